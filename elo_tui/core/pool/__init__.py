@@ -1,0 +1,1 @@
+"""Lists of a pool over time: columns in, ratings after every batch out."""

@@ -1,0 +1,362 @@
+"""The facts of a pool as parallel columns, and its settings with their check.
+
+People, events and games are rows, referred to by their index; nothing is an object per
+game. Days are ordinals (`date.toordinal`), ratings and deviations points, scores half
+points. `elo_tui.core.pool.rate_pool` makes the lists.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Mapping, Sequence
+from datetime import date
+from typing import NamedTuple
+
+from elo_tui.core.model import Problem, Speed
+
+#: Flag of a game whose colours are known; the reason code is in the bits above.
+COLOURS_KNOWN = 1
+
+#: Why a game is not rated, by its reason code; code 0 is a rated game.
+REASONS = (
+    "",
+    "forfeit",
+    "bye",
+    "no result",
+    "the two results disagree",
+    "a game against oneself",
+    "not rated by the organiser",
+    "absent",
+)
+
+
+def make_flags(colours_known: bool, reason: str = "") -> int:
+    """Make the flags of a game; `reason` is one of `REASONS`, "" for a rated game."""
+    return (REASONS.index(reason) << 1) | colours_known
+
+
+class PoolSettings(NamedTuple):
+    """The rules of a pool, as the options of ``pool new``."""
+
+    system: str = "elo"
+    mode: str = "event"
+    """Elo: "event" rates the games of a batch together, "game" round by round."""
+    period: str = ""
+    """The batch, "event" or "month"; "" selects the default of the system."""
+    k: tuple[tuple[int, float], ...] = ((0, 20.0),)
+    """Elo: (games, K from that number of games on), beginning with 0 games."""
+    scale: float = 400.0
+    newcomers: str = ""
+    """"start", "file", "fit" (Elo) or "list" (FIDE); "" selects the default."""
+    start: float = 1500.0
+    prior: float = 2.0
+    """Elo, newcomers by "fit": draws against `start`."""
+    floor: float | None = None
+    rounding: str = "none"
+    """Elo: "event" rounds the change of a batch to a whole number."""
+    c: float = 34.6
+    rd: float = 350.0
+    tau: float = 0.5
+    volatility: float = 0.06
+    pool: str = "standard"
+    """FIDE: "standard", "rapid" or "blitz"."""
+    speed: Speed = "rapid"
+    """Lichess."""
+
+
+#: Settings with the day from which they hold; the first day does not matter.
+Rules = Sequence[tuple[date, PoolSettings]]
+
+
+class SystemTraits(NamedTuple):
+    """What the rating of a pool depends on, by system."""
+
+    period: str = "event"
+    periods: tuple[str, ...] = ("event", "month")
+    newcomers: tuple[str, ...] = ("start", "file")
+    """The choices; the first one is the default."""
+    deviations: bool = False
+    """Whether ratings have a deviation, which grows without games."""
+    volatilities: bool = False
+
+
+TRAITS: Mapping[str, SystemTraits] = {
+    "elo": SystemTraits(newcomers=("start", "file", "fit")),
+    "fide": SystemTraits("month", ("month",), ("list",)),
+    "uscf": SystemTraits(periods=("event",), newcomers=("list", "file")),
+    "dwz": SystemTraits(periods=("event",), newcomers=("list", "file")),
+    "glicko": SystemTraits("month", deviations=True),
+    "glicko2": SystemTraits("month", deviations=True, volatilities=True),
+    "lichess": SystemTraits(periods=("event",), deviations=True, volatilities=True),
+}
+
+_REFUSED = {
+    "ecf": "ECF needs windows of months and national data, which a pool does not have",
+    "uscf-quick": "US quick ratings have no pool here; choose uscf",
+}
+
+#: Lowest and highest value of each number among the settings.
+_LIMITS: Mapping[str, tuple[float, float]] = {
+    "scale": (100, 4000),
+    "start": (1, 4000),
+    "prior": (0, 100),
+    "floor": (-4000, 4000),
+    "c": (0, 500),
+    "rd": (1, 1000),
+    "tau": (0, 5),
+    "volatility": (0.0001, 1),
+}
+_CHOICES: Mapping[str, tuple[str, ...]] = {
+    "mode": ("event", "game"),
+    "rounding": ("none", "event"),
+    "pool": ("standard", "rapid", "blitz"),
+    "speed": (
+        *("ultrabullet", "bullet", "blitz", "rapid", "classical"),
+        *("crazyhouse", "variant"),
+    ),
+}
+_K_MAX = 1000
+
+
+def complete_settings(settings: PoolSettings) -> PoolSettings | Problem:
+    """Fill in the defaults of the system, or say which setting is wrong."""
+    traits = TRAITS.get(settings.system)
+    if traits is None:
+        text = _REFUSED.get(settings.system, f"choose {', '.join(TRAITS)}")
+        return Problem("system", f"system {settings.system!r}: {text}")
+    done = settings._replace(
+        period=settings.period or traits.period,
+        newcomers=settings.newcomers or traits.newcomers[0],
+    )
+    choices = {**_CHOICES, "period": traits.periods, "newcomers": traits.newcomers}
+    for field, options in choices.items():
+        value = getattr(done, field)
+        if value not in options:
+            text = f"{field} {value!r}: choose {' or '.join(options)}"
+            return Problem(field, text)
+    for field, (low, high) in _LIMITS.items():
+        value = getattr(done, field)
+        if value is None and field == "floor":
+            continue
+        is_number = isinstance(value, int | float) and not isinstance(value, bool)
+        if not is_number or not low <= value <= high:
+            return Problem(field, f"{field} {value!r}: {low:g} to {high:g}")
+    return _check_k(done.k) or done
+
+
+def _check_k(steps: object) -> Problem | None:
+    form = 'k: such as "20", or "40,30@10,20@30" for 40, 30 from 10 games, 20 from 30'
+    if not isinstance(steps, tuple) or not steps:
+        return Problem("k", form)
+    last = -1
+    for step in steps:
+        if not isinstance(step, tuple) or len(step) != 2:
+            return Problem("k", form)
+        games, k = step
+        if not isinstance(games, int) or games <= last or (last < 0 and games):
+            return Problem("k", f"{form}; the games must rise from 0")
+        if not isinstance(k, int | float) or not 0 <= k <= _K_MAX:
+            return Problem("k", f"k {k!r}: 0 to {_K_MAX}")
+        last = games
+    return None
+
+
+def read_k(text: str) -> tuple[tuple[int, float], ...] | Problem:
+    """Read "40,30@10,20@30" as K steps."""
+    steps: list[tuple[int, float]] = []
+    for part in text.split(","):
+        value, _, games = part.strip().partition("@")
+        try:
+            steps.append((int(games or 0), float(value)))
+        except ValueError:
+            return Problem("k", f'k {text!r}: such as "20" or "40,30@10,20@30"')
+    return _check_k(tuple(steps)) or tuple(steps)
+
+
+class People(NamedTuple):
+    """The people of a pool with their values in the opening list, by index."""
+
+    ids: list[str]
+    names: list[str]
+    ratings: array[float]
+    """0 if unrated."""
+    birth_years: array[int]
+    """0 if unknown."""
+    games: array[int]
+    reached_2400: bytearray
+    rds: array[float]
+    """0 if not stated."""
+    volatilities: array[float]
+    """0 if not stated."""
+
+    @classmethod
+    def make(cls) -> People:
+        """Make columns without people."""
+        return cls(
+            ids=[],
+            names=[],
+            ratings=array("d"),
+            birth_years=array("i"),
+            games=array("q"),
+            reached_2400=bytearray(),
+            rds=array("d"),
+            volatilities=array("d"),
+        )
+
+    def add(self, id: str, name: str = "", rating: float = 0, **facts: float) -> int:
+        """Append a person and return the index.
+
+        `facts` are birth_year, games, reached_2400, rd and volatility, if known.
+        """
+        self.ids.append(id)
+        self.names.append(name)
+        self.ratings.append(rating)
+        self.birth_years.append(int(facts.get("birth_year") or 0))
+        self.games.append(int(facts.get("games") or 0))
+        self.reached_2400.append(bool(facts.get("reached_2400")))
+        self.rds.append(facts.get("rd") or 0)
+        self.volatilities.append(facts.get("volatility") or 0)
+        return len(self.ids) - 1
+
+
+class Events(NamedTuple):
+    """The events of a pool, in any order, by index."""
+
+    numbers: array[int]
+    """Numbers in the ledger: the last criterion of the order."""
+    names: list[str]
+    first_days: array[int]
+    last_days: array[int]
+    stated: list[dict[int, float]]
+    """Ratings that the file states, by person; without those of 0."""
+    entrants: list[list[int]]
+    """The people in the order of their start numbers."""
+
+    @classmethod
+    def make(cls) -> Events:
+        """Make columns without events."""
+        return cls(
+            numbers=array("q"),
+            names=[],
+            first_days=array("q"),
+            last_days=array("q"),
+            stated=[],
+            entrants=[],
+        )
+
+    def add(self, number: int, first_day: int, last_day: int, name: str = "") -> int:
+        """Append an event and return the index; fill `stated` and `entrants` after."""
+        self.numbers.append(number)
+        self.names.append(name)
+        self.first_days.append(first_day)
+        self.last_days.append(last_day)
+        self.stated.append({})
+        self.entrants.append([])
+        return len(self.numbers) - 1
+
+
+class Games(NamedTuple):
+    """Games and other rounds, in any order; columns of the same length."""
+
+    events: array[int]
+    """Indices in `Events`."""
+    rounds: array[int]
+    white: array[int]
+    """Indices in `People`."""
+    black: array[int]
+    """-1 without an opponent."""
+    half_points: bytearray
+    """White's: 0, 1 or 2; any value if the game is not rated."""
+    flags: bytearray
+    """See `make_flags`."""
+
+    @classmethod
+    def make(cls) -> Games:
+        """Make columns without games."""
+        return cls(
+            events=array("i"),
+            rounds=array("i"),
+            white=array("i"),
+            black=array("i"),
+            half_points=bytearray(),
+            flags=bytearray(),
+        )
+
+    def add(
+        self, event: int, round: int, pair: tuple[int, int], halves: int, flags: int = 1
+    ) -> None:
+        """Append a game of White and Black; see the fields."""
+        self.events.append(event)
+        self.rounds.append(round)
+        self.white.append(pair[0])
+        self.black.append(pair[1])
+        self.half_points.append(halves)
+        self.flags.append(flags)
+
+    def select(self, rows: Sequence[int]) -> Games:
+        """Copy these rows, in this order."""
+
+        def pick(column: array[int]) -> array[int]:
+            return array("i", [column[row] for row in rows])
+
+        return Games(
+            events=pick(self.events),
+            rounds=pick(self.rounds),
+            white=pick(self.white),
+            black=pick(self.black),
+            half_points=bytearray(self.half_points[row] for row in rows),
+            flags=bytearray(self.flags[row] for row in rows),
+        )
+
+    def slice(self, first: int, end: int) -> Games:
+        """Copy consecutive rows."""
+        return Games(*(column[first:end] for column in self))  # type: ignore[arg-type]
+
+    def join(self, other: Games) -> Games:
+        """Copy the rows of both, in this order."""
+        pairs = zip(self, other, strict=True)
+        return Games(*(one + two for one, two in pairs))  # type: ignore[operator]
+
+
+class Batch(NamedTuple):
+    """Events that are rated together."""
+
+    period: str
+    """The month, "2026-03"; "" if the batch is one event."""
+    event: int
+    """The index of the event; -1 if the batch is a month."""
+    day: int
+    """The day of the list."""
+    events: tuple[int, ...]
+    """In the order of rating."""
+
+
+def order_events(events: Events) -> list[int]:
+    """Order the events by last day, first day and number (the order of rating)."""
+    return sorted(
+        range(len(events.numbers)),
+        key=lambda at: (
+            events.last_days[at],
+            events.first_days[at],
+            events.numbers[at],
+        ),
+    )
+
+
+def make_batches(events: Events, period: str) -> list[Batch]:
+    """Divide the events into batches, including months without events between them."""
+    order = order_events(events)
+    if period == "event" or not order:
+        return [Batch("", at, events.last_days[at], (at,)) for at in order]
+    months: dict[int, list[int]] = {}
+    for at in order:
+        day = date.fromordinal(events.last_days[at])
+        months.setdefault(day.year * 12 + day.month - 1, []).append(at)
+    found = []
+    for month in range(min(months), max(months) + 1):
+        year, before = divmod(month, 12)
+        after = date(year + (before == 11), (before + 1) % 12 + 1, 1)
+        name = f"{year:04d}-{before + 1:02d}"
+        rows = tuple(months.get(month, ()))
+        found.append(Batch(name, -1, after.toordinal(), rows))
+    return found

@@ -1,0 +1,191 @@
+"""Elo for a pool: by batches or round by round, with K by games and newcomers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+from math import floor, log, tanh
+from typing import NamedTuple
+
+from elo_tui.core.model import Problem
+from elo_tui.core.pool.bradley_terry import Likelihood, maximise
+from elo_tui.core.pool.game_columns import Games, PoolSettings
+from elo_tui.core.pool.pool_state import (
+    EntryAudit,
+    RoundAudit,
+    Work,
+    count_games,
+    find_newcomers,
+    make_entry,
+    make_round,
+)
+from elo_tui.core.text.figures import round_away
+
+
+class _Part(NamedTuple):
+    """Games rated together: ratings before, surplus of each player."""
+
+    games: Games
+    ratings: dict[int, float]
+    surplus: dict[int, float]
+
+
+def advance_elo(work: Work) -> EntryAudit | Problem | None:
+    """Rate a batch by the logistic curve (facts: K x sum of score - expected)."""
+    settings, state, watch = work.settings, work.state, work.watch
+    ratings = state.ratings
+    newcomers = find_newcomers(work)
+    by_game = settings.mode == "game"
+    fitted = {}
+    if settings.newcomers == "fit" and not by_game:
+        unknown = [person for person, stated in newcomers.items() if not stated]
+        fitted = _fit_newcomers(work, newcomers, unknown) if unknown else {}
+    for person, stated in newcomers.items():
+        ratings[person] = fitted.get(person) or stated or settings.start
+    before = ratings[watch] if watch >= 0 else None
+    k_before = find_k(settings, state.games[watch]) if watch >= 0 else 0
+    games_before = state.games[watch] if watch >= 0 else 0
+    rounds, unrounded = [], 0.0
+    for part in _divide_rounds(work.games) if by_game else [work.games]:
+        one = _rate_together(part, ratings, settings.scale)
+        if watch in one.ratings:
+            k = find_k(settings, state.games[watch])
+            rounds += _list_rounds(one, watch, k, settings.scale)
+            unrounded += k * one.surplus[watch]
+        _apply_part(work, one, fitted)
+        if by_game:
+            count_games(work._replace(games=part))
+    if not by_game:
+        count_games(work)
+    for person in fitted:
+        value = fitted[person]
+        if settings.rounding == "event":
+            value = floor(value + 0.5)
+        ratings[person] = _apply_floor(value, settings)
+    if not rounds:
+        return None
+    if watch in fitted:
+        rule = f"first rating: fit with {settings.prior:g} draws against"
+        rule += f" {settings.start:g}"
+        rounds = [one._replace(change=None) for one in rounds]
+        return make_entry(work, None, rule, rounds)
+    rule = f"K {k_before:g}: {games_before} games before the event"
+    if watch in newcomers:
+        source = "rating in the file" if newcomers[watch] else "start of newcomers"
+        rule += f"; {source} {before:g}"
+    if (
+        by_game
+        and len({find_k(settings, games_before + n) for n in range(len(rounds))}) > 1
+    ):
+        rule += "; K changes within the event"
+    if settings.floor is not None and ratings[watch] == settings.floor:
+        rule += f"; floor {settings.floor:g}"
+    return make_entry(work, before, rule, rounds, k_before, unrounded)
+
+
+def find_k(settings: PoolSettings, games: int) -> float:
+    """Return K for a player with this number of games before."""
+    found = settings.k[0][1]
+    for first, k in settings.k[1:]:
+        if games >= first:
+            found = k
+    return found
+
+
+def _divide_rounds(games: Games) -> Iterator[Games]:
+    """Yield the games of each round of each event."""
+    keys = zip(games.events, games.rounds, strict=True)
+    first = 0
+    for _, rows in groupby(keys):
+        end = first + len(list(rows))
+        yield games.slice(first, end)
+        first = end
+
+
+def _rate_together(games: Games, column: object, scale: float) -> _Part:
+    """Sum score - expected of each player, all from the ratings before."""
+    white, black = games.white, games.black
+    players = set(white)
+    players.update(black)
+    ratings = {person: column[person] for person in players}  # type: ignore[index]
+    surplus = dict.fromkeys(players, 0.0)
+    # E = (1 + tanh(D ln 10 / (2 scale))) / 2, which no difference overflows
+    half_unit = log(10) / (2 * scale)
+    for one, other, halves in zip(white, black, games.half_points, strict=True):
+        over = 0.5 * (halves - 1.0 - tanh((ratings[one] - ratings[other]) * half_unit))
+        surplus[one] += over
+        surplus[other] -= over
+    return _Part(games, ratings, surplus)
+
+
+def _apply_part(work: Work, part: _Part, fitted: dict[int, float]) -> None:
+    settings, ratings, games = work.settings, work.state.ratings, work.state.games
+    rounds_off = settings.rounding == "event"
+    for person, surplus in part.surplus.items():
+        if person in fitted:
+            continue
+        change = find_k(settings, games[person]) * surplus
+        if rounds_off:
+            change = round_away(change)
+        ratings[person] = _apply_floor(part.ratings[person] + change, settings)
+
+
+def _apply_floor(rating: float, settings: PoolSettings) -> float:
+    return rating if settings.floor is None else max(settings.floor, rating)
+
+
+def _list_rounds(part: _Part, person: int, k: float, scale: float) -> list[RoundAudit]:
+    half_unit = log(10) / (2 * scale)
+    found = []
+    for row, pair in enumerate(zip(part.games.white, part.games.black, strict=True)):
+        if person not in pair:
+            continue
+        opponent = pair[1] if pair[0] == person else pair[0]
+        other = part.ratings[opponent]
+        expected = 0.5 + 0.5 * tanh((part.ratings[person] - other) * half_unit)
+        halves = part.games.half_points[row]
+        score = (halves if pair[0] == person else 2 - halves) / 2
+        found.append(
+            make_round(part.games, row, person, other, expected, k * (score - expected))
+        )
+    return found
+
+
+def _fit_newcomers(
+    work: Work, newcomers: dict[int, float], unknown: list[int]
+) -> dict[int, float]:
+    """Find the ratings of newcomers that make their results most likely.
+
+    All of them together, with the prior of the settings; the others are fixed at their
+    ratings before the batch. The maximum is unique.
+    """
+    settings, games = work.settings, work.games
+    unit = log(10) / settings.scale
+    index = {person: at for at, person in enumerate(unknown)}
+    values = [0.0] * len(unknown)
+    pairs: dict[tuple[int, int], list[int]] = {}
+    rows = zip(games.white, games.black, games.half_points, strict=True)
+    for white, black, halves in rows:
+        if white not in index and black not in index:
+            continue
+        for person in (white, black):
+            if person not in index:
+                index[person] = len(values)
+                rating = newcomers.get(person) or work.state.ratings[person]
+                values.append((rating - settings.start) * unit)
+        pair = (index[white], index[black])
+        pairs.setdefault(pair, [0, 0, 0])[2 - halves] += 1
+    free = len(unknown)
+    model = Likelihood(
+        pairs=[
+            (one, two, 0, wins, draws, losses)
+            for (one, two), (wins, draws, losses) in pairs.items()
+        ],
+        priors=[settings.prior] * free + [0.0] * (len(values) - free),
+        fixed=bytearray(at >= free for at in range(len(values))),
+    )
+    found = maximise(model, values)
+    return {
+        person: settings.start + found.values[at] / unit
+        for at, person in enumerate(unknown)
+    }

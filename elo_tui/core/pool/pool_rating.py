@@ -1,0 +1,265 @@
+"""The lists of a pool, batch by batch, and how one person's rating came about."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterator
+from datetime import date
+from importlib import import_module
+from math import isnan
+from typing import NamedTuple
+
+from elo_tui.core.model import Problem
+from elo_tui.core.pool.game_columns import (
+    Batch,
+    Events,
+    Games,
+    People,
+    PoolSettings,
+    Rules,
+    complete_settings,
+    make_batches,
+)
+from elo_tui.core.pool.pool_state import (
+    Advance,
+    EntryAudit,
+    RoundAudit,
+    State,
+    Work,
+    make_entry,
+    make_round,
+    make_state,
+)
+
+_ADVANCE = {
+    "elo": "pool_elo.advance_elo",
+    "fide": "fide_lists.advance_fide",
+    "uscf": "whole_events.advance_us_chess",
+    "dwz": "whole_events.advance_dwz",
+    "glicko": "pool_glicko.advance_glicko",
+    "glicko2": "pool_glicko.advance_glicko2",
+    "lichess": "pool_glicko.advance_lichess",
+}
+_CANCELLED = Problem("cancelled", "cancelled")
+#: Called after each batch with the number of batches done and of all; True cancels.
+Progress = Callable[[int, int], "bool | None"]
+
+
+class PoolList(NamedTuple):
+    """The list after a batch; columns by person, copied from the state."""
+
+    batch: Batch
+    ratings: array[float]
+    """Not a number if the person is not on the list."""
+    rds: array[float]
+    volatilities: array[float]
+    games: array[int]
+    last_days: array[int]
+
+    def order(self, people: People) -> list[int]:
+        """Order the people on the list: rating, high first, then id."""
+        ratings = self.ratings
+        on_list = [at for at, rating in enumerate(ratings) if not isnan(rating)]
+        return sorted(on_list, key=lambda at: (-ratings[at], people.ids[at]))
+
+
+class RatedPool(NamedTuple):
+    """The answer of `rate_pool`."""
+
+    lists: list[PoolList]
+    """All lists in order, or the last one only."""
+    state: State
+    """After the last batch; it can be continued."""
+    entries: list[EntryAudit]
+    """Of the person asked for, one for each batch with a round or a change."""
+
+
+def check_rules(rules: Rules) -> list[tuple[int, PoolSettings]] | Problem:
+    """Complete the dated settings; return them with ordinals, in the order of days."""
+    if not rules:
+        return Problem("settings", "settings: none given")
+    found: list[tuple[int, PoolSettings]] = []
+    for day, settings in sorted(rules, key=lambda one: one[0]):
+        done = complete_settings(settings)
+        if isinstance(done, Problem):
+            return done
+        first = found[0][1] if found else done
+        for field in ("system", "period", "mode"):
+            if getattr(done, field) != getattr(first, field):
+                text = f"{field}: cannot change within a pool; begin a new pool"
+                return Problem(field, text)
+        found.append((day.toordinal(), done))
+    return found
+
+
+def check_columns(people: People, events: Events, games: Games) -> Problem | None:
+    """Return what is wrong with the columns, if anything."""
+    for name, columns in (("people", people), ("events", events), ("games", games)):
+        if len({len(column) for column in columns}) > 1:
+            return Problem(name, f"{name}: the columns have different lengths")
+    limits = (
+        ("events", games.events, 0, len(events.numbers)),
+        ("white", games.white, 0, len(people.ids)),
+        ("black", games.black, -1, len(people.ids)),
+    )
+    for name, column, low, end in limits:
+        if column and not low <= min(column) <= max(column) < end:
+            return Problem(name, f"games: {name} has an index outside the columns")
+    for at, last in enumerate(events.last_days):
+        if not 1 <= events.first_days[at] <= last <= date.max.toordinal():
+            text = f"event {events.numbers[at]}: it ends before it begins"
+            return Problem("events", text)
+    return None
+
+
+def rate_pool(
+    people: People,
+    events: Events,
+    games: Games,
+    rules: Rules | PoolSettings,
+    *,
+    every: bool = False,
+    person: int = -1,
+    progress: Progress | None = None,
+    state: State | None = None,
+) -> RatedPool | Problem:
+    """Rate all batches in order and return the lists.
+
+    `every` keeps the list after every batch instead of the last one only. `person` is
+    the index of the one whose entries are wanted. `state` continues a pool: it is
+    changed in place, and all events must follow those already rated. `rules` are
+    settings, or settings with days, each valid for batches whose list is of that day
+    or later.
+    """
+    if isinstance(rules, PoolSettings):
+        rules = [(date.min, rules)]
+    dated = check_rules(rules)
+    if isinstance(dated, Problem):
+        return dated
+    if problem := check_columns(people, events, games):
+        return problem
+    batches = make_batches(events, dated[0][1].period)
+    advance = load_advance(dated[0][1].system)
+    if state is None:
+        state = make_state(people)
+    state.extend(people)
+    lists: list[PoolList] = []
+    entries: list[EntryAudit] = []
+    for done, (batch, rows) in enumerate(divide_games(games, batches), start=1):
+        work = Work(
+            settings=find_settings(dated, batch),
+            people=people,
+            events=events,
+            batch=batch,
+            games=keep_rated(rows),
+            state=state,
+            watch=person,
+        )
+        before = state.ratings[person] if person >= 0 else 0.0
+        found = advance(work)
+        if isinstance(found, Problem):
+            return found
+        if person >= 0:
+            entries += _complete_entry(work, rows, before, found)
+        if every or done == len(batches):
+            lists.append(_copy_list(batch, state))
+        if progress is not None and progress(done, len(batches)):
+            return _CANCELLED
+    return RatedPool(lists, state, entries)
+
+
+def load_advance(system: str) -> Advance:
+    """Import the function that rates a batch by a system."""
+    module, _, name = _ADVANCE[system].partition(".")
+    found: Advance = getattr(import_module(f"elo_tui.core.pool.{module}"), name)
+    return found
+
+
+def find_settings(dated: list[tuple[int, PoolSettings]], batch: Batch) -> PoolSettings:
+    """Return the settings in force for a batch."""
+    found = dated[0][1]
+    for day, settings in dated[1:]:
+        if day <= batch.day:
+            found = settings
+    return found
+
+
+def divide_games(games: Games, batches: list[Batch]) -> Iterator[tuple[Batch, Games]]:
+    """Yield each batch with its rows, by event in the order of rating and by round."""
+    sizes: dict[int, list[int]] = {}
+    previous = (-1, -1)
+    in_order = True
+    for row, key in enumerate(zip(games.events, games.rounds, strict=True)):
+        if key[0] != previous[0]:
+            in_order = in_order and key[0] not in sizes
+            sizes.setdefault(key[0], [row, row])
+        in_order = in_order and (key[0] != previous[0] or key[1] >= previous[1])
+        sizes[key[0]][1] = row + 1
+        previous = key
+    by_event: dict[int, list[int]] = {}
+    if not in_order:
+        for row, event in enumerate(games.events):
+            by_event.setdefault(event, []).append(row)
+        for rows in by_event.values():
+            rows.sort(key=lambda row: games.rounds[row])
+    for batch in batches:
+        found = None
+        for event in batch.events:
+            if event not in sizes:
+                continue
+            part = (
+                games.slice(*sizes[event])
+                if in_order
+                else games.select(by_event[event])
+            )
+            found = part if found is None else found.join(part)
+        yield batch, Games.make() if found is None else found
+
+
+def keep_rated(games: Games) -> Games:
+    """Leave out rows that are not rated, and games against oneself."""
+    if max(games.flags, default=0) <= 1 and not any(
+        map(int.__eq__, games.white, games.black)
+    ):
+        return games
+    return games.select(
+        [
+            row
+            for row, flags in enumerate(games.flags)
+            if flags <= 1 and games.white[row] != games.black[row] >= 0
+        ]
+    )
+
+
+def _copy_list(batch: Batch, state: State) -> PoolList:
+    return PoolList(
+        batch=batch,
+        ratings=state.ratings[:],
+        rds=state.rds[:],
+        volatilities=state.volatilities[:],
+        games=state.games[:],
+        last_days=state.last_days[:],
+    )
+
+
+def _complete_entry(
+    work: Work, rows: Games, before: float, found: EntryAudit | None
+) -> list[EntryAudit]:
+    """Add the rounds that were not rated; without a round or a change no entry."""
+    person = work.watch
+    unrated = [
+        make_round(rows, row, person)
+        for row, flags in enumerate(rows.flags)
+        if flags > 1 and person in (rows.white[row], rows.black[row])
+    ]
+    if found is None:
+        if not unrated:
+            return []
+        found = make_entry(work, None if isnan(before) else before, "no rated game", [])
+    place = {event: at for at, event in enumerate(work.batch.events)}
+
+    def position(one: RoundAudit) -> tuple[int, int]:
+        return place[one.event], one.round
+
+    rounds = sorted([*found.rounds, *unrated], key=position)
+    return [found._replace(rounds=tuple(rounds))]

@@ -1,0 +1,287 @@
+"""The state of a pool between two batches: it can be copied, saved and continued.
+
+All columns are by person. The ratings of a state are those of the newest list.
+"""
+
+from __future__ import annotations
+
+import json
+from array import array
+from collections.abc import Callable
+from math import isnan, nan
+from typing import NamedTuple, TypeVar
+
+from elo_tui.core.model import Problem
+from elo_tui.core.pool.game_columns import (
+    REASONS,
+    Batch,
+    Events,
+    Games,
+    People,
+    PoolSettings,
+)
+
+Answer = TypeVar("Answer")
+
+_MARK = b"elo-tui pool 1\n"
+
+
+class State(NamedTuple):
+    """The columns that a batch changes in place."""
+
+    ratings: array[float]
+    """Not a number if the person is not on the list."""
+    rds: array[float]
+    volatilities: array[float]
+    games: array[int]
+    last_days: array[int]
+    """The last day of the newest event with a rated game; 0 without one."""
+    peaks: array[float]
+    """The highest rating on a list."""
+    marks: array[int]
+    """US Chess: 1 if all games so far were won, 2 if all were lost; DWZ: the number of
+    evaluations."""
+    pending: dict[int, list[tuple[int, int, int]]]
+    """FIDE: month, opponent's rating and half points of each game that waits for a
+    first rating."""
+    past: dict[int, array[float]]
+    """FIDE: ratings of earlier lists, by the day of the list."""
+
+    def copy(self) -> State:
+        """Copy all columns."""
+        pending = {person: rows[:] for person, rows in self.pending.items()}
+        return State(
+            ratings=self.ratings[:],
+            rds=self.rds[:],
+            volatilities=self.volatilities[:],
+            games=self.games[:],
+            last_days=self.last_days[:],
+            peaks=self.peaks[:],
+            marks=self.marks[:],
+            pending=pending,
+            past=dict(self.past),
+        )
+
+    def extend(self, people: People) -> None:
+        """Append the people that the state does not have yet, at the opening list."""
+        for at in range(len(self.ratings), len(people.ids)):
+            rating = people.ratings[at] or nan
+            self.ratings.append(rating)
+            self.rds.append(people.rds[at])
+            self.volatilities.append(people.volatilities[at])
+            self.games.append(people.games[at])
+            self.last_days.append(0)
+            top = 2400.0 if people.reached_2400[at] else 0.0
+            self.peaks.append(top if isnan(rating) else max(top, rating))
+            self.marks.append(0)
+
+    def pack(self) -> bytes:
+        """Write the state as bytes for `read_state`."""
+        facts = {
+            "length": len(self.ratings),
+            "pending": list(self.pending.items()),
+            "past": sorted(self.past),
+        }
+        reals = (self.ratings, self.rds, self.volatilities, self.peaks)
+        past = [self.past[day] for day in sorted(self.past)]
+        parts = [column.tobytes() for column in (*reals, *past)]
+        for column in (self.games, self.last_days, self.marks):
+            parts.append(column.tobytes())
+        return b"".join([_MARK, json.dumps(facts).encode(), b"\n", *parts])
+
+
+def make_state(people: People) -> State:
+    """Make the state before the first batch: the opening list."""
+    state = State(
+        ratings=array("d"),
+        rds=array("d"),
+        volatilities=array("d"),
+        games=array("q"),
+        last_days=array("q"),
+        peaks=array("d"),
+        marks=array("q"),
+        pending={},
+        past={},
+    )
+    state.extend(people)
+    return state
+
+
+def read_state(data: bytes) -> State | Problem:
+    """Read a state written by `State.pack` on a machine of the same kind."""
+    wrong = Problem("state", "state: these bytes are not a saved state of a pool")
+    if not data.startswith(_MARK):
+        return wrong
+    head, _, body = data[len(_MARK) :].partition(b"\n")
+    try:
+        facts = json.loads(head)
+    except ValueError:
+        return wrong
+    size, days = 8 * facts["length"], facts["past"]
+    if len(body) != size * (7 + len(days)):
+        return wrong
+    reals = [array("d") for _ in range(4 + len(days))]
+    counts = [array("q") for _ in range(3)]
+    parts = [body[at : at + size] for at in range(0, len(body), size or 1)]
+    for real, part in zip(reals, parts, strict=False):
+        real.frombytes(part)
+    for count, part in zip(counts, parts[len(reals) :], strict=False):
+        count.frombytes(part)
+    return State(
+        ratings=reals[0],
+        rds=reals[1],
+        volatilities=reals[2],
+        games=counts[0],
+        last_days=counts[1],
+        peaks=reals[3],
+        marks=counts[2],
+        pending={
+            person: [(row[0], row[1], row[2]) for row in rows]
+            for person, rows in facts["pending"]
+        },
+        past=dict(zip(days, reals[4:], strict=True)),
+    )
+
+
+class RoundAudit(NamedTuple):
+    """One round of a person and what it contributed."""
+
+    event: int
+    """Index of the event."""
+    round: int
+    opponent: int
+    """Index of the opponent; -1 without one."""
+    opponent_rating: float | None
+    """The rating that counted."""
+    colour: str
+    """"w", "b" or ""."""
+    half_points: int | None
+    """The person's own; None without a result over the board."""
+    expected: float | None
+    change: float | None
+    rated: bool
+    why: str = ""
+
+
+class EntryAudit(NamedTuple):
+    """What a batch made of a person's rating."""
+
+    batch: Batch
+    before: float | None
+    """None if the rating after the batch does not come from an earlier one."""
+    after: float | None
+    """None if the person is not on the list."""
+    k: float | None
+    unrounded: float | None
+    """The sum of the changes, before rounding and floor."""
+    change: float | None
+    """after - before."""
+    rule: str
+    rounds: tuple[RoundAudit, ...]
+
+
+class Work(NamedTuple):
+    """One batch to be rated: what a system needs to change the state."""
+
+    settings: PoolSettings
+    people: People
+    events: Events
+    batch: Batch
+    games: Games
+    """The rated games, in the order of rating."""
+    state: State
+    watch: int = -1
+    """The person whose entry is wanted; -1 for none."""
+
+
+#: Rate a batch: change the state in place and return the entry of the watched person.
+Advance = Callable[[Work], "EntryAudit | Problem | None"]
+
+
+def make_entry(
+    work: Work,
+    before: float | None,
+    rule: str,
+    rounds: list[RoundAudit],
+    k: float | None = None,
+    unrounded: float | None = None,
+) -> EntryAudit:
+    """Make the entry of the watched person after the batch."""
+    rating = work.state.ratings[work.watch]
+    after = None if isnan(rating) else rating
+    change = None if before is None or after is None else after - before
+    return EntryAudit(
+        batch=work.batch,
+        before=before,
+        after=after,
+        k=k,
+        unrounded=unrounded,
+        change=change,
+        rule=rule,
+        rounds=tuple(rounds),
+    )
+
+
+def make_round(
+    games: Games,
+    row: int,
+    person: int,
+    opponent_rating: float | None = None,
+    expected: float | None = None,
+    change: float | None = None,
+) -> RoundAudit:
+    """Make the round of a person from a row of the games."""
+    is_white = games.white[row] == person
+    flags = games.flags[row]
+    why = REASONS[flags >> 1]
+    halves = games.half_points[row]
+    colour = ("w" if is_white else "b") if flags & 1 else ""
+    return RoundAudit(
+        event=games.events[row],
+        round=games.rounds[row],
+        opponent=games.black[row] if is_white else games.white[row],
+        opponent_rating=opponent_rating,
+        colour=colour,
+        half_points=None if why else halves if is_white else 2 - halves,
+        expected=expected,
+        change=change,
+        rated=not why,
+        why=why,
+    )
+
+
+def find_newcomers(work: Work) -> dict[int, float]:
+    """Find who plays a first rated game, with the rating stated by the first file.
+
+    The rating is 0 for those without one, and if settings do not ask for files.
+    """
+    ratings = work.state.ratings
+    players = set(work.games.white)
+    players.update(work.games.black)
+    found = {person: 0.0 for person in sorted(players) if isnan(ratings[person])}
+    if found and work.settings.newcomers in ("file", "fit"):
+        for event in reversed(work.batch.events):
+            stated = work.events.stated[event]
+            for person in found.keys() & stated.keys():
+                found[person] = stated[person]
+    return found
+
+
+def count_games(work: Work) -> None:
+    """Add the games of the batch to those of the players, with the day."""
+    games, last_days = work.state.games, work.state.last_days
+    for person in work.games.white:
+        games[person] += 1
+    for person in work.games.black:
+        games[person] += 1
+    if len(work.batch.events) == 1:
+        day = work.events.last_days[work.batch.events[0]]
+        players = set(work.games.white)
+        players.update(work.games.black)
+        for person in players:
+            last_days[person] = day
+        return
+    days = work.events.last_days
+    for column in (work.games.white, work.games.black):
+        for event, person in zip(work.games.events, column, strict=True):
+            last_days[person] = days[event]
