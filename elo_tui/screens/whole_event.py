@@ -277,7 +277,7 @@ class WholeEvent(Workbench[FieldState]):
     @on(OpenGames.Assumed)
     def _assume(self, event: OpenGames.Assumed) -> None:
         ranking = chances_view.assume_result(self.state.ranking, event.game, event.code)
-        self.change(self.state._replace(ranking=ranking))
+        self.change(self.state._replace(ranking=ranking._replace(game=event.place)))
         result = chances_view.RESULTS.get(event.code, "no result")
         game = f"{event.game.white.name} - {event.game.black.name}"
         self.say(f"{game}: {result} assumed", "dim")

@@ -199,6 +199,8 @@ class OpenGames(CursorTable[FieldView, GameRow], scope="games"):
 
         game: GameRow
         code: str
+        place: int
+        """The game to go to."""
 
     class Closed(Message):
         """Posted when Escape was pressed."""
@@ -228,8 +230,9 @@ class OpenGames(CursorTable[FieldView, GameRow], scope="games"):
         """Assume the next result in turn."""
         if self.count:
             order = ["", *RESULTS]
-            present = self.games[self.place].assumed
-            self.action_assume(order[(order.index(present) + 1) % len(order)])
+            game = self.games[self.place]
+            code = order[(order.index(game.assumed) + 1) % len(order)]
+            self.post_message(self.Assumed(game, code, self.place))
 
     def go_up(self) -> None:
         self.post_message(self.Closed())
@@ -259,8 +262,12 @@ class OpenGames(CursorTable[FieldView, GameRow], scope="games"):
         return [_ROUND, white, black, *_CHANCE, _ASSUMED]
 
     def action_assume(self, code: str) -> None:
+        """Assume a result, and go on to the next game without one."""
         if self.count:
-            self.post_message(self.Assumed(self.games[self.place], code))
+            after = range(self.place + 1, self.count)
+            open_games = (no for no in after if not self.games[no].assumed)
+            place = next(open_games, self.place) if code else self.place
+            self.post_message(self.Assumed(self.games[self.place], code, place))
 
 
 def _player_label(player: Participant) -> str:
