@@ -22,7 +22,7 @@ from elo_tui.app.workspace import Modes, Workspace
 from elo_tui.app.writer_replies import WriterReplies
 from elo_tui.commands.bindings import bindings
 from elo_tui.screens import list_queries
-from elo_tui.screens.dialog import Dialog
+from elo_tui.screens.base_screen import BaseScreen
 from elo_tui.screens.workbench import MODES, Workbench
 from elo_tui.session import paths
 from elo_tui.session.permissions import Prefill
@@ -151,7 +151,8 @@ class EloApp(
         # a field would take it as text
         if isinstance(event, events.Paste):
             return self._files.take_paste(event.text)
-        return isinstance(self.screen, Dialog) and self.screen.takes_key(event.key)
+        screen = self.screen
+        return isinstance(screen, BaseScreen) and screen.takes_key(event.key)
 
     def warn_if_idle(self) -> None:
         """Warn of the end of an idle session, end it, or wait for the next check."""

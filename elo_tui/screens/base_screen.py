@@ -49,6 +49,13 @@ class BaseScreen(QuietScreen[Result], Generic[Result]):
     """Keys changed by the user, by command."""
     call_once_saved: Callable[[Callable[[], object]], None] | None = None
     """Calls a function once all changes so far are on disk."""
+    hint: ClassVar[Span] = ("", "")
+    """Message after a question that was not confirmed."""
+    _asked_about: object = None
+    """Record that the next key may delete for good."""
+    _was_asked_about: object = None
+    """The same while that key is handled."""
+    _do_confirmed: Callable[[], object] | None = None
 
     @property
     @abstractmethod
@@ -63,7 +70,40 @@ class BaseScreen(QuietScreen[Result], Generic[Result]):
     @property
     def is_asking(self) -> bool:
         """Whether the message is a question that the next key answers."""
+        return self._asked_about is not None
+
+    def confirm(self, record: object, question: str, act: Callable[[], object]) -> bool:
+        """Return whether a record was just asked about; else ask the question.
+
+        `act`, the caller, is called again for Enter or y, and by its own key.
+        """
+        if record == self._was_asked_about:
+            self._was_asked_about = None
+            # the question is answered before the disk is written
+            self.say("")
+            return True
+        self._asked_about, self._do_confirmed = record, act
+        self.say(question, "wrong")
         return False
+
+    def withdraw_question(self) -> None:
+        """Forget the question."""
+        if self._asked_about is not None:
+            self._asked_about = None
+            self.say(*self.hint)
+
+    def takes_key(self, key: str) -> bool:
+        """Whether the screen itself handles a key, before any command of that key.
+
+        Enter and y confirm a question, Escape only withdraws it, as other keys do.
+        """
+        asked = self._was_asked_about = self._asked_about
+        if asked is None:
+            return False
+        self.withdraw_question()
+        if key in ("enter", "y") and self._do_confirmed is not None:
+            self._do_confirmed()
+        return key in ("enter", "y", "escape")
 
     @property
     def occasion(self) -> object:

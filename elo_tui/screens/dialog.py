@@ -28,7 +28,6 @@ from elo_tui.session.paths import stylesheet
 from elo_tui.widgets.controls import Field
 from elo_tui.widgets.dialog_parts import DialogFrame, TitleLine
 from elo_tui.widgets.form_pane import FormPane, Notes
-from elo_tui.widgets.lines import Span
 from elo_tui.widgets.pick_list import PickList
 from elo_tui.widgets.screen_rows import KeyLine, MessageLine, TooSmall
 
@@ -82,10 +81,6 @@ class Dialog(Scoped, BaseScreen[Result], Generic[Result]):
     def on_resize(self) -> None:
         set_size_classes(self, BOXES)
 
-    def takes_key(self, key: str) -> bool:
-        """Whether the dialog itself handles a key, before any command of that key."""
-        return False
-
     def watch_focused(self, before: Widget | None, focused: Widget | None) -> None:
         """Show the hint of the focused part."""
         self.name_keys()
@@ -123,10 +118,6 @@ class ListDialog(Dialog[Result], Generic[Result, Moved]):
     """Dialog around a widget that the arrows move in; a second click takes a row."""
 
     kind: ClassVar[type[Any]]
-    hint: ClassVar[Span] = ("", "")
-    """Message after a question that was not confirmed."""
-    _asked_about: object = None
-    """Row that the same key again would change for good."""
 
     def compose_body(self) -> ComposeResult:
         yield self.kind()
@@ -142,29 +133,7 @@ class ListDialog(Dialog[Result], Generic[Result, Moved]):
         """Widget with the terminal's cursor while no field has the focus."""
         return self.list
 
-    @property
-    def is_asking(self) -> bool:
-        return self._asked_about is not None
-
-    def confirm(self, row: object, question: str) -> bool:
-        """Return whether this is the second key for a row; else ask the question."""
-        if self._asked_about != row:
-            self._asked_about = row
-            self.say(question, "wrong")
-            return False
-        self._asked_about = None
-        # the question is answered before the disk is written
-        self.say("")
-        return True
-
-    def withdraw_question(self) -> None:
-        """Forget the question, as the cursor has moved."""
-        if self._asked_about is not None:
-            self._asked_about = None
-            self.say(*self.hint)
-
     def action_move(self, by: int) -> None:
-        self.withdraw_question()
         self.list.move(by)
 
     def action_page(self, by: int) -> None:

@@ -285,8 +285,6 @@ class DraftsScreen(ListDialog[Draft, DraftList], scope="drafts"):
     ) -> None:
         super().__init__(keymap)
         self._drafts, self._discard = drafts, discard
-        self._asked: Draft | None = None
-        """Draft to be discarded if the key is pressed again."""
         self.heading = ("Drafts", "of earlier sessions, stored for 30 days")
 
     def on_mount(self) -> None:
@@ -295,12 +293,6 @@ class DraftsScreen(ListDialog[Draft, DraftList], scope="drafts"):
         untried = (i for i, one in enumerate(self._drafts) if not one.offered)
         self.list.cursor = next(untried, 0)
         self.say("Enter restores a draft on its screen; undo works there", "dim")
-
-    def action_move(self, by: int) -> None:
-        if self._asked is not None:
-            self._asked = None
-            self.say("")
-        super().action_move(by)
 
     def action_take(self) -> None:
         if self.list.item is not None:
@@ -312,14 +304,9 @@ class DraftsScreen(ListDialog[Draft, DraftList], scope="drafts"):
         if draft is None:
             return
         what = describe_state(draft.state)
-        if self._asked != draft:
-            self._asked = draft
-            text = f"Discard {what} for good? Del again discards, Esc keeps"
-            self.say(text, "wrong")
+        question = f"Discard {what} for good? Del again discards, Esc keeps"
+        if not self.confirm(draft, question, self.action_delete):
             return
-        self._asked = None
-        # the question is answered before the disk is written
-        self.say("")
         self._discard(draft)
         left = tuple(one for one in self.list.given if one != draft)
         if not left:
@@ -327,10 +314,3 @@ class DraftsScreen(ListDialog[Draft, DraftList], scope="drafts"):
             return
         self.list.given = left
         self.say_once_saved(f"Discarded: {what}")
-
-    @property
-    def is_asking(self) -> bool:
-        return self._asked is not None
-
-    def on_pick_list_picked(self) -> None:
-        self._asked = None

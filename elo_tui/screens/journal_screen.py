@@ -105,8 +105,6 @@ class JournalScreen(OnePlayer[JournalState]):
     class PeopleRequested(Message):
         """Posted when another person is to be chosen or added."""
 
-    _asked: Entry | None = None
-    """Event to be deleted if the key is pressed again."""
     _steps_done: tuple[_UndoStep, ...] = ()
     _steps_undone: tuple[_UndoStep, ...] = ()
     _detailed: Track | None = None
@@ -310,7 +308,7 @@ class JournalScreen(OnePlayer[JournalState]):
     @on(JournalTable.CursorMoved)
     def _move_cursor(self, event: JournalTable.CursorMoved) -> None:
         assert self.view is not None
-        self._asked = None
+        self.withdraw_question()
         self.change(self.state._replace(cursor=find_spot(self.view.rows, event.place)))
 
     @on(JournalTable.ActionChosen)
@@ -351,15 +349,9 @@ class JournalScreen(OnePlayer[JournalState]):
             )
             return
         name = entry.name or "this event"
-        if self._asked != entry:
-            self._asked = entry
-            self.say(
-                _deletion_question(name, len(entry.games), self.size.width - 3), "wrong"
-            )
+        question = _deletion_question(name, len(entry.games), self.size.width - 3)
+        if not self.confirm(entry, question, self._delete):
             return
-        self._asked = None
-        # the question is answered before the disk is written
-        self.say("")
         self._note(_UndoStep(entry))
         self._post(self.RecordDeleted(entry), f"{name} deleted; undo restores it")
 
@@ -414,10 +406,6 @@ class JournalScreen(OnePlayer[JournalState]):
         self.post_message(change)
         # the message bubbles up to the app first
         self.call_later(self.app.call_later, self.say_once_saved, text, role)
-
-    @property
-    def is_asking(self) -> bool:
-        return self._asked is not None
 
     def _ask_for_official(self) -> None:
         from elo_tui.screens.dialog import open_dialog

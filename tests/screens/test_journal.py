@@ -110,6 +110,18 @@ async def test_deleting_asks_once_and_undo_brings_back() -> None:
 
 
 @pytest.mark.parametrize(
+    ("keys", "deleted"), [("y", 1), ("enter", 1), ("escape", 0), ("f1", 0), ("left", 0)]
+)
+async def test_the_next_key_answers_the_question(keys: str, deleted: int) -> None:
+    posted: list[Message] = []
+    async with journal(YEAR, posted=posted) as desk:
+        await desk.press("down", "x", keys)
+        assert len(only(posted, JournalScreen.RecordDeleted)) == deleted
+        await desk.press("escape" if keys == "f1" else "left")
+        assert "again deletes" not in desk.message
+
+
+@pytest.mark.parametrize(
     ("name", "width", "asked"),
     [
         ("Club league", 40, "Delete Club league? Del: yes"),
