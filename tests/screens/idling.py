@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
+from itertools import chain
 from time import monotonic
 from typing import Any
 
 from textual._wait import wait_for_idle
+from textual.app import App
 from textual.pilot import Pilot
+from textual.screen import Screen
+from textual.timer import Timer
 from textual.worker import WorkerState
 
-#: What is due in so many seconds belongs to what is being done: a paint comes with the
-#: next frame, a sixtieth of a second after what has asked for it.
+#: What is due in so many seconds belongs to what is being done.
 _SOON = 0.025
 #: A timer that comes again and again is waited for no longer, seconds.
 _LONGEST = 1.0
@@ -26,20 +30,25 @@ async def pause(self: Pilot[Any], delay: float | None = None) -> None:
     """
     if delay is not None:
         await asyncio.sleep(delay)
-    await _nothing_due()
+    await _nothing_due(self.app)
     if any(worker.state is WorkerState.RUNNING for worker in self.app.workers):
         await wait_for_idle(0)
-        await _nothing_due()
+        await _nothing_due(self.app)
     until = monotonic() + _LONGEST
     while self.app._batch_count and not self.app._exit and monotonic() < until:
         # another layout: the framework paints nothing for a twentieth of a second
         await asyncio.sleep(_SOON)
-        await _nothing_due()
+        await _nothing_due(self.app)
     self.app.screen._on_timer_update()
-    await _nothing_due()
+    await _nothing_due(self.app)
 
 
-async def _nothing_due() -> None:
+async def _nothing_due(app: App[Any]) -> None:
+    """Wait for what is ready and for what is soon; a frame is painted at once.
+
+    The framework paints with the next frame, a sixtieth of a second after what has
+    asked for it: half of the time of these tests, if they waited for it.
+    """
     loop: Any = asyncio.get_running_loop()
     until = loop.time() + _LONGEST
     while True:
@@ -47,8 +56,33 @@ async def _nothing_due() -> None:
         if loop._ready:
             continue
         now = loop.time()
-        times = (timer.when() for timer in loop._scheduled if not timer.cancelled())
+        frames = dict(_frames(app))
+        asked = [one for one, timer in frames.items() if timer._active.is_set()]
+        if asked and now < until:
+            for screen in asked:
+                screen._on_timer_update()
+            continue
+        sleeps = {*map(_sleep, frames.values())}
+        times = (
+            handle.when()
+            for handle in loop._scheduled
+            if not handle.cancelled() and sleeps.isdisjoint(handle._args[:1])
+        )
         due = min(times, default=now + 1)
         if due > now + _SOON or now > until:
             return
         await asyncio.sleep(max(0.0, due - now))
+
+
+def _frames(app: App[Any]) -> Iterator[tuple[Screen[Any], Timer]]:
+    """The screens of an app that have been painted, and what paints the next frame."""
+    for screen in chain.from_iterable(app._screen_stacks.values()):
+        timer: Timer | None = screen._Screen__update_timer  # type: ignore[attr-defined]
+        if timer is not None and timer._task is not None:
+            yield screen, timer
+
+
+def _sleep(timer: Timer) -> object:
+    """What a timer that runs is waiting for."""
+    task: Any = timer._task
+    return task and task._fut_waiter
