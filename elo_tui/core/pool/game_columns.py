@@ -55,9 +55,11 @@ class PoolSettings(NamedTuple):
     rounding: str = "none"
     """Elo: "event" rounds the change of a batch to a whole number."""
     c: float = 34.6
-    rd: float = 350.0
+    rd: float = 0.0
+    """The deviation of newcomers; 0 selects the default of the system."""
     tau: float = 0.5
-    volatility: float = 0.06
+    volatility: float = 0.0
+    """The volatility of newcomers; 0 selects the default of the system."""
     pool: str = "standard"
     """FIDE: "standard", "rapid" or "blitz"."""
     speed: Speed = "rapid"
@@ -78,16 +80,26 @@ class SystemTraits(NamedTuple):
     deviations: bool = False
     """Whether ratings have a deviation, which grows without games."""
     volatilities: bool = False
+    rd: float = 350.0
+    """Of newcomers."""
+    volatility: float = 0.06
 
 
 TRAITS: Mapping[str, SystemTraits] = {
     "elo": SystemTraits(newcomers=("start", "file", "fit")),
     "fide": SystemTraits("month", ("month",), ("list",)),
-    "uscf": SystemTraits(periods=("event",), newcomers=("list", "file")),
-    "dwz": SystemTraits(periods=("event",), newcomers=("list", "file")),
+    "uscf": SystemTraits(periods=("event",), newcomers=("file", "list")),
+    "dwz": SystemTraits(periods=("event",), newcomers=("file", "list")),
     "glicko": SystemTraits("month", deviations=True),
     "glicko2": SystemTraits("month", deviations=True, volatilities=True),
-    "lichess": SystemTraits(periods=("event",), deviations=True, volatilities=True),
+    "lichess": SystemTraits(
+        periods=("event",),
+        newcomers=("file", "start"),
+        deviations=True,
+        volatilities=True,
+        rd=500.0,
+        volatility=0.09,
+    ),
 }
 
 _REFUSED = {
@@ -127,6 +139,8 @@ def complete_settings(settings: PoolSettings) -> PoolSettings | Problem:
     done = settings._replace(
         period=settings.period or traits.period,
         newcomers=settings.newcomers or traits.newcomers[0],
+        rd=settings.rd or traits.rd,
+        volatility=settings.volatility or traits.volatility,
     )
     choices = {**_CHOICES, "period": traits.periods, "newcomers": traits.newcomers}
     for field, options in choices.items():

@@ -37,10 +37,11 @@ class State(NamedTuple):
     last_days: array[int]
     """The last day of the newest event with a rated game; 0 without one."""
     peaks: array[float]
-    """The highest rating on a list."""
+    """FIDE: the highest rating on a list, or 2400 if the opening list says so; US
+    Chess: the highest established rating after an event."""
     marks: array[int]
-    """US Chess: 1 if all games so far were won, 2 if all were lost; DWZ: the number of
-    evaluations."""
+    """US Chess: a sum of bits (see `whole_events`); DWZ: evaluations, 0 if unknown;
+    FIDE: 1 after the first event with a rated opponent."""
     pending: dict[int, list[tuple[int, int, int]]]
     """FIDE: month, opponent's rating and half points of each game that waits for a
     first rating."""
@@ -71,8 +72,7 @@ class State(NamedTuple):
             self.volatilities.append(people.volatilities[at])
             self.games.append(people.games[at])
             self.last_days.append(0)
-            top = 2400.0 if people.reached_2400[at] else 0.0
-            self.peaks.append(top if isnan(rating) else max(top, rating))
+            self.peaks.append(2400.0 if people.reached_2400[at] else 0.0)
             self.marks.append(0)
 
     def pack(self) -> bytes:
@@ -259,7 +259,7 @@ def find_newcomers(work: Work) -> dict[int, float]:
     players = set(work.games.white)
     players.update(work.games.black)
     found = {person: 0.0 for person in sorted(players) if isnan(ratings[person])}
-    if found and work.settings.newcomers in ("file", "fit"):
+    if found and work.settings.newcomers not in ("start", "list"):
         for event in reversed(work.batch.events):
             stated = work.events.stated[event]
             for person in found.keys() & stated.keys():

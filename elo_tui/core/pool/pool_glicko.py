@@ -1,0 +1,239 @@
+"""Glicko and Glicko-2 for a pool by periods, and Lichess game by game.
+
+A person of the pool without a game in a period keeps the rating, and the deviation
+(RD) grows. See the systems of these names for the formulas and their sources.
+"""
+
+from __future__ import annotations
+
+from math import isnan, pi, sqrt, tanh
+from typing import NamedTuple
+
+from elo_tui.core.model import Colour, Problem
+from elo_tui.core.pool.pool_state import (
+    EntryAudit,
+    RoundAudit,
+    Work,
+    count_games,
+    find_newcomers,
+    make_entry,
+    make_round,
+)
+from elo_tui.core.systems import glicko, glicko2
+from elo_tui.core.systems.lichess import Strength, live_rd, rate_game
+
+
+class _Evidence(NamedTuple):
+    """The players of a period before it, and the sums over their games."""
+
+    unit: float
+    """Points per natural unit."""
+    ratings: dict[int, float]
+    weights: dict[int, float]
+    """g of the player's own RD."""
+    information: dict[int, float]
+    """Sum of g^2 E (1 - E)."""
+    surplus: dict[int, float]
+    """Sum of g (score - E)."""
+
+
+def advance_glicko(work: Work) -> EntryAudit | Problem | None:
+    """Rate a period by Glicko: first all deviations grow, then the games count."""
+    settings, state = work.settings, work.state
+    newcomers = _enter_newcomers(work)
+    watched = _note_watched(work)
+    rds = state.rds
+    for person, rating in enumerate(state.ratings):
+        if not isnan(rating) and person not in newcomers:
+            rds[person] = glicko.grown_rd(rds[person], settings.c, 1)
+    grown = rds[work.watch] if work.watch >= 0 else 0.0
+    found = _sum_evidence(work, 1 / glicko.Q)
+    for person, information in found.information.items():
+        rd = rds[person]
+        variance = rd * rd / (1 + rd * rd * information * glicko.Q**2)
+        state.ratings[person] += glicko.Q * variance * found.surplus[person]
+        rds[person] = sqrt(variance)
+    count_games(work)
+    rule = f"Glicko: RD {grown:.2f} at the start of the period"
+    factor = glicko.Q * rds[work.watch] ** 2 if work.watch >= 0 else 0.0
+    return _explain_period(work, found, watched, rule, factor)
+
+
+def advance_glicko2(work: Work) -> EntryAudit | Problem | None:
+    """Rate a period by Glicko-2; without a game only the deviation grows (step 6)."""
+    settings, state = work.settings, work.state
+    newcomers = _enter_newcomers(work)
+    watched = _note_watched(work)
+    rds, volatilities, scale = state.rds, state.volatilities, glicko2.SCALE
+    found = _sum_evidence(work, scale)
+    for person, rating in enumerate(state.ratings):
+        idle = person not in found.information and person not in newcomers
+        if idle and not isnan(rating):
+            rds[person] = glicko2.grown_rd(rds[person], volatilities[person])
+    factor = 0.0
+    for person, information in found.information.items():
+        if not information:
+            continue
+        phi = rds[person] / scale
+        surplus = found.surplus[person]
+        v = 1 / information
+        sigma = glicko2.new_volatility(
+            volatilities[person], phi, v, v * surplus, settings.tau
+        ).value
+        star = phi * phi + sigma * sigma
+        variance = star / (1 + star * information)
+        state.ratings[person] += scale * variance * surplus
+        rds[person] = scale * sqrt(variance)
+        volatilities[person] = sigma
+        if person == work.watch:
+            factor = scale * variance
+    count_games(work)
+    rule = "Glicko-2"
+    if work.watch >= 0 and not isnan(state.ratings[work.watch]):
+        rule += f": RD {watched[1]:.2f}, volatility {watched[2]:.6f} before the period"
+    return _explain_period(work, found, watched, rule, factor)
+
+
+def advance_lichess(work: Work) -> EntryAudit | Problem | None:
+    """Rate an event game by game, both players from their values before the game.
+
+    The deviation grows over the days between the last days of two events.
+    """
+    state, watch, day = work.state, work.watch, work.batch.day
+    _enter_newcomers(work)
+    started = _note_watched(work)[0]
+    today: dict[int, Strength] = {}
+
+    def find_strength(person: int) -> Strength:
+        if person not in today:
+            rd, volatility = state.rds[person], state.volatilities[person]
+            idle = day - (state.last_days[person] or day)
+            today[person] = Strength(
+                state.ratings[person], live_rd(rd, volatility, idle), volatility
+            )
+        return today[person]
+
+    rounds: list[RoundAudit] = []
+    games, speed = work.games, work.settings.speed
+    rows = zip(games.white, games.black, games.half_points, games.flags, strict=True)
+    for row, (white, black, halves, flags) in enumerate(rows):
+        one, two = find_strength(white), find_strength(black)
+        sides: tuple[Colour, Colour] = ("w", "b") if flags & 1 else ("", "")
+        for own, other, score, person, colour in (
+            (one, two, halves / 2, white, sides[0]),
+            (two, one, 1 - halves / 2, black, sides[1]),
+        ):
+            game = rate_game(own, other.rating, other.rd, score, colour, speed)
+            today[person] = game.after
+            if person == watch:
+                change = game.after.rating - own.rating
+                audit = make_round(
+                    games, row, person, other.rating, game.expected, change
+                )
+                rounds.append(audit)
+    for person, own in today.items():
+        state.ratings[person] = own.rating
+        state.rds[person], state.volatilities[person] = own.rd, own.volatility
+    count_games(work)
+    if not rounds:
+        return None
+    total = state.ratings[watch] - started
+    rule = f"Lichess {speed}: each game a period, from both players' values before it"
+    return make_entry(work, started, rule, rounds, unrounded=total)
+
+
+def _enter_newcomers(work: Work) -> dict[int, float]:
+    """Give newcomers their values; also the deviation of those listed without one."""
+    settings, state = work.settings, work.state
+    newcomers = find_newcomers(work)
+    for person, stated in newcomers.items():
+        state.ratings[person] = stated or settings.start
+    for column, value in (
+        (state.rds, settings.rd),
+        (state.volatilities, settings.volatility),
+    ):
+        if 0.0 in column:
+            for person, rating in enumerate(state.ratings):
+                if not column[person] and not isnan(rating):
+                    column[person] = value
+    return newcomers
+
+
+def _note_watched(work: Work) -> tuple[float, float, float]:
+    """Return rating, RD and volatility of the watched person before the games."""
+    at, state = work.watch, work.state
+    if at < 0:
+        return 0.0, 0.0, 0.0
+    return state.ratings[at], state.rds[at], state.volatilities[at]
+
+
+def _weigh(rd: float, unit: float) -> float:
+    """Compute g of a deviation in points."""
+    phi = rd / unit
+    return 1 / sqrt(1 + 3 * phi * phi / (pi * pi))
+
+
+def _sum_evidence(work: Work, unit: float) -> _Evidence:
+    games, state = work.games, work.state
+    players = set(games.white)
+    players.update(games.black)
+    ratings = {person: state.ratings[person] for person in players}
+    weights = {person: _weigh(state.rds[person], unit) for person in players}
+    information = dict.fromkeys(players, 0.0)
+    surplus = dict.fromkeys(players, 0.0)
+    half_unit = 0.5 / unit
+    # with t = tanh(g D / 2): E = (1 + t) / 2 and E (1 - E) = (1 - t^2) / 4
+    for white, black, halves in zip(
+        games.white, games.black, games.half_points, strict=True
+    ):
+        half = (ratings[white] - ratings[black]) * half_unit
+        weight = weights[black]
+        edge = tanh(weight * half)
+        surplus[white] += weight * (halves - 1.0 - edge)
+        information[white] += weight * weight * (1.0 - edge * edge)
+        weight = weights[white]
+        edge = tanh(weight * half)
+        surplus[black] -= weight * (halves - 1.0 - edge)
+        information[black] += weight * weight * (1.0 - edge * edge)
+    for person in players:
+        surplus[person] *= 0.5
+        information[person] *= 0.25
+    return _Evidence(unit, ratings, weights, information, surplus)
+
+
+def _explain_period(
+    work: Work,
+    found: _Evidence,
+    watched: tuple[float, float, float],
+    rule: str,
+    factor: float,
+) -> EntryAudit | None:
+    """Make the entry of the watched person; `factor` is points per weighted surplus."""
+    person = work.watch
+    if person < 0 or isnan(watched[0]):
+        return None
+    if person not in found.ratings:
+        rule = f"no game: RD {watched[1]:.2f} to {work.state.rds[person]:.2f}"
+        return make_entry(work, watched[0], rule, [], unrounded=0.0)
+    games, rounds = work.games, []
+    for row, pair in enumerate(zip(games.white, games.black, strict=True)):
+        if person not in pair:
+            continue
+        other = pair[1] if pair[0] == person else pair[0]
+        weight = found.weights[other]
+        difference = found.ratings[person] - found.ratings[other]
+        expected = 0.5 + 0.5 * tanh(weight * difference / (2 * found.unit))
+        halves = games.half_points[row]
+        score = (halves if pair[0] == person else 2 - halves) / 2
+        rounds.append(
+            make_round(
+                games,
+                row,
+                person,
+                found.ratings[other],
+                expected,
+                factor * weight * (score - expected),
+            )
+        )
+    total = work.state.ratings[person] - watched[0]
+    return make_entry(work, watched[0], rule, rounds, unrounded=total)
