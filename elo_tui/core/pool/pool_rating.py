@@ -40,7 +40,7 @@ _ADVANCE = {
     "glicko2": "pool_glicko.advance_glicko2",
     "lichess": "pool_glicko.advance_lichess",
 }
-_CANCELLED = Problem("cancelled", "cancelled")
+CANCELLED = Problem("cancelled", "cancelled")
 #: Called after each batch with the number of batches done and of all; True cancels.
 Progress = Callable[[int, int], "bool | None"]
 
@@ -164,7 +164,7 @@ def rate_pool(
         if every or done == len(batches):
             lists.append(_copy_list(batch, state))
         if progress is not None and progress(done, len(batches)):
-            return _CANCELLED
+            return CANCELLED
     return RatedPool(lists, state, entries)
 
 

@@ -1,0 +1,278 @@
+"""The ways to predict a pool's games: its own list, fits of all games, baselines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import date
+from math import isnan
+
+from elo_tui.core.model import Colour, Problem, Terms
+from elo_tui.core.pool.bradley_terry import Likelihood, maximise
+from elo_tui.core.pool.game_columns import Events, Games
+from elo_tui.core.pool.joint_fit import (
+    UNIT,
+    DayPair,
+    FitSettings,
+    Pair,
+    count_day_pairs,
+    count_pairs,
+    fit_moments,
+)
+from elo_tui.core.pool.pool_state import State, Work
+from elo_tui.core.systems import glicko, glicko2
+from elo_tui.core.systems.dwz.first import expected_score as dwz_expected
+from elo_tui.core.systems.elo import expected_score
+from elo_tui.core.systems.fide.fide_editions import edition_for
+from elo_tui.core.systems.fide.rating import difference_used
+from elo_tui.core.systems.fide_tables import scoring_probability
+from elo_tui.core.systems.lichess import Strength, live_rd, rate_game
+
+#: Predict White's score, None if impossible: White, Black, whether colours are known.
+Predict = Callable[[int, int, bool], "float | None"]
+
+
+class Learner:
+    """A way to predict; this one knows nothing and says 0.5 ("half")."""
+
+    def __init__(self, w2: float) -> None:
+        """Begin without games; `w2` is the variance of `FitSettings`."""
+        self.w2 = w2
+
+    def learn(self, games: Games, events: Events) -> None:
+        """Take over the games of an event."""
+
+    def prepare(self, work: Work, event: int) -> Predict:
+        """Return the predictions for an event, from all that was learnt before."""
+        return lambda white, black, colours: 0.5
+
+
+class _ByPool(Learner):
+    """The pool's own list before the batch."""
+
+    def prepare(self, work: Work, event: int) -> Predict:
+        return _PREDICTORS[work.settings.system](work, work.state)
+
+
+class _ByFile(Learner):
+    """The ratings printed in the event's file, on the logistic curve of 400."""
+
+    def prepare(self, work: Work, event: int) -> Predict:
+        stated = work.events.stated[event]
+
+        def predict(white: int, black: int, colours: bool) -> float | None:
+            if white not in stated or black not in stated:
+                return None
+            return expected_score(stated[white], stated[black])
+
+        return predict
+
+
+class _ByPoints(Learner):
+    """The share of points so far, (points + 1) / (games + 2)."""
+
+    def __init__(self, w2: float) -> None:
+        super().__init__(w2)
+        self.halves: dict[int, int] = {}
+        self.games: dict[int, int] = {}
+
+    def learn(self, games: Games, events: Events) -> None:
+        rows = zip(games.white, games.black, games.half_points, strict=True)
+        for white, black, halves in rows:
+            for person, score in ((white, halves), (black, 2 - halves)):
+                self.halves[person] = self.halves.get(person, 0) + score
+                self.games[person] = self.games.get(person, 0) + 1
+
+    def prepare(self, work: Work, event: int) -> Predict:
+        def share(person: int) -> float:
+            points = self.halves.get(person, 0) / 2
+            return (points + 1) / (self.games.get(person, 0) + 2)
+
+        def predict(white: int, black: int, colours: bool) -> float:
+            one, two = share(white), share(black)
+            return one * (1 - two) / (one * (1 - two) + two * (1 - one))
+
+        return predict
+
+
+class _ByFit(Learner):
+    """The joint fit of all earlier events, with a prior of 2 and without White."""
+
+    def __init__(self, w2: float) -> None:
+        super().__init__(w2)
+        self.pairs: dict[Pair, list[int]] = {}
+        self.values: dict[int, float] = {}
+        self.parent: dict[int, int] = {}
+
+    def learn(self, games: Games, events: Events) -> None:
+        for key, counts in count_pairs(games).items():
+            self.parent[self.find_root(key[0])] = self.find_root(key[1])
+            self.add_pair(key, counts)
+        self.add_days(games, events)
+
+    def add_pair(self, key: Pair, counts: list[int]) -> None:
+        """Add the results of a pair to those before, from one side."""
+        white, black, _ = key
+        if white > black:
+            white, black, counts = black, white, counts[::-1]
+        before = self.pairs.get((white, black, 0), [0, 0, 0])
+        sums = [one + two for one, two in zip(before, counts, strict=True)]
+        self.pairs[white, black, 0] = sums
+
+    def add_days(self, games: Games, events: Events) -> None:
+        """Add the games by day, for a fit that needs days."""
+
+    def find_root(self, person: int) -> int:
+        """Return the person who stands for the component."""
+        parent = self.parent
+        parent.setdefault(person, person)
+        while parent[person] != person:
+            parent[person] = parent[parent[person]]
+            person = parent[person]
+        return person
+
+    def prepare(self, work: Work, event: int) -> Predict:
+        self.fit()
+
+        def predict(white: int, black: int, colours: bool) -> float | None:
+            if white not in self.values or black not in self.values:
+                return None
+            if self.find_root(white) != self.find_root(black):
+                return None
+            points = (self.values[white] - self.values[black]) * UNIT
+            return expected_score(points, 0)
+
+        return predict
+
+    def fit(self) -> None:
+        """Fit all games learnt so far, from the values of the last fit."""
+        order = sorted({person for pair in self.pairs for person in pair[:2]})
+        index = {person: at for at, person in enumerate(order)}
+        model = Likelihood(
+            pairs=[
+                (index[one], index[two], 0, wins, draws, losses)
+                for (one, two, _), (wins, draws, losses) in self.pairs.items()
+            ],
+            priors=[2.0] * len(order),
+        )
+        start = [self.values.get(person, 0.0) for person in order]
+        found = maximise(model, start)
+        self.values = dict(zip(order, found.values, strict=True))
+
+
+class _ByHistory(_ByFit):
+    """The last values of the dynamic fit of all earlier events."""
+
+    def __init__(self, w2: float) -> None:
+        super().__init__(w2)
+        self.days: dict[DayPair, list[int]] = {}
+        self.known: dict[tuple[int, int], float] = {}
+
+    def add_days(self, games: Games, events: Events) -> None:
+        for key, counts in count_day_pairs(games, events).items():
+            before = self.days.get(key, [0, 0, 0])
+            sums = [one + two for one, two in zip(before, counts, strict=True)]
+            self.days[key] = sums
+
+    def fit(self) -> None:
+        options = FitSettings(w2=self.w2, errors=False)
+        _, moments = fit_moments(self.days, options, self.known)
+        self.known = {
+            (person, one.day): one.rating
+            for person, rows in moments.items()
+            for one in rows
+        }
+        self.values = {
+            person: rows[-1].rating / UNIT for person, rows in moments.items()
+        }
+
+
+LEARNERS: Mapping[str, Callable[[float], Learner]] = {
+    "pool": _ByPool,
+    "fit": _ByFit,
+    "dynamic": _ByHistory,
+    "file": _ByFile,
+    "points": _ByPoints,
+    "half": Learner,
+}
+
+
+def _by_curve(expected: Callable[[float, float], float]) -> Callable[..., Predict]:
+    """Predict by the ratings of the list and a curve."""
+
+    def prepare(work: Work, state: State) -> Predict:
+        def predict(white: int, black: int, colours: bool) -> float | None:
+            one, two = state.ratings[white], state.ratings[black]
+            return None if isnan(one + two) else expected(one, two)
+
+        return predict
+
+    return prepare
+
+
+def _by_elo(work: Work, state: State) -> Predict:
+    scale = work.settings.scale
+    return _by_curve(lambda one, two: expected_score(one, two, scale))(work, state)
+
+
+def _by_fide(work: Work, state: State) -> Predict:
+    day = date.fromordinal(work.events.first_days[work.batch.events[0]])
+    edition = edition_for(Terms(day))
+
+    def expected(one: float, two: float) -> float:
+        used = int(one) - int(two)
+        if not isinstance(edition, Problem):
+            used = difference_used(used, int(one), edition)
+        return scoring_probability(used) / 100
+
+    return _by_curve(expected)(work, state)
+
+
+def _by_deviations(work: Work, state: State) -> Predict:
+    """Predict by both ratings and both deviations, grown by the period."""
+    settings = work.settings
+    has_volatility = settings.system == "glicko2"
+    rule = glicko2.CURVE if has_volatility else glicko.CURVE
+
+    def grow(person: int) -> float:
+        rd = state.rds[person]
+        if has_volatility:
+            return glicko2.grown_rd(rd, state.volatilities[person])
+        return glicko.grown_rd(rd, settings.c, 1)
+
+    def predict(white: int, black: int, colours: bool) -> float | None:
+        one, two = state.ratings[white], state.ratings[black]
+        if isnan(one + two):
+            return None
+        return rule.prediction(one, grow(white), two, grow(black))
+
+    return predict
+
+
+def _by_lichess(work: Work, state: State) -> Predict:
+    def find(person: int) -> Strength:
+        idle = work.batch.day - (state.last_days[person] or work.batch.day)
+        rd, volatility = state.rds[person], state.volatilities[person]
+        return Strength(
+            state.ratings[person], live_rd(rd, volatility, idle), volatility
+        )
+
+    def predict(white: int, black: int, colours: bool) -> float | None:
+        one, two = find(white), find(black)
+        if isnan(one.rating + two.rating):
+            return None
+        speed = work.settings.speed
+        colour: Colour = "w" if colours else ""
+        return rate_game(one, two.rating, two.rd, 0.5, colour, speed).foreseen
+
+    return predict
+
+
+_PREDICTORS: Mapping[str, Callable[[Work, State], Predict]] = {
+    "elo": _by_elo,
+    "fide": _by_fide,
+    "uscf": _by_curve(expected_score),
+    "dwz": _by_curve(lambda one, two: dwz_expected(one - two)),
+    "glicko": _by_deviations,
+    "glicko2": _by_deviations,
+    "lichess": _by_lichess,
+}

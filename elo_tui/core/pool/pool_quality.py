@@ -1,0 +1,336 @@
+"""How well systems predicted a pool's games, and what else compares players.
+
+Every game is predicted from what was known before its event; then the event is learnt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+from math import log, sqrt
+from typing import NamedTuple
+
+from elo_tui.core.model import Problem
+from elo_tui.core.pool.game_columns import (
+    Events,
+    Games,
+    People,
+    PoolSettings,
+    Rules,
+    make_batches,
+    order_events,
+)
+from elo_tui.core.pool.game_predictions import LEARNERS, Predict
+from elo_tui.core.pool.pool_rating import (
+    CANCELLED,
+    Progress,
+    check_columns,
+    check_rules,
+    divide_games,
+    find_settings,
+    keep_rated,
+    load_advance,
+)
+from elo_tui.core.pool.pool_state import Work, make_state
+
+SYSTEM_NAMES = tuple(LEARNERS)
+#: Predictions nearer to 0 or 1 count as these.
+_LOWEST, _HIGHEST = 0.001, 0.999
+_CLASSES = 5
+
+
+class QualitySettings(NamedTuple):
+    """The options of ``pool quality``."""
+
+    since: date | None = None
+    """The last day of the first event that is predicted; None: all."""
+    min_games: int = 5
+    systems: tuple[str, ...] = ("pool", "fit", "file", "points", "half")
+    w2: float = 30.0
+
+
+class CalibrationClass(NamedTuple):
+    """Games whose favourite's expected score is in a class; None without games."""
+
+    low: float
+    high: float
+    games: int
+    expected: float | None
+    score: float | None
+
+
+class SystemQuality(NamedTuple):
+    """The quality of one system; None without a game."""
+
+    name: str
+    log_loss: float | None
+    brier: float | None
+    calibration: list[CalibrationClass]
+
+
+class PairedDifference(NamedTuple):
+    """The difference of two log-losses, with its standard error."""
+
+    name: str
+    other: str
+    difference: float
+    """Log-loss of `name` minus that of `other`."""
+    error: float
+
+
+class PoolQuality(NamedTuple):
+    """The answer of `measure_quality`."""
+
+    events: int
+    """Events with a game that counts."""
+    games: int
+    systems: list[SystemQuality]
+    differences: list[PairedDifference]
+
+
+def measure_quality(
+    people: People,
+    events: Events,
+    games: Games,
+    rules: Rules | PoolSettings,
+    settings: QualitySettings = QualitySettings(),  # noqa: B008 - a tuple
+    progress: Progress | None = None,
+) -> PoolQuality | Problem:
+    """Compare predictions with results, out of sample only."""
+    if isinstance(rules, PoolSettings):
+        rules = [(date.min, rules)]
+    dated = check_rules(rules)
+    if isinstance(dated, Problem):
+        return dated
+    if problem := check_columns(people, events, games) or _check_options(settings):
+        return problem
+    batches = make_batches(events, dated[0][1].period)
+    advance, state = load_advance(dated[0][1].system), make_state(people)
+    since = settings.since.toordinal() if settings.since else 0
+    learners = [LEARNERS[name](settings.w2) for name in settings.systems]
+    known = _Known([0] * len(people.ids))
+    outcomes: list[tuple[int, float, list[float]]] = []
+    for done, (batch, rows) in enumerate(divide_games(games, batches), start=1):
+        rated = keep_rated(rows)
+        work = Work(
+            settings=find_settings(dated, batch),
+            people=people,
+            events=events,
+            batch=batch,
+            games=rated,
+            state=state,
+        )
+        for event in batch.events:
+            part = rated
+            if len(batch.events) > 1:
+                part = rated.select(
+                    [row for row, of in enumerate(rated.events) if of == event]
+                )
+            if events.last_days[event] >= since:
+                predictors = [one.prepare(work, event) for one in learners]
+                outcomes += _predict_event(part, predictors, known, settings.min_games)
+            for learner in learners:
+                learner.learn(part, events)
+            for column in (part.white, part.black):
+                for person in column:
+                    known.games[person] += 1
+        found = advance(work)
+        if isinstance(found, Problem):
+            return found
+        if progress is not None and progress(done, len(batches)):
+            return CANCELLED
+    return _sum_up(settings.systems, outcomes)
+
+
+class _Known(NamedTuple):
+    games: list[int]
+    """Rated games of each person before the event."""
+
+
+def _check_options(settings: QualitySettings) -> Problem | None:
+    for name in settings.systems:
+        if name not in SYSTEM_NAMES:
+            text = f"systems: {name!r} is none of {', '.join(SYSTEM_NAMES)}"
+            return Problem("systems", text)
+    if not settings.systems:
+        return Problem("systems", f"systems: choose of {', '.join(SYSTEM_NAMES)}")
+    if settings.min_games < 0:
+        return Problem("min_games", "min games: 0 or more")
+    if not 0.001 <= settings.w2 <= 100_000:
+        return Problem("w2", f"w2 {settings.w2:g}: 0.001 to 100000")
+    return None
+
+
+def _predict_event(
+    games: Games, predictors: Sequence[Predict], known: _Known, least: int
+) -> list[tuple[int, float, list[float]]]:
+    """List event, White's score and the predictions of each game that counts."""
+    found = []
+    for event, white, black, halves, flags in zip(
+        games.events,
+        games.white,
+        games.black,
+        games.half_points,
+        games.flags,
+        strict=True,
+    ):
+        if min(known.games[white], known.games[black]) < least:
+            continue
+        guesses = [predict(white, black, bool(flags & 1)) for predict in predictors]
+        usable = [guess for guess in guesses if guess is not None]
+        if len(usable) == len(guesses):
+            found.append((event, halves / 2, usable))
+    return found
+
+
+def _sum_up(
+    names: Sequence[str], outcomes: Sequence[tuple[int, float, list[float]]]
+) -> PoolQuality:
+    losses: dict[str, list[float]] = {}
+    systems = []
+    for at, name in enumerate(names):
+        pairs = [(score, guesses[at]) for _, score, guesses in outcomes]
+        losses[name] = [_find_loss(score, guess) for score, guess in pairs]
+        count = len(pairs)
+        brier = sum((score - guess) ** 2 for score, guess in pairs)
+        systems.append(
+            SystemQuality(
+                name,
+                sum(losses[name]) / count if count else None,
+                brier / count if count else None,
+                _calibrate(pairs),
+            )
+        )
+    differences = [
+        _compare_losses(name, other, losses)
+        for at, name in enumerate(names)
+        for other in names[at + 1 :]
+        if len(outcomes) > 1
+    ]
+    return PoolQuality(
+        events=len({event for event, _, _ in outcomes}),
+        games=len(outcomes),
+        systems=systems,
+        differences=differences,
+    )
+
+
+def _find_loss(score: float, guess: float) -> float:
+    guess = min(max(guess, _LOWEST), _HIGHEST)
+    return -(score * log(guess) + (1 - score) * log(1 - guess))
+
+
+def _calibrate(pairs: Sequence[tuple[float, float]]) -> list[CalibrationClass]:
+    """Divide the games by the favourite's expected score, from 0.5 in steps of 0.1."""
+    classes: list[list[tuple[float, float]]] = [[] for _ in range(_CLASSES)]
+    for score, guess in pairs:
+        if guess < 0.5:
+            score, guess = 1 - score, 1 - guess
+        # compared with the printed bounds: (0.6 - 0.5) * 10 is less than 1
+        place = sum(guess >= (6 + at) / 10 for at in range(_CLASSES - 1))
+        classes[place].append((score, guess))
+    return [
+        CalibrationClass(
+            low=(5 + at) / 10,
+            high=(6 + at) / 10,
+            games=len(rows),
+            expected=sum(row[1] for row in rows) / len(rows) if rows else None,
+            score=sum(row[0] for row in rows) / len(rows) if rows else None,
+        )
+        for at, rows in enumerate(classes)
+    ]
+
+
+def _compare_losses(
+    name: str, other: str, losses: Mapping[str, Sequence[float]]
+) -> PairedDifference:
+    both = [one - two for one, two in zip(losses[name], losses[other], strict=True)]
+    count = len(both)
+    mean = sum(both) / count
+    variance = sum((one - mean) ** 2 for one in both) / (count - 1)
+    return PairedDifference(name, other, mean, sqrt(variance / count))
+
+
+def rank_ladder(
+    people: People, events: Events, games: Games, exchange: bool = False
+) -> list[int] | Problem:
+    """Rank the players of a ladder, best first, without numbers.
+
+    A lower-placed winner takes the loser's rung, and those between go down one; with
+    `exchange` the two swap, also after a draw in which the lower one had Black.
+    Newcomers enter at the bottom before the games of their first event.
+    """
+    if problem := check_columns(people, events, games):
+        return problem
+    rated = keep_rated(games)
+    by_event: dict[int, list[int]] = {}
+    for row, event in enumerate(rated.events):
+        by_event.setdefault(event, []).append(row)
+    ladder: list[int] = []
+    on_ladder: set[int] = set()
+    for event in order_events(events):
+        rows = by_event.get(event, [])
+        players = {
+            person for row in rows for person in (rated.white[row], rated.black[row])
+        }
+        order = [*events.entrants[event], *sorted(players)]
+        start = {person: at for at, person in reversed(list(enumerate(order)))}
+        new = sorted(players - on_ladder, key=lambda person: start[person])
+        ladder += new
+        on_ladder.update(new)
+
+        def position(row: int, start: Mapping[int, int] = start) -> tuple[int, int]:
+            first = min(start[rated.white[row]], start[rated.black[row]])
+            return rated.rounds[row], first
+
+        for row in sorted(rows, key=position):
+            _move_players(ladder, rated, row, exchange)
+    return ladder
+
+
+def _move_players(ladder: list[int], games: Games, row: int, exchange: bool) -> None:
+    white, black, halves = games.white[row], games.black[row], games.half_points[row]
+    winner, loser = (black, white) if halves < 2 else (white, black)
+    if halves == 1 and not (exchange and games.flags[row] & 1):
+        return
+    # after a draw Black, if placed lower, moves like a winner
+    high, low = ladder.index(loser), ladder.index(winner)
+    if low < high:
+        return
+    if exchange:
+        ladder[high], ladder[low] = winner, loser
+    else:
+        ladder.insert(high, ladder.pop(low))
+
+
+class RatingChange(NamedTuple):
+    """A player who is on both lists."""
+
+    id: str
+    before: float
+    after: float
+    change: float
+
+
+class ListComparison(NamedTuple):
+    """Two lists, player by player; the largest changes first."""
+
+    players: list[RatingChange]
+    new: list[str]
+    gone: list[str]
+
+
+def compare_lists(
+    before: Mapping[str, float], after: Mapping[str, float]
+) -> ListComparison:
+    """Compare two lists of ratings by id."""
+    players = [
+        RatingChange(id, before[id], after[id], after[id] - before[id])
+        for id in sorted(before.keys() & after.keys())
+    ]
+    players.sort(key=lambda one: -abs(one.change))
+    return ListComparison(
+        players,
+        sorted(after.keys() - before.keys()),
+        sorted(before.keys() - after.keys()),
+    )
