@@ -23,7 +23,7 @@ LISTS = [name for name in NAMES if name[:4] not in ("fit_", "whr_", "ladd")]
 
 
 def _values(people: People, found: PoolList, columns: list[str]) -> dict[str, Any]:
-    kept = {
+    kept: dict[str, Any] = {
         "rating": found.ratings,
         "rd": found.rds,
         "volatility": found.volatilities,
