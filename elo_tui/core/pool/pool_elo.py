@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from array import array
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 from math import floor, log, tanh
 from typing import NamedTuple
@@ -15,6 +16,7 @@ from elo_tui.core.pool.pool_state import (
     RoundAudit,
     Work,
     count_games,
+    count_players,
     find_newcomers,
     make_entry,
     make_round,
@@ -46,15 +48,16 @@ def advance_elo(work: Work) -> EntryAudit | Problem | None:
     k_before = find_k(settings, state.games[watch]) if watch >= 0 else 0
     games_before = state.games[watch] if watch >= 0 else 0
     rounds, unrounded = [], 0.0
-    for part in _divide_rounds(work.games) if by_game else [work.games]:
-        one = _rate_together(part, ratings, settings.scale)
+    parts = _divide_rounds(work.games) if by_game else [(work.games, work.counts)]
+    for part, counts in parts:
+        one = _rate_together(part, counts, ratings, settings.scale)
         if watch in one.ratings:
             k = find_k(settings, state.games[watch])
             rounds += _list_rounds(one, watch, k, settings.scale)
             unrounded += k * one.surplus[watch]
         _apply_part(work, one, fitted)
         if by_game:
-            count_games(work._replace(games=part))
+            count_games(work._replace(games=part, counts=counts))
     if not by_game:
         count_games(work)
     for person in fitted:
@@ -92,29 +95,35 @@ def find_k(settings: PoolSettings, games: int) -> float:
     return found
 
 
-def _divide_rounds(games: Games) -> Iterator[Games]:
+def _divide_rounds(games: Games) -> Iterator[tuple[Games, Mapping[int, int]]]:
     """Yield the games of each round of each event."""
     keys = zip(games.events, games.rounds, strict=True)
     first = 0
     for _, rows in groupby(keys):
         end = first + len(list(rows))
-        yield games.slice(first, end)
+        part = games.slice(first, end)
+        yield part, count_players(part)
         first = end
 
 
-def _rate_together(games: Games, column: object, scale: float) -> _Part:
+def _rate_together(
+    games: Games, players: Iterable[int], column: array[float], scale: float
+) -> _Part:
     """Sum score - expected of each player, all from the ratings before."""
-    white, black = games.white, games.black
-    players = set(white)
-    players.update(black)
-    ratings = {person: column[person] for person in players}  # type: ignore[index]
-    surplus = dict.fromkeys(players, 0.0)
+    ratings = {person: column[person] for person in players}
     # E = (1 + tanh(D ln 10 / (2 scale))) / 2, which no difference overflows
     half_unit = log(10) / (2 * scale)
+    # by player: the rating in that unit, and twice the sum of score - expected
+    sums = {person: [rating * half_unit, 0.0] for person, rating in ratings.items()}
+    white, black = (
+        map(sums.__getitem__, games.white),
+        map(sums.__getitem__, games.black),
+    )
     for one, other, halves in zip(white, black, games.half_points, strict=True):
-        over = 0.5 * (halves - 1.0 - tanh((ratings[one] - ratings[other]) * half_unit))
-        surplus[one] += over
-        surplus[other] -= over
+        twice = halves - 1.0 - tanh(one[0] - other[0])
+        one[1] += twice
+        other[1] -= twice
+    surplus = {person: 0.5 * row[1] for person, row in sums.items()}
     return _Part(games, ratings, surplus)
 
 

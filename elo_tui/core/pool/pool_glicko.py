@@ -6,7 +6,7 @@ A person of the pool without a game in a period keeps the rating, and the deviat
 
 from __future__ import annotations
 
-from math import isnan, pi, sqrt, tanh
+from math import hypot, isnan, pi, sqrt, tanh
 from typing import NamedTuple
 
 from elo_tui.core.model import Colour, Problem
@@ -62,14 +62,14 @@ def advance_glicko(work: Work) -> EntryAudit | Problem | None:
 def advance_glicko2(work: Work) -> EntryAudit | Problem | None:
     """Rate a period by Glicko-2; without a game only the deviation grows (step 6)."""
     settings, state = work.settings, work.state
-    newcomers = _enter_newcomers(work)
+    _enter_newcomers(work)
     watched = _note_watched(work)
     rds, volatilities, scale = state.rds, state.volatilities, glicko2.SCALE
     found = _sum_evidence(work, scale)
+    players = work.counts
     for person, rating in enumerate(state.ratings):
-        idle = person not in found.information and person not in newcomers
-        if idle and not isnan(rating):
-            rds[person] = glicko2.grown_rd(rds[person], volatilities[person])
+        if rating == rating and person not in players:  # not a number is no rating
+            rds[person] = hypot(rds[person], scale * volatilities[person])
     factor = 0.0
     for person, information in found.information.items():
         if not information:
@@ -143,19 +143,14 @@ def advance_lichess(work: Work) -> EntryAudit | Problem | None:
 
 
 def _enter_newcomers(work: Work) -> dict[int, float]:
-    """Give newcomers their values; also the deviation of those listed without one."""
-    settings, state = work.settings, work.state
+    """Give newcomers their rating, deviation and volatility."""
+    people, settings, state = work.people, work.settings, work.state
     newcomers = find_newcomers(work)
     for person, stated in newcomers.items():
         state.ratings[person] = stated or settings.start
-    for column, value in (
-        (state.rds, settings.rd),
-        (state.volatilities, settings.volatility),
-    ):
-        if 0.0 in column:
-            for person, rating in enumerate(state.ratings):
-                if not column[person] and not isnan(rating):
-                    column[person] = value
+        state.rds[person] = people.rds[person] or settings.rd
+        volatility = people.volatilities[person] or settings.volatility
+        state.volatilities[person] = volatility
     return newcomers
 
 
@@ -175,30 +170,38 @@ def _weigh(rd: float, unit: float) -> float:
 
 def _sum_evidence(work: Work, unit: float) -> _Evidence:
     games, state = work.games, work.state
-    players = set(games.white)
-    players.update(games.black)
+    players = work.counts
     ratings = {person: state.ratings[person] for person in players}
     weights = {person: _weigh(state.rds[person], unit) for person in players}
-    information = dict.fromkeys(players, 0.0)
-    surplus = dict.fromkeys(players, 0.0)
     half_unit = 0.5 / unit
+    # by player: rating in that unit, g, g^2, sum of g (s - E), sum of g^2 E (1 - E)
+    sums = {
+        person: [rating * half_unit, weights[person], weights[person] ** 2, 0.0, 0.0]
+        for person, rating in ratings.items()
+    }
+    white, black = (
+        map(sums.__getitem__, games.white),
+        map(sums.__getitem__, games.black),
+    )
     # with t = tanh(g D / 2): E = (1 + t) / 2 and E (1 - E) = (1 - t^2) / 4
-    for white, black, halves in zip(
-        games.white, games.black, games.half_points, strict=True
-    ):
-        half = (ratings[white] - ratings[black]) * half_unit
-        weight = weights[black]
+    for one, other, halves in zip(white, black, games.half_points, strict=True):
+        half = one[0] - other[0]
+        over = halves - 1.0
+        weight = other[1]
         edge = tanh(weight * half)
-        surplus[white] += weight * (halves - 1.0 - edge)
-        information[white] += weight * weight * (1.0 - edge * edge)
-        weight = weights[white]
+        one[3] += weight * (over - edge)
+        one[4] += other[2] * (1.0 - edge * edge)
+        weight = one[1]
         edge = tanh(weight * half)
-        surplus[black] -= weight * (halves - 1.0 - edge)
-        information[black] += weight * weight * (1.0 - edge * edge)
-    for person in players:
-        surplus[person] *= 0.5
-        information[person] *= 0.25
-    return _Evidence(unit, ratings, weights, information, surplus)
+        other[3] -= weight * (over - edge)
+        other[4] += one[2] * (1.0 - edge * edge)
+    return _Evidence(
+        unit=unit,
+        ratings=ratings,
+        weights=weights,
+        information={person: 0.25 * row[4] for person, row in sums.items()},
+        surplus={person: 0.5 * row[3] for person, row in sums.items()},
+    )
 
 
 def _explain_period(

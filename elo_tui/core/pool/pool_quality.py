@@ -31,7 +31,7 @@ from elo_tui.core.pool.pool_rating import (
     keep_rated,
     load_advance,
 )
-from elo_tui.core.pool.pool_state import Work, make_state
+from elo_tui.core.pool.pool_state import Work, count_players, make_state
 
 SYSTEM_NAMES = tuple(LEARNERS)
 #: Predictions nearer to 0 or 1 count as these.
@@ -105,7 +105,7 @@ def measure_quality(
     if problem := check_columns(people, events, games) or _check_options(settings):
         return problem
     batches = make_batches(events, dated[0][1].period)
-    advance, state = load_advance(dated[0][1].system), make_state(people)
+    advance, state = load_advance(dated[0][1].system), make_state(people, dated[0][1])
     since = settings.since.toordinal() if settings.since else 0
     learners = [LEARNERS[name](settings.w2) for name in settings.systems]
     known = _Known([0] * len(people.ids))
@@ -119,6 +119,7 @@ def measure_quality(
             batch=batch,
             games=rated,
             state=state,
+            counts=count_players(rated),
         )
         for event in batch.events:
             part = rated

@@ -6,7 +6,9 @@ from array import array
 from collections.abc import Callable, Iterator
 from datetime import date
 from importlib import import_module
+from itertools import groupby
 from math import isnan
+from operator import eq, gt
 from typing import NamedTuple
 
 from elo_tui.core.model import Problem
@@ -26,6 +28,7 @@ from elo_tui.core.pool.pool_state import (
     RoundAudit,
     State,
     Work,
+    count_players,
     make_entry,
     make_round,
     make_state,
@@ -141,18 +144,20 @@ def rate_pool(
     batches = make_batches(events, dated[0][1].period)
     advance = load_advance(dated[0][1].system)
     if state is None:
-        state = make_state(people)
-    state.extend(people)
+        state = make_state(people, dated[0][1])
+    state.extend(people, dated[0][1])
     lists: list[PoolList] = []
     entries: list[EntryAudit] = []
     for done, (batch, rows) in enumerate(divide_games(games, batches), start=1):
+        rated = keep_rated(rows)
         work = Work(
             settings=find_settings(dated, batch),
             people=people,
             events=events,
             batch=batch,
-            games=keep_rated(rows),
+            games=rated,
             state=state,
+            counts=count_players(rated),
             watch=person,
         )
         before = state.ratings[person] if person >= 0 else 0.0
@@ -186,41 +191,38 @@ def find_settings(dated: list[tuple[int, PoolSettings]], batch: Batch) -> PoolSe
 
 def divide_games(games: Games, batches: list[Batch]) -> Iterator[tuple[Batch, Games]]:
     """Yield each batch with its rows, by event in the order of rating and by round."""
-    sizes: dict[int, list[int]] = {}
-    previous = (-1, -1)
-    in_order = True
-    for row, key in enumerate(zip(games.events, games.rounds, strict=True)):
-        if key[0] != previous[0]:
-            in_order = in_order and key[0] not in sizes
-            sizes.setdefault(key[0], [row, row])
-        in_order = in_order and (key[0] != previous[0] or key[1] >= previous[1])
-        sizes[key[0]][1] = row + 1
-        previous = key
+    sizes: dict[int, tuple[int, int]] = {}
     by_event: dict[int, list[int]] = {}
-    if not in_order:
+    end = 0
+    for event, group in groupby(games.events):
+        first, end = end, end + len(list(group))
+        if event in sizes:
+            sizes.clear()
+            break
+        sizes[event] = first, end
+    if not sizes:
         for row, event in enumerate(games.events):
             by_event.setdefault(event, []).append(row)
-        for rows in by_event.values():
-            rows.sort(key=lambda row: games.rounds[row])
     for batch in batches:
         found = None
         for event in batch.events:
-            if event not in sizes:
+            if event in sizes:
+                part = games.slice(*sizes[event])
+            elif event in by_event:
+                part = games.select(by_event[event])
+            else:
                 continue
-            part = (
-                games.slice(*sizes[event])
-                if in_order
-                else games.select(by_event[event])
-            )
+            rounds = part.rounds
+            if any(map(gt, rounds, rounds[1:])):
+                order = sorted(range(len(rounds)), key=rounds.__getitem__)
+                part = part.select(order)
             found = part if found is None else found.join(part)
         yield batch, Games.make() if found is None else found
 
 
 def keep_rated(games: Games) -> Games:
     """Leave out rows that are not rated, and games against oneself."""
-    if max(games.flags, default=0) <= 1 and not any(
-        map(int.__eq__, games.white, games.black)
-    ):
+    if max(games.flags, default=0) <= 1 and not any(map(eq, games.white, games.black)):
         return games
     return games.select(
         [

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import json
 from array import array
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Mapping
+from itertools import count as count_up
 from math import isnan, nan
 from typing import NamedTuple, TypeVar
 
@@ -63,13 +65,13 @@ class State(NamedTuple):
             past=dict(self.past),
         )
 
-    def extend(self, people: People) -> None:
+    def extend(self, people: People, settings: PoolSettings) -> None:
         """Append the people that the state does not have yet, at the opening list."""
         for at in range(len(self.ratings), len(people.ids)):
             rating = people.ratings[at] or nan
             self.ratings.append(rating)
-            self.rds.append(people.rds[at])
-            self.volatilities.append(people.volatilities[at])
+            self.rds.append(people.rds[at] or settings.rd)
+            self.volatilities.append(people.volatilities[at] or settings.volatility)
             self.games.append(people.games[at])
             self.last_days.append(0)
             self.peaks.append(2400.0 if people.reached_2400[at] else 0.0)
@@ -90,7 +92,7 @@ class State(NamedTuple):
         return b"".join([_MARK, json.dumps(facts).encode(), b"\n", *parts])
 
 
-def make_state(people: People) -> State:
+def make_state(people: People, settings: PoolSettings) -> State:
     """Make the state before the first batch: the opening list."""
     state = State(
         ratings=array("d"),
@@ -103,7 +105,7 @@ def make_state(people: People) -> State:
         pending={},
         past={},
     )
-    state.extend(people)
+    state.extend(people, settings)
     return state
 
 
@@ -190,6 +192,8 @@ class Work(NamedTuple):
     games: Games
     """The rated games, in the order of rating."""
     state: State
+    counts: Mapping[int, int]
+    """The number of these games by person, for all who played one."""
     watch: int = -1
     """The person whose entry is wanted; -1 for none."""
 
@@ -256,9 +260,7 @@ def find_newcomers(work: Work) -> dict[int, float]:
     The rating is 0 for those without one, and if settings do not ask for files.
     """
     ratings = work.state.ratings
-    players = set(work.games.white)
-    players.update(work.games.black)
-    found = {person: 0.0 for person in sorted(players) if isnan(ratings[person])}
+    found = {person: 0.0 for person in sorted(work.counts) if isnan(ratings[person])}
     if found and work.settings.newcomers not in ("start", "list"):
         for event in reversed(work.batch.events):
             stated = work.events.stated[event]
@@ -267,21 +269,26 @@ def find_newcomers(work: Work) -> dict[int, float]:
     return found
 
 
+def count_players(games: Games) -> Mapping[int, int]:
+    """Count the games of each player."""
+    found = Counter(games.white)
+    found.update(games.black)
+    return found
+
+
 def count_games(work: Work) -> None:
     """Add the games of the batch to those of the players, with the day."""
     games, last_days = work.state.games, work.state.last_days
-    for person in work.games.white:
-        games[person] += 1
-    for person in work.games.black:
-        games[person] += 1
+    for person, count in work.counts.items():
+        games[person] += count
+    days, events = work.events.last_days, work.games.events
     if len(work.batch.events) == 1:
-        day = work.events.last_days[work.batch.events[0]]
-        players = set(work.games.white)
-        players.update(work.games.black)
-        for person in players:
-            last_days[person] = day
+        for person in work.counts:
+            last_days[person] = days[work.batch.events[0]]
         return
-    days = work.events.last_days
-    for column in (work.games.white, work.games.black):
-        for event, person in zip(work.games.events, column, strict=True):
-            last_days[person] = days[event]
+    # the last row of each player, as the rows are in the order of rating
+    last = dict(zip(work.games.white, count_up(), strict=False))
+    for person, row in dict(zip(work.games.black, count_up(), strict=False)).items():
+        last[person] = max(row, last.get(person, 0))
+    for person, row in last.items():
+        last_days[person] = days[events[row]]
