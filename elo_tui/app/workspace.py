@@ -12,7 +12,7 @@ from textual.widgets import Input
 
 from elo_tui.commands.bindings import key_label
 from elo_tui.commands.hints import HINTS
-from elo_tui.commands.table import APP
+from elo_tui.commands.table import SCOPES
 from elo_tui.core.events.reading import FromFile, Typed
 from elo_tui.core.replay.journal_records import Account
 from elo_tui.screens.dialog import Dialog, open_dialog
@@ -59,7 +59,7 @@ class Workspace:
 
     def key_of(self, command: str) -> str:
         """Return the label of the key of a command."""
-        keys = {one.id: one.keys for one in APP} | dict(self.keys)
+        keys = {one.id: one.keys for one in SCOPES["app"]} | dict(self.keys)
         return key_label(keys[command])
 
     def ask(self, dialog: Dialog[Result], then: Callable[[Result], object]) -> None:

@@ -8,8 +8,7 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 
 from elo_tui.commands.command import Command
-from elo_tui.commands.dialog_table import DIALOGS
-from elo_tui.commands.table import SCOPES
+from elo_tui.commands.table import DIALOGS, SCOPES
 
 #: The end of the key line, in this order.
 _LAST = (

@@ -1,426 +1,307 @@
 """Every command once: its key, its name in the palette, its place in the key line.
 
 Bindings, key line, palette, help and the keys a user may rebind are all derived from
-this table. A test finds keys that are used twice in one scope.
+these tables. A row has the values of a `Command` in order; a ``!`` before its keys
+gives it priority, and ``move`` stands for the movements through a list. A test finds
+keys that are used twice in one scope.
 """
 
 from __future__ import annotations
 
-from elo_tui.commands.command import Command
-from elo_tui.commands.dialog_table import DIALOGS
+from elo_tui.commands.command import Command, list_movements
 
-#: On two screens, which use F5 for the comparison only.
-_REFRESH = "ctrl+f5,alt+u"
 
-APP = (
-    Command(
-        "app.help",
-        "f1,alt+h,question_mark",
-        "help",
-        "help",
-        "help: Open",
-        "Explain the focused field",
-    ),
-    Command(
-        "app.palette", "ctrl+p", "palette", "more", "", "All commands by name", True
-    ),
-    Command("app.game", "f2,alt+g", "mode('game')", "", "screen: Game", "One opponent"),
-    Command(
-        "app.tournament",
-        "f3,alt+t",
-        "mode('tournament')",
-        "",
-        "screen: Tournament",
-        "Several opponents",
-    ),
-    Command(
-        "app.field", "f6,alt+f", "mode('field')", "", "screen: Field", "A whole event"
-    ),
-    Command(
-        "app.journal",
-        "f12,alt+j",
-        "mode('journal')",
-        "",
-        "screen: Journal",
-        "Your events by rating period",
-    ),
-    Command(
-        "app.people",
-        "alt+p",
-        "people",
-        "",
-        "person: Choose",
-        "The person of the journal",
-    ),
-    Command(
-        "app.draft",
-        "ctrl+g",
-        "take_draft",
-        "",
-        "draft: Take back",
-        "Unsaved input of an earlier session",
-    ),
-    Command(
-        "app.settings",
-        "alt+s",
-        "settings",
-        "",
-        "settings: Open",
-        "Colours, mouse and keys",
-    ),
-    Command("app.next", "ctrl+t", "next_mode", "", "", "The next screen"),
-    Command("app.leave", "q", "quit", "", "", "Leave elo-tui, unless typed"),
-    Command(
-        "app.copy_selection",
-        "ctrl+c",
-        "copy_selection",
-        "",
-        "",
-        "Copy the selected text",
-        True,
-    ),
-    Command("app.quit", "ctrl+q", "quit", "quit", "app: Quit", "Leave elo-tui", True),
+def _read_scopes(text: str) -> dict[str, tuple[Command, ...]]:
+    """Read the rows below each ``[scope]``."""
+    scopes: dict[str, tuple[Command, ...]] = {}
+    for line in filter(None, text.splitlines()):
+        if line.startswith("["):
+            scope = line.strip("[]")
+            scopes[scope] = ()
+            continue
+        name, keys, *cells = (cell.strip() for cell in line.split("|"))
+        priority = keys.startswith("!")
+        if name.endswith(".move"):
+            scopes[scope] += list_movements(name.removesuffix(".move"), priority)
+        else:
+            action, short, label, words = cells
+            key = keys.lstrip("!")
+            command = Command(name, key, action, short, label, words, priority)
+            scopes[scope] += (command,)
+    return scopes
+
+
+#: The commands of the dialogs, which run on the dialog itself.
+DIALOGS = _read_scopes(
+    """
+[official]
+official.take | !enter | take | save | | Save it; an empty rating deletes it
+official.back | escape | back | back | | Change nothing
+
+[facts]
+facts.take | !enter | take | apply | | Use the input
+facts.back | escape | back | back | | Change nothing
+
+[people]
+people.take | enter | take | choose | | Fill in the ratings
+people.add | a,insert | add | add | | A new person
+people.edit | e | edit | change | | Change the person
+people.delete | delete,x | delete | delete | | After asking
+people.undo | ctrl+z | undo | undo | | Restore the deleted person
+people.move |
+people.back | escape | back | back | | Back to the screen
+
+[person]
+person.take | !enter | take | save | | Save the input
+person.back | escape | back | back | | Change nothing
+
+[keep]
+keep.take | !enter | take | keep | | Save the rounds
+keep.back | escape | back | back | | Back, nothing saved
+
+[take_in]
+take_in.take | enter | take | import | | Add the new records
+take_in.back | escape | back | back | | Back, nothing imported
+
+[conflict]
+conflict.mine | m | decide(True) | keep mine | | The version here
+conflict.other | o | decide(False) | take other | | The version elsewhere
+conflict.down | down,pagedown | scroll(5) | | | Further down
+conflict.up | up,pageup | scroll(-5) | | | Further up
+conflict.back | escape | back | later | | Decide later
+
+[drafts]
+drafts.take | enter | take | restore | | Put it back on its screen
+drafts.delete | delete,x | delete | discard | | After asking
+drafts.move |
+drafts.back | escape | back | back | | Back, nothing taken
+
+[differences]
+differences.take | enter | take | adopt | | Into the journal
+differences.move |
+differences.back | escape | back | back | | Leave the others
+
+[open]
+open.take | !enter | take | open | | Open the path
+open.complete | !tab | complete | complete | | Complete it
+open.move | !
+open.back | !escape | back | back | | Back, nothing changed
+
+[reading]
+reading.cancel | !escape | back | cancel | | Stop waiting
+
+[review]
+review.take | !enter | take | my rounds | | To Tournament
+review.event | !f6,alt+f | event | whole event | | To Field
+review.section | !f9,alt+n | section(1) | next event | | Of several
+review.section_back | !f10,alt+b | section(-1) | | | The previous one
+review.encoding | !f7,alt+e | encoding | encoding | | Read the names in another encoding
+review.join | !f8,alt+j | join | join | | Add what only a second file has
+review.move | !
+review.notes | tab | app.focus_next | | | To the notes
+review.back | !escape | back | back | | Back, nothing taken
+
+[save]
+save.take | !enter,ctrl+s | take | save | | Write the file
+save.complete | !tab | complete | complete | | Complete it
+save.next | !down | move(1) | format | | The next format
+save.previous | !up | move(-1) | | | The previous format
+save.copy | !ctrl+y | copy | copy | | Copy
+save.back | !escape | back | back | | Back, nothing written
+
+[lookup]
+lookup.take | !enter | take | take | | Take the player
+lookup.move | !
+lookup.update | !f5,alt+u | update | lists | | Fetch rating lists
+lookup.back | !escape | back | back | | Back, nothing taken
+
+[update]
+update.take | enter | take | fetch | | Fetch changed lists
+update.move |
+update.back | escape | back | back | | Back, or stop fetching
+
+[text]
+text.move |
+text.first | home | end(-1) | | | The first line
+text.last | end | end(1) | | | The last line
+text.back | escape,enter,q,space | back | back | | Back
+
+[settings]
+settings.take | !enter | take | change | | Another value
+settings.step | !right | step(1) | | | The next value
+settings.step_back | !left | step(-1) | | | The previous one
+settings.default | !delete | reset | default | | Restore
+settings.move | !
+settings.lists | !f5,alt+u | lists | lists | | Fetch rating lists
+settings.back | !escape | back | back | | Back to the screen
+"""
 )
 
-SCREEN = (
-    Command(
-        "screen.open",
-        "ctrl+o",
-        "app.open",
-        "open",
-        "file: Open",
-        "Read games or events",
-    ),
-    Command("screen.save", "ctrl+s", "app.save", "", "file: Save", "Write the results"),
-    Command(
-        "screen.copy",
-        "ctrl+y",
-        "copy",
-        "copy",
-        "result: Copy",
-        "Copy the result as text",
-    ),
-    Command(
-        "screen.text",
-        "alt+r",
-        "text",
-        "",
-        "result: Read as plain text",
-        "The result line by line, as it would be copied",
-    ),
-    Command(
-        "screen.undo", "ctrl+z", "undo", "undo", "change: Undo", "Take back a change"
-    ),
-    Command(
-        "screen.redo", "ctrl+r", "redo", "", "change: Redo", "Redo the undone change"
-    ),
-    Command(
-        "screen.clear",
-        "ctrl+n",
-        "clear",
-        "",
-        "form: Clear",
-        "Empty the form (undo works)",
-    ),
-    Command(
-        "screen.working",
-        "f4,alt+w",
-        "working",
-        "working",
-        "working: Show or hide",
-        "More room for the working, with scrolling",
-    ),
-    Command(
-        "screen.compare",
-        "f5,alt+c",
-        "compare",
-        "compare",
-        "compare: Show or hide",
-        "The same games in several systems",
-    ),
-    Command(
-        "screen.lookup",
-        "alt+l",
-        "app.lookup",
-        "",
-        "lookup: Find",
-        "A player in the rating lists",
-    ),
-    Command(
-        "screen.chart",
-        "f8,alt+d",
-        "chart",
-        "chart",
-        "chart: Show or hide",
-        "Draw the numbers shown",
-    ),
+SCOPES = _read_scopes(
+    """
+[app]
+app.help | f1,alt+h,question_mark | help | help | help: Open | Explain the focused field
+app.palette | !ctrl+p | palette | more | | All commands by name
+app.game | f2,alt+g | mode('game') | | screen: Game | One opponent
+app.tournament | f3,alt+t | mode('tournament') | | screen: Tournament | \
+    Several opponents
+app.field | f6,alt+f | mode('field') | | screen: Field | A whole event
+app.journal | f12,alt+j | mode('journal') | | screen: Journal | \
+    Your events by rating period
+app.people | alt+p | people | | person: Choose | The person of the journal
+app.draft | ctrl+g | take_draft | | draft: Take back | \
+    Unsaved input of an earlier session
+app.settings | alt+s | settings | | settings: Open | Colours, mouse and keys
+app.next | ctrl+t | next_mode | | | The next screen
+app.leave | q | quit | | | Leave elo-tui, unless typed
+app.copy_selection | !ctrl+c | copy_selection | | | Copy the selected text
+app.quit | !ctrl+q | quit | quit | app: Quit | Leave elo-tui
+
+[screen]
+screen.open | ctrl+o | app.open | open | file: Open | Read games or events
+screen.save | ctrl+s | app.save | | file: Save | Write the results
+screen.copy | ctrl+y | copy | copy | result: Copy | Copy the result as text
+screen.text | alt+r | text | | result: Read as plain text | \
+    The result line by line, as it would be copied
+screen.undo | ctrl+z | undo | undo | change: Undo | Take back a change
+screen.redo | ctrl+r | redo | | change: Redo | Redo the undone change
+screen.clear | ctrl+n | clear | | form: Clear | Empty the form (undo works)
+screen.working | f4,alt+w | working | working | working: Show or hide | \
+    More room for the working, with scrolling
+screen.compare | f5,alt+c | compare | compare | compare: Show or hide | \
+    The same games in several systems
+screen.lookup | alt+l | app.lookup | | lookup: Find | A player in the rating lists
+screen.chart | f8,alt+d | chart | chart | chart: Show or hide | Draw the numbers shown
+
+[form]
+form.next | down | app.next_field(1) | | | Next field
+form.enter | enter | enter | | | The next field needed
+form.previous | up | app.next_field(-1) | | | Previous field
+
+[entry]
+entry.add | enter | add | | | Add or change the games typed
+entry.rounds | down | rounds | | | Go to the rounds
+entry.previous | up | app.next_field(-1) | | | Previous field
+entry.cancel | escape | cancel | | | Leave the round unchanged
+
+[rounds]
+round.edit | enter | edit | edit | round: Edit | Change the round
+round.insert | insert,i | insert | insert | round: Insert | Add one before
+round.delete | delete,x | delete | delete | round: Delete | Remove it
+round.win | w | result('1') | | round: Win | Its result is a win
+round.draw | d | result('=') | | round: Draw | Its result is a draw
+round.loss | l | result('0') | | round: Loss | Its result is a loss
+round.open | n | result('?') | | round: Not played yet | Take its result out
+round.up | alt+up,K | move(-1) | | round: Move up | One place earlier
+round.down | alt+down,J | move(1) | | round: Move down | One place later
+round.add | escape,a | leave | | | Back to the entry line
+
+[find]
+find.players | enter,down,escape | players | | | To the players
+find.previous | up | app.focus_previous | | | Previous field
+
+[players]
+player.open | enter | open | open | player: Open | Its rounds alone
+player.facts | f | facts | facts | player: Facts | Set K, year of birth, games
+player.complete | c | complete | complete | players: Complete from the list | \
+    Ratings, K and more by ID
+player.sort | right,s | sort(1) | sort | | Sort by the next column
+player.sort_back | left | sort(-1) | | | By the previous column
+player.turn | r | turn | reverse | | Reverse the order
+player.find | slash,escape | leave | find | | Name or federation
+
+[field]
+field.ratings | 1 | part('ratings') | | event: Ratings | Changes
+field.standings | 2 | part('standings') | standings | event: Standings | \
+    Places, points and tie-breaks with their working
+field.chances | 3,f7 | part('chances') | chances | event: Chances | \
+    What the open games may still change
+field.refresh | ctrl+f5,alt+u | app.refresh_event | | event: Refresh | \
+    Read it again; what is new is marked
+field.part | f9,alt+n | next_part(1) | | | The next part
+field.part_back | f10,alt+b | next_part(-1) | | | The previous part
+
+[standings]
+standing.open | enter | open | why | value: Working | \
+    How the value was computed, and who is ahead by what
+standing.next | right | column(1) | value | | The next value
+standing.previous | left | column(-1) | | | The previous value
+standing.sort | s | sort | sort | standings: Sort | By this value or not
+standing.turn | r | turn | reverse | | Reverse the order
+standing.player | o | player | rounds | player: Rounds | On Tournament
+standing.find | slash,escape | leave | find | | Name or federation
+
+[chances]
+chance.open | enter | open | needs | player: Needs | What is enough
+chance.games | g | games | what if | games: What if | Assume results
+chance.player | o | player | rounds | | On Tournament
+chance.find | slash | find | find | | Name or federation
+chance.stop | escape | leave | | | Stop a long run, else find
+
+[games]
+game.win | w | assume('1') | 1-0 | | Assume that White wins
+game.draw | d | assume('=') | ½-½ | | Assume a draw
+game.loss | l | assume('0') | 0-1 | | Assume that Black wins
+game.none | n,delete | assume('') | open | | Assume nothing
+game.turn | enter | open | | | The next result
+game.back | escape | leave | back | | Back to the players
+
+[journal]
+journal.open | enter | ask('open') | open | event: Open | Its games
+journal.add | a | ask('add') | add | event: Add | A new event
+journal.delete | delete,x | ask('delete') | delete | event: Delete | \
+    Delete it, after asking
+journal.official | o | ask('official') | official | rating: Official | \
+    Enter a published rating
+journal.people | p | ask('people') | people | people: Choose | Or add one
+journal.leave | escape | ask('leave') | | | To the choices
+
+[working]
+working.leave | escape | leave | back | | Back to the form
+
+[chart]
+chart.left | left | move(-1) | | | Read further left
+chart.right | right | move(1) | | | Read further right
+chart.page_left | pageup | move(-10) | | | Ten to the left
+chart.page_right | pagedown | move(10) | | | Ten to the right
+chart.first | home | end(-1) | | | Read the first
+chart.last | end | end(1) | | | Read the last
+chart.next | down,space | next(1) | next | | The next chart
+chart.previous | up | next(-1) | | | The previous chart
+chart.leave | escape | leave | back | | Back to the form
+
+[compare]
+compare.by_k | k | by_k | several K | | Several K-factors instead
+compare.right | right | column(1) | | | The next column
+compare.left | left | column(-1) | | | The previous column
+compare.leave | escape | leave | back | | Back to the form
+compare.next | down | app.focus_next | | | Next field
+compare.previous | up | app.focus_previous | | | Previous field
+
+[tournament]
+screen.ahead | f7,alt+a | ahead | ahead | ahead: Show or hide | \
+    Plan, scores, norms, next opponent, season
+screen.keep | ctrl+l | app.keep | keep | event: Add to the journal | \
+    The rounds, as an event of yours
+tournament.refresh | ctrl+f5,alt+u | app.refresh_event | | rounds: Refresh | \
+    Read the event again; what is new is marked
+
+[offers]
+offers.next | !down | move_offer(1) | choose | | Down
+offers.previous | !up | move_offer(-1) | | | Up the offers
+offers.page_down | !pagedown | page_offers(1) | | | A page
+offers.page_up | !pageup | page_offers(-1) | | | A page up
+offers.take | !enter | take_offer | take | | Take the player
+offers.close | !escape | close_offers | close | | Offer no players
+
+[ahead]
+ahead.part | f9,alt+n | part(1) | next part | | The next part
+ahead.part_back | f10,alt+b | part(-1) | | | The previous part
+ahead.page_down | pagedown | page(1) | | | A page down
+ahead.page_up | pageup | page(-1) | | | A page up
+ahead.next | down,enter | app.focus_next | | | Next field
+ahead.previous | up | app.focus_previous | | | Previous field
+ahead.leave | escape | leave | back | | Back to the rounds
+"""
 )
-
-OFFERS = (
-    Command("offers.next", "down", "move_offer(1)", "choose", "", "Down", True),
-    Command("offers.previous", "up", "move_offer(-1)", "", "", "Up the offers", True),
-    Command("offers.page_down", "pagedown", "page_offers(1)", "", "", "A page", True),
-    Command("offers.page_up", "pageup", "page_offers(-1)", "", "", "A page up", True),
-    Command("offers.take", "enter", "take_offer", "take", "", "Take the player", True),
-    Command(
-        "offers.close", "escape", "close_offers", "close", "", "Offer no players", True
-    ),
-)
-
-TOURNAMENT = (
-    Command(
-        "screen.ahead",
-        "f7,alt+a",
-        "ahead",
-        "ahead",
-        "ahead: Show or hide",
-        "Plan, scores, norms, next opponent, season",
-    ),
-    Command(
-        "screen.keep",
-        "ctrl+l",
-        "app.keep",
-        "keep",
-        "event: Add to the journal",
-        "The rounds, as an event of yours",
-    ),
-    Command(
-        "tournament.refresh",
-        _REFRESH,
-        "app.refresh_event",
-        "",
-        "rounds: Refresh",
-        "Read the event again; what is new is marked",
-    ),
-)
-
-FORM = (
-    Command("form.next", "down", "app.next_field(1)", "", "", "Next field"),
-    Command("form.enter", "enter", "enter", "", "", "The next field needed"),
-    Command("form.previous", "up", "app.next_field(-1)", "", "", "Previous field"),
-)
-
-ENTRY = (
-    Command("entry.add", "enter", "add", "", "", "Add or change the games typed"),
-    Command("entry.rounds", "down", "rounds", "", "", "Go to the rounds"),
-    Command("entry.previous", "up", "app.next_field(-1)", "", "", "Previous field"),
-    Command("entry.cancel", "escape", "cancel", "", "", "Leave the round unchanged"),
-)
-
-ROUNDS = (
-    Command("round.edit", "enter", "edit", "edit", "round: Edit", "Change the round"),
-    Command(
-        "round.insert",
-        "insert,i",
-        "insert",
-        "insert",
-        "round: Insert",
-        "Add one before",
-    ),
-    Command(
-        "round.delete", "delete,x", "delete", "delete", "round: Delete", "Remove it"
-    ),
-    Command("round.win", "w", "result('1')", "", "round: Win", "Its result is a win"),
-    Command(
-        "round.draw", "d", "result('=')", "", "round: Draw", "Its result is a draw"
-    ),
-    Command(
-        "round.loss", "l", "result('0')", "", "round: Loss", "Its result is a loss"
-    ),
-    Command(
-        "round.open",
-        "n",
-        "result('?')",
-        "",
-        "round: Not played yet",
-        "Take its result out",
-    ),
-    Command(
-        "round.up", "alt+up,K", "move(-1)", "", "round: Move up", "One place earlier"
-    ),
-    Command(
-        "round.down", "alt+down,J", "move(1)", "", "round: Move down", "One place later"
-    ),
-    Command("round.add", "escape,a", "leave", "", "", "Back to the entry line"),
-)
-
-FIND = (
-    Command("find.players", "enter,down,escape", "players", "", "", "To the players"),
-    Command("find.previous", "up", "app.focus_previous", "", "", "Previous field"),
-)
-
-PLAYERS = (
-    Command("player.open", "enter", "open", "open", "player: Open", "Its rounds alone"),
-    Command(
-        "player.facts",
-        "f",
-        "facts",
-        "facts",
-        "player: Facts",
-        "Set K, year of birth, games",
-    ),
-    Command(
-        "player.complete",
-        "c",
-        "complete",
-        "complete",
-        "players: Complete from the list",
-        "Ratings, K and more by ID",
-    ),
-    Command("player.sort", "right,s", "sort(1)", "sort", "", "Sort by the next column"),
-    Command("player.sort_back", "left", "sort(-1)", "", "", "By the previous column"),
-    Command("player.turn", "r", "turn", "reverse", "", "Reverse the order"),
-    Command("player.find", "slash,escape", "leave", "find", "", "Name or federation"),
-)
-
-FIELD = (
-    Command("field.ratings", "1", "part('ratings')", "", "event: Ratings", "Changes"),
-    Command(
-        "field.standings",
-        "2",
-        "part('standings')",
-        "standings",
-        "event: Standings",
-        "Places, points and tie-breaks with their working",
-    ),
-    Command(
-        "field.chances",
-        "3,f7",
-        "part('chances')",
-        "chances",
-        "event: Chances",
-        "What the open games may still change",
-    ),
-    Command(
-        "field.refresh",
-        _REFRESH,
-        "app.refresh_event",
-        "",
-        "event: Refresh",
-        "Read it again; what is new is marked",
-    ),
-    Command("field.part", "f9,alt+n", "next_part(1)", "", "", "The next part"),
-    Command(
-        "field.part_back", "f10,alt+b", "next_part(-1)", "", "", "The previous part"
-    ),
-)
-
-STANDINGS = (
-    Command(
-        "standing.open",
-        "enter",
-        "open",
-        "why",
-        "value: Working",
-        "How the value was computed, and who is ahead by what",
-    ),
-    Command("standing.next", "right", "column(1)", "value", "", "The next value"),
-    Command("standing.previous", "left", "column(-1)", "", "", "The previous value"),
-    Command(
-        "standing.sort", "s", "sort", "sort", "standings: Sort", "By this value or not"
-    ),
-    Command("standing.turn", "r", "turn", "reverse", "", "Reverse the order"),
-    Command(
-        "standing.player", "o", "player", "rounds", "player: Rounds", "On Tournament"
-    ),
-    Command("standing.find", "slash,escape", "leave", "find", "", "Name or federation"),
-)
-
-CHANCES = (
-    Command("chance.open", "enter", "open", "needs", "player: Needs", "What is enough"),
-    Command(
-        "chance.games", "g", "games", "what if", "games: What if", "Assume results"
-    ),
-    Command("chance.player", "o", "player", "rounds", "", "On Tournament"),
-    Command("chance.find", "slash", "find", "find", "", "Name or federation"),
-    Command("chance.stop", "escape", "leave", "", "", "Stop a long run, else find"),
-)
-
-GAMES = (
-    Command("game.win", "w", "assume('1')", "1-0", "", "Assume that White wins"),
-    Command("game.draw", "d", "assume('=')", "½-½", "", "Assume a draw"),
-    Command("game.loss", "l", "assume('0')", "0-1", "", "Assume that Black wins"),
-    Command("game.none", "n,delete", "assume('')", "open", "", "Assume nothing"),
-    Command("game.turn", "enter", "open", "", "", "The next result"),
-    Command("game.back", "escape", "leave", "back", "", "Back to the players"),
-)
-
-JOURNAL = (
-    Command("journal.open", "enter", "ask('open')", "open", "event: Open", "Its games"),
-    Command("journal.add", "a", "ask('add')", "add", "event: Add", "A new event"),
-    Command(
-        "journal.delete",
-        "delete,x",
-        "ask('delete')",
-        "delete",
-        "event: Delete",
-        "Delete it, after asking",
-    ),
-    Command(
-        "journal.official",
-        "o",
-        "ask('official')",
-        "official",
-        "rating: Official",
-        "Enter a published rating",
-    ),
-    Command(
-        "journal.people", "p", "ask('people')", "people", "people: Choose", "Or add one"
-    ),
-    Command("journal.leave", "escape", "ask('leave')", "", "", "To the choices"),
-)
-
-WORKING = (Command("working.leave", "escape", "leave", "back", "", "Back to the form"),)
-
-CHART = (
-    Command("chart.left", "left", "move(-1)", "", "", "Read further left"),
-    Command("chart.right", "right", "move(1)", "", "", "Read further right"),
-    Command("chart.page_left", "pageup", "move(-10)", "", "", "Ten to the left"),
-    Command("chart.page_right", "pagedown", "move(10)", "", "", "Ten to the right"),
-    Command("chart.first", "home", "end(-1)", "", "", "Read the first"),
-    Command("chart.last", "end", "end(1)", "", "", "Read the last"),
-    Command("chart.next", "down,space", "next(1)", "next", "", "The next chart"),
-    Command("chart.previous", "up", "next(-1)", "", "", "The previous chart"),
-    Command("chart.leave", "escape", "leave", "back", "", "Back to the form"),
-)
-
-COMPARE = (
-    Command("compare.by_k", "k", "by_k", "several K", "", "Several K-factors instead"),
-    Command("compare.right", "right", "column(1)", "", "", "The next column"),
-    Command("compare.left", "left", "column(-1)", "", "", "The previous column"),
-    Command("compare.leave", "escape", "leave", "back", "", "Back to the form"),
-    Command("compare.next", "down", "app.focus_next", "", "", "Next field"),
-    Command("compare.previous", "up", "app.focus_previous", "", "", "Previous field"),
-)
-
-AHEAD = (
-    Command("ahead.part", "f9,alt+n", "part(1)", "next part", "", "The next part"),
-    Command("ahead.part_back", "f10,alt+b", "part(-1)", "", "", "The previous part"),
-    Command("ahead.page_down", "pagedown", "page(1)", "", "", "A page down"),
-    Command("ahead.page_up", "pageup", "page(-1)", "", "", "A page up"),
-    Command("ahead.next", "down,enter", "app.focus_next", "", "", "Next field"),
-    Command("ahead.previous", "up", "app.focus_previous", "", "", "Previous field"),
-    Command("ahead.leave", "escape", "leave", "back", "", "Back to the rounds"),
-)
-
-SCOPES = {
-    "app": APP,
-    "screen": SCREEN,
-    "form": FORM,
-    "entry": ENTRY,
-    "rounds": ROUNDS,
-    "find": FIND,
-    "players": PLAYERS,
-    "field": FIELD,
-    "standings": STANDINGS,
-    "chances": CHANCES,
-    "games": GAMES,
-    "journal": JOURNAL,
-    **DIALOGS,
-    "working": WORKING,
-    "chart": CHART,
-    "compare": COMPARE,
-    "tournament": TOURNAMENT,
-    "offers": OFFERS,
-    "ahead": AHEAD,
-}
+SCOPES |= DIALOGS

@@ -21,7 +21,7 @@ from textual.widgets import Static
 
 from elo_tui.commands.bindings import IN_DIALOGS, Scoped
 from elo_tui.commands.hints import HINTS
-from elo_tui.commands.table import APP
+from elo_tui.commands.table import SCOPES
 from elo_tui.screens.backdrop import draw_backdrop
 from elo_tui.screens.base_screen import BOXES, BaseScreen, Result, set_size_classes
 from elo_tui.session.paths import stylesheet
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from elo_tui.widgets.event_facts import NoteList
 
 #: The commands of the app that do nothing while a dialog is open.
-_LEFT_OUT = {one.id: "" for one in APP if one.id not in IN_DIALOGS}
+_LEFT_OUT = {one.id: "" for one in SCOPES["app"] if one.id not in IN_DIALOGS}
 
 
 class Dialog(Scoped, BaseScreen[Result], Generic[Result]):

@@ -15,7 +15,7 @@ from textual.widget import Widget
 from elo_tui.answers.event_words import k_and_assumptions
 from elo_tui.commands.bindings import bindings, key_label
 from elo_tui.commands.hints import HINTS
-from elo_tui.commands.table import APP
+from elo_tui.commands.table import SCOPES
 from elo_tui.core.entry import SEVERAL_KS
 from elo_tui.core.facts import system_uses
 from elo_tui.core.model import NO_K, Problem, RatedEvent
@@ -170,7 +170,9 @@ class Workbench(OneState[State], Generic[State]):
 
     def _tabs(self) -> list[tuple[str, str]]:
         """Return each screen with its key and name."""
-        keys = {command.id: command.keys for command in APP} | dict(self.keymap)
+        keys = {command.id: command.keys for command in SCOPES["app"]} | dict(
+            self.keymap
+        )
         return [
             (mode, f"{key_label(keys[f'app.{mode}'])} {name}")
             for mode, name in MODES

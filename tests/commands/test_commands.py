@@ -21,28 +21,7 @@ from elo_tui.commands.bindings import (
     key_words,
 )
 from elo_tui.commands.command import SYNONYMS, Command
-from elo_tui.commands.dialog_table import DIALOGS
-from elo_tui.commands.table import (
-    AHEAD,
-    APP,
-    CHANCES,
-    CHART,
-    COMPARE,
-    ENTRY,
-    FIELD,
-    FIND,
-    FORM,
-    GAMES,
-    JOURNAL,
-    OFFERS,
-    PLAYERS,
-    ROUNDS,
-    SCOPES,
-    SCREEN,
-    STANDINGS,
-    TOURNAMENT,
-    WORKING,
-)
+from elo_tui.commands.table import DIALOGS, SCOPES
 from elo_tui.screens.dialog import Dialog
 from elo_tui.screens.field_screen import FieldScreen, FindField
 from elo_tui.screens.game_screen import GameScreen
@@ -62,22 +41,27 @@ from tests.screens.every_dialog import known
 
 #: The scopes whose keys work at the same time, by what has the focus.
 ACTIVE = {
-    "field": (FORM, SCREEN, APP),
-    "entry line": (ENTRY, TOURNAMENT, SCREEN, APP),
-    "rounds": (ROUNDS, TOURNAMENT, SCREEN, APP),
-    "comparison": (COMPARE, SCREEN, APP),
-    "chart": (CHART, SCREEN, APP),
-    "ahead": (AHEAD, TOURNAMENT, SCREEN, APP),
-    "working": (WORKING, SCREEN, APP),
-    "find": (FIND, FIELD, SCREEN, APP),
-    "players": (PLAYERS, FIELD, SCREEN, APP),
-    "standings": (STANDINGS, FIELD, SCREEN, APP),
-    "chances": (CHANCES, FIELD, SCREEN, APP),
-    "games": (GAMES, FIELD, SCREEN, APP),
-    "journal": (JOURNAL, SCREEN, APP),
-    "offers": (OFFERS, TOURNAMENT, SCREEN, APP),
     **{
-        scope: (table, tuple(one for one in APP if one.id in IN_DIALOGS))
+        focus: tuple(SCOPES[scope] for scope in (*scopes.split(), "screen", "app"))
+        for focus, scopes in {
+            "field": "form",
+            "entry line": "entry tournament",
+            "rounds": "rounds tournament",
+            "comparison": "compare",
+            "chart": "chart",
+            "ahead": "ahead tournament",
+            "working": "working",
+            "find": "find field",
+            "players": "players field",
+            "standings": "standings field",
+            "chances": "chances field",
+            "games": "games field",
+            "journal": "journal",
+            "offers": "offers tournament",
+        }.items()
+    },
+    **{
+        scope: (table, tuple(one for one in SCOPES["app"] if one.id in IN_DIALOGS))
         for scope, table in DIALOGS.items()
     },
 }
@@ -130,7 +114,9 @@ def test_no_command_takes_a_key_of_editing_text() -> None:
         for binding in Input.BINDINGS
         for key in getattr(binding, "key", "").split(",")
     }
-    taken = {key for command in (*SCREEN, *APP) for key in keys(command)}
+    taken = {
+        key for command in (*SCOPES["screen"], *SCOPES["app"]) for key in keys(command)
+    }
     assert "ctrl+w" in editing
     # what it copies is selected in a field or on the screen
     assert taken & editing == {"ctrl+c"}

@@ -8,16 +8,7 @@ from typing import Any
 from elo_tui.commands.bindings import key_label
 from elo_tui.commands.command import Command
 from elo_tui.commands.hints import HINTS, dialogs, form, parts
-from elo_tui.commands.table import (
-    APP,
-    ENTRY,
-    FIND,
-    FORM,
-    PLAYERS,
-    ROUNDS,
-    SCOPES,
-    SCREEN,
-)
+from elo_tui.commands.table import SCOPES
 from elo_tui.core.model import Game, Result
 from elo_tui.core.systems import KEYS
 from elo_tui.screens.text_pages import SCOPE_TITLES, HelpScreen
@@ -133,7 +124,7 @@ async def test_help_shows_the_focused_field_and_comes_back_to_it() -> None:
         assert text.startswith(HINTS["born"].title)
         assert HINTS["born"].text in text
         assert "How it computes" in text
-        for command in (*FORM, *SCREEN, *APP):
+        for command in (*SCOPES["form"], *SCOPES["screen"], *SCOPES["app"]):
             assert f"[{command.id}]" in text
             assert command.help in text
             assert key_label(command.keys) in text
@@ -146,16 +137,16 @@ async def test_help_shows_the_focused_field_and_comes_back_to_it() -> None:
 async def test_help_follows_the_focus() -> None:
     async with tournament(ADA, own="1600") as desk:
         for name, commands, others in (
-            ("typed", ENTRY, ROUNDS),
-            ("rounds", ROUNDS, ENTRY),
+            ("typed", SCOPES["entry"], SCOPES["rounds"]),
+            ("rounds", SCOPES["rounds"], SCOPES["entry"]),
         ):
             await says_its_own(desk, name, commands, others)
 
 
 async def test_help_follows_the_focus_on_the_field_screen() -> None:
     async with field(SMALL) as desk:
-        await says_its_own(desk, "players", PLAYERS, FIND)
-        await says_its_own(desk, "filter", FIND, PLAYERS)
+        await says_its_own(desk, "players", SCOPES["players"], SCOPES["find"])
+        await says_its_own(desk, "filter", SCOPES["find"], SCOPES["players"])
 
 
 async def says_its_own(

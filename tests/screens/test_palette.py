@@ -9,15 +9,7 @@ from textual import events
 from textual.widgets import Input
 
 from elo_tui.commands.bindings import all_commands
-from elo_tui.commands.table import (
-    CHANCES,
-    FIELD,
-    GAMES,
-    JOURNAL,
-    PLAYERS,
-    ROUNDS,
-    STANDINGS,
-)
+from elo_tui.commands.table import SCOPES
 from elo_tui.core.model import Game, Result
 from elo_tui.screens.palette import CommandProvider, Palette
 from elo_tui.screens.text_pages import CopiedScreen, HelpScreen
@@ -61,11 +53,18 @@ async def test_the_palette_lists_names_of_one_shape() -> None:
 
 
 async def test_round_commands_are_there_when_there_are_rounds() -> None:
-    rounds = {command.name for command in ROUNDS if command.name}
+    rounds = {command.name for command in SCOPES["rounds"] if command.name}
     async with tournament(ADA, own="1600") as desk:
         assert rounds <= set(await offers(desk.screen))
         named = {command.name for command in all_commands() if command.name}
-        elsewhere = (*PLAYERS, *FIELD, *STANDINGS, *CHANCES, *GAMES, *JOURNAL)
+        elsewhere = (
+            *SCOPES["players"],
+            *SCOPES["field"],
+            *SCOPES["standings"],
+            *SCOPES["chances"],
+            *SCOPES["games"],
+            *SCOPES["journal"],
+        )
         others = {command.name for command in elsewhere if command.name}
         assert set(await offers(desk.screen)) == named - others
         await desk.press("ctrl+n")
@@ -73,8 +72,8 @@ async def test_round_commands_are_there_when_there_are_rounds() -> None:
 
 
 async def test_player_commands_are_there_when_there_are_players() -> None:
-    players = {command.name for command in PLAYERS if command.name}
-    rounds = {command.name for command in ROUNDS if command.name}
+    players = {command.name for command in SCOPES["players"] if command.name}
+    rounds = {command.name for command in SCOPES["rounds"] if command.name}
     async with field(SMALL) as desk:
         assert players <= set(await offers(desk.screen))
         assert not rounds & set(await offers(desk.screen))
