@@ -1,0 +1,266 @@
+"""Answers about a pool: its lists, a person's entries, comparisons, who may be one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import date
+from math import floor, isnan
+from typing import Any
+
+from elo_tui.answers.answer_parts import Answer, make_answer
+from elo_tui.core.pool.game_columns import TRAITS, People, PoolSettings
+from elo_tui.core.pool.ledger import PoolColumns
+from elo_tui.core.pool.pool_people import Duplicate
+from elo_tui.core.pool.pool_rating import PoolList
+from elo_tui.core.pool.pool_state import EntryAudit, RoundAudit
+from elo_tui.core.text.figures import format_change, plural
+
+#: The points of a player, as results are written in data.
+_RESULTS = {2: "1", 1: "=", 0: "0", None: None}
+
+
+def round_rating(rating: float) -> int:
+    """Round a rating to the number shown, halves away from 0."""
+    rounded = floor(abs(rating) + 0.5)
+    return rounded if rating >= 0 else -rounded
+
+
+def list_data(
+    found: PoolList,
+    columns: PoolColumns,
+    settings: PoolSettings,
+    active_since: date | None = None,
+    min_games: int = 0,
+) -> dict[str, Any]:
+    """Encode a list; `active_since` and `min_games` leave out people, not places."""
+    people, traits = columns.people, TRAITS[settings.system]
+    order = found.order(people)
+    players: list[dict[str, Any]] = []
+    place, last = 0, float("nan")
+    for count, at in enumerate(order, start=1):
+        rating = found.ratings[at]
+        if rating != last:
+            place, last = count, rating
+        played = found.last_days[at]
+        if found.games[at] < min_games:
+            continue
+        if active_since and (not played or played < active_since.toordinal()):
+            continue
+        players.append(
+            {
+                "place": place,
+                "id": people.ids[at],
+                "name": people.names[at],
+                "rating": rating,
+                "shown": round_rating(rating),
+                "rd": found.rds[at] if traits.deviations else None,
+                "volatility": found.volatilities[at] if traits.volatilities else None,
+                "games": found.games[at],
+                "last_played": date.fromordinal(played).isoformat() if played else None,
+            }
+        )
+    batch = found.batch
+    return {
+        "system": settings.system,
+        "event": columns.events.numbers[batch.event] if batch.event >= 0 else None,
+        "period": batch.period or None,
+        "date": date.fromordinal(batch.day).isoformat(),
+        "players": players,
+        "unrated": [
+            {"id": people.ids[at], "name": people.names[at]}
+            for at in sorted(_find_unrated(found, columns), key=people.ids.__getitem__)
+        ],
+    }
+
+
+def _find_unrated(found: PoolList, columns: PoolColumns) -> set[int]:
+    """Find the people who have played a rated game by then and are not on the list."""
+    games, events = columns.games, columns.events
+    played = {
+        person
+        for row, event in enumerate(games.events)
+        if events.last_days[event] <= found.batch.day and games.flags[row] <= 1
+        for person in (games.white[row], games.black[row])
+    }
+    return {at for at in played if at >= 0 and isnan(found.ratings[at])}
+
+
+def answer_list(data: Mapping[str, Any]) -> Answer:
+    """Answer with one list."""
+    return make_answer("List", data, text=_list_lines(data))
+
+
+def answer_lists(lists: list[dict[str, Any]]) -> Answer:
+    """Answer with the lists after every event or period."""
+    lines: list[str] = []
+    for data in lists:
+        lines += [*_list_lines(data), ""]
+    return make_answer("Lists", {"lists": lists}, text=lines[:-1])
+
+
+def _list_lines(data: Mapping[str, Any]) -> Iterator[str]:
+    after = f"event {data['event']}" if data["event"] else f"period {data['period']}"
+    count = plural(len(data["players"]), "player")
+    yield f"list of {data['date']}, after {after}: {count}"
+    for one in data["players"]:
+        deviation = "" if one["rd"] is None else f" ± {one['rd']:.0f}"
+        yield (
+            f"{one['place']:>4} {one['shown']:>5}{deviation}  {one['name']}"
+            f" ({one['id']}), {plural(one['games'], 'game')}, last {one['last_played']}"
+        )
+    if data["unrated"]:
+        yield f"without a rating: {', '.join(one['name'] for one in data['unrated'])}"
+
+
+def person_data(
+    columns: PoolColumns, at: int, found: PoolList, entries: Iterable[EntryAudit]
+) -> dict[str, Any]:
+    """Encode a person with the entries that made the rating."""
+    person = columns.identities.people[at]
+    rating = found.ratings[at]
+    return {
+        "player": {
+            "id": person.id,
+            "name": person.name,
+            "names": list(person.names),
+            "rating": None if isnan(rating) else rating,
+            "games": found.games[at],
+        },
+        "entries": [_entry_data(one, columns) for one in entries],
+    }
+
+
+def _entry_data(entry: EntryAudit, columns: PoolColumns) -> dict[str, Any]:
+    batch = entry.batch
+    return {
+        "event": columns.events.numbers[batch.event] if batch.event >= 0 else None,
+        "period": batch.period or None,
+        "date": date.fromordinal(batch.day).isoformat(),
+        "before": entry.before,
+        "after": entry.after,
+        "k": entry.k,
+        "unrounded": entry.unrounded,
+        "change": entry.change,
+        "rule": entry.rule,
+        "rounds": [_round_data(one, columns) for one in entry.rounds],
+    }
+
+
+def _round_data(one: RoundAudit, columns: PoolColumns) -> dict[str, Any]:
+    people = columns.people
+    has_opponent = one.opponent >= 0
+    return {
+        "event": columns.events.numbers[one.event],
+        "round": one.round,
+        "opponent_id": people.ids[one.opponent] if has_opponent else None,
+        "opponent": people.names[one.opponent] if has_opponent else None,
+        "opponent_rating": one.opponent_rating,
+        "colour": one.colour or None,
+        "result": _RESULTS[one.half_points],
+        "expected": one.expected,
+        "change": one.change,
+        "rated": one.rated,
+        "why": one.why or None,
+    }
+
+
+def answer_person(data: Mapping[str, Any]) -> Answer:
+    """Answer with a person's entries and their rounds."""
+    return make_answer("Player", data, text=_person_lines(data))
+
+
+def _person_lines(data: Mapping[str, Any]) -> Iterator[str]:
+    one = data["player"]
+    rating = "unrated" if one["rating"] is None else f"{one['rating']:.2f}"
+    yield f"{one['name']} ({one['id']}): {rating}, {plural(one['games'], 'game')}"
+    for entry in data["entries"]:
+        after = f"event {entry['event']}" if entry["event"] else entry["period"]
+        before, now = (
+            "-" if value is None else f"{value:.2f}"
+            for value in (entry["before"], entry["after"])
+        )
+        yield f"{entry['date']} {after}: {before} -> {now}; {entry['rule']}"
+        for game in entry["rounds"]:
+            yield f"  {_round_text(game)}"
+
+
+def _round_text(game: Mapping[str, Any]) -> str:
+    text = f"round {game['round']}"
+    if game["opponent"] is not None:
+        text += f" {game['result'] or '-'} {game['opponent']}"
+    if game["opponent_rating"] is not None:
+        text += f" ({game['opponent_rating']:.0f})"
+    if not game["rated"]:
+        return f"{text}: not rated, {game['why']}"
+    parts = []
+    if game["expected"] is not None:
+        parts.append(f"expected {game['expected']:.3f}")
+    if game["change"] is not None:
+        parts.append(format_change(game["change"]))
+    return f"{text}: {', '.join(parts)}" if parts else text
+
+
+def compare_data(
+    before: Mapping[str, float], after: Mapping[str, float]
+) -> dict[str, Any]:
+    """Encode the differences of two lists, by id."""
+    return {
+        "players": [
+            {
+                "id": id,
+                "before": before[id],
+                "after": after[id],
+                "change": after[id] - before[id],
+            }
+            for id in sorted(before.keys() & after.keys())
+        ],
+        "new": sorted(after.keys() - before.keys()),
+        "gone": sorted(before.keys() - after.keys()),
+    }
+
+
+def answer_comparison(data: Mapping[str, Any], names: Mapping[str, str]) -> Answer:
+    """Answer with the differences, the largest first."""
+    changed = sorted(
+        (one for one in data["players"] if abs(one["change"]) >= 0.005),
+        key=lambda one: (-abs(one["change"]), one["id"]),
+    )
+    lines = [f"{plural(len(changed), 'player')} changed"]
+    lines += [
+        f"{names.get(one['id'], one['id'])} ({one['id']}): {one['before']:.2f} ->"
+        f" {one['after']:.2f}, {format_change(one['change'])}"
+        for one in changed
+    ]
+    for word in ("new", "gone"):
+        if data[word]:
+            labels = (names.get(id, id) for id in data[word])
+            lines.append(f"{word}: {', '.join(labels)}")
+    return make_answer("Comparison", data, text=lines)
+
+
+def answer_duplicates(pairs: Iterable[Duplicate]) -> Answer:
+    """Answer with the pairs of people who may be one."""
+    pairs = list(pairs)
+    data = [
+        {
+            "a": {"id": pair.one.id, "name": pair.one.name},
+            "b": {"id": pair.other.id, "name": pair.other.name},
+            "why": pair.why,
+        }
+        for pair in pairs
+    ]
+    lines = [
+        f"{pair.one.name} ({pair.one.id}) and {pair.other.name} ({pair.other.id}):"
+        f" {pair.why}"
+        for pair in pairs
+    ]
+    return make_answer(
+        "Duplicates", {"pairs": data}, text=lines or ["no open question"]
+    )
+
+
+def read_ratings(people: People, found: PoolList | None) -> dict[str, float]:
+    """Map the ids on a list to their ratings."""
+    if found is None:
+        return {}
+    return {people.ids[at]: found.ratings[at] for at in found.order(people)}

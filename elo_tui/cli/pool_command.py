@@ -1,0 +1,455 @@
+"""``elo-tui pool``: a list of one's own, replayed from a ledger; its changes."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import click
+
+from elo_tui.answers.answer_parts import Answer, make_answer
+from elo_tui.cli import completion_candidates, pool_queries, source
+from elo_tui.cli.answer_output import AnswerOutput, answer_options
+from elo_tui.cli.arguments import CommandGroup, Subcommand, WordChoice
+from elo_tui.cli.output import Refused
+from elo_tui.cli.pool_store import (
+    OpenedPool,
+    change_named,
+    find_pool_file,
+    pool_argument,
+    read_day,
+)
+from elo_tui.core.events.reading import EventReading
+from elo_tui.core.model import Problem
+from elo_tui.core.pool.game_columns import (
+    TRAITS,
+    PoolSettings,
+    complete_settings,
+    read_k,
+)
+from elo_tui.core.pool.ledger import (
+    EventContent,
+    check_change,
+    check_undo,
+    extract_event,
+    find_double,
+)
+from elo_tui.core.text.figures import plural
+
+#: Options of `new` that are numbers, with their help.
+_NUMBERS = {
+    "scale": "Elo: points that make the odds ten to one; default: 400.",
+    "start": "Rating of newcomers; default: 1500.",
+    "prior": "Elo, newcomers by fit: virtual draws against --start; default: 2.",
+    "floor": "Lowest rating.",
+    "c": "Glicko: growth of the deviation per period; default: 34.6.",
+    "rd": "Deviation of newcomers; default: 350.",
+    "tau": "Glicko-2: system constant; default: 0.5.",
+    "volatility": "Volatility of newcomers; default: 0.06.",
+}
+_WORDS = {
+    "mode": (("event", "game"), "Elo: rate by event or game by game."),
+    "newcomers": (("start", "file", "fit", "list"), "Where newcomers begin."),
+    "rounding": (("none", "event"), "Elo: round the change of an event."),
+    "speed": (
+        ("ultrabullet", "bullet", "blitz", "rapid", "classical"),
+        "Lichess: kind of game; default: rapid.",
+    ),
+}
+
+
+def _settings_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Add the settings that may also change from a day on."""
+    for name, help in reversed(_NUMBERS.items()):
+        command = click.option(f"--{name}", metavar="N", help=help)(command)
+    for name, (words, help) in reversed(_WORDS.items()):
+        command = click.option(f"--{name}", type=WordChoice(words), help=help)(command)
+    return click.option(
+        "--k", metavar="STEPS", help="Elo: K by games, such as 40,30@10,20@30."
+    )(command)
+
+
+def _read_changes(texts: Mapping[str, str | None]) -> dict[str, Any]:
+    """Read the settings that were given; raises Refused."""
+    found: dict[str, Any] = {}
+    for name, text in texts.items():
+        if text is None:
+            continue
+        if name == "k":
+            steps = read_k(text)
+            if isinstance(steps, Problem):
+                raise Refused(f"--k '{text[:20]}': {steps.text}")
+            found[name] = steps
+        elif name in _NUMBERS:
+            try:
+                found[name] = float(text)
+            except ValueError:
+                raise Refused(f"--{name} '{text[:20]}': a number") from None
+        else:
+            found[name] = text
+    return found
+
+
+@click.group(
+    "pool", cls=CommandGroup, short_help="A list of your own, with its history."
+)
+def pool_command() -> None:
+    """Keep a rating list of your own: a club, a school, a league.
+
+    POOL is a name, or the path of a file. Every event is kept with its file, nothing is
+    changed in place, and every change can be undone.
+
+    \b
+    Examples:
+      elo-tui pool new club --system elo --k 40,30@10,20@30
+      elo-tui pool add club spring.trf autumn.trf
+      elo-tui pool list club
+    """
+
+
+@pool_command.command("new", cls=Subcommand, short_help="Begin a pool.")
+@pool_argument
+@click.option(
+    "--system", type=WordChoice(tuple(TRAITS)), required=True, help="Rating system."
+)
+@click.option("--period", type=WordChoice(("event", "month")), help="What is rated.")
+@click.option("--pool", "list_pool", type=WordChoice(("standard", "rapid", "blitz")))
+@_settings_options
+@click.option(
+    "--opening",
+    metavar="LIST.csv",
+    help="People to begin with: id,name,rating,birth_year,games,reached_2400.",
+    shell_complete=completion_candidates.any_files,
+)
+@answer_options
+def new(
+    pool: str,
+    system: str,
+    period: str | None,
+    list_pool: str | None,
+    opening: str | None,
+    wanted: AnswerOutput,
+    **texts: str | None,
+) -> None:
+    """Begin a pool with its rules."""
+    from elo_tui.store.pool_file import create_pool
+    from elo_tui.store.storage_faults import StoreFault
+
+    changes = _read_changes({**texts, "period": period, "pool": list_pool})
+    settings = complete_settings(PoolSettings(system=system)._replace(**changes))
+    if isinstance(settings, Problem):
+        raise Refused(f"--{settings.text}")
+    rows = _read_opening(opening) if opening else []
+    begun = {"settings": settings._asdict(), "opening": rows}
+    path = find_pool_file(pool)
+    try:
+        create_pool(path, begun)
+    except StoreFault as fault:
+        raise Refused(str(fault)) from None
+    text = f"{pool}: begun, {system}, {plural(len(rows), 'person')} to begin with"
+    data = {"pool": pool, "system": system, "entry": 1, "people": len(rows)}
+    wanted.say(make_answer("Pool", data, text=[text.replace("persons", "people")]))
+
+
+def _read_opening(name: str) -> list[dict[str, Any]]:
+    """Read an opening list; raises Refused."""
+    text = source.read_bytes(name).decode("utf-8-sig", errors="replace")
+    rows = csv.DictReader(io.StringIO(text))
+    missing = {"id", "name", "rating"} - {*(rows.fieldnames or ())}
+    if missing:
+        raise Refused(f"--opening {name}: no column {', '.join(sorted(missing))}")
+    found, seen = [], set()
+    for line, row in enumerate(rows, start=2):
+        id = (row["id"] or "").strip()
+        if not id or id in seen:
+            why = "no id" if not id else f"id {id} a second time"
+            raise Refused(f"--opening {name}: line {line}: {why}")
+        seen.add(id)
+        one: dict[str, Any] = {"id": id, "name": (row["name"] or "").strip()}
+        for column in ("rating", "birth_year", "games", "rd", "volatility"):
+            value = (row.get(column) or "").strip()
+            try:
+                one[column] = float(value) if value else 0
+            except ValueError:
+                text = f"line {line}: {column} {value!r} is no number"
+                raise Refused(f"--opening {name}: {text}") from None
+        one["reached_2400"] = (row.get("reached_2400") or "").strip().casefold() in (
+            *("1", "yes", "true"),
+        )
+        found.append(one)
+    return found
+
+
+@pool_command.command("add", cls=Subcommand, short_help="Add events.")
+@pool_argument
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.option("--again", is_flag=True, help="Add an event that is there already.")
+@click.option("--name", metavar="TEXT", help="Name of the event.")
+@click.option("--date", "day", metavar="YYYY-MM-DD", help="First day of the event.")
+@click.option("--event-end", metavar="YYYY-MM-DD", help="Last day; default: the first.")
+@source.reading_options
+@answer_options
+def add(
+    pool: str,
+    files: tuple[str, ...],
+    again: bool,
+    name: str | None,
+    day: str | None,
+    event_end: str | None,
+    how: source.HowRead,
+    wanted: AnswerOutput,
+) -> None:
+    """Add events with their files; all of them or, if one is refused, none."""
+    read = [_read_event(file, how, name, day, event_end) for file in files]
+    added = []
+    with change_named(pool) as opened:
+        contents = opened.file.read_contents(one.digest for one in opened.state.events)
+        present = {
+            one.number: contents[one.digest]
+            for one in opened.state.events
+            if one.is_active
+        }
+        number = max((one.number for one in opened.state.events), default=0)
+        people_before = _count_people(opened)
+        for file, (data, content) in zip(files, read, strict=True):
+            double = 0 if again else find_double(content, present.items())
+            if double:
+                raise Refused(
+                    f"{source.source_label(file)}: most of its games are those of event"
+                    f" {double}; `pool replace` exchanges it, --again adds it"
+                )
+            number += 1
+            present[number] = content
+            digest = opened.file.store_content(source.source_label(file), data, content)
+            opened.file.append("add", {"event": number, "digest": digest})
+            added.append(_event_data(number, content))
+        after = _refold(opened)
+        new = _count_people(after) - people_before
+        _spread_new_players(after, added, new)
+    lines = [
+        f"event {one['number']}: {one['name'] or '(unnamed)'}, {one['last_day']},"
+        f" {plural(one['players'], 'player')} ({one['new_players']} new),"
+        f" {plural(one['rated_games'], 'rated game')}"
+        for one in added
+    ]
+    wanted.say(make_answer("Events", {"events": added}, text=lines))
+
+
+def _read_event(
+    file: str, how: source.HowRead, name: str | None, day: str | None, end: str | None
+) -> tuple[bytes, EventContent]:
+    """Read a file and take what a pool needs of it; raises Refused."""
+    label = source.source_label(file)
+    data = source.read_bytes(file)
+    reading = how.understood(file, data)
+    if not isinstance(reading, EventReading):
+        raise Refused(f"{label}: the games of one player; a pool needs whole events")
+    reading, place = source.select_section(reading, how)
+    crosstable = reading.sections[place]
+    facts = crosstable.event
+    if day is not None:
+        first = read_day(day, "--date")
+        last = first if end is None else read_day(end, "--event-end")
+        facts = facts._replace(start=first, end=last)
+    if name is not None:
+        facts = facts._replace(name=name)
+    content = extract_event(crosstable._replace(event=facts))
+    if isinstance(content, Problem):
+        raise Refused(f"{label}: {content.text}")
+    if content.last_day < content.first_day:
+        raise Refused(f"{label}: it ends before it begins; --date and --event-end")
+    return data, content
+
+
+def _event_data(number: int, content: EventContent) -> dict[str, Any]:
+    return {
+        "number": number,
+        "name": content.name,
+        "first_day": content.first_day.isoformat(),
+        "last_day": content.last_day.isoformat(),
+        "players": len(content.players),
+        "rated_games": content.rated_games,
+        "new_players": 0,
+        "notes": [],
+    }
+
+
+def _refold(opened: OpenedPool) -> OpenedPool:
+    from elo_tui.core.pool.ledger import fold_entries
+
+    entries = opened.file.list_entries()
+    return OpenedPool(opened.file, entries, fold_entries(entries))
+
+
+def _count_people(opened: OpenedPool) -> int:
+    return len(opened.load_columns().people.ids)
+
+
+def _spread_new_players(
+    opened: OpenedPool, added: list[dict[str, Any]], new: int
+) -> None:
+    """Count the people that each added event brought, and name what is assumed."""
+    columns = opened.load_columns()
+    events = columns.events
+    known = set(range(len(columns.people.ids) - new))
+    by_number = {number: at for at, number in enumerate(events.numbers)}
+    for one in added:
+        entrants = set(events.entrants[by_number[one["number"]]])
+        one["new_players"] = len(entrants - known)
+        known |= entrants
+        by_name = [
+            person.name
+            for person in columns.identities.people
+            if one["number"] in person.by_name
+        ]
+        if by_name:
+            one["notes"].append(f"recognised by name: {', '.join(by_name)}")
+
+
+@pool_command.command("replace", cls=Subcommand, short_help="Correct an event.")
+@pool_argument
+@click.argument("event", type=int)
+@click.argument("file")
+@source.reading_options
+@answer_options
+def replace(
+    pool: str, event: int, file: str, how: source.HowRead, wanted: AnswerOutput
+) -> None:
+    """Exchange an event for a corrected file; later events are rated again."""
+    data, content = _read_event(file, how, None, None, None)
+    with change_named(pool) as opened:
+        _require_event(opened, event)
+        digest = opened.file.store_content(source.source_label(file), data, content)
+        number = opened.file.append("replace", {"event": event, "digest": digest})
+    wanted.say(_entry_answer(number, f"event {event} replaced"))
+
+
+def _require_event(opened: OpenedPool, number: int) -> bool:
+    """Return whether an event is active; raises Refused without one."""
+    for one in opened.state.events:
+        if one.number == number:
+            return one.is_active
+    raise Refused(f"EVENT {number}: no such event; `pool log` lists them")
+
+
+def _entry_answer(number: int, text: str) -> Answer:
+    return make_answer("Entry", {"entry": number}, text=[f"entry {number}: {text}"])
+
+
+@pool_command.command("remove", cls=Subcommand, short_help="Take an event out.")
+@pool_argument
+@click.argument("event", type=int)
+@answer_options
+def remove(pool: str, event: int, wanted: AnswerOutput) -> None:
+    """Take an event out; `restore` and `undo` bring it back."""
+    with change_named(pool) as opened:
+        if not _require_event(opened, event):
+            raise Refused(f"EVENT {event}: removed already")
+        number = opened.file.append("remove", {"event": event})
+    wanted.say(_entry_answer(number, f"event {event} removed"))
+
+
+@pool_command.command("restore", cls=Subcommand, short_help="Bring an event back.")
+@pool_argument
+@click.argument("event", type=int)
+@answer_options
+def restore(pool: str, event: int, wanted: AnswerOutput) -> None:
+    """Bring a removed event back."""
+    with change_named(pool) as opened:
+        if _require_event(opened, event):
+            raise Refused(f"EVENT {event}: not removed")
+        number = opened.file.append("restore", {"event": event})
+    wanted.say(_entry_answer(number, f"event {event} restored"))
+
+
+@pool_command.command("undo", cls=Subcommand, short_help="Undo an entry of the ledger.")
+@pool_argument
+@click.argument("entry", type=int)
+@answer_options
+def undo(pool: str, entry: int, wanted: AnswerOutput) -> None:
+    """Undo an entry; what follows from all others is as if it had not been made."""
+    with change_named(pool) as opened:
+        if problem := check_undo(opened.entries, entry):
+            raise Refused(f"ENTRY {entry}: {problem.text}")
+        number = opened.file.append("undo", {"entry": entry})
+    wanted.say(_entry_answer(number, f"entry {entry} undone"))
+
+
+def _require_person(opened: OpenedPool, id: str, label: str) -> str:
+    columns = opened.load_columns()
+    at = columns.find_person(id)
+    if at < 0:
+        raise Refused(
+            f"{label} '{id[:20]}': nobody has this id; `pool list` shows them"
+        )
+    return columns.people.ids[at]
+
+
+@pool_command.command("merge", cls=Subcommand, short_help="Two ids are one person.")
+@pool_argument
+@click.argument("keep")
+@click.argument("gone")
+@answer_options
+def merge(pool: str, keep: str, gone: str, wanted: AnswerOutput) -> None:
+    """Make one person of two; the ids of both are known to later files."""
+    with change_named(pool) as opened:
+        keep = _require_person(opened, keep, "KEEP")
+        gone = _require_person(opened, gone, "GONE")
+        if keep == gone:
+            raise Refused(f"KEEP and GONE '{keep}': one person already")
+        number = opened.file.append("merge", {"keep": keep, "gone": gone})
+    wanted.say(_entry_answer(number, f"{gone} is {keep}"))
+
+
+@pool_command.command("split", cls=Subcommand, short_help="One id is two people.")
+@pool_argument
+@click.argument("id")
+@click.argument("events", nargs=-1, required=True, type=int, metavar="EVENT...")
+@answer_options
+def split(pool: str, id: str, events: tuple[int, ...], wanted: AnswerOutput) -> None:
+    """Make another person of a player in these events."""
+    with change_named(pool) as opened:
+        id = _require_person(opened, id, "ID")
+        for event in events:
+            _require_event(opened, event)
+        number = opened.file.append("split", {"id": id, "events": list(events)})
+    wanted.say(_entry_answer(number, f"{id} is another person in these events"))
+
+
+@pool_command.command("distinct", cls=Subcommand, short_help="They are two people.")
+@pool_argument
+@click.argument("one")
+@click.argument("other")
+@answer_options
+def distinct(pool: str, one: str, other: str, wanted: AnswerOutput) -> None:
+    """Answer a question of `pool duplicates`: they are two."""
+    with change_named(pool) as opened:
+        ids = sorted(_require_person(opened, id, "ID") for id in (one, other))
+        number = opened.file.append("distinct", {"ids": ids})
+    wanted.say(_entry_answer(number, f"{ids[0]} and {ids[1]} are two people"))
+
+
+@pool_command.command("settings", cls=Subcommand, short_help="Change rules from a day.")
+@pool_argument
+@click.option("--from", "day", metavar="YYYY-MM-DD", required=True, help="First day.")
+@_settings_options
+@answer_options
+def settings(pool: str, day: str, wanted: AnswerOutput, **texts: str | None) -> None:
+    """Change rules for lists of a day and later; system and period stay."""
+    changes = _read_changes(texts)
+    if not changes:
+        raise Refused("no setting given, such as --k 20")
+    first = read_day(day, "--from")
+    with change_named(pool) as opened:
+        problem = check_change(opened.state, changes)
+        if isinstance(problem, Problem):
+            raise Refused(f"--{problem.text}")
+        data = {"from": first.isoformat(), "settings": changes}
+        number = opened.file.append("settings", data)
+    wanted.say(_entry_answer(number, f"new rules from {first}"))
+
+
+for _command in pool_queries.COMMANDS:
+    pool_command.add_command(_command)

@@ -1,0 +1,326 @@
+"""The subcommands of ``elo-tui pool`` that answer: lists, people, the ledger."""
+
+from __future__ import annotations
+
+import csv
+import io
+from datetime import date, timedelta
+from typing import Any
+
+import click
+
+from elo_tui.answers import pool_answer
+from elo_tui.answers.answer_parts import Answer, make_answer
+from elo_tui.cli import source
+from elo_tui.cli.answer_output import AnswerOutput, answer_options
+from elo_tui.cli.arguments import Subcommand, WordChoice
+from elo_tui.cli.output import Refused, write_output
+from elo_tui.cli.pool_store import OpenedPool, open_named, pool_argument, read_day
+from elo_tui.core.pool.ledger import Entry, PoolColumns
+from elo_tui.core.pool.pool_rating import PoolList, RatedPool
+from elo_tui.core.text.clean_text import clean_name
+
+#: A month, when people are left out who have not played for so long.
+_MONTH = timedelta(days=30.44)
+
+
+@click.command("list", cls=Subcommand, short_help="The list, now or on a day.")
+@pool_argument
+@click.option("--every", is_flag=True, help="The lists after every event or period.")
+@click.option("--date", "day", metavar="YYYY-MM-DD", help="List in force on that day.")
+@click.option(
+    "--active",
+    type=click.IntRange(1, 1200),
+    metavar="MONTHS",
+    help="Only those who played in so many months before the list.",
+)
+@click.option(
+    "--min-games",
+    type=click.IntRange(0),
+    default=0,
+    metavar="N",
+    help="Only those with at least so many games.",
+)
+@answer_options
+def show_list(
+    pool: str,
+    every: bool,
+    day: str | None,
+    active: int | None,
+    min_games: int,
+    wanted: AnswerOutput,
+) -> None:
+    """Show everybody's rating: the newest list, that of a day, or all of them."""
+    with open_named(pool) as opened:
+        columns = opened.load_columns()
+        rated = opened.rate(columns, every=every or day is not None)
+    lists = rated.lists
+    if day is not None:
+        lists = [find_list(rated, read_day(day, "--date"), pool)]
+    if not lists:
+        raise Refused(f"{pool}: no event yet; `pool add` adds one")
+    settings = opened.state.settings[0][1]
+    data = [
+        pool_answer.list_data(
+            one,
+            columns,
+            settings,
+            date.fromordinal(one.batch.day) - active * _MONTH if active else None,
+            min_games,
+        )
+        for one in lists
+    ]
+    if every:
+        wanted.say(pool_answer.answer_lists(data))
+    else:
+        wanted.say(pool_answer.answer_list(data[0]))
+
+
+def find_list(rated: RatedPool, day: date, pool: str) -> PoolList:
+    """Find the list in force at the end of a day; raises Refused."""
+    found = [one for one in rated.lists if one.batch.day <= day.toordinal()]
+    if not found:
+        raise Refused(f"{pool}: no list by {day} yet")
+    return found[-1]
+
+
+@click.command("player", cls=Subcommand, short_help="How a rating came about.")
+@pool_argument
+@click.argument("id")
+@answer_options
+def show_player(pool: str, id: str, wanted: AnswerOutput) -> None:
+    """Show every change of a person's rating, with its rounds and its rule."""
+    with open_named(pool) as opened:
+        columns = opened.load_columns()
+        at = columns.find_person(id)
+        if at < 0:
+            raise Refused(f"ID '{clean_name(id, 20)}': nobody has it; see `pool list`")
+        rated = opened.rate(columns, person=at)
+    if not rated.lists:
+        raise Refused(f"{pool}: no event yet; `pool add` adds one")
+    data = pool_answer.person_data(columns, at, rated.lists[-1], rated.entries)
+    wanted.say(pool_answer.answer_person(data))
+
+
+@click.command("replay", cls=Subcommand, short_help="Read every file again.")
+@pool_argument
+@answer_options
+def replay(pool: str, wanted: AnswerOutput) -> None:
+    """Read the stored files again and compare with what was read when they came."""
+    differences = []
+    with open_named(pool) as opened:
+        stored = opened.file.read_contents(one.digest for one in opened.state.events)
+        for event in opened.state.events:
+            data = opened.file.read_source(event.digest)
+            again = pool_readings(data)
+            if stored[event.digest] not in again and not _has_dates_given(
+                stored[event.digest], again
+            ):
+                differences.append(f"event {event.number} is read differently now")
+        rated = opened.rate(opened.load_columns())
+    text = "the same lists" if not differences else "; ".join(differences)
+    count = len(opened.state.events)
+    data_out = {"same": not differences, "events": count, "differences": differences}
+    lines = [f"{count} events, {len(rated.lists and rated.lists[-1].games)} people"]
+    wanted.say(make_answer("Replay", data_out, text=[*lines, text]))
+
+
+def pool_readings(data: bytes) -> list[Any]:
+    """Read the events of a file again, as far as they can be."""
+    from elo_tui.core.events.reading import EventReading
+    from elo_tui.core.pool.ledger import extract_event
+    from elo_tui.readers.detect import read_data
+
+    reading = read_data(data, "", "")
+    if not isinstance(reading, EventReading):
+        return []
+    return [extract_event(section) for section in reading.sections]
+
+
+def _has_dates_given(stored: Any, again: list[Any]) -> bool:  # noqa: ANN401
+    """Whether an event differs only by the name or the days given when it was added."""
+    return (
+        any(
+            getattr(one, "players", None) == stored.players
+            and getattr(one, "rounds", None) == stored.rounds
+            for one in again
+        )
+        or not again
+    )
+
+
+@click.command("log", cls=Subcommand, short_help="The ledger, entry by entry.")
+@pool_argument
+@answer_options
+def log(pool: str, wanted: AnswerOutput) -> None:
+    """Show every entry of the ledger."""
+    with open_named(pool) as opened:
+        data = [_log_data(one) for one in opened.entries]
+    lines = [
+        f"{one['entry']} {one['kind']}: "
+        + ", ".join(
+            f"{name} {value}"
+            for name, value in one.items()
+            if name not in ("entry", "kind", "settings", "digest")
+        )
+        for one in data
+    ]
+    wanted.say(make_answer("Log", {"entries": data}, text=lines))
+
+
+def _log_data(entry: Entry) -> dict[str, Any]:
+    data = {name: value for name, value in entry.data.items() if name != "opening"}
+    if "entry" in data:
+        data["undone"] = data.pop("entry")
+    return {"entry": entry.number, "kind": entry.kind, **data}
+
+
+@click.command("duplicates", cls=Subcommand, short_help="People who may be one.")
+@pool_argument
+@answer_options
+def duplicates(pool: str, wanted: AnswerOutput) -> None:
+    """List the pairs of people who may be one person, and why."""
+    with open_named(pool) as opened:
+        columns = opened.load_columns()
+    wanted.say(pool_answer.answer_duplicates(columns.identities.list_duplicates()))
+
+
+@click.command("compare", cls=Subcommand, short_help="What changed between two lists.")
+@click.argument("pools", nargs=-1, required=True, metavar="POOL | A.csv B.csv")
+@click.option("--from", "first", metavar="YYYY-MM-DD", help="Day of the first list.")
+@click.option("--to", "last", metavar="YYYY-MM-DD", help="Day of the second list.")
+@answer_options
+def compare(
+    pools: tuple[str, ...], first: str | None, last: str | None, wanted: AnswerOutput
+) -> None:
+    """Compare the lists in force at the end of two days, or two exported lists."""
+    if len(pools) == 2 and not (first or last):
+        (before, names), (after, more) = map(_read_list_file, pools)
+        data = pool_answer.compare_data(before, after)
+        wanted.say(pool_answer.answer_comparison(data, {**names, **more}))
+        return
+    if len(pools) != 1 or first is None or last is None:
+        raise Refused("POOL with --from and --to, or two lists: A.csv B.csv")
+    (pool,) = pools
+    with open_named(pool) as opened:
+        columns = opened.load_columns()
+        rated = opened.rate(columns, every=True)
+    days = read_day(first, "--from"), read_day(last, "--to")
+    found = [_find_list_or_none(rated, day) for day in days]
+    ratings = [pool_answer.read_ratings(columns.people, one) for one in found]
+    names = dict(zip(columns.people.ids, columns.people.names, strict=True))
+    data = pool_answer.compare_data(*ratings)
+    wanted.say(pool_answer.answer_comparison(data, names))
+
+
+def _find_list_or_none(rated: RatedPool, day: date) -> PoolList | None:
+    found = [one for one in rated.lists if one.batch.day <= day.toordinal()]
+    return found[-1] if found else None
+
+
+def _read_list_file(name: str) -> tuple[dict[str, float], dict[str, str]]:
+    """Read ratings and names by id from an exported list; raises Refused."""
+    text = source.read_bytes(name).decode("utf-8-sig", errors="replace")
+    rows = csv.DictReader(io.StringIO(text))
+    if not {"id", "rating"} <= {*(rows.fieldnames or ())}:
+        raise Refused(f"{source.source_label(name)}: no columns id and rating")
+    ratings, names = {}, {}
+    for line, row in enumerate(rows, start=2):
+        try:
+            ratings[row["id"]] = float(row["rating"])
+        except (TypeError, ValueError):
+            label = source.source_label(name)
+            raise Refused(f"{label}: line {line}: no rating") from None
+        names[row["id"]] = row.get("name") or row["id"]
+    return ratings, names
+
+
+@click.command("export", cls=Subcommand, short_help="Publish the list.")
+@pool_argument
+@click.argument("file")
+@click.option(
+    "--format",
+    "kind",
+    type=WordChoice(("csv", "html", "text")),
+    required=True,
+    help="csv for pairing programs, html for a site, text.",
+)
+@click.option("--hide", multiple=True, metavar="ID", help="Name to replace by private.")
+@click.option("--force", is_flag=True, help="Overwrite FILE.")
+def export(pool: str, file: str, kind: str, hide: tuple[str, ...], force: bool) -> None:
+    """Write the newest list for others; years of birth are never in it."""
+    with open_named(pool) as opened:
+        columns = opened.load_columns()
+        for id in hide:
+            if columns.find_person(id) < 0:
+                raise Refused(f"--hide '{clean_name(id, 20)}': nobody has this id")
+        rated = opened.rate(columns, every=True)
+    if not rated.lists:
+        raise Refused(f"{pool}: no event yet; `pool add` adds one")
+    hidden = {columns.people.ids[columns.find_person(id)] for id in hide}
+    data = _publish(opened, columns, rated, hidden)
+    if kind == "csv":
+        text = _write_csv(data)
+    else:
+        from elo_tui.writers import answer_faces
+
+        answer = _list_page(pool, data)
+        text = (
+            answer_faces.write("html", answer)
+            if kind == "html"
+            else answer_faces.write_text(answer, ascii=False)
+        )
+    write_output(text, file, force)
+
+
+def _publish(
+    opened: OpenedPool, columns: PoolColumns, rated: RatedPool, hidden: set[str]
+) -> dict[str, Any]:
+    """Make the newest list with the change since the one before."""
+    settings = opened.state.settings[0][1]
+    data = pool_answer.list_data(rated.lists[-1], columns, settings)
+    before = (
+        pool_answer.read_ratings(columns.people, rated.lists[-2])
+        if len(rated.lists) > 1
+        else {}
+    )
+    for one in data["players"]:
+        one["change"] = (
+            round(one["rating"] - before[one["id"]], 2) if one["id"] in before else None
+        )
+        if one["id"] in hidden:
+            one["name"] = "private"
+    return data
+
+
+def _list_page(pool: str, data: dict[str, Any]) -> Answer:
+    """Make the page of a list: active people first, the others apart."""
+    since = (date.fromisoformat(data["date"]) - 12 * _MONTH).isoformat()
+    rows = [
+        {
+            "place": one["place"],
+            "name": one["name"],
+            "change": one["change"],
+            "rating": one["shown"],
+            "games": one["games"],
+            "last_played": one["last_played"],
+        }
+        for one in data["players"]
+    ]
+    active = [one for one in rows if (one["last_played"] or "") >= since]
+    others = [one for one in rows if (one["last_played"] or "") < since]
+    shown = {"date": data["date"], "players": active, "inactive": others}
+    return make_answer(f"{pool}, list of {data['date']}", data, shown)
+
+
+def _write_csv(data: dict[str, Any]) -> str:
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(("id", "name", "rating", "games", "last_played"))
+    for one in data["players"]:
+        row = one["id"], one["name"], one["shown"], one["games"], one["last_played"]
+        writer.writerow(row)
+    return out.getvalue()
+
+
+COMMANDS = (show_list, show_player, replay, log, duplicates, compare, export)

@@ -1,0 +1,313 @@
+"""The ledger of a pool: entries that are only appended, and what follows from them.
+
+Everything else - events, people, lists - is a function of the ledger, so undoing an
+entry restores what was there before. Conventions: docs/pool.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
+from typing import Any, NamedTuple
+
+from elo_tui.core.events.crosstable import CODES, Crosstable, Pairing, Participant
+from elo_tui.core.model import Problem, Result
+from elo_tui.core.pool.game_columns import (
+    Events,
+    Games,
+    People,
+    PoolSettings,
+    complete_settings,
+    make_flags,
+)
+from elo_tui.core.pool.pool_people import Identities, Player
+
+#: Kinds of entries that can be undone; `new` and `undo` itself cannot.
+UNDONE_KINDS = frozenset(
+    {"add", "remove", "restore", "replace", "merge", "split", "distinct", "settings"}
+)
+#: The half points of White's result.
+_HALVES = {Result.WIN: 2, Result.DRAW: 1, Result.LOSS: 0}
+
+
+class Entry(NamedTuple):
+    """One line of the ledger; `data` depends on the kind."""
+
+    number: int
+    kind: str
+    data: Mapping[str, Any]
+
+
+class Round(NamedTuple):
+    """A game of an event, or a round without one; players by their start numbers."""
+
+    round: int
+    white: int
+    black: int
+    """0 without an opponent."""
+    halves: int
+    """White's half points; 0 if the game is not rated."""
+    colours_known: bool
+    why: str
+    """Why it is not rated; "" for a rated game."""
+
+
+class EventContent(NamedTuple):
+    """What a pool needs of an event, as it was read from a file."""
+
+    name: str
+    first_day: date
+    last_day: date
+    players: tuple[Player, ...]
+    rounds: tuple[Round, ...]
+
+    @property
+    def rated_games(self) -> int:
+        """The number of rated games."""
+        return sum(not one.why for one in self.rounds)
+
+
+class PoolEvent(NamedTuple):
+    """An event in the ledger."""
+
+    number: int
+    digest: str
+    """The key of its content."""
+    is_active: bool
+
+
+class PoolState(NamedTuple):
+    """What the entries add up to, before any content is read."""
+
+    settings: tuple[tuple[date, PoolSettings], ...]
+    opening: tuple[Mapping[str, Any], ...]
+    """Rows of the opening list."""
+    events: tuple[PoolEvent, ...]
+    merges: tuple[tuple[str, str], ...]
+    """(the id that stays, the id that goes)."""
+    splits: tuple[tuple[str, tuple[int, ...]], ...]
+    """(id, numbers of the events that are of another person)."""
+    distinct: frozenset[frozenset[str]]
+    """Pairs of ids that are two people."""
+
+
+class PoolColumns(NamedTuple):
+    """The columns that a pool is rated from, and who is who."""
+
+    people: People
+    events: Events
+    games: Games
+    identities: Identities
+
+    def find_person(self, id: str) -> int:
+        """Find the index of a person; -1 if unknown."""
+        return self.identities.find(id)
+
+
+def fold_entries(entries: Sequence[Entry]) -> PoolState:
+    """Apply the entries that have not been undone, in their order."""
+    undone = _list_undone(entries)
+    settings: list[tuple[date, PoolSettings]] = []
+    opening: tuple[Mapping[str, Any], ...] = ()
+    events: dict[int, PoolEvent] = {}
+    merges, splits, distinct = [], [], set()
+    for entry in entries:
+        if entry.number in undone:
+            continue
+        data = entry.data
+        match entry.kind:
+            case "new":
+                settings = [(date.min, read_settings(data["settings"]))]
+                opening = tuple(data.get("opening", ()))
+            case "settings":
+                changed = {**settings[-1][1]._asdict(), **data["settings"]}
+                day = date.fromisoformat(data["from"])
+                settings.append((day, read_settings(changed)))
+            case "add":
+                number = data["event"]
+                events[number] = PoolEvent(number, data["digest"], True)
+            case "replace":
+                number = data["event"]
+                events[number] = PoolEvent(number, data["digest"], True)
+            case "remove" | "restore" if data["event"] in events:
+                one = events[data["event"]]
+                is_active = entry.kind == "restore"
+                events[one.number] = one._replace(is_active=is_active)
+            case "merge":
+                merges.append((data["keep"], data["gone"]))
+            case "split":
+                splits.append((data["id"], tuple(data["events"])))
+            case "distinct":
+                distinct.add(frozenset(data["ids"]))
+    return PoolState(
+        settings=tuple(settings),
+        opening=opening,
+        events=tuple(events[number] for number in sorted(events)),
+        merges=tuple(merges),
+        splits=tuple(splits),
+        distinct=frozenset(distinct),
+    )
+
+
+def _list_undone(entries: Iterable[Entry]) -> set[int]:
+    """List the entries that were undone; undoing an undo restores them."""
+    undone: set[int] = set()
+    undoes = [entry for entry in entries if entry.kind == "undo"]
+    # a later undo may have undone an earlier one
+    for entry in reversed(undoes):
+        if entry.number not in undone:
+            undone.add(entry.data["entry"])
+    return undone
+
+
+def check_undo(entries: Sequence[Entry], number: int) -> Problem | None:
+    """Return why an entry cannot be undone, if anything."""
+    found = next((one for one in entries if one.number == number), None)
+    if found is None:
+        return Problem("entry", f"no entry {number}; `pool log` lists them")
+    if found.kind not in UNDONE_KINDS | {"undo"}:
+        return Problem("entry", f"entry {number} began the pool and stays")
+    if number in _list_undone(entries):
+        return Problem("entry", f"entry {number} is undone already")
+    return None
+
+
+def read_settings(stored: Mapping[str, Any]) -> PoolSettings:
+    """Read stored settings; steps of K were lists in JSON."""
+    k = tuple((int(games), float(value)) for games, value in stored["k"])
+    known = {name: stored[name] for name in PoolSettings._fields if name in stored}
+    return PoolSettings(**{**known, "k": k})
+
+
+def check_change(
+    state: PoolState, changes: Mapping[str, Any]
+) -> PoolSettings | Problem:
+    """Check settings that are changed from a day on."""
+    for name in ("system", "period", "mode"):
+        if name in changes:
+            return Problem(name, f"{name}: fixed for a pool; begin a new one")
+    return complete_settings(state.settings[-1][1]._replace(**changes))
+
+
+def extract_event(crosstable: Crosstable) -> EventContent | Problem:
+    """Take from a report what a pool needs."""
+    facts = crosstable.event
+    first = facts.start or facts.end
+    last = facts.end or facts.start
+    if first is None or last is None:
+        return Problem("date", "the file states no date: give --date (and --event-end)")
+    players = tuple(map(_make_player, crosstable.players))
+    rounds: dict[tuple[int, int, int], Round] = {}
+    for player in crosstable.players:
+        for pairing in player.pairings:
+            found = _make_round(player, pairing)
+            if found is None:
+                continue
+            low, high = sorted((found.white, found.black))
+            known = rounds.get((found.round, low, high))
+            # a line that knows the colours, or is rated, says more than the other
+            if known is None or (found.colours_known and not known.colours_known):
+                rounds[found.round, low, high] = found
+    ordered = sorted(rounds.values(), key=lambda one: (one.round, one.white, one.black))
+    return EventContent(facts.name, first, last, players, tuple(ordered))
+
+
+def _make_player(one: Participant) -> Player:
+    return Player(
+        no=one.no,
+        id=one.fide_id or one.national_id,
+        name=one.name,
+        rating=one.rating or one.national_rating or 0,
+        birth_year=one.birth_year or 0,
+        federation=one.federation,
+        sex=one.sex,
+    )
+
+
+def _make_round(player: Participant, pairing: Pairing) -> Round | None:
+    code = CODES[pairing.code]
+    if pairing.opponent is None:
+        if code.result is None:
+            return None
+        why = "absent" if code.result is Result.ZERO_BYE else "bye"
+        return Round(pairing.round, player.no, 0, 0, False, why)
+    why = ""
+    if pairing.opponent == player.no:
+        why = "a game against oneself"
+    elif pairing.excluded:
+        why = "the two results disagree"
+    elif code.result is None:
+        why = "no result"
+    elif code.result not in _HALVES:
+        why = "forfeit"
+    elif not code.rated:
+        why = "not rated by the organiser"
+    halves = 0 if why or code.result is None else _HALVES[code.result]
+    white, black = player.no, pairing.opponent
+    if pairing.colour == "b" or (not pairing.colour and black < white):
+        white, black = black, white
+        halves = 0 if why else 2 - halves
+    return Round(pairing.round, white, black, halves, bool(pairing.colour), why)
+
+
+def find_double(
+    content: EventContent, others: Iterable[tuple[int, EventContent]]
+) -> int:
+    """Find the number of an event with more than half of the same games; 0 if none.
+
+    A game is two people, a round and a result; a half-copied event counts as well.
+    """
+    own = _list_games(content)
+    for number, other in others:
+        if own and 2 * len(own & _list_games(other)) > len(own):
+            return number
+    return 0
+
+
+def _list_games(content: EventContent) -> set[tuple[int, str, str, int]]:
+    keys = {one.no: one.id or one.name.casefold() for one in content.players}
+    return {
+        (one.round, keys[one.white], keys[one.black], one.halves)
+        for one in content.rounds
+        if not one.why and one.white in keys and one.black in keys
+    }
+
+
+def build_columns(
+    state: PoolState, contents: Mapping[str, EventContent]
+) -> PoolColumns:
+    """Join people and fill the columns; `contents` are by digest."""
+    identities = Identities(state.merges, state.splits, state.distinct)
+    people, events, games = People.make(), Events.make(), Games.make()
+    for row in state.opening:
+        identities.add_listed(row)
+    # people are met in the order of adding, whatever the days
+    met = {
+        event.number: identities.join(event.number, contents[event.digest].players)
+        for event in state.events
+        if event.is_active
+    }
+    for person in identities.people:
+        people.add(person.id, person.name, person.rating, **person.facts)
+    for event in state.events:
+        if not event.is_active:
+            continue
+        content = contents[event.digest]
+        at = events.add(
+            event.number,
+            content.first_day.toordinal(),
+            content.last_day.toordinal(),
+            content.name,
+        )
+        index = {no: identities.position(id) for no, id in met[event.number].items()}
+        for player in sorted(content.players, key=lambda one: one.no):
+            events.entrants[at].append(index[player.no])
+            if player.rating:
+                events.stated[at][index[player.no]] = float(player.rating)
+        for one in content.rounds:
+            if one.white not in index or (one.black and one.black not in index):
+                continue
+            pair = index[one.white], index[one.black] if one.black else -1
+            flags = make_flags(one.colours_known, one.why)
+            games.add(at, one.round, pair, one.halves, flags)
+    return PoolColumns(people, events, games, identities)

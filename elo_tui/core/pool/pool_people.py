@@ -1,0 +1,309 @@
+"""Who is who in a pool: people joined by id, then by name; what is doubtful is asked.
+
+Two people of one name are never taken for one silently, except where one of them has no
+id, nothing contradicts and there is only one candidate. Conventions: docs/pool.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations
+from typing import Any, NamedTuple
+
+from elo_tui.core.text.latin import list_spellings
+
+_TITLES = frozenset({"gm", "im", "fm", "cm", "wgm", "wim", "wfm", "wcm", "dr", "prof"})
+#: From this length on one typing error in a word makes a question.
+_EDIT_MIN = 5
+
+
+class Player(NamedTuple):
+    """A player of an event, as the file states it."""
+
+    no: int
+    id: str
+    """The number of the player in a federation's or a club's list; "" without one."""
+    name: str
+    rating: float = 0
+    """The rating stated; 0 for none."""
+    birth_year: int = 0
+    federation: str = ""
+    sex: str = ""
+
+
+class Person(NamedTuple):
+    """A person of a pool."""
+
+    id: str
+    name: str
+    names: tuple[str, ...]
+    """All spellings met."""
+    ids: tuple[str, ...]
+    """All ids, those of merged people included."""
+    rating: float = 0
+    """The rating of the opening list; 0 for none."""
+    facts: Mapping[str, float] = {}
+    """Facts of the opening list by the names of `People.add`, and the birth year."""
+    by_name: tuple[int, ...] = ()
+    """Events in which the person was recognised by name alone."""
+    federation: str = ""
+    sex: str = ""
+
+
+class Duplicate(NamedTuple):
+    """Two people who may be one."""
+
+    one: Person
+    other: Person
+    why: str
+
+
+class Identities:
+    """The people of a pool, as they are met in its events."""
+
+    def __init__(
+        self,
+        merges: Iterable[tuple[str, str]] = (),
+        splits: Iterable[tuple[str, Sequence[int]]] = (),
+        distinct: frozenset[frozenset[str]] = frozenset(),
+    ) -> None:
+        self._people: dict[str, Person] = {}
+        self._by_id: dict[str, str] = {}
+        self._by_name: dict[tuple[str, ...], list[str]] = {}
+        self._events: dict[str, set[int]] = {}
+        self._met: dict[str, set[str]] = {}
+        self._merges = {gone: keep for keep, gone in merges}
+        self._splits = {
+            (id, event): f"{id}-{count}"
+            for count, (id, events) in enumerate(splits, start=2)
+            for event in events
+        }
+        self._distinct = distinct
+
+    @property
+    def people(self) -> tuple[Person, ...]:
+        """The people in the order in which they were met."""
+        return tuple(self._people.values())
+
+    def position(self, id: str) -> int:
+        """Return the index of a person by the id of `join`."""
+        positions = self._positions
+        return positions[id]
+
+    def find(self, id: str) -> int:
+        """Return the index of a person by any of the ids; -1 if unknown."""
+        return self._positions.get(self._root(self._by_id.get(id, id)), -1)
+
+    @property
+    def _positions(self) -> Mapping[str, int]:
+        if len(self._cached) != len(self._people):
+            self._cached = {id: at for at, id in enumerate(self._people)}
+        return self._cached
+
+    _cached: Mapping[str, int] = {}
+
+    def _root(self, id: str) -> str:
+        seen = {id}
+        while id in self._merges and self._merges[id] not in seen:
+            id = self._merges[id]
+            seen.add(id)
+        return id
+
+    def add_listed(self, row: Mapping[str, Any]) -> None:
+        """Add a person of the opening list."""
+        names = ("birth_year", "games", "reached_2400", "rd", "volatility")
+        facts = {name: row[name] for name in names if row.get(name)}
+        root = self._root(str(row["id"]))
+        known = self._people.get(root)
+        if known is None:
+            self._add(root, str(row["id"]), str(row.get("name", "")))
+            known = self._people[root]
+        self._people[root] = known._replace(
+            rating=float(row.get("rating") or 0), facts=facts
+        )
+
+    def join(self, event: int, players: Sequence[Player]) -> dict[int, str]:
+        """Find or add the person of each player; return the ids by start number."""
+        found: dict[int, str] = {}
+        taken: set[str] = set()
+        # who states an id comes first: a name must not take that person
+        for player in sorted(players, key=lambda one: not one.id):
+            id = self._find_person(event, player, taken)
+            found[player.no] = id
+            taken.add(id)
+            self._note(id, event, player)
+        for one in taken:
+            self._met.setdefault(one, set()).update(taken - {one})
+        return found
+
+    def _find_person(self, event: int, player: Player, taken: set[str]) -> str:
+        if player.id:
+            known = self._by_id.get(player.id)
+            if known is None:
+                known = self._match_name(player, taken, with_id=False)
+                if known:
+                    self._recognise(known, event)
+                else:
+                    known = self._root(player.id)
+        else:
+            known = self._match_name(player, taken, with_id=True)
+            if known:
+                self._recognise(known, event)
+            else:
+                known = self._make_id(player)
+        known = self._splits.get((known, event), known)
+        known = self._root(known)
+        if known not in self._people:
+            self._add(known, player.id, player.name)
+        elif player.id and player.id not in self._people[known].ids:
+            one = self._people[known]
+            self._people[known] = one._replace(ids=(*one.ids, player.id))
+        if player.id:
+            self._by_id.setdefault(player.id, known)
+        return known
+
+    def _match_name(self, player: Player, taken: set[str], with_id: bool) -> str:
+        """Find the only person of a name whom nothing contradicts; "" if none."""
+        found = [
+            id
+            for id in self._by_name.get(make_name_key(player.name), ())
+            if id not in taken
+            and (with_id or not self._states_id(id))
+            and not self._contradicts(self._people[id], player)
+        ]
+        return found[0] if len(found) == 1 and player.name else ""
+
+    def _states_id(self, id: str) -> bool:
+        return any(self._people[id].ids)
+
+    def _contradicts(self, person: Person, player: Player) -> bool:
+        pairs = (
+            (person.facts.get("birth_year"), player.birth_year),
+            (person.federation, player.federation),
+            (person.sex, player.sex),
+        )
+        return any(one and other and one != other for one, other in pairs)
+
+    def _recognise(self, id: str, event: int) -> None:
+        one = self._people[id]
+        self._people[id] = one._replace(by_name=(*one.by_name, event))
+
+    def _make_id(self, player: Player) -> str:
+        """Make an id of a name; two people of one name get different ones."""
+        name = " ".join(player.name.split()) or f"player {player.no}"
+        if name not in self._people:
+            return name
+        return next(
+            f"{name} ({count})"
+            for count in range(2, len(self._people) + 3)
+            if f"{name} ({count})" not in self._people
+        )
+
+    def _add(self, id: str, stated: str, name: str) -> None:
+        ids = (stated,) if stated else ()
+        self._people[id] = Person(id, name, (name,), ids)
+        if stated:
+            self._by_id[stated] = id
+        self._by_name.setdefault(make_name_key(name), []).append(id)
+
+    def _note(self, id: str, event: int, player: Player) -> None:
+        one = self._people[id]
+        names = one.names if player.name in one.names else (*one.names, player.name)
+        facts = one.facts
+        if player.birth_year and not facts.get("birth_year"):
+            facts = {**facts, "birth_year": player.birth_year}
+        self._people[id] = one._replace(
+            names=names,
+            facts=facts,
+            federation=one.federation or player.federation,
+            sex=one.sex or player.sex,
+        )
+        self._events.setdefault(id, set()).add(event)
+
+    def list_duplicates(self) -> list[Duplicate]:
+        """List the pairs of people who may be one, and why.
+
+        Two who met each other, or played in one event, are two.
+        """
+        groups: dict[str, list[str]] = {}
+        for id, one in self._people.items():
+            for word in _split_name(one.name):
+                groups.setdefault(word[:4], []).append(id)
+        pairs = {
+            tuple(sorted(pair))
+            for ids in groups.values()
+            for pair in combinations(dict.fromkeys(ids), 2)
+        }
+        found = []
+        for first, second in sorted(pairs):
+            one, other = self._people[first], self._people[second]
+            if second in self._met.get(first, ()):
+                continue
+            if frozenset((first, second)) in self._distinct:
+                continue
+            if why := explain_likeness(one, other):
+                found.append(Duplicate(one, other, why))
+        return found
+
+
+def make_name_key(name: str) -> tuple[str, ...]:
+    """Make a key that case, blanks and a turned comma do not change."""
+    return tuple(sorted(name.casefold().replace(",", " ").split()))
+
+
+def _split_name(name: str) -> list[str]:
+    """Split a name into words without marks, titles, dots and hyphens."""
+    for sign in ".-":
+        name = name.replace(sign, " ")
+    for sign in "'’":
+        name = name.replace(sign, "")
+    words = list_spellings(name).split()
+    return [word for word in words if word not in _TITLES]
+
+
+def explain_likeness(one: Person, other: Person) -> str:
+    """Explain why two people may be one; "" if they hardly are."""
+    years = one.facts.get("birth_year"), other.facts.get("birth_year")
+    if all(years) and years[0] != years[1]:
+        return ""
+    first, second = set(_split_name(one.name)), set(_split_name(other.name))
+    if not first or not second:
+        return ""
+    if make_name_key(one.name) == make_name_key(other.name):
+        return "the same name"
+    if first == second:
+        return "the same name without marks and titles"
+    short, long = sorted((first, second), key=len)
+    if len(short) > 1 and short <= long:
+        return "one name is part of the other"
+    if _initials_match(short, long):
+        return "an initial in place of a forename"
+    rest, others = short - long, long - short
+    if len(rest) == len(others) == 1 and len(first & second) >= 1:
+        a, b = rest.pop(), others.pop()
+        if min(len(a), len(b)) >= _EDIT_MIN and _is_one_edit(a, b):
+            return "one letter differs" + ("" if all(years) else "; no birth years")
+    return ""
+
+
+def _initials_match(short: set[str], long: set[str]) -> bool:
+    rest, others = short - long, sorted(long - short)
+    if not rest or not short & long:
+        return False
+    return all(
+        len(word) == 1 and any(one.startswith(word) for one in others) for word in rest
+    )
+
+
+def _is_one_edit(one: str, other: str) -> bool:
+    """Whether a letter added, left out or replaced makes one word of the other."""
+    if abs(len(one) - len(other)) > 1 or one == other:
+        return False
+    short, long = sorted((one, other), key=len)
+    at = next(
+        (no for no, (a, b) in enumerate(zip(short, long, strict=False)) if a != b),
+        len(short),
+    )
+    if len(short) == len(long):
+        return short[at + 1 :] == long[at + 1 :]
+    return short[at:] == long[at + 1 :]
