@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from elo_tui.answers.answer_parts import Answer, make_answer
-from elo_tui.cli import completion_candidates, pool_queries, source
+from elo_tui.cli import completion_candidates, pool_analysis, pool_queries, source
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.arguments import CommandGroup, Subcommand, WordChoice
 from elo_tui.cli.output import Refused
@@ -451,5 +451,5 @@ def settings(pool: str, day: str, wanted: AnswerOutput, **texts: str | None) -> 
     wanted.say(_entry_answer(number, f"new rules from {first}"))
 
 
-for _command in pool_queries.COMMANDS:
+for _command in (*pool_queries.COMMANDS, *pool_analysis.COMMANDS):
     pool_command.add_command(_command)

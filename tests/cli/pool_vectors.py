@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.cli.answers import call, data
+from tests.readers.trf_text import player
 
 #: White's result in the vectors: the codes of both lines of a report.
 _CODES = {
@@ -31,8 +32,8 @@ def write_report(event: Mapping[str, Any]) -> str:
                 round_cells[white] = f"0000 - {result}"
                 continue
             first, second = _CODES[result]
-            round_cells[white] = f"{numbers[black]:4} w {first}"
-            round_cells[black] = f"{numbers[white]:4} b {second}"
+            round_cells[white] = f"{numbers[black]:>4} w {first}"
+            round_cells[black] = f"{numbers[white]:>4} b {second}"
         for id, cell in round_cells.items():
             cells[id].append(cell)
     lines = [
@@ -42,10 +43,16 @@ def write_report(event: Mapping[str, Any]) -> str:
     ]
     for one in event["players"]:
         no, born = numbers[one["id"]], one.get("birth_year")
-        rating = one["rating"] or 0
-        line = f"001 {no:4} {'':1}{'':3} {one['name']:33} {rating:4} {'':3} {one['id']:>11}"
-        line += f" {f'{born}/00/00' if born else '':10} {0.0:4} {no:4}  "
-        lines.append(line + "  ".join(cells[one["id"]]))
+        record = player(
+            no,
+            *cells[one["id"]],
+            name=one["name"],
+            rating=one["rating"] or "",
+            fide_id=one["id"],
+            birth=f"{born}/00/00" if born else "",
+            points="0.0",
+        )
+        lines.append(record)
     return "\n".join([*lines, ""])
 
 
@@ -62,7 +69,7 @@ def make_pool(vector: Mapping[str, Any], folder: Path) -> str:
         opening = folder / "opening.csv"
         names = ("id", "name", "rating", "birth_year", "games", "reached_2400")
         rows = [
-            ",".join(f'"{one.get(name) if one.get(name) is not None else ""}"' for name in names)
+            ",".join(f'"{one.get(name) or ""}"' for name in names)
             for one in vector["opening"]
         ]
         opening.write_text("\n".join([",".join(names), *rows, ""]), encoding="utf-8")

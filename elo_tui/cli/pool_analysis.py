@@ -1,0 +1,279 @@
+"""The subcommands of ``elo-tui pool`` that judge: joint fit, quality, ladder."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+import click
+
+from elo_tui.answers.answer_parts import make_answer
+from elo_tui.cli.answer_output import AnswerOutput, answer_options
+from elo_tui.cli.arguments import Subcommand, WordChoice
+from elo_tui.cli.output import Refused
+from elo_tui.cli.pool_store import open_named, pool_argument, read_day
+from elo_tui.core.model import Problem
+from elo_tui.core.pool.joint_fit import (
+    FitSettings,
+    FittedPlayer,
+    FittedPool,
+    fit_history,
+    fit_pool,
+)
+from elo_tui.core.pool.ledger import PoolColumns
+from elo_tui.core.pool.pool_quality import (
+    SYSTEM_NAMES,
+    QualitySettings,
+    measure_quality,
+    rank_ladder,
+)
+from elo_tui.core.text.figures import plural
+
+
+def _read_number(text: str, option: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        raise Refused(f"{option} '{text[:20]}': a number") from None
+
+
+@click.command("fit", cls=Subcommand, short_help="All games at once, with errors.")
+@pool_argument
+@click.option("--prior", metavar="N", help="Virtual draws of each player; default: 2.")
+@click.option("--white", metavar="N|fit", help="White's advantage; default: 0.")
+@click.option("--mean", metavar="N", help="Mean of each component; default: 1500.")
+@click.option(
+    "--anchor", "anchors", multiple=True, metavar="ID=R", help="A rating that is given."
+)
+@click.option(
+    "--draws",
+    type=WordChoice(("half", "davidson")),
+    default="half",
+    help="A draw as half a win, or as an outcome of its own.",
+)
+@click.option("--until", metavar="YYYY-MM-DD", help="Last day of the last event.")
+@click.option("--dynamic", is_flag=True, help="A rating for every day of play.")
+@click.option("--w2", metavar="N", help="Dynamic: variance per day; default: 30.")
+@click.option("--reference", metavar="N", help="Dynamic: of the prior; default: 1500.")
+@answer_options
+def fit(
+    pool: str,
+    anchors: tuple[str, ...],
+    draws: str,
+    until: str | None,
+    white: str | None,
+    dynamic: bool,
+    wanted: AnswerOutput,
+    **numbers: str | None,
+) -> None:
+    """Fit the ratings that make all results of the pool the most likely.
+
+    An error is one standard deviation. Components have no game with each other: their
+    numbers cannot be compared.
+    """
+    with open_named(pool) as opened:
+        columns = opened.load_columns()
+    settings = FitSettings(
+        davidson=draws == "davidson",
+        until=read_day(until, "--until") if until else None,
+        anchors=_read_anchors(anchors, columns),
+    )
+    given: dict[str, Any] = {
+        name: _read_number(text, f"--{name}")
+        for name, text in numbers.items()
+        if text is not None
+    }
+    if white is not None:
+        settings = settings._replace(
+            white=None if white == "fit" else _read_number(white, "--white")
+        )
+    method = fit_history if dynamic else fit_pool
+    columns_of = columns.people, columns.events, columns.games
+    found = method(*columns_of, settings._replace(**given))
+    if isinstance(found, Problem):
+        raise Refused(f"--{found.text}")
+    data = _fit_data(found, columns)
+    wanted.say(make_answer("Joint fit", data, text=_fit_lines(data, found)))
+
+
+def _read_anchors(texts: tuple[str, ...], columns: PoolColumns) -> dict[int, float]:
+    found = {}
+    for text in texts:
+        id, mark, rating = text.partition("=")
+        at = columns.find_person(id)
+        if not mark or at < 0:
+            raise Refused(f"--anchor '{text[:20]}': such as 1001=1850, of a known id")
+        found[at] = _read_number(rating, "--anchor")
+    return found
+
+
+def _fit_data(found: FittedPool, columns: PoolColumns) -> dict[str, Any]:
+    people = columns.people
+
+    def describe(one: FittedPlayer) -> dict[str, Any]:
+        return {
+            "id": people.ids[one.person],
+            "name": people.names[one.person],
+            "rating": one.rating,
+            "error": one.error,
+            "games": one.games,
+            "component": one.component,
+            "history": [
+                {
+                    "date": date.fromordinal(moment.day).isoformat(),
+                    "rating": moment.rating,
+                    "error": moment.error,
+                }
+                for moment in one.history
+            ],
+        }
+
+    return {
+        "players": [describe(one) for one in found.players],
+        "components": [
+            {**one._asdict(), "first": people.ids[one.first]}
+            for one in found.components
+        ],
+        "white_advantage": {"value": found.white, "error": found.white_error},
+        "draw_parameter": found.draw_parameter,
+        "log_likelihood": found.log_likelihood,
+        "converged": found.converged,
+        "iterations": found.iterations,
+    }
+
+
+def _fit_lines(data: dict[str, Any], found: FittedPool) -> list[str]:
+    lines = []
+    for part in data["components"]:
+        lines.append(
+            f"component {part['number']}: {plural(part['players'], 'player')},"
+            f" {plural(part['games'], 'game')}"
+        )
+        for one in data["players"]:
+            if one["component"] != part["number"]:
+                continue
+            value = "no finite rating: only wins or only losses"
+            if one["rating"] is not None:
+                value = f"{one['rating']:.0f} ± {one['error'] or 0:.0f}"
+            games = plural(one["games"], "game")
+            lines.append(f"  {value}  {one['name']} ({one['id']}), {games}")
+    if len(data["components"]) > 1:
+        lines.append("components have no game with each other: do not compare them")
+    if found.are_errors_approximate:
+        lines.append("errors are approximate, as there are many players")
+    return lines
+
+
+@click.command("quality", cls=Subcommand, short_help="Predictions against results.")
+@pool_argument
+@click.option("--from", "since", metavar="YYYY-MM-DD", help="First day predicted.")
+@click.option(
+    "--min-games",
+    type=click.IntRange(0),
+    default=5,
+    metavar="N",
+    help="Earlier games that both players need; default: 5.",
+)
+@click.option(
+    "--systems",
+    default="pool,fit,file,points,half",
+    metavar="KEYS",
+    help=f"Of {','.join(SYSTEM_NAMES)}.",
+)
+@click.option("--w2", metavar="N", help="Dynamic: variance per day; default: 30.")
+@answer_options
+def quality(
+    pool: str,
+    since: str | None,
+    min_games: int,
+    systems: str,
+    w2: str | None,
+    wanted: AnswerOutput,
+) -> None:
+    """Compare what each system predicted with what was played later.
+
+    Each game is predicted from what was known before its event. Lower is better.
+    """
+    settings = QualitySettings(
+        since=read_day(since, "--from") if since else None,
+        min_games=min_games,
+        systems=tuple(one.strip() for one in systems.split(",") if one.strip()),
+    )
+    if w2 is not None:
+        settings = settings._replace(w2=_read_number(w2, "--w2"))
+    with open_named(pool) as opened:
+        columns = opened.load_columns()
+        rules = opened.state.settings
+    found = measure_quality(
+        columns.people, columns.events, columns.games, rules, settings
+    )
+    if isinstance(found, Problem):
+        raise Refused(f"--{found.text}")
+    data = {
+        "from": settings.since.isoformat() if settings.since else None,
+        "events": found.events,
+        "games": found.games,
+        "systems": [
+            {
+                "name": one.name,
+                "log_loss": one.log_loss,
+                "brier": one.brier,
+                "calibration": [
+                    {
+                        "from": part.low,
+                        "to": part.high,
+                        "games": part.games,
+                        "expected": part.expected,
+                        "score": part.score,
+                    }
+                    for part in one.calibration
+                ],
+            }
+            for one in found.systems
+        ],
+        "differences": [one._asdict() for one in found.differences],
+    }
+    lines = [f"{plural(found.games, 'game')} of {plural(found.events, 'event')}"]
+    lines += [
+        f"{one.name}: log-loss {one.log_loss:.4f}, Brier {one.brier:.4f}"
+        for one in found.systems
+        if one.log_loss is not None and one.brier is not None
+    ]
+    for difference in found.differences:
+        is_noise = abs(difference.difference) <= 2 * difference.error
+        lines.append(
+            f"{difference.name} - {difference.other}: {difference.difference:+.4f},"
+            f" standard error {difference.error:.4f}{': noise' * is_noise}"
+        )
+    wanted.say(make_answer("Quality", data, text=lines))
+
+
+@click.command("ladder", cls=Subcommand, short_help="A ladder without numbers.")
+@pool_argument
+@click.option(
+    "--rule",
+    type=WordChoice(("insert", "exchange")),
+    default="insert",
+    help="The winner takes the rung, or the two swap.",
+)
+@answer_options
+def ladder(pool: str, rule: str, wanted: AnswerOutput) -> None:
+    """Rank the players by who beat whom, newcomers at the bottom."""
+    with open_named(pool) as opened:
+        columns = opened.load_columns()
+    found = rank_ladder(
+        columns.people, columns.events, columns.games, exchange=rule == "exchange"
+    )
+    if isinstance(found, Problem):
+        raise Refused(found.text)
+    people = columns.people
+    data = {
+        "players": [
+            {"rung": rung, "id": people.ids[at]} for rung, at in enumerate(found, 1)
+        ]
+    }
+    lines = [f"{rung:>4} {people.names[at]}" for rung, at in enumerate(found, 1)]
+    wanted.say(make_answer("Ladder", data, text=lines or ["no game yet"]))
+
+
+COMMANDS = (fit, quality, ladder)

@@ -1,0 +1,309 @@
+"""The commands of a pool, against the shared vectors and a real club.
+
+Expected numbers: `../shared/vectors/pool` and `../shared/data/club/expected.json`, by
+programs independent of this one.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests import shared
+from tests.cli.answers import answer, call, data, refusal
+from tests.cli.pool_vectors import lists_of, make_pool, read_vector, values
+from tests.readers.trf_text import player
+
+VECTORS = shared.files("vectors/pool", "*.json")
+LISTS = [file for file in VECTORS if not file.stem.startswith(("fit_", "whr_"))]
+CLUB = shared.files("data/club", "event_*.trf")
+NEEDS_CLUB = pytest.mark.skipif(not CLUB, reason="needs ../shared/data/club")
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> str:
+    return str(tmp_path / "club.pool")
+
+
+@pytest.mark.skipif(not LISTS, reason="needs ../shared/vectors/pool")
+@pytest.mark.parametrize("file", LISTS, ids=lambda file: file.stem)
+def test_lists_from_report_files(file: Path, tmp_path: Path) -> None:
+    vector = read_vector(file)
+    if vector["kind"] == "ladder":
+        check_ladder(vector, tmp_path)
+        return
+    made = make_pool(vector, tmp_path)
+    tolerance = 3e-6 if vector["settings"]["system"] == "glicko2" else 1e-6
+    present: dict[str, list[float]] = {}
+    for found, expected in zip(lists_of(made), vector["lists"], strict=True):
+        present |= expected["players"]
+        assert (found["event"], found["period"], found["date"]) == (
+            expected.get("event"),
+            expected.get("period"),
+            expected["date"],
+        )
+        shown = values(found, vector["columns"])
+        assert len(shown) == expected["count"]
+        wanted = {id: present[id] for id in shown}
+        for id, numbers in wanted.items():
+            assert shown[id] == pytest.approx(numbers, abs=tolerance), id
+    before = answer("pool", "list", made, "--json")
+    if vector.get("removed"):
+        number = str(vector["removed"]["event"])
+        entry = data("pool", "remove", made, number)["entry"]
+        last = values(data("pool", "list", made), vector["columns"])
+        for id, numbers in vector["removed"]["players"].items():
+            assert last[id] == pytest.approx(numbers, abs=tolerance), id
+        data("pool", "undo", made, str(entry))
+        assert answer("pool", "list", made, "--json") == before
+    if vector.get("merge"):
+        merge = vector["merge"]
+        entry = data("pool", "merge", made, merge["keep"], merge["gone"])["entry"]
+        last = values(data("pool", "list", made), vector["columns"])
+        assert last.keys() == merge["players"].keys()
+        for id, numbers in merge["players"].items():
+            assert last[id] == pytest.approx(numbers, abs=tolerance), id
+        data("pool", "undo", made, str(entry))
+        assert answer("pool", "list", made, "--json") == before
+
+
+def check_ladder(vector: dict[str, Any], folder: Path) -> None:
+    (events,) = (file for file in LISTS if file.stem == vector["events_of"])
+    made = make_pool(read_vector(events), folder)
+    for rule, ids in vector["expected"].items():
+        found = data("pool", "ladder", made, "--rule", rule)["players"]
+        assert [one["id"] for one in found] == ids
+
+
+@NEEDS_CLUB
+def test_a_real_club(path: str) -> None:
+    expected = read_vector(shared.file("data/club/expected.json"))
+    words = ["--system", "elo", "--k", "24", "--newcomers", "file", "--start", "1000"]
+    answer("pool", "new", path, *words)
+    added = data("pool", "add", path, *map(str, CLUB))["events"]
+    assert sum(one["rated_games"] for one in added) == expected["games"]
+    found = data("pool", "list", path)
+    shown = values(found, expected["list"]["columns"])
+    assert len(shown) == expected["players"]
+    for id, numbers in expected["list"]["players"].items():
+        assert shown[id] == pytest.approx(numbers, abs=1e-6), id
+    assert data("pool", "replay", path)["same"]
+    # the sum of the rounds is the change, as no rule rounds or limits
+    for entry in data("pool", "player", path, "1100")["entries"]:
+        changes = [one["change"] for one in entry["rounds"] if one["rated"]]
+        assert sum(changes) == pytest.approx(entry["after"] - entry["before"])
+    best = found["players"][0]
+    assert best["place"] == 1
+    double = refusal("pool", "add", path, str(CLUB[2]))
+    assert "most of its games are those of event 3" in double
+    assert len(data("pool", "log", path)["entries"]) == 1 + len(CLUB)
+
+
+@NEEDS_CLUB
+def test_the_fit_and_the_quality_of_a_real_club(path: str) -> None:
+    expected = read_vector(shared.file("data/club/expected.json"))
+    words = ["--system", "elo", "--k", "24", "--newcomers", "file", "--start", "1000"]
+    answer("pool", "new", path, *words)
+    answer("pool", "add", path, *map(str, CLUB))
+    fitted = {one["id"]: one for one in data("pool", "fit", path)["players"]}
+    for id, (rating, error, component) in expected["fit"]["players"].items():
+        one = fitted[id]
+        assert one["component"] == component
+        assert [one["rating"], one["error"]] == pytest.approx([rating, error], abs=1e-3)
+    white = data("pool", "fit", path, "--white", "fit")["white_advantage"]
+    assert white == pytest.approx(expected["fit_white"], abs=1e-3)
+    wanted = expected["quality"]
+    words = ["--from", wanted["from"], "--systems", "pool,fit,file,points,half"]
+    judged = data("pool", "quality", path, *words)
+    assert (judged["events"], judged["games"]) == (wanted["events"], wanted["games"])
+    for one in judged["systems"]:
+        for name in ("log_loss", "brier"):
+            expected_value = wanted["systems"][one["name"]][name]
+            assert one[name] == pytest.approx(expected_value, abs=1e-6)
+
+
+FITS = [file for file in VECTORS if file.stem.startswith(("fit_", "whr_"))]
+#: The options of `pool fit` by the keys of the vectors.
+OPTIONS = ("prior", "white", "mean", "draws", "w2", "reference")
+
+
+@pytest.mark.skipif(not FITS, reason="needs ../shared/vectors/pool")
+@pytest.mark.parametrize("file", FITS, ids=lambda file: file.stem)
+def test_fits_from_report_files(file: Path, tmp_path: Path) -> None:
+    vector = read_vector(file)
+    made = make_pool({**vector, "settings": {"system": "elo"}}, tmp_path)
+    given = vector["fit"]
+    words = ["--dynamic"] if given.get("dynamic") else []
+    for name in OPTIONS:
+        if given.get(name) is not None:
+            words += [f"--{name}", str(given[name])]
+    for id, rating in given.get("anchors", {}).items():
+        words += ["--anchor", f"{id}={rating}"]
+    found = data("pool", "fit", made, *words)
+    shown = {one["id"]: one for one in found["players"]}
+    for id, numbers in vector["expected"]["players"].items():
+        if given.get("dynamic"):
+            days = [[m["date"], m["rating"], m["error"]] for m in shown[id]["history"]]
+            for (day, *own), (wanted_day, *wanted) in zip(days, numbers, strict=True):
+                assert day == wanted_day
+                assert own == pytest.approx(wanted, abs=1e-4)
+        else:
+            rating, error, component = numbers
+            assert shown[id]["component"] == component
+            if rating is not None:
+                own = [shown[id]["rating"], shown[id]["error"]]
+                assert own == pytest.approx([rating, error], abs=1e-4)
+
+
+EVENT = "\n".join(
+    (
+        "012 Spring",
+        "042 2026/03/01",
+        "052 2026/03/02",
+        player(1, "   2 w 1", name="Berg, Anna", rating=1500, points="1.0"),
+        player(2, "   1 b 0", name="Dahl, Bo", rating=1400, points="0.0"),
+        "",
+    )
+)
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> list[str]:
+    """Two events; the second has the first player with a comma turned round."""
+    first, second = tmp_path / "one.trf", tmp_path / "two.trf"
+    first.write_text(EVENT, encoding="utf-8")
+    other = EVENT.replace("Spring", "Autumn").replace("2026/03", "2026/09")
+    other = other.replace("Berg, Anna", "Anna Berg ").replace("2 w 1", "2 w =")
+    second.write_text(other.replace("1 b 0", "1 b ="), encoding="utf-8")
+    return [str(first), str(second)]
+
+
+def test_people_without_ids_are_joined_by_name(path: str, files: list[str]) -> None:
+    answer("pool", "new", path, "--system", "elo", "--k", "20")
+    first, second = data("pool", "add", path, *files)["events"]
+    assert (first["new_players"], second["new_players"]) == (2, 0)
+    assert second["notes"] == ["recognised by name: Berg, Anna, Dahl, Bo"]
+    found = {one["name"]: one for one in data("pool", "list", path)["players"]}
+    # 1500 against 1500: 20 x (1 - 0.5); then 1510 against 1490, a draw
+    expected = 1 / (1 + 10 ** (-20 / 400))
+    assert found["Berg, Anna"]["rating"] == pytest.approx(1510 + 20 * (0.5 - expected))
+    split = data("pool", "split", path, "Berg, Anna", "2")["entry"]
+    assert len(data("pool", "list", path)["players"]) == 3
+    pairs = data("pool", "duplicates", path)["pairs"]
+    assert [pair["why"] for pair in pairs] == ["the same name"]
+    answer("pool", "distinct", path, pairs[0]["a"]["id"], pairs[0]["b"]["id"])
+    assert data("pool", "duplicates", path)["pairs"] == []
+    answer("pool", "undo", path, str(split))
+    assert len(data("pool", "list", path)["players"]) == 2
+
+
+def test_rules_from_a_day_on_and_a_corrected_event(path: str, files: list[str]) -> None:
+    answer("pool", "new", path, "--system", "elo", "--k", "20")
+    answer("pool", "add", path, *files)
+    before = data("pool", "list", path)
+    answer("pool", "settings", path, "--from", "2026-06-01", "--k", "40")
+    lists = data("pool", "list", path, "--every")["lists"]
+    entry = data("pool", "player", path, "Berg, Anna")["entries"]
+    assert [one["k"] for one in entry] == [20, 40]
+    assert lists[0]["players"][0]["rating"] == 1510
+    change = data("pool", "compare", path, "--from", "2026-03-02", "--to", "2026-09-02")
+    assert [one["change"] for one in change["players"]] == pytest.approx(
+        [entry[1]["change"], -entry[1]["change"]]
+    )
+    answer("pool", "undo", path, "4")
+    assert data("pool", "list", path) == before
+    answer("pool", "replace", path, "1", files[1])
+    assert data("pool", "list", path)["players"] != before["players"]
+    answer("pool", "undo", path, "6")
+    assert data("pool", "list", path) == before
+
+
+def test_publishing_hides_and_imports(
+    path: str, files: list[str], tmp_path: Path
+) -> None:
+    answer("pool", "new", path, "--system", "elo")
+    answer("pool", "add", path, *files)
+    made = tmp_path / "list.csv"
+    answer("pool", "export", path, str(made), "--format", "csv", "--hide", "Dahl, Bo")
+    lines = made.read_text().splitlines()
+    assert lines[0].startswith("id,name,rating")
+    assert "private" in lines[2]
+    page = tmp_path / "list.html"
+    answer("pool", "export", path, str(page), "--format", "html")
+    text = page.read_text()
+    assert "Berg, Anna" in text
+    assert "<script" not in text
+    assert "birth" not in text
+    same = data("pool", "compare", str(made), str(made))
+    assert {one["change"] for one in same["players"]} == {0}
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("list {gone}", "no such pool"),
+        ("list {text}", "not the file of a pool"),
+        ("new {path} --system elo", "exists already"),
+        ("new {new} --system ecf", "--system"),
+        ("new {new} --system elo --k 40@10", "--k"),
+        ("new {new} --system glicko --newcomers fit", "newcomers"),
+        ("add {path} {gone}", "gone.pool"),
+        ("add {path} {games}", "a pool needs whole events"),
+        ("add {path} {undated}", "states no date"),
+        ("remove {path} 7", "no such event"),
+        ("restore {path} 1", "not removed"),
+        ("undo {path} 1", "began the pool"),
+        ("undo {path} 99", "no entry 99"),
+        ("merge {path} x y", "nobody has this id"),
+        ("player {path} x", "nobody has it"),
+        ("settings {path} --from 2026-01-01", "no setting given"),
+        ("settings {path} --from soon --k 20", "such as 2026-03-01"),
+        ("list {path} --date 2020-01-01", "no list by 2020-01-01"),
+        ("compare {path} --from 2026-01-01", "--from and --to"),
+        ("fit {path} --anchor x=1", "of a known id"),
+        ("quality {path} --systems none", "systems"),
+        ("export {path} {out} --format csv --hide x", "nobody has this id"),
+    ],
+)
+def test_what_is_refused_is_refused_in_a_sentence_and_changes_nothing(
+    words: str, said: str, path: str, files: list[str], tmp_path: Path
+) -> None:
+    answer("pool", "new", path, "--system", "elo")
+    answer("pool", "add", path, files[0])
+    names = {name: str(tmp_path / f"{name}.pool") for name in ("gone", "text", "new")}
+    Path(names["text"]).write_text("no database")
+    games, undated = tmp_path / "games.txt", tmp_path / "undated.trf"
+    games.write_text("1800 W\n")
+    undated.write_text(EVENT.replace("042 2026/03/01\n052 2026/03/02\n", ""))
+    before = answer("pool", "log", path, "--json")
+    paths = {**names, "path": path, "games": games, "undated": undated}
+    line = [word.format(**paths, out=tmp_path / "out.csv") for word in words.split()]
+    assert said in refusal("pool", *line)
+    assert answer("pool", "log", path, "--json") == before
+
+
+def test_the_same_ledger_gives_the_same_bytes(path: str, files: list[str]) -> None:
+    answer("pool", "new", path, "--system", "elo")
+    answer("pool", "add", path, *files)
+    before = answer("pool", "list", path, "--every", "--json")
+    for command in ("remove", "restore"):
+        answer("pool", command, path, "1")
+    assert answer("pool", "list", path, "--every", "--json") == before
+
+
+def test_a_newer_or_foreign_file_is_only_refused(path: str) -> None:
+    import sqlite3
+
+    for pragma, said in (
+        ("application_id = 1", "another program"),
+        ("user_version = 99", "newer version"),
+    ):
+        Path(path).unlink(missing_ok=True)
+        answer("pool", "new", path, "--system", "elo")
+        connection = sqlite3.connect(path)
+        connection.execute(f"PRAGMA {pragma}")
+        connection.close()
+        assert said in refusal("pool", "list", path)
+    assert call("pool").exit_code in (0, 2)
