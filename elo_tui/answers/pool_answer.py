@@ -85,6 +85,11 @@ def _find_unrated(found: PoolList, columns: PoolColumns) -> set[int]:
     return {at for at in played if at >= 0 and isnan(found.ratings[at])}
 
 
+def label_person(one: Mapping[str, Any]) -> str:
+    """Name a person, with the id unless it is the name."""
+    return one["name"] if one["id"] == one["name"] else f"{one['name']} ({one['id']})"
+
+
 def answer_list(data: Mapping[str, Any]) -> Answer:
     """Answer with one list."""
     return make_answer("List", data, text=_list_lines(data))
@@ -105,8 +110,8 @@ def _list_lines(data: Mapping[str, Any]) -> Iterator[str]:
     for one in data["players"]:
         deviation = "" if one["rd"] is None else f" ± {one['rd']:.0f}"
         yield (
-            f"{one['place']:>4} {one['shown']:>5}{deviation}  {one['name']}"
-            f" ({one['id']}), {plural(one['games'], 'game')}, last {one['last_played']}"
+            f"{one['place']:>4} {one['shown']:>5}{deviation}  {label_person(one)},"
+            f" {plural(one['games'], 'game')}, last {one['last_played']}"
         )
     if data["unrated"]:
         yield f"without a rating: {', '.join(one['name'] for one in data['unrated'])}"
@@ -172,7 +177,7 @@ def answer_person(data: Mapping[str, Any]) -> Answer:
 def _person_lines(data: Mapping[str, Any]) -> Iterator[str]:
     one = data["player"]
     rating = "unrated" if one["rating"] is None else f"{one['rating']:.2f}"
-    yield f"{one['name']} ({one['id']}): {rating}, {plural(one['games'], 'game')}"
+    yield f"{label_person(one)}: {rating}, {plural(one['games'], 'game')}"
     for entry in data["entries"]:
         after = f"event {entry['event']}" if entry["event"] else entry["period"]
         before, now = (
@@ -227,8 +232,8 @@ def answer_comparison(data: Mapping[str, Any], names: Mapping[str, str]) -> Answ
     )
     lines = [f"{plural(len(changed), 'player')} changed"]
     lines += [
-        f"{names.get(one['id'], one['id'])} ({one['id']}): {one['before']:.2f} ->"
-        f" {one['after']:.2f}, {format_change(one['change'])}"
+        f"{label_person({'id': one['id'], 'name': names.get(one['id'], one['id'])})}:"
+        f" {one['before']:.2f} -> {one['after']:.2f}, {format_change(one['change'])}"
         for one in changed
     ]
     for word in ("new", "gone"):

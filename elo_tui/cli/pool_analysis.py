@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from elo_tui.answers.answer_parts import make_answer
+from elo_tui.answers.pool_answer import label_person
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.arguments import Subcommand, WordChoice
 from elo_tui.cli.output import Refused
@@ -156,7 +157,7 @@ def _fit_lines(data: dict[str, Any], found: FittedPool) -> list[str]:
             if one["rating"] is not None:
                 value = f"{one['rating']:.0f} ± {one['error'] or 0:.0f}"
             games = plural(one["games"], "game")
-            lines.append(f"  {value}  {one['name']} ({one['id']}), {games}")
+            lines.append(f"  {value}  {label_person(one)}, {games}")
     if len(data["components"]) > 1:
         lines.append("components have no game with each other: do not compare them")
     if found.are_errors_approximate:

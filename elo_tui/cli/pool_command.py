@@ -184,7 +184,13 @@ def _read_opening(name: str) -> list[dict[str, Any]]:
 
 @pool_command.command("add", cls=Subcommand, short_help="Add events.")
 @pool_argument
-@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.argument(
+    "files",
+    nargs=-1,
+    required=True,
+    metavar="FILE...",
+    shell_complete=completion_candidates.event_files,
+)
 @click.option("--again", is_flag=True, help="Add an event that is there already.")
 @click.option("--name", metavar="TEXT", help="Name of the event.")
 @click.option("--date", "day", metavar="YYYY-MM-DD", help="First day of the event.")
@@ -311,7 +317,7 @@ def _spread_new_players(
 @pool_command.command("replace", cls=Subcommand, short_help="Correct an event.")
 @pool_argument
 @click.argument("event", type=int)
-@click.argument("file")
+@click.argument("file", shell_complete=completion_candidates.event_files)
 @source.reading_options
 @answer_options
 def replace(

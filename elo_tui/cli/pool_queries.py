@@ -11,7 +11,7 @@ import click
 
 from elo_tui.answers import pool_answer
 from elo_tui.answers.answer_parts import Answer, make_answer
-from elo_tui.cli import source
+from elo_tui.cli import completion_candidates, source
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.arguments import Subcommand, WordChoice
 from elo_tui.cli.output import Refused, write_output
@@ -161,7 +161,7 @@ def log(pool: str, wanted: AnswerOutput) -> None:
         + ", ".join(
             f"{name} {value}"
             for name, value in one.items()
-            if name not in ("entry", "kind", "settings", "digest")
+            if name not in ("entry", "kind", "settings", "digest") and value is not None
         )
         for one in data
     ]
@@ -170,6 +170,8 @@ def log(pool: str, wanted: AnswerOutput) -> None:
 
 def _log_data(entry: Entry) -> dict[str, Any]:
     data = {name: value for name, value in entry.data.items() if name != "opening"}
+    if entry.kind == "new":
+        data["system"] = data["settings"]["system"]
     if "entry" in data:
         data["undone"] = data.pop("entry")
     return {"entry": entry.number, "kind": entry.kind, **data}
@@ -237,7 +239,7 @@ def _read_list_file(name: str) -> tuple[dict[str, float], dict[str, str]]:
 
 @click.command("export", cls=Subcommand, short_help="Publish the list.")
 @pool_argument
-@click.argument("file")
+@click.argument("file", shell_complete=completion_candidates.any_files)
 @click.option(
     "--format",
     "kind",

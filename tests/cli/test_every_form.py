@@ -61,6 +61,16 @@ CALLS = (
     "journal",
     "journal profiles",
     "journal drafts",
+    "pool list {pool}",
+    "pool list {pool} --every",
+    "pool player {pool} Alder",
+    "pool replay {pool}",
+    "pool log {pool}",
+    "pool duplicates {pool}",
+    "pool compare {pool} --from 2026-01-01 --to 2026-06-01",
+    "pool fit {pool}",
+    "pool quality {pool} --min-games 0",
+    "pool ladder {pool}",
 )
 #: These answer as well, each by its own road, and are tested where they are.
 ELSEWHERE = {"doctor"}
@@ -76,7 +86,7 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
         "pgn": PGN,
         "list": LIST,
     }
-    found = {}
+    found = {"pool": str(folder / "club.pool")}
     for name, text in texts.items():
         found[name] = str(folder / f"{name}.{'trf' if name == 'event' else name}")
         Path(found[name]).write_text(text, encoding="utf-8")
@@ -88,6 +98,8 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
             "journal list-value --rating 1950 --date 2026-05-01",
             "journal add --name Club --date 2026-05-16 {games}",
             "list import {list} --name fide",
+            "pool new {pool} --system elo",
+            "pool add {pool} {event}",
         ):
             result = call(*words(line, found))
             assert result.exit_code == 0, result.stderr
@@ -171,6 +183,8 @@ CHANGES = {
     *("journal add", "journal list-value", "journal delete", "journal restore"),
     *("journal import", "journal export", "journal profile add"),
     *("list import", "list update", "list remove"),
+    *(f"pool {name}" for name in ("new", "add", "replace", "remove", "restore")),
+    *(f"pool {name}" for name in ("undo", "merge", "split", "distinct", "settings")),
 }
 
 

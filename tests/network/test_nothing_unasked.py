@@ -37,6 +37,7 @@ CALLS = (
     *("game 1600 1800", "tournament games.txt --rating 1950", "field report.trf"),
     *("list import list.txt --date 2026-10-01", "list info", "list find nepo"),
     *("list rank 2000", "list top", "list remove fide"),
+    *("pool new club --system elo", "pool add club report.trf", "pool list club"),
 )
 
 

@@ -8,7 +8,7 @@ from math import isnan
 
 from elo_tui.core.model import Colour, Problem, Terms
 from elo_tui.core.pool.bradley_terry import Likelihood, maximise
-from elo_tui.core.pool.game_columns import Events, Games
+from elo_tui.core.pool.game_columns import TRAITS, Events, Games
 from elo_tui.core.pool.joint_fit import (
     UNIT,
     DayPair,
@@ -230,7 +230,7 @@ def _by_fide(work: Work, state: State) -> Predict:
 def _by_deviations(work: Work, state: State) -> Predict:
     """Predict by both ratings and both deviations, grown by the period."""
     settings = work.settings
-    has_volatility = settings.system == "glicko2"
+    has_volatility = TRAITS[settings.system].volatilities
     rule = glicko2.CURVE if has_volatility else glicko.CURVE
 
     def grow(person: int) -> float:

@@ -21,7 +21,7 @@ from elo_tui.core.pool.pool_state import (
     make_entry,
     make_round,
 )
-from elo_tui.core.text.figures import round_away
+from elo_tui.core.text.figures import plural, round_away
 
 
 class _Part(NamedTuple):
@@ -72,7 +72,7 @@ def advance_elo(work: Work) -> EntryAudit | Problem | None:
         rule += f" {settings.start:g}"
         rounds = [one._replace(change=None) for one in rounds]
         return make_entry(work, None, rule, rounds)
-    rule = f"K {k_before:g}: {games_before} games before the event"
+    rule = f"K {k_before:g}: {plural(games_before, 'game')} before the event"
     if watch in newcomers:
         source = "rating in the file" if newcomers[watch] else "start of newcomers"
         rule += f"; {source} {before:g}"
