@@ -6,7 +6,7 @@ import gc
 import os
 import sys
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from itertools import groupby
 from pathlib import Path
 
@@ -31,7 +31,7 @@ def pytest_configure(config: pytest.Config) -> None:
     os.environ.pop("PYTHONUNBUFFERED", None)
     sys.dont_write_bytecode = False
     # garbage is looked for less often, or every tenth second goes into it
-    gc.set_threshold(20_000, 20, 20)
+    gc.set_threshold(100_000, 20, 100)
     _choose_examples("quick" if config.option.markexpr == "fast" else "steady")
 
 
@@ -153,17 +153,20 @@ def surroundings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 
 @pytest.fixture(autouse=True, scope="session")
-def idle_by_the_loop() -> Iterator[None]:
-    """The pilot waits for what is to be done, not for a time in which nothing was."""
+def quick_apps() -> Iterator[None]:
+    """The pilot waits for what is to be done; all apps share the styles once found."""
     if "textual.app" not in sys.modules:
         yield
         return
     from textual.pilot import Pilot
 
+    from elo_tui.terminal import styling
     from tests.screens import idling
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Pilot, "pause", idling.pause)
+        make_known = styling._make_known.__wrapped__
+        patch.setattr(styling, "_make_known", lru_cache(maxsize=64)(make_known))
         yield
 
 
@@ -176,7 +179,11 @@ def settings_of_nobody(surroundings: Path) -> Iterator[None]:
 
 @pytest.fixture(autouse=True, scope="module")
 def memory(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Give back what the apps of a module have kept, before there are those of more."""
+    """Give back what the apps of a module have kept, before there are those of more.
+
+    What is kept even so, such as caches, is not looked through again.
+    """
     yield
     if _need(request.path) == "screen":
         gc.collect()
+        gc.freeze()
