@@ -135,13 +135,20 @@ def test_a_saved_state_continues_like_one_run(system: str, seed: int) -> None:
             continue
         last = unwrap(rate_pool(people, part, chosen, settings, state=state))
         state = unwrap(read_state(last.state.pack()))
-    # idle months between the two parts belong to neither
-    if not TRAITS[system].deviations or TRAITS[system].period == "event":
-        assert last is not None
-        assert last.lists[-1].ratings.tolist() == pytest.approx(
-            whole.lists[-1].ratings.tolist(), nan_ok=True
-        )
-        assert last.lists[-1].games == whole.lists[-1].games
+    assert last is not None
+    assert last.lists[-1].games == whole.lists[-1].games
+    for name in ("ratings", "rds", "volatilities"):
+        columns = (getattr(found.lists[-1], name).tolist() for found in (last, whole))
+        assert next(columns) == pytest.approx(next(columns), nan_ok=True)
+
+
+def test_events_before_the_list_of_a_state_are_refused() -> None:
+    people, events, games = _draw_pool(1)
+    for system in ("elo", "glicko"):
+        state = _rate((people, events, games), PoolSettings(system)).state
+        found = rate_pool(people, events, games, PoolSettings(system), state=state)
+        assert isinstance(found, Problem)
+        assert "already made" in found.text
 
 
 def test_bytes_that_are_no_state_are_refused() -> None:

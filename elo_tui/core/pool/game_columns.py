@@ -357,8 +357,11 @@ def order_events(events: Events) -> list[int]:
     )
 
 
-def make_batches(events: Events, period: str) -> list[Batch]:
-    """Divide the events into batches, including months without events between them."""
+def make_batches(events: Events, period: str, rated_to: int = 0) -> list[Batch]:
+    """Divide the events into batches, including months without events between them.
+
+    Months begin with the one after the list of the day `rated_to`, if there is one.
+    """
     order = order_events(events)
     if period == "event" or not order:
         return [Batch("", at, events.last_days[at], (at,)) for at in order]
@@ -367,7 +370,11 @@ def make_batches(events: Events, period: str) -> list[Batch]:
         day = date.fromordinal(events.last_days[at])
         months.setdefault(day.year * 12 + day.month - 1, []).append(at)
     found = []
-    for month in range(min(months), max(months) + 1):
+    first = min(months)
+    if rated_to:
+        day = date.fromordinal(rated_to)
+        first = min(first, day.year * 12 + day.month - 1)
+    for month in range(first, max(months) + 1):
         year, before = divmod(month, 12)
         after = date(year + (before == 11), (before + 1) % 12 + 1, 1)
         name = f"{year:04d}-{before + 1:02d}"

@@ -44,8 +44,8 @@ def advance_glicko(work: Work) -> EntryAudit | Problem | None:
     watched = _note_watched(work)
     rds = state.rds
     for person, rating in enumerate(state.ratings):
-        if not isnan(rating) and person not in newcomers:
-            rds[person] = glicko.grown_rd(rds[person], settings.c, 1)
+        if rating == rating and person not in newcomers:  # not a number is no rating
+            rds[person] = min(hypot(rds[person], settings.c), glicko.NEW_RD)
     grown = rds[work.watch] if work.watch >= 0 else 0.0
     found = _sum_evidence(work, 1 / glicko.Q)
     for person, information in found.information.items():

@@ -233,12 +233,12 @@ def _check_table(
         if len(column) != len(white):
             text = f"{name}: {len(column)} values for {len(white)} games"
             return Problem(name, text)
-    if wrong := {type(one) for one in (*white, *black)} - {str, int}:
+    if wrong := ({*map(type, white), *map(type, black)}) - {str, int}:
         text = f"white, black: ids are strings or whole numbers, not {wrong.pop()}"
         return Problem("white", text)
-    if wrong := {type(one) for one in score} - {int, float}:
+    if wrong := {*map(type, score)} - {int, float}:
         return Problem("score", f"score: numbers, not {wrong.pop()}")
-    if wrong := {type(one) for one in rounds} - {int}:
+    if wrong := {*map(type, rounds)} - {int}:
         return Problem("round", f"round: whole numbers, not {wrong.pop()}")
     return None
 

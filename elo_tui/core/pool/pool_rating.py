@@ -141,11 +141,15 @@ def rate_pool(
         return dated
     if problem := check_columns(people, events, games):
         return problem
-    batches = make_batches(events, dated[0][1].period)
     advance = load_advance(dated[0][1].system)
     if state is None:
         state = make_state(people, dated[0][1])
     state.extend(people, dated[0][1])
+    rated_to = state.rated_to[0]
+    batches = make_batches(events, dated[0][1].period, rated_to)
+    if batches and batches[0].day < rated_to + bool(batches[0].period):
+        text = f"events: one ends before the list of {date.fromordinal(rated_to)}"
+        return Problem("events", f"{text}, which is already made")
     lists: list[PoolList] = []
     entries: list[EntryAudit] = []
     for done, (batch, rows) in enumerate(divide_games(games, batches), start=1):
@@ -164,6 +168,7 @@ def rate_pool(
         found = advance(work)
         if isinstance(found, Problem):
             return found
+        state.rated_to[0] = batch.day
         if person >= 0:
             entries += _complete_entry(work, rows, before, found)
         if every or done == len(batches):

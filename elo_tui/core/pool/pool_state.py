@@ -49,6 +49,8 @@ class State(NamedTuple):
     first rating."""
     past: dict[int, array[float]]
     """FIDE: ratings of earlier lists, by the day of the list."""
+    rated_to: array[int]
+    """One value: the day of the newest list, 0 before the first one."""
 
     def copy(self) -> State:
         """Copy all columns."""
@@ -63,6 +65,7 @@ class State(NamedTuple):
             marks=self.marks[:],
             pending=pending,
             past=dict(self.past),
+            rated_to=self.rated_to[:],
         )
 
     def extend(self, people: People, settings: PoolSettings) -> None:
@@ -83,6 +86,7 @@ class State(NamedTuple):
             "length": len(self.ratings),
             "pending": list(self.pending.items()),
             "past": sorted(self.past),
+            "rated_to": self.rated_to[0],
         }
         reals = (self.ratings, self.rds, self.volatilities, self.peaks)
         past = [self.past[day] for day in sorted(self.past)]
@@ -104,6 +108,7 @@ def make_state(people: People, settings: PoolSettings) -> State:
         marks=array("q"),
         pending={},
         past={},
+        rated_to=array("q", [0]),
     )
     state.extend(people, settings)
     return state
@@ -142,6 +147,7 @@ def read_state(data: bytes) -> State | Problem:
             for person, rows in facts["pending"]
         },
         past=dict(zip(days, reals[4:], strict=True)),
+        rated_to=array("q", [facts["rated_to"]]),
     )
 
 

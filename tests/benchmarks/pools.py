@@ -1,0 +1,153 @@
+"""How fast whole pools are rated and fitted, and how much memory they take.
+
+``python -m tests.benchmarks.pools`` prints a table, ``--json`` the figures for a
+machine; the exit status is 1 where a target is missed. ``--large`` adds 10 million
+games, period by period, with the list saved as bytes between the periods. Times are
+those of the process, on one processor.
+"""
+
+from __future__ import annotations
+
+import random
+import resource
+import sys
+import time
+from array import array
+from collections.abc import Callable, Iterable
+from functools import partial
+from math import tanh
+from typing import Any
+
+from elo_tui.core import pool
+from elo_tui.core.model import Problem
+from elo_tui.core.pool.game_columns import Events, Games, People, PoolSettings
+from elo_tui.core.pool.joint_fit import FitSettings, fit_history, fit_pool
+from elo_tui.core.pool.pool_rating import rate_pool
+from tests.benchmarks.figure import Figure, verdict
+
+GAMES = 1_000_000
+PLAYERS = 20_000
+#: Days between two events, so that a million games take five years of months.
+EVENT_DAYS = 6
+EVENT_GAMES = 3_300
+REPEATS = 3
+
+Pool = tuple[People, Events, Games]
+
+
+def make_pool(games: int, players: int, event_games: int, seed: int = 1) -> Pool:
+    """Draw events of seven rounds; in each a part of the players meet at random."""
+    dice = random.Random(seed)
+    people, events, rows = People.make(), Events.make(), Games.make()
+    for at in range(players):
+        people.add(str(at))
+    for number in range(games // event_games):
+        day = 730_000 + EVENT_DAYS * number
+        at = events.add(number + 1, day, day)
+        group = dice.sample(range(players), min(players, event_games // 3))
+        for game in range(event_games):
+            one = dice.choice(group)
+            two = dice.choice(group)
+            pair = (one, two if two != one else (one + 1) % players)
+            rows.add(at, 1 + 7 * game // event_games, pair, dice.randrange(3))
+    return people, events, rows
+
+
+def measure_seconds(work: Callable[[], object], repeats: int = REPEATS) -> float:
+    """Return the shortest processor time of several runs."""
+    times = []
+    for _ in range(repeats):
+        start = time.process_time()
+        found = work()
+        times.append(time.process_time() - start)
+        assert not isinstance(found, Problem), found
+    return min(times)
+
+
+def run_bare_loop(columns: Pool) -> None:
+    """Rate game by game with lists and nothing else: the least that Python needs."""
+    ratings = [1500.0] * PLAYERS
+    games = columns[2]
+    for one, two, halves in zip(
+        games.white, games.black, games.half_points, strict=True
+    ):
+        change = 10 * (halves - 1 - tanh((ratings[one] - ratings[two]) * 0.00288))
+        ratings[one] += change
+        ratings[two] -= change
+
+
+def speed_figures(columns: Pool) -> Iterable[Figure]:
+    count = len(columns[2].flags)
+    bare = count / measure_seconds(lambda: run_bare_loop(columns)) / 1e6
+    for name, settings, target in (
+        ("Elo by events", PoolSettings(), 1.0),
+        ("Elo game by game", PoolSettings(mode="game"), None),
+        ("Glicko by months", PoolSettings("glicko"), None),
+        ("Glicko-2 by months", PoolSettings("glicko2"), 0.5),
+    ):
+        seconds = measure_seconds(partial(rate_pool, *columns, settings))
+        rate = count / seconds / 1e6
+        beside = f"bare Elo loop {bare:.2f} M/s, ratio {rate / bare:.2f}"
+        yield Figure(name, rate, "M games/s", target, True, beside)
+
+
+def linear_figure(columns: Pool) -> Figure:
+    """Compare a million games with a tenth of them."""
+    tenth = make_pool(GAMES // 10, PLAYERS // 10, EVENT_GAMES // 10)
+    small = measure_seconds(lambda: rate_pool(*tenth, PoolSettings()))
+    large = measure_seconds(lambda: rate_pool(*columns, PoolSettings()))
+    beside = f"{small:.2f} s and {large:.2f} s"
+    return Figure("Elo, ten times the games", large / small, "times", 13, False, beside)
+
+
+def memory_figure() -> Figure:
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    return Figure("memory for a million games", peak, "MB", 1000)
+
+
+def fit_figures() -> Iterable[Figure]:
+    columns = make_pool(6_000, 500, 120)
+    for name, fit, settings in (
+        ("joint fit, 500 players", fit_pool, FitSettings(white=None)),
+        ("dynamic fit, 500 players", fit_history, FitSettings()),
+    ):
+        seconds = measure_seconds(partial(fit, *columns, settings), 1)
+        yield Figure(name, seconds, "s", 5, beside="6,000 games, with errors")
+
+
+def large_figures(games: int = 10_000_000, periods: int = 60) -> Iterable[Figure]:
+    """Rate 10 million games of 100,000 players, month by month."""
+    dice = random.Random(2)
+    spent = 0.0
+    ratings: pool.PoolRatings | None = None
+    part = games // periods
+    for period in range(periods):
+        table: Any = pool.GameTable(
+            array("i", dice.choices(range(0, 100_000, 2), k=part)),
+            array("i", dice.choices(range(1, 100_000, 2), k=part)),
+            array("d", dice.choices((0, 0.5, 1), k=part)),
+            array("i", [730_015 + int(30.44 * period)]) * part,
+        )
+        start = time.process_time()
+        found = pool.read_ratings(ratings.pack()) if ratings else None
+        assert not isinstance(found, Problem), found
+        found = pool.rate("glicko2", table, previous=found)
+        spent += time.process_time() - start
+        assert not isinstance(found, Problem), found
+        ratings = found
+    yield Figure("10 M games, Glicko-2", games / spent / 1e6, "M games/s", None)
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    yield Figure("10 M games, memory", peak, "MB", 1000)
+
+
+def main() -> int:
+    columns = make_pool(GAMES, PLAYERS, EVENT_GAMES)
+    figures = [*speed_figures(columns), linear_figure(columns), memory_figure()]
+    figures += fit_figures()
+    if "--large" in sys.argv:
+        figures += large_figures()
+    return verdict(figures, "--json" in sys.argv)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
