@@ -25,7 +25,7 @@ from elo_tui.core.pool.game_columns import (
     make_flags,
     read_k,
 )
-from elo_tui.core.pool.joint_fit import FitSettings, fit_pool
+from elo_tui.core.pool.joint_fit import FitSettings, fit_history, fit_pool
 from elo_tui.core.pool.pool_quality import compare_lists, rank_ladder
 from elo_tui.core.pool.pool_rating import rate_pool
 from elo_tui.core.pool.pool_state import EntryAudit, read_state
@@ -324,6 +324,29 @@ def test_wrong_columns_are_named() -> None:
     assert "white" in found.text
     games.white.pop()
     assert isinstance(rate_pool(people, events, games, PoolSettings()), Problem)
+
+
+def test_a_rating_that_is_no_number_is_refused() -> None:
+    for rating in (nan, float("inf"), 1e9):
+        people, events, games = _draw_pool(1)
+        people.ratings[2] = rating
+        assert isinstance(rate_pool(people, events, games, PoolSettings()), Problem)
+        people, events, games = _draw_pool(1)
+        events.stated[0][1] = rating
+        assert isinstance(fit_pool(people, events, games), Problem)
+
+
+def test_a_fit_names_what_it_lacks() -> None:
+    people, events, games = _draw_pool(1)
+    dynamic = fit_history(people, events, games, FitSettings(prior=0))
+    assert isinstance(dynamic, Problem)
+    assert dynamic.field == "prior"
+    games.half_points[:] = bytes(len(games.flags))
+    davidson = fit_pool(people, events, games, FitSettings(davidson=True))
+    assert isinstance(davidson, Problem)
+    assert davidson.field == "draws"
+    for wrong in (FitSettings(prior=-1), FitSettings(anchors={99: 1500.0})):
+        assert isinstance(fit_pool(people, events, games, wrong), Problem)
 
 
 def test_progress_can_cancel() -> None:

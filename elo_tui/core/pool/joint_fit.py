@@ -155,6 +155,10 @@ def fit_pool(
     if problem:
         return problem
     pairs = count_pairs(select_games(events, games, settings.until))
+    draws = sum(counts[1] for counts in pairs.values())
+    if settings.davidson and draws in (0, sum(map(sum, pairs.values()))):
+        text = "draws: davidson needs draws and decided games; choose half"
+        return Problem("draws", text)
     groups = find_components(pairs, people)
     kept = {person for group in groups for person in group}
     if not settings.prior:
@@ -324,6 +328,8 @@ def fit_history(
     problem = check_fit(settings, people) or check_columns(people, events, games)
     if problem:
         return problem
+    if not settings.prior:
+        return Problem("prior", "prior: a dynamic fit needs more than 0")
     rated = select_games(events, games, settings.until)
     found, moments = fit_moments(count_day_pairs(rated, events), settings, {})
     pairs = count_pairs(rated)

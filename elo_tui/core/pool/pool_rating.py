@@ -34,6 +34,7 @@ from elo_tui.core.pool.pool_state import (
     make_state,
 )
 
+_RATING_MAX = 20_000
 _ADVANCE = {
     "elo": "pool_elo.advance_elo",
     "fide": "fide_lists.advance_fide",
@@ -108,6 +109,11 @@ def check_columns(people: People, events: Events, games: Games) -> Problem | Non
     for name, column, low, end in limits:
         if column and not low <= min(column) <= max(column) < end:
             return Problem(name, f"games: {name} has an index outside the columns")
+    stated = (rating for ratings in events.stated for rating in ratings.values())
+    for rating in (*people.ratings, *people.rds, *stated):
+        if not abs(rating) <= _RATING_MAX:
+            text = f"rating {rating:g}: {-_RATING_MAX} to {_RATING_MAX}"
+            return Problem("rating", text)
     for at, last in enumerate(events.last_days):
         if not 1 <= events.first_days[at] <= last <= date.max.toordinal():
             text = f"event {events.numbers[at]}: it ends before it begins"
