@@ -12,7 +12,7 @@ from elo_tui.answers.answer_parts import (
     make_answer,
     rules_text,
 )
-from elo_tui.answers.odds_answer import exact_share
+from elo_tui.answers.game_answers import exact_share
 from elo_tui.answers.plan_answer import distribution_data, target_name
 from elo_tui.answers.rated_data import outcome_data
 from elo_tui.answers.us_norms import norm_data

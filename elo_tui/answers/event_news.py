@@ -18,7 +18,7 @@ from elo_tui.core.events.crosstable import (
     Participant,
     index_players,
 )
-from elo_tui.core.events.rereading import match_players
+from elo_tui.core.events.joining import match_players
 
 #: The signs of the news about a player.
 NEW_PLAYER, NEW_RESULT, NEW_RATING = "+", "!", "~"

@@ -15,7 +15,7 @@ from elo_tui.answers.answer_parts import (
     rules_data,
     rules_text,
 )
-from elo_tui.answers.odds_answer import exact_share, model_lines
+from elo_tui.answers.game_answers import exact_share, model_lines
 from elo_tui.core import systems
 from elo_tui.core.events.reading import Note
 from elo_tui.core.forecast.distribution import (

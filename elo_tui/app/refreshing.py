@@ -53,8 +53,8 @@ class Refreshing:
         state = screen.state
 
         def take(opened: Opened) -> None:
+            from elo_tui.core.events.joining import find_section
             from elo_tui.core.events.reading import EventReading
-            from elo_tui.core.events.rereading import find_section
             from elo_tui.views.event_refresh import refresh_event
 
             before, reading = screen.state, opened.reading

@@ -13,7 +13,7 @@ from elo_tui.cli import completion_candidates, options, source
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.arguments import Subcommand, WordChoice
 from elo_tui.cli.event_command import add_stated_facts
-from elo_tui.cli.odds_command import model_option
+from elo_tui.cli.game_commands import model_option
 from elo_tui.cli.options import Texts
 from elo_tui.cli.output import Refused
 from elo_tui.core import entry, systems

@@ -33,21 +33,19 @@ SUBCOMMANDS = {
 
 #: The modules of this package with the subcommands in them.
 MODULES = {
-    "assess_command": ("assess",),
     "completion_command": ("completion",),
     "doctor_command": ("doctor",),
     "event_command": ("event",),
+    "game_commands": ("assess", "odds"),
     "journal_command": ("journal",),
     "lists": ("list",),
-    "odds_command": ("odds",),
     "plan_command": ("plan",),
     "pool_command": ("pool",),
     "read_commands": ("accuracy", "read"),
     "screen_commands": ("field", "game", "open", "tournament"),
-    "season_commands": ("period", "season"),
+    "season_commands": ("period", "season", "worth"),
     "standings_commands": ("simulate", "standings"),
     "systems_commands": ("dwz-2026", "systems"),
-    "worth_command": ("worth",),
 }
 
 #: The subcommands that open a screen.

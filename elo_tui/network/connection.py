@@ -2,6 +2,10 @@
 
 The host is looked up once, each of its addresses is checked, and the connection goes to
 a checked address: a second look-up, which might answer differently, does not happen.
+
+A proxy is named in the environment alone. What it connects to cannot be tested here:
+the table of hosts still applies, and the host's certificate proves that it is the one
+requested.
 """
 
 from __future__ import annotations
@@ -15,14 +19,87 @@ import ssl
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from http.client import HTTPConnection, HTTPException, HTTPResponse
+from importlib import metadata
 from queue import Empty, Queue
 from threading import Thread
 from time import monotonic
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
+from urllib.parse import urlsplit
 
+from elo_tui import __version__
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.network.address import Address, NotFetched, Stopped, Unreached, is_public
-from elo_tui.network.proxy import Proxy, build_user_agent, find_proxy, open_tunnel
+
+#: Names a contact, for anyone who runs this for others.
+CONTACT_VARIABLE = "ELO_TUI_CONTACT"
+_CONTACT = re.compile(r"[!-'*-\[\]-~]{3,100}")
+
+
+def build_user_agent() -> str:
+    """Build ``elo-tui/VERSION (+contact)``, by default the package's contact."""
+    contact = os.environ.get(CONTACT_VARIABLE, "") or _package_contact()
+    named = f" (+{contact})" if _CONTACT.fullmatch(contact) else ""
+    return f"elo-tui/{__version__}{named}"
+
+
+def _package_contact() -> str:
+    """Return the first address in the package's metadata; "" if it has none."""
+    try:
+        urls = metadata.metadata("elo-tui").get_all("Project-URL") or ()
+    except metadata.PackageNotFoundError:
+        return ""
+    return next((url.partition(",")[2].strip() for url in urls), "")
+
+
+class Proxy(NamedTuple):
+    """Where to request a connection."""
+
+    host: str
+    port: int
+
+
+class ProxyConnection(Protocol):
+    """A connection in the form the standard library's HTTP expects."""
+
+    def sendall(self, data: bytes, /) -> object:
+        """Send all of the data."""
+
+    def makefile(self, mode: str, /) -> object:
+        """The incoming data."""
+
+
+def find_proxy(host: str) -> Proxy | None:
+    """Find the proxy for a host; None if it is reached directly; raises NotFetched."""
+    from urllib.request import getproxies_environment, proxy_bypass
+
+    named = getproxies_environment().get("https", "")
+    if not named or proxy_bypass(host):
+        return None
+    try:
+        parts = urlsplit(named if "://" in named else f"http://{named}")
+        if parts.scheme == "http" and parts.hostname and parts.username is None:
+            return Proxy(parts.hostname, parts.port or 80)
+    except ValueError:
+        pass
+    raise NotFetched("https_proxy: only an http:// proxy without a login is used")
+
+
+def open_tunnel(line: ProxyConnection, proxy: Proxy, host: str, port: int) -> None:
+    """Have a proxy open a connection to a host; raises NotFetched."""
+    head = (
+        f"CONNECT {host}:{port} HTTP/1.1",
+        f"Host: {host}:{port}",
+        f"User-Agent: {build_user_agent()}",
+    )
+    line.sendall("\r\n".join((*head, "", "")).encode("ascii"))
+    response = HTTPResponse(line, method="CONNECT")  # type: ignore[arg-type]
+    response.begin()
+    if response.status != 200:
+        raise NotFetched(
+            f"{host}: the proxy {proxy.host} does not let it through"
+            f" ({response.status})"
+        )
+
 
 Found = TypeVar("Found")
 

@@ -7,22 +7,25 @@ Functions that it needs while open are arguments of its `__init__`.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
-from rich.console import RenderableType
+from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
+from rich.segment import Segment
+from rich.style import Style
 from textual import on
 from textual.app import App, ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.reactive import var
+from textual.screen import Screen
+from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import Static
 
 from elo_tui.commands.bindings import IN_DIALOGS, Scoped
 from elo_tui.commands.hints import HINTS
 from elo_tui.commands.table import SCOPES
-from elo_tui.screens.backdrop import draw_backdrop
 from elo_tui.screens.base_screen import BOXES, BaseScreen, Result, set_size_classes
 from elo_tui.session.paths import stylesheet
 from elo_tui.widgets.controls import Field
@@ -34,6 +37,38 @@ from elo_tui.widgets.screen_rows import KeyLine, MessageLine, TooSmall
 if TYPE_CHECKING:
     from elo_tui.widgets.dialog_parts import PlainLines
     from elo_tui.widgets.event_facts import NoteList
+
+
+class Backdrop:
+    """The texts of a screen in one style.
+
+    A single style costs a third of the bytes that the colours of the screen, faded one
+    by one, would cost each time a dialog opens.
+    """
+
+    def __init__(self, strips: Iterable[Strip], style: Style) -> None:
+        self._segments = [Segment(strip.text, style) for strip in strips]
+
+    def __rich_console__(
+        self, console: Console, options: ConsoleOptions
+    ) -> RenderResult:
+        for segment in self._segments:
+            yield segment
+            yield Segment.line()
+
+
+def draw_backdrop(screen: Screen[Any]) -> RenderableType | None:
+    """Draw the screen below a dialog; None if the dialog fills the terminal."""
+    stack = screen.app.screen_stack
+    if not screen.has_class("-panels") or screen not in stack[1:]:
+        return None
+    below = stack[stack.index(screen) - 1]
+    if below.size != screen.size:
+        # it has not been laid out since the terminal was resized
+        return None
+    quiet = screen.get_component_rich_style("role--rule", partial=True)
+    return Backdrop(below._compositor.render_strips(), screen.rich_style + quiet)
+
 
 #: The commands of the app that do nothing while a dialog is open.
 _LEFT_OUT = {one.id: "" for one in SCOPES["app"] if one.id not in IN_DIALOGS}

@@ -67,7 +67,7 @@ def show_game(view: GameAnswer) -> Shown | None:
     result = view.result
     if result is None:
         return None
-    from elo_tui.answers.game_answer import AssessedGame, answer_game
+    from elo_tui.answers.game_answers import AssessedGame, answer_game
 
     match = result if result.chosen is not None else None
     return _show(

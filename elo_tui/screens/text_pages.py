@@ -18,9 +18,8 @@ from elo_tui.commands.bindings import key_labels, list_offered
 from elo_tui.commands.command import Command
 from elo_tui.commands.hints.hint import Hint
 from elo_tui.core.text.figures import plural
-from elo_tui.screens.backdrop import draw_backdrop
 from elo_tui.screens.base_screen import BOXES, set_size_classes
-from elo_tui.screens.dialog import ListDialog
+from elo_tui.screens.dialog import ListDialog, draw_backdrop
 from elo_tui.session.paths import stylesheet
 from elo_tui.terminal.overrides import QuietScreen
 from elo_tui.widgets.dialog_parts import DialogFrame, PlainLines, TitleLine

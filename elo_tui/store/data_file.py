@@ -18,13 +18,17 @@ from datetime import datetime
 from pathlib import Path
 
 from elo_tui.store.database import (
+    MIGRATIONS,
     TIMEOUT,
     Store,
+    Unusable,
+    check_file,
     connect,
     make_memory_store,
+    migrate,
+    read_version,
     transaction,
 )
-from elo_tui.store.schema import MIGRATIONS, Unusable, check_file, migrate, read_version
 from elo_tui.store.storage_faults import NotRead, describe_error, find_access_problem
 
 #: The number of copies of older versions that stay.

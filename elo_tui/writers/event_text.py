@@ -24,7 +24,7 @@ from elo_tui.core.text.figures import (
     plural,
 )
 from elo_tui.writers import event_summary
-from elo_tui.writers.text_layout import align_table
+from elo_tui.writers.answer_faces import align_table
 
 #: Characters per line: what a phone shows without breaking it.
 MESSAGE_WIDTH = 40

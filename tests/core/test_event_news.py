@@ -9,7 +9,7 @@ from elo_tui.core.events.crosstable import (
     Pairing,
     Participant,
 )
-from elo_tui.core.events.rereading import (
+from elo_tui.core.events.joining import (
     carry_over_facts,
     find_section,
     match_players,

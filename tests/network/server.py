@@ -15,8 +15,7 @@ from typing import NamedTuple
 
 import pytest
 
-from elo_tui.network.connection import Reach
-from elo_tui.network.proxy import Proxy
+from elo_tui.network.connection import Proxy, Reach
 from elo_tui.network.visits import VisitOptions
 from elo_tui.session.web import Web
 

@@ -10,8 +10,7 @@ from pathlib import Path
 from elo_tui.core.replay.journal_records import Person
 from elo_tui.store import stored_journal
 from elo_tui.store.data_file import open_data_file
-from elo_tui.store.database import Store
-from elo_tui.store.schema import APPLICATION_ID
+from elo_tui.store.database import APPLICATION_ID, Store
 
 NOW = datetime(2026, 3, 1, 12, 30, 5)
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from elo_tui.core.replay.journal_records import Person
-from elo_tui.store import data_file, schema, stored_journal
+from elo_tui.store import data_file, database, stored_journal
 from elo_tui.store.data_file import open_data_file
 from elo_tui.store.database import Store
 from elo_tui.store.storage_faults import NotRead, NotSaved
@@ -155,7 +155,7 @@ def test_a_file_that_is_moved_while_it_is_open_takes_no_more(path: Path) -> None
 
 def test_a_newer_file_is_only_read(path: Path) -> None:
     file_with(path, "Ann")
-    newer = len(schema.MIGRATIONS) + 1
+    newer = len(database.MIGRATIONS) + 1
     sql(
         path,
         "ALTER TABLE record ADD COLUMN colour TEXT",
@@ -189,8 +189,8 @@ def _more(connection: sqlite3.Connection) -> None:
 @pytest.fixture
 def older(path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A file of the version before."""
-    for steps in (schema.MIGRATIONS[:1], [schema.MIGRATIONS[0], _more]):
-        monkeypatch.setattr(schema, "MIGRATIONS", steps)
+    for steps in (database.MIGRATIONS[:1], [database.MIGRATIONS[0], _more]):
+        monkeypatch.setattr(database, "MIGRATIONS", steps)
         monkeypatch.setattr(data_file, "MIGRATIONS", steps)
         if not path.exists():
             file_with(path, "Ann")
@@ -206,7 +206,7 @@ def test_an_older_file_is_copied_and_brought_up_to_date(older: Path) -> None:
     copy = older.with_name(others(older)[0])
     assert stat.S_IMODE(copy.stat().st_mode) == 0o600
     with closing(sqlite3.connect(copy)) as connection:
-        assert schema.read_version(connection) == 1
+        assert database.read_version(connection) == 1
     assert older.read_bytes() != before
     assert reopened(older).remarks == ()
 
@@ -247,7 +247,7 @@ def test_a_migration_that_fails_changes_nothing(
         if connection.execute("DELETE FROM record").rowcount:
             connection.execute("no statement")
 
-    monkeypatch.setattr(schema, "MIGRATIONS", [*schema.MIGRATIONS[:1], fails])
+    monkeypatch.setattr(database, "MIGRATIONS", [*database.MIGRATIONS[:1], fails])
     before = older.read_bytes()
     store = reopened(older)
     assert (store.path, bool(store.fault)) == (None, True)

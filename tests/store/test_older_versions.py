@@ -21,9 +21,8 @@ from elo_tui.core.replay.journal_records import Account, Entry, Unread
 from elo_tui.session.drafts import STATES
 from elo_tui.store import journal_document, stored_drafts, stored_journal
 from elo_tui.store.data_file import open_data_file
-from elo_tui.store.database import Store
+from elo_tui.store.database import MIGRATIONS, Store, read_version
 from elo_tui.store.record_json import parse_json, write_json
-from elo_tui.store.schema import MIGRATIONS, read_version
 from elo_tui.views import forms
 from elo_tui.views.forms import Form
 from elo_tui.views.journal_form import make_form

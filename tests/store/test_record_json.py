@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from elo_tui.core.model import Game, Given, Player, Result, Terms
 from elo_tui.core.replay.journal_records import Entry, Listed, Person, Unread
+from elo_tui.store.database import MIGRATIONS
 from elo_tui.store.record_json import (
     NotARecord,
     decode_record,
@@ -19,7 +20,6 @@ from elo_tui.store.record_json import (
     parse_json,
     write_json,
 )
-from elo_tui.store.schema import MIGRATIONS
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament_view import TournamentState
 from tests.store import strategies
@@ -207,7 +207,7 @@ def test_half_a_character_is_written_so_that_a_file_can_hold_it() -> None:
 
 
 def test_a_new_field_needs_a_migration() -> None:
-    """An older program would lose it: see the note in `elo_tui.store.schema`."""
+    """An older program would lose it: see the note in `elo_tui.store.database`."""
     kinds = (*KINDS[:3], Player, Given, Terms, Form, Game)
     fields = {kind.__name__: len(kind._fields) for kind in kinds}
     assert fields == {

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from elo_tui.answers.game_answer import AssessedGame, answer_game
+from elo_tui.answers.game_answers import AssessedGame, answer_game
 from elo_tui.answers.rated_data import (
     assess_data,
     event_data,
