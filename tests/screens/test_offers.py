@@ -15,29 +15,16 @@ from elo_tui.screens.list_queries import PlayersFound
 from elo_tui.screens.lookup_dialog import ListingFacts, LookupScreen
 from elo_tui.session import paths
 from elo_tui.session.lookup import Answer, Asked
-from elo_tui.widgets.board import Board
 from elo_tui.widgets.offers import Offers
 from elo_tui.widgets.player_table import PlayerTable
 from tests.core.crosstables import event
 from tests.screens.desk import AnyDesk, field, game, inside, picture, stale, tournament
 from tests.screens.desk import text as text_of
+from tests.screens.listed import PLAYERS
 from tests.screens.test_paints import paints
-from tests.store.lists.made import combined, imported, row
+from tests.store.lists.made import imported
 
 SIZES = [(80, 24), (120, 40), (40, 12)]
-PLAYERS = combined(
-    row(
-        *("900001", "Nepomniachtchi, Ian", "FID", "M", ("GM", "")),
-        (2758, 0, 10, 2770, 0, 10, 2785, 0, 10),
-    ),
-    row(
-        *("900002", "Müller, Jörg", "GER", "M", ("IM", "")),
-        (2400, 0, 10, "", "", "", 2390, 0, 10),
-        flag="i",
-    ),
-    row("900003", "Mueller, Anna", "SUI", ratings=(2300, 0, 20)),
-    row("900004", "Ivanova, Anna", "NOR", ratings=(2043, 0, 20), born="2009"),
-)
 
 
 @pytest.fixture
@@ -86,83 +73,6 @@ async def opponent(
 
 
 @pytest.mark.usefixtures("listed")
-async def test_letters_offer_the_strongest_first_and_figures_nobody() -> None:
-    async with opponent("mu") as desk:
-        assert offers(desk) == [
-            "── FIDE list of November 2026 ───────────────────────────────────────"
-            "────── 2 ──",
-            "Name FED standard rapid blitz K Born",
-            "IM Müller, Jörg GER 2400 - 2390 10 1990 inactive",
-            "Mueller, Anna SUI 2300 - - 20 1990",
-        ]
-        assert desk.screen.notes["opponent"] == ("the arrows choose from below", "dim")
-        assert "Enter take" in picture(desk.app)[-1]
-        assert stale(desk.app) == []
-        await desk.press("backspace")
-        assert offers(desk) == []
-        # one letter is a name to come, no wrong rating; left so, it is one
-        assert desk.screen.notes["opponent"] == ("a rating or a name", "dim")
-        assert "Enter take" not in picture(desk.app)[-1]
-        await desk.press("tab")
-        assert "is not a rating" in desk.screen.notes["opponent"][0]
-        await desk.press("shift+tab", "end")
-        await desk.press("backspace")
-        await write(desk, "1850")
-        assert offers(desk) == []
-
-
-@pytest.mark.usefixtures("listed")
-async def test_an_opponent_taken_fills_in_rating_and_k_and_undo_brings_back() -> None:
-    async with opponent("mue") as desk:
-        await desk.press("down", "down", "down", "up", "down", "enter")
-        assert desk.screen.state.opponent == "2300"
-        assert desk.field("opponent").value == "2300"
-        assert desk.field("opponent_k").value == "20"
-        assert desk.focused == "opponent"
-        assert desk.message == "Mueller, Anna: 2300, K 20; FIDE list of November 2026"
-        await found(desk)
-        assert offers(desk) == []
-        assert stale(desk.app) == []
-        await desk.press("ctrl+z")
-        assert desk.screen.state.opponent == "mue"
-
-
-@pytest.mark.usefixtures("listed")
-async def test_nothing_is_chosen_until_an_arrow_is_pressed() -> None:
-    async with opponent("nepo") as desk:
-        await desk.press("enter")
-        assert (desk.screen.state.opponent, desk.focused) == ("nepo", "score")
-        assert offers(desk) == []
-        await desk.go("opponent")
-        await write(desk, "ivan")
-        await desk.press("up")
-        assert (desk.screen.state.opponent, desk.focused) == ("ivan", "own")
-
-
-@pytest.mark.usefixtures("listed")
-async def test_escape_closes_the_offers_and_leaves_the_text() -> None:
-    async with opponent("nepo") as desk:
-        await desk.press("escape")
-        assert (offers(desk), desk.screen.state.opponent) == ([], "nepo")
-        await write(desk, "m")
-        assert "Nepomniachtchi, Ian" in offers(desk)[2]
-        await desk.press("down", "escape", "down")
-        assert desk.focused == "score"
-
-
-@pytest.mark.usefixtures("listed")
-async def test_the_rating_of_the_pool_comes_first_and_may_be_missing() -> None:
-    async with opponent("") as desk:
-        desk.put(pool="rapid")
-        await write(desk, "mull")
-        assert offers(desk)[1] == "Name FED rapid standard blitz K Born"
-        await desk.press("down", "enter")
-        assert desk.screen.state.opponent == "unrated"
-        said = "Müller, Jörg: unrated in rapid; FIDE list of November 2026"
-        assert desk.message == said
-
-
-@pytest.mark.usefixtures("listed")
 async def test_oneself_comes_with_the_year_of_birth() -> None:
     async with tournament(Game(1800, Result.WIN)) as desk:
         await desk.go("own")
@@ -200,40 +110,12 @@ async def test_a_player_in_the_entry_line_is_ready_for_the_result() -> None:
 
 
 @pytest.mark.usefixtures("listed")
-async def test_offers_shown_again_are_those_of_the_new_name() -> None:
-    async with tournament(own="2400") as desk:
-        await write(desk, "nepo")
-        await desk.press("down", "enter")
-        await found(desk)
-        await desk.press("ctrl+u")
-        await write(desk, "1850 d; anna")
-        shown = "\n".join(picture(desk.app))
-        assert "Mueller, Anna" in shown
-        assert "Nepomniachtchi" not in shown
-
-
-@pytest.mark.usefixtures("listed")
-async def test_enter_in_the_entry_line_keeps_its_meaning() -> None:
-    async with tournament(own="2400") as desk:
-        await write(desk, "1900 W, nepo")
-        await desk.press("enter")
-        assert desk.screen.state.typed == "1900 W, nepo"
-        assert desk.message == "no rating in 'nepo'; the arrows choose a player below"
-
-
-@pytest.mark.usefixtures("listed")
 async def test_an_answer_to_what_nobody_asks_any_more_is_dropped() -> None:
     async with opponent("nepo") as desk:
         before = offers(desk)
         desk.screen.post_message(PlayersFound(Answer(Asked("mue"))))
         await desk.settle()
         assert offers(desk) == before
-
-
-@pytest.mark.usefixtures("listed")
-async def test_a_list_of_another_month_says_so() -> None:
-    async with opponent("nepo", day="2026-12-05") as desk:
-        assert "FIDE list of November 2026, older than the event" in offers(desk)[0]
 
 
 @pytest.mark.usefixtures("listed")
@@ -339,37 +221,6 @@ async def test_the_dialog_finds_by_federation_and_shows_all(
 
 
 @pytest.mark.usefixtures("listed")
-async def test_the_dialog_begins_with_the_name_typed() -> None:
-    async with tournament(own="2400") as desk:
-        await write(desk, "1900 W; GM nepo, i")
-        await desk.press("alt+l")
-        await found(desk)
-        assert "Nepomniachtchi, Ian" in offers(desk)[2]
-        await desk.press("enter")
-        assert desk.screen.state.typed == "1900 W; GM Nepomniachtchi, Ian FID 2758 "
-        assert offers(desk) == []
-        await desk.press("1", "alt+l")
-        await write(desk, "ivan")
-        await desk.press("enter")
-        assert desk.screen.state.typed.endswith("2758 1; Ivanova, Anna 2043 NOR ")
-
-
-@pytest.mark.usefixtures("listed")
-async def test_the_dialog_says_what_is_wrong_and_takes_nobody_then() -> None:
-    async with game(own="2400") as desk:
-        await desk.press("alt+l", "enter")
-        assert desk.top.query_one(Offers).count == 0
-        await write(desk, "zzzzzz")
-        assert offers(desk)[1] == "no player found"
-        await desk.press("tab", "1")
-        top = desk.top
-        assert isinstance(top, LookupScreen)
-        assert top.notes["lookup_federation"][0] == "three letters, such as NOR"
-        await desk.press("escape")
-        assert desk.top is desk.screen
-
-
-@pytest.mark.usefixtures("listed")
 async def test_an_event_is_completed_and_undo_takes_it_back() -> None:
     players = (
         Participant(1, "Nepomniachtchi, I.", fide_id="900001"),
@@ -409,37 +260,3 @@ async def test_without_a_list_nothing_is_completed(folder: Path) -> None:
         await found(desk)
         assert desk.message.startswith("no list of these ratings here yet")
         assert not folder.exists()
-
-
-async def test_a_k_of_zero_is_marked(folder: Path) -> None:
-    line = row("900005", "Zero, Kay", "NOR", ratings=(1800, 0, 0))
-    imported(folder, combined(line), date="2026-11-01")
-    async with opponent("zero") as desk:
-        assert offers(desk)[2].endswith("1800 - - 0 1990 K 0: not rated games")
-
-
-@pytest.mark.usefixtures("listed")
-async def test_while_a_player_is_chosen_nothing_is_called_wrong() -> None:
-    async with opponent("n") as desk:
-        for letter in "ep":
-            await write(desk, letter)
-            shown = [desk.screen.message, *desk.screen.notes.values()]
-            assert "wrong" not in {role for _, role in shown}
-            assert not desk.field("opponent").wrong
-            assert "Choose a player with the arrows" in desk.shown(Board)
-        await write(desk, "qq")
-        assert desk.screen.notes["opponent"] == (
-            "rating: nepqq is not a rating; 1 to 4000",
-            "wrong",
-        )
-
-
-@pytest.mark.usefixtures("listed")
-async def test_the_k_of_a_list_says_which_list() -> None:
-    async with opponent("mue") as desk:
-        await desk.press("down", "enter")
-        assert desk.screen.notes["opponent_k"][0] == "10: FIDE list of November 2026"
-        desk.put(opponent_k="40")
-        assert desk.screen.notes["opponent_k"][0] == "40: given by hand"
-        await desk.press("ctrl+z")
-        assert desk.screen.notes["opponent_k"][0] == "10: FIDE list of November 2026"

@@ -17,12 +17,14 @@ from contextlib import (
     AsyncExitStack,
     asynccontextmanager,
 )
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from elo_tui.core.model import Game
 from elo_tui.readers import typed_games
+from elo_tui.session import paths
 from elo_tui.views.history import History
 from tests.golden import FOLDER, assert_golden
 from tests.screens.desk import (
@@ -36,6 +38,8 @@ from tests.screens.desk import (
     tournament,
 )
 from tests.screens.events import ACCOUNTS, EVENTS
+from tests.screens.listed import PLAYERS
+from tests.store.lists.made import imported
 
 TRANSCRIPTS = sorted(file.name for file in (FOLDER / "screens").glob("*.txt"))
 _TEXT = re.compile(r'(\w+)=("(?:[^"\\]|\\.)*")')
@@ -59,7 +63,7 @@ class Player:
         await self._stack.aclose()
         self.desk = await self._stack.enter_async_context(_opened(line))
         self._rows, self._said = [], ("", "")
-        rows = self._changes()
+        rows = await self._changes()
         self._opening, self._start = line, (self.desk.screen.state, rows)
         self._focus = self.desk.focused
         return rows
@@ -76,9 +80,8 @@ class Player:
         desk.screen.fill()
         desk.screen.set_focus(desk.screen.query_one(f"#{self._focus}"))
         desk.screen.place_cursor()
-        await desk.settle()
         self._rows, self._said = [], ("", "")
-        return bool(self._changes() == rows)
+        return bool(await self._changes() == rows)
 
     async def step(self, line: str) -> list[str]:
         """Take a step; the rows that it has changed."""
@@ -90,7 +93,6 @@ class Player:
             await desk.write(rest)
         elif verb == "put":
             desk.put(**texts(rest))
-            await desk.settle()
         elif verb == "paste":
             await desk.paste(json.loads(rest))
         elif verb == "go":
@@ -99,11 +101,14 @@ class Player:
             widget, x, y, times = rest.split()
             offset = int(x), int(y)
             await desk.pilot.click(widget, offset=offset, times=int(times))
-            await desk.settle()
-        return self._changes()
+        return await self._changes()
 
-    def _changes(self) -> list[str]:
+    async def _changes(self) -> list[str]:
         desk = self.desk
+        await desk.settle()
+        # the rating lists answer from a thread
+        await desk.app.workers.wait_for_complete()
+        await desk.settle()
         before, self._rows = self._rows, picture(desk.app)
         empty = [""] * len(self._rows)
         pairs = zip(before or empty, self._rows, strict=True)
@@ -169,6 +174,11 @@ async def replay(transcript: str) -> str:
 
 
 @pytest.mark.parametrize("name", TRANSCRIPTS)
-async def test_transcript(name: str) -> None:
+async def test_transcript(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if name == "offers.txt":
+        monkeypatch.setenv(paths.DATA_VARIABLE, str(tmp_path))
+        imported(tmp_path / "lists", PLAYERS, date="2026-11-01")
     transcript = (FOLDER / "screens" / name).read_text(encoding="utf-8")
     assert_golden(f"screens/{name}", await replay(transcript))
