@@ -2,184 +2,150 @@
 
 from __future__ import annotations
 
-from elo_tui.commands.hints.hint import Hint
+from elo_tui.commands.hints.hint import read_hints
 
-DIALOGS = {
-    "lookup_text": Hint(
-        "Look up a player",
-        "an ID or beginnings of names, in any order; Tab: federation",
-        "The rating lists imported here are searched as you type, the strongest first;"
-        " accents do not matter, and one letter of the last word may be wrong."
-        " All that the list has of the chosen player is shown below. Enter puts"
-        " the player into the field that had the focus: you, the opponent, or the game"
-        " being typed.",
-        more=(("lookup.update", "The rating lists can be fetched here."),),
-    ),
-    "lookup_federation": Hint(
-        "Federation",
-        "three letters, such as NOR; empty: all federations",
-        "Only players from this federation are searched.",
-    ),
-    "listed_day": Hint(
-        "In force from",
-        "the first day of the list, such as 2026-11-01",
-        "FIDE's lists are in force from the first of a month.",
-    ),
-    "listed_rating": Hint(
-        "The official rating",
-        "published rating, such as 1950, or unrated; empty: delete it",
-        "A whole number from 1 to 4000. A provisional US Chess rating is written with"
-        " its games, 1545/P13, a Glicko rating perhaps with its deviation, 1850/80.",
-    ),
-    "listed_k": Hint(
-        "The K of the list",
-        "the K published with the rating; empty: by the rules",
-        "It applies until the facts change it: 30 games, 2400 reached, 18 years.",
-    ),
-    "listed_games": Hint(
-        "Games so far",
-        "rated games before this list, in all events; empty: not known",
-        "The journal continues the count: a newcomer's K is 40 until 30 games.",
-    ),
-    "listed_2300": Hint(
-        "Ever 2300",
-        "yes: a rating reached 2300, published, of this kind",
-        "If so, K 40 for the age is over for good.",
-    ),
-    "listed_2400": Hint(
-        "Ever 2400",
-        "yes: a rating reached 2400, published, of this kind",
-        "If so, K is 10 for good.",
-    ),
-    "listed_index": Hint(
-        "The index",
-        "the number after the DWZ; empty: not known",
-        "The number of evaluations so far.",
-    ),
-    "listed_rd": Hint(
-        "The rating deviation",
-        "the RD on that day; empty: not known",
-        "It may also follow the rating: 1850/80.",
-    ),
-    "listed_volatility": Hint(
-        "The volatility",
-        "how much the strength changes; empty: not known",
-        "Glicko-2's third number, over 0 up to 1.",
-    ),
-    "person_name": Hint(
-        "The person's name",
-        "as in the rating list; such as Ivanova, Anna",
-        "The only required field. Fill in the rest as far as you know it: K depends on"
-        " the year of birth, and the screens start with this system and pool.",
-    ),
-    "person_fide_id": Hint(
-        "FIDE ID",
-        "the number in FIDE's list, digits only; may stay empty",
-        "An imported journal is matched to its person by this number.",
-    ),
-    "person_federation": Hint(
-        "Federation", "three letters, such as NOR; may stay empty", "As FIDE writes it."
-    ),
-    "person_born": Hint(
-        "Year of birth",
-        "four digits, such as 2010; K depends on it until 18",
-        "FIDE gives juniors under 2300 a K of 40 until the end of the year of their"
-        " 18th birthday; other systems ask for the age too.",
-    ),
-    "person_title": Hint("Title", "left, right or a letter", "FIDE's titles."),
-    "person_system": Hint(
-        "The usual system",
-        "left, right or a letter: the screens start with it",
-        "Events of any system can be added.",
-    ),
-    "person_pool": Hint(
-        "The usual pool",
-        "left, right or a letter: standard, rapid or blitz",
-        "Events of any pool can be added.",
-    ),
-    "keep_event": Hint(
-        "The event's name",
-        "the name in the journal, such as Lakeside Open",
-        "From then on every change to these rounds is saved at once. Your own rating"
-        " and its facts are saved only if they differ from the journal, so that"
-        " correcting an older event corrects this one too.",
-    ),
-    "keep_date": Hint(
-        "First day of the event",
-        "such as 2026-01-31, it starts from the rating of that day",
-        "A journal orders its events by date.",
-    ),
-    "keep_end": Hint(
-        "Last day of the event",
-        "such as 2026-02-01; empty: the event ends on its first day",
-        "FIDE rates an event for the list after its last day; no event ends before it"
-        " begins.",
-    ),
-    "keep_person": Hint(
-        "The player's name",
-        "the player of these rounds; Alt+P sets more later",
-        "Rating, title, year of birth and the rest can be added at any time.",
-    ),
-    "whom": Hint(
-        "Target",
-        "left and right: missing facts only, all players shown, this player",
-        "The players shown are those that pass Find. With the first choice a fact that"
-        " the report states, such as a year of birth, stays; with the others it is"
-        " replaced.",
-    ),
-    "path": Hint(
-        "Open a file",
-        "a path or an address, ~ is your home; or drop a file here",
-        "The list below shows what the path may mean, folders first; hidden ones after"
-        " a dot. Empty, it begins with the files opened last. The kind of file is"
-        " recognised by its content: tournament reports (TRF), pages saved or copied"
-        " from chess-results and other sites, files of Swiss-Manager (TUNX), PGN,"
-        " workbooks, US Chess crosstables, CSV, or games typed one per line. Nothing"
-        " changes until you have seen the result. You can also drop a file on"
-        " the terminal, or paste a page, on any screen. An address that begins with"
-        " https:// is fetched after Enter, and not before: an event on"
-        " chess-results.com, crosstable and starting rank together, a Swiss or an"
-        " arena on Lichess, or a player's calculations at ratings.fide.com.",
-    ),
-    "who": Hint(
-        "Who are you?",
-        "type a part of your name, federation or number; the arrows choose",
-        "The arrows choose a player. Enter opens that player's rounds on the"
-        " Tournament screen, which one undo restores; F6 opens the"
-        " whole event on the Field screen. Accents need not be typed: muller finds"
-        " Müller.",
-        more=(
-            (
-                "review.encoding",
-                "If the names look wrong, {key} reads the file in another encoding.",
-            ),
-            (
-                "review.join",
-                "{key} adds a start list, for ratings, federations or dates that the"
-                " first file lacks; if it has no ratings at all, a file in the same"
-                " folder with matching names is suggested.",
-            ),
-        ),
-    ),
-    "notes": Hint(
-        "Notes",
-        "what was left out and why, with line numbers; arrows scroll",
-        "Lines that could not be read are left out and listed first, followed by"
-        " contradictions and gaps. Nothing is corrected silently.",
-    ),
-    "setting": Hint(
-        "Settings",
-        "type a part of a name: theme, mouse, copy; the arrows choose and change",
-        "Every setting is listed with its value and its source. Left and Right change"
-        " a setting that has choices. On a key, Enter asks for a new one: the next key"
-        " you press replaces the old ones. Delete restores the default. A change takes"
-        " effect at once; the title names its place.",
-    ),
-    "save_path": Hint(
-        "Save",
-        "a name or a path, ~ is your home",
-        "The extension follows the format until you type another. An existing file is"
-        " overwritten only after a second Enter. The file is written completely or not"
-        " at all. Ctrl+Y copies the same instead of writing it.",
-    ),
-}
+DIALOGS = read_hints(
+    """
+[lookup_text] Look up a player
+an ID or beginnings of names, in any order; Tab: federation
+The rating lists imported here are searched as you type, the strongest first; accents do
+not matter, and one letter of the last word may be wrong. All that the list has of the
+chosen player is shown below. Enter puts the player into the field that had the focus:
+you, the opponent, or the game being typed.
+> lookup.update: The rating lists can be fetched here.
+
+[lookup_federation] Federation
+three letters, such as NOR; empty: all federations
+Only players from this federation are searched.
+
+[listed_day] In force from
+the first day of the list, such as 2026-11-01
+FIDE's lists are in force from the first of a month.
+
+[listed_rating] The official rating
+published rating, such as 1950, or unrated; empty: delete it
+A whole number from 1 to 4000. A provisional US Chess rating is written with its games,
+1545/P13, a Glicko rating perhaps with its deviation, 1850/80.
+
+[listed_k] The K of the list
+the K published with the rating; empty: by the rules
+It applies until the facts change it: 30 games, 2400 reached, 18 years.
+
+[listed_games] Games so far
+rated games before this list, in all events; empty: not known
+The journal continues the count: a newcomer's K is 40 until 30 games.
+
+[listed_2300] Ever 2300
+yes: a rating reached 2300, published, of this kind
+If so, K 40 for the age is over for good.
+
+[listed_2400] Ever 2400
+yes: a rating reached 2400, published, of this kind
+If so, K is 10 for good.
+
+[listed_index] The index
+the number after the DWZ; empty: not known
+The number of evaluations so far.
+
+[listed_rd] The rating deviation
+the RD on that day; empty: not known
+It may also follow the rating: 1850/80.
+
+[listed_volatility] The volatility
+how much the strength changes; empty: not known
+Glicko-2's third number, over 0 up to 1.
+
+[person_name] The person's name
+as in the rating list; such as Ivanova, Anna
+The only required field. Fill in the rest as far as you know it: K depends on the year
+of birth, and the screens start with this system and pool.
+
+[person_fide_id] FIDE ID
+the number in FIDE's list, digits only; may stay empty
+An imported journal is matched to its person by this number.
+
+[person_federation] Federation
+three letters, such as NOR; may stay empty
+As FIDE writes it.
+
+[person_born] Year of birth
+four digits, such as 2010; K depends on it until 18
+FIDE gives juniors under 2300 a K of 40 until the end of the year of their 18th
+birthday; other systems ask for the age too.
+
+[person_title] Title
+left, right or a letter
+FIDE's titles.
+
+[person_system] The usual system
+left, right or a letter: the screens start with it
+Events of any system can be added.
+
+[person_pool] The usual pool
+left, right or a letter: standard, rapid or blitz
+Events of any pool can be added.
+
+[keep_event] The event's name
+the name in the journal, such as Lakeside Open
+From then on every change to these rounds is saved at once. Your own rating and its
+facts are saved only if they differ from the journal, so that correcting an older event
+corrects this one too.
+
+[keep_date] First day of the event
+such as 2026-01-31, it starts from the rating of that day
+A journal orders its events by date.
+
+[keep_end] Last day of the event
+such as 2026-02-01; empty: the event ends on its first day
+FIDE rates an event for the list after its last day; no event ends before it begins.
+
+[keep_person] The player's name
+the player of these rounds; Alt+P sets more later
+Rating, title, year of birth and the rest can be added at any time.
+
+[whom] Target
+left and right: missing facts only, all players shown, this player
+The players shown are those that pass Find. With the first choice a fact that the report
+states, such as a year of birth, stays; with the others it is replaced.
+
+[path] Open a file
+a path or an address, ~ is your home; or drop a file here
+The list below shows what the path may mean, folders first; hidden ones after a dot.
+Empty, it begins with the files opened last. The kind of file is recognised by its
+content: tournament reports (TRF), pages saved or copied from chess-results and other
+sites, files of Swiss-Manager (TUNX), PGN, workbooks, US Chess crosstables, CSV, or
+games typed one per line. Nothing changes until you have seen the result. You can also
+drop a file on the terminal, or paste a page, on any screen. An address that begins with
+https:// is fetched after Enter, and not before: an event on chess-results.com,
+crosstable and starting rank together, a Swiss or an arena on Lichess, or a player's
+calculations at ratings.fide.com.
+
+[who] Who are you?
+type a part of your name, federation or number; the arrows choose
+The arrows choose a player. Enter opens that player's rounds on the Tournament screen,
+which one undo restores; F6 opens the whole event on the Field screen. Accents need not
+be typed: muller finds Müller.
+> review.encoding: If the names look wrong, {key} reads the file in another encoding.
+> review.join: {key} adds a start list, for ratings, federations or dates that the first
+  file lacks; if it has no ratings at all, a file in the same folder with matching names
+  is suggested.
+
+[notes] Notes
+what was left out and why, with line numbers; arrows scroll
+Lines that could not be read are left out and listed first, followed by contradictions
+and gaps. Nothing is corrected silently.
+
+[setting] Settings
+type a part of a name: theme, mouse, copy; the arrows choose and change
+Every setting is listed with its value and its source. Left and Right change a setting
+that has choices. On a key, Enter asks for a new one: the next key you press replaces
+the old ones. Delete restores the default. A change takes effect at once; the title
+names its place.
+
+[save_path] Save
+a name or a path, ~ is your home
+The extension follows the format until you type another. An existing file is overwritten
+only after a second Enter. The file is written completely or not at all. Ctrl+Y copies
+the same instead of writing it.
+"""
+)
