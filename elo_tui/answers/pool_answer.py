@@ -74,7 +74,7 @@ def list_data(
 
 
 def _find_unrated(found: PoolList, columns: PoolColumns) -> set[int]:
-    """Find the people who have played a rated game by then and are not on the list."""
+    """Find the people with a rated game up to this list who are not on it."""
     games, events = columns.games, columns.events
     played = {
         person

@@ -191,9 +191,9 @@ def quality(
     w2: str | None,
     wanted: AnswerOutput,
 ) -> None:
-    """Compare what each system predicted with what was played later.
+    """Compare the predictions of each system with the later results.
 
-    Each game is predicted from what was known before its event. Lower is better.
+    Each game is predicted from the events before its own. Lower is better.
     """
     settings = QualitySettings(
         since=read_day(since, "--from") if since else None,
@@ -259,7 +259,7 @@ def quality(
 )
 @answer_options
 def ladder(pool: str, rule: str, wanted: AnswerOutput) -> None:
-    """Rank the players by who beat whom, newcomers at the bottom."""
+    """Rank the players by wins over each other, newcomers at the bottom."""
     with open_named(pool) as opened:
         columns = opened.load_columns()
     found = rank_ladder(

@@ -296,7 +296,7 @@ def _count_people(opened: OpenedPool) -> int:
 def _spread_new_players(
     opened: OpenedPool, added: list[dict[str, Any]], new: int
 ) -> None:
-    """Count the people that each added event brought, and name what is assumed."""
+    """Count the people that each added event brought, and name the assumptions."""
     columns = opened.load_columns()
     events = columns.events
     known = set(range(len(columns.people.ids) - new))
@@ -326,14 +326,14 @@ def replace(
     """Exchange an event for a corrected file; later events are rated again."""
     data, content = _read_event(file, how, None, None, None)
     with change_named(pool) as opened:
-        _require_event(opened, event)
+        _is_active(opened, event)
         digest = opened.file.store_content(source.source_label(file), data, content)
         number = opened.file.append("replace", {"event": event, "digest": digest})
     wanted.say(_entry_answer(number, f"event {event} replaced"))
 
 
-def _require_event(opened: OpenedPool, number: int) -> bool:
-    """Return whether an event is active; raises Refused without one."""
+def _is_active(opened: OpenedPool, number: int) -> bool:
+    """Whether an event is on the list, not removed; raises Refused for no event."""
     for one in opened.state.events:
         if one.number == number:
             return one.is_active
@@ -351,7 +351,7 @@ def _entry_answer(number: int, text: str) -> Answer:
 def remove(pool: str, event: int, wanted: AnswerOutput) -> None:
     """Take an event out; `restore` and `undo` bring it back."""
     with change_named(pool) as opened:
-        if not _require_event(opened, event):
+        if not _is_active(opened, event):
             raise Refused(f"EVENT {event}: removed already")
         number = opened.file.append("remove", {"event": event})
     wanted.say(_entry_answer(number, f"event {event} removed"))
@@ -364,7 +364,7 @@ def remove(pool: str, event: int, wanted: AnswerOutput) -> None:
 def restore(pool: str, event: int, wanted: AnswerOutput) -> None:
     """Bring a removed event back."""
     with change_named(pool) as opened:
-        if _require_event(opened, event):
+        if _is_active(opened, event):
             raise Refused(f"EVENT {event}: not removed")
         number = opened.file.append("restore", {"event": event})
     wanted.say(_entry_answer(number, f"event {event} restored"))
@@ -387,9 +387,7 @@ def _require_person(opened: OpenedPool, id: str, label: str) -> str:
     columns = opened.load_columns()
     at = columns.find_person(id)
     if at < 0:
-        raise Refused(
-            f"{label} '{id[:20]}': nobody has this id; `pool list` shows them"
-        )
+        raise Refused(f"{label} '{id[:20]}': no such person; see `pool list`")
     return columns.people.ids[at]
 
 
@@ -414,12 +412,14 @@ def merge(pool: str, keep: str, gone: str, wanted: AnswerOutput) -> None:
 @click.argument("id")
 @click.argument("events", nargs=-1, required=True, type=int, metavar="EVENT...")
 @answer_options
-def split(pool: str, id: str, events: tuple[int, ...], wanted: AnswerOutput) -> None:
+def split_person(
+    pool: str, id: str, events: tuple[int, ...], wanted: AnswerOutput
+) -> None:
     """Make another person of a player in these events."""
     with change_named(pool) as opened:
         id = _require_person(opened, id, "ID")
         for event in events:
-            _require_event(opened, event)
+            _is_active(opened, event)
         number = opened.file.append("split", {"id": id, "events": list(events)})
     wanted.say(_entry_answer(number, f"{id} is another person in these events"))
 

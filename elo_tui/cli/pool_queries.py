@@ -50,7 +50,7 @@ def show_list(
     min_games: int,
     wanted: AnswerOutput,
 ) -> None:
-    """Show everybody's rating: the newest list, that of a day, or all of them."""
+    """Show all ratings: the newest list, that of a day, or all of them."""
     with open_named(pool) as opened:
         columns = opened.load_columns()
         rated = opened.rate(columns, every=every or day is not None)
@@ -94,7 +94,7 @@ def show_player(pool: str, id: str, wanted: AnswerOutput) -> None:
         columns = opened.load_columns()
         at = columns.find_person(id)
         if at < 0:
-            raise Refused(f"ID '{clean_name(id, 20)}': nobody has it; see `pool list`")
+            raise Refused(f"ID '{clean_name(id, 20)}': no such person; see `pool list`")
         rated = opened.rate(columns, person=at)
     if not rated.lists:
         raise Refused(f"{pool}: no event yet; `pool add` adds one")
@@ -106,7 +106,7 @@ def show_player(pool: str, id: str, wanted: AnswerOutput) -> None:
 @pool_argument
 @answer_options
 def replay(pool: str, wanted: AnswerOutput) -> None:
-    """Read the stored files again and compare with what was read when they came."""
+    """Read the stored files again and compare the events with those in the ledger."""
     differences = []
     with open_named(pool) as opened:
         stored = opened.file.read_contents(one.digest for one in opened.state.events)
@@ -126,7 +126,7 @@ def replay(pool: str, wanted: AnswerOutput) -> None:
 
 
 def pool_readings(data: bytes) -> list[Any]:
-    """Read the events of a file again, as far as they can be."""
+    """Read the events of a file again; none if it is not understood."""
     from elo_tui.core.events.reading import EventReading
     from elo_tui.core.pool.ledger import extract_event
     from elo_tui.readers.detect import read_data
@@ -255,7 +255,7 @@ def export(pool: str, file: str, kind: str, hide: tuple[str, ...], force: bool) 
         columns = opened.load_columns()
         for id in hide:
             if columns.find_person(id) < 0:
-                raise Refused(f"--hide '{clean_name(id, 20)}': nobody has this id")
+                raise Refused(f"--hide '{clean_name(id, 20)}': no such person")
         rated = opened.rate(columns, every=True)
     if not rated.lists:
         raise Refused(f"{pool}: no event yet; `pool add` adds one")

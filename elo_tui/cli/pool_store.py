@@ -85,7 +85,7 @@ def open_named(name: str) -> Iterator[OpenedPool]:
 
 @contextmanager
 def change_named(name: str) -> Iterator[OpenedPool]:
-    """Open a pool for a change, which no other program can make meanwhile."""
+    """Open a pool for a change, which keeps other programs from changing it."""
     from elo_tui.store.pool_file import open_pool
     from elo_tui.store.storage_faults import StoreFault
 

@@ -24,7 +24,7 @@ class CarriedFacts:
         """The form of each screen when it was last compared with the others."""
 
     def collect(self, screen: str, form: Form, names: Iterable[str]) -> None:
-        """Note what has been typed on a screen."""
+        """Note the facts typed on a screen."""
         known = self._known.get(screen, Form())
         self._typed |= {
             name: getattr(form, name)

@@ -256,15 +256,15 @@ def test_publishing_hides_and_imports(
         ("restore {path} 1", "not removed"),
         ("undo {path} 1", "began the pool"),
         ("undo {path} 99", "no entry 99"),
-        ("merge {path} x y", "nobody has this id"),
-        ("player {path} x", "nobody has it"),
+        ("merge {path} x y", "no such person"),
+        ("player {path} x", "no such person"),
         ("settings {path} --from 2026-01-01", "no setting given"),
         ("settings {path} --from soon --k 20", "such as 2026-03-01"),
         ("list {path} --date 2020-01-01", "no list by 2020-01-01"),
         ("compare {path} --from 2026-01-01", "--from and --to"),
         ("fit {path} --anchor x=1", "of a known id"),
         ("quality {path} --systems none", "systems"),
-        ("export {path} {out} --format csv --hide x", "nobody has this id"),
+        ("export {path} {out} --format csv --hide x", "no such person"),
     ],
 )
 def test_what_is_refused_is_refused_in_a_sentence_and_changes_nothing(

@@ -1,7 +1,7 @@
 """The ledger of a pool: entries that are only appended, and what follows from them.
 
 Everything else - events, people, lists - is a function of the ledger, so undoing an
-entry restores what was there before. Conventions: docs/pool.md.
+entry restores the state before it. Conventions: docs/pool.md.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class Round(NamedTuple):
 
 
 class EventContent(NamedTuple):
-    """What a pool needs of an event, as it was read from a file."""
+    """The part of an event that a pool needs, read from a file."""
 
     name: str
     first_day: date

@@ -59,7 +59,7 @@ class Duplicate(NamedTuple):
 
 
 class Identities:
-    """The people of a pool, as they are met in its events."""
+    """The people of a pool, in the order in which its events bring them."""
 
     def __init__(
         self,
@@ -163,7 +163,7 @@ class Identities:
         return known
 
     def _match_name(self, player: Player, taken: set[str], with_id: bool) -> str:
-        """Find the only person of a name whom nothing contradicts; "" if none."""
+        """Find the only person of a name without a contradicting fact; "" if none."""
         found = [
             id
             for id in self._by_name.get(make_name_key(player.name), ())
