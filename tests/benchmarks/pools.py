@@ -29,7 +29,8 @@ GAMES = 1_000_000
 PLAYERS = 20_000
 #: Days between two events, so that a million games take five years of months.
 EVENT_DAYS = 6
-EVENT_GAMES = 3_300
+EVENT_GAMES = 3_500
+ROUNDS = 7
 REPEATS = 3
 
 Pool = tuple[People, Events, Games]
@@ -44,12 +45,11 @@ def make_pool(games: int, players: int, event_games: int, seed: int = 1) -> Pool
     for number in range(games // event_games):
         day = 730_000 + EVENT_DAYS * number
         at = events.add(number + 1, day, day)
-        group = dice.sample(range(players), min(players, event_games // 3))
-        for game in range(event_games):
-            one = dice.choice(group)
-            two = dice.choice(group)
-            pair = (one, two if two != one else (one + 1) % players)
-            rows.add(at, 1 + 7 * game // event_games, pair, dice.randrange(3))
+        group = dice.sample(range(players), 2 * event_games // ROUNDS)
+        for round in range(1, ROUNDS + 1):
+            dice.shuffle(group)
+            for pair in zip(group[::2], group[1::2], strict=True):
+                rows.add(at, round, pair, dice.randrange(3))
     return people, events, rows
 
 
@@ -106,7 +106,7 @@ def memory_figure() -> Figure:
 
 
 def fit_figures() -> Iterable[Figure]:
-    columns = make_pool(6_000, 500, 120)
+    columns = make_pool(6_000, 500, 140)
     for name, fit, settings in (
         ("joint fit, 500 players", fit_pool, FitSettings(white=None)),
         ("dynamic fit, 500 players", fit_history, FitSettings()),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from array import array
 from datetime import date
 from math import isnan, nan
 from typing import Any
@@ -188,6 +189,20 @@ def test_every_number_has_its_proof(system: str, seed: int) -> None:
                     assert entry.unrounded == pytest.approx(total, abs=1e-6)
                     assert entry.change == pytest.approx(total, abs=0.51)
             rating = after
+
+
+@given(SEEDS, st.booleans())
+def test_game_by_game_is_the_same_with_a_proof(seed: int, twice: bool) -> None:
+    # without a person the fast way is used, unless somebody plays twice in a round
+    pool = _draw_pool(seed)
+    if twice:
+        pool[2].rounds[:] = array("i", [1]) * len(pool[2].rounds)
+    settings = PoolSettings(mode="game", k=((0, 40), (42, 25), (45, 10)))
+    fast, slow = _rate(pool, settings), _rate(pool, settings, person=0)
+    for one, two in zip(_values(pool, fast), _values(pool, slow), strict=True):
+        assert one.keys() == two.keys()
+        for key, row in one.items():
+            assert row == pytest.approx(two[key], rel=1e-12)
 
 
 def test_two_pools_that_never_meet_are_two_components() -> None:

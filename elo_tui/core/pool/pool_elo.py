@@ -6,7 +6,7 @@ from array import array
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 from math import floor, log, tanh
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from elo_tui.core.model import Problem
 from elo_tui.core.pool.bradley_terry import Likelihood, maximise
@@ -47,6 +47,9 @@ def advance_elo(work: Work) -> EntryAudit | Problem | None:
     before = ratings[watch] if watch >= 0 else None
     k_before = find_k(settings, state.games[watch]) if watch >= 0 else 0
     games_before = state.games[watch] if watch >= 0 else 0
+    if by_game and watch < 0 and _rate_in_order(work):
+        count_games(work)
+        return None
     rounds, unrounded = [], 0.0
     parts = _divide_rounds(work.games) if by_game else [(work.games, work.counts)]
     for part, counts in parts:
@@ -104,6 +107,52 @@ def _divide_rounds(games: Games) -> Iterator[tuple[Games, Mapping[int, int]]]:
         part = games.slice(first, end)
         yield part, count_players(part)
         first = end
+
+
+def _rate_in_order(work: Work) -> bool:
+    """Rate an event game by game, fast; False, with nothing done, if that is not exact.
+
+    If nobody has two games in a round, the ratings before the round are those before
+    the game. Rounding and a floor are left to the general way.
+    """
+    settings, games, state = work.settings, work.games, work.state
+    rounds_off = settings.rounding == "event" or settings.floor is not None
+    if rounds_off or len(work.batch.events) != 1:
+        return False
+    half_unit = log(10) / (2 * settings.scale)
+    steps = {first: k / 2 for first, k in settings.k}
+    # by player: rating, games, half of K, the last round
+    rows: dict[int, list[Any]] = {
+        person: [
+            state.ratings[person],
+            state.games[person],
+            find_k(settings, state.games[person]) / 2,
+            None,
+        ]
+        for person in work.counts
+    }
+    white, black = (
+        map(rows.__getitem__, games.white),
+        map(rows.__getitem__, games.black),
+    )
+    for one, other, halves, number in zip(
+        white, black, games.half_points, games.rounds, strict=True
+    ):
+        if one[3] == number or other[3] == number:
+            return False
+        one[3] = other[3] = number
+        twice = halves - 1.0 - tanh((one[0] - other[0]) * half_unit)
+        one[0] += one[2] * twice
+        other[0] -= other[2] * twice
+        one[1] += 1
+        other[1] += 1
+        if one[1] in steps:
+            one[2] = steps[one[1]]
+        if other[1] in steps:
+            other[2] = steps[other[1]]
+    for person, row in rows.items():
+        state.ratings[person] = row[0]
+    return True
 
 
 def _rate_together(

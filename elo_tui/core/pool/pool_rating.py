@@ -13,12 +13,14 @@ from typing import NamedTuple
 
 from elo_tui.core.model import Problem
 from elo_tui.core.pool.game_columns import (
+    TRAITS,
     Batch,
     Events,
     Games,
     People,
     PoolSettings,
     Rules,
+    SystemTraits,
     complete_settings,
     make_batches,
 )
@@ -147,6 +149,7 @@ def rate_pool(
         return dated
     if problem := check_columns(people, events, games):
         return problem
+    traits = TRAITS[dated[0][1].system]
     advance = load_advance(dated[0][1].system)
     if state is None:
         state = make_state(people, dated[0][1])
@@ -178,7 +181,7 @@ def rate_pool(
         if person >= 0:
             entries += _complete_entry(work, rows, before, found)
         if every or done == len(batches):
-            lists.append(_copy_list(batch, state))
+            lists.append(_copy_list(batch, state, traits))
         if progress is not None and progress(done, len(batches)):
             return CANCELLED
     return RatedPool(lists, state, entries)
@@ -244,12 +247,15 @@ def keep_rated(games: Games) -> Games:
     )
 
 
-def _copy_list(batch: Batch, state: State) -> PoolList:
+def _copy_list(batch: Batch, state: State, traits: SystemTraits) -> PoolList:
+    """Copy the columns that the system changes."""
     return PoolList(
         batch=batch,
         ratings=state.ratings[:],
-        rds=state.rds[:],
-        volatilities=state.volatilities[:],
+        rds=state.rds[:] if traits.deviations else state.rds,
+        volatilities=state.volatilities[:]
+        if traits.volatilities
+        else state.volatilities,
         games=state.games[:],
         last_days=state.last_days[:],
     )
