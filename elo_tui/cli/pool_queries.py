@@ -20,6 +20,8 @@ from elo_tui.core.pool.ledger import Entry, PoolColumns
 from elo_tui.core.pool.pool_rating import PoolList, RatedPool
 from elo_tui.core.text.clean_text import clean_name
 
+#: A published rating of fewer games is marked.
+PROVISIONAL = 10
 #: A month, when people are left out who have not played for so long.
 _MONTH = timedelta(days=30.44)
 
@@ -302,10 +304,12 @@ def _list_page(pool: str, data: dict[str, Any]) -> Answer:
         {
             "place": one["place"],
             "name": one["name"],
-            "change": one["change"],
+            # without a game since the list before there is no change to show
+            "change": one["change"] or None,
             "rating": one["shown"],
             "games": one["games"],
             "last_played": one["last_played"],
+            "remark": "provisional" if one["games"] < PROVISIONAL else None,
         }
         for one in data["players"]
     ]

@@ -235,6 +235,7 @@ def test_publishing_hides_and_imports(
     text = page.read_text()
     assert "Berg, Anna" in text
     assert "<script" not in text
+    assert "provisional" in text
     assert "birth" not in text
     same = data("pool", "compare", str(made), str(made))
     assert {one["change"] for one in same["players"]} == {0}
