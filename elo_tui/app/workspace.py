@@ -21,8 +21,7 @@ from elo_tui.screens.workbench import Workbench
 from elo_tui.session import state_files
 from elo_tui.session.permissions import Prefill
 from elo_tui.session.session import Session
-from elo_tui.views.carried_facts import CarriedFacts
-from elo_tui.views.forms import Form
+from elo_tui.views.forms import CarriedFacts, Form
 from elo_tui.views.tournament_view import TournamentState
 
 if TYPE_CHECKING:

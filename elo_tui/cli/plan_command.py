@@ -257,7 +257,6 @@ def _player_of_event(
 
 
 def _parse_target(target: str | None, performance: str | None) -> Target | None:
-    """Read the target rating or performance."""
     if target is not None:
         return RatingTarget(_parse_rating("target", target))
     if performance is not None:

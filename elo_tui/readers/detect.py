@@ -105,12 +105,12 @@ def format_keys() -> tuple[str, ...]:
 
 
 def read_data(
-    data: bytes, format: str = "", encoding: str = "", tick: Tick = ignore_progress
+    data: bytes, format: str = "", encoding: str = ""
 ) -> Reading | EventReading | BadLine:
     """Read the content of a file, with the notes on its encoding first."""
-    found = read_bytes(data, format, tick)
+    found = read_bytes(data, format, ignore_progress)
     if found is None:
-        found = _decode_and_read(data, format, encoding, tick)
+        found = _decode_and_read(data, format, encoding, ignore_progress)
     return found if format else file_bytes.recheck_empty_reading(data, found) or found
 
 

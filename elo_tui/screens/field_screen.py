@@ -22,7 +22,6 @@ from elo_tui.core.text.figures import plural
 from elo_tui.screens.whole_event import WholeEvent
 from elo_tui.session.paths import stylesheet
 from elo_tui.session.web import is_address
-from elo_tui.views.carried_facts import EVENT_FACTS
 from elo_tui.views.chances_view import assumptions
 from elo_tui.views.field_view import (
     FieldState,
@@ -33,7 +32,7 @@ from elo_tui.views.field_view import (
     set_facts,
     take_event_terms,
 )
-from elo_tui.views.forms import Form
+from elo_tui.views.forms import EVENT_FACTS, Form
 from elo_tui.views.history import History
 from elo_tui.views.tournament_view import TournamentState
 from elo_tui.widgets.chances_table import ChancesTable, OpenGames
@@ -247,10 +246,6 @@ class FieldScreen(WholeEvent):
 
         remarks = [Note(None, one) for one in assumptions(self.state.ranking)]
         return "\n".join(field_lines(self.view, remarks))
-
-    def _become(self, state: FieldState, topic: str = "") -> None:
-        self.change(state, topic)
-        self.fill()
 
     def look(self, state: FieldState) -> None:
         """Change order, filter or cursor, which undo ignores."""

@@ -20,8 +20,7 @@ from elo_tui.screens.list_queries import PeersFound, PeersWanted, build_peers_qu
 from elo_tui.screens.player_offers import Offering
 from elo_tui.screens.workbench import build_field_notes
 from elo_tui.session.lookup import PeersAsked
-from elo_tui.views.carried_facts import OWN_FACTS
-from elo_tui.views.forms import Form, evaluate_game
+from elo_tui.views.forms import OWN_FACTS, Form, evaluate_game
 from elo_tui.widgets.board import Board, RankLine
 from elo_tui.widgets.controls import Choice, Field, fact_control
 from elo_tui.widgets.form_pane import FormPane
@@ -165,8 +164,7 @@ class GameScreen(Offering[Form]):
 
     @on(Board.OutcomeChosen)
     def _enter_outcome(self, event: Board.OutcomeChosen) -> None:
-        self.change(self.state._replace(score=format_points(event.halves)))
-        self.fill()
+        self._become(self.state._replace(score=format_points(event.halves)))
 
 
 def _is_opponents(form: Form) -> bool:

@@ -77,7 +77,6 @@ class OnePlayer(Workbench[State], Generic[State]):
         self.refresh_panes()
 
     def _mount_pane(self, name: str, kind: type[Widget]) -> None:
-        """Mount a pane unless it is mounted."""
         if not self.query(kind):
             working = self.query_one(Working)
             assert isinstance(working.parent, Widget)

@@ -108,7 +108,6 @@ def _journal_results(view: JournalView | None) -> Shown | str:
 
 
 def _write_journal(view: JournalView, key: str) -> str:
-    """Write the journal in one of its formats."""
     from elo_tui.store import journal_document
     from elo_tui.writers import journal_sheets
 

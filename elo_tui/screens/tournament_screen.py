@@ -21,8 +21,7 @@ from elo_tui.readers import detect, typed_games
 from elo_tui.screens.player_offers import Offering
 from elo_tui.screens.workbench import build_field_notes
 from elo_tui.session.paths import stylesheet
-from elo_tui.views.carried_facts import OWN_FACTS
-from elo_tui.views.forms import Form, fill_in_facts
+from elo_tui.views.forms import OWN_FACTS, Form, fill_in_facts
 from elo_tui.views.history import History
 from elo_tui.views.rounds_owner import find_own_name
 from elo_tui.views.tournament_view import (
@@ -307,10 +306,6 @@ class TournamentScreen(Offering[TournamentState]):
 
     def _take_text(self, text: str) -> None:
         self.change(self.state._replace(typed=text), topic="typed")
-
-    def _become(self, state: TournamentState, topic: str = "") -> None:
-        self.change(state, topic)
-        self.fill()
 
     def _update_entry_label(self) -> None:
         state = self.state

@@ -248,6 +248,10 @@ class Workbench(OneState[State], Generic[State]):
         self.show(self.state)
         self.refresh_panes()
 
+    def _become(self, state: State) -> None:
+        self.change(state)
+        self.fill()
+
     def fill(self) -> None:
         """Write the texts of the state into the fields."""
         form = self.form_of(self.state)
@@ -275,7 +279,6 @@ class Workbench(OneState[State], Generic[State]):
         return list_shown_fields(form)
 
     def _make_control(self, name: str, form: Form) -> Field | Choice:
-        """Make a field with its text."""
         control = fact_control(name)
         control.value = getattr(form, name)
         _update_last_day(control, form)
@@ -435,28 +438,8 @@ def _update_last_day(control: Field | Choice, form: Form) -> None:
 
 #: Fields for system, terms and facts, in the order of Tab.
 _TERMS = (
-    "standard",
-    "system",
-    "pool",
-    "floor",
-    "volatility",
-    "date",
-    "event_end",
-    "ceiling",
-    "tau",
-    "c",
-    "speed",
-    "born",
-    "scale",
-    "rd",
-    "games_played",
-    "dwz_index",
-    "opponent_rd",
-    "reached_2400",
-    "record",
-    "idle",
-    "reached_2300",
-    "dual",
-    "waived",
-    "colour",
+    *("standard", "system", "pool", "floor", "volatility", "date", "event_end"),
+    *("ceiling", "tau", "c", "speed", "born", "scale", "rd", "games_played"),
+    *("dwz_index", "opponent_rd", "reached_2400", "record", "idle", "reached_2300"),
+    *("dual", "waived", "colour"),
 )

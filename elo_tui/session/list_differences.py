@@ -95,7 +95,6 @@ def _compare_ratings(
 
 
 def _agrees(player: Player, published: Rating) -> bool:
-    """Whether the journal agrees with the list."""
     return player.rating == published.rating and published.k in (None, player.k)
 
 

@@ -198,6 +198,5 @@ def _find_row(name: str) -> PublishedList:
 
 
 def _file_name(address: Address, row: PublishedList) -> str:
-    """Derive a file name from an address."""
     name = address.path.rpartition("/")[2]
     return name if name.endswith((".zip", ".csv", ".txt")) else f"{row.name}.csv"

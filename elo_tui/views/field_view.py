@@ -361,13 +361,8 @@ def arrange_players(
     Numbers fall and names rise; `turned` reverses. Rows without a value come last.
     """
     words = fold_to_latin(filter).split()
-    shown = [row for row in rows if _row_matches(row, words)]
+    shown = [row for row in rows if _player_matches(row.player, words)]
     return tuple(sort_records(shown, SORTED[order], turned))
-
-
-def _row_matches(row: RatingRow, words: Sequence[str]) -> bool:
-    """Whether a player's texts contain all words."""
-    return _player_matches(row.player, words)
 
 
 def _player_matches(player: Participant, words: Sequence[str]) -> bool:

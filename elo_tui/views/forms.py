@@ -6,14 +6,14 @@ A form has texts, never numbers made from them, so an undo returns the very text
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
 from elo_tui.core import setup
 from elo_tui.core.entry import Value, is_unrated_word, read_whole, write_value
 from elo_tui.core.fact_answers import GameAnswer, add_working, assess_game
-from elo_tui.core.facts import GAMES_MAX, NAMES
+from elo_tui.core.facts import GAMES_MAX, NAMES, PLAYER_FACTS
 from elo_tui.core.model import SHORTEST_DECIDED
 from elo_tui.core.setup import RatingInputs
 
@@ -106,3 +106,43 @@ def read_form(form: Form) -> RatingInputs:
 def evaluate_game(form: Form) -> GameAnswer:
     """Rate the game of a form."""
     return add_working(assess_game(form._asdict()))
+
+
+EVENT_FACTS = frozenset({"system", "pool", "speed"})
+#: What follows; the date, the opponent and the result belong to a game or an event.
+OWN_FACTS = EVENT_FACTS | {fact.name for fact in PLAYER_FACTS}
+
+
+class CarriedFacts:
+    """Facts as typed last on any screen; each screen takes those it has not changed.
+
+    A fact emptied on one screen is emptied on the others, too.
+    """
+
+    def __init__(self) -> None:
+        self._typed: dict[str, str] = {}
+        self._known: dict[str, Form] = {}
+        """The form of each screen when it was last compared with the others."""
+
+    def collect(self, screen: str, form: Form, names: Iterable[str]) -> None:
+        """Note the facts typed on a screen."""
+        known = self._known.get(screen, Form())
+        self._typed |= {
+            name: getattr(form, name)
+            for name in names
+            if getattr(form, name) != getattr(known, name)
+        }
+        self._known[screen] = form
+
+    def fill(self, screen: str, form: Form, names: Iterable[str]) -> Form:
+        """Replace the facts of a form that were not changed on its own screen."""
+        known = self._known.get(screen, form)
+        form = form._replace(
+            **{
+                name: self._typed[name]
+                for name in names
+                if name in self._typed and getattr(form, name) == getattr(known, name)
+            }
+        )
+        self._known[screen] = form
+        return form

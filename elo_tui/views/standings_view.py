@@ -182,7 +182,6 @@ def _write_values(view: StandingsView) -> StandingsView:
 def _write_column(
     view: StandingsView, column: int, values: Sequence[Fraction | None]
 ) -> list[str]:
-    """The texts of a column in the order of the rows."""
     known = [value for value in values if value is not None]
     cells = view.printed.cells if view.printed else frozenset()
     places = next(

@@ -186,7 +186,13 @@ def _choose_columns(comparison: Comparison, width: int) -> Sequence[Column[str]]
         labels = {label: f" {write(label)}" for label in comparison.labels}
         longest = max([_LABEL, *(cell_len(label) + 1 for label in labels.values())])
         room = min(longest, width // 2 + 1)
-        first = text_column("label", "", room, labels.__getitem__, role=_outcome_role)
+        first = text_column(
+            "label",
+            "",
+            room,
+            labels.__getitem__,
+            role=lambda label: _OUTCOMES.get(label, "dim"),
+        )
         # a blank follows the labels in any case
         systems = [
             _system_column(place, one, gap - (place == 0))
@@ -197,10 +203,6 @@ def _choose_columns(comparison: Comparison, width: int) -> Sequence[Column[str]]
         if quality > best:
             best, chosen = quality, table
     return chosen
-
-
-def _outcome_role(label: str) -> str:
-    return _OUTCOMES.get(label, "dim")
 
 
 def _system_column(place: int, system: ComparedSystem, gap: int) -> Column[str]:

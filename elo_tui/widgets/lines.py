@@ -233,10 +233,9 @@ def append_sign(row: Row, sign: str, width: int) -> Row:
     return (*spans, (" " * room, ""), (sign, "key"))
 
 
-def sentence_rows(text: str, width: int, role: str = "", indent: int = 1) -> list[Row]:
+def sentence_rows(text: str, width: int, role: str = "") -> list[Row]:
     """A sentence in as many rows as it takes."""
-    parts = wrap_text(text, width - indent - 1)
-    return [((fit(" " * indent + part, width), role),) for part in parts]
+    return [((fit(f" {part}", width), role),) for part in wrap_text(text, width - 2)]
 
 
 def caution_rows(

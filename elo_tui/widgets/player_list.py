@@ -157,16 +157,12 @@ def _has_word(text: str, word: str) -> bool:
     return f" {word} " in text if word.isdigit() else word in text
 
 
-def _name_player(player: Participant) -> str:
-    return player.name or "(unnamed)"
-
-
 _TITLE: Column[Participant] = text_column("title", "", 5, lambda one: f" {one.title}")
 _ORIGIN: Column[Participant] = text_column("origin", "Fed", 5, lambda one: one.origin)
 _PLAYERS: tuple[Column[Participant], ...] = (
     Column("no", "No ", 6, lambda player: f"{player.no} "),
     _TITLE._replace(from_width=_WIDE),
-    text_column("name", "Name", _NAME_MAX + 1, _name_player, 1),
+    text_column("name", "Name", _NAME_MAX + 1, lambda one: one.name or "(unnamed)", 1),
     _ORIGIN._replace(from_width=_WIDE),
     Column("rating", "Rating", 7, lambda player: str(player.rating or "-")),
     Column(

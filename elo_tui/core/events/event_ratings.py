@@ -343,7 +343,6 @@ def _complete_player(
 
 
 def _find_first(*values: Value | None) -> Value | None:
-    """Return the first value that is known."""
     return next((value for value in values if value is not None), None)
 
 

@@ -314,7 +314,6 @@ def _merge_pairings(
 
 
 def _is_stated(pairing: Pairing) -> bool:
-    """Whether the result is stated."""
     return pairing.code not in ("", "*")
 
 

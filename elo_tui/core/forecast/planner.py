@@ -275,9 +275,7 @@ def _list_half_less(way: tuple[int, ...]) -> list[tuple[int, ...]]:
     ]
 
 
-def find_likeliest(
-    games: Sequence[Odds], halves: int, most: int = PATHS
-) -> tuple[Path, ...]:
+def find_likeliest(games: Sequence[Odds], halves: int) -> tuple[Path, ...]:
     """Find the likeliest ways to score exactly this many half points, best first.
 
     Game by game only the best few for each score go on: a way that is not among them
@@ -295,6 +293,6 @@ def find_likeliest(
                         [(odds * share, (*way, scored)) for odds, way in ways]
                     )
         best = {
-            score: sorted(ways, reverse=True)[:most] for score, ways in longer.items()
+            score: sorted(ways, reverse=True)[:PATHS] for score, ways in longer.items()
         }
     return tuple(Path(way, share) for share, way in best.get(halves, ()))

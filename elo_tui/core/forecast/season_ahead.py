@@ -168,7 +168,6 @@ def forecast_season(
 
 
 def _make_next_player(player: Player, rating: int, games: int) -> Player:
-    """Return the player on the next list."""
     before = player.games_played
     player = update_peak(player, max(player.rating, rating))
     return player._replace(

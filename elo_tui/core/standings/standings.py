@@ -345,7 +345,6 @@ def _build_rows(
 
 
 def _round_notes(field: TieBreakEvent) -> list[Note]:
-    """List notes on the rounds counted."""
     notes = []
     if field.open_games:
         games = plural(field.open_games, "game")

@@ -105,7 +105,6 @@ def matches_printed(value: Fraction | None, text: str) -> bool:
 
 
 def _possible_codes(text: str) -> list[TieBreakCode]:
-    """List the possible codes of a text."""
     one = read_code(text)
     if not isinstance(one, Problem):
         return [one]

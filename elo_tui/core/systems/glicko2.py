@@ -297,7 +297,6 @@ def _start(player: Player) -> tuple[int, float, float]:
 
 
 def _rate_period(player: Player, games: Sequence[Game], terms: Terms) -> Glicko2Period:
-    """Rate the period of the event."""
     start, before, volatility = _start(player)
     against = list_counted(games, terms)
     # inactive periods are counted beforehand; one without games adds nothing here

@@ -68,12 +68,8 @@ def _list_word_spellings(word: str) -> str:
         parts = _WORD.findall(_replace_letters(variant))
         for part in (*parts, "".join(parts)):
             found[part] = None
-            found[_TWO.sub(_get_first, part)] = None
+            found[_TWO.sub(lambda pair: pair[0][0], part)] = None
     return " ".join(found)
-
-
-def _get_first(pair: re.Match[str]) -> str:
-    return pair[0][0]
 
 
 def _fold_case(word: str) -> str:

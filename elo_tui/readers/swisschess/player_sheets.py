@@ -121,7 +121,6 @@ def _find_sheets(rows: Sequence[Row]) -> Iterator[_Sheet]:
 
 
 def _read_labels(row: Row) -> dict[Kind, tuple[str, str]]:
-    """Return the labels of a line with their values."""
     line = " ".join(filter(None, row.cells))[:_LINE_MAX]
     found = list(_LABEL.finditer(line))
     ends = [*(label.start() for label in found[1:]), len(line)]

@@ -86,7 +86,6 @@ class DwzSystem:
 
 
 def _edition_of(event: RatedEvent) -> DwzEdition:
-    """Return the edition of a rated event."""
     edition = edition_for(event.terms)
     assert isinstance(edition, DwzEdition)
     return edition
