@@ -73,6 +73,17 @@ async def opponent(
 
 
 @pytest.mark.usefixtures("listed")
+async def test_undo_brings_back_the_k_of_the_list_and_then_the_letters() -> None:
+    async with opponent("mue") as desk:
+        await desk.press("down", "enter")
+        desk.put(opponent_k="40")
+        await desk.press("ctrl+z")
+        assert desk.screen.notes["opponent_k"][0] == "10: FIDE list of November 2026"
+        await desk.press("ctrl+z")
+        assert desk.screen.state.opponent == "mue"
+
+
+@pytest.mark.usefixtures("listed")
 async def test_oneself_comes_with_the_year_of_birth() -> None:
     async with tournament(Game(1800, Result.WIN)) as desk:
         await desk.go("own")
