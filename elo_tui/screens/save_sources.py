@@ -95,7 +95,13 @@ def _event_results(field: EventRatings, name: str) -> Shown:
     what = f"{players:,} players" if players > 1 else "the rounds of one player"
     write = partial(event_formats.write, field=field, explain=True)
     left_out = partial(event_formats.left_out, field=field)
-    return Shown(name, what, write, event_formats.WRITERS, left_out)
+    return Shown(
+        name=name,
+        what=what,
+        write=write,
+        formats=event_formats.WRITERS,
+        left_out=left_out,
+    )
 
 
 def _journal_results(view: JournalView | None) -> Shown | str:

@@ -61,11 +61,11 @@ def _read_hint(name: str, block: str) -> Hint:
     page, *more = block.split("\n> ")
     title, line, text = page.split("\n", 2)
     return Hint(
-        title,
-        line,
-        "\n\n".join(" ".join(part.split("\n")) for part in text.split("\n\n")),
-        tuple(_read_more(one) for one in more),
-        also,
+        title=title,
+        line=line,
+        text="\n\n".join(" ".join(part.split("\n")) for part in text.split("\n\n")),
+        more=tuple(_read_more(one) for one in more),
+        also=also,
     )
 
 

@@ -43,12 +43,12 @@ class Round(NamedTuple):
 
     round: int
     white: int
-    black: int
+    black: int = 0
     """0 without an opponent."""
-    halves: int
+    halves: int = 0
     """White's half points; 0 if the game is not rated."""
-    colours_known: bool
-    why: str
+    colours_known: bool = False
+    why: str = ""
     """Why it is not rated; "" for a rated game."""
 
 
@@ -209,7 +209,13 @@ def extract_event(crosstable: Crosstable) -> EventContent | Problem:
             if known is None or (found.colours_known and not known.colours_known):
                 rounds[found.round, low, high] = found
     ordered = sorted(rounds.values(), key=lambda one: (one.round, one.white, one.black))
-    return EventContent(facts.name, first, last, players, tuple(ordered))
+    return EventContent(
+        name=facts.name,
+        first_day=first,
+        last_day=last,
+        players=players,
+        rounds=tuple(ordered),
+    )
 
 
 def _make_player(one: Participant) -> Player:
@@ -230,7 +236,7 @@ def _make_round(player: Participant, pairing: Pairing) -> Round | None:
         if code.result is None:
             return None
         why = "absent" if code.result is Result.ZERO_BYE else "bye"
-        return Round(pairing.round, player.no, 0, 0, False, why)
+        return Round(round=pairing.round, white=player.no, why=why)
     why = ""
     if pairing.opponent == player.no:
         why = "a game against oneself"
@@ -247,7 +253,14 @@ def _make_round(player: Participant, pairing: Pairing) -> Round | None:
     if pairing.colour == "b" or (not pairing.colour and black < white):
         white, black = black, white
         halves = 0 if why else 2 - halves
-    return Round(pairing.round, white, black, halves, bool(pairing.colour), why)
+    return Round(
+        round=pairing.round,
+        white=white,
+        black=black,
+        halves=halves,
+        colours_known=bool(pairing.colour),
+        why=why,
+    )
 
 
 def find_double(
