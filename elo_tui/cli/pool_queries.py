@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from datetime import date, timedelta
+from pathlib import Path
 from typing import Any
 
 import click
@@ -316,7 +317,8 @@ def _list_page(pool: str, data: dict[str, Any]) -> Answer:
     active = [one for one in rows if (one["last_played"] or "") >= since]
     others = [one for one in rows if (one["last_played"] or "") < since]
     shown = {"date": data["date"], "players": active, "inactive": others}
-    return make_answer(f"{pool}, list of {data['date']}", data, shown)
+    # whoever reads the page need not know in which folder the ledger is
+    return make_answer(f"{Path(pool).stem}, list of {data['date']}", data, shown)
 
 
 def _write_csv(data: dict[str, Any]) -> str:

@@ -237,6 +237,7 @@ def test_publishing_hides_and_imports(
     assert "<script" not in text
     assert "provisional" in text
     assert "birth" not in text
+    assert str(tmp_path) not in text
     same = data("pool", "compare", str(made), str(made))
     assert {one["change"] for one in same["players"]} == {0}
 
