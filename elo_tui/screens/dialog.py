@@ -63,7 +63,7 @@ def draw_backdrop(screen: Screen[Any]) -> RenderableType | None:
     if not screen.has_class("-panels") or screen not in stack[1:]:
         return None
     below = stack[stack.index(screen) - 1]
-    if below.size != screen.size:
+    if below._compositor.size != screen.app.size:
         # it has not been laid out since the terminal was resized
         return None
     quiet = screen.get_component_rich_style("role--rule", partial=True)
@@ -115,6 +115,8 @@ class Dialog(Scoped, BaseScreen[Result], Generic[Result]):
 
     def on_resize(self) -> None:
         set_size_classes(self, BOXES)
+        # once the screen below has been laid out, too
+        self.call_after_refresh(self.refresh)
 
     def watch_focused(self, before: Widget | None, focused: Widget | None) -> None:
         """Show the hint of the focused part."""

@@ -60,6 +60,8 @@ class PageScreen(QuietScreen[None]):
 
     def on_resize(self) -> None:
         set_size_classes(self, BOXES)
+        # once the screen below has been laid out, too
+        self.call_after_refresh(self.refresh)
 
 
 def copy_text(app: App[Any], text: str) -> None:

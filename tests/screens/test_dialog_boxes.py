@@ -114,3 +114,23 @@ async def test_the_key_that_goes_back_is_named_whatever_else_has_no_room(
                 assert "Esc " in picture(desk.app)[-1], type(dialog).__name__
             desk.app.pop_screen()
             await desk.settle()
+
+
+async def test_a_resized_box_dims_the_screen_as_it_is_laid_out_now() -> None:
+    async with game(own="1600", opponent="1800", size=USUAL) as desk:
+        show(desk.app, boxed()[0])
+        await desk.settle()
+        below = picture(desk.app)[0].split()
+        await desk.pilot.resize_terminal(120, 40)
+        await desk.settle()
+        rows = picture(desk.app)
+        assert rows[0].split() == below
+        assert rows[0].index("FIDE B.02") > 80
+        # over another dialog, too, nothing is left of the smaller window
+        show(desk.app, boxed()[1])
+        await desk.settle()
+        await desk.pilot.resize_terminal(*USUAL)
+        await desk.pilot.resize_terminal(120, 40)
+        await desk.settle()
+        first = picture(desk.app)[0]
+        assert first == "" or first.index("FIDE B.02") > 80
