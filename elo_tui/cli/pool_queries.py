@@ -294,7 +294,8 @@ def _publish(
             round(one["rating"] - before[one["id"]], 2) if one["id"] in before else None
         )
         if one["id"] in hidden:
-            one["name"] = "private"
+            # an id names the person, too, and is the name where no file states one
+            one["name"], one["id"] = "private", f"private-{one['place']}"
     return data
 
 

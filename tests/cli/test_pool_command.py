@@ -230,6 +230,7 @@ def test_publishing_hides_and_imports(
     lines = made.read_text().splitlines()
     assert lines[0].startswith("id,name,rating")
     assert "private" in lines[2]
+    assert "Dahl" not in made.read_text()
     page = tmp_path / "list.html"
     answer("pool", "export", path, str(page), "--format", "html")
     text = page.read_text()
