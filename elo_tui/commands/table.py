@@ -154,7 +154,7 @@ app.draft | ctrl+g | take_draft | | draft: Take back | \
 app.settings | alt+s | settings | | settings: Open | Colours, mouse and keys
 app.next | ctrl+t | next_mode | | | The next screen
 app.leave | q | quit | | | Leave elo-tui, unless typed
-app.copy_selection | !ctrl+c | copy_selection | | | Copy the selection
+app.copy_selection | !ctrl+c | copy_selection | | text: Copy | Copy the selection
 app.quit | !ctrl+q | quit | quit | app: Quit | Leave elo-tui
 
 [screen]

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 from rich.segment import Segment
 from rich.style import Style
-from textual import on
+from textual import events, on
 from textual.app import App, ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
@@ -58,16 +58,26 @@ class Backdrop:
 
 
 def draw_backdrop(screen: Screen[Any]) -> RenderableType | None:
-    """Draw the screen below a dialog; None if the dialog fills the terminal."""
-    stack = screen.app.screen_stack
-    if not screen.has_class("-panels") or screen not in stack[1:]:
+    """Draw the working screen below; None if the dialog fills the terminal."""
+    below = screen.app.screen_stack[0]
+    if not screen.has_class("-panels") or below is screen:
         return None
-    below = stack[stack.index(screen) - 1]
     if below._compositor.size != screen.app.size:
         # it has not been laid out since the terminal was resized
         return None
     quiet = screen.get_component_rich_style("role--rule", partial=True)
     return Backdrop(below._compositor.render_strips(), screen.rich_style + quiet)
+
+
+def draw_again_resized(screen: Screen[Any], event: events.Resize) -> None:
+    """Draw a dialog again once the working screen below has been laid out, too.
+
+    The framework tells only the screen right below.
+    """
+    below, *others = screen.app.screen_stack
+    if len(others) > 1:
+        below.post_message(event)
+    below.call_later(screen.refresh)
 
 
 #: The commands of the app that do nothing while a dialog is open.
@@ -113,10 +123,9 @@ class Dialog(Scoped, BaseScreen[Result], Generic[Result]):
     def on_mount(self) -> None:
         self.name_keys()
 
-    def on_resize(self) -> None:
+    def on_resize(self, event: events.Resize) -> None:
         set_size_classes(self, BOXES)
-        # once the screen below has been laid out, too
-        self.call_after_refresh(self.refresh)
+        draw_again_resized(self, event)
 
     def watch_focused(self, before: Widget | None, focused: Widget | None) -> None:
         """Show the hint of the focused part."""

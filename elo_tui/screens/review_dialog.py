@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import NamedTuple
 
+from textual import events
 from textual.app import ComposeResult
 from textual.reactive import var
 from textual.worker import get_current_worker
@@ -222,8 +223,8 @@ class ReviewScreen(ListDialog[Taken, PlayerList | NoteList], scope="review"):
         self.call_after_refresh(self._guide)
         self._look_nearby()
 
-    def on_resize(self) -> None:
-        super().on_resize()
+    def on_resize(self, event: events.Resize) -> None:
+        super().on_resize(event)
         self._make_room()
 
     def _make_room(self) -> None:

@@ -19,7 +19,7 @@ from elo_tui.commands.command import Command
 from elo_tui.commands.hints.hint import Hint
 from elo_tui.core.text.figures import plural
 from elo_tui.screens.base_screen import BOXES, set_size_classes
-from elo_tui.screens.dialog import ListDialog, draw_backdrop
+from elo_tui.screens.dialog import ListDialog, draw_again_resized, draw_backdrop
 from elo_tui.session.paths import stylesheet
 from elo_tui.terminal.overrides import QuietScreen
 from elo_tui.widgets.dialog_parts import DialogFrame, PlainLines, TitleLine
@@ -58,10 +58,9 @@ class PageScreen(QuietScreen[None]):
     def render(self) -> RenderableType:
         return draw_backdrop(self) or super().render()
 
-    def on_resize(self) -> None:
+    def on_resize(self, event: events.Resize) -> None:
         set_size_classes(self, BOXES)
-        # once the screen below has been laid out, too
-        self.call_after_refresh(self.refresh)
+        draw_again_resized(self, event)
 
 
 def copy_text(app: App[Any], text: str) -> None:
