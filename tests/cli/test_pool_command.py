@@ -102,6 +102,7 @@ def test_a_real_club(path: str) -> None:
 
 
 @NEEDS_CLUB
+@pytest.mark.slow
 def test_the_fit_and_the_quality_of_a_real_club(path: str) -> None:
     expected = read_vector(shared.file("data/club/expected.json"))
     words = ["--system", "elo", "--k", "24", "--newcomers", "file", "--start", "1000"]

@@ -96,6 +96,7 @@ def test_a_wrong_column_is_named(changes: dict[str, Any], field: str) -> None:
     assert found.field == field
 
 
+@pytest.mark.slow
 def test_fit_and_quality_take_the_same_table() -> None:
     table = _draw_table()
     ids, found = unwrap(pool.fit(table, pool.FitSettings(white=None)))

@@ -171,6 +171,7 @@ def test_where_head_is_refused_the_day_is_asked_with_the_get(desk: Desk) -> None
         Lists(desk.folder).remove("fide")
 
 
+@pytest.mark.slow
 def test_a_transfer_broken_anywhere_leaves_the_old_list_whole(
     desk: Desk, old: dict[str, bytes]
 ) -> None:

@@ -74,6 +74,7 @@ HOSTILE_LOCATIONS = [
 ]
 
 
+@pytest.mark.slow
 def test_two_hundred_hostile_redirects_are_refused(
     server: Server, options: VisitOptions
 ) -> None:
@@ -186,6 +187,7 @@ def test_without_a_network_it_is_said_so(options: VisitOptions) -> None:
     assert refusal(closed) == "chess-results.com: Connection refused"
 
 
+@pytest.mark.slow
 def test_a_silent_host_and_one_that_drips_are_given_up(
     server: Server, options: VisitOptions
 ) -> None:
@@ -212,6 +214,7 @@ def no_name_server(server: Server) -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("no_name_server")
+@pytest.mark.slow
 def test_a_silent_name_server_is_given_up(
     server: Server, options: VisitOptions
 ) -> None:

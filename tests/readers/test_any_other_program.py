@@ -120,6 +120,7 @@ def test_time_grows_with_the_length_only(make: Callable[[int], str]) -> None:
     ],
     ids=["tags", "word", "headers", "words", "bars", "heads", "plays", "semicolons"],
 )
+@pytest.mark.slow
 def test_what_means_harm_is_answered_soon(source: str) -> None:
     start = process_time()
     for module in (vega, swissmanager, swisschess):

@@ -111,6 +111,7 @@ def differences(section: Crosstable, key: str) -> list[str]:
 
 
 @pytest.mark.parametrize("key", ["csv", "html", "trf"])
+@pytest.mark.slow
 def test_every_sample_comes_back(key: str) -> None:
     if not samples():
         pytest.skip("needs ../shared/data beside the checkout")
