@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from elo_tui.answers.answer_parts import Answer, make_answer
+from elo_tui.answers.list_differences import explain_difference
 from elo_tui.core import systems
 from elo_tui.core.model import NO_K, Player, RatedEvent
 from elo_tui.core.replay.dated_entries import listed_key
 from elo_tui.core.replay.journal_records import Account, Listed
-from elo_tui.core.replay.reconcile import reconcile
 from elo_tui.core.replay.track_statistics import (
     Split,
     find_milestones,
@@ -106,7 +106,7 @@ def _track_data(track: Track, account: Account) -> dict[str, Any]:
 
 
 def _period_data(track: Track, place: int, period: Period) -> dict[str, Any]:
-    explained = reconcile(track, place).explanations if period.differs else ()
+    causes = explain_difference(track, place).causes if period.differs else ()
     return {
         **({"name": period.name} if period.name else {}),
         "first_day": period.first.isoformat(),
@@ -122,7 +122,7 @@ def _period_data(track: Track, place: int, period: Period) -> dict[str, Any]:
         "official": period.official,
         "difference": period.difference,
         **_index_data(period),
-        "explanations": [{"kind": one.kind, "text": one.text} for one in explained],
+        "explanations": [{"kind": kind, "text": text} for kind, text in causes],
         "events": [*map(_line_data, period.lines)],
     }
 
@@ -202,9 +202,9 @@ def _text(journal: ReplayedJournal, account: Account) -> Iterator[str]:
             for line in period.lines:
                 yield f"    {_line_text(line, track)}"
             if period.differs:
-                found = reconcile(track, place)
+                found = explain_difference(track, place)
                 yield f"    {found.text}"
-                yield from (f"      {one.text}" for one in found.explanations)
+                yield from (f"      {cause}" for _, cause in found.causes)
         for line in track.unplaced:
             yield f"  {_line_text(line, track)}"
 

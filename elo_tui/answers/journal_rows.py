@@ -8,11 +8,11 @@ from datetime import date
 from typing import NamedTuple
 
 from elo_tui.answers.event_words import k_and_assumptions
+from elo_tui.answers.list_differences import explain_difference
 from elo_tui.core import systems
 from elo_tui.core.model import NO_K, OPEN, Player, RatedEvent
 from elo_tui.core.replay.dated_entries import listed_key, rating_key
 from elo_tui.core.replay.journal_records import Account, Entry, Listed
-from elo_tui.core.replay.reconcile import reconcile
 from elo_tui.core.replay.tracks import (
     EventLine,
     Period,
@@ -254,7 +254,7 @@ def describe_row(row: JournalRow, track: Track, today: date) -> tuple[str, ...]:
         found = _describe_period(row.period, track, today)
         if row.period.differs:
             # the simplest explanation is worth more than the sum
-            found[:0] = [*explain_difference(row.period, track)][:2]
+            found[:0] = [*difference_lines(row.period, track)][:2]
         return tuple(found)
     assert row.listed is not None
     facts = published_facts(row.listed.player)
@@ -262,12 +262,12 @@ def describe_row(row: JournalRow, track: Track, today: date) -> tuple[str, ...]:
     return (f"{text}: {facts}" if facts else text,)
 
 
-def explain_difference(period: Period, track: Track) -> Iterator[str]:
+def difference_lines(period: Period, track: Track) -> Iterator[str]:
     """Explain the official rating, simplest first, after a summary."""
-    found = reconcile(track, track.periods.index(period))
+    found = explain_difference(track, track.periods.index(period))
     yield found.text
-    for one in found.explanations:
-        yield one.text
+    for _, cause in found.causes:
+        yield cause
 
 
 def published_facts(player: Player) -> str:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from elo_tui.answers.journal_rows import (
     JournalRow,
     describe_row,
-    explain_difference,
+    difference_lines,
     list_rows,
 )
 from elo_tui.core import systems
@@ -166,7 +166,7 @@ def _list_row_parts(row: JournalRow, track: Track, today: date) -> Iterator[Part
         yield Part("Official rating", tuple(Step("", text) for text in lines))
         return
     if period.official is not None:
-        texts = tuple(explain_difference(period, track))
+        texts = tuple(difference_lines(period, track))
         yield Part("Official and computed", _number_steps(texts))
     yield Part(period.name or f"Period {period.first:%Y-%m}", period.steps)
 

@@ -8,22 +8,17 @@ a game does not transfer that to another.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from datetime import date
 from typing import NamedTuple
 
 from elo_tui.core import systems
 from elo_tui.core.model import HALF_POINTS, POOLS, Problem, RatedGame, Terms
 from elo_tui.core.replay.fide_track import automatic_rise
-from elo_tui.core.replay.journal_records import Entry
 from elo_tui.core.replay.tracks import EventLine, Period, Track
 from elo_tui.core.systems.fide.fide_editions import Edition, edition_for
 from elo_tui.core.systems.fide.k_factor import k_factor
 from elo_tui.core.systems.fide.rating import game_change
-from elo_tui.core.text.figures import (
-    format_change,
-    format_number,
-    format_points,
-    round_hundredths,
-)
+from elo_tui.core.text.figures import round_hundredths
 
 #: The K of the rules in force and before them.
 _KS = (10, 15, 20, 40)
@@ -32,52 +27,44 @@ _BASES = 100
 
 
 class Explanation(NamedTuple):
-    """One cause that gives the official number."""
+    """One cause that gives the official number; `answers.list_differences` words it."""
 
     kind: str
     """``rounding``, ``k``, ``event``, ``month``, ``base`` or ``game``."""
-    text: str
-    """One sentence, with its numbers."""
-    entry: Entry | None = None
+    base: int
+    """The rating that the change is added to, points."""
+    change: int
+    """The sum of the period with this cause, in hundredths."""
+    line: EventLine | None = None
     """The event concerned."""
+    worth: int = 0
+    """What that event, or that game of it, changes by itself, in hundredths."""
     game: int | None = None
     """The index of the game in it."""
     value: int | None = None
     """The K or the base."""
+    listed: date | None = None
+    """The first day of the neighbouring period that the event is taken from."""
+    each: tuple[int, ...] = ()
+    """The changes of the events, each rounded to points."""
 
 
-class Reconciliation(NamedTuple):
-    """The explanations of the official number, simplest first."""
-
-    explanations: tuple[Explanation, ...]
-    text: str
-    """The result in a sentence."""
-
-
-def reconcile(track: Track, place: int) -> Reconciliation:
-    """Find the causes that turn the computed rating of a period into the official one.
+def find_explanations(track: Track, place: int) -> tuple[Explanation, ...]:
+    """Find what turns a computed rating into the official one, simplest first.
 
     `place` is the index of the period in the track. Only FIDE's lists are explained.
     """
     period = track.periods[place]
-    if period.official is None:
-        return Reconciliation((), "no official rating has been entered")
-    if not period.differs:
-        return Reconciliation((), f"the official {period.official} was computed")
-    monthly = systems.find_row(track.system).monthly
-    if not monthly or not period.official or not period.base:
-        return Reconciliation((), "only the change of a FIDE rating can be explained")
+    if not period.differs or not can_be_explained(track, period):
+        return ()
     neighbours = track.periods[max(0, place - 1) : place + 2]
-    found = tuple(_Search(track, period, neighbours).explanations())
-    message = f"official {period.official}, computed {period.new_rating or 'unrated'}"
-    if not found:
-        return Reconciliation(
-            (),
-            f"{message}: no single event or game left out, no other K, base, rounding"
-            " or month explains it; an event may be missing",
-        )
-    ways = "one explanation" if len(found) == 1 else f"{len(found)} explanations"
-    return Reconciliation(found, f"{message}: {ways}")
+    return tuple(_Search(track, period, neighbours).explanations())
+
+
+def can_be_explained(track: Track, period: Period) -> bool:
+    """Tell whether this is a change of a FIDE rating."""
+    monthly = systems.find_row(track.system).monthly
+    return bool(monthly and period.official and period.base)
 
 
 class _Part(NamedTuple):
@@ -142,72 +129,55 @@ class _Search:
         rise = automatic_rise(self.period.published, self.pool, rating)
         return rating + rise == self.period.official
 
-    def _sum_text(self, change: int, base: int = 0) -> str:
-        rounded = format_change(round_hundredths(change), 0)
-        return (
-            f"{base or self.period.base} {format_change(change / 100)},"
-            f" rounded {rounded}, gives {self.period.official}"
-        )
-
     def _explain_rounding(self) -> Iterator[Explanation]:
         k = int(self.period.k.value)
-        each = [round_hundredths((part.own_k or k) * part.total) for part in self.parts]
+        changes = [(part.own_k or k) * part.total for part in self.parts]
+        each = tuple(round_hundredths(change) for change in changes)
         if len(each) > 1 and self._leads(sum(each)):
-            sums = " ".join(format_change(change, 0) for change in each)
-            yield Explanation(
-                "rounding",
-                f"rounded after each event instead of once: {self.period.base} {sums}"
-                f" gives {self.period.official}",
-            )
+            yield Explanation("rounding", self.period.base, sum(changes), each=each)
 
     def _explain_k(self) -> Iterator[Explanation]:
         units = sum(part.total for part in self.parts)
         for k in _KS:
             if k != self.period.k.value and self._is_reached(k * units):
-                was = format_number(self.period.k.value)
-                text = f"with K {k} instead of {was}: {self._sum_text(k * units)}"
-                yield Explanation("k", text, value=k)
+                yield Explanation("k", self.period.base, k * units, value=k)
 
     def _explain_event(self) -> Iterator[Explanation]:
         for place, part in enumerate(self.parts):
             rest = [*self.parts[:place], *self.parts[place + 1 :]]
-            name = f"without {_event_name(part.line)}"
-            remark = ", not rated or counted for another list"
-            yield from self._explain_parts("event", rest, part, name, remark)
+            yield from self._explain_parts("event", rest, part)
 
     def _explain_month(self) -> Iterator[Explanation]:
         for other, part in self.neighbours:
-            name, remark = f"with {_event_name(part.line)}", f" of {other.first:%Y-%m}"
-            yield from self._explain_parts(
-                "month", [*self.parts, part], part, name, remark
-            )
+            parts = [*self.parts, part]
+            yield from self._explain_parts("month", parts, part, other.first)
 
     def _explain_parts(
-        self, kind: str, parts: Sequence[_Part], part: _Part, name: str, remark: str
+        self,
+        kind: str,
+        parts: Sequence[_Part],
+        part: _Part,
+        listed: date | None = None,
     ) -> Iterator[Explanation]:
         """Explanations by a different set of events; `part` was added or removed."""
         k = self._k(sum(len(one.units) for one in parts))
         change = self._sum(parts, k)
         if part.units and self._is_reached(change):
-            worth = format_change((part.own_k or k) * part.total / 100)
-            text = f"{name} ({worth}){remark}: {self._sum_text(change)}"
-            yield Explanation(kind, text, part.line.entry)
+            worth = (part.own_k or k) * part.total
+            base = self.period.base
+            yield Explanation(
+                kind, base, change, line=part.line, worth=worth, listed=listed
+            )
 
     def _explain_base(self) -> Iterator[Explanation]:
         """Find the nearest other base, of the list and of the events rated from it."""
         for distance in range(1, _BASES + 1):
             found = False
-            for offset in (distance, -distance):
-                base = self.period.base + offset
+            for base in (self.period.base + distance, self.period.base - distance):
                 total = self._change_from_base(base)
                 if base > 0 and self._is_reached(total, base):
                     found = True
-                    text = (
-                        f"from {base}, {abs(offset)} point{'s' * (distance > 1)}"
-                        f" {'above' if offset > 0 else 'below'} {self.period.base}:"
-                        f" {self._sum_text(total, base)}"
-                    )
-                    yield Explanation("base", text, value=base)
+                    yield Explanation("base", base, total, value=base)
             if found:
                 return
 
@@ -231,15 +201,17 @@ class _Search:
         total = self._sum(self.parts, k)
         for part in self.parts:
             used = part.own_k or k
-            for unit, (index, row) in zip(part.units, part.games, strict=True):
-                if self._is_reached(total - used * unit):
-                    text = (
-                        f"without round {row.game.round or index + 1} of"
-                        f" {_event_name(part.line)} ({_score_text(row)} against"
-                        f" {row.game.opponent}, {format_change(used * unit / 100)}):"
-                        f" {self._sum_text(total - used * unit)}"
+            for unit, (index, _) in zip(part.units, part.games, strict=True):
+                change = total - used * unit
+                if self._is_reached(change):
+                    yield Explanation(
+                        "game",
+                        self.period.base,
+                        change,
+                        line=part.line,
+                        worth=used * unit,
+                        game=index,
                     )
-                    yield Explanation("game", text, part.line.entry, index)
 
 
 def _list_parts(period: Period) -> list[_Part]:
@@ -267,11 +239,3 @@ def _surplus_hundredths(row: RatedGame) -> int:
     """Return score minus expected score of a rated game, in hundredths."""
     halves = 0 if row.game.result is None else HALF_POINTS[row.game.result]
     return 50 * halves - round(100 * (row.expected or 0))
-
-
-def _event_name(line: EventLine) -> str:
-    return line.entry.name or f"the event that ended on {line.last}"
-
-
-def _score_text(row: RatedGame) -> str:
-    return format_points(0 if row.game.result is None else HALF_POINTS[row.game.result])

@@ -1,0 +1,93 @@
+"""Why an official rating differs from the computed one, in sentences."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from elo_tui.core.model import HALF_POINTS
+from elo_tui.core.replay.reconcile import (
+    Explanation,
+    can_be_explained,
+    find_explanations,
+)
+from elo_tui.core.replay.tracks import EventLine, Period, Track
+from elo_tui.core.text.figures import (
+    format_change,
+    format_number,
+    format_points,
+    plural,
+    round_hundredths,
+)
+
+
+class ListDifference(NamedTuple):
+    """What makes the official number of a period, in a sentence and its causes."""
+
+    text: str
+    causes: tuple[tuple[str, str], ...] = ()
+    """The kind of each explanation and its sentence, simplest first."""
+
+
+def explain_difference(track: Track, place: int) -> ListDifference:
+    """Explain the official rating of a period, by its index in the track."""
+    period = track.periods[place]
+    if period.official is None:
+        return ListDifference("no official rating has been entered")
+    if not period.differs:
+        return ListDifference(f"the official {period.official} was computed")
+    if not can_be_explained(track, period):
+        return ListDifference("only the change of a FIDE rating can be explained")
+    found = find_explanations(track, place)
+    both = f"official {period.official}, computed {period.new_rating or 'unrated'}"
+    if not found:
+        return ListDifference(
+            f"{both}: no single event or game left out, no other K, base, rounding or"
+            " month explains it; an event may be missing"
+        )
+    causes = tuple((one.kind, _cause_text(one, period)) for one in found)
+    ways = "one explanation" if len(found) == 1 else f"{len(found)} explanations"
+    return ListDifference(f"{both}: {ways}", causes)
+
+
+def _cause_text(cause: Explanation, period: Period) -> str:
+    if cause.kind == "rounding":
+        each = " ".join(format_change(change, 0) for change in cause.each)
+        return (
+            f"rounded after each event instead of once: {cause.base} {each} gives"
+            f" {period.official}"
+        )
+    change = format_change(cause.change / 100)
+    rounded = format_change(round_hundredths(cause.change), 0)
+    return (
+        f"{_condition(cause, period)}: {cause.base} {change}, rounded {rounded},"
+        f" gives {period.official}"
+    )
+
+
+def _condition(cause: Explanation, period: Period) -> str:
+    """What would have to be so, such as "with K 40 instead of 20"."""
+    if cause.kind == "k":
+        return f"with K {cause.value} instead of {format_number(period.k.value)}"
+    if cause.kind == "base":
+        away = cause.base - period.base
+        side = "above" if away > 0 else "below"
+        points = plural(abs(away), "point")
+        return f"from {cause.base}, {points} {side} {period.base}"
+    assert cause.line is not None
+    name, worth = _event_name(cause.line), format_change(cause.worth / 100)
+    if cause.kind == "event":
+        return f"without {name} ({worth}), not rated or counted for another list"
+    if cause.listed is not None:
+        return f"with {name} ({worth}) of {cause.listed:%Y-%m}"
+    assert cause.game is not None
+    assert cause.line.event is not None
+    game = cause.line.event.games[cause.game].game
+    score = format_points(0 if game.result is None else HALF_POINTS[game.result])
+    return (
+        f"without round {game.round or cause.game + 1} of {name}"
+        f" ({score} against {game.opponent}, {worth})"
+    )
+
+
+def _event_name(line: EventLine) -> str:
+    return line.entry.name or f"the event that ended on {line.last}"
