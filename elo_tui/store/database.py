@@ -99,11 +99,59 @@ def _change_nothing(connection: sqlite3.Connection) -> None:
     """Change nothing: a record has new fields."""
 
 
+def _create_history(connection: sqlite3.Connection) -> None:
+    """Create the tables of imported histories; records have new fields, too.
+
+    A game is a row of columns, as there may be 50,000 of them. Nothing is deleted when
+    an import is undone: its rows are hidden until it is restored.
+    """
+    owner = "import INTEGER NOT NULL, person INTEGER NOT NULL,"
+    pool = f"{owner} system TEXT NOT NULL, pool TEXT NOT NULL,"
+    connection.execute(
+        """
+        CREATE TABLE history_import (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            person INTEGER NOT NULL,
+            made TEXT NOT NULL,
+            label TEXT NOT NULL,
+            records TEXT NOT NULL DEFAULT '[]',
+            undone INTEGER NOT NULL DEFAULT 0
+        )
+        """
+    )
+    connection.execute(
+        f"CREATE TABLE history_rating ({pool} day TEXT NOT NULL,"
+        " rating INTEGER NOT NULL, games INTEGER, number INTEGER, rd REAL,"
+        " source TEXT NOT NULL)"
+    )
+    connection.execute(
+        f"CREATE TABLE history_event ({pool} first TEXT NOT NULL, last TEXT NOT NULL,"
+        " name TEXT NOT NULL, before INTEGER, games INTEGER, score REAL, change REAL,"
+        " after INTEGER, number INTEGER, source TEXT NOT NULL, key TEXT NOT NULL)"
+    )
+    connection.execute(
+        f"CREATE TABLE history_game ({pool} moment TEXT NOT NULL, own INTEGER,"
+        " colour TEXT NOT NULL, opponent TEXT NOT NULL, opponent_rating INTEGER,"
+        " halves INTEGER NOT NULL, change REAL, after INTEGER, key TEXT NOT NULL,"
+        " event TEXT NOT NULL, source TEXT NOT NULL, is_bot INTEGER NOT NULL)"
+    )
+    connection.execute(
+        f"CREATE TABLE history_peak ({pool} day TEXT NOT NULL, rating INTEGER NOT NULL)"
+    )
+    for kind in ("rating", "event", "game", "peak"):
+        order = ", moment" if kind == "game" else ""
+        connection.execute(
+            f"CREATE INDEX {kind}_of_person ON history_{kind}"
+            f" (person, system, pool{order})"
+        )
+
+
 #: Each leads to the version that is its position in the list plus 1.
 MIGRATIONS: list[Callable[[sqlite3.Connection], None]] = [
     _create_tables,
     _write_event_facts,
     _change_nothing,
+    _create_history,
 ]
 
 

@@ -35,6 +35,8 @@ _RANGES: dict[str, tuple[float, float]] = {
     "opponent": (facts.RATING_MIN, facts.RATING_MAX),
     "provisional": (0, 999),
     "round": (1, 9999),
+    # a published change
+    "change": (-facts.RATING_MAX, facts.RATING_MAX),
 }
 
 

@@ -10,7 +10,13 @@ from hypothesis import strategies as st
 from elo_tui.core.events.reading import FromFile, FromJournal, Typed
 from elo_tui.core.facts import RATING_MAX
 from elo_tui.core.model import POOLS, Game, Player, Record, Result
-from elo_tui.core.replay.journal_records import Entry, Listed, Person
+from elo_tui.core.replay.journal_records import (
+    Entry,
+    Identity,
+    Listed,
+    Origin,
+    Person,
+)
 from elo_tui.core.systems import KEYS
 from elo_tui.core.text.clean_text import make_harmless
 from elo_tui.views.forms import Form
@@ -87,6 +93,7 @@ def people_with(text: st.SearchStrategy[str]) -> st.SearchStrategy[Person]:
         born=_sometimes(st.integers(1900, 2020)),
         system=systems,
         pool=st.sampled_from(POOLS),
+        identities=st.lists(st.builds(Identity, text, text), max_size=2).map(tuple),
     )
 
 
@@ -99,10 +106,30 @@ def listed_with(text: st.SearchStrategy[str]) -> st.SearchStrategy[Listed]:
         pool=text,
         day=st.dates(date.min, date.max),
         player=_players(text),
+        games=_sometimes(st.integers(0, 99)),
+        source=text,
+    )
+
+
+def _origins(text: st.SearchStrategy[str]) -> st.SearchStrategy[Origin]:
+    return st.builds(
+        Origin,
+        text,
+        text,
+        change=_sometimes(st.floats(-400, 400)),
+        capped=st.lists(st.integers(1, 20), max_size=2).map(tuple),
     )
 
 
 def entries_with(text: st.SearchStrategy[str]) -> st.SearchStrategy[Entry]:
+    return st.builds(
+        lambda record, origin: record._replace(origin=origin),
+        _typed_entries(text),
+        _sometimes(_origins(text)),
+    )
+
+
+def _typed_entries(text: st.SearchStrategy[str]) -> st.SearchStrategy[Entry]:
     return st.builds(
         entry,
         name=text,

@@ -12,6 +12,14 @@ from typing import NamedTuple
 from elo_tui.core.model import Game, Given, Player, Pool, Terms
 
 
+class Identity(NamedTuple):
+    """The number or name of a person at a publisher other than FIDE."""
+
+    service: str
+    """``lichess``, ``chesscom``, ``uscf``, ``dwz``, ``ecf`` or ``cfc``."""
+    name: str
+
+
 class Person(NamedTuple):
     """A person with recorded events: the user, a child, a student."""
 
@@ -27,6 +35,8 @@ class Person(NamedTuple):
     system: str = "fide"
     """The system that the screens start with."""
     pool: Pool = "standard"
+    identities: tuple[Identity, ...] = ()
+    """Numbers and user names elsewhere; a service may occur more than once."""
 
 
 class Listed(NamedTuple):
@@ -41,6 +51,10 @@ class Listed(NamedTuple):
     """The day it came into force; FIDE's lists come on the first of a month."""
     player: Player = Player(0)
     """The rating and the facts published with it; rating 0 means unrated."""
+    games: int | None = None
+    """The number of games rated for this list; None if unknown."""
+    source: str = ""
+    """Where it was imported from, such as ``FIDE chart``; "" if it was typed."""
 
 
 class Unread(NamedTuple):
@@ -48,6 +62,19 @@ class Unread(NamedTuple):
 
     field: str
     text: str
+
+
+class Origin(NamedTuple):
+    """Where an event was imported from, and what was published with it."""
+
+    source: str = ""
+    key: str = ""
+    """The publisher's number of the event; "" if it is not stated."""
+    change: float | None = None
+    """The published change, points."""
+    capped: tuple[int, ...] = ()
+    """Places of games, from 1, of which the opponent's own rating is unknown: it was
+    moved to within 400 points before it was published."""
 
 
 class Entry(NamedTuple):
@@ -72,6 +99,8 @@ class Entry(NamedTuple):
     unread: tuple[Unread, ...] = ()
     """Texts as typed: unreadable ones, which prevent the event from being rated, and
     those of other screens or systems."""
+    origin: Origin | None = None
+    """None for an event that was typed or opened."""
 
 
 class Account(NamedTuple):

@@ -1,0 +1,162 @@
+"""Imported histories in the data file: their rows, and each import as one undo.
+
+The rows of an import that was undone stay until the next import of that person, so that
+it can be restored.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple, TypeVar
+
+from elo_tui.core.replay.history_records import (
+    History,
+    HistoryEvent,
+    HistoryGame,
+    HistoryRating,
+    Peak,
+)
+from elo_tui.store.database import Store
+
+Row = TypeVar("Row", HistoryRating, HistoryEvent, HistoryGame, Peak)
+
+AnyRow = HistoryRating | HistoryEvent | HistoryGame | Peak
+
+#: The table of each kind of row, and the column that orders it. The columns have the
+#: order of the record's fields.
+_TABLES: dict[type, tuple[str, str]] = {
+    HistoryRating: ("history_rating", "day"),
+    HistoryEvent: ("history_event", "last"),
+    HistoryGame: ("history_game", "moment"),
+    Peak: ("history_peak", "day"),
+}
+
+
+class StoredImport(NamedTuple):
+    """One import of a person's histories."""
+
+    id: int
+    person: int
+    made: str
+    """The moment, such as ``2026-11-23T09:30:00``."""
+    label: str
+    """The names of the files."""
+    records: tuple[int, ...]
+    """The numbers of the records that it added to the journal."""
+    is_undone: bool
+
+
+def read_history(store: Store, person: int) -> History:
+    """Read all rows of a person; raises NotRead."""
+    return History(
+        ratings=read_rows(store, HistoryRating, person),
+        events=read_rows(store, HistoryEvent, person),
+        games=read_rows(store, HistoryGame, person),
+        peaks=read_rows(store, Peak, person),
+    )
+
+
+def read_rows(
+    store: Store, kind: type[Row], person: int, system: str = "", pool: str = ""
+) -> tuple[Row, ...]:
+    """Read the rows of a kind in the order of time, then of adding; raises NotRead.
+
+    With a `system`, only those of this pool.
+    """
+    table, order = _TABLES[kind]
+    only = "AND system = ? AND pool = ?" if system else ""
+    rows = store.read(
+        f"SELECT {_list_columns(kind)} FROM {table}"
+        f" WHERE person = ? {only} AND import IN"
+        " (SELECT id FROM history_import WHERE NOT undone)"
+        f" ORDER BY {order}, rowid",
+        *((person, system, pool) if system else (person,)),
+    )
+    return tuple(kind._make(row) for row in rows)
+
+
+def add_rows(store: Store, rows: Sequence[AnyRow], number: int, person: int) -> None:
+    """Add rows to the import with a number; raises NotSaved."""
+    if not rows:
+        return
+    table, _ = _TABLES[type(rows[0])]
+    columns = _list_columns(rows[0])
+    marks = ", ".join("?" * (len(rows[0]) + 2))
+    values = [(number, person, *one) for one in rows]
+    with store.write() as connection:
+        connection.executemany(
+            f"INSERT INTO {table} (import, person, {columns}) VALUES ({marks})", values
+        )
+
+
+def begin_import(store: Store, person: int, made: str, label: str) -> int:
+    """Begin an import and return its number; undone ones are gone. Raises NotSaved."""
+    with store.write() as connection:
+        undone = "SELECT id FROM history_import WHERE undone AND person = ?"
+        for table, _ in _TABLES.values():
+            connection.execute(
+                f"DELETE FROM {table} WHERE import IN ({undone})", (person,)
+            )
+        connection.execute(
+            "DELETE FROM history_import WHERE undone AND person = ?", (person,)
+        )
+        added = connection.execute(
+            "INSERT INTO history_import (person, made, label) VALUES (?, ?, ?)",
+            (person, made, label),
+        )
+    return added.lastrowid or 0
+
+
+def finish_import(store: Store, number: int, records: Iterable[int]) -> None:
+    """Note which records of the journal an import has added; raises NotSaved.
+
+    An import that added nothing at all is gone.
+    """
+    added = sorted(records)
+    with store.write() as connection:
+        connection.execute(
+            "UPDATE history_import SET records = ? WHERE id = ?",
+            (json.dumps(added), number),
+        )
+        if not added and not any(
+            store.read(f"SELECT 1 FROM {table} WHERE import = ? LIMIT 1", number)
+            for table, _ in _TABLES.values()
+        ):
+            connection.execute("DELETE FROM history_import WHERE id = ?", (number,))
+
+
+def list_imports(store: Store, person: int) -> tuple[StoredImport, ...]:
+    """List the imports of a person, the newest last; raises NotRead."""
+    rows = store.read(
+        "SELECT id, person, made, label, records, undone FROM history_import"
+        " WHERE person = ? ORDER BY id",
+        person,
+    )
+    return tuple(
+        StoredImport(
+            id=row[0],
+            person=row[1],
+            made=row[2],
+            label=row[3],
+            records=tuple(json.loads(row[4])),
+            is_undone=bool(row[5]),
+        )
+        for row in rows
+    )
+
+
+def set_undone(store: Store, found: StoredImport, undone: bool) -> None:
+    """Undo an import, or restore it: its rows and its records. Raises NotSaved."""
+    with store.write() as connection:
+        connection.execute(
+            "UPDATE history_import SET undone = ? WHERE id = ?", (undone, found.id)
+        )
+        connection.executemany(
+            "UPDATE record SET rev = rev + 1, deleted = ? WHERE id = ? AND deleted = ?",
+            ((undone, one, not undone) for one in found.records),
+        )
+
+
+def _list_columns(kind: Any) -> str:  # noqa: ANN401  (a type of row)
+    return ", ".join(kind._fields)

@@ -1,0 +1,81 @@
+"""Imported histories in the store: rows by person and pool, an import as one undo."""
+
+from __future__ import annotations
+
+from elo_tui.core.replay.history_records import HistoryGame, HistoryRating, Peak
+from elo_tui.core.replay.journal_records import Listed, Person
+from elo_tui.store import stored_history, stored_journal
+from elo_tui.store.database import Store
+
+GAME = HistoryGame(
+    system="lichess",
+    pool="blitz",
+    moment="2025-01-05T10:22:33",
+    own=1605,
+    colour="w",
+    opponent="kvikk",
+    opponent_rating=1590,
+    halves=2,
+    change=6,
+    after=1611,
+    key="abcdefgh",
+)
+LATER = GAME._replace(moment="2025-01-06T10:22:33", key="abcdefgi")
+BULLET = GAME._replace(pool="bullet", key="abcdefgj")
+RATING = HistoryRating("lichess", "blitz", "2025-01-05", 1611, source="Lichess")
+PEAK = Peak("lichess", "blitz", "2025-03-26", 1674)
+
+
+def add_import(store: Store, person: int, *rows: stored_history.AnyRow) -> int:
+    number = stored_history.begin_import(store, person, "2026-11-23T09:30:00", "a.pgn")
+    for row in rows:
+        stored_history.add_rows(store, [row], number, person)
+    stored_history.finish_import(store, number, ())
+    return number
+
+
+def test_rows_come_back_by_person_and_pool_in_the_order_of_time() -> None:
+    store = Store.memory()
+    add_import(store, 1, LATER, GAME, BULLET, RATING, PEAK)
+    add_import(store, 2, BULLET)
+    found = stored_history.read_history(store, 1)
+    assert found.games == (GAME, BULLET, LATER)
+    assert found.ratings == (RATING,)
+    assert found.peaks == (PEAK,)
+    blitz = stored_history.read_rows(store, HistoryGame, 1, "lichess", "blitz")
+    assert blitz == (GAME, LATER)
+
+
+def test_an_import_is_undone_and_restored_with_its_records() -> None:
+    store = Store.memory()
+    person = stored_journal.add_record(store, Person(name="Signe")).id
+    number = stored_history.begin_import(store, person, "2026-11-23T09:30:00", "a.json")
+    added = stored_journal.add_record(store, Listed(), person)
+    stored_history.add_rows(store, [GAME], number, person)
+    stored_history.finish_import(store, number, [added.id])
+    (done,) = stored_history.list_imports(store, person)
+    assert done.records == (added.id,)
+    stored_history.set_undone(store, done, undone=True)
+    assert not stored_history.read_history(store, person).games
+    assert not stored_journal.list_official_ratings(store, person)
+    (done,) = stored_history.list_imports(store, person)
+    assert done.is_undone
+    stored_history.set_undone(store, done, undone=False)
+    assert stored_history.read_history(store, person).games == (GAME,)
+    assert len(stored_journal.list_official_ratings(store, person)) == 1
+
+
+def test_an_undone_import_is_gone_after_the_next_one() -> None:
+    store = Store.memory()
+    add_import(store, 1, GAME)
+    (first,) = stored_history.list_imports(store, 1)
+    stored_history.set_undone(store, first, undone=True)
+    add_import(store, 1, LATER)
+    assert [one.is_undone for one in stored_history.list_imports(store, 1)] == [False]
+    assert stored_history.read_history(store, 1).games == (LATER,)
+
+
+def test_an_import_without_anything_new_is_not_listed() -> None:
+    store = Store.memory()
+    add_import(store, 1)
+    assert stored_history.list_imports(store, 1) == ()
