@@ -63,6 +63,9 @@ class Result(Enum):
     HALF_BYE = "H"
     ZERO_BYE = "Z"
 
+    # members are unique; the inherited one takes a tenth of the time of an event
+    __hash__ = object.__hash__
+
 
 #: The results of games that were played; all others are unplayed rounds.
 PLAYED = frozenset({Result.WIN, Result.DRAW, Result.LOSS})
@@ -322,9 +325,6 @@ class RatedEvent(NamedTuple):
     """The change of the published rating, with bonus and limits."""
     new_rating: int | None
     """None when these games give no rating, as for a newcomer with too few."""
-    average_opponents: int | None
-    tpr: int | None
-    ptp: int | None
     assumed: tuple[str, ...] = ()
     """The facts that had to be assumed, a phrase each: "over 25 years old"."""
     first_rating: bool = False
@@ -355,6 +355,41 @@ class RatedEvent(NamedTuple):
     k_parts: tuple[tuple[str, float], ...] = ()
     """The components of K, a name and a number each, where the rules name them."""
 
+    @property
+    def opponents(self) -> tuple[int, ...]:
+        """The opponents' ratings of the rated games."""
+        return tuple(
+            [
+                row.game.opponent
+                for row in self.games
+                if not row.reason and row.game.opponent is not None
+            ]
+        )
+
+    @property
+    def average_opponents(self) -> int | None:
+        """ARO, over the rated games (FIDE C.07 10.1), in every system."""
+        from elo_tui.core.fide_tables import average_of_opponents
+
+        found = self.opponents
+        return average_of_opponents(found) if found else None
+
+    @property
+    def tpr(self) -> int | None:
+        """The performance rating, over the rated games (FIDE C.07 10.2)."""
+        from elo_tui.core.fide_tables import performance_rating
+
+        found = self.opponents
+        return performance_rating(found, self.score_halves) if found else None
+
+    @property
+    def ptp(self) -> int | None:
+        """The perfect performance, over the rated games (FIDE C.07 10.3)."""
+        from elo_tui.core.fide_tables import perfect_performance
+
+        found = self.opponents
+        return perfect_performance(found, self.score_halves) if found else None
+
 
 #: The reason given for a round that will be rated once it has a result.
 OPEN = "no result yet"
@@ -367,17 +402,16 @@ def find_unrated_reason(game: Game) -> str:
     Unplayed rounds: FIDE B.02 5.1 (1 March 2024); games against unrated opponents count
     only for the unrated player (8.3.1 is on rated opponents).
     """
-    if game.result is None:
-        if not game.rated:
-            return game.why or NOT_RATED
-        return OPEN if game.opponent is not None else "no result yet, opponent unrated"
-    if game.result in FORFEITS:
-        return "forfeit"
-    if game.result not in PLAYED:
-        return "bye"
-    if game.opponent is None:
-        return "opponent unrated"
-    return "" if game.rated else game.why or NOT_RATED
+    result = game.result
+    if result in PLAYED:
+        if game.opponent is None:
+            return "opponent unrated"
+        return "" if game.rated else game.why or NOT_RATED
+    if result is not None:
+        return "forfeit" if result in FORFEITS else "bye"
+    if not game.rated:
+        return game.why or NOT_RATED
+    return OPEN if game.opponent is not None else "no result yet, opponent unrated"
 
 
 def split_match(game: Game, halves: int, games: int) -> tuple[Game, ...]:
@@ -398,7 +432,7 @@ SHORTEST_DECIDED = 3
 
 def is_match(games: Sequence[Game]) -> bool:
     """Whether all games of an event are with one opponent, known by name."""
-    if len(games) < 2:
+    if len(games) < 2 or not games[0].name:
         return False
     names = {game.name.strip().casefold() for game in games}
     return len(names) == 1 and "" not in names

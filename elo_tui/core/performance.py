@@ -12,9 +12,9 @@ from math import exp, fsum, sqrt
 from typing import NamedTuple
 
 from elo_tui.core.facts import RATING_MAX, RATING_MIN
+from elo_tui.core.fide_tables import DP
 from elo_tui.core.model import Game, Player, Problem, RatedEvent, Step
 from elo_tui.core.systems import RatingSystem, find_row, load, system_title
-from elo_tui.core.systems.fide_tables import DP
 from elo_tui.core.text.figures import format_points, plural, round_half_up
 
 #: The range in which a fixed point is sought.

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from datetime import date, datetime
 from functools import cache
 from reprlib import repr as _short
-from typing import get_args, get_type_hints
+from typing import NamedTuple, get_args, get_type_hints
 
 from elo_tui.core import facts
 from elo_tui.core.model import (
@@ -31,11 +31,11 @@ from elo_tui.core.systems import RatingSystem, get_row
 Kind = Callable[[object], str]
 
 
-def limit_integer(low: int, high: int) -> Kind:
+def limit_integer(low: int, high: int, *, or_none: bool = False) -> Kind:
     """Make a check for a whole number; neither True nor 1600.0 counts as one."""
 
     def fault(value: object) -> str:
-        if type(value) is int and low <= value <= high:
+        if (type(value) is int and low <= value <= high) or (value is None and or_none):
             return ""
         return f"is not a whole number from {low} to {high}"
 
@@ -106,7 +106,7 @@ RATING_MAX = 9999
 RATING = limit_integer(facts.RATING_MIN, RATING_MAX)
 GAMES = limit_integer(1, facts.GAMES_MAX)
 COLOUR = limit_choice(get_args(Colour))
-_RATING = _allow_none(RATING)
+_RATING = limit_integer(facts.RATING_MIN, RATING_MAX, or_none=True)
 _OF_TYPE: dict[object, Kind] = {
     int: check_integer,
     float: check_number,
@@ -115,6 +115,9 @@ _OF_TYPE: dict[object, Kind] = {
     date: check_day,
     Result: check_result,
 }
+_OR_NONE = {kind: _allow_none(check) for kind, check in _OF_TYPE.items()}
+#: The checks that look at the type of a value only.
+_BY_TYPE = frozenset({*_OF_TYPE.values(), *_OR_NONE.values()})
 #: Fields with limits that hold in every system.
 _LIMITED: dict[tuple[type, str], Kind] = {
     (Player, "rating"): limit_integer(0, RATING_MAX),
@@ -151,8 +154,31 @@ def _find_checks(record: type) -> dict[str, Kind]:
 def _find_check(hint: object) -> Kind:
     args = get_args(hint)
     if type(None) in args:
-        return _allow_none(_find_check(args[0]))
+        return _OR_NONE.get(args[0]) or _allow_none(_find_check(args[0]))
     return limit_choice(args) if args else _OF_TYPE[hint]
+
+
+class _Known(NamedTuple):
+    """What is known of the records of one type, so that most need a look-up only."""
+
+    types: set[tuple[type, ...]]
+    """The types of the fields of records that were accepted."""
+    limited: tuple[tuple[int, Kind], ...]
+    """The places of the fields whose value counts as well, with its check."""
+
+
+@cache
+def _find_known(record: type) -> _Known:
+    limited = [
+        (place, check)
+        for place, check in enumerate(_find_checks(record).values())
+        if check not in _BY_TYPE
+    ]
+    return _Known(set(), tuple(limited))
+
+
+#: More combinations of types than any program uses.
+_MOST_KNOWN = 1000
 
 
 def check_record(
@@ -162,6 +188,24 @@ def check_record(
 
     `where` names one of several records, such as " of game 2".
     """
+    if type(record) is not kind:
+        return _find_fault(record, kind, where)
+    known = _find_known(kind)
+    types = tuple(map(type, record))
+    if types in known.types:
+        for place, check in known.limited:
+            if check(record[place]):
+                return _find_fault(record, kind, where)
+        return None
+    problem = _find_fault(record, kind, where)
+    if problem is None and len(known.types) < _MOST_KNOWN:
+        known.types.add(types)
+    return problem
+
+
+def _find_fault(
+    record: object, kind: type[tuple[object, ...]], where: str
+) -> Problem | None:
     name = kind.__name__
     if not isinstance(record, kind):
         which = where.removeprefix(" of ") or name
@@ -209,27 +253,50 @@ def check_list(
         text = f"{one}s: {_short(records)} is not a list of {kind.__name__} records"
         return Problem(f"{one}s", text)
     for place, record in enumerate(records, start=1):
-        if fault := check_record(record, kind, f" of {one} {place}"):
-            return fault
+        if check_record(record, kind):
+            return check_record(record, kind, f" of {one} {place}")
     return None
 
 
 def check_limits(system: str, player: Player, terms: Terms) -> Problem | None:
     """Find a fact beyond its limits, among those that this system uses."""
-    asks = get_row(system).asks
-    limits = dict(_PLAYER_LIMITS)
-    if not player.rating and terms.pool != "standard":
-        limits["standard"] = _RATING
-    for record, checks in ((player, limits), (terms, _TERMS_LIMITS)):
-        for field, check in checks.items():
-            value = getattr(record, field)
-            if field in asks and (fault := check(value)):
-                where = f"{type(record).__name__}.{field}"
-                return Problem(field, f"{where}: {_short(value)} {fault}")
+    first = not player.rating and terms.pool != "standard"
+    for place, check in _list_limits(system, Player, first):
+        if fault := check(player[place]):
+            return _limit_problem(Player, place, player[place], fault)
+    for place, check in _list_limits(system, Terms):
+        if fault := check(terms[place]):
+            return _limit_problem(Terms, place, terms[place], fault)
     low, high = terms.floor, terms.ceiling
-    if "ceiling" in asks and low is not None and high is not None and low >= high:
+    asked = low is not None and high is not None and "ceiling" in get_row(system).asks
+    if asked and low >= high:  # type: ignore[operator]
         return Problem("ceiling", f"Terms.ceiling: {high} is not above the floor")
     return None
+
+
+@cache
+def _list_limits(
+    system: str, record: type[Player | Terms], first: bool = False
+) -> tuple[tuple[int, Kind], ...]:
+    """List the places of the limited fields that a system uses, with their checks.
+
+    `first` is for a first rapid or blitz rating, which the standard one may begin.
+    """
+    limits = _PLAYER_LIMITS if record is Player else _TERMS_LIMITS
+    if first:
+        limits = limits | {"standard": _RATING}
+    asks = get_row(system).asks
+    places = record._fields
+    return tuple(
+        (places.index(field), check) for field, check in limits.items() if field in asks
+    )
+
+
+def _limit_problem(
+    record: type[Player | Terms], place: int, value: object, fault: str
+) -> Problem:
+    field = record._fields[place]
+    return Problem(field, f"{record.__name__}.{field}: {_short(value)} {fault}")
 
 
 class CheckedSystem:

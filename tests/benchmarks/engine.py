@@ -27,7 +27,7 @@ from elo_tui.core.systems.dwz import rule_2013 as dwz  # noqa: E402
 from elo_tui.core.systems.dwz.first import expected_score as dwz_expected  # noqa: E402
 from elo_tui.core.systems.fide import rating as fide_change  # noqa: E402
 from elo_tui.core.systems.fide.fide_editions import Edition, edition_for  # noqa: E402
-from elo_tui.core.systems.fide_tables import LAST_D, PD  # noqa: E402
+from elo_tui.core.fide_tables import LAST_D, PD  # noqa: E402
 from elo_tui.core.systems.uscf import formulas as uscf  # noqa: E402
 from tests.benchmarks.figure import Figure, verdict  # noqa: E402
 

@@ -17,7 +17,7 @@ from elo_tui.core.norms.requirements import (
     NormReport,
     NormTitle,
 )
-from elo_tui.core.systems.fide_tables import DP
+from elo_tui.core.fide_tables import DP
 
 WIN, DRAW, LOSS = Result.WIN, Result.DRAW, Result.LOSS
 RESULTS = {"1": WIN, "=": DRAW, "0": LOSS, "+": Result.FORFEIT_WIN, "*": None}

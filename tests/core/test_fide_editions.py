@@ -19,7 +19,7 @@ from elo_tui.core import Game, Player, Problem, Result, Terms
 from elo_tui.core.model import POOLS, Pool
 from elo_tui.core.systems.fide.fide_editions import editions
 from elo_tui.core.systems.fide.rating import game_change, upgraded_game
-from elo_tui.core.systems.fide_tables import (
+from elo_tui.core.fide_tables import (
     DP,
     LAST_D,
     PD,

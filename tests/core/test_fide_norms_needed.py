@@ -26,7 +26,7 @@ from elo_tui.core.norms.requirements import (
     most_own,
     score_difference,
 )
-from elo_tui.core.systems.fide_tables import DP
+from elo_tui.core.fide_tables import DP
 from elo_tui.core.text.figures import round_half_up
 from tests.core.norm_cases import (
     DRAW,

@@ -16,6 +16,7 @@ from operator import mul
 from typing import TYPE_CHECKING, NamedTuple
 
 from elo_tui.core import systems
+from elo_tui.core.fide_tables import average_of_opponents, performance_rating
 from elo_tui.core.forecast.odds_models import Model, Odds, compute_system_odds
 from elo_tui.core.model import (
     BY_HALVES,
@@ -30,8 +31,6 @@ from elo_tui.core.model import (
     is_match,
 )
 from elo_tui.core.systems import RatingSystem, SystemRow
-from elo_tui.core.systems.fide_tables import average_of_opponents, performance_rating
-from elo_tui.core.systems.sums import list_opponents
 from elo_tui.core.text.figures import round_away
 
 if TYPE_CHECKING:
@@ -364,7 +363,7 @@ class _Rounds(NamedTuple):
 
     def _tprs(self, worst: RatedEvent) -> list[int | None]:
         """Compute the performance for each score of the remaining games."""
-        opponents = list_opponents(worst)
+        opponents = worst.opponents
         if not opponents:
             return [None] * len(self.chances.scores)
         average = [average_of_opponents(opponents)] * len(opponents)

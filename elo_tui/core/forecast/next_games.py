@@ -17,6 +17,7 @@ from typing import NamedTuple
 from elo_tui.core import entry
 from elo_tui.core.entry import TITLES, read_rating_entry, strip_text
 from elo_tui.core.events.crosstable import Crosstable, Participant
+from elo_tui.core.fide_tables import average_of_opponents
 from elo_tui.core.forecast.distribution import (
     GAMES_MAX,
     Forecast,
@@ -45,7 +46,6 @@ from elo_tui.core.norms.us_chess import UsLevel, us_norm_games
 from elo_tui.core.stakes import Stakes, compute_stakes
 from elo_tui.core.standings.round_kinds import is_round_robin
 from elo_tui.core.systems import RatingSystem
-from elo_tui.core.systems.fide_tables import average_of_opponents
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.result_words import find_meaning
 

@@ -12,6 +12,7 @@ from collections.abc import Set as AbstractSet
 from itertools import product
 from typing import NamedTuple
 
+from elo_tui.core.fide_tables import performance_rating
 from elo_tui.core.forecast.distribution import (
     Forecast,
     ScoreChances,
@@ -27,7 +28,6 @@ from elo_tui.core.norms.needed import us_norm_needs as needed_of_us
 from elo_tui.core.norms.requirements import Circumstances, NormGame, NormTitle
 from elo_tui.core.norms.us_chess import UsGame, UsLevel
 from elo_tui.core.systems import RatingSystem
-from elo_tui.core.systems.fide_tables import performance_rating
 
 #: How many ways are named.
 PATHS = 5

@@ -14,6 +14,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from elo_tui.core import systems
+from elo_tui.core.fide_tables import scoring_probability
 from elo_tui.core.model import Game, KFactor, Player, Problem, Result, Terms
 from elo_tui.core.systems import elo
 from elo_tui.core.systems.fide.fide_editions import Edition, edition_for, event_list_day
@@ -25,7 +26,6 @@ from elo_tui.core.systems.fide.rating import (
     use_standard_rating,
     why_below_floor,
 )
-from elo_tui.core.systems.fide_tables import scoring_probability
 from elo_tui.core.text.figures import round_away, round_hundredths
 
 #: The systems for which a season can be computed.

@@ -15,6 +15,7 @@ from itertools import accumulate, groupby
 from typing import NamedTuple
 
 from elo_tui.core import systems
+from elo_tui.core.fide_tables import scoring_probability
 from elo_tui.core.forecast.distribution import convolve_odds
 from elo_tui.core.forecast.odds_models import Model, Odds, compute_odds
 from elo_tui.core.forecast.season_ahead import (
@@ -35,7 +36,6 @@ from elo_tui.core.systems.fide.rating import (
     use_standard_rating,
     why_below_floor,
 )
-from elo_tui.core.systems.fide_tables import scoring_probability
 from elo_tui.core.text.figures import round_away, round_hundredths
 
 #: What the band assumes.

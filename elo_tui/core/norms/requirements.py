@@ -15,8 +15,8 @@ from elo_tui.core.events.crosstable import (
     build_games,
     index_players,
 )
+from elo_tui.core.fide_tables import DP
 from elo_tui.core.model import Result
-from elo_tui.core.systems.fide_tables import DP
 from elo_tui.core.text.figures import round_half_up
 
 NormTitle = Literal["GM", "IM", "WGM", "WIM"]

@@ -11,6 +11,7 @@ from datetime import date
 from math import isnan, nan
 from typing import Literal, NamedTuple, cast
 
+from elo_tui.core.fide_tables import scoring_probability
 from elo_tui.core.model import Problem, Terms
 from elo_tui.core.pool.pool_state import (
     EntryAudit,
@@ -22,7 +23,6 @@ from elo_tui.core.pool.pool_state import (
 from elo_tui.core.systems.fide.fide_editions import Edition, edition_for
 from elo_tui.core.systems.fide.first_rating import GAMES_NEEDED, first_rating
 from elo_tui.core.systems.fide.rating import difference_used, upgraded_game
-from elo_tui.core.systems.fide_tables import scoring_probability
 from elo_tui.core.text.figures import round_hundredths
 
 #: 7.1.4: the months whose games count for a first rating, with that of the list.

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from datetime import date
 from math import isnan
 
+from elo_tui.core.fide_tables import scoring_probability
 from elo_tui.core.model import Colour, Problem, Terms
 from elo_tui.core.pool.bradley_terry import Likelihood, maximise
 from elo_tui.core.pool.game_columns import TRAITS, Events, Games
@@ -24,7 +25,6 @@ from elo_tui.core.systems.dwz.first import expected_score as dwz_expected
 from elo_tui.core.systems.elo import expected_score
 from elo_tui.core.systems.fide.fide_editions import edition_for
 from elo_tui.core.systems.fide.rating import difference_used
-from elo_tui.core.systems.fide_tables import scoring_probability
 from elo_tui.core.systems.lichess import Strength, live_rd, rate_game
 
 #: Predict White's score, None if impossible: White, Black, whether colours are known.

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date
 from typing import NamedTuple
 
+from elo_tui.core.fide_tables import average_of_opponents, performance_rating
 from elo_tui.core.model import HALF_POINTS, RatedGame, Result
 from elo_tui.core.replay.tracks import EventLine, Source, Track
-from elo_tui.core.systems.fide_tables import average_of_opponents, performance_rating
 
 #: Display names of the colours, by the code of a game.
 COLOURS = {"w": "white", "b": "black", "": "unknown"}

@@ -11,14 +11,14 @@ from fractions import Fraction
 from operator import mul
 from typing import NamedTuple
 
-from elo_tui.core.standings.codes import TieBreakCode
-from elo_tui.core.standings.outcome_points import ScoreTable
-from elo_tui.core.standings.round_kinds import VUR, Kind, Round
-from elo_tui.core.systems.fide_tables import (
+from elo_tui.core.fide_tables import (
     average_of_opponents,
     perfect_performance,
     performance_rating,
 )
+from elo_tui.core.standings.codes import TieBreakCode
+from elo_tui.core.standings.outcome_points import ScoreTable
+from elo_tui.core.standings.round_kinds import VUR, Kind, Round
 from elo_tui.core.text.figures import round_half_up
 
 

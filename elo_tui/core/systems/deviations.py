@@ -274,8 +274,9 @@ class PeriodSystem:
         exact = start + (rows[-1].total if rows else 0.0)
         new = round_away(exact)
         return make_event(
-            self.key, edition, player, terms, rows, new_rating=new, rounded=new - start
-        )._replace(
+            *(self.key, edition, player, terms, rows),
+            new_rating=new,
+            rounded=new - start,
             exact=exact,
             rd=rd,
             volatility=volatility,

@@ -11,18 +11,17 @@ from collections.abc import Sequence
 from datetime import date
 from typing import ClassVar
 
-from elo_tui.core.model import Game, KFactor, Player, Problem, RatedEvent, Step, Terms
-from elo_tui.core.systems.fide_tables import (
+from elo_tui.core.fide_tables import (
     expected_text,
     lowest_expecting,
     scoring_probability,
 )
+from elo_tui.core.model import Game, KFactor, Player, Problem, RatedEvent, Step, Terms
 from elo_tui.core.systems.sums import (
     NEWCOMERS,
     PlayerRounds,
     Scored,
     list_meetings,
-    list_opponents,
     make_event,
     make_first_event,
     rate_rounds,
@@ -93,10 +92,14 @@ class EcfSystem:
         # a multiple of half a hundredth, without floating-point noise
         total = round(rows[-1].total, 6) if rows else 0.0
         new = player.rating + round_away(total)
-        event = make_event(
-            self.key, EDITION, player, terms, rows, new_rating=new, change=total, k=k
+        return make_event(
+            *(self.key, EDITION, player, terms, rows),
+            new_rating=new,
+            change=total,
+            k=k,
+            estimate=ESTIMATE,
+            assumed=assumed + newcomers,
         )
-        return event._replace(estimate=ESTIMATE, assumed=assumed + newcomers)
 
     def game_working(self, event: RatedEvent, index: int) -> tuple[Step, ...]:
         first = Step("P rating", "counts in the sum", "ECF help")
@@ -172,7 +175,7 @@ def _rate_first(player: Player, games: Sequence[Game], terms: Terms) -> RatedEve
     event = make_first_event("ecf", EDITION, player, terms, games)
     age = _age(player, terms)
     event = event._replace(estimate=ESTIMATE, assumed=("adult",) if age is None else ())
-    opponents = list_opponents(event)
+    opponents = event.opponents
     if not opponents:
         return event._replace(why_none="no rated game yet")
     nominal = nominal_rating(age, terms.pool)

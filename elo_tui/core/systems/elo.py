@@ -66,7 +66,7 @@ class EloSystem:
         )
         total = rows[-1].total if rows else 0.0
         rounded = round_away(total)
-        event = make_event(
+        return make_event(
             self.key,
             self.edition(terms),
             player,
@@ -75,8 +75,6 @@ class EloSystem:
             new_rating=apply_limits(player.rating + rounded, terms),
             rounded=rounded,
             k=k,
-        )
-        return event._replace(
             exact=apply_limits(player.rating + total, terms),
             assumed=("usual K",) if player.k is None else (),
         )

@@ -223,7 +223,6 @@ class LichessSystem:
             rows,
             new_rating=new,
             rounded=new - int(start.rating),
-        )._replace(
             exact=end.rating,
             rd=end.rd,
             volatility=end.volatility,

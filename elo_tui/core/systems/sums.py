@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import date
-from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypedDict, TypeVar, Unpack
 
 from elo_tui.core.model import (
     HALF_POINTS,
@@ -22,11 +21,6 @@ from elo_tui.core.model import (
     Step,
     Terms,
     find_unrated_reason,
-)
-from elo_tui.core.systems.fide_tables import (
-    average_of_opponents,
-    perfect_performance,
-    performance_rating,
 )
 from elo_tui.core.text.figures import (
     count_decimals,
@@ -95,17 +89,25 @@ def rate_rounds_by(
                     gain = factor(game) * (HALF_POINTS[game.result] / 2 - expected)
                     total += gain
         rows.append(
-            RatedGame(
-                game=game,
-                reason=reason,
-                difference=difference,
-                difference_used=difference,
-                expected=expected,
-                change=gain,
-                total=total,
-            )
+            RatedGame(game, reason, difference, difference, expected, gain, total)
         )
     return rows
+
+
+class EventFacts(TypedDict, total=False):
+    """What only some systems know of an event; see `RatedEvent`."""
+
+    assumed: tuple[str, ...]
+    first_rating: bool
+    why_none: str
+    exact: float | None
+    rd: float | None
+    volatility: float | None
+    interval: tuple[int, int] | None
+    dwz_index: int | None
+    bonus: float | None
+    estimate: str
+    k_parts: tuple[tuple[str, float], ...]
 
 
 def make_event(
@@ -120,53 +122,42 @@ def make_event(
     change: float | None = None,
     expected: float | None = None,
     k: KFactor = NO_K,
+    **facts: Unpack[EventFacts],
 ) -> RatedEvent:
     """Make the event of these rated rounds.
 
     By default `expected` and `change` are those of the rounds, and `rounded` is the new
-    rating minus the old one. Average and performances are those of FIDE's tie-break
-    regulations, over the rated games, in every system.
+    rating minus the old one.
     """
-    opponents: list[int] = []
     half_points = rated_games = score = 0
     for row in rows:
-        game = row.game
-        halves = 0 if game.result is None else HALF_POINTS[game.result]
+        result = row.game.result
+        halves = 0 if result is None else HALF_POINTS[result]
         half_points += halves
         if not row.reason:
             rated_games += 1
             score += halves
-            if game.opponent is not None:
-                opponents.append(game.opponent)
     if expected is None:
-        expected = sum([row.expected or 0.0 for row in rows if row.rated])
+        expected = sum([row.expected or 0.0 for row in rows if not row.reason])
     if change is None:
         change = rows[-1].total if rows else 0.0
     if rounded is None:
         rounded = 0 if new_rating is None else new_rating - player.rating
-    average = tpr = ptp = None
-    if opponents:
-        first = opponents[0]
-        above_first = tuple(map((-first).__add__, opponents))
-        above = _performances_above(above_first, score)
-        average, tpr, ptp = map(first.__add__, above)
     return RatedEvent(
-        system=system,
-        edition=edition,
-        player=player,
-        terms=terms,
-        k=k,
-        games=tuple(rows),
-        half_points=half_points,
-        rated_games=rated_games,
-        score_halves=score,
-        expected=expected,
-        change=change,
-        rounded=rounded,
-        new_rating=new_rating,
-        average_opponents=average,
-        tpr=tpr,
-        ptp=ptp,
+        system,
+        edition,
+        player,
+        terms,
+        k,
+        tuple(rows),
+        half_points,
+        rated_games,
+        score,
+        expected,
+        change,
+        rounded,
+        new_rating,
+        **facts,
     )
 
 
@@ -181,30 +172,11 @@ def make_first_event(
         RatedGame(game, reason, change=None if reason else 0.0)
         for game, reason in zip(games, map(find_unrated_reason, games), strict=True)
     ]
-    event = make_event(
-        system, edition, player, terms, rows, new_rating=None, expected=0.0
-    )
-    return event._replace(first_rating=True)
-
-
-def list_opponents(event: RatedEvent) -> list[int]:
-    """List the opponents' ratings of the rated games."""
-    return [row.game.opponent or 0 for row in event.games if row.rated]
-
-
-@lru_cache(maxsize=64)
-def _performances_above(
-    opponents: tuple[int, ...], half_points: int
-) -> tuple[int, int, int]:
-    """Compute average, TPR and PTP above some rating, from opponents above it.
-
-    All three rise with the opponents, point by point, so that games with the same
-    distances between the opponents, such as any single game, share one result.
-    """
-    return (
-        average_of_opponents(opponents),
-        performance_rating(opponents, half_points),
-        perfect_performance(opponents, half_points),
+    return make_event(
+        *(system, edition, player, terms, rows),
+        new_rating=None,
+        expected=0.0,
+        first_rating=True,
     )
 
 

@@ -17,7 +17,6 @@ from elo_tui.core.systems.dwz.first import (
 from elo_tui.core.systems.sums import (
     PlayerRounds,
     Scored,
-    list_opponents,
     round_working,
 )
 from elo_tui.core.text.figures import round_away
@@ -127,7 +126,7 @@ def _first_ratings(results: Results, constants: Constants) -> dict[int, int]:
     for place, event in enumerate(results):
         if isinstance(event, Problem) or event.first_range is None:
             continue
-        ri = performance(list_opponents(event), event.score_halves)
+        ri = performance(event.opponents, event.score_halves)
         if ri is not None:
             found[place] = round_away(sum(first_rating_bounds(ri, constants)) / 2)
     return found

@@ -15,7 +15,7 @@ from elo_tui.core.model import (
     find_unrated_reason,
 )
 from elo_tui.core.systems.dwz.dwz_editions import Constants, DwzEdition
-from elo_tui.core.systems.sums import list_opponents, make_first_event
+from elo_tui.core.systems.sums import make_first_event
 from elo_tui.core.text.figures import format_points, round_away
 
 #: The range of the search for a strength, points.
@@ -82,7 +82,7 @@ def rate_first_event(
 ) -> RatedEvent:
     """Rate a player without a DWZ: the first DWZ, or why there is none."""
     event = make_first_event("dwz", edition.label, player, terms, games)
-    opponents = list_opponents(event)
+    opponents = event.opponents
     if len(opponents) < FIRST_GAMES:
         why = f"a first DWZ needs {FIRST_GAMES} games, here {len(opponents)}"
         return event._replace(why_none=f"{why} ({_article(edition)})")
@@ -153,7 +153,7 @@ def first_steps(event: RatedEvent, edition: DwzEdition) -> tuple[Step, ...]:
 
 
 def _range_steps(event: RatedEvent, constants: Constants, score: str) -> list[Step]:
-    opponents = list_opponents(event)
+    opponents = event.opponents
     ri = performance(opponents, event.score_halves)
     assert ri is not None
     assert event.first_range is not None

@@ -102,18 +102,12 @@ def rate(
     exact = player.rating + 800 * over / (e + counted)
     # "positive integers" (3.3): no rating below 1
     new = max(1, round_away(exact))
-    event = make_event(
-        "dwz",
-        edition.label,
-        player,
-        terms,
-        rows,
+    index = player.dwz_index
+    return make_event(
+        *("dwz", edition.label, player, terms, rows),
         new_rating=new,
         change=exact - player.rating,
         k=k,
-    )
-    index = player.dwz_index
-    return event._replace(
         exact=exact,
         dwz_index=None if index is None else index + bool(counted),
         assumed=_list_assumptions(player),

@@ -118,11 +118,12 @@ def rate(
     new = round_away(player.rating + change)
     if counted:
         new = max(LOWEST, new)
-    event = make_event(
-        "dwz", edition.label, player, terms, rows, new_rating=new, change=change, k=k
-    )
     index = player.dwz_index
-    return event._replace(
+    return make_event(
+        *("dwz", edition.label, player, terms, rows),
+        new_rating=new,
+        change=change,
+        k=k,
         exact=player.rating + change,
         dwz_index=None if index is None else index + bool(counted),
         assumed=_list_assumptions(player),

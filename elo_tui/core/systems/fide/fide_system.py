@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from elo_tui.core.fide_tables import expected_text
 from elo_tui.core.model import (
     ByOrder,
     Game,
@@ -16,8 +17,8 @@ from elo_tui.core.model import (
     split_match,
 )
 from elo_tui.core.systems.fide import first_rating
-from elo_tui.core.systems.fide.fide_editions import Edition, KRule, edition_for
-from elo_tui.core.systems.fide.k_factor import k_factor
+from elo_tui.core.systems.fide.fide_editions import Edition, edition_for
+from elo_tui.core.systems.fide.k_factor import exceeds_limit, k_factor
 from elo_tui.core.systems.fide.rating import (
     MATCH_DECIDED,
     WITH_UNRATED,
@@ -26,7 +27,6 @@ from elo_tui.core.systems.fide.rating import (
     use_standard_rating,
     ways_to_decide,
 )
-from elo_tui.core.systems.fide_tables import expected_text
 from elo_tui.core.systems.sums import k_sum_steps, match_text, read_scored
 from elo_tui.core.text.figures import format_change, format_number, format_sum
 
@@ -95,8 +95,6 @@ def _unrated_article(reason: str, edition: Edition) -> str:
     return ""
 
 
-#: 8.3.3: K times the games of one list is at most this.
-PERIOD_LIMIT = KRule().period_limit
 ONE_EVENT = "these are all games of the month"
 
 
@@ -125,13 +123,9 @@ class FideSystem:
         not_rated = list_unrated_reasons(player, games, terms, edition)
         rated_games = not_rated.count("")
         k = k_factor(player, terms, edition, rated_games)
-        event = rate_games(player, games, terms, edition, k, not_rated)
-        if rated_games > 1:
-            # without the limit of the period
-            k = k_factor(player, terms, edition, 0)
-        if rated_games * k.value > PERIOD_LIMIT:
+        if exceeds_limit(player, terms, edition, rated_games, k):
             assumed += (ONE_EVENT,)
-        return event._replace(assumed=assumed + event.assumed)
+        return rate_games(player, games, terms, edition, k, not_rated, assumed)
 
     def game_working(self, event: RatedEvent, index: int) -> tuple[Step, ...]:
         edition = edition_for(event.terms)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from elo_tui.core.fide_tables import DP
 from elo_tui.core.model import (
     Game,
     Player,
@@ -20,8 +21,7 @@ from elo_tui.core.model import (
 )
 from elo_tui.core.systems.fide.fide_editions import Edition
 from elo_tui.core.systems.fide.rating import WITH_UNRATED
-from elo_tui.core.systems.fide_tables import DP
-from elo_tui.core.systems.sums import list_opponents, make_first_event
+from elo_tui.core.systems.sums import make_first_event
 from elo_tui.core.text.figures import format_points, round_half_up
 
 #: 7.1.4: the number of games against rated opponents a first rating needs.
@@ -57,7 +57,7 @@ def first_event(
     event = make_first_event(system, edition.label, player, terms, games)
     new_rating, why_none = None, _why_too_few(event, edition)
     if not why_none:
-        found = first_rating(list_opponents(event), event.score_halves, edition)
+        found = first_rating(event.opponents, event.score_halves, edition)
         if found < edition.floor:
             article = edition.list_article("1.4")
             why_none = f"{found} is below {edition.floor} ({article})"
@@ -129,7 +129,7 @@ def _average_article(edition: Edition) -> str:
 
 
 def _steps_of_2024(event: RatedEvent, edition: Edition) -> tuple[Step, ...]:
-    opponents = list_opponents(event)
+    opponents = event.opponents
     games = len(opponents) + 2
     total = sum(opponents) + 2 * HYPOTHETICAL
     percent = _round_percent(event.score_halves + 2, games)
@@ -151,7 +151,7 @@ def _steps_of_2024(event: RatedEvent, edition: Edition) -> tuple[Step, ...]:
 
 
 def _steps_of_2022(event: RatedEvent, edition: Edition) -> tuple[Step, ...]:
-    opponents = list_opponents(event)
+    opponents = event.opponents
     games, total, halves = len(opponents), sum(opponents), event.score_halves
     difference = _difference_of_2022(halves, games)
     average = f"{total / games:.2f}"

@@ -44,11 +44,23 @@ def k_factor(
     return _limit_k(_explain_k(player, terms, edition), limit, period_games)
 
 
-@lru_cache(maxsize=64)
+def exceeds_limit(
+    player: Player, terms: Terms, edition: Edition, period_games: int, k: KFactor
+) -> bool:
+    """Whether K times the games would be over the limit; `k` is their `k_factor`."""
+    limit = edition.k.period_limit
+    if period_games * max(k.value, edition.k.young) <= limit:
+        return False
+    if period_games > 1:
+        # without the limit of the period
+        k = k_factor(player, terms, edition, 0)
+    return period_games * k.value > limit
+
+
 def _explain_k(player: Player, terms: Terms, edition: Edition) -> KFactor:
     """Derive K with its reason, before the limit of a rating period."""
-    value, reason = _derive_k(player, terms, edition)
-    if assumed := list_k_assumptions(player, terms, edition):
+    value, reason, assumed = _derive_k_and_assumptions(player, terms, edition)
+    if assumed:
         reason += f"; assumed {', '.join(assumed)}"
     return KFactor(value, reason)
 
@@ -60,16 +72,28 @@ def _limit_k(k: KFactor, limit: int, period_games: int) -> KFactor:
     return KFactor(limit, f"{over}, so {limit}; {k.reason}")
 
 
-@lru_cache(maxsize=64)
 def list_k_assumptions(
     player: Player, terms: Terms, edition: Edition
 ) -> tuple[str, ...]:
     """List the assumptions for missing facts behind a K of 20 or 40."""
-    rule = edition.k
-    if player.k is not None or edition.fixed_k is not None:
+    if player.k is not None:
         return ()
-    value, _ = _derive_k(player, terms, edition)
-    if value == rule.top:
+    return _derive_k_and_assumptions(player, terms, edition)[2]
+
+
+@lru_cache(maxsize=64)
+def _derive_k_and_assumptions(
+    player: Player, terms: Terms, edition: Edition
+) -> tuple[int, str, tuple[str, ...]]:
+    value, reason = _derive_k(player, terms, edition)
+    return value, reason, _list_assumptions(player, terms, edition, value)
+
+
+def _list_assumptions(
+    player: Player, terms: Terms, edition: Edition, value: int
+) -> tuple[str, ...]:
+    rule = edition.k
+    if edition.fixed_k is not None or value == rule.top:
         return ()
     assumed = []
     if value == rule.usual:

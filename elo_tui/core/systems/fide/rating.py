@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from elo_tui.core.fide_tables import LAST_D, PD, scoring_probability
 from elo_tui.core.model import (
     HALF_POINTS,
     OPEN,
@@ -19,7 +20,6 @@ from elo_tui.core.model import (
 )
 from elo_tui.core.systems.fide.fide_editions import Edition
 from elo_tui.core.systems.fide.k_factor import list_k_assumptions
-from elo_tui.core.systems.fide_tables import LAST_D, PD, scoring_probability
 from elo_tui.core.systems.sums import make_event
 from elo_tui.core.text.figures import round_hundredths
 
@@ -75,10 +75,12 @@ def difference_used(difference: int, own_rating: int, edition: Edition) -> int:
     8.3.1 (1 October 2025) tests the player's own rating only: the real difference
     counts for a player of 2650 or more, but not for an opponent below.
     """
+    if -CAP <= difference <= CAP:
+        return difference
     exempt_from = edition.capped_below
     if exempt_from is not None and own_rating >= exempt_from:
         return difference
-    return max(-CAP, min(CAP, difference))
+    return CAP if difference > 0 else -CAP
 
 
 def game_change(
@@ -175,34 +177,33 @@ def rate_games(
     edition: Edition,
     k: KFactor,
     not_rated: Sequence[str] | None = None,
+    assumed: tuple[str, ...] = (),
 ) -> RatedEvent:
     """Rate one tournament of a rated player.
 
     `k` must be a whole number; `not_rated` are the reasons of `list_unrated_reasons`
-    if they are known.
+    if they are known, `assumed` what was assumed before.
     """
     if not_rated is None:
         not_rated = list_unrated_reasons(player, games, terms, edition)
     used = _apply_difference_rules(player, games, not_rated, edition)
+    own, factor = player.rating, int(k.value)
     rows: list[RatedGame] = []
     expected = change = 0  # hundredths
     for game, reason, difference in zip(games, not_rated, used, strict=True):
-        pd = None if difference is None else scoring_probability(difference)
-        gain = None
-        if not reason and pd is not None and game.result is not None:
-            gain = int(k.value) * (50 * HALF_POINTS[game.result] - pd)
-            change += gain
-            expected += pd
+        opponent, result = game.opponent, game.result
+        real = None if opponent is None else own - opponent
+        forecast = gain = None
+        if difference is not None:
+            pd = scoring_probability(difference)
+            forecast = pd / 100
+            if not reason and result is not None:
+                exact = factor * (50 * HALF_POINTS[result] - pd)
+                gain = exact / 100
+                change += exact
+                expected += pd
         rows.append(
-            RatedGame(
-                game,
-                reason,
-                None if game.opponent is None else player.rating - game.opponent,
-                difference,
-                expected=None if pd is None else pd / 100,
-                change=None if gain is None else gain / 100,
-                total=change / 100,
-            )
+            RatedGame(game, reason, real, difference, forecast, gain, change / 100)
         )
     rounded = round_hundredths(change)
     new_rating = player.rating + rounded
@@ -218,23 +219,23 @@ def rate_games(
         change=change / 100,
         expected=expected / 100,
         k=k,
-    )._replace(why_none=why_none, assumed=list_k_assumptions(player, terms, edition))
+        why_none=why_none,
+        assumed=assumed + list_k_assumptions(player, terms, edition),
+    )
 
 
 def _apply_difference_rules(
     player: Player, games: Sequence[Game], not_rated: Sequence[str], edition: Edition
 ) -> list[int | None]:
     """List D as the rules use it, for rated and remaining games."""
-    real: list[int | None] = []
-    used: list[int | None] = []
-    for game, reason in zip(games, not_rated, strict=True):
-        if game.opponent is None or reason not in ("", OPEN):
-            real.append(None)
-            used.append(None)
-        else:
-            difference = player.rating - game.opponent
-            real.append(difference)
-            used.append(difference_used(difference, player.rating, edition))
+    own = player.rating
+    real = [
+        None
+        if game.opponent is None or (reason and reason != OPEN)
+        else own - game.opponent
+        for game, reason in zip(games, not_rated, strict=True)
+    ]
+    used = [None if d is None else difference_used(d, own, edition) for d in real]
     if edition.one_upgrade:
         # a remaining game cannot take the upgrade from a played one
         played = [

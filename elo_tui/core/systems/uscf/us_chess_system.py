@@ -23,7 +23,6 @@ from elo_tui.core.systems.sums import (
     NEWCOMERS,
     Meeting,
     list_meetings,
-    list_opponents,
     make_event,
     make_first_event,
     rate_rounds,
@@ -256,10 +255,14 @@ def _make_event(
 ) -> RatedEvent:
     exact = max(player.rating + change, float(rules.effective_floor(player)))
     new = round_away(exact)
-    event = make_event(
-        "uscf", edition, player, terms, rows, new_rating=new, change=change, k=k
+    return make_event(
+        *("uscf", edition, player, terms, rows),
+        new_rating=new,
+        change=change,
+        k=k,
+        exact=exact,
+        bonus=bonus,
     )
-    return event._replace(exact=exact, bonus=bonus)
 
 
 def _rate_first(
@@ -274,7 +277,7 @@ def _rate_first(
     event = make_first_event("uscf", edition, player, terms, games)._replace(bonus=0.0)
     if not event.rated_games:
         return event._replace(why_none="no game against a rated opponent")
-    opponents = list_opponents(event)
+    opponents = event.opponents
     prior = rules.prior_rating(player, terms)
     solved = solve_special(prior, 0, opponents, event.score_halves).final
     exact = max(solved, float(rules.effective_floor(player)))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from elo_tui.core.model import HALF_POINTS, Problem, RatedEvent, Result, Step
-from elo_tui.core.systems.sums import Scored, list_opponents, round_working
+from elo_tui.core.systems.sums import Scored, round_working
 from elo_tui.core.systems.uscf import rules
 from elo_tui.core.systems.uscf.formulas import (
     ABSOLUTE_FLOOR,
@@ -212,7 +212,7 @@ def _solve_event(event: RatedEvent) -> Solution:
     return solve_special(
         rules.prior_rating(player, event.terms),
         effective_games(player.rating, rules.games_before(player)),
-        list_opponents(event),
+        event.opponents,
         event.score_halves,
         player.record if player.rating else "",
     )
@@ -262,7 +262,7 @@ def _prior_step(event: RatedEvent, solution: Solution, n: float) -> Step:
 def _solved_steps(event: RatedEvent, solution: Solution, n: float) -> list[Step]:
     """Derive the solution from the linear equation of its segment."""
     rating = solution.rating
-    weights: list[tuple[Exact, Exact]] = [(rival, 1) for rival in list_opponents(event)]
+    weights: list[tuple[Exact, Exact]] = [(rival, 1) for rival in event.opponents]
     if n:
         weights.append((solution.centre, Fraction(n)))
     # a game at the end of its slope may be assigned to either side
@@ -306,7 +306,7 @@ def _quotient(
 
 def _stretch_steps(event: RatedEvent, solution: Solution, n: float) -> list[Step]:
     """Show the document's search among several solutions."""
-    rivals = list_opponents(event)
+    rivals = event.opponents
     games = n + len(rivals)
     total = sum(rivals) + Fraction(n) * solution.centre
     surplus = 2 * solution.score - Fraction(games)
