@@ -258,12 +258,19 @@ def check_list(
     return None
 
 
-def check_limits(system: str, player: Player, terms: Terms) -> Problem | None:
-    """Find a fact beyond its limits, among those that this system uses."""
+def check_limits(
+    system: str, player: Player, terms: Terms, known: bool = False
+) -> Problem | None:
+    """Find a fact beyond its limits, among those that this system uses.
+
+    `known` are terms that were accepted before.
+    """
     first = not player.rating and terms.pool != "standard"
     for place, check in _list_limits(system, Player, first):
         if fault := check(player[place]):
             return _limit_problem(Player, place, player[place], fault)
+    if known:
+        return None
     for place, check in _list_limits(system, Terms):
         if fault := check(terms[place]):
             return _limit_problem(Terms, place, terms[place], fault)
@@ -309,6 +316,8 @@ class CheckedSystem:
         self._system = system
         self.key, self.source = system.key, system.source
         self.confidence = system.confidence
+        self._terms: Terms | None = None
+        """The last accepted ones: many events have the same, which cannot change."""
 
     def edition(self, terms: Terms) -> str | Problem:
         return check_record(terms, Terms) or self._system.edition(terms)
@@ -316,13 +325,14 @@ class CheckedSystem:
     def rate(
         self, player: Player, games: Sequence[Game], terms: Terms
     ) -> RatedEvent | Problem:
-        return (
-            check_record(player, Player)
-            or check_list(games, Game, "game")
-            or check_record(terms, Terms)
-            or check_limits(self.key, player, terms)
-            or self._system.rate(player, games, terms)
-        )
+        known = terms is self._terms
+        problem = check_record(player, Player) or check_list(games, Game, "game")
+        if problem is None and not known:
+            problem = check_record(terms, Terms)
+        if problem := problem or check_limits(self.key, player, terms, known):
+            return problem
+        self._terms = terms
+        return self._system.rate(player, games, terms)
 
     def game_working(self, event: RatedEvent, index: int) -> tuple[Step, ...]:
         return self._system.game_working(event, index)

@@ -146,5 +146,9 @@ def k_list_day(terms: Terms) -> date:
 
     The ratings are those of the list at the start of the event, which can differ.
     """
-    of_event = event_list_day(max(terms.date, terms.event_end))
-    return (of_event - timedelta(days=1)).replace(day=1)
+    return _k_list_day(max(terms.date, terms.event_end))
+
+
+@lru_cache(maxsize=16)
+def _k_list_day(last: date) -> date:
+    return (event_list_day(last) - timedelta(days=1)).replace(day=1)

@@ -18,7 +18,7 @@ from elo_tui.core.model import (
 )
 from elo_tui.core.systems.fide import first_rating
 from elo_tui.core.systems.fide.fide_editions import Edition, edition_for
-from elo_tui.core.systems.fide.k_factor import exceeds_limit, k_factor
+from elo_tui.core.systems.fide.k_factor import derive_k, k_factor, limit_k
 from elo_tui.core.systems.fide.rating import (
     MATCH_DECIDED,
     WITH_UNRATED,
@@ -122,10 +122,11 @@ class FideSystem:
             return first_rating.first_event(self.key, player, games, terms, edition)
         not_rated = list_unrated_reasons(player, games, terms, edition)
         rated_games = not_rated.count("")
-        k = k_factor(player, terms, edition, rated_games)
-        if exceeds_limit(player, terms, edition, rated_games, k):
+        found, of_k = derive_k(player, terms, edition)
+        if rated_games * found.value > edition.k.period_limit:
             assumed += (ONE_EVENT,)
-        return rate_games(player, games, terms, edition, k, not_rated, assumed)
+        k = limit_k(found, player, edition, rated_games)
+        return rate_games(player, games, terms, edition, k, not_rated, assumed + of_k)
 
     def game_working(self, event: RatedEvent, index: int) -> tuple[Step, ...]:
         edition = edition_for(event.terms)

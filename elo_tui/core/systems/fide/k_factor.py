@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from elo_tui.core.model import KFactor, Player, Problem, Terms
@@ -30,63 +29,43 @@ def k_factor(
     facts decide, in the order of 8.3.3 (`KRule`): the top, juniors, newcomers, all
     others; assumptions for missing facts are named. The limit of games times K is last.
     """
-    limit = edition.k.period_limit // max(1, period_games)
+    if player.k is None and listed is not None:
+        found = KFactor(listed, player.k_reason)
+    else:
+        found, _ = derive_k(player, terms, edition)
+    return limit_k(found, player, edition, period_games)
+
+
+def derive_k(
+    player: Player, terms: Terms, edition: Edition
+) -> tuple[KFactor, tuple[str, ...]]:
+    """Derive K before the limit of a rating period, and what was assumed for it."""
     if player.k is not None:
-        if player.k > limit:
-            return KFactor(
-                player.k,
-                f"{player.k_reason} ({edition.article('3.3')} would allow {limit}"
-                f" with {period_games} games)",
-            )
-        return KFactor(player.k, player.k_reason)
-    if listed is not None:
-        return _limit_k(KFactor(listed, player.k_reason), limit, period_games)
-    return _limit_k(_explain_k(player, terms, edition), limit, period_games)
-
-
-def exceeds_limit(
-    player: Player, terms: Terms, edition: Edition, period_games: int, k: KFactor
-) -> bool:
-    """Whether K times the games would be over the limit; `k` is their `k_factor`."""
-    limit = edition.k.period_limit
-    if period_games * max(k.value, edition.k.young) <= limit:
-        return False
-    if period_games > 1:
-        # without the limit of the period
-        k = k_factor(player, terms, edition, 0)
-    return period_games * k.value > limit
-
-
-def _explain_k(player: Player, terms: Terms, edition: Edition) -> KFactor:
-    """Derive K with its reason, before the limit of a rating period."""
-    value, reason, assumed = _derive_k_and_assumptions(player, terms, edition)
+        return KFactor(player.k, player.k_reason), ()
+    value, reason = _derive_k(player, terms, edition)
+    assumed = _list_assumptions(player, terms, edition, value)
     if assumed:
         reason += f"; assumed {', '.join(assumed)}"
-    return KFactor(value, reason)
+    return KFactor(value, reason), assumed
 
 
-def _limit_k(k: KFactor, limit: int, period_games: int) -> KFactor:
+def limit_k(k: KFactor, player: Player, edition: Edition, period_games: int) -> KFactor:
+    """Limit K times the games of a rating period; a given K is only remarked on."""
+    limit = edition.k.period_limit // max(1, period_games)
     if k.value <= limit:
         return k
-    over = f"{format_number(k.value)} x {period_games} games over 700"
-    return KFactor(limit, f"{over}, so {limit}; {k.reason}")
+    if player.k is None:
+        over = f"{format_number(k.value)} x {period_games} games over 700"
+        return KFactor(limit, f"{over}, so {limit}; {k.reason}")
+    allowed = f"{edition.article('3.3')} would allow {limit}"
+    return KFactor(k.value, f"{k.reason} ({allowed} with {period_games} games)")
 
 
 def list_k_assumptions(
     player: Player, terms: Terms, edition: Edition
 ) -> tuple[str, ...]:
     """List the assumptions for missing facts behind a K of 20 or 40."""
-    if player.k is not None:
-        return ()
-    return _derive_k_and_assumptions(player, terms, edition)[2]
-
-
-@lru_cache(maxsize=64)
-def _derive_k_and_assumptions(
-    player: Player, terms: Terms, edition: Edition
-) -> tuple[int, str, tuple[str, ...]]:
-    value, reason = _derive_k(player, terms, edition)
-    return value, reason, _list_assumptions(player, terms, edition, value)
+    return derive_k(player, terms, edition)[1]
 
 
 def _list_assumptions(

@@ -19,7 +19,6 @@ from elo_tui.core.model import (
     is_match,
 )
 from elo_tui.core.systems.fide.fide_editions import Edition
-from elo_tui.core.systems.fide.k_factor import list_k_assumptions
 from elo_tui.core.systems.sums import make_event
 from elo_tui.core.text.figures import round_hundredths
 
@@ -182,7 +181,7 @@ def rate_games(
     """Rate one tournament of a rated player.
 
     `k` must be a whole number; `not_rated` are the reasons of `list_unrated_reasons`
-    if they are known, `assumed` what was assumed before.
+    if they are known, `assumed` what had to be assumed.
     """
     if not_rated is None:
         not_rated = list_unrated_reasons(player, games, terms, edition)
@@ -220,7 +219,7 @@ def rate_games(
         expected=expected / 100,
         k=k,
         why_none=why_none,
-        assumed=assumed + list_k_assumptions(player, terms, edition),
+        assumed=assumed,
     )
 
 

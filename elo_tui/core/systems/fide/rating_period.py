@@ -14,7 +14,7 @@ from typing import NamedTuple
 from elo_tui.core.model import Game, KFactor, Player, Problem, RatedEvent, Step, Terms
 from elo_tui.core.systems.fide.fide_editions import Edition, edition_for
 from elo_tui.core.systems.fide.fide_system import find_k_fault, new_rating_steps
-from elo_tui.core.systems.fide.k_factor import k_factor
+from elo_tui.core.systems.fide.k_factor import k_factor, list_k_assumptions
 from elo_tui.core.systems.fide.rating import (
     list_unrated_reasons,
     rate_games,
@@ -111,6 +111,7 @@ def rate_period(
                 rated_games,
                 listed_k,
             ),
+            assumed=list_k_assumptions(entry.player, entry.terms, entry.edition),
         )
         for entry in entries
     )
