@@ -13,21 +13,22 @@ import sys
 import time
 from collections.abc import Callable
 from datetime import date
-from math import erf, exp, pi, sqrt
+from math import erf, exp, log, pi, sqrt
 from pathlib import Path
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(CHECKOUT))
 
-from elo_tui.core import Game, Player, Problem, Result, Terms  # noqa: E402
+from elo_tui.core import Game, Player, Problem, Result, Terms, rate  # noqa: E402
+from elo_tui.core.fide_tables import LAST_D, PD  # noqa: E402
+from elo_tui.core.model import HALF_POINTS  # noqa: E402
 from elo_tui.core.performance import compute_performance, explain_performance  # noqa: E402
 from elo_tui.core.systems import elo as elo_system  # noqa: E402
 from elo_tui.core.systems import glicko2, load  # noqa: E402
 from elo_tui.core.systems.dwz import rule_2013 as dwz  # noqa: E402
-from elo_tui.core.systems.dwz.first import expected_score as dwz_expected  # noqa: E402
+from elo_tui.core.systems.dwz.first import surplus as dwz_surplus  # noqa: E402
 from elo_tui.core.systems.fide import rating as fide_change  # noqa: E402
 from elo_tui.core.systems.fide.fide_editions import Edition, edition_for  # noqa: E402
-from elo_tui.core.fide_tables import LAST_D, PD  # noqa: E402
 from elo_tui.core.systems.uscf import formulas as uscf  # noqa: E402
 from tests.benchmarks.figure import Figure, verdict  # noqa: E402
 
@@ -113,10 +114,10 @@ def dwz_figure() -> Figure:
     events = events_of(10)
 
     def engine() -> None:
-        expected_score, new_rating = dwz_expected, dwz.new_rating
+        surplus, new_rating = dwz_surplus, dwz.new_rating
         for own, others, halves in events:
-            expected = sum(expected_score(own - other) for other in others)
-            new_rating(own, halves, expected, len(others))
+            over = surplus(halves, [own - other for other in others])
+            new_rating(own, over, len(others))
 
     def bare() -> None:
         for own, others, halves in events:
@@ -142,6 +143,47 @@ def uscf_figure() -> Figure:
     return speed("US Chess, game of an event", engine, bare, 0.25e6)
 
 
+def bare_glicko2(
+    own: float, rd: float, volatility: float, games: list[tuple[float, float, float]]
+) -> tuple[float, float, float]:
+    """The eight steps of Glickman's text, written down as they stand."""
+    phi, tau = rd / 173.7178, 0.5
+    information = surplus = 0.0
+    for other, other_rd, score in games:
+        g = 1 / sqrt(1 + 3 * (other_rd / 173.7178) ** 2 / pi**2)
+        expected = 1 / (1 + exp(-g * (own - other) / 173.7178))
+        information += g * g * expected * (1 - expected)
+        surplus += g * (score - expected)
+    v = 1 / information
+    delta, a = v * surplus, log(volatility**2)
+
+    def f(x: float) -> float:
+        power = exp(x)
+        below = phi**2 + v + power
+        return (
+            power * (delta**2 - phi**2 - v - power) / (2 * below**2) - (x - a) / tau**2
+        )
+
+    low, high = a, a - tau
+    if delta**2 > phi**2 + v:
+        high = log(delta**2 - phi**2 - v)
+    else:
+        while f(high) < 0:
+            high -= tau
+    f_low, f_high = f(low), f(high)
+    while abs(high - low) > 1e-6:
+        middle = low + (low - high) * f_low / (f_high - f_low)
+        f_middle = f(middle)
+        if f_middle * f_high <= 0:
+            low, f_low = high, f_high
+        else:
+            f_low /= 2
+        high, f_high = middle, f_middle
+    sigma = exp(low / 2)
+    new_phi = 1 / sqrt(1 / (phi**2 + sigma**2) + information)
+    return own + 173.7178 * new_phi**2 * surplus, 173.7178 * new_phi, sigma
+
+
 def glicko2_figure() -> Figure:
     events = [
         (own, [(float(other), 60.0, (halves % 3) / 2) for other in others])
@@ -155,14 +197,43 @@ def glicko2_figure() -> Figure:
 
     def bare() -> None:
         for own, games in events:
-            v = delta = 0.0
-            for other, rd, score in games:
-                g = 1 / sqrt(1 + 3 * (rd / 173.7178) ** 2 / pi**2)
-                expected = 1 / (1 + exp(-g * (own - other) / 173.7178))
-                v += g * g * expected * (1 - expected)
-                delta += g * (score - expected)
+            bare_glicko2(own, 80.0, 0.06, games)
 
     return speed("Glicko-2, game of a period", engine, bare, 0.1e6)
+
+
+def library_figures() -> list[Figure]:
+    """What a script gets: `core.rate`, with all its checks, beside the bare loop."""
+    results = (Result.WIN, Result.DRAW, Result.LOSS)
+    figures = []
+    for rounds in (1, 9):
+        events = [
+            (
+                Player(own, birth_year=1980, games_played=99, reached_2400=False),
+                [Game(o, results[(o + n) % 3]) for n, o in enumerate(others)],
+            )
+            for own, others, _ in events_of(rounds)
+        ]
+        games = [
+            (player.rating, game.opponent or 0, HALF_POINTS[game.result])
+            for player, played in events
+            for game in played
+            if game.result is not None
+        ]
+
+        def engine() -> None:
+            for player, played in events:  # noqa: B023
+                rate("fide", player, played, DAY)
+
+        def bare() -> None:
+            for own, other, halves in games:  # noqa: B023
+                size = min(400, abs(own - other))
+                higher = PD[size]
+                20 * (50 * halves - (higher if own >= other else 100 - higher))
+
+        name = f"core.rate, FIDE, {'a game' if rounds == 1 else 'nine games'}"
+        figures.append(speed(name, engine, bare, 0.3e6 if rounds > 1 else 0.1e6))
+    return figures
 
 
 def event_figure() -> Figure:
@@ -210,6 +281,7 @@ def main(arguments: list[str]) -> int:
         dwz_figure(),
         uscf_figure(),
         glicko2_figure(),
+        *library_figures(),
         event_figure(),
         import_figure(),
     ]

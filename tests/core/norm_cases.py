@@ -10,6 +10,7 @@ from math import floor
 from hypothesis import strategies as st
 
 from elo_tui.core import Result
+from elo_tui.core.fide_tables import DP
 from elo_tui.core.norms.report import judge_norm
 from elo_tui.core.norms.requirements import (
     Circumstances,
@@ -17,7 +18,6 @@ from elo_tui.core.norms.requirements import (
     NormReport,
     NormTitle,
 )
-from elo_tui.core.fide_tables import DP
 
 WIN, DRAW, LOSS = Result.WIN, Result.DRAW, Result.LOSS
 RESULTS = {"1": WIN, "=": DRAW, "0": LOSS, "+": Result.FORFEIT_WIN, "*": None}

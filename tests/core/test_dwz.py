@@ -40,8 +40,7 @@ def dwz(player: Player, games: list[Game], terms: Terms = TERMS) -> RatedEvent:
 def test_official_evaluation(row: Row) -> None:
     new = new_rating(
         int(row["old_dwz"]),
-        int(2 * float(row["points"])),
-        float(row["expected_points_We"]),
+        float(row["points"]) - float(row["expected_points_We"]),
         int(row["games"]),
         index=int(row["index"]),
     )

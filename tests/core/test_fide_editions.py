@@ -16,9 +16,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core import Game, Player, Problem, Result, Terms
-from elo_tui.core.model import POOLS, Pool
-from elo_tui.core.systems.fide.fide_editions import editions
-from elo_tui.core.systems.fide.rating import game_change, upgraded_game
 from elo_tui.core.fide_tables import (
     DP,
     LAST_D,
@@ -26,6 +23,9 @@ from elo_tui.core.fide_tables import (
     scoring_probability,
     table_row,
 )
+from elo_tui.core.model import POOLS, Pool
+from elo_tui.core.systems.fide.fide_editions import editions
+from elo_tui.core.systems.fide.rating import game_change, upgraded_game
 from tests.core.cases import (
     FIDE,
     changes,

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from elo_tui.core import Problem
+from elo_tui.core.fide_tables import DP
 from elo_tui.core.norms.needed import LOOK_AHEAD, Needed, norm_needs
 from elo_tui.core.norms.requirements import (
     REQUIREMENTS,
@@ -26,7 +27,6 @@ from elo_tui.core.norms.requirements import (
     most_own,
     score_difference,
 )
-from elo_tui.core.fide_tables import DP
 from elo_tui.core.text.figures import round_half_up
 from tests.core.norm_cases import (
     DRAW,

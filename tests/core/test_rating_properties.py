@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core import Game, Player, Result, Terms, load
+from elo_tui.core.fide_tables import scoring_probability
 from elo_tui.core.model import HALF_POINTS, POOLS, RatedEvent
 from elo_tui.core.systems.fide.rating import game_change
-from elo_tui.core.fide_tables import scoring_probability
 from tests.core.cases import DAY, FIDE, edition, elo, exact, fide, rated, total
 from tests.core.strategies import (
     counted,

@@ -55,38 +55,33 @@ def coefficient(
     """Return E for one evaluation (3.3); by default over 25 years, index six."""
     j = 15 if age is None or age > 25 else 10 if age > 20 else 5
     base = (rating / 1000) ** 4 + j
-    acceleration, brake = 1.0, 0.0
+    acceleration, brake, limit = 1.0, 0.0, E_MAX
     if age is not None and age <= 20 and score_minus_expected >= 0:
         acceleration = min(1.0, max(0.5, rating / 2000))
     if rating < 1300 and score_minus_expected < 0:
-        brake = exp((1300 - rating) / 150) - 1
-    if brake:
-        limit = E_MAX_BRAKED
-    else:
-        limit = min(E_MAX, 5 * max(1, USUAL_INDEX if index is None else index))
-    value = round_away(min(base * acceleration + brake, E_MAX_BRAKED))
-    return Coefficient2013(
-        value=max(E_MIN, min(value, limit)),
-        base=base,
-        j=j,
-        acceleration=acceleration,
-        brake=brake,
-        limit=limit,
-    )
+        brake, limit = exp((1300 - rating) / 150) - 1, E_MAX_BRAKED
+    elif index is not None and index < USUAL_INDEX:
+        limit = 5 * max(1, index)
+    exact = base * acceleration + brake
+    # the exponential has no bound that could be rounded
+    value = round_away(exact) if exact < limit else limit
+    value = max(E_MIN, value)
+    return Coefficient2013(value, base, j, acceleration, brake, limit)
 
 
 def new_rating(
     rating: int,
-    half_points: int,
-    expected: float,
+    over: float,
     games: int,
     age: int | None = None,
     index: int | None = None,
 ) -> int:
-    """Return Rn = R0 + 800 (W - We) / (E + n), rounded to the nearest integer (3.3)."""
-    surplus = half_points / 2 - expected
-    e = coefficient(rating, surplus, age, index).value
-    return round_away(rating + 800 * surplus / (e + games))
+    """Return Rn = R0 + 800 (W - We) / (E + n), rounded to the nearest integer (3.3).
+
+    `over` is W - We, as `first.surplus` gives it.
+    """
+    e = coefficient(rating, over, age, index).value
+    return round_away(rating + 800 * over / (e + games))
 
 
 def rate(
