@@ -1,0 +1,1 @@
+"""Readers of one person's history: ratings, events and games of years."""

@@ -1,0 +1,155 @@
+"""Chess.com's games of a month as JSON or PGN, and PGN of the site's download button.
+
+The rating is the one **after** the game, although the documentation says otherwise; the
+one before is that after the previous game of the pool. A PGN does not say whether a
+game was rated.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
+from typing import Any
+
+from elo_tui.core.replay.history_records import HistoryGame, HistoryReading
+from elo_tui.readers.history import online_games
+from elo_tui.readers.history.history_source import Asked, HistorySource, shorten
+from elo_tui.readers.history.json_stream import iterate_array
+from elo_tui.readers.history.online_games import OnlineGame, Server, Side
+from elo_tui.readers.history.pgn_tags import iterate_tags
+from elo_tui.readers.shared import SourceRefused
+
+_START = re.compile(r'"games"\s*:\s*\[')
+_CONTROL = re.compile(r"([0-9]+)(?:\+([0-9]+))?")
+_TIME = re.compile(r"([0-9]{1,2}):([0-9]{2}):([0-9]{2})(?: GMT\+0000)?")
+_DAY = re.compile(r"([0-9]{4})\.([0-9]{2})\.([0-9]{2})")
+_NUMBER = re.compile(r"/game/(?:live|daily)/([0-9]+)")
+_RESULTS = {"1-0": 2, "0-1": 0, "1/2-1/2": 1}
+
+_JSON = Server("chesscom", "chesscom-json", "chess.com games", rating_after=True)
+_PGN = _JSON._replace(kind="chesscom-pgn")
+
+
+def read_json(source: HistorySource, asked: Asked) -> HistoryReading:
+    """Read the games of a month as JSON; raises SourceRefused."""
+    games = _read_objects(iterate_array(source, _START))
+    return online_games.build_reading(games, _JSON, asked)
+
+
+def read_pgn(source: HistorySource, asked: Asked) -> HistoryReading:
+    """Read games in PGN, of a month or downloaded; raises SourceRefused."""
+    games = map(_read_tags, iterate_tags(source))
+    reading = online_games.build_reading(games, _PGN, asked)
+    still = _count_still(reading.history.games)
+    if not still:
+        return reading
+    note = (
+        f"{still} won or lost without a change of the rating, perhaps not rated:"
+        " this PGN does not say; the JSON does"
+    )
+    return reading._replace(notes=(*reading.notes, note))
+
+
+def find_pool(time_class: str, rules: str) -> str:
+    """Return the pool of a game; Chess960 at days for a move has its own."""
+    if rules in ("", "chess"):
+        return time_class
+    is_daily = time_class == "daily"
+    return "daily960" if rules == "chess960" and is_daily else rules[:20].lower()
+
+
+def _count_still(games: Iterable[HistoryGame]) -> int:
+    """Count decided games after which the rating is that of the game before."""
+    newest: dict[str, int | None] = {}
+    count = 0
+    for game in games:
+        count += game.halves != 1 and newest.get(game.pool) == game.after
+        newest[game.pool] = game.after
+    return count
+
+
+def _read_objects(values: Iterable[Any]) -> Iterator[OnlineGame]:
+    for number, value in enumerate(values, start=1):
+        try:
+            yield _read_object(value)
+        except (KeyError, TypeError, ValueError, AttributeError, OverflowError):
+            raise SourceRefused(
+                f"game {number}: not as chess.com exports games"
+            ) from None
+
+
+def _read_object(value: Any) -> OnlineGame:  # noqa: ANN401  (JSON)
+    white, black = (_read_player(value[colour]) for colour in ("white", "black"))
+    results = [value[colour]["result"] for colour in ("white", "black")]
+    left_out = "" if value["rated"] else online_games.NOT_RATED
+    ended = datetime.fromtimestamp(value["end_time"], UTC)
+    return OnlineGame(
+        white=white,
+        black=black,
+        pool=find_pool(value["time_class"], value.get("rules", "chess")),
+        moment=ended.strftime("%Y-%m-%dT%H:%M:%S"),
+        halves=2 if results[0] == "win" else 0 if results[1] == "win" else 1,
+        key=_shorten_address(value.get("url") or value.get("uuid") or ""),
+        left_out=left_out,
+    )
+
+
+def _read_player(value: dict[str, Any]) -> Side:
+    rating = value.get("rating")
+    return Side(shorten(value["username"]), rating if isinstance(rating, int) else None)
+
+
+def _read_tags(tags: dict[str, str]) -> OnlineGame:
+    if tags.get("Site") != "Chess.com":
+        where = shorten(tags.get("Site", "?"), 40)
+        raise SourceRefused(
+            f"a game of another site among those of chess.com: '{where}'"
+        )
+    white, black = _read_side(tags, "White"), _read_side(tags, "Black")
+    result = tags.get("Result", "*")
+    left_out = online_games.ABORTED if result not in _RESULTS else ""
+    return OnlineGame(
+        white=white,
+        black=black,
+        pool=_find_pool_of_tags(tags),
+        moment=_read_moment(tags),
+        halves=_RESULTS.get(result, 1),
+        key=_shorten_address(tags.get("Link", "")),
+        left_out=left_out,
+    )
+
+
+def _read_side(tags: dict[str, str], colour: str) -> Side:
+    rating = tags.get(f"{colour}Elo", "")
+    name = shorten(tags.get(colour, ""))
+    return Side(name, int(rating) if rating.isdecimal() else None)
+
+
+def _find_pool_of_tags(tags: dict[str, str]) -> str:
+    """Derive the time class from seconds plus 40 increments, as in 443 of 443 games."""
+    control = tags.get("TimeControl", "")
+    found = _CONTROL.fullmatch(control)
+    if "/" in control:
+        time_class = "daily"
+    else:
+        seconds = int(found[1]) + 40 * int(found[2] or 0) if found else 600
+        time_class = "bullet" if seconds < 180 else "blitz" if seconds < 600 else ""
+    variant = tags.get("Variant", "").lower().replace(" ", "").replace("-", "")
+    return find_pool(time_class or "rapid", variant)
+
+
+def _read_moment(tags: dict[str, str]) -> str:
+    """Return when a game ended; the download has its first day and the last time."""
+    day = _DAY.fullmatch(tags.get("EndDate") or tags.get("Date", ""))
+    if day is None:
+        raise SourceRefused(f"a game without a day: '{shorten(tags.get('Date', ''))}'")
+    time = _TIME.fullmatch(tags.get("EndTime", ""))
+    clock = f"T{time[1]:0>2}:{time[2]}:{time[3]}" if time else ""
+    return "-".join(day.groups()) + clock
+
+
+def _shorten_address(text: str) -> str:
+    """Return the number in the address of a game, or what identifies it instead."""
+    found = _NUMBER.search(text)
+    return found[1] if found else shorten(text, 60)

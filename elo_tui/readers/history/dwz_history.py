@@ -1,0 +1,245 @@
+"""A player's DWZ card: from the federation's portal, its page, or the CSV of DeWIS.
+
+Each evaluation is an event with its sums and the DWZ after it. Page and CSV have no
+days, only years; the index orders what happened in one year.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from elo_tui.core.entry import make_day
+from elo_tui.core.replay.history_records import (
+    History,
+    HistoryEvent,
+    HistoryRating,
+    HistoryReading,
+    Owner,
+)
+from elo_tui.core.replay.journal_records import Identity
+from elo_tui.readers.history.history_source import Asked, shorten
+from elo_tui.readers.history.html_rows import Page
+from elo_tui.readers.shared import (
+    SourceRefused,
+    get_dict,
+    get_dicts,
+    get_id,
+    get_text,
+    get_whole,
+)
+
+_DEWIS_COLUMNS = 13
+_CARD_CELLS = 10
+_CARD_DAY = re.compile(r"\(([0-9]{2})\.([0-9]{2})\.([0-9]{4})\)")
+_CARD_RATING = re.compile(r"([0-9]{1,4})\s*-\s*([0-9]{1,4})")
+_CARD_POINTS = re.compile(r"([0-9]{0,3})(½?)")
+_CARD_OWNER = re.compile(r"DWZ-Karteikarte\s+(.+)")
+#: ``B813-830-HT1``: decade, year and week of the evaluation.
+_CODE = re.compile(r"([ABC])([0-9])[0-9]{2}-")
+_DECADES = {"A": 2000, "B": 2010, "C": 2020}
+_ISO_DAY = re.compile(r"([0-9]{4})-([0-9]{2})-([0-9]{2})")
+
+
+class _Evaluation(NamedTuple):
+    """One row of a card."""
+
+    day: str
+    """Only the year, if no more is stated."""
+    name: str
+    before: int | None
+    games: int
+    score: float | None
+    after: int | None
+    number: int | None
+    key: str = ""
+
+
+def read_portal(value: dict[str, Any], _asked: Asked) -> HistoryReading:
+    """Read the history of the federation's portal; raises SourceRefused."""
+    person = get_dict(value, "person")
+    found = []
+    for entry in get_dicts(value, "entries"):
+        event, player = get_dict(entry, "tournament"), get_dict(entry, "player")
+        points = player.get("wins")
+        found.append(
+            _Evaluation(
+                day=_check_day(get_text(event, "enddate")),
+                name=get_text(event, "label", 100),
+                before=get_whole(player, "ratingOld") or None,
+                games=get_whole(player, "numberOfGames") or 0,
+                score=float(points) if isinstance(points, int | float) else None,
+                after=get_whole(player, "ratingNew") or None,
+                number=get_whole(player, "indexNew"),
+                key=get_text(event, "uuid"),
+            )
+        )
+    upgrades = [
+        HistoryRating(
+            "dwz",
+            "",
+            _check_day(get_text(one, "referenceDate")),
+            get_whole(one, "ratingNew") or 0,
+            number=get_whole(one, "indexNew"),
+            source=get_text(one, "name"),
+        )
+        for one in get_dicts(value, "upgrades")
+        if get_whole(one, "ratingNew")
+    ]
+    number = get_text(person, "nuLigaPersonId")
+    owner = Owner(
+        name=_join_name(get_text(person, "lastname"), get_text(person, "firstname")),
+        fide_id=get_id(person, "fideId"),
+        born=get_whole(person, "birthyear"),
+        identities=(Identity("dwz", number),) if number else (),
+    )
+    return _build_reading("dwz-history", owner, "DWZ portal", found, upgrades)
+
+
+def read_card(page: Page, _asked: Asked) -> HistoryReading:
+    """Read a saved card, of which only years are known; raises SourceRefused."""
+    rows = [row for row in page.rows if len(row.cells) == _CARD_CELLS]
+    found, upgrades = [], []
+    before: int | None = None
+    # the oldest row is the last one
+    for row in reversed(rows):
+        year, name, points, games = row.cells[1:5]
+        rated = _CARD_RATING.fullmatch(row.cells[9].strip())
+        if rated is None or not re.fullmatch("[12][0-9]{3}", year):
+            continue
+        after, number = int(rated[1]), int(rated[2])
+        day = _CARD_DAY.search(name)
+        if "upgrade" in row.kinds:
+            written = "-".join(reversed(day.groups())) if day else year
+            label = _CARD_DAY.sub("", shorten(name)).strip()
+            upgrades.append(
+                HistoryRating("dwz", "", written, after, number=number, source=label)
+            )
+        else:
+            found.append(
+                _Evaluation(
+                    day=year,
+                    name=shorten(name, 100),
+                    before=before,
+                    games=int(games) if games.isdecimal() else 0,
+                    score=_read_points(points),
+                    after=after,
+                    number=number,
+                )
+            )
+        before = after
+    names = [one[1] for text in page.headings if (one := _CARD_OWNER.search(text))]
+    owner = Owner(name=shorten(names[0]) if names else "")
+    return _build_reading("dwz-card", owner, "DWZ card", found, upgrades)
+
+
+def read_dewis(text: str, _asked: Asked) -> HistoryReading:
+    """Read the CSV of DeWIS, of which only years are known; raises SourceRefused."""
+    lines = [line.split("|") for line in text.splitlines()]
+    heads = [at for at, cells in enumerate(lines) if cells[0] == "turniercode"]
+    found = []
+    for number, cells in enumerate(lines[heads[0] + 1 :], start=heads[0] + 2):
+        if len(cells) == 1 and not cells[0].strip():
+            continue
+        code = _CODE.match(cells[0])
+        if len(cells) != _DEWIS_COLUMNS or code is None:
+            raise SourceRefused("not a line of a DWZ card", number)
+        found.append(
+            _Evaluation(
+                day=str(_DECADES[code[1]] + int(code[2])),
+                name=shorten(cells[1], 100),
+                before=_read_whole(cells[2]) or None,
+                games=(_read_whole(cells[5]) or 0) - (_read_whole(cells[6]) or 0),
+                score=_read_decimal(cells[4]),
+                after=_read_whole(cells[10]) or None,
+                number=_read_whole(cells[11]),
+                key=shorten(cells[0], 20),
+            )
+        )
+    owner = Owner()
+    if lines[0][0] == "id" and len(lines) > 1:
+        facts = dict(zip(lines[0], lines[1], strict=False))
+        fide_id = facts.get("fideid", "")
+        owner = Owner(
+            name=_join_name(facts.get("nachname", ""), facts.get("vorname", "")),
+            fide_id=fide_id if re.fullmatch("[1-9][0-9]{3,11}", fide_id) else "",
+            identities=(Identity("dewis", shorten(facts["id"], 20)),),
+        )
+    reading = _build_reading("dewis-card", owner, "DeWIS card", found, [])
+    note = "the card has no days: years are about right, from the evaluations' codes"
+    return reading._replace(notes=(*reading.notes, note))
+
+
+def _build_reading(
+    kind: str,
+    owner: Owner,
+    source: str,
+    found: Sequence[_Evaluation],
+    upgrades: Sequence[HistoryRating],
+) -> HistoryReading:
+    if not found and not upgrades:
+        raise SourceRefused("no evaluations in this file")
+    rated = [one for one in found if one.games > 0]
+    rated.sort(key=lambda one: (one.day[:4], one.number or 0, one.day))
+    events = tuple(_make_event(one, source) for one in rated)
+    ratings = [
+        HistoryRating("dwz", "", one.day, one.after, number=one.number, source=source)
+        for one in rated
+        if one.after
+    ]
+    without = len(found) - len(rated)
+    note = f"{without} without rated games: no evaluation, left out"
+    return HistoryReading(
+        kind=kind,
+        owner=owner,
+        history=History(ratings=(*ratings, *upgrades), events=events),
+        notes=(note,) if without else (),
+    )
+
+
+def _make_event(one: _Evaluation, source: str) -> HistoryEvent:
+    known = one.before is not None and one.after is not None
+    return HistoryEvent(
+        system="dwz",
+        pool="",
+        first=one.day,
+        last=one.day,
+        name=one.name,
+        before=one.before,
+        games=one.games,
+        score=one.score,
+        change=(one.after or 0) - (one.before or 0) if known else None,
+        after=one.after,
+        number=one.number,
+        source=source,
+        key=one.key,
+    )
+
+
+def _join_name(last: str, first: str) -> str:
+    return ", ".join(filter(None, (shorten(last), shorten(first))))
+
+
+def _check_day(text: str) -> str:
+    found = _ISO_DAY.match(text)
+    day = make_day(*found.groups()) if found else None
+    if day is None:
+        raise SourceRefused(f"'{shorten(text, 20)}': not a day such as 2026-01-31")
+    return day.isoformat()
+
+
+def _read_whole(text: str) -> int | None:
+    return int(text) if re.fullmatch("[0-9]{1,6}", text.strip()) else None
+
+
+def _read_decimal(text: str) -> float | None:
+    written = text.strip().replace(",", ".")
+    return float(written) if re.fullmatch(r"[0-9]{1,3}(\.[0-9]+)?", written) else None
+
+
+def _read_points(text: str) -> float | None:
+    found = _CARD_POINTS.fullmatch(text.strip())
+    if found is None or not text.strip():
+        return None
+    return int(found[1] or 0) + (0.5 if found[2] else 0)
