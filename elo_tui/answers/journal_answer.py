@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from elo_tui.answers.answer_parts import Answer, make_answer
 from elo_tui.answers.list_differences import explain_difference
+from elo_tui.answers.published_answer import describe_published, published_data
 from elo_tui.core import systems
 from elo_tui.core.model import NO_K, Player, RatedEvent
 from elo_tui.core.replay.dated_entries import listed_key
 from elo_tui.core.replay.journal_records import Account, Listed
+from elo_tui.core.replay.published_tracks import PublishedTrack
 from elo_tui.core.replay.track_statistics import (
     Split,
     find_milestones,
@@ -29,15 +31,27 @@ from elo_tui.core.text.figures import (
 )
 
 
-def answer_journal(journal: ReplayedJournal, account: Account) -> Answer:
-    """Answer with each rating: its official values, periods and events."""
+def answer_journal(
+    journal: ReplayedJournal,
+    account: Account,
+    published: Sequence[PublishedTrack] = (),
+) -> Answer:
+    """Answer with each rating: its official values, periods and events.
+
+    `published` are those that are shown as published, such as of online pools.
+    """
     data = {
         "profile": person_data(account),
-        "tracks": [_track_data(track, account) for track in journal.tracks],
+        "tracks": [
+            *(_track_data(track, account) for track in journal.tracks),
+            *map(published_data, published),
+        ],
     }
-    return make_answer(
-        f"Journal of {account.person.name}", data, text=_text(journal, account)
-    )
+    lines = [*_text(journal, account)]
+    if published and not journal.tracks:
+        lines = [account.person.name]
+    lines += [line for track in published for line in describe_published(track)]
+    return make_answer(f"Journal of {account.person.name}", data, text=lines)
 
 
 def person_data(account: Account) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The subcommands that change a journal, export it or import one."""
+"""The subcommands that change a journal, and export it."""
 
 from __future__ import annotations
 
@@ -188,41 +188,7 @@ def export(file: str, profile: str | None, force: bool) -> None:
     write_output(text, None if file == source.STANDARD_INPUT else file, force)
 
 
-@click.command("import", cls=Subcommand, short_help="Import a document.")
-@click.argument("file", shell_complete=completion_candidates.journal_files)
-@journal_store.profile_option
-@options.json_option
-def import_journal(file: str, profile: str | None, as_json: bool) -> None:
-    """Import a document of elo-tui journal export; - is standard input.
-
-    Existing entries stay unchanged. With --profile everything goes to that person.
-    """
-    from elo_tui.store import journal_document
-    from elo_tui.store.record_json import NotARecord
-
-    where = source.source_label(file)
-    try:
-        document = journal_document.read_document(
-            source.read_bytes(file).decode("utf-8-sig")
-        )
-    except UnicodeDecodeError:
-        raise Refused(f"{where}: not UTF-8") from None
-    except NotARecord as fault:
-        raise Refused(f"{where}: {fault}") from None
-    with journal_store.open_journal() as store:
-        into = None if profile is None else journal_store.find_person(store, profile)
-        taken = journal_document.import_journal(store, document, into)
-    report = [
-        f"imported: {plural(taken.people, 'profile')},"
-        f" {plural(taken.entries, 'event')},"
-        f" {plural(taken.listed, 'official rating')};"
-        f" {taken.known} existed already",
-        *taken.left_out,
-    ]
-    report_change(as_json, "\n".join(report), **taken._asdict())
-
-
-COMMANDS = (add, list_value, delete, restore, export, import_journal)
+COMMANDS = (add, list_value, delete, restore, export)
 
 
 def _add_defaults(values: dict[str, object], person: Person) -> dict[str, object]:

@@ -11,12 +11,20 @@ import click
 
 from elo_tui.answers.answer_parts import make_answer
 from elo_tui.answers.journal_answer import answer_journal, person_data
-from elo_tui.cli import journal_changes, journal_store, options, screen_options
+from elo_tui.cli import (
+    journal_changes,
+    journal_history,
+    journal_import,
+    journal_store,
+    options,
+    screen_options,
+)
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.arguments import CommandGroup, Subcommand, WordChoice, option_error
 from elo_tui.cli.output import Refused
 from elo_tui.core import entry, systems
 from elo_tui.core.model import POOLS, Problem
+from elo_tui.core.replay.dated_entries import Key
 from elo_tui.core.replay.journal_records import Person
 from elo_tui.core.replay.journal_replay import replay_journal
 from elo_tui.core.text.clean_text import clean_name
@@ -61,14 +69,18 @@ def journal_command(
         if profile is not None or wanted != AnswerOutput():
             raise Refused("--profile and --json: after the subcommand")
         return
-    from elo_tui.store import stored_journal
+    from elo_tui.core.replay.published_tracks import build_published_tracks
+    from elo_tui.store import stored_history, stored_journal
 
     with journal_store.open_journal() as store:
         account = stored_journal.read_account(
             store, journal_store.find_person(store, profile)
         )
+        history = stored_history.read_history(store, account.person.id)
     found = replay_journal(account, options.today())
-    wanted.say(answer_journal(found, account))
+    keys = {Key(track.system, track.pool) for track in found.tracks}
+    published = build_published_tracks(history, keys)
+    wanted.say(answer_journal(found, account, published))
 
 
 @journal_command.command("profiles", short_help="List the people with a journal.")
@@ -220,5 +232,10 @@ def drafts_command(
     wanted.say(make_answer("Drafts", data, text=lines or ["no drafts"]))
 
 
-for one in (*journal_changes.COMMANDS, drafts_command):
+for one in (
+    *journal_changes.COMMANDS,
+    journal_import.import_files,
+    journal_history.history,
+    drafts_command,
+):
     journal_command.add_command(one)

@@ -61,6 +61,7 @@ CALLS = (
     "journal",
     "journal profiles",
     "journal drafts",
+    "journal history",
     "pool list {pool}",
     "pool list {pool} --every",
     "pool player {pool} Alder",

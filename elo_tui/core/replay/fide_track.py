@@ -202,6 +202,8 @@ class _Replay(Replay):
         for one in sorted(listed, key=lambda one: (one.day, repr(one.player))):
             month = month_number(one.day)
             self.entered[month] = Published(first_day(month), one.player, "official")
+        #: months of lists imported with a history, of which the events may be missing
+        self.imported = {month_number(one.day) for one in listed if one.source}
         #: the first rating typed in a month, used without a list
         self.typed: dict[int, Player] = {}
         for event in sorted(events, key=lambda event: (event.first, sort_key(event))):
@@ -260,7 +262,8 @@ class _Replay(Replay):
         period = rated.period
         if following is not None and following.source == "official":
             period = period._replace(official=following.player.rating)
-        if period.lines or (state.source and period.differs):
+        is_explained = following is not None and month + 1 in self.imported
+        if period.lines or (state.source and period.differs and not is_explained):
             self.periods.append(period)
         if rated.after != state.player:
             new = Published(first_day(month + 1), rated.after, "computed")

@@ -19,6 +19,7 @@ from elo_tui.core.replay.history_records import (
     Owner,
 )
 from elo_tui.core.replay.journal_records import Identity
+from elo_tui.core.replay.official_rows import UPGRADE
 from elo_tui.readers.history.history_source import Asked, shorten
 from elo_tui.readers.history.html_rows import Page
 from elo_tui.readers.shared import (
@@ -82,7 +83,7 @@ def read_portal(value: dict[str, Any], _asked: Asked) -> HistoryReading:
             _check_day(get_text(one, "referenceDate")),
             get_whole(one, "ratingNew") or 0,
             number=get_whole(one, "indexNew"),
-            source=get_text(one, "name"),
+            source=UPGRADE,
         )
         for one in get_dicts(value, "upgrades")
         if get_whole(one, "ratingNew")
@@ -112,9 +113,8 @@ def read_card(page: Page, _asked: Asked) -> HistoryReading:
         day = _CARD_DAY.search(name)
         if "upgrade" in row.kinds:
             written = "-".join(reversed(day.groups())) if day else year
-            label = _CARD_DAY.sub("", shorten(name)).strip()
             upgrades.append(
-                HistoryRating("dwz", "", written, after, number=number, source=label)
+                HistoryRating("dwz", "", written, after, number=number, source=UPGRADE)
             )
         else:
             found.append(

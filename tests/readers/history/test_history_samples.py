@@ -80,11 +80,11 @@ def list_rows(found: HistoryReading) -> Iterator[Cells]:
         yield cells(
             *("event", *where, count, None, "", None, "", change, None, "?", entry.name)
         )
-        for place, one in enumerate(entry.games, start=1):
-            other = None if origin and place in origin.capped else one.opponent
-            result = one.result.value if one.result else ""
+        for place, played in enumerate(entry.games, start=1):
+            other = None if origin and place in origin.capped else played.opponent
+            result = played.result.value if played.result else ""
             yield cells(
-                *("game", *where, None, None, one.colour, other, result),
+                *("game", *where, None, None, played.colour, other, result),
                 *("?", None, None, ""),
             )
 

@@ -1,0 +1,157 @@
+"""A person's history in the order of time: ratings, events, games, and its gaps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from elo_tui.answers.answer_parts import Answer, make_answer
+from elo_tui.core.replay.history_records import HistoryEvent, HistoryGame, HistoryRating
+from elo_tui.core.replay.history_timeline import Gap, Timeline, describe_rating
+from elo_tui.core.text.figures import format_change, format_number, simplify_number
+
+RESULTS = ("0", "=", "1")
+_COLOURS = {"w": "White", "b": "Black"}
+_DAY = len("2026-01-31")
+_COLUMNS = (
+    *("kind", "date", "system", "pool", "rating", "games", "index", "colour"),
+    *("opponent", "opponent_rating", "result", "change", "after", "score", "name"),
+)
+
+
+def answer_history(name: str, timeline: Timeline, as_table: bool) -> Answer:
+    """Answer with all rows; `as_table` also makes one table of them, for CSV."""
+    data = {
+        "ratings": [*map(_rating_data, timeline.ratings)],
+        "games": [*map(_game_data, timeline.games)],
+        "events": [*map(_event_data, timeline.events)],
+        "gaps": [*map(_gap_data, timeline.gaps)],
+    }
+    shown = {"rows": _list_rows(timeline)} if as_table else {}
+    return make_answer(f"History of {name}", data, shown, text=_text(name, timeline))
+
+
+def _rating_data(one: HistoryRating) -> dict[str, Any]:
+    return {
+        "date": one.day,
+        "system": one.system,
+        "pool": one.pool or None,
+        "rating": one.rating,
+        "games": one.games,
+        "index": one.number,
+        "rd": _simplify(one.rd),
+        "source": one.source or None,
+    }
+
+
+def _game_data(one: HistoryGame) -> dict[str, Any]:
+    return {
+        "date": one.moment[:_DAY],
+        "time": one.moment[_DAY + 1 :] or None,
+        "system": one.system,
+        "pool": one.pool or None,
+        "own_rating": one.own,
+        "colour": one.colour or None,
+        "opponent": one.opponent or None,
+        "opponent_rating": one.opponent_rating,
+        "result": RESULTS[one.halves],
+        "change": _simplify(one.change),
+        "after": one.after,
+        "id": one.key or None,
+        "event": one.event or None,
+        "source": one.source or None,
+        **({"bot": True} if one.is_bot else {}),
+    }
+
+
+def _event_data(one: HistoryEvent) -> dict[str, Any]:
+    return {
+        "date": one.last,
+        "first": one.first,
+        "last": one.last,
+        "system": one.system,
+        "pool": one.pool or None,
+        "name": one.name or None,
+        "before": one.before,
+        "games": one.games,
+        "score": _simplify(one.score),
+        "change": _simplify(one.change),
+        "after": one.after,
+        "source": one.source or None,
+    }
+
+
+def _gap_data(one: Gap) -> dict[str, Any]:
+    return {
+        "system": one.system,
+        "pool": one.pool or None,
+        "after": one.after,
+        "before": one.before,
+        "text": one.text,
+    }
+
+
+def _list_rows(timeline: Timeline) -> list[dict[str, Any]]:
+    """List all rows with the same columns, in the order of time."""
+    rows: list[dict[str, Any]] = []
+    for rating in timeline.ratings:
+        rows.append({"kind": "official", **_rating_data(rating)})
+    for event in timeline.events:
+        data = _event_data(event)
+        rows.append({"kind": "event", **data, "rating": event.before})
+    for game in timeline.games:
+        data = _game_data(game)
+        row = {**data, "rating": game.own, "name": game.event or None}
+        rows.append({"kind": "game", **row})
+    rows.sort(key=lambda row: str(row["date"]))
+    return [{name: row.get(name) for name in _COLUMNS} for row in rows]
+
+
+def _text(name: str, timeline: Timeline) -> Iterator[str]:
+    yield name
+    lines: list[tuple[str, str]] = []
+    for rating in timeline.ratings:
+        text = f"{_pool(rating)}: official {describe_rating(rating)}"
+        lines.append((rating.day, text))
+    for event in timeline.events:
+        lines.append((event.last, f"{_pool(event)}: {_event_text(event)}"))
+    for game in timeline.games:
+        if not (game.event and game.opponent_rating is None and game.own is None):
+            day = game.moment.replace("T", " ")
+            lines.append((day, f"{_pool(game)}: {_game_text(game)}"))
+    lines.sort(key=lambda one: one[0])
+    yield from (f"{day}  {text}" for day, text in lines)
+    if not lines:
+        yield "nothing entered or imported yet"
+    for gap in timeline.gaps:
+        yield f"gap in {gap.system} {gap.pool}: {gap.text}"
+
+
+def _pool(one: HistoryRating | HistoryEvent | HistoryGame) -> str:
+    return f"{one.system} {one.pool}".rstrip()
+
+
+def _event_text(one: HistoryEvent) -> str:
+    text = one.name or "event"
+    if one.games is not None and one.score is not None:
+        text += f", {format_number(one.score)} of {one.games}"
+    if one.change is not None:
+        text += f", change {format_change(one.change)}"
+    return text if one.after is None else f"{text}, new rating {one.after}"
+
+
+def _game_text(one: HistoryGame) -> str:
+    parts = [RESULTS[one.halves]]
+    if one.colour:
+        parts.append(_COLOURS[one.colour])
+    parts.append(f"against {one.opponent or 'unknown'}")
+    if one.opponent_rating is not None:
+        parts.append(str(one.opponent_rating))
+    text = " ".join(parts)
+    if one.change is not None:
+        text += f", {format_change(one.change)}"
+    return text if one.after is None else f"{text}, then {one.after}"
+
+
+def _simplify(value: float | None) -> float | None:
+    return None if value is None else simplify_number(value)

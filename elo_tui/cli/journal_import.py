@@ -1,0 +1,268 @@
+"""``elo-tui journal import``: histories of other programs, and exported journals."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from datetime import date, datetime
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from elo_tui.cli import completion_candidates, journal_store, options, source
+from elo_tui.cli.arguments import Subcommand
+from elo_tui.cli.output import Refused, say_json, say_lines
+from elo_tui.cli.progress_line import ProgressShown, allow_interrupt
+from elo_tui.core import entry
+from elo_tui.core.model import Problem
+from elo_tui.core.text.clean_text import clean_name
+from elo_tui.core.text.figures import plural
+
+if TYPE_CHECKING:
+    from elo_tui.store.history_files import FileTaken, HistoryFile, Read
+
+
+@click.command("import", cls=Subcommand, short_help="Import histories of years.")
+@click.argument(
+    "files",
+    nargs=-1,
+    metavar="FILE...",
+    shell_complete=completion_candidates.any_files,
+)
+@journal_store.profile_option
+@click.option(
+    "--as",
+    "played_as",
+    metavar="NAME",
+    default="",
+    help="Your name in the games, if two are in all of them.",
+)
+@click.option(
+    "--date",
+    "day",
+    metavar="YYYY-MM-DD",
+    help="Day of a rating that a file gives without one; default: today.",
+)
+@click.option(
+    "--pool",
+    default="",
+    metavar="POOL",
+    help="Pool of a file that does not state it, such as rapid.",
+)
+@click.option("--undo", is_flag=True, help="Undo the newest import instead.")
+@options.json_option
+def import_files(
+    files: tuple[str, ...],
+    profile: str | None,
+    played_as: str,
+    day: str | None,
+    pool: str,
+    undo: bool,
+    as_json: bool,
+) -> None:
+    """Import ratings, events and games of years; - is standard input.
+
+    FILE is recognised by its content: FIDE's rating chart, profile or calculations;
+    games, rating history or a rating from Lichess; games or statistics from chess.com;
+    a DWZ card; lists of US Chess, ECF and CFC; a document of elo-tui journal export.
+    What exists already is not added again. If one file is refused, none is imported.
+
+    \b
+    Examples:
+      elo-tui journal import a_chart_data.json calculations-*.html
+      elo-tui journal import lichess_signe.pgn --profile Signe
+      elo-tui journal import --undo
+    """
+    if undo:
+        if files:
+            raise Refused("--undo: without FILE; it undoes the newest import")
+        _undo_import(profile, as_json)
+        return
+    if not files:
+        raise Refused("no FILE: name what to import; - is standard input")
+    from elo_tui.readers.history.history_source import Asked
+    from elo_tui.store import history_files
+    from elo_tui.store.history_files import FileRefused
+
+    shown = _ReadingShown()
+    asked = Asked(
+        played_as=played_as.strip(),
+        pool=pool.strip().lower(),
+        day=_parse_day(day),
+        tick=shown.tick,
+    )
+    with journal_store.open_journal() as store:
+        person = None if profile is None else journal_store.find_person(store, profile)
+        try:
+            with allow_interrupt(lambda: "stopped; nothing was imported"):
+                taken = history_files.import_files(
+                    store, map(_make_file, files), person, asked, datetime.now()
+                )
+        except FileRefused as refused:
+            raise Refused(str(refused)) from None
+        finally:
+            shown.wipe()
+    if as_json:
+        say_json(_encode_files(taken))
+    else:
+        say_lines(line for one in taken for line in _describe_file(one))
+
+
+class _ReadingShown(ProgressShown):
+    """Bytes read; only on a terminal, and only for a file that takes long."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._is_terminal = sys.stderr is not None and sys.stderr.isatty()
+        self._is_said = False
+
+    def tick(self, done: int) -> None:
+        if self._is_terminal and self.is_due():
+            self._is_said = True
+            self.say(f"reading, {done / 1e6:.1f} MB, {self.seconds:.0f} s; Ctrl+C ends")
+
+    def wipe(self) -> None:
+        """Leave an empty line if anything was said."""
+        if self._is_said:
+            super().wipe()
+
+
+def _parse_day(text: str | None) -> date:
+    if text is None:
+        return options.today()
+    found = entry.read_date(text)
+    if found is None or isinstance(found, Problem):
+        message = "empty" if found is None else found.text.removeprefix("date: ")
+        raise Refused(f"--date '{clean_name(text, 20)}': {message}")
+    return found
+
+
+def _make_file(name: str) -> HistoryFile:
+    from elo_tui.session.web import is_address
+    from elo_tui.store.history_files import HistoryFile
+
+    label = source.source_label(name)
+    if is_address(name):
+        raise Refused(
+            f"{label}: an address; save the answer in your browser and name the file"
+        )
+    opened: Callable[[], AbstractContextManager[Read]]
+    if name == source.STANDARD_INPUT:
+        opened = _open_standard_input
+    else:
+        opened = partial(_open_file, name, label)
+    return HistoryFile(label, opened)
+
+
+@contextmanager
+def _open_file(name: str, label: str) -> Iterator[Read]:
+    from elo_tui.readers.ordinary_file import NotOpened, open_regular_file
+
+    try:
+        with open_regular_file(name) as descriptor:
+            yield partial(os.read, descriptor)
+    except NotOpened as fault:
+        raise Refused(f"{label}: {fault}") from None
+    except OSError as error:
+        raise Refused(f"{label}: {error.strerror}") from None
+
+
+@contextmanager
+def _open_standard_input() -> Iterator[Read]:
+    if sys.stdin is None:
+        raise Refused("standard input is closed")
+    yield sys.stdin.buffer.read
+
+
+def _undo_import(profile: str | None, as_json: bool) -> None:
+    from elo_tui.store import stored_history
+
+    with journal_store.open_journal() as store:
+        person = journal_store.find_person(store, profile)
+        found = stored_history.list_imports(store, person.id)
+        done = [one for one in found if not one.is_undone]
+        if not done:
+            raise Refused(f"--undo: no import of {person.name or person.fide_id}")
+        stored_history.set_undone(store, done[-1], undone=True)
+    undone = {"undone": done[-1].label, "person": person.name}
+    if as_json:
+        say_json(undone)
+    else:
+        say_lines([f"undone for {person.name}: {done[-1].label}"])
+
+
+def _encode_files(taken: tuple[FileTaken, ...]) -> dict[str, Any]:
+    """Encode the counts of each file; those of exported journals also as before."""
+    documents = [one.document for one in taken if one.document is not None]
+    totals: dict[str, Any] = {}
+    if documents:
+        totals = {
+            "people": sum(one.people for one in documents),
+            "listed": sum(one.listed for one in documents),
+            "entries": sum(one.entries for one in documents),
+            "known": sum(one.known for one in documents),
+            "left_out": [text for one in documents for text in one.left_out],
+        }
+    return totals | {"files": [*map(_encode_file, taken)]}
+
+
+def _encode_file(one: FileTaken) -> dict[str, Any]:
+    merged, document = one.merged, one.document
+    ratings, events = merged.ratings, merged.events
+    new_ratings = ratings.new if document is None else document.listed
+    new_events = events.new if document is None else document.entries
+    return {
+        "file": one.file,
+        "kind": one.kind,
+        "person": one.person or None,
+        "as": one.played_as or None,
+        "ratings": {
+            "new": new_ratings,
+            "same": ratings.same,
+            "changed": ratings.changed,
+        },
+        "games": {
+            "new": merged.games.new,
+            "same": merged.games.same,
+            "left_out": dict(one.left_out),
+        },
+        "events": {"new": new_events, "same": events.same},
+        "pools": list(merged.pools),
+        "notes": list(merged.notes if document is None else document.left_out),
+    }
+
+
+def _describe_file(one: FileTaken) -> Iterator[str]:
+    if one.document is not None:
+        taken = one.document
+        yield (
+            f"imported: {plural(taken.people, 'profile')},"
+            f" {plural(taken.entries, 'event')},"
+            f" {plural(taken.listed, 'official rating')};"
+            f" {taken.known} existed already"
+        )
+        yield from taken.left_out
+        return
+    merged = one.merged
+    kinds = (
+        ("official rating", merged.ratings),
+        ("game", merged.games),
+        ("event", merged.events),
+    )
+    parts = [
+        f"{plural(counts.new, f'new {noun}')}"
+        + (f" ({counts.same} existed already)" if counts.same else "")
+        for noun, counts in kinds
+        if counts.new or counts.same
+    ]
+    if merged.ratings.changed:
+        parts.append(f"{plural(merged.ratings.changed, 'rating')} not as stored")
+    if one.left_out:
+        reasons = (f"{count} {reason}" for reason, count in one.left_out)
+        parts.append(f"left out: {', '.join(reasons)}")
+    name = f" as {one.played_as}" if one.played_as else ""
+    yield f"{one.file}: {one.person}{name}: {', '.join(parts) or 'nothing to keep'}"
+    yield from (f"  {clean_name(note, 300)}" for note in merged.notes)

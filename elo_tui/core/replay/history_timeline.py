@@ -1,0 +1,272 @@
+"""Everything dated about a person: imported rows and the journal's own records.
+
+The rating before a game that its publisher states only after it is that after the game
+before in the same pool.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from elo_tui.core.model import HALF_POINTS
+from elo_tui.core.replay.dated_entries import Key
+from elo_tui.core.replay.history_records import (
+    History,
+    HistoryEvent,
+    HistoryGame,
+    HistoryRating,
+)
+from elo_tui.core.replay.journal_records import Account, Entry
+from elo_tui.core.replay.official_rows import find_pool, make_row
+from elo_tui.core.replay.tracks import EventLine, ReplayedJournal, Track
+from elo_tui.core.systems import find_row
+from elo_tui.core.text.figures import format_number
+
+_YEAR = len("2026")
+
+
+class Gap(NamedTuple):
+    """A break between consecutive games or events of a pool: something is missing."""
+
+    system: str
+    pool: str
+    after: str
+    """The day of the last one before it."""
+    before: str
+    """The day of the first one after it."""
+    text: str
+
+
+class Choice(NamedTuple):
+    """What is asked for; "" for everything."""
+
+    system: str = ""
+    pool: str = ""
+    since: str = ""
+    """The first day, such as ``2025-01-31``."""
+    until: str = ""
+
+    def takes(self, system: str, pool: str, day: str) -> bool:
+        """Whether a row is wanted; one with only a year if any day of it is."""
+        if self.system not in ("", system) or self.pool not in ("", pool):
+            return False
+        first, last = (
+            (f"{day}-01-01", f"{day}-12-31") if len(day) == _YEAR else (day,) * 2
+        )
+        return last >= self.since and (not self.until or first[:10] <= self.until)
+
+
+class Timeline(NamedTuple):
+    """All rows, by kind, each in the order of time."""
+
+    ratings: tuple[HistoryRating, ...]
+    events: tuple[HistoryEvent, ...]
+    games: tuple[HistoryGame, ...]
+    gaps: tuple[Gap, ...]
+
+
+def build_timeline(
+    account: Account, replayed: ReplayedJournal, history: History, choice: Choice
+) -> Timeline:
+    """Put the wanted rows of all sources into the order of time."""
+    own_events, own_games = _list_entries(replayed)
+    games = [*fill_ratings_before(history.games), *own_games]
+    events = [*_fill_sums(history.events, games), *own_events]
+    official = [make_row(one) for one in account.listed if one.player.rating]
+    ratings = [*official, *history.ratings]
+    return Timeline(
+        ratings=tuple(
+            sorted(
+                (one for one in ratings if choice.takes(one.system, one.pool, one.day)),
+                key=_order_key,
+            )
+        ),
+        events=tuple(
+            sorted(
+                (one for one in events if choice.takes(one.system, one.pool, one.last)),
+                key=_order_key,
+            )
+        ),
+        games=tuple(
+            sorted(
+                (
+                    one
+                    for one in games
+                    if choice.takes(one.system, one.pool, one.moment[:10])
+                ),
+                key=lambda one: one.moment,
+            )
+        ),
+        gaps=tuple(
+            gap
+            for gap in (*find_gaps(games), *_find_event_gaps(events))
+            if choice.takes(gap.system, gap.pool, gap.before)
+        ),
+    )
+
+
+def _order_key(one: HistoryRating | HistoryEvent) -> tuple[str, int, str]:
+    """Sort by the day; what has an index by this inside a year, as days may lack."""
+    day = one.day if isinstance(one, HistoryRating) else one.last
+    return (day, 0, "") if one.number is None else (day[:_YEAR], one.number, day)
+
+
+def fill_ratings_before(games: Iterable[HistoryGame]) -> Iterator[HistoryGame]:
+    """Fill in the rating before each game if only the one after it is stated.
+
+    The games must be in the order of time; the first of a pool stays without.
+    """
+    newest: dict[tuple[str, str], int | None] = {}
+    for game in games:
+        where = (game.system, game.pool)
+        before = newest.get(where)
+        if (
+            game.own is None
+            and game.change is None
+            and None not in (before, game.after)
+        ):
+            game = game._replace(own=before, change=(game.after or 0) - (before or 0))
+        if game.after is not None:
+            newest[where] = game.after
+        yield game
+
+
+def find_gaps(games: Iterable[HistoryGame]) -> Iterator[Gap]:
+    """Find games that do not begin where the one before them in the pool has ended."""
+    newest: dict[tuple[str, str], HistoryGame] = {}
+    for game in games:
+        where = (game.system, game.pool)
+        before = newest.get(where)
+        if game.after is None or game.own is None:
+            continue
+        newest[where] = game
+        if before is None or before.after == game.own or before.event or game.event:
+            continue
+        days = (before.moment[:10], game.moment[:10])
+        text = (
+            f"{before.after} after the game of {days[0]}, {game.own} before that of"
+            f" {days[1]}: games are missing between them, or points were given back"
+        )
+        yield Gap(game.system, game.pool, *days, text)
+
+
+def _find_event_gaps(events: Iterable[HistoryEvent]) -> Iterator[Gap]:
+    """Find events that do not begin with the rating that the one before has left."""
+    newest: dict[tuple[str, str], HistoryEvent] = {}
+    for event in sorted(events, key=_order_key):
+        if event.after is None:
+            continue
+        where = (event.system, event.pool)
+        before = newest.get(where)
+        newest[where] = event
+        if before is None or event.before in (None, before.after):
+            continue
+        text = (
+            f"{before.after} after {before.name}, {event.before} before {event.name}:"
+            " an event is missing between them, or the rating was changed"
+        )
+        yield Gap(event.system, event.pool, before.last, event.last, text)
+
+
+def _fill_sums(
+    events: Iterable[HistoryEvent], games: Iterable[HistoryGame]
+) -> Iterator[HistoryEvent]:
+    """Fill in the sums of events whose games are known."""
+    played: dict[tuple[str, str, str, str], list[int]] = {}
+    for game in games:
+        if game.event:
+            where = (game.system, game.pool, game.moment[:10], game.event.casefold())
+            played.setdefault(where, []).append(game.halves)
+    for event in events:
+        where = (event.system, event.pool, event.last, event.name.casefold())
+        if event.games is None and where in played:
+            halves = played[where]
+            event = event._replace(games=len(halves), score=sum(halves) / 2)
+        yield event
+
+
+def _list_entries(
+    replayed: ReplayedJournal,
+) -> tuple[list[HistoryEvent], list[HistoryGame]]:
+    """List the events that the journal rates, and their rated games."""
+    events: list[HistoryEvent] = []
+    games: list[HistoryGame] = []
+    for track in replayed.tracks:
+        lines = [line for period in track.periods for line in period.lines]
+        for line in (*lines, *track.unplaced):
+            if line.last is None:
+                continue
+            events.append(_make_event(track, line))
+            games += _make_games(track, line)
+    return events, games
+
+
+def _make_event(track: Track, line: EventLine) -> HistoryEvent:
+    system, pool = find_pool(Key(track.system, track.pool))
+    entry, event = line.entry, line.event
+    origin = entry.origin
+    change = None if event is None else round(event.change, 4)
+    if origin is not None and origin.change is not None:
+        change = origin.change
+    is_monthly = find_row(track.system).monthly
+    return HistoryEvent(
+        system=system,
+        pool=pool,
+        first=_day_text(line, is_first=True),
+        last=_day_text(line, is_first=False),
+        name=entry.name,
+        before=line.base or None,
+        games=None if event is None else event.rated_games,
+        score=None if event is None else event.score_halves / 2,
+        change=change,
+        after=None if event is None or is_monthly else event.new_rating,
+        source=_source(entry),
+        key=origin.key if origin else "",
+    )
+
+
+def _make_games(track: Track, line: EventLine) -> Iterator[HistoryGame]:
+    if line.event is None:
+        return
+    system, pool = find_pool(Key(track.system, track.pool))
+    entry = line.entry
+    capped = entry.origin.capped if entry.origin else ()
+    for place, row in enumerate(line.event.games, start=1):
+        game = row.game
+        if not row.rated or game.result is None:
+            continue
+        yield HistoryGame(
+            system=system,
+            pool=pool,
+            moment=_day_text(line, is_first=False),
+            own=line.base or None,
+            colour=game.colour,
+            opponent=game.name,
+            opponent_rating=None if place in capped else game.opponent,
+            halves=HALF_POINTS[game.result],
+            change=None if row.change is None else round(row.change, 4),
+            event=entry.name or f"#{entry.id}",
+            source=_source(entry),
+        )
+
+
+def _day_text(line: EventLine, is_first: bool) -> str:
+    day = line.first if is_first else line.last
+    return "" if day is None else day.isoformat()
+
+
+def _source(entry: Entry) -> str:
+    return entry.origin.source if entry.origin else "journal"
+
+
+def describe_rating(one: HistoryRating) -> str:
+    """Describe an official rating with what is stated about it."""
+    text = str(one.rating)
+    if one.number is not None:
+        text += f"-{one.number}"
+    if one.rd is not None:
+        text += f", RD {format_number(one.rd)}"
+    if one.games:
+        text += f", {one.games} games"
+    return text

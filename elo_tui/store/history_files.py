@@ -1,0 +1,119 @@
+"""Files of histories, and exported journals, into the journal: all of them or none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager
+from datetime import datetime
+from typing import NamedTuple
+
+from elo_tui.core.replay.history_records import HistoryReading
+from elo_tui.core.replay.journal_records import Person
+from elo_tui.readers.history import history_formats
+from elo_tui.readers.history.history_source import Asked, HistorySource
+from elo_tui.readers.shared import SourceRefused
+from elo_tui.store import journal_document, stored_journal
+from elo_tui.store.database import Store
+from elo_tui.store.history_import import HistoryMerge, Merged
+from elo_tui.store.history_owner import OwnerUnknown, find_owner, list_user_names
+from elo_tui.store.record_json import NotARecord
+
+#: Returns at most so many bytes, none at the end.
+Read = Callable[[int], bytes]
+#: The kind of an exported journal.
+JOURNAL = "journal"
+
+
+class HistoryFile(NamedTuple):
+    """A file to import."""
+
+    label: str
+    open: Callable[[], AbstractContextManager[Read]]
+
+
+class FileTaken(NamedTuple):
+    """What a file has brought."""
+
+    file: str
+    kind: str
+    person: str = ""
+    played_as: str = ""
+    merged: Merged = Merged()
+    left_out: tuple[tuple[str, int], ...] = ()
+    document: journal_document.JournalImport | None = None
+    """The counts of an exported journal."""
+
+
+class FileRefused(Exception):
+    """The reason why nothing was imported, a sentence that begins with the file."""
+
+
+def import_files(
+    store: Store,
+    files: Iterable[HistoryFile],
+    wanted: Person | None,
+    asked: Asked,
+    now: datetime,
+) -> tuple[FileTaken, ...]:
+    """Import files, all of them or none; raises FileRefused, NotSaved, NotRead.
+
+    `wanted` is the person that the user named; else the files say whose they are.
+    """
+    listed = [*files]
+    label = ", ".join(one.label for one in listed)
+    with store.write():
+        merges: dict[int, HistoryMerge] = {}
+        taken = []
+        for one in listed:
+            try:
+                with one.open() as read:
+                    source = HistorySource(read, asked.tick)
+                    if history_formats.is_journal(source.head):
+                        taken.append(_import_journal(store, one.label, source, wanted))
+                        continue
+                    reading, person = _read_file(store, source, wanted, asked)
+            except (SourceRefused, OwnerUnknown, NotARecord) as refused:
+                line = getattr(refused, "line", None)
+                where = f"line {line}: " if line else ""
+                raise FileRefused(f"{one.label}: {where}{refused}") from None
+            if person.id not in merges:
+                made = now.isoformat(timespec="seconds")
+                merges[person.id] = HistoryMerge(store, person, made, label)
+            taken.append(
+                FileTaken(
+                    file=one.label,
+                    kind=reading.kind,
+                    person=person.name or person.fide_id,
+                    played_as=reading.played_as,
+                    merged=merges[person.id].add(reading),
+                    left_out=reading.left_out,
+                )
+            )
+        for merge in merges.values():
+            merge.finish()
+    return tuple(taken)
+
+
+def _read_file(
+    store: Store, source: HistorySource, wanted: Person | None, asked: Asked
+) -> tuple[HistoryReading, Person]:
+    """Read a history, and store what it says about its person."""
+    people = stored_journal.list_people(store)
+    if wanted is not None:
+        # an earlier file may have added a number
+        wanted = next((one for one in people if one.id == wanted.id), wanted)
+    named = people if wanted is None else (wanted,)
+    asked = asked._replace(names=list_user_names(named))
+    reading = history_formats.read_history(source, asked)
+    person = find_owner(people, reading.owner, wanted)
+    if person not in people:
+        person = stored_journal.update_record(store, person)
+    return reading, person
+
+
+def _import_journal(
+    store: Store, label: str, source: HistorySource, wanted: Person | None
+) -> FileTaken:
+    document = journal_document.read_document(source.text())
+    counts = journal_document.import_journal(store, document, wanted)
+    return FileTaken(label, JOURNAL, document=counts)

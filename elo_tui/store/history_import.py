@@ -1,0 +1,334 @@
+"""Histories into one person's journal: what exists already is recognised.
+
+Official ratings are identified by pool and day (a DWZ by its index), events by their
+number or by name, last day and pool, games by their number or by all that is stated
+about them. A rating that differs from the stored one is reported and not taken.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from elo_tui.core.replay.dated_entries import entry_key
+from elo_tui.core.replay.history_records import (
+    HistoryEvent,
+    HistoryGame,
+    HistoryRating,
+    HistoryReading,
+    ListedMonth,
+    Peak,
+)
+from elo_tui.core.replay.journal_records import Entry, Person
+from elo_tui.core.replay.official_rows import find_track, make_listed, make_row
+from elo_tui.store import stored_history, stored_journal
+from elo_tui.store.database import Store
+
+_Mark = tuple[object, ...]
+#: How many differences are named.
+_SHOWN = 5
+
+
+class Counts(NamedTuple):
+    """The numbers of rows of one kind."""
+
+    new: int = 0
+    same: int = 0
+    changed: int = 0
+    """Those that differ from the stored ones, which stay."""
+
+
+class Merged(NamedTuple):
+    """What a file has brought."""
+
+    ratings: Counts = Counts()
+    games: Counts = Counts()
+    events: Counts = Counts()
+    pools: tuple[str, ...] = ()
+    """System and pool, such as ``lichess blitz``, in the order of the file."""
+    notes: tuple[str, ...] = ()
+
+
+class HistoryMerge:
+    """One import of files of one person, inside one transaction of the caller."""
+
+    def __init__(self, store: Store, person: Person, made: str, label: str) -> None:
+        """Begin an import at the moment `made`; raises NotSaved, NotRead."""
+        self._store, self._person = store, person.id
+        self._number = stored_history.begin_import(store, person.id, made, label)
+        self._records: list[int] = []
+        history = stored_history.read_history(store, person.id)
+        self._ratings = _Ratings()
+        for listed in stored_journal.list_official_ratings(store, person.id):
+            self._ratings.add(make_row(listed))
+        for row in history.ratings:
+            self._ratings.add(row)
+        self._entries = [*stored_journal.list_entries(store, person.id)]
+        self._events = _Events()
+        for event in history.events:
+            self._events.add(event)
+        self._games = _Games(history.games)
+        self._peaks = {*history.peaks}
+
+    def add(self, reading: HistoryReading) -> Merged:
+        """Add the content of a file; raises NotSaved."""
+        history = reading.history
+        ratings, rating_notes = self._add_ratings(history.ratings)
+        events, event_notes = self._add_events(history.events)
+        entries, entry_notes = self._add_entries(reading.entries)
+        games = self._games.take_new(history.games)
+        stored_history.add_rows(self._store, games, self._number, self._person)
+        peaks: list[Peak] = [one for one in history.peaks if one not in self._peaks]
+        self._peaks |= {*peaks}
+        stored_history.add_rows(self._store, peaks, self._number, self._person)
+        named = [
+            *((row.system, row.pool) for row in history.ratings),
+            *((row.system, row.pool) for row in history.events),
+            *((row.system, row.pool) for row in history.games),
+            *((one.system, one.terms.pool) for one in reading.entries),
+        ]
+        return Merged(
+            ratings=ratings,
+            games=Counts(len(games), len(history.games) - len(games)),
+            events=Counts(events.new + entries.new, events.same + entries.same),
+            pools=tuple(f"{one} {pool}".rstrip() for one, pool in dict.fromkeys(named)),
+            notes=(
+                *reading.notes,
+                *rating_notes,
+                *event_notes,
+                *entry_notes,
+                *self._list_missing(reading.months),
+            ),
+        )
+
+    def finish(self) -> None:
+        """Note what the import has added; raises NotSaved."""
+        stored_history.finish_import(self._store, self._number, self._records)
+
+    def _add_ratings(
+        self, rows: Iterable[HistoryRating]
+    ) -> tuple[Counts, tuple[str, ...]]:
+        kept: list[HistoryRating] = []
+        same = 0
+        differences: list[str] = []
+        for row in rows:
+            stored = self._ratings.find(row)
+            if stored is None:
+                kept.append(row)
+                self._ratings.add(row)
+            elif stored.rating == row.rating:
+                same += 1
+            else:
+                differences.append(
+                    f"{row.day} {_pool_text(row)}: {stored.rating} in the journal"
+                    f" ({stored.source}), {row.rating} in the file; nothing changed"
+                )
+        # of several on one day the journal rates on from the last
+        last = {(row.system, row.pool, row.day): row for row in kept}
+        rest = []
+        for row in kept:
+            is_last = last[(row.system, row.pool, row.day)] is row
+            listed = make_listed(row) if is_last else None
+            if listed is None:
+                rest.append(row)
+                continue
+            added = stored_journal.add_record(self._store, listed, self._person)
+            self._records.append(added.id)
+        stored_history.add_rows(self._store, rest, self._number, self._person)
+        counts = Counts(len(kept), same, len(differences))
+        return counts, _shorten_list(differences)
+
+    def _add_events(
+        self, rows: Iterable[HistoryEvent]
+    ) -> tuple[Counts, tuple[str, ...]]:
+        typed = {
+            (one.name.casefold(), _last_day(one), entry_key(one)): one
+            for one in self._entries
+        }
+        new: list[HistoryEvent] = []
+        same = 0
+        notes: list[str] = []
+        for row in rows:
+            key = find_track(row.system, row.pool)
+            entry = key and typed.get((row.name.casefold(), row.last, key))
+            if entry:
+                same += 1
+                notes.append(_already_text(entry))
+            elif self._events.has(row):
+                same += 1
+            else:
+                new.append(row)
+                self._events.add(row)
+        stored_history.add_rows(self._store, new, self._number, self._person)
+        return Counts(len(new), same), _shorten_list(notes)
+
+    def _add_entries(self, entries: Iterable[Entry]) -> tuple[Counts, tuple[str, ...]]:
+        counts = Counts()
+        notes: list[str] = []
+        for entry in entries:
+            known = next((one for one in self._entries if _is_same(one, entry)), None)
+            if known is not None:
+                counts = counts._replace(same=counts.same + 1)
+                if known.origin is None:
+                    notes.append(_already_text(known))
+                continue
+            added = stored_journal.add_record(self._store, entry, self._person)
+            self._records.append(added.id)
+            self._entries.append(added)
+            counts = counts._replace(new=counts.new + 1)
+        return counts, _shorten_list(notes)
+
+    def _list_missing(self, months: Iterable[ListedMonth]) -> tuple[str, ...]:
+        """Name the months with games of which the journal has no event."""
+        from elo_tui.core.systems.fide.fide_editions import event_list_day
+
+        known = set()
+        for entry in self._entries:
+            last = entry.last or entry.first
+            day = entry.counted or (None if last is None else event_list_day(last))
+            if day is not None:
+                known.add((entry.terms.pool, day.isoformat()))
+        listed = [*months]
+        if not listed:
+            return ()
+        missing = [one for one in listed if (one.pool, one.day) not in known]
+        notes = [
+            f"{one.day[:7]} {one.pool}: games, change {one.change}; its page of"
+            " calculations is missing"
+            for one in missing
+        ]
+        count = len(listed) - len(missing)
+        return (
+            f"an index of {len(listed)} months with games, {count} of them in the"
+            " journal; it has no games itself",
+            *notes,
+        )
+
+
+class _Ratings:
+    """Official ratings by what identifies them."""
+
+    def __init__(self) -> None:
+        self._by_number: dict[_Mark, HistoryRating] = {}
+        self._by_day: dict[_Mark, HistoryRating] = {}
+
+    def add(self, row: HistoryRating) -> None:
+        if row.number is None:
+            self._by_day[(row.system, row.pool, row.day)] = row
+        else:
+            self._by_number[(row.system, row.pool, row.number)] = row
+
+    def find(self, row: HistoryRating) -> HistoryRating | None:
+        found = self._by_number.get((row.system, row.pool, row.number))
+        return found or self._by_day.get((row.system, row.pool, row.day))
+
+
+class _Events:
+    """Events with sums, by their numbers, else by name, last day and pool."""
+
+    def __init__(self) -> None:
+        self._numbers: set[_Mark] = set()
+        self._names: dict[_Mark, set[str]] = {}
+        """The sources that have an event of this name with a number; "" without."""
+
+    def add(self, row: HistoryEvent) -> None:
+        if row.key:
+            self._numbers.add(_event_number(row))
+        for name in _list_names(row):
+            self._names.setdefault(name, set()).add(row.source if row.key else "")
+
+    def has(self, row: HistoryEvent) -> bool:
+        if row.key and _event_number(row) in self._numbers:
+            return True
+        own = {row.source} if row.key else set[str]()
+        return any(self._names.get(name, set()) - own for name in _list_names(row))
+
+
+class _Games:
+    """Games by their numbers, and by all that is stated about them."""
+
+    def __init__(self, games: Iterable[HistoryGame]) -> None:
+        self._keys: set[_Mark] = set()
+        self._facts: Counter[_Mark] = Counter()
+        for game in games:
+            self._add(game)
+
+    def take_new(self, games: Iterable[HistoryGame]) -> list[HistoryGame]:
+        """Return the games that are new, and remember them.
+
+        The same facts twice in a file without numbers are two games.
+        """
+        new = []
+        seen: Counter[_Mark] = Counter()
+        keys: set[_Mark] = set()
+        for game in games:
+            facts = _list_facts(game)
+            seen[facts] += 1
+            is_known = self._facts[facts] >= seen[facts]
+            if not is_known and game.key:
+                key = (game.system, game.key)
+                is_known = key in self._keys or key in keys
+                keys.add(key)
+            if not is_known:
+                new.append(game)
+        for game in new:
+            self._add(game)
+        return new
+
+    def _add(self, game: HistoryGame) -> None:
+        if game.key:
+            self._keys.add((game.system, game.key))
+        self._facts[_list_facts(game)] += 1
+
+
+def _event_number(row: HistoryEvent) -> _Mark:
+    return (row.system, row.pool, row.source, row.key)
+
+
+def _list_names(row: HistoryEvent) -> Iterable[_Mark]:
+    where = (row.system, row.pool, row.name.casefold())
+    yield (*where, row.last)
+    # a DWZ card may have only years, and these may differ
+    if row.number is not None:
+        yield (*where, "index", row.number)
+
+
+def _list_facts(game: HistoryGame) -> _Mark:
+    return (
+        game.system,
+        game.moment,
+        game.pool,
+        game.colour,
+        game.opponent.casefold(),
+        game.halves,
+    )
+
+
+def _is_same(one: Entry, other: Entry) -> bool:
+    """Whether two events of the journal are the same one."""
+    if entry_key(one) != entry_key(other):
+        return False
+    if one.origin and other.origin and one.origin.key and other.origin.key:
+        return one.origin.key == other.origin.key
+    names = (one.name.casefold(), other.name.casefold())
+    return names[0] == names[1] and _last_day(one) == _last_day(other)
+
+
+def _last_day(entry: Entry) -> str:
+    last = entry.last or entry.first
+    return "" if last is None else last.isoformat()
+
+
+def _already_text(entry: Entry) -> str:
+    return f"already there: #{entry.id} {entry.name}, {_last_day(entry)}"
+
+
+def _pool_text(row: HistoryRating) -> str:
+    return f"{row.system} {row.pool}".rstrip()
+
+
+def _shorten_list(texts: list[str]) -> tuple[str, ...]:
+    more = len(texts) - _SHOWN
+    rest = (f"and {more} more",) if more > 0 else ()
+    return (*texts[:_SHOWN], *rest)
