@@ -40,6 +40,7 @@ from elo_tui.start import build_app
 from elo_tui.store.journal_file import Loaded, WriterFault
 from elo_tui.widgets.screen_rows import KeyLine, MessageLine
 from tests import svg
+from tests.clubs import make_club
 from tests.scenes import STARTS, USUAL, Scene, Size, Start
 from tests.screens.desk import LIMIT, AnyDesk, Desk
 from tests.store.lists.made import imported
@@ -89,7 +90,7 @@ def untouched_by_this_machine(start: Start) -> Iterator[None]:
         surroundings = {
             CONFIG_VARIABLE: "config.toml",
             STATE_VARIABLE: "state",
-            DATA_VARIABLE: str(data) if start.players else os.devnull,
+            DATA_VARIABLE: str(data) if start.players or start.club else os.devnull,
             "TERM": "xterm-256color",
             "COLORTERM": "truecolor",
         }
@@ -101,6 +102,8 @@ def untouched_by_this_machine(start: Start) -> Iterator[None]:
             os.environ.pop("NO_COLOR", None)
             if start.players and (lists := lists_folder()) is not None:
                 imported(lists, start.players, date="2026-11-01")
+            if start.club:
+                make_club(evenings=start.club)
             yield
 
 
@@ -122,7 +125,7 @@ async def pictures(start: Start, size: Size | None = None) -> list[Picture]:
     assert isinstance(reading, Reading)
     taken = []
     with untouched_by_this_machine(start):
-        screen = "game" if start.screen == "journal" else start.screen
+        screen = "game" if start.screen in ("journal", "pool") else start.screen
         prefill = Prefill(screen, start.texts, reading.games, _event_of(start.event))
         app = build_app(prefill, TODAY)
         async with app.run_test(size=size or USUAL) as pilot:
@@ -131,6 +134,8 @@ async def pictures(start: Start, size: Size | None = None) -> list[Picture]:
             if start.account is not None:
                 app.replies.accept(Loaded((start.account.person,), start.account))
                 await desk.press("f12")
+            if start.screen == "pool":
+                await desk.press("f11")
             if start.fault:
                 app.replies.accept(WriterFault(start.fault))
             # what is asked at the start is answered before anything is typed

@@ -21,6 +21,7 @@ from elo_tui.store.stored_drafts import Draft
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament_view import TournamentState
 from tests.accounts import AUTUMN, LEAGUE, YEAR
+from tests.clubs import report
 from tests.lakeside import LAKESIDE
 from tests.store.lists.made import combined, row
 
@@ -70,6 +71,8 @@ class Start(NamedTuple):
     """What lies in the folder where the program is started."""
     players: bytes = b""
     """FIDE's rating list, where there is one."""
+    club: int = 0
+    """The number of evenings in the pool of a club; 0 for no pool."""
     fault: str = ""
     """Why nothing is kept on the disk."""
 
@@ -243,7 +246,8 @@ STARTS = (
             Scene("journal-empty", ("f12",)),
             Scene("people-empty", ("p",)),
             Scene("person-new", ("a",)),
-            Scene("open-empty", ("escape", "escape", "f2", "ctrl+o")),
+            Scene("pool-empty", ("escape", "escape", "f11")),
+            Scene("open-empty", ("f2", "ctrl+o")),
         ),
     ),
     Start(
@@ -378,5 +382,22 @@ STARTS = (
         ),
         {"opponent": "1800"},
         players=LISTED,
+    ),
+    Start(
+        "pool",
+        (
+            Scene("pool", is_linked=True),
+            Scene("pool-working", ("down", "down", "enter"), is_linked=True),
+            Scene("pool-chart", ("escape", "f8")),
+            Scene("pool-events", ("escape", "2")),
+            Scene("pool-movers", ("3",), is_linked=True),
+            Scene("pool-who", ("4",)),
+            Scene("pool-ledger", ("5",)),
+            Scene("pools", ("p",)),
+            Scene("pool-new", ("a", *"juniors")),
+            Scene("pool-add", ("escape", "a", *"evening9.trf", "enter")),
+        ),
+        files={"evening9.trf": report(8).encode()},
+        club=8,
     ),
 )

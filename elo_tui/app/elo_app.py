@@ -15,6 +15,7 @@ from elo_tui.app.file_actions import FileActions
 from elo_tui.app.journal_actions import JournalActions
 from elo_tui.app.lookup_actions import LookupActions
 from elo_tui.app.people_actions import PeopleActions
+from elo_tui.app.pool_actions import PoolActions
 from elo_tui.app.preferences import Preferences
 from elo_tui.app.settings_file import Settings
 from elo_tui.app.themes import complete_variables
@@ -97,7 +98,9 @@ class EloApp(
         self._files = FileActions(self.workspace, session, self._journal.import_journal)
         compare = self._journal.compare_with_list
         self._lookup = LookupActions(self.workspace, session, compare)
-        self.when_worker_fails = (self._files.give_up, self._lookup.give_up)
+        pools = PoolActions(self.workspace, self._files)
+        fails = self._files.give_up, self._lookup.give_up, pools.give_up
+        self.when_worker_fails = fails
         people, journal = self._people, self._journal
         self.replies = WriterReplies(self.workspace, session, people, journal)
         modes = Modes(session, prefill, self.preferences.keys, blank)
@@ -105,6 +108,7 @@ class EloApp(
         self.add_mode("tournament", lambda: self._store_states_of(modes.tournament()))
         self.add_mode("field", modes.field)
         self.add_mode("journal", lambda: modes.journal(today))
+        self.add_mode("pool", pools.make_screen)
 
     def _store_states_of(self, screen: Workbench[Any]) -> Workbench[Any]:
         """Store every state of a screen from now on, and return the screen."""

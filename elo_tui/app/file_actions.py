@@ -240,23 +240,22 @@ class FileActions:
 
         def second_file() -> None:
             if self._permissions.allows("review.join"):
-                self._choose_second(join)
+                self.choose("Add a start list", join)
 
         self._opening.remember(opened)
         rereading = Rereading(read_encoding, start_list, second_file)
         review = ReviewScreen(self._workspace.keys, opened, rereading)
         self._workspace.ask(review, self._take if over is None else over.dismiss)
 
-    def _choose_second(self, then: Callable[[Opened], object]) -> None:
-        """Let the user choose a start list."""
+    def choose(self, title: str, then: Callable[[Opened], object]) -> None:
+        """Let the user choose a file, which `then` gets once it is read."""
         from elo_tui.screens.open_dialog import OpenScreen
 
         def read(path: str) -> None:
             self._read(_build_source(path), dialog.dismiss)
 
         dialog: OpenScreen[Opened]
-        reader = self._reader(read)
-        dialog = OpenScreen(self._workspace.keys, reader, "Add a start list")
+        dialog = OpenScreen(self._workspace.keys, self._reader(read), title)
         self._workspace.ask(dialog, then)
 
     def _reader(self, read: Callable[[str], None]) -> Reader:

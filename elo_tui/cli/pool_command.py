@@ -437,6 +437,42 @@ def distinct(pool: str, one: str, other: str, wanted: AnswerOutput) -> None:
     wanted.say(_entry_answer(number, f"{ids[0]} and {ids[1]} are two people"))
 
 
+def _set_private(pool: str, ids: tuple[str, ...], private: bool) -> Answer:
+    """Append an entry for each person; raises Refused."""
+    numbers = []
+    with change_named(pool) as opened:
+        for id in [_require_person(opened, id, "ID") for id in ids]:
+            data = {"id": id, "private": private}
+            numbers.append(opened.file.append("private", data))
+    state = "private: in no published list" if private else "public"
+    lines = [
+        f"entry {number}: {id} is {state}"
+        for number, id in zip(numbers, ids, strict=True)
+    ]
+    return make_answer("Entries", {"entries": numbers}, text=lines)
+
+
+@pool_command.command("hide", cls=Subcommand, short_help="Publish nothing of people.")
+@pool_argument
+@click.argument("ids", nargs=-1, required=True, metavar="ID...")
+@answer_options
+def hide(pool: str, ids: tuple[str, ...], wanted: AnswerOutput) -> None:
+    """Leave people out of every published list from now on.
+
+    They stay in the working and in `pool list`.
+    """
+    wanted.say(_set_private(pool, ids, private=True))
+
+
+@pool_command.command("show", cls=Subcommand, short_help="Publish people again.")
+@pool_argument
+@click.argument("ids", nargs=-1, required=True, metavar="ID...")
+@answer_options
+def show(pool: str, ids: tuple[str, ...], wanted: AnswerOutput) -> None:
+    """Publish people again whom `pool hide` left out."""
+    wanted.say(_set_private(pool, ids, private=False))
+
+
 @pool_command.command("settings", cls=Subcommand, short_help="Change rules from a day.")
 @pool_argument
 @click.option("--from", "day", metavar="YYYY-MM-DD", required=True, help="First day.")

@@ -10,19 +10,18 @@ from typing import Any
 
 import click
 
-from elo_tui.answers import pool_answer
-from elo_tui.answers.answer_parts import Answer, make_answer
+from elo_tui.answers import pool_answer, pool_publication
+from elo_tui.answers.answer_parts import make_answer
+from elo_tui.answers.pool_rows import list_movers
 from elo_tui.cli import completion_candidates, source
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.arguments import Subcommand, WordChoice
 from elo_tui.cli.output import Refused, write_output
-from elo_tui.cli.pool_store import OpenedPool, open_named, pool_argument, read_day
-from elo_tui.core.pool.ledger import Entry, PoolColumns
-from elo_tui.core.pool.pool_rating import PoolList, RatedPool
+from elo_tui.cli.pool_store import open_named, pool_argument, read_day
+from elo_tui.core.pool.ledger import Entry
+from elo_tui.core.pool.pool_rating import PoolList, RatedPool, find_in_force
 from elo_tui.core.text.clean_text import clean_name
 
-#: A published rating of fewer games is marked.
-PROVISIONAL = 10
 #: A month, when people are left out who have not played for so long.
 _MONTH = timedelta(days=30.44)
 
@@ -54,12 +53,13 @@ def show_list(
     wanted: AnswerOutput,
 ) -> None:
     """Show all ratings: the newest list, that of a day, or all of them."""
+    days = [] if day is None else [read_day(day, "--date")]
     with open_named(pool) as opened:
         columns = opened.load_columns()
-        rated = opened.rate(columns, every=every or day is not None)
+        rated = opened.rate(columns, every=every, days=days)
     lists = rated.lists
-    if day is not None:
-        lists = [find_list(rated, read_day(day, "--date"), pool)]
+    if days:
+        lists = [find_list(rated, days[0], pool)]
     if not lists:
         raise Refused(f"{pool}: no event yet; `pool add` adds one")
     settings = opened.state.settings[0][1]
@@ -81,10 +81,10 @@ def show_list(
 
 def find_list(rated: RatedPool, day: date, pool: str) -> PoolList:
     """Find the list in force at the end of a day; raises Refused."""
-    found = [one for one in rated.lists if one.batch.day <= day.toordinal()]
-    if not found:
+    found = find_in_force(rated.lists, day.toordinal())
+    if found is None:
         raise Refused(f"{pool}: no list by {day} yet")
-    return found[-1]
+    return found
 
 
 @click.command("player", cls=Subcommand, short_help="How a rating came about.")
@@ -207,20 +207,15 @@ def compare(
     if len(pools) != 1 or first is None or last is None:
         raise Refused("POOL with --from and --to, or two lists: A.csv B.csv")
     (pool,) = pools
+    days = read_day(first, "--from"), read_day(last, "--to")
     with open_named(pool) as opened:
         columns = opened.load_columns()
-        rated = opened.rate(columns, every=True)
-    days = read_day(first, "--from"), read_day(last, "--to")
-    found = [_find_list_or_none(rated, day) for day in days]
+        rated = opened.rate(columns, days=days)
+    found = [find_in_force(rated.lists, day.toordinal()) for day in days]
     ratings = [pool_answer.read_ratings(columns.people, one) for one in found]
     names = dict(zip(columns.people.ids, columns.people.names, strict=True))
     data = pool_answer.compare_data(*ratings)
     wanted.say(pool_answer.answer_comparison(data, names))
-
-
-def _find_list_or_none(rated: RatedPool, day: date) -> PoolList | None:
-    found = [one for one in rated.lists if one.batch.day <= day.toordinal()]
-    return found[-1] if found else None
 
 
 def _read_list_file(name: str) -> tuple[dict[str, float], dict[str, str]]:
@@ -259,17 +254,24 @@ def export(pool: str, file: str, kind: str, hide: tuple[str, ...], force: bool) 
         for id in hide:
             if columns.find_person(id) < 0:
                 raise Refused(f"--hide '{clean_name(id, 20)}': no such person")
-        rated = opened.rate(columns, every=True)
+        rated = opened.rate(columns, newest=2)
     if not rated.lists:
         raise Refused(f"{pool}: no event yet; `pool add` adds one")
     hidden = {columns.people.ids[columns.find_person(id)] for id in hide}
-    data = _publish(opened, columns, rated, hidden)
+    data = pool_publication.list_data(
+        columns,
+        opened.state.settings[0][1],
+        rated.lists,
+        columns.list_private(opened.state),
+        hidden,
+    )
     if kind == "csv":
-        text = _write_csv(data)
+        text = pool_publication.write_csv(data)
     else:
         from elo_tui.writers import answer_faces
 
-        answer = _list_page(pool, data)
+        # whoever reads the page need not know in which folder the ledger is
+        answer = pool_publication.list_page(Path(pool).stem, data)
         text = (
             answer_faces.write("html", answer)
             if kind == "html"
@@ -278,58 +280,47 @@ def export(pool: str, file: str, kind: str, hide: tuple[str, ...], force: bool) 
     write_output(text, file, force)
 
 
-def _publish(
-    opened: OpenedPool, columns: PoolColumns, rated: RatedPool, hidden: set[str]
-) -> dict[str, Any]:
-    """Make the newest list with the change since the one before."""
-    settings = opened.state.settings[0][1]
-    data = pool_answer.list_data(rated.lists[-1], columns, settings)
-    before = (
-        pool_answer.read_ratings(columns.people, rated.lists[-2])
-        if len(rated.lists) > 1
-        else {}
-    )
-    for one in data["players"]:
-        one["change"] = (
-            round(one["rating"] - before[one["id"]], 2) if one["id"] in before else None
-        )
-        if one["id"] in hidden:
-            # an id names the person, too, and is the name where no file states one
-            one["name"], one["id"] = "private", f"private-{one['place']}"
-    return data
+@click.command("movers", cls=Subcommand, short_help="Who changed most.")
+@pool_argument
+@click.option("--from", "first", metavar="YYYY-MM-DD", help="Day of the first list.")
+@click.option("--to", "last", metavar="YYYY-MM-DD", help="Day of the last list.")
+@click.option(
+    "--most",
+    type=click.IntRange(1),
+    default=pool_publication.MOVERS,
+    metavar="N",
+    help=f"Gains, and losses; default: {pool_publication.MOVERS}.",
+)
+@answer_options
+def movers(
+    pool: str, first: str | None, last: str | None, most: int, wanted: AnswerOutput
+) -> None:
+    """Show the largest gains and losses between two lists; default: the newest two.
 
-
-def _list_page(pool: str, data: dict[str, Any]) -> Answer:
-    """Make the page of a list: active people first, the others apart."""
-    since = (date.fromisoformat(data["date"]) - 12 * _MONTH).isoformat()
-    rows = [
-        {
-            "place": one["place"],
-            "name": one["name"],
-            # without a game since the list before there is no change to show
-            "change": one["change"] or None,
-            "rating": one["shown"],
-            "games": one["games"],
-            "last_played": one["last_played"],
-            "remark": "provisional" if one["games"] < PROVISIONAL else None,
-        }
-        for one in data["players"]
+    Private people are left out.
+    """
+    days = [
+        None if text is None else read_day(text, option)
+        for text, option in ((first, "--from"), (last, "--to"))
     ]
-    active = [one for one in rows if (one["last_played"] or "") >= since]
-    others = [one for one in rows if (one["last_played"] or "") < since]
-    shown = {"date": data["date"], "players": active, "inactive": others}
-    # whoever reads the page need not know in which folder the ledger is
-    return make_answer(f"{Path(pool).stem}, list of {data['date']}", data, shown)
+    with open_named(pool) as opened:
+        columns = opened.load_columns()
+        rated = opened.rate(columns, newest=2, days=[day for day in days if day])
+    if not rated.lists:
+        raise Refused(f"{pool}: no event yet; `pool add` adds one")
+    before, after = (
+        usual if day is None else find_list(rated, day, pool)
+        for day, usual in zip(days, _newest_two(rated), strict=True)
+    )
+    private = columns.list_private(opened.state)
+    rows = list_movers(columns, private, before, after)
+    public = [one for one in rows if not one.is_private]
+    data = pool_publication.movers_data(public, before, after, most)
+    wanted.say(pool_publication.answer_movers(Path(pool).stem, data))
 
 
-def _write_csv(data: dict[str, Any]) -> str:
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(("id", "name", "rating", "games", "last_played"))
-    for one in data["players"]:
-        row = one["id"], one["name"], one["shown"], one["games"], one["last_played"]
-        writer.writerow(row)
-    return out.getvalue()
+def _newest_two(rated: RatedPool) -> tuple[PoolList | None, PoolList]:
+    return rated.lists[-2] if len(rated.lists) > 1 else None, rated.lists[-1]
 
 
-COMMANDS = (show_list, show_player, replay, log, duplicates, compare, export)
+COMMANDS = (show_list, show_player, replay, log, duplicates, compare, export, movers)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import date
@@ -15,13 +14,11 @@ from elo_tui.cli.output import Refused
 from elo_tui.core.model import Problem
 from elo_tui.core.pool.ledger import Entry, PoolColumns, PoolState, build_columns
 from elo_tui.core.pool.ledger import fold_entries as fold
-from elo_tui.core.pool.pool_rating import RatedPool, rate_pool
-from elo_tui.session import paths
+from elo_tui.core.pool.pool_rating import RatedPool
+from elo_tui.core.pool.replayed_pool import rate_columns
 
 if TYPE_CHECKING:
     from elo_tui.store.pool_file import PoolFile
-
-_NAME = re.compile(r"[\w -]{1,60}")
 
 pool_argument = click.argument("pool", metavar="POOL")
 
@@ -39,15 +36,20 @@ class OpenedPool(NamedTuple):
         return build_columns(self.state, self.file.read_contents(digests))
 
     def rate(
-        self, columns: PoolColumns, every: bool = False, person: int = -1
+        self,
+        columns: PoolColumns,
+        every: bool = False,
+        newest: int = 1,
+        days: Sequence[date] = (),
+        person: int = -1,
     ) -> RatedPool:
-        """Rate the pool; raises Refused."""
-        found = rate_pool(
-            columns.people,
-            columns.events,
-            columns.games,
-            self.state.settings,
+        """Rate the pool and keep these lists; raises Refused."""
+        found = rate_columns(
+            columns,
+            self.state,
             every=every,
+            newest=newest,
+            days=[day.toordinal() for day in days],
             person=person,
         )
         if isinstance(found, Problem):
@@ -57,14 +59,12 @@ class OpenedPool(NamedTuple):
 
 def find_pool_file(name: str) -> Path:
     """Find the file that a name or a path means; raises Refused."""
-    if "/" in name or "\\" in name or Path(name).suffix:
-        return Path(name)
-    folder = paths.data_folder()
-    if folder is None:
-        raise Refused(f"{paths.DATA_VARIABLE}: storing is turned off; name a path")
-    if not _NAME.fullmatch(name):
-        raise Refused(f"POOL '{name[:20]}': letters, digits, blanks and - only")
-    return folder / "pools" / f"{name}.pool"
+    from elo_tui.session import pools
+
+    found = pools.find_pool_file(name)
+    if isinstance(found, Problem):
+        raise Refused(found.text)
+    return found
 
 
 @contextmanager

@@ -30,7 +30,9 @@ _SHORT = {
 #: Where the commands of a scope run; those of other scopes run in the focused widget.
 _PLACES = {
     "app": "app",
-    **dict.fromkeys(("screen", "tournament", "field", "offers", *DIALOGS), "screen"),
+    **dict.fromkeys(
+        ("screen", "tournament", "field", "pool", "offers", *DIALOGS), "screen"
+    ),
 }
 
 #: The only commands of the app that work in a dialog, too.

@@ -47,6 +47,13 @@ SYNONYMS = {
     "app.journal": (
         "history, season, live rating, official rating, my events, diary, rating list"
     ),
+    "app.pool": (
+        "club, school, league, own list, rating list, ladder, publish, secretary, F11"
+    ),
+    "pool.movers": "top, compare lists, winners, losers, changes",
+    "pool.questions": "duplicates, merge, same person, identity",
+    "pool.ledger": "log, history, undo, entries",
+    "pool_row.private": "hide, children, publish",
     "app.people": "profile, player, who am I, my name, account, user",
     "app.draft": "restore, recover, lost, unsaved, last session",
     "app.settings": (

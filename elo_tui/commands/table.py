@@ -70,6 +70,22 @@ conflict.down | down,pagedown | scroll(5) | | | Further down
 conflict.up | up,pageup | scroll(-5) | | | Further up
 conflict.back | escape | back | later | | Decide later
 
+[pools]
+pools.take | enter | take | open | | Open the pool
+pools.add | a,insert | add | new | | Begin a new one
+pools.move |
+pools.back | escape | back | back | | Back to the screen
+
+[new_pool]
+new_pool.take | !enter | take | begin | | Begin the pool
+new_pool.back | escape | back | back | | Change nothing
+
+[add_event]
+add_event.take | !enter | take | add | | Add the event
+add_event.section | !f9,alt+n | section(1) | next event | | Of several
+add_event.section_back | !f10,alt+b | section(-1) | | | The previous one
+add_event.back | !escape | back | back | | Back, nothing added
+
 [drafts]
 drafts.take | enter | take | restore | | Put it back on its screen
 drafts.delete | delete,x | delete | discard | | After asking
@@ -148,6 +164,8 @@ app.tournament | f3,alt+t | mode('tournament') | | screen: Tournament | \
 app.field | f6,alt+f | mode('field') | | screen: Field | A whole event
 app.journal | f12,alt+j | mode('journal') | | screen: Journal | \
     Your events by rating period
+app.pool | f11,alt+o | mode('pool') | | screen: Pool | \
+    A rating list of your own
 app.people | alt+p | people | | person: Choose | The person of the journal
 app.draft | ctrl+g | take_draft | | draft: Take back | \
     Unsaved input of an earlier session
@@ -220,6 +238,36 @@ field.refresh | ctrl+f5,alt+u | app.refresh_event | | event: Refresh | \
     Read it again; what is new is marked
 field.part | f9,alt+n | next_part(1) | | | The next part
 field.part_back | f10,alt+b | next_part(-1) | | | The previous part
+
+[pool]
+pool.add | a,insert | add_event | add | pool: Add an event | \
+    It shows first what it would do
+pool.choose | p | pools | pools | pool: Choose | Another one, or a new one
+pool.people | 1 | part('people') | | pool: People | The list
+pool.events | 2 | part('events') | events | pool: Events | \
+    All events, also those taken out
+pool.movers | 3 | part('movers') | movers | pool: Movers | \
+    Who changed most between two lists
+pool.questions | 4 | part('questions') | | pool: Who is who | \
+    People who may be one
+pool.ledger | 5 | part('ledger') | | pool: Ledger | Every entry, to be undone
+pool.part | f9,alt+n | next_part(1) | | | The next part
+pool.part_back | f10,alt+b | next_part(-1) | | | The previous part
+
+[pool_rows]
+pool_row.open | enter | open | why | row: Working | \
+    Each event with its rounds, the ratings that counted and the rule
+pool_row.remove | delete,x | ask('remove') | remove | event: Remove or restore | \
+    After asking; undo works
+pool_row.undo | u | ask('undo') | undo it | entry: Undo | Also an earlier one
+pool_row.same | y | ask('same') | one | question: One person | Merge the two
+pool_row.two | n | ask('two') | two | question: Two people | Not asked again
+pool_row.sort | right,s | sort(1) | sort | | Sort by the next column
+pool_row.sort_back | left | sort(-1) | | | By the previous column
+pool_row.turn | r | turn | | | Reverse the order
+pool_row.find | slash,escape | leave | find | | Name, id or text
+pool_row.private | v | ask('private') | private | person: Private or public | \
+    Private people are in no published list
 
 [standings]
 standing.open | enter | open | why | value: Working | \

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from elo_tui.widgets.compare_pane import Compare
 
 
-class OnePlayer(Workbench[State], Generic[State]):
-    """A working screen with a comparison and with charts."""
+class Charted(Workbench[State], Generic[State]):
+    """A working screen with charts."""
 
     charted: ClassVar[bool] = False
     """Whether a chart is always shown if the screen is large enough."""
@@ -34,30 +34,8 @@ class OnePlayer(Workbench[State], Generic[State]):
     """Number of the chart drawn, modulo their count."""
 
     @abstractmethod
-    def build_comparison(self, state: State) -> Comparison:
-        """Compare the state in several systems."""
-
-    @abstractmethod
     def charts(self) -> tuple[Callable[[], Picture], ...]:
         """Return a function for each chart of the state."""
-
-    def shown_text(self) -> str:
-        shown = self.pane_shown()
-        return self.result_text() if shown is None else shown.text
-
-    def pane_shown(self) -> Shown | None:
-        """Return the answer in the open pane; None without one."""
-        if not self.has_class("-compare"):
-            return None
-        from elo_tui.screens.shown_answers import show_comparison
-
-        return show_comparison(self.build_comparison(self.state))
-
-    def action_compare(self) -> None:
-        """Open or close the comparison of systems."""
-        from elo_tui.widgets.compare_pane import Compare
-
-        self._toggle("compare", Compare)
 
     def action_chart(self) -> None:
         """Open or close the chart."""
@@ -96,10 +74,6 @@ class OnePlayer(Workbench[State], Generic[State]):
             yield Chart(id="chart")
 
     def refresh_panes(self) -> None:
-        if self.has_class("-compare"):
-            from elo_tui.widgets.compare_pane import Compare
-
-            self.query_one(Compare).comparison = self.build_comparison(self.state)
         if self.has_class("-chart") or self.draws_chart_unasked:
             from elo_tui.widgets.chart import Chart
 
@@ -112,6 +86,43 @@ class OnePlayer(Workbench[State], Generic[State]):
     def leave_pane(self) -> None:
         super().leave_pane()
         self.refresh_panes()
+
+    def on_chart_switched(self, event: Chart.Switched) -> None:
+        self._chart += event.by
+        self.refresh_panes()
+
+
+class OnePlayer(Charted[State], Generic[State]):
+    """A working screen with a comparison and with charts."""
+
+    @abstractmethod
+    def build_comparison(self, state: State) -> Comparison:
+        """Compare the state in several systems."""
+
+    def shown_text(self) -> str:
+        shown = self.pane_shown()
+        return self.result_text() if shown is None else shown.text
+
+    def pane_shown(self) -> Shown | None:
+        """Return the answer in the open pane; None without one."""
+        if not self.has_class("-compare"):
+            return None
+        from elo_tui.screens.shown_answers import show_comparison
+
+        return show_comparison(self.build_comparison(self.state))
+
+    def action_compare(self) -> None:
+        """Open or close the comparison of systems."""
+        from elo_tui.widgets.compare_pane import Compare
+
+        self._toggle("compare", Compare)
+
+    def refresh_panes(self) -> None:
+        if self.has_class("-compare"):
+            from elo_tui.widgets.compare_pane import Compare
+
+            self.query_one(Compare).comparison = self.build_comparison(self.state)
+        super().refresh_panes()
 
     def on_compare_system_toggled(self, event: Compare.SystemToggled) -> None:
         """Add a system to the comparison, or remove it."""
@@ -132,7 +143,3 @@ class OnePlayer(Workbench[State], Generic[State]):
             self.say("No K to compare: this system has none", "dim")
         else:
             self.change(self.replace_form(self.state, other))
-
-    def on_chart_switched(self, event: Chart.Switched) -> None:
-        self._chart += event.by
-        self.refresh_panes()

@@ -313,15 +313,19 @@ class ReadingScreen(Dialog[bool], scope="reading"):
     progress: var[tuple[int, int]] = var((0, 0))
 
     def __init__(
-        self, keymap: Mapping[str, str], label: str, fetches: bool = False
+        self,
+        keymap: Mapping[str, str],
+        label: str,
+        fetches: bool = False,
+        unit: str = "characters",
     ) -> None:
         super().__init__(keymap)
         self._fetches = fetches
+        self._unit = "bytes" if fetches else unit
         self.heading = ("Fetching" if fetches else "Reading", label)
 
     def compose_body(self) -> ComposeResult:
-        unit = "bytes" if self._fetches else "characters"
-        yield ProgressLine(unit).data_bind(ReadingScreen.progress)
+        yield ProgressLine(self._unit).data_bind(ReadingScreen.progress)
 
     def on_mount(self) -> None:
         what = "One request a second" if self._fetches else "The file is only read"

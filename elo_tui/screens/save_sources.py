@@ -15,6 +15,7 @@ from elo_tui.screens.field_screen import FieldScreen
 from elo_tui.screens.game_screen import GameScreen
 from elo_tui.screens.journal_screen import JournalScreen, text_lines
 from elo_tui.screens.one_player import OnePlayer
+from elo_tui.screens.pool_screen import PoolScreen
 from elo_tui.screens.shown_answers import (
     Shown,
     show_chances,
@@ -66,6 +67,10 @@ def find_results(screen: Workbench[Any]) -> Shown | str:
         )
     if isinstance(screen, JournalScreen):
         return _journal_results(screen.view)
+    if isinstance(screen, PoolScreen):
+        from elo_tui.screens.pool_sources import show_part
+
+        return "Nothing to save" if screen.view is None else show_part(screen.view)
     return "Nothing to save here"
 
 

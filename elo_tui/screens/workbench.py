@@ -38,6 +38,7 @@ MODES = (
     ("tournament", "Tournament"),
     ("field", "Field"),
     ("journal", "Journal"),
+    ("pool", "Pool"),
 )
 
 

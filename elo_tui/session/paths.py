@@ -71,3 +71,9 @@ def lists_folder() -> Path | None:
     """The folder of the rating lists, one for all profiles; it need not exist."""
     folder = data_folder()
     return None if folder is None else folder / "lists"
+
+
+def pools_folder() -> Path | None:
+    """The folder of the pools; it need not exist."""
+    folder = data_folder()
+    return None if folder is None else folder / "pools"

@@ -66,6 +66,8 @@ FILES = ("screen.open", "screen.save", "review.join", "review.encoding")
 REFRESHES = ("field.refresh", "tournament.refresh")
 #: The commands that require a named profile.
 NEED_PROFILE = ("app.journal", "app.people", "app.draft", "screen.keep")
+#: The command to the pools of the machine: their ledgers have what is not published.
+POOLS = ("app.pool",)
 #: The commands that require rating lists on the machine.
 LISTS = ("screen.lookup", "player.complete")
 #: The commands that change the lists of the machine.
@@ -74,6 +76,7 @@ NO_FILES = "A kiosk opens and saves no files: paste a page, or Ctrl+Y copies"
 NO_FILES_BUT_PAGES = "A kiosk reads no files; Ctrl+O takes the address of an event"
 NO_REFRESH = "A kiosk fetches nothing: paste the page again"
 NOTHING_STORED = "This kiosk stores nothing: your input is lost with the session"
+NO_POOLS = "The pools of a kiosk are its operator's"
 NO_LISTS = "This kiosk has no rating lists"
 NO_UPDATES = "The rating lists of a kiosk are its operator's"
 
@@ -105,6 +108,7 @@ def kiosk_permissions(terms: KioskTerms) -> Permissions:
     else:
         refused |= dict.fromkeys(REFRESHES, NO_REFRESH)
     refused |= dict.fromkeys(UPDATES, NO_UPDATES)
+    refused |= dict.fromkeys(POOLS, NO_POOLS)
     if not terms.profile:
         refused |= dict.fromkeys(NEED_PROFILE, NOTHING_STORED)
     if not _has_lists():

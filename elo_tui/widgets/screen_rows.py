@@ -41,10 +41,12 @@ class Header(Lines):
         titles = self._titles(width)
         spans = [span for mode, title in titles for span in self._tab(mode, title)]
         used = sum(cell_len(text) for text, _ in spans)
-        # without their date if it does not fit
-        editions = (self.edition, self.edition.partition(",")[0], "")
+        # with less of their date if it does not fit
+        brief = self.edition.replace(", rules of ", ", ")
+        editions = (self.edition, brief, self.edition.partition(",")[0], "")
         fitting = (one for one in editions if used + cell_len(one) + 2 <= width)
-        edition = f"{next(fitting, '')} "
+        shown = next(fitting, "")
+        edition = f"{shown} " if shown else ""
         space = max(0, width - used - cell_len(edition))
         return ((*spans, (" " * space, ""), (edition, "dim")),)
 

@@ -29,7 +29,9 @@ from elo_tui.session.permissions import (
     NEED_PROFILE,
     NO_FILES,
     NO_LISTS,
+    NO_POOLS,
     NOTHING_STORED,
+    POOLS,
     UPDATES,
 )
 from tests.app.test_kiosk import at_kiosk
@@ -37,13 +39,14 @@ from tests.screens.desk import AnyDesk
 from tests.screens.filing_desk import EVENT, settled
 from tests.screens.test_palette import offers
 
-LEFT_OUT = {*FILES, *NEED_PROFILE, *LISTS, *UPDATES}
+LEFT_OUT = {*FILES, *NEED_PROFILE, *LISTS, *UPDATES, *POOLS}
 #: The scopes of dialogs and parts that a kiosk without a name never comes to.
 OF_KEPT = {"journal", "official", "people", "person", "keep", "take_in", "conflict"}
 OF_KEPT |= {"drafts", "differences"}
 OF_FILES = {"open", "save", "reading"}
 OF_LISTS = {"lookup", "offers", "update"}
-GONE = OF_KEPT | OF_FILES | OF_LISTS
+OF_POOLS = {"pool", "pool_rows", "pools", "new_pool", "add_event"}
+GONE = OF_KEPT | OF_FILES | OF_LISTS | OF_POOLS
 #: Leaving and the palette are tested by themselves.
 NOT_PRESSED = {"app.quit", "app.leave", "app.palette"}
 
@@ -100,7 +103,7 @@ def check(desk: AnyDesk, tmp_path: Path) -> None:
     """Nothing that is not there has come to front, and nothing was kept."""
     app = desk.app
     assert not {getattr(screen, "scope", "") for screen in app.screen_stack} & GONE
-    assert app.current_mode != "journal"
+    assert app.current_mode not in ("journal", "pool")
     people = app.session.people
     assert (people.everybody, people.chosen, people.accounts) == ((), None, {})
     assert not app.session.journal.is_stored
@@ -226,8 +229,8 @@ async def test_the_key_of_what_is_not_there_says_so(name: str) -> None:
         await desk.press(keys_of(name, {}).partition(",")[0])
         await settled(desk)
         assert desk.top is desk.screen
-        why = (NO_FILES, NOTHING_STORED, NO_LISTS)
-        groups = (FILES, NEED_PROFILE, LISTS)
+        why = (NO_FILES, NOTHING_STORED, NO_LISTS, NO_POOLS)
+        groups = (FILES, NEED_PROFILE, LISTS, POOLS)
         (expected,) = (
             text for text, ids in zip(why, groups, strict=True) if name in ids
         )

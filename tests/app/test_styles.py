@@ -20,7 +20,8 @@ STYLES = CHECKOUT / "styles"
 def test_the_sheet_of_a_screen_holds_no_rules_of_dialogs(sheet: str) -> None:
     text = (STYLES / sheet).read_text(encoding="utf-8")
     screens = {*re.findall(r"^(\w+Screen)\b", text, re.MULTILINE)}
-    assert screens <= {"GameScreen", "TournamentScreen", "FieldScreen", "JournalScreen"}
+    names = ("Game", "Tournament", "Field", "Journal", "Pool")
+    assert screens <= {f"{name}Screen" for name in names}
 
 
 def test_a_dialog_brings_its_rules() -> None:

@@ -26,6 +26,7 @@ from elo_tui.screens.dialog import Dialog
 from elo_tui.screens.field_screen import FieldScreen, FindField
 from elo_tui.screens.game_screen import GameScreen
 from elo_tui.screens.journal_screen import JournalScreen
+from elo_tui.screens.pool_screen import PoolScreen
 from elo_tui.screens.tournament_screen import TournamentScreen
 from elo_tui.widgets.ahead_pane import Ahead
 from elo_tui.widgets.chances_table import ChancesTable, OpenGames
@@ -34,6 +35,7 @@ from elo_tui.widgets.compare_pane import Compare
 from elo_tui.widgets.controls import Choice, Field
 from elo_tui.widgets.journal_table import JournalTable
 from elo_tui.widgets.player_table import PlayerTable
+from elo_tui.widgets.pool_table import PoolTable
 from elo_tui.widgets.round_table import EntryLine, RoundTable
 from elo_tui.widgets.standings_table import StandingsTable
 from elo_tui.widgets.working import Working
@@ -69,7 +71,9 @@ ACTIVE = {
 #: What runs the commands of each scope.
 RUNS: dict[str, tuple[type[DOMNode], ...]] = {
     "app": (EloApp,),
-    "screen": (GameScreen, TournamentScreen, FieldScreen, JournalScreen),
+    "screen": (GameScreen, TournamentScreen, FieldScreen, JournalScreen, PoolScreen),
+    "pool": (PoolScreen,),
+    "pool_rows": (PoolTable,),
     "form": (Field, Choice),
     "entry": (EntryLine,),
     "rounds": (RoundTable,),

@@ -54,7 +54,7 @@ def test_quit_restores_every_mode_on_every_screen(
     answers: tuple[tuple[bytes, bytes], ...], over: str
 ) -> None:
     with Terminal(*GAME, answers=answers) as terminal:
-        terminal.settled(*STAKES, "FIDE B.02, rules of 2025-10-01")
+        terminal.settled(*STAKES, "FIDE B.02, 2025-10-01")
         assert {"1049", "1003", "2004"} <= modes_on(bytes(terminal.output))
         assert terminal.line_now != terminal.line_before
         assert terminal.press(over)

@@ -22,6 +22,7 @@ from elo_tui.core.replay.journal_records import Account
 from elo_tui.screens.field_screen import FieldScreen
 from elo_tui.screens.game_screen import GameScreen
 from elo_tui.screens.journal_screen import JournalScreen
+from elo_tui.screens.pool_screen import PoolScreen
 from elo_tui.screens.tournament_screen import TournamentScreen
 from elo_tui.screens.workbench import Workbench
 from elo_tui.session.permissions import Prefill
@@ -256,6 +257,21 @@ async def journal(
         app.post_message(events.Key("f12", None))
         screen = await handed_over(pilot, app)
         assert isinstance(screen, JournalScreen)
+        yield Desk(pilot, app, screen)
+
+
+@asynccontextmanager
+async def pool(
+    size: tuple[int, int] = SIZE, today: date = TODAY
+) -> AsyncIterator[Desk[PoolScreen]]:
+    """The app on the Pool screen, with the pool of the data folder changed last."""
+    app = build_app(Prefill(), today)
+    async with app.run_test(size=size) as pilot:
+        app.post_message(events.Key("f11", None))
+        screen = await handed_over(pilot, app)
+        assert isinstance(screen, PoolScreen)
+        await app.workers.wait_for_complete()
+        await pilot.pause()
         yield Desk(pilot, app, screen)
 
 

@@ -35,6 +35,7 @@ from elo_tui.screens.lookup_dialog import Fetcher, FetchListsScreen, LookupScree
 from elo_tui.screens.open_dialog import OpenScreen, Reader, ReadingScreen
 from elo_tui.screens.palette import Palette
 from elo_tui.screens.people_dialog import PeopleScreen, PersonScreen
+from elo_tui.screens.pool_dialogs import AddEventScreen, NewPoolScreen, PoolsScreen
 from elo_tui.screens.review_dialog import Rereading, ReviewScreen
 from elo_tui.screens.save_dialog import SaveScreen
 from elo_tui.screens.settings_dialog import Actions, Setting, SettingsScreen
@@ -48,6 +49,7 @@ from elo_tui.screens.text_pages import (
     PlainTextScreen,
 )
 from elo_tui.session.list_differences import ListDifference
+from elo_tui.session.pools import EventPlan
 from elo_tui.store.journal_document import Document
 from elo_tui.store.stored_drafts import Draft
 from elo_tui.views.forms import Form
@@ -61,6 +63,9 @@ from tests.screens.filing_desk import EVENT
 LONG = "Müller-Ozols 王小明 אבג \u0301 " * 12
 _KEYS: Mapping[str, str] = {}
 _PEOPLE = (ANNA, *(Person(no, 1, f"{no} {LONG}") for no in range(2, 40)))
+_PLAN = EventPlan(
+    3, (LONG,) * 9, (LONG,), ((LONG, LONG, LONG),) * 9, ((LONG, 1500.0, 1510.4),)
+)
 
 
 def _nothing(*_: object) -> None:
@@ -139,6 +144,9 @@ EVERY: tuple[Callable[[], Screen[Any]], ...] = (
     Palette,
     lambda: PeopleScreen(_KEYS, _PEOPLE, ANNA, lambda *_: (_PEOPLE, None)),
     lambda: PersonScreen(_KEYS, ANNA, LONG),
+    lambda: PoolsScreen(_KEYS, (LONG, "club"), "club"),
+    lambda: NewPoolScreen(_KEYS),
+    lambda: AddEventScreen(_KEYS, _read().sections, LONG, lambda _: _PLAN),
     lambda: PlainTextScreen(_KEYS, LONG, f"{LONG}\n" * 90),
     lambda: ReadingScreen(_KEYS, LONG, fetches=True),
     _review,

@@ -66,8 +66,14 @@ async def every_mode(size: tuple[int, int]) -> AsyncIterator[AnyDesk]:
         yield desk
 
 
-MODES = {"f2": "Game", "f3": "Tournament", "f6": "Field", "f12": "Journal"}
-DIALOGS = ("ctrl+o", "f11", "f1")
+MODES = {
+    "f2": "Game",
+    "f3": "Tournament",
+    "f6": "Field",
+    "f12": "Journal",
+    "f11": "Pool",
+}
+DIALOGS = ("ctrl+o", "alt+s", "f1")
 
 
 def free_rows(rows: list[str]) -> int:

@@ -38,7 +38,7 @@ async def test_game_is_done_within_24_rows() -> None:
             "20: under 2400",
             "Working: your draw",
             "20 x (½ - 0.24) = +5.20",
-            "FIDE B.02, rules of 2025-10-01",
+            "FIDE B.02, 2025-10-01",
             "^Y copy",
         ):
             assert answer in shown

@@ -24,8 +24,9 @@ import pytest
 
 from elo_tui.core.model import Game
 from elo_tui.readers import typed_games
-from elo_tui.session import paths
+from elo_tui.session import path_completion, paths
 from elo_tui.views.history import History
+from tests.clubs import make_club, report
 from tests.golden import FOLDER, assert_golden
 from tests.screens.desk import (
     SIZE,
@@ -35,6 +36,7 @@ from tests.screens.desk import (
     game,
     journal,
     picture,
+    pool,
     tournament,
 )
 from tests.screens.events import ACCOUNTS, EVENTS
@@ -136,6 +138,8 @@ async def _opened(line: str) -> AsyncIterator[AnyDesk]:
     elif screen == "field":
         event = EVENTS.get(given.pop("event", ""))
         opened = field(event, size=size, today=TODAY, **given)
+    elif screen == "pool":
+        opened = pool(size=size)
     elif screen == "journal":
         opened = journal(ACCOUNTS.get(given.pop("account", "")), size=size)
     else:
@@ -180,5 +184,12 @@ async def test_transcript(
     if name == "offers.txt":
         monkeypatch.setenv(paths.DATA_VARIABLE, str(tmp_path))
         imported(tmp_path / "lists", PLAYERS, date="2026-11-01")
+    if name == "pool.txt":
+        monkeypatch.setenv(paths.DATA_VARIABLE, str(tmp_path / "data"))
+        monkeypatch.setattr(path_completion, "clean_absolute_path", lambda _: "~/club")
+        (tmp_path / "here").mkdir()
+        monkeypatch.chdir(tmp_path / "here")
+        Path("evening9.trf").write_text(report(8), encoding="utf-8")
+        make_club()
     transcript = (FOLDER / "screens" / name).read_text(encoding="utf-8")
     assert_golden(f"screens/{name}", await replay(transcript))

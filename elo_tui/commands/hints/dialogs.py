@@ -55,6 +55,44 @@ It may also follow the rating: 1850/80.
 how much the strength changes; empty: not known
 Glicko-2's third number, over 0 up to 1.
 
+[pool_name] The pool's name
+such as club, juniors or blitz; letters, digits, blanks and -
+It is the name of its file, and that of the pool on the command line.
+
+[pool_system] The pool's rating system
+left and right: Elo, FIDE, US Chess, DWZ, Glicko, Glicko-2, Lichess
+It cannot change later: another system is another pool, with the same event files.
+
+[pool_k] The pool's K
+such as 20, or 40,20@30 by games; default: 20
+40,20@30 is 40 under 30 games, then 20. With a large K for newcomers their ratings
+follow their strength sooner.
+
+[pool_newcomers] Newcomers
+left and right: where a person begins
+At Start; with the rating that the first file states; or with the rating that fits the
+games of the first event best.
+
+[pool_start] The first rating
+rating of newcomers, such as 1500 or 1000; default: 1500
+A whole pool moves with it; only differences between ratings mean anything.
+
+[pool_period] What is rated together
+left and right: each event by itself, or all events of a month
+It cannot change later.
+
+[event_name] The event's name
+the name of the event in the pool
+Below: what adding the event would do. Nothing has changed yet.
+
+[event_first] First day of the event
+such as 2026-03-01
+The days decide the order of rating.
+
+[event_last] Last day of the event
+such as 2026-03-02; empty: the first day
+Events are rated in the order of their last days.
+
 [person_name] The person's name
 as in the rating list; such as Ivanova, Anna
 The only required field. Fill in the rest as far as you know it: K depends on the year

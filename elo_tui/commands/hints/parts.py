@@ -175,6 +175,31 @@ the report states a change or a new rating itself, wide screens show it next to 
 > player.complete: {key} looks up IDs in the rating lists and fills in only what the
   report lacks; those players are marked too.
 
+[pool_filter] Find in the pool
+words of a name, an id or an event; Enter goes to the rows
+Shows only rows with every word you type. Accents need not be typed.
+
+[since] From
+day of the first list, such as 2026-03-01; empty: the list before
+The list in force at the end of that day is compared with the one of To.
+
+[until] To
+day of the last list, such as 2026-09-01; empty: the newest list
+The list in force at the end of that day.
+
+[pool_rows] A pool
+every number has its working: event, round, rating, rule; * = private
+A pool is a rating list of your own. People: the newest list, with the change since the
+list before and the course of the rating. Events: what has been added, with its days; x
+takes an event out or brings it back. Movers: who gained and lost most between two
+lists. Who is who: people who may be one; y merges them, n says that they are two.
+Ledger: every entry, the newest first; u undoes any of them. Nothing is changed in
+place: every list is made again from the ledger, so that an event of three years ago can
+be corrected, taken out or added late.
+
+A private person, v, stays in the pool and its working, but is in no list that is saved,
+copied or published.
+
 [journal] The journal
 newest first; the working explains the row
 Your events by rating period, the newest first. In FIDE a month is one period: its

@@ -25,6 +25,7 @@ from elo_tui.core.pool.pool_people import Identities, Player
 #: Kinds of entries that can be undone; `new` and `undo` itself cannot.
 UNDONE_KINDS = frozenset(
     {"add", "remove", "restore", "replace", "merge", "split", "distinct", "settings"}
+    | {"private"}
 )
 #: The half points of White's result.
 _HALVES = {Result.WIN: 2, Result.DRAW: 1, Result.LOSS: 0}
@@ -89,6 +90,8 @@ class PoolState(NamedTuple):
     """(id, numbers of the events that are of another person)."""
     distinct: frozenset[frozenset[str]]
     """Pairs of ids that are two people."""
+    private: frozenset[str] = frozenset()
+    """Ids of people who are in no published list."""
 
 
 class PoolColumns(NamedTuple):
@@ -103,14 +106,19 @@ class PoolColumns(NamedTuple):
         """Find the index of a person; -1 if unknown."""
         return self.identities.find(id)
 
+    def list_private(self, state: PoolState) -> frozenset[int]:
+        """List the indices of the people who are in no published list."""
+        return frozenset(map(self.find_person, state.private)) - {-1}
+
 
 def fold_entries(entries: Sequence[Entry]) -> PoolState:
     """Apply the entries that have not been undone, in their order."""
-    undone = _list_undone(entries)
+    undone = list_undone(entries)
     settings: list[tuple[date, PoolSettings]] = []
     opening: tuple[Mapping[str, Any], ...] = ()
     events: dict[int, PoolEvent] = {}
     merges, splits, distinct = [], [], set()
+    private: set[str] = set()
     for entry in entries:
         if entry.number in undone:
             continue
@@ -139,6 +147,10 @@ def fold_entries(entries: Sequence[Entry]) -> PoolState:
                 splits.append((data["id"], tuple(data["events"])))
             case "distinct":
                 distinct.add(frozenset(data["ids"]))
+            case "private" if data["private"]:
+                private.add(data["id"])
+            case "private":
+                private.discard(data["id"])
     return PoolState(
         settings=tuple(settings),
         opening=opening,
@@ -146,10 +158,11 @@ def fold_entries(entries: Sequence[Entry]) -> PoolState:
         merges=tuple(merges),
         splits=tuple(splits),
         distinct=frozenset(distinct),
+        private=frozenset(private),
     )
 
 
-def _list_undone(entries: Iterable[Entry]) -> set[int]:
+def list_undone(entries: Iterable[Entry]) -> set[int]:
     """List the entries that were undone; undoing an undo restores them."""
     undone: set[int] = set()
     undoes = [entry for entry in entries if entry.kind == "undo"]
@@ -167,7 +180,7 @@ def check_undo(entries: Sequence[Entry], number: int) -> Problem | None:
         return Problem("entry", f"no entry {number}; `pool log` lists them")
     if found.kind not in UNDONE_KINDS | {"undo"}:
         return Problem("entry", f"entry {number} began the pool and stays")
-    if number in _list_undone(entries):
+    if number in list_undone(entries):
         return Problem("entry", f"entry {number} is undone already")
     return None
 

@@ -276,7 +276,7 @@ def explain_likeness(one: Person, other: Person) -> str:
     short, long = sorted((first, second), key=len)
     if len(short) > 1 and short <= long:
         return "one name is part of the other"
-    if _initials_match(short, long):
+    if _initials_match(short, long) or _initials_match(long, short):
         return "an initial in place of a forename"
     rest, others = short - long, long - short
     if len(rest) == len(others) == 1 and len(first & second) >= 1:
@@ -287,6 +287,7 @@ def explain_likeness(one: Person, other: Person) -> str:
 
 
 def _initials_match(short: set[str], long: set[str]) -> bool:
+    """Whether the words of `short` that `long` lacks are initials of others in it."""
     rest, others = short - long, sorted(long - short)
     if not rest or not short & long:
         return False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from datetime import date
 from importlib import import_module
 from itertools import groupby
@@ -73,11 +73,16 @@ class RatedPool(NamedTuple):
     """The answer of `rate_pool`."""
 
     lists: list[PoolList]
-    """All lists in order, or the last one only."""
+    """The lists asked for, in order."""
     state: State
     """After the last batch; it can be continued."""
     entries: list[EntryAudit]
     """Of the person asked for, one for each batch with a round or a change."""
+
+
+def find_in_force(lists: Sequence[PoolList], day: int) -> PoolList | None:
+    """Find the list in force at the end of a day; None before the first one."""
+    return next((one for one in lists[::-1] if one.batch.day <= day), None)
 
 
 def check_rules(rules: Rules) -> list[tuple[int, PoolSettings]] | Problem:
@@ -130,14 +135,17 @@ def rate_pool(
     rules: Rules | PoolSettings,
     *,
     every: bool = False,
+    newest: int = 1,
+    days: Sequence[int] = (),
     person: int = -1,
     progress: Progress | None = None,
     state: State | None = None,
 ) -> RatedPool | Problem:
     """Rate all batches in order and return the lists.
 
-    `every` keeps the list after every batch instead of the last one only. `person` is
-    the index of the one whose entries are wanted. `state` continues a pool: it is
+    Each list takes the room of all people, so only the `newest` are returned, those in
+    force at the end of `days` (ordinals), or `every` one. `person` is the index of the
+    one whose entries are wanted. `state` continues a pool: it is
     changed in place, and all events must follow those already rated. `rules` are
     settings, or settings with days, each valid for batches whose list is of that day
     or later.
@@ -161,6 +169,7 @@ def rate_pool(
         return Problem("events", f"{text}, which is already made")
     lists: list[PoolList] = []
     entries: list[EntryAudit] = []
+    wanted = _choose_lists(batches, len(batches) if every else newest, days)
     for done, (batch, rows) in enumerate(divide_games(games, batches), start=1):
         rated = keep_rated(rows)
         work = Work(
@@ -180,11 +189,19 @@ def rate_pool(
         state.rated_to[0] = batch.day
         if person >= 0:
             entries += _complete_entry(work, rows, before, found)
-        if every or done == len(batches):
+        if done - 1 in wanted:
             lists.append(_copy_list(batch, state, traits))
         if progress is not None and progress(done, len(batches)):
             return CANCELLED
     return RatedPool(lists, state, entries)
+
+
+def _choose_lists(batches: list[Batch], newest: int, days: Sequence[int]) -> set[int]:
+    """Choose the batches whose lists are returned, by index."""
+    found = {*range(max(0, len(batches) - newest), len(batches))}
+    for day in days:
+        found |= {*[at for at, one in enumerate(batches) if one.day <= day][-1:]}
+    return found
 
 
 def load_advance(system: str) -> Advance:

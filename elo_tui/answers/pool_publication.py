@@ -1,0 +1,181 @@
+"""The pages and files of a pool for others: private people and birth years left out."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Mapping, Sequence, Set
+from datetime import date, timedelta
+from typing import Any
+
+from elo_tui.answers import pool_answer
+from elo_tui.answers.answer_parts import Answer, make_answer
+from elo_tui.answers.pool_rows import MoverRow, list_movers
+from elo_tui.core.pool.game_columns import PoolSettings
+from elo_tui.core.pool.ledger import PoolColumns
+from elo_tui.core.pool.pool_rating import PoolList
+from elo_tui.core.pool.replayed_pool import ReplayedPool
+from elo_tui.core.text.clean_text import escape_formula
+from elo_tui.core.text.figures import format_change, plural
+
+#: A published rating of fewer games is marked.
+PROVISIONAL = 10
+#: People without a game in so long before the list are listed apart.
+INACTIVE = timedelta(days=12 * 30.44)
+#: Most gains, and most losses, that a page of movers has.
+MOVERS = 10
+
+
+def list_data(
+    columns: PoolColumns,
+    settings: PoolSettings,
+    lists: Sequence[PoolList],
+    private: Set[int],
+    hidden: Set[str] = frozenset(),
+) -> dict[str, Any]:
+    """Encode the newest list with the change since the one before.
+
+    Private people are left out; the name and the id of `hidden` ones are replaced.
+    """
+    people = columns.people
+    data = pool_answer.list_data(lists[-1], columns, settings)
+    left_out = {people.ids[at] for at in private}
+    for group in ("players", "unrated"):
+        data[group] = [one for one in data[group] if one["id"] not in left_out]
+    before = pool_answer.read_ratings(people, lists[-2]) if len(lists) > 1 else {}
+    for one in data["players"]:
+        one["change"] = (
+            round(one["rating"] - before[one["id"]], 2) if one["id"] in before else None
+        )
+        if one["id"] in hidden:
+            # an id names the person, too, and is the name where no file states one
+            one["name"], one["id"] = "private", f"private-{one['place']}"
+    return data
+
+
+def list_page(name: str, data: Mapping[str, Any]) -> Answer:
+    """Answer with a list for a page: active people first, the others apart."""
+    since = (date.fromisoformat(data["date"]) - INACTIVE).isoformat()
+    rows = [
+        {
+            "place": one["place"],
+            "name": one["name"],
+            # without a game since the list before there is no change to show
+            "change": one["change"] or None,
+            "rating": one["shown"],
+            "games": one["games"],
+            "last_played": one["last_played"],
+            "remark": "provisional" if one["games"] < PROVISIONAL else None,
+        }
+        for one in data["players"]
+    ]
+    active = [one for one in rows if (one["last_played"] or "") >= since]
+    others = [one for one in rows if (one["last_played"] or "") < since]
+    shown = {"date": data["date"], "players": active, "inactive": others}
+    return make_answer(f"{name}, list of {data['date']}", data, shown)
+
+
+def write_csv(data: Mapping[str, Any]) -> str:
+    """Write a list in the form that pairing programs and `list import` read."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(("id", "name", "rating", "games", "last_played"))
+    for one in data["players"]:
+        name = escape_formula(one["name"])
+        writer.writerow(
+            (one["id"], name, one["shown"], one["games"], one["last_played"])
+        )
+    return out.getvalue()
+
+
+def publish_list(pool: ReplayedPool) -> Answer:
+    """Answer with the newest list of a pool, which has one."""
+    data = list_data(pool.columns, pool.settings, pool.lists, pool.private)
+    return list_page(pool.name, data)
+
+
+def publish_events(pool: ReplayedPool) -> Answer:
+    """Answer with the events of a pool that are not removed."""
+    events = [
+        {
+            "number": one.number,
+            "name": one.name,
+            "first_day": one.first_day.isoformat(),
+            "last_day": one.last_day.isoformat(),
+            "players": one.players,
+            "rated_games": one.rated_games,
+        }
+        for one in pool.events
+        if one.is_active
+    ]
+    return make_answer(f"{pool.name}, events", {"events": events})
+
+
+def publish_movers(
+    pool: ReplayedPool, before: PoolList | None, after: PoolList | None
+) -> Answer:
+    """Answer with the largest gains and losses between two lists."""
+    found = list_movers(pool.columns, pool.private, before, after)
+    rows = [one for one in found if not one.is_private]
+    return answer_movers(pool.name, movers_data(rows, before, after))
+
+
+def movers_data(
+    rows: Sequence[MoverRow],
+    before: PoolList | None,
+    after: PoolList | None,
+    most: int = MOVERS,
+) -> dict[str, Any]:
+    """Encode the largest gains and losses; `rows` begin with the largest gain."""
+
+    def encode(one: MoverRow) -> dict[str, Any]:
+        return {
+            "id": one.id,
+            "name": one.name,
+            "before": one.before,
+            "after": one.after,
+            "change": one.change,
+            "games": one.games,
+        }
+
+    gains = [one for one in rows if one.change > 0]
+    losses = [one for one in reversed(rows) if one.change < 0]
+    return {
+        "from": _day_of(before),
+        "to": _day_of(after),
+        "gains": [encode(one) for one in gains[:most]],
+        "losses": [encode(one) for one in losses[:most]],
+    }
+
+
+def _day_of(found: PoolList | None) -> str | None:
+    return None if found is None else date.fromordinal(found.batch.day).isoformat()
+
+
+def answer_movers(name: str, data: Mapping[str, Any]) -> Answer:
+    """Answer with the largest gains and losses."""
+    title = f"{name}, movers"
+    if data["from"] is None or data["to"] is None:
+        return make_answer(title, data, text=["one list only: nothing to compare"])
+    lines = [f"from the list of {data['from']} to that of {data['to']}"]
+    for word in ("gains", "losses"):
+        lines.append(f"{word}: {'' if data[word] else 'none'}".rstrip())
+        lines += [
+            f"  {format_change(one['change'])}  {pool_answer.label_person(one)}:"
+            f" {one['before']:.0f} -> {one['after']:.0f},"
+            f" {plural(one['games'], 'game')}"
+            for one in data[word]
+        ]
+    shown = {
+        "from": data["from"],
+        "to": data["to"],
+        **{
+            word: [
+                {name: one[name] for name in ("name", "change", "games")}
+                | {"before": round(one["before"]), "after": round(one["after"])}
+                for one in data[word]
+            ]
+            for word in ("gains", "losses")
+        },
+    }
+    return make_answer(title, data, shown, text=lines)

@@ -1,0 +1,383 @@
+"""The rows of a pool: the list, its events, movers, who is who, the ledger."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence, Set
+from datetime import date
+from math import isnan
+from typing import Any, NamedTuple
+
+from elo_tui.answers.pool_answer import round_rating
+from elo_tui.core.model import Step
+from elo_tui.core.pool.game_columns import TRAITS, PoolSettings
+from elo_tui.core.pool.ledger import Entry, PoolColumns
+from elo_tui.core.pool.pool_rating import PoolList
+from elo_tui.core.pool.pool_state import EntryAudit, RoundAudit
+from elo_tui.core.pool.replayed_pool import EventSummary, ReplayedPool
+from elo_tui.core.text.figures import format_change, format_points, plural
+
+#: Most lists that the course of a rating shows.
+COURSE_MAX = 16
+
+
+class PersonRow(NamedTuple):
+    """A person on the list."""
+
+    person: int
+    """The index in the columns of the pool."""
+    place: int
+    id: str
+    name: str
+    rating: float
+    rd: float | None
+    change: float | None
+    """Since the list before; None for newcomers, and without a rated game since."""
+    games: int
+    last_played: date | None
+    course: tuple[float, ...]
+    """The ratings on the last lists, the oldest first."""
+    is_private: bool
+
+    @property
+    def shown(self) -> int:
+        """The rating as it is published."""
+        return round_rating(self.rating)
+
+
+class MoverRow(NamedTuple):
+    """A person on two lists."""
+
+    person: int
+    id: str
+    name: str
+    before: float
+    after: float
+    games: int
+    """Rated games between the lists."""
+    is_private: bool
+
+    @property
+    def change(self) -> float:
+        """The difference of the ratings, points."""
+        return self.after - self.before
+
+
+class QuestionRow(NamedTuple):
+    """Two people who may be one."""
+
+    id: str
+    name: str
+    other_id: str
+    other: str
+    why: str
+
+
+class LedgerRow(NamedTuple):
+    """An entry of the ledger."""
+
+    number: int
+    kind: str
+    text: str
+    is_undone: bool
+
+
+def list_people(pool: ReplayedPool) -> list[PersonRow]:
+    """List the people of the newest list in their order."""
+    newest = pool.newest
+    if newest is None:
+        return []
+    people, traits = pool.columns.people, TRAITS[pool.settings.system]
+    before = pool.lists[-2] if len(pool.lists) > 1 else None
+    course = pool.lists[-COURSE_MAX:] if pool.keeps_all else ()
+    rows: list[PersonRow] = []
+    for count, at in enumerate(newest.order(people), start=1):
+        rating, played = newest.ratings[at], newest.last_days[at]
+        is_level = bool(rows) and rows[-1].rating == rating
+        rows.append(
+            PersonRow(
+                person=at,
+                place=rows[-1].place if is_level else count,
+                id=people.ids[at],
+                name=people.names[at] or people.ids[at],
+                rating=rating,
+                rd=newest.rds[at] if traits.deviations else None,
+                change=_find_change(before, newest, at),
+                games=newest.games[at],
+                last_played=date.fromordinal(played) if played else None,
+                course=tuple(
+                    one.ratings[at] for one in course if not isnan(one.ratings[at])
+                ),
+                is_private=at in pool.private,
+            )
+        )
+    return rows
+
+
+def _find_change(before: PoolList | None, newest: PoolList, at: int) -> float | None:
+    if before is None or isnan(before.ratings[at]):
+        return None
+    if before.games[at] == newest.games[at]:
+        return None
+    return newest.ratings[at] - before.ratings[at]
+
+
+def list_movers(
+    columns: PoolColumns,
+    private: Set[int],
+    before: PoolList | None,
+    after: PoolList | None,
+) -> list[MoverRow]:
+    """List the people on both lists with another rating, the largest gain first."""
+    if before is None or after is None:
+        return []
+    people = columns.people
+    rows = [
+        MoverRow(
+            person=at,
+            id=people.ids[at],
+            name=people.names[at] or people.ids[at],
+            before=before.ratings[at],
+            after=after.ratings[at],
+            games=after.games[at] - before.games[at],
+            is_private=at in private,
+        )
+        for at in after.order(people)
+        if not isnan(before.ratings[at])
+        and round(after.ratings[at] - before.ratings[at], 2)
+    ]
+    return sorted(rows, key=lambda one: (-one.change, one.id))
+
+
+def list_questions(pool: ReplayedPool) -> list[QuestionRow]:
+    """List the pairs of people who may be one."""
+    return [
+        QuestionRow(
+            pair.one.id, pair.one.name, pair.other.id, pair.other.name, pair.why
+        )
+        for pair in pool.columns.identities.list_duplicates()
+    ]
+
+
+def list_ledger(pool: ReplayedPool) -> list[LedgerRow]:
+    """List the entries, the newest first."""
+    events = {one.number: one for one in pool.events}
+    undone = pool.undone
+    return [
+        LedgerRow(
+            number=entry.number,
+            kind=entry.kind,
+            text=describe_entry(entry, events),
+            is_undone=entry.number in undone,
+        )
+        for entry in reversed(pool.entries)
+    ]
+
+
+def describe_entry(entry: Entry, events: Mapping[int, EventSummary]) -> str:
+    """Describe an entry in a sentence without its number."""
+    data = entry.data
+    event = events.get(data.get("event", 0))
+    name = f"event {data.get('event')}"
+    if event is not None and event.name:
+        name += f", {event.name}"
+    match entry.kind:
+        case "new":
+            return f"begun, {describe_settings(data['settings'])}"
+        case "add":
+            return f"{name} added"
+        case "remove":
+            return f"{name} removed"
+        case "restore":
+            return f"{name} restored"
+        case "replace":
+            return f"{name} replaced by a corrected file"
+        case "merge":
+            return f"{data['gone']} is {data['keep']}"
+        case "split":
+            numbers = ", ".join(map(str, data["events"]))
+            return f"{data['id']} is another person in event {numbers}"
+        case "distinct":
+            return f"{' and '.join(data['ids'])} are two people"
+        case "private":
+            return f"{data['id']} is {'private' if data['private'] else 'public again'}"
+        case "undo":
+            return f"entry {data['entry']} undone"
+    return f"rules from {data.get('from')}: {describe_changes(data['settings'])}"
+
+
+def describe_settings(stored: Mapping[str, Any] | PoolSettings) -> str:
+    """Name the rules of a pool in a few words."""
+    values = stored._asdict() if isinstance(stored, PoolSettings) else stored
+    parts = [SYSTEM_NAMES.get(values["system"], values["system"])]
+    if values["system"] == "elo":
+        parts.append(f"K {format_k(values['k'])}")
+        if values.get("mode") == "game":
+            parts.append("game by game")
+    if values.get("period") == "month":
+        parts.append("by months")
+    return ", ".join(parts)
+
+
+def describe_changes(changes: Mapping[str, Any]) -> str:
+    """Name settings with their values."""
+    return ", ".join(
+        f"{'K' if name == 'k' else name} {format_k(value) if name == 'k' else value}"
+        for name, value in changes.items()
+    )
+
+
+#: What the systems of a pool are called.
+SYSTEM_NAMES = {
+    "elo": "Elo",
+    "fide": "FIDE",
+    "uscf": "US Chess",
+    "dwz": "DWZ",
+    "glicko": "Glicko",
+    "glicko2": "Glicko-2",
+    "lichess": "Lichess",
+}
+
+
+def format_k(steps: Sequence[Sequence[float]]) -> str:
+    """Write K steps: ``40, from 30 games 20``."""
+    return ", ".join(
+        f"from {games:g} games {value:g}" if games else f"{value:g}"
+        for games, value in steps
+    )
+
+
+def describe_pool(pool: ReplayedPool) -> str:
+    """Count people, events and games."""
+    newest = pool.newest
+    count = len(newest.order(pool.columns.people)) if newest is not None else 0
+    active = sum(one.is_active for one in pool.events)
+    parts = [
+        f"{count:,} {'person' if count == 1 else 'people'}",
+        f"{active:,} {'event' if active == 1 else 'events'}",
+        f"{pool.rated_games:,} {'game' if pool.rated_games == 1 else 'games'}",
+    ]
+    return ", ".join(parts)
+
+
+def explain_person(
+    pool: ReplayedPool, entries: Sequence[EntryAudit]
+) -> Iterator[tuple[str, tuple[Step, ...]]]:
+    """Explain a rating: a title and steps for each entry, the newest first."""
+    for entry in reversed(entries):
+        yield _title_entry(pool, entry), tuple(_entry_steps(pool, entry))
+
+
+def _title_entry(pool: ReplayedPool, entry: EntryAudit) -> str:
+    batch = entry.batch
+    day = date.fromordinal(batch.day).isoformat()
+    name = f"period {batch.period}"
+    if batch.event >= 0:
+        events = pool.columns.events
+        name = events.names[batch.event] or f"event {events.numbers[batch.event]}"
+    return f"{day} {name}"
+
+
+def _entry_steps(pool: ReplayedPool, entry: EntryAudit) -> Iterator[Step]:
+    before, after = (
+        "unrated" if one is None else f"{one:.2f}"
+        for one in (entry.before, entry.after)
+    )
+    change = "" if entry.change is None else f", {format_change(entry.change)}"
+    yield Step("rating", f"{before} → {after}{change}")
+    if entry.rule:
+        yield Step("rule", entry.rule)
+    for one in entry.rounds:
+        yield Step(f"round {one.round}", _round_text(pool, one))
+
+
+def _round_text(pool: ReplayedPool, one: RoundAudit) -> str:
+    parts = []
+    if one.half_points is not None:
+        parts.append(format_points(one.half_points))
+    if one.opponent >= 0:
+        people = pool.columns.people
+        name = people.names[one.opponent] or people.ids[one.opponent]
+        rating = "" if one.opponent_rating is None else f" {one.opponent_rating:.0f}"
+        parts.append(f"{name}{rating}")
+    if not one.rated:
+        return f"{' '.join(parts)}: {one.why}" if parts else one.why
+    text = " ".join(parts)
+    if one.expected is not None:
+        text += f", expected {one.expected:.2f}"
+    if one.change is not None:
+        text += f": {format_change(one.change)}"
+    return text
+
+
+def explain_head(pool: ReplayedPool, person: int) -> Iterator[Step]:
+    """Name a person: ids, other spellings, first and last event."""
+    one = pool.columns.identities.people[person]
+    if one.id != one.name:
+        yield Step("id", one.id)
+    others = [name for name in one.names if name and name != one.name]
+    if others:
+        yield Step("also", "; ".join(others))
+    if person in pool.private:
+        yield Step("private", "in no published list")
+    if one.by_name:
+        count = plural(len(one.by_name), "event")
+        yield Step("by name", f"recognised by name alone in {count}")
+
+
+def explain_event(
+    pool: ReplayedPool, event: EventSummary
+) -> list[tuple[str, tuple[Step, ...]]]:
+    """Describe an event and the largest changes that it made."""
+    days = event.first_day.isoformat()
+    if event.last_day != event.first_day:
+        days += f" to {event.last_day}"
+    steps = [
+        Step("days", days),
+        Step("players", f"{event.players:,}"),
+        Step("games", f"{event.rated_games:,} rated"),
+    ]
+    if not event.is_active:
+        steps.append(Step("state", "removed; x brings it back"))
+    parts = [(event.name or f"Event {event.number}", tuple(steps))]
+    before, after = find_lists_around(pool, event.number)
+    if after is not None:
+        changes = tuple(
+            Step(
+                one.name,
+                f"{one.before:.0f} → {one.after:.0f}, {format_change(one.change, 1)}",
+            )
+            for one in sorted(
+                list_movers(pool.columns, pool.private, before, after),
+                key=lambda one: -abs(one.change),
+            )
+        )
+        parts.append(("Changes on the list after it", changes))
+    return parts
+
+
+def find_lists_around(
+    pool: ReplayedPool, number: int
+) -> tuple[PoolList | None, PoolList | None]:
+    """Find the lists before and after an event; None if they are not stored."""
+    numbers = pool.columns.events.numbers
+    for place, one in enumerate(pool.lists):
+        if any(numbers[at] == number for at in one.batch.events):
+            return pool.lists[place - 1] if place else None, one
+    return None, None
+
+
+def explain_question(row: QuestionRow) -> list[tuple[str, tuple[Step, ...]]]:
+    """Describe two people who may be one, and what each answer does."""
+    return [
+        (
+            "Who is who",
+            (
+                Step("name", f"{row.name} ({row.id})"),
+                Step("perhaps", f"{row.other} ({row.other_id})"),
+                Step("why", row.why),
+                Step("", "y: they are one person, rated again as such."),
+                Step("", "n: they are two; this is not asked again."),
+                Step("", "Either is an entry of the ledger and can be undone."),
+            ),
+        )
+    ]

@@ -1,0 +1,242 @@
+"""The actions on pools: choose, begin, add an event, append an entry.
+
+Files are read and ledgers replayed in a thread, with progress and a way to cancel.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from textual.worker import Worker, get_current_worker
+
+from elo_tui.app.file_actions import FileActions
+from elo_tui.app.workspace import Workspace
+from elo_tui.core.model import Problem
+from elo_tui.session.web import Progress
+
+if TYPE_CHECKING:
+    from elo_tui.core.events.crosstable import Crosstable
+    from elo_tui.core.pool.ledger import EventContent
+    from elo_tui.core.pool.replayed_pool import ReplayedPool
+    from elo_tui.readers.sources import Opened
+    from elo_tui.screens.pool_dialogs import NewPool
+    from elo_tui.screens.pool_screen import PoolScreen, Purpose
+    from elo_tui.session.pools import NewEntry
+
+
+class _Job(NamedTuple):
+    """A pool to be shown, perhaps after an entry."""
+
+    name: str
+    entry: NewEntry | None
+    text: str
+    """What has been done then."""
+    purpose: Purpose
+
+
+class PoolActions:
+    """Reads and changes the pool shown."""
+
+    def __init__(self, workspace: Workspace, files: FileActions) -> None:
+        self._workspace = workspace
+        self._app = workspace.app
+        self._files = files
+        self._worker: Worker[None] | None = None
+        self._jobs: list[_Job] = []
+        """What waits for the worker."""
+        self._shown: PoolScreen | None = None
+
+    def make_screen(self) -> PoolScreen:
+        """Make the screen of the pools."""
+        from elo_tui.screens.pool_screen import PoolRequests, PoolScreen
+        from elo_tui.views.pool_view import PoolSheet
+
+        requests = PoolRequests(
+            self.begin, self.choose, self.add_event, self.make_entry
+        )
+        self._shown = PoolScreen(PoolSheet(), self._workspace.keys, requests)
+        return self._shown
+
+    # choose
+
+    def begin(self) -> None:
+        """Open the pool that was changed last, if there is one."""
+        from elo_tui.session import pools
+
+        names = pools.list_pools()
+        if names:
+            self._replay(names[0])
+
+    def choose(self) -> None:
+        """Let the user choose a pool, or begin one."""
+        from elo_tui.screens.pool_dialogs import PoolsScreen
+        from elo_tui.session import paths, pools
+
+        if paths.pools_folder() is None:
+            self._workspace.say(pools.NO_FOLDER, "wrong")
+            return
+        names = pools.list_pools()
+        if not names:
+            self._ask_for_new()
+            return
+        present = self._screen.state.pool
+        dialog = PoolsScreen(
+            self._workspace.keys, names, present.name if present else ""
+        )
+        self._workspace.ask(dialog, self._take_choice)
+
+    def _take_choice(self, name: str) -> None:
+        if name:
+            self._replay(name)
+        else:
+            self._ask_for_new()
+
+    def _ask_for_new(self) -> None:
+        from elo_tui.screens.pool_dialogs import NewPoolScreen
+
+        self._workspace.ask(NewPoolScreen(self._workspace.keys), self._begin_new)
+
+    def _begin_new(self, new: NewPool) -> None:
+        from elo_tui.session import pools
+
+        if problem := pools.begin_pool(new.name, new.settings):
+            self._workspace.say(problem.text, "wrong")
+        else:
+            self._replay(new.name, text=f"{new.name} has begun: a adds an event")
+
+    # add an event
+
+    def add_event(self) -> None:
+        """Let the user choose a file, and show what its event would do."""
+        if self._screen.state.pool is None:
+            self._workspace.say("No pool yet: p begins one", "dim")
+        else:
+            self._files.choose("Add an event", self._plan_opened)
+
+    def _plan_opened(self, opened: Opened) -> None:
+        from elo_tui.core.events.reading import EventReading
+        from elo_tui.session import pools
+
+        if not isinstance(opened.reading, EventReading):
+            text = "The games of one player; a pool needs whole events"
+            self._workspace.say(text, "wrong")
+            return
+        data = pools.read_source_bytes(opened.source)
+        self._plan(opened.reading.sections, opened.source.label, data)
+
+    def _plan(self, sections: tuple[Crosstable, ...], label: str, data: bytes) -> None:
+        from elo_tui.screens.pool_dialogs import AddEventScreen
+        from elo_tui.session import pools
+
+        pool = self._screen.state.pool
+        assert pool is not None
+
+        def add(content: EventContent) -> None:
+            added = pools.AddedFile(label, data, content)
+            name = content.name or label
+            text = f"{name} added; undo takes it out"
+            self.make_entry(pools.NewEntry("add", added=added), text, "make")
+
+        dialog = AddEventScreen(
+            self._workspace.keys,
+            sections,
+            pool.name,
+            partial(pools.plan_event, pool.name),
+        )
+        self._workspace.ask(dialog, add)
+
+    def make_entry(self, entry: NewEntry, text: str, purpose: Purpose) -> None:
+        """Append an entry to the pool shown."""
+        pool = self._screen.state.pool
+        assert pool is not None
+        self._replay(pool.name, entry, text, purpose)
+
+    # in a thread
+
+    @property
+    def _screen(self) -> PoolScreen:
+        assert self._shown is not None
+        return self._shown
+
+    def _replay(
+        self,
+        name: str,
+        entry: NewEntry | None = None,
+        text: str = "",
+        purpose: Purpose = "make",
+    ) -> None:
+        """Append an entry, if any, and show the pool as it is then."""
+        self._jobs.append(_Job(name, entry, text, purpose))
+        if self._worker is None:
+            self._begin_job()
+
+    def _begin_job(self) -> None:
+        """Begin the next job, if there is one."""
+        from elo_tui.screens.open_dialog import PATIENCE
+        from elo_tui.session import pools
+
+        if not self._jobs:
+            return
+        job = self._jobs.pop(0)
+
+        def work() -> None:
+            worker = get_current_worker()
+            show = partial(self._app.call_later, self._show_progress)
+            report = Progress(show, lambda: False)
+
+            def progress(done: int, total: int) -> bool:
+                report(done, total)
+                return worker.is_cancelled
+
+            entries = () if job.entry is None else (job.entry,)
+            found = pools.change_pool(job.name, entries, progress)
+            self._app.call_later(self._end, found, job)
+
+        self._worker = self._app.run_worker(work, thread=True)
+        show = partial(self._show_reading, job.name, self._worker)
+        self._app.set_timer(PATIENCE, show)
+
+    def _show_reading(self, name: str, worker: Worker[None]) -> None:
+        from elo_tui.screens.open_dialog import ReadingScreen
+
+        if self._worker is worker:
+            screen = ReadingScreen(self._workspace.keys, name, unit="lists")
+            self._workspace.ask(screen, lambda _: self._cancel())
+
+    def _show_progress(self, done: int, total: int) -> None:
+        from elo_tui.screens.open_dialog import ReadingScreen
+
+        if isinstance(self._app.screen, ReadingScreen):
+            self._app.screen.progress = (done, total)
+
+    def _cancel(self) -> None:
+        if self._worker is not None:
+            self._worker.cancel()
+
+    def give_up(self, worker: Worker[Any]) -> None:
+        """End the reading if its worker has failed."""
+        if worker is self._worker:
+            self._worker = None
+            self._jobs.clear()
+            self._leave_reading()
+
+    def _leave_reading(self) -> None:
+        from elo_tui.screens.open_dialog import ReadingScreen
+
+        if isinstance(self._app.screen, ReadingScreen):
+            self._app.pop_screen()
+
+    def _end(self, found: ReplayedPool | Problem, job: _Job) -> None:
+        self._worker = None
+        self._leave_reading()
+        if isinstance(found, Problem):
+            self._jobs.clear()
+            is_cancelled = found.field == "cancelled"
+            text = "Not shown: cancelled" if is_cancelled else found.text
+            self._workspace.say(text, "dim" if is_cancelled else "wrong")
+            return
+        if job.entry is not None:
+            self._screen.note_entry(found.entries[-1].number, job.purpose)
+        self._screen.take(found, job.text)
+        self._begin_job()

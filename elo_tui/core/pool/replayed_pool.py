@@ -1,0 +1,161 @@
+"""A pool as its ledger makes it: events, people, lists, and a person's entries."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+from typing import NamedTuple
+
+from elo_tui.core.model import Problem
+from elo_tui.core.pool.game_columns import PoolSettings, make_batches
+from elo_tui.core.pool.ledger import (
+    Entry,
+    EventContent,
+    PoolColumns,
+    PoolState,
+    build_columns,
+    fold_entries,
+    list_undone,
+)
+from elo_tui.core.pool.pool_rating import (
+    PoolList,
+    Progress,
+    RatedPool,
+    find_in_force,
+    rate_pool,
+)
+from elo_tui.core.pool.pool_state import EntryAudit
+
+#: Most ratings in the lists that are stored, 24 bytes each; of more only two lists.
+_STORED_MAX = 2_000_000
+
+
+class EventSummary(NamedTuple):
+    """An event of the ledger without its games."""
+
+    number: int
+    name: str
+    first_day: date
+    last_day: date
+    players: int
+    rated_games: int
+    is_active: bool
+    """False after `remove`."""
+
+
+class ReplayedPool(NamedTuple):
+    """Everything that follows from a ledger."""
+
+    name: str
+    entries: Sequence[Entry]
+    state: PoolState
+    events: tuple[EventSummary, ...]
+    """All events, the removed ones included, by number."""
+    columns: PoolColumns
+    lists: Sequence[PoolList]
+    """Every list in order; of a very large pool the last two only."""
+    keeps_all: bool
+    private: frozenset[int]
+    """People who are in no published list, by index."""
+
+    @property
+    def settings(self) -> PoolSettings:
+        """The settings that the pool began with."""
+        return self.state.settings[0][1]
+
+    @property
+    def newest(self) -> PoolList | None:
+        """The newest list; None before the first event."""
+        return self.lists[-1] if self.lists else None
+
+    @property
+    def undone(self) -> frozenset[int]:
+        """The numbers of the entries that are undone."""
+        return frozenset(list_undone(self.entries))
+
+    @property
+    def rated_games(self) -> int:
+        """The number of rated games of all events on the list."""
+        return sum(one.rated_games for one in self.events if one.is_active)
+
+
+def replay_pool(
+    name: str,
+    entries: Sequence[Entry],
+    contents: Mapping[str, EventContent],
+    progress: Progress | None = None,
+) -> ReplayedPool | Problem:
+    """Replay a ledger; `contents` are by digest."""
+    state = fold_entries(entries)
+    columns = build_columns(state, contents)
+    batches = len(make_batches(columns.events, state.settings[0][1].period))
+    keeps_all = batches * len(columns.people.ids) <= _STORED_MAX
+    found = rate_columns(columns, state, newest=2, every=keeps_all, progress=progress)
+    if isinstance(found, Problem):
+        return found
+    events = tuple(
+        EventSummary(
+            number=one.number,
+            name=contents[one.digest].name,
+            first_day=contents[one.digest].first_day,
+            last_day=contents[one.digest].last_day,
+            players=len(contents[one.digest].players),
+            rated_games=contents[one.digest].rated_games,
+            is_active=one.is_active,
+        )
+        for one in state.events
+    )
+    return ReplayedPool(
+        name=name,
+        entries=entries,
+        state=state,
+        events=events,
+        columns=columns,
+        lists=found.lists,
+        keeps_all=keeps_all,
+        private=columns.list_private(state),
+    )
+
+
+def rate_columns(
+    columns: PoolColumns,
+    state: PoolState,
+    *,
+    every: bool = False,
+    newest: int = 1,
+    days: Sequence[int] = (),
+    person: int = -1,
+    progress: Progress | None = None,
+) -> RatedPool | Problem:
+    """Rate the columns of a ledger; the arguments are those of `rate_pool`."""
+    return rate_pool(
+        columns.people,
+        columns.events,
+        columns.games,
+        state.settings,
+        every=every,
+        newest=newest,
+        days=days,
+        person=person,
+        progress=progress,
+    )
+
+
+def audit_person(pool: ReplayedPool, person: int) -> Sequence[EntryAudit]:
+    """List what each batch made of a person's rating, the oldest first."""
+    found = rate_columns(pool.columns, pool.state, person=person)
+    return () if isinstance(found, Problem) else found.entries
+
+
+def find_lists(
+    pool: ReplayedPool, days: Sequence[date]
+) -> list[PoolList | None] | Problem:
+    """Find the lists in force at the end of days; None before the first one."""
+    ordinals = [day.toordinal() for day in days]
+    lists = pool.lists
+    if not pool.keeps_all:
+        found = rate_columns(pool.columns, pool.state, days=ordinals)
+        if isinstance(found, Problem):
+            return found
+        lists = found.lists
+    return [find_in_force(lists, day) for day in ordinals]

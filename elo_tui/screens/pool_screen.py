@@ -1,0 +1,436 @@
+"""The Pool screen: a list of one's own with its events, movers and ledger."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple
+
+from textual import on
+from textual.app import App, ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical
+from textual.reactive import var
+from textual.widget import Widget
+
+from elo_tui.answers.pool_rows import (
+    LedgerRow,
+    MoverRow,
+    PersonRow,
+    QuestionRow,
+    describe_pool,
+    describe_settings,
+)
+from elo_tui.commands.bindings import bindings
+from elo_tui.core.pool.ledger import UNDONE_KINDS
+from elo_tui.core.pool.replayed_pool import EventSummary, ReplayedPool
+from elo_tui.screens.field_screen import FindField
+from elo_tui.screens.one_player import Charted
+from elo_tui.session.paths import stylesheet
+from elo_tui.session.pools import NewEntry
+from elo_tui.views.forms import Form
+from elo_tui.views.history import History
+from elo_tui.views.pool_view import (
+    AUDITED_MAX,
+    PARTS,
+    PoolSheet,
+    PoolView,
+    evaluate_pool,
+    explain_row,
+    find_audit,
+)
+from elo_tui.widgets.controls import Field
+from elo_tui.widgets.conventions import Inside
+from elo_tui.widgets.form_pane import FormPane
+from elo_tui.widgets.pool_table import PoolTable, PoolTabs
+from elo_tui.widgets.working import Chapter, Details
+
+if TYPE_CHECKING:
+    from elo_tui.answers.chart_kinds import Chart as Picture
+    from elo_tui.core.pool.pool_state import EntryAudit
+
+#: Whether an entry is a change, or takes one back or makes it again.
+Purpose = Literal["make", "undo", "redo"]
+
+#: Commands of the rows by the part where they do something.
+_OF_PARTS = {
+    "private": ("people", "movers"),
+    "remove": ("events",),
+    "undo": ("ledger",),
+    "same": ("questions",),
+    "two": ("questions",),
+}
+
+
+class PoolRequests(NamedTuple):
+    """What the app does for the screen."""
+
+    begin: Callable[[], object]
+    """Shows the pool changed last, if there is one."""
+    choose: Callable[[], object]
+    add_event: Callable[[], object]
+    make_entry: Callable[[NewEntry, str, Purpose], object]
+    """Appends an entry, says the text and shows the pool as it is then."""
+
+
+class PoolScreen(Charted[PoolSheet]):
+    """Screen of one pool; entries are posted, and the pool comes back by `take`."""
+
+    CSS_PATH = stylesheet("pool.tcss")
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("pool")]
+
+    mode = "pool"
+    charted = True
+    omitted_fields = frozenset(Form._fields)
+    help_scopes = ("pool", "screen", "app")
+
+    view: var[PoolView | None] = var(None)
+    chapters: var[tuple[Chapter, ...]] = var(())
+
+    def __init__(
+        self, state: PoolSheet, keymap: Mapping[str, str], requests: PoolRequests
+    ) -> None:
+        super().__init__(state, keymap)
+        self._requests = requests
+        self._audit: tuple[ReplayedPool, int, Sequence[EntryAudit]] | None = None
+        self._made: tuple[int, ...] = ()
+        """Entries made on this screen that undo takes back, the newest last."""
+        self._taken_back: tuple[tuple[int, int], ...] = ()
+        """Entries that were taken back, each with the entry that did so."""
+
+    def form_of(self, state: PoolSheet) -> Form:
+        return Form()
+
+    def replace_form(self, state: PoolSheet, form: Form) -> PoolSheet:
+        return state
+
+    def list_shown_fields(self, form: Form) -> frozenset[str]:
+        return frozenset()
+
+    def compose_body(self) -> ComposeResult:
+        with Vertical(id="form"), FormPane().data_bind(PoolScreen.notes):
+            yield FindField("Find", id="pool_filter", length=60)
+            yield Field("From", id="since", length=10, placeholder="list before")
+            yield Field("To", id="until", length=10, placeholder="newest")
+        yield PoolTabs().data_bind(PoolScreen.view)
+        with Horizontal():
+            with Vertical(id="left"):
+                yield PoolTable(id="pool_rows").data_bind(PoolScreen.view)
+            yield Details(id="working").data_bind(PoolScreen.chapters)
+            yield from self.make_first_chart()
+
+    table = Inside(PoolTable)
+
+    def set_up(self) -> None:
+        for name in ("pool_filter", "since", "until"):
+            field = self.query_one(f"#{name}", Field)
+            self.watch(field, "value", partial(self._take_text, name), init=False)
+        self._show_part()
+        self.set_focus(self.table)
+        if self.state.pool is None:
+            self._requests.begin()
+
+    @property
+    def draws_chart_unasked(self) -> bool:
+        return self.has_class("-vast") and super().draws_chart_unasked
+
+    @property
+    def palette_scopes(self) -> tuple[str, ...]:
+        return ("pool_rows", "pool", "screen", "app")
+
+    def node_of(self, scope: str) -> App[None] | Widget:
+        return self.table if scope == "pool_rows" else super().node_of(scope)
+
+    @property
+    def idle_actions(self) -> frozenset[str]:
+        part = self.state.part
+        idle = {f"screen.part('{part}')", "screen.compare", "app.open"}
+        idle |= {
+            f"focused.ask('{action}')"
+            for action, parts in _OF_PARTS.items()
+            if part not in parts
+        }
+        if self.state.pool is None:
+            idle |= {f"screen.part('{one}')" for one in PARTS}
+            idle |= {f"focused.ask('{action}')" for action in _OF_PARTS}
+            idle |= {"screen.working", "screen.chart", "screen.copy", "screen.undo"}
+            idle |= {"focused.open", "focused.sort(1)", "focused.leave", "focused.turn"}
+            idle |= {"screen.add_event"}
+        return frozenset(idle)
+
+    # the state
+
+    def _take_text(self, name: str, text: str) -> None:
+        state = self.state
+        if name == "pool_filter":
+            self.change(state._replace(filter=text))
+        elif name == "since":
+            self.change(state._replace(since=text))
+        else:
+            self.change(state._replace(until=text))
+
+    def change(self, state: PoolSheet, topic: str = "") -> None:
+        """Make a state present; undo concerns the ledger alone."""
+        assert self.history is not None
+        if state != self.state:
+            self.history = self.history._replace(present=state)
+
+    def take(self, pool: ReplayedPool, text: str = "") -> None:
+        """Show a pool, perhaps after an entry, and say what was done."""
+        before = self.state.pool
+        if before is None or before.name != pool.name:
+            self._made = self._taken_back = ()
+            self.change(PoolSheet(pool, part=self.state.part))
+            self.fill()
+            self.set_focus(self.table)
+        else:
+            self.change(self.state._replace(pool=pool))
+        self.name_keys()
+        self.say(text or describe_pool(pool), "" if text else "dim")
+
+    def note_entry(self, number: int, purpose: Purpose) -> None:
+        """Note a new entry for undo and redo."""
+        if purpose == "undo":
+            *rest, last = self._made
+            self._made = tuple(rest)
+            self._taken_back = (*self._taken_back, (last, number))
+        elif purpose == "redo":
+            *others, (first, _) = self._taken_back
+            self._made, self._taken_back = (*self._made, first), tuple(others)
+        else:
+            self._made, self._taken_back = (*self._made, number), ()
+
+    def follow_history(
+        self, before: History[PoolSheet], after: History[PoolSheet]
+    ) -> None:
+        if before.present.part != after.present.part:
+            self._show_part()
+        super().follow_history(before, after)
+        if before.present.part != after.present.part:
+            self.name_keys()
+
+    def changes_fields(self, before: PoolSheet, after: PoolSheet) -> bool:
+        return False
+
+    def fill(self) -> None:
+        texts = {
+            "pool_filter": self.state.filter,
+            "since": self.state.since,
+            "until": self.state.until,
+        }
+        for name, text in texts.items():
+            field = self.query_one(f"#{name}", Field)
+            if field.value != text:
+                field.value = text
+
+    def _show_part(self) -> None:
+        """Show the fields of the part."""
+        for name in ("since", "until"):
+            self.query_one(f"#{name}", Field).display = self.state.part == "movers"
+        self.set_class(self.state.part == "movers", "-movers")
+        title = PARTS[self.state.part]
+        self.query_one("#left").border_title = title
+
+    def show(self, state: PoolSheet) -> None:
+        view = evaluate_pool(state, self.view)
+        self.notes = {name: (problem.text, "wrong") for name, problem in view.problems}
+        pool = state.pool
+        if pool is not None:
+            day = ""
+            if pool.newest is not None:
+                day = f", list of {_day_of(pool)}"
+            self.edition = f"{pool.name}: {describe_settings(pool.settings)}{day}"
+            if not self.notes and state.part != "movers":
+                self.notes = {"pool_filter": (_count_rows(view), "dim")}
+        self.view = view
+        self.set_class(pool is None, "-nothing")
+        self._show_details()
+
+    @property
+    def _shows_details(self) -> bool:
+        return self.has_class("-working") or self.has_class("-wide")
+
+    def _show_details(self) -> None:
+        """Update the details, if they are shown."""
+        view = self.view
+        if view is None or not self._shows_details:
+            return
+        parts = explain_row(view, self._find_audit(view))
+        self.chapters = tuple(Chapter(*part) for part in parts)
+
+    def _find_audit(self, view: PoolView) -> Sequence[EntryAudit] | None:
+        """Audit the person under the cursor; of a large pool only on request."""
+        pool, person = view.state.pool, view.person
+        if pool is None or person < 0:
+            return None
+        if self._audit is not None and self._audit[:2] == (pool, person):
+            return self._audit[2]
+        is_large = len(pool.columns.games.rounds) > AUDITED_MAX
+        if is_large and not self.has_class("-working"):
+            return None
+        self._audit = (pool, person, find_audit(view))
+        return self._audit[2]
+
+    def on_resize(self) -> None:
+        super().on_resize()
+        # the class of the new width is set after this
+        self.call_after_refresh(self._show_details)
+
+    # panes
+
+    def charts(self) -> tuple[Callable[[], Picture], ...]:
+        from elo_tui.views.pool_chart import draw_history, draw_standing
+
+        pool, view = self.state.pool, self.view
+        person = view.person if view is not None else -1
+        return partial(draw_history, pool, person), partial(draw_standing, pool)
+
+    def action_working(self) -> None:
+        if self.view is None or self.view.row is None:
+            self.say("No row to explain", "dim")
+            return
+        super().action_working()
+        self._show_details()
+
+    def action_compare(self) -> None:
+        self.action_part("movers")
+
+    def action_clear(self) -> None:
+        self.change(self.state._replace(filter="", since="", until=""))
+        self.fill()
+
+    def result_text(self) -> str:
+        from elo_tui.screens.pool_sources import part_text
+
+        return "" if self.view is None else part_text(self.view)
+
+    # keys
+
+    def action_pools(self) -> None:
+        self._requests.choose()
+
+    def action_add_event(self) -> None:
+        self._requests.add_event()
+
+    def action_part(self, part: str) -> None:
+        """Show another part of the pool."""
+        if self.state.pool is None:
+            self.say("No pool yet: p begins one", "dim")
+            return
+        self.change(self.state._replace(part=part))
+
+    def action_next_part(self, by: int) -> None:
+        parts = [*PARTS]
+        self.action_part(parts[(parts.index(self.state.part) + by) % len(parts)])
+
+    @on(PoolTabs.Chosen)
+    def _choose_part(self, event: PoolTabs.Chosen) -> None:
+        self.action_part(event.part)
+
+    @on(PoolTable.CursorMoved)
+    def _move_cursor(self, event: PoolTable.CursorMoved) -> None:
+        self.withdraw_question()
+        self.change(self.state.move_to(self.state.part, event.key))
+
+    @on(PoolTable.OrderChosen)
+    def _sort(self, event: PoolTable.OrderChosen) -> None:
+        part = self.state.part
+        name, turned = self.state.order_of(part)
+        turned = not turned if event.order == name else False
+        self.change(self.state.sort(part, event.order, turned))
+        self.say(event.meaning, "dim")
+
+    @on(FindField.Done)
+    def _leave_find(self) -> None:
+        self.set_focus(self.table)
+
+    @on(PoolTable.ActionChosen)
+    def _do(self, event: PoolTable.ActionChosen) -> None:
+        row = self.view.row if self.view is not None else None
+        if event.what == "leave":
+            self.set_focus(self.query_one(FindField))
+        elif event.what == "open":
+            self.action_working()
+        elif self.state.part not in _OF_PARTS[event.what]:
+            parts = " or ".join(PARTS[one] for one in _OF_PARTS[event.what])
+            self.say(f"This key works on {parts}", "dim")
+        elif row is None:
+            self.say("No row is shown", "dim")
+        elif isinstance(row, PersonRow | MoverRow):
+            self._set_private(row)
+        elif isinstance(row, EventSummary):
+            self._remove(row)
+        elif isinstance(row, QuestionRow):
+            self._answer(row, event.what)
+        elif isinstance(row, LedgerRow):
+            self._undo_entry(row)
+
+    def _make(self, kind: str, data: Mapping[str, object], text: str) -> None:
+        self._requests.make_entry(NewEntry(kind, data), text, "make")
+
+    def _set_private(self, row: PersonRow | MoverRow) -> None:
+        now = not row.is_private
+        state = "private: in no published list" if now else "public again"
+        data = {"id": row.id, "private": now}
+        self._make("private", data, f"{row.name} is {state}; undo works")
+
+    def _remove(self, row: EventSummary) -> None:
+        """Take an event out, after asking, or bring it back."""
+        name = row.name or f"Event {row.number}"
+        if not row.is_active:
+            self._make("restore", {"event": row.number}, f"{name} is back; undo works")
+            return
+        question = f"Take {name} out? Every later list changes. Enter takes it out"
+        if self.confirm(row, question, partial(self._remove, row)):
+            text = f"{name} taken out; undo brings it back"
+            self._make("remove", {"event": row.number}, text)
+
+    def _answer(self, row: QuestionRow, what: str) -> None:
+        if what == "same":
+            text = f"{row.other} is {row.name}; undo works"
+            self._make("merge", {"keep": row.id, "gone": row.other_id}, text)
+        else:
+            ids = sorted((row.id, row.other_id))
+            text = f"{row.name} and {row.other} are two people; undo works"
+            self._make("distinct", {"ids": ids}, text)
+
+    def _undo_entry(self, row: LedgerRow) -> None:
+        if row.kind not in UNDONE_KINDS | {"undo"}:
+            self.say("The first entry stays: it began the pool", "dim")
+        elif row.is_undone:
+            self.say(f"Entry {row.number} is undone already", "dim")
+        else:
+            self._make("undo", {"entry": row.number}, f"Entry {row.number} undone")
+
+    def action_undo(self) -> None:
+        """Undo the newest entry made on this screen."""
+        if not self._made:
+            self.say("Nothing to undo here; the Ledger undoes any entry", "dim")
+            return
+        entry = NewEntry("undo", {"entry": self._made[-1]})
+        text = f"Entry {self._made[-1]} undone; redo works"
+        self._requests.make_entry(entry, text, "undo")
+
+    def action_redo(self) -> None:
+        """Undo the newest undo."""
+        if not self._taken_back:
+            self.say("Nothing to redo", "dim")
+            return
+        first, last = self._taken_back[-1]
+        entry = NewEntry("undo", {"entry": last})
+        self._requests.make_entry(entry, f"Entry {first} made again", "redo")
+
+
+def _day_of(pool: ReplayedPool) -> str:
+    from datetime import date
+
+    assert pool.newest is not None
+    return date.fromordinal(pool.newest.batch.day).isoformat()
+
+
+def _count_rows(view: PoolView) -> str:
+    """Count the rows shown, or the whole pool."""
+    assert view.state.pool is not None
+    if view.state.filter:
+        return f"{len(view.rows):,} of {len(view.every):,}"
+    return describe_pool(view.state.pool)

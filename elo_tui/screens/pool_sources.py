@@ -1,0 +1,45 @@
+"""What the Pool screen copies and saves."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from elo_tui.answers import pool_publication
+from elo_tui.answers.answer_parts import Answer
+from elo_tui.screens.shown_answers import Shown
+from elo_tui.views.pool_view import PoolView
+from elo_tui.writers import answer_faces
+
+
+def show_part(view: PoolView) -> Shown | str:
+    """Return the part shown, or a sentence why there is nothing.
+
+    Private people are in none of them.
+    """
+    pool = view.state.pool
+    if pool is None or pool.newest is None:
+        return "Nothing to save: no list yet"
+    if view.state.part == "movers":
+        make = partial(pool_publication.publish_movers, pool, *view.lists)
+        name, what = f"{pool.name} movers", "the changes between two lists"
+    elif view.state.part == "events":
+        make = partial(pool_publication.publish_events, pool)
+        name, what = f"{pool.name} events", "the events"
+    else:
+        make = partial(pool_publication.publish_list, pool)
+        name, what = f"{pool.name} list", "the list without private people"
+    return Shown(name, what, partial(_write, make, view.state.part))
+
+
+def _write(make: partial[Answer], part: str, key: str) -> str:
+    answer = make()
+    if key == "csv" and part not in ("movers", "events"):
+        # pairing programs read this form
+        return pool_publication.write_csv(answer.data)
+    return answer_faces.write(key, answer)
+
+
+def part_text(view: PoolView) -> str:
+    """Return the part shown as plain text; "" without one."""
+    shown = show_part(view)
+    return "" if isinstance(shown, str) else shown.text

@@ -1,0 +1,220 @@
+"""The pools of the data folder: found by name, replayed, changed by new entries.
+
+The functions that open a file run in a thread; each returns a value, or a `Problem`
+with one sentence.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from elo_tui.core.model import Problem
+from elo_tui.core.pool.game_columns import PoolSettings
+from elo_tui.core.pool.ledger import (
+    Entry,
+    EventContent,
+    check_undo,
+    find_double,
+    fold_entries,
+)
+from elo_tui.core.pool.pool_rating import Progress
+from elo_tui.core.pool.replayed_pool import ReplayedPool, replay_pool
+from elo_tui.session import paths
+from elo_tui.store.pool_file import PoolFile, create_pool, open_pool
+from elo_tui.store.storage_faults import NotSaved, StoreFault
+
+if TYPE_CHECKING:
+    from elo_tui.readers.sources import Source
+
+_NAME = re.compile(r"[\w -]{1,60}")
+_SUFFIX = ".pool"
+#: Why there is no pool without a data folder.
+NO_FOLDER = f"{paths.DATA_VARIABLE}: storing is turned off; name a path"
+
+
+class AddedFile(NamedTuple):
+    """An event to be added, with the file that it was read from."""
+
+    label: str
+    data: bytes
+    content: EventContent
+
+
+class NewEntry(NamedTuple):
+    """An entry to be appended to a ledger."""
+
+    kind: str
+    data: Mapping[str, Any] = {}
+    added: AddedFile | None = None
+    """The event of an entry of kind "add"."""
+
+
+class EventPlan(NamedTuple):
+    """What adding an event would do."""
+
+    double: int
+    """The event with most of the same games; 0 for none."""
+    new: tuple[str, ...]
+    """Names of people who are not in the pool yet."""
+    by_name: tuple[str, ...]
+    """Names of people recognised by name alone."""
+    questions: tuple[tuple[str, str, str], ...]
+    """Names of two who may be one person, and why."""
+    changes: tuple[tuple[str, float, float], ...]
+    """Name, newest rating before and after, the largest change first."""
+
+
+def list_pools() -> list[str]:
+    """List the names of the pools in the data folder, the one changed last first."""
+    folder = paths.pools_folder()
+    if folder is None:
+        return []
+    try:
+        found = [
+            (-file.stat().st_mtime_ns, file.stem) for file in folder.glob(f"*{_SUFFIX}")
+        ]
+    except OSError:
+        return []
+    return [name for _, name in sorted(found)]
+
+
+def find_pool_file(name: str) -> Path | Problem:
+    """Find the file that a name or a path means."""
+    if "/" in name or "\\" in name or Path(name).suffix:
+        return Path(name)
+    folder = paths.pools_folder()
+    if folder is None:
+        return Problem("pool", NO_FOLDER)
+    if not _NAME.fullmatch(name):
+        return Problem(
+            "pool", f"POOL '{name[:20]}': letters, digits, blanks and - only"
+        )
+    return folder / f"{name}{_SUFFIX}"
+
+
+def read_source_bytes(source: Source) -> bytes:
+    """Read the bytes that an event came from, to be stored with it; b"" if unknown."""
+    from elo_tui.readers import file_bytes
+
+    if not source.path:
+        return source.text.encode()
+    data = file_bytes.read_file(source.path)
+    return data if isinstance(data, bytes) else b""
+
+
+def begin_pool(
+    name: str, settings: PoolSettings, opening: Sequence[Mapping[str, Any]] = ()
+) -> Problem | None:
+    """Begin a pool; the settings are complete."""
+    path = find_pool_file(name)
+    if isinstance(path, Problem):
+        return path
+    try:
+        create_pool(path, {"settings": settings._asdict(), "opening": list(opening)})
+    except StoreFault as fault:
+        return Problem("pool", str(fault))
+    return None
+
+
+def load_pool(name: str, progress: Progress | None = None) -> ReplayedPool | Problem:
+    """Read a pool and replay its ledger."""
+    return change_pool(name, (), progress)
+
+
+def change_pool(
+    name: str, added: Sequence[NewEntry], progress: Progress | None = None
+) -> ReplayedPool | Problem:
+    """Append entries, all or none, and replay the ledger."""
+    path = find_pool_file(name)
+    if isinstance(path, Problem):
+        return path
+    try:
+        with open_pool(path) as file:
+            if added:
+                with file.writing():
+                    for one in added:
+                        _append(file, one)
+            entries = file.list_entries()
+            state = fold_entries(entries)
+            contents = file.read_contents(one.digest for one in state.events)
+    except StoreFault as fault:
+        return Problem("pool", str(fault))
+    if not entries:
+        return Problem("pool", f"{path.name}: an empty ledger; restore a copy")
+    return replay_pool(Path(name).stem, entries, contents, progress)
+
+
+def _append(file: PoolFile, new: NewEntry) -> None:
+    """Append an entry; raises StoreFault, which undoes the whole transaction."""
+    entries = file.list_entries()
+    if new.added is not None:
+        digest = file.store_content(*new.added)
+        events = fold_entries(entries).events
+        number = max((one.number for one in events), default=0) + 1
+        file.append(new.kind, {"event": number, "digest": digest})
+        return
+    if new.kind == "undo" and (problem := check_undo(entries, new.data["entry"])):
+        raise NotSaved(problem.text)
+    file.append(new.kind, new.data)
+
+
+#: Most changes that a plan lists.
+_CHANGES = 5
+
+
+def plan_event(name: str, content: EventContent) -> EventPlan | Problem:
+    """Find out what adding an event to a pool would do."""
+    path = find_pool_file(name)
+    if isinstance(path, Problem):
+        return path
+    try:
+        with open_pool(path) as file:
+            entries = file.list_entries()
+            state = fold_entries(entries)
+            contents = file.read_contents(one.digest for one in state.events)
+    except StoreFault as fault:
+        return Problem("pool", str(fault))
+    present = [(one.number, contents[one.digest]) for one in state.events]
+    number = max((one.number for one in state.events), default=0) + 1
+    planned = Entry(len(entries) + 1, "add", {"event": number, "digest": ""})
+    before = replay_pool(name, entries, contents)
+    after = replay_pool(name, [*entries, planned], {**contents, "": content})
+    if isinstance(before, Problem):
+        return before
+    if isinstance(after, Problem):
+        return after
+    return _compare_plan(before, after, find_double(content, present), number)
+
+
+def _compare_plan(
+    before: ReplayedPool, after: ReplayedPool, double: int, number: int
+) -> EventPlan:
+    people = after.columns.identities.people
+    known = set(before.columns.people.ids)
+    new = {person.id for person in people} - known
+    old, latest = before.newest, after.newest
+    changes = []
+    if old is not None and latest is not None:
+        places = {id: at for at, id in enumerate(before.columns.people.ids)}
+        for at in latest.order(after.columns.people):
+            id = after.columns.people.ids[at]
+            if id in places and old.ratings[places[id]] != latest.ratings[at]:
+                rating = old.ratings[places[id]]
+                changes.append((people[at].name, rating, latest.ratings[at]))
+    known_changes = [one for one in changes if one[1] == one[1]]
+    known_changes.sort(key=lambda one: (-abs(one[2] - one[1]), one[0]))
+    pairs = after.columns.identities.list_duplicates()
+    return EventPlan(
+        double=double,
+        new=tuple(person.name for person in people if person.id in new),
+        by_name=tuple(one.name for one in people if number in one.by_name),
+        questions=tuple(
+            (pair.one.name, pair.other.name, pair.why)
+            for pair in pairs
+            if {pair.one.id, pair.other.id} & new
+        ),
+        changes=tuple(known_changes[:_CHANGES]),
+    )

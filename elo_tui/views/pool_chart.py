@@ -1,0 +1,74 @@
+"""Charts of a pool: a person's rating over time, and everybody's ratings."""
+
+from __future__ import annotations
+
+from datetime import date
+from math import isnan
+
+from elo_tui.answers.chart_kinds import Bar, Bars, Curve, Curves
+from elo_tui.core.pool.game_columns import TRAITS
+from elo_tui.core.pool.replayed_pool import ReplayedPool
+
+#: What is in sight at least, points.
+_LEAST = 50
+#: Steps between the bars of the distribution, points; the first with few enough bars.
+_STEPS = (25, 50, 100, 200, 400)
+_BARS_MAX = 24
+_NOBODY = "No list yet: a adds an event."
+
+
+def draw_history(pool: ReplayedPool | None, person: int) -> Curves:
+    """Chart a person's rating on every list, with one deviation where there is one."""
+    if pool is None or not pool.lists:
+        return Curves("", (), (), empty=_NOBODY)
+    if person < 0:
+        return Curves("", (), (), empty="Choose a person under People or Movers.")
+    if not pool.keeps_all:
+        return Curves("", (), (), empty="This pool is too large for a chart.")
+    name = pool.columns.people.names[person]
+    lists = [one for one in pool.lists if not isnan(one.ratings[person])]
+    if not lists:
+        return Curves("", (), (), empty=f"{name} is on no list yet.")
+    ratings = tuple(one.ratings[person] for one in lists)
+    curves = [
+        Curve("rating", "key", ratings, tuple(f"{y:.0f}" for y in ratings), ratings[-1])
+    ]
+    if TRAITS[pool.settings.system].deviations:
+        rds = tuple(one.rds[person] for one in lists)
+        for sign, label in ((1, "+RD"), (-1, "-RD")):
+            ys = tuple(
+                rating + sign * rd for rating, rd in zip(ratings, rds, strict=True)
+            )
+            words = tuple(f"{y:.0f}" for y in ys)
+            curves.append(Curve(label, "dim", ys, words, ys[-1], dotted=True))
+    return Curves(
+        f"{name}: the rating on every list",
+        tuple(float(place) for place in range(len(lists))),
+        tuple(curves),
+        present=float(len(lists) - 1),
+        stepped=True,
+        x_words=tuple(date.fromordinal(one.batch.day).isoformat() for one in lists),
+        least=_LEAST,
+    )
+
+
+def draw_standing(pool: ReplayedPool | None) -> Bars:
+    """Chart how many people have which rating on the newest list."""
+    newest = pool.newest if pool is not None else None
+    if pool is None or newest is None:
+        return Bars("", (), empty=_NOBODY)
+    ratings = [newest.ratings[at] for at in newest.order(pool.columns.people)]
+    if not ratings:
+        return Bars("", (), empty=_NOBODY)
+    low, high = min(ratings), max(ratings)
+    step = next((one for one in _STEPS if (high - low) / one < _BARS_MAX), _STEPS[-1])
+    first = int(low // step)
+    counts = [0] * (int(high // step) - first + 1)
+    for rating in ratings:
+        counts[int(rating // step) - first] += 1
+    bars = tuple(
+        Bar(str((first + place) * step), count / len(ratings), f"{count:,} people")
+        for place, count in enumerate(counts)
+    )
+    title = f"Everybody on the newest list, in steps of {step} points"
+    return Bars(title, bars, label_name="from ")

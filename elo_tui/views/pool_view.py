@@ -1,0 +1,213 @@
+"""State of the Pool screen, and the rows of the part shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import date
+from typing import Any, NamedTuple
+
+from elo_tui.answers import pool_rows
+from elo_tui.answers.pool_rows import MoverRow, PersonRow
+from elo_tui.core.model import Problem, Step
+from elo_tui.core.pool.pool_rating import PoolList
+from elo_tui.core.pool.pool_state import EntryAudit
+from elo_tui.core.pool.replayed_pool import ReplayedPool, audit_person, find_lists
+from elo_tui.core.text.latin import fold_to_latin, list_spellings
+from elo_tui.views.columns import Column, sort_records
+from elo_tui.views.pool_columns import COLUMNS, DEFAULT_ORDER
+
+#: The parts of the screen, with their names.
+PARTS = {
+    "people": "People",
+    "events": "Events",
+    "movers": "Movers",
+    "questions": "Who is who",
+    "ledger": "Ledger",
+}
+#: A pool of more games is audited only on request.
+AUDITED_MAX = 40_000
+
+
+class PoolSheet(NamedTuple):
+    """State of the Pool screen."""
+
+    pool: ReplayedPool | None = None
+    part: str = "people"
+    filter: str = ""
+    """Words that the names shown contain."""
+    since: str = ""
+    """Movers: the day of the first list; empty: the list before the newest."""
+    until: str = ""
+    """Movers: the day of the last list; empty: the newest."""
+    orders: tuple[tuple[str, str, bool], ...] = ()
+    """Part, column that it is sorted by, whether reversed."""
+    cursors: tuple[tuple[str, str], ...] = ()
+    """Part, key of the row under the cursor."""
+
+    def order_of(self, part: str) -> tuple[str, bool]:
+        """The column that a part is sorted by, and whether in reverse."""
+        found = ((name, turned) for one, name, turned in self.orders if one == part)
+        return next(found, (DEFAULT_ORDER[part], False))
+
+    def sort(self, part: str, name: str, turned: bool) -> PoolSheet:
+        """Sort a part by a column."""
+        others = tuple(one for one in self.orders if one[0] != part)
+        return self._replace(orders=(*others, (part, name, turned)))
+
+    def move_to(self, part: str, key: str) -> PoolSheet:
+        """Move the cursor of a part to the row with a key."""
+        others = tuple(one for one in self.cursors if one[0] != part)
+        return self._replace(cursors=(*others, (part, key)))
+
+
+class PoolView(NamedTuple):
+    """A state with its rows."""
+
+    state: PoolSheet
+    every: Sequence[Any]
+    """The rows of the part, sorted, before the filter."""
+    rows: Sequence[Any]
+    place: int
+    """The index of the row under the cursor; 0 without rows."""
+    columns: Sequence[Column[Any]]
+    problems: tuple[tuple[str, Problem], ...] = ()
+    """Fields that cannot be used."""
+    lists: tuple[PoolList | None, PoolList | None] = (None, None)
+    """Movers: the two lists."""
+
+    @property
+    def row(self) -> Any:  # noqa: ANN401  (of the part)
+        """The row under the cursor; None without rows."""
+        return self.rows[self.place] if self.rows else None
+
+    @property
+    def person(self) -> int:
+        """The person under the cursor, by index; -1 for none."""
+        return self.row.person if isinstance(self.row, PersonRow | MoverRow) else -1
+
+
+def row_key(row: Any) -> str:  # noqa: ANN401  (of any part)
+    """Identify a row of a part while the pool changes."""
+    if hasattr(row, "other_id"):
+        return f"{row.id}\n{row.other_id}"
+    return str(row.id if hasattr(row, "id") else row.number)
+
+
+def evaluate_pool(state: PoolSheet, before: PoolView | None = None) -> PoolView:
+    """List the rows of the part shown; `before` saves what has not changed."""
+    pool, part = state.pool, state.part
+    columns = COLUMNS[part]
+    if pool is None:
+        return PoolView(state, (), (), 0, columns)
+    if before is not None and _has_same_rows(before.state, state):
+        every, problems, lists = before.every, before.problems, before.lists
+    else:
+        every, problems, lists = _list_rows(state, pool)
+    rows = _filter(every, state.filter)
+    key = dict(state.cursors).get(part)
+    places = (at for at, row in enumerate(rows) if key and row_key(row) == key)
+    return PoolView(
+        state=state,
+        every=every,
+        rows=rows,
+        place=next(places, 0),
+        columns=columns,
+        problems=problems,
+        lists=lists,
+    )
+
+
+def _has_same_rows(one: PoolSheet, other: PoolSheet) -> bool:
+    return (
+        one.pool is other.pool
+        and (one.part, one.since, one.until) == (other.part, other.since, other.until)
+        and one.order_of(one.part) == other.order_of(other.part)
+    )
+
+
+_Lists = tuple[PoolList | None, PoolList | None]
+_Found = tuple[Sequence[Any], tuple[tuple[str, Problem], ...], _Lists]
+_LIST_ROWS: dict[str, Callable[[ReplayedPool], Sequence[Any]]] = {
+    "people": pool_rows.list_people,
+    "events": lambda pool: pool.events,
+    "questions": pool_rows.list_questions,
+    "ledger": pool_rows.list_ledger,
+}
+
+
+def _list_rows(state: PoolSheet, pool: ReplayedPool) -> _Found:
+    """List and sort the rows of the part."""
+    problems: tuple[tuple[str, Problem], ...] = ()
+    lists: _Lists = (None, None)
+    if state.part == "movers":
+        lists, problems = _choose_lists(state, pool)
+        rows: Sequence[Any] = pool_rows.list_movers(pool.columns, pool.private, *lists)
+    else:
+        rows = _LIST_ROWS[state.part](pool)
+    name, turned = state.order_of(state.part)
+    column = next(one for one in COLUMNS[state.part] if one.name == name)
+    return sort_records(rows, column, turned), problems, lists
+
+
+def _choose_lists(
+    state: PoolSheet, pool: ReplayedPool
+) -> tuple[_Lists, tuple[tuple[str, Problem], ...]]:
+    """Find the two lists to be compared."""
+    days: dict[str, date] = {}
+    problems = []
+    for name in ("since", "until"):
+        text = getattr(state, name).strip()
+        try:
+            if text:
+                days[name] = date.fromisoformat(text)
+        except ValueError:
+            problem = Problem(name, f"'{text[:12]}': a day such as 2026-03-01")
+            problems.append((name, problem))
+    if problems:
+        return (None, None), tuple(problems)
+    found = find_lists(pool, [*days.values()]) if days else []
+    if isinstance(found, Problem):
+        return (None, None), (("since", found),)
+    lists = dict(zip(days, found, strict=True))
+    before = pool.lists[-2] if len(pool.lists) > 1 else None
+    return (lists.get("since", before), lists.get("until", pool.newest)), ()
+
+
+def _filter(rows: Sequence[Any], text: str) -> Sequence[Any]:
+    """Choose the rows with all words in a name, an id or a text."""
+    words = fold_to_latin(text).split()
+    if not words:
+        return rows
+    return [row for row in rows if all(word in _search_text(row) for word in words)]
+
+
+def _search_text(row: Any) -> str:  # noqa: ANN401  (of any part)
+    texts = [str(getattr(row, name, "")) for name in ("name", "id", "other", "text")]
+    texts.append(str(getattr(row, "number", "")))
+    return f"{fold_to_latin(' '.join(texts))} {list_spellings(texts[0])}"
+
+
+def explain_row(
+    view: PoolView, audit: Sequence[EntryAudit] | None
+) -> list[tuple[str, tuple[Step, ...]]]:
+    """Explain the row under the cursor; `audit` is that of its person, if known."""
+    pool, row = view.state.pool, view.row
+    if pool is None or row is None:
+        return []
+    if view.person >= 0:
+        head = tuple(pool_rows.explain_head(pool, view.person))
+        parts = [(row.name, head)]
+        if audit is None:
+            return [(row.name, (*head, Step("", "F4 shows each event")))]
+        return [*parts, *pool_rows.explain_person(pool, audit)]
+    if view.state.part == "events":
+        return pool_rows.explain_event(pool, row)
+    if view.state.part == "questions":
+        return pool_rows.explain_question(row)
+    return [(f"Entry {row.number}", (Step("", row.text),))]
+
+
+def find_audit(view: PoolView) -> Sequence[EntryAudit]:
+    """Audit the person under the cursor."""
+    assert view.state.pool is not None
+    return audit_person(view.state.pool, view.person)

@@ -1,0 +1,153 @@
+"""The parts of a pool as one table, and the row of their names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rich.cells import cell_len
+from textual import events
+from textual.reactive import var
+
+from elo_tui.views.columns import Column, fit_columns
+from elo_tui.views.pool_view import PARTS, PoolView, row_key
+from elo_tui.widgets.conventions import Posting
+from elo_tui.widgets.cursor_table import CursorTable, Order, paragraph_rows
+from elo_tui.widgets.lines import Lines, Row, Span
+
+_NO_POOL = (
+    "No pool yet: p begins one.",
+    "",
+    "A pool is a rating list of your own, of a club, a school or a league: everybody's"
+    " rating after each event, with the proof of every number.",
+)
+_EMPTY = {
+    "people": "No event yet: a adds one, with its file.",
+    "events": "No event yet: a adds one, with its file.",
+    "movers": "Every rating is the same on these two lists.",
+    "questions": "No open question: no two people look like one.",
+    "ledger": "",
+}
+_NO_MATCH = "Nothing matches these words."
+
+
+class PoolTable(CursorTable[PoolView, Any], scope="pool_rows"):
+    """The rows of the part shown."""
+
+    view: var[PoolView | None] = var(None)
+
+    class CursorMoved(Posting):
+        """Posted when the cursor goes to the row with a key."""
+
+        key: str
+
+    class ActionChosen(Posting):
+        """Posted for "open", "leave", "remove", "undo", "private", "same" or "two"."""
+
+        what: str
+
+    class OrderChosen(Posting):
+        """Posted when a column is chosen to sort by; the same one reverses."""
+
+        order: str
+        meaning: str = ""
+
+    @property
+    def count(self) -> int:
+        return len(self.view.rows) if self.view is not None else 0
+
+    @property
+    def place(self) -> int:
+        return self.view.place if self.view is not None else 0
+
+    def empty(self, view: PoolView | None, width: int) -> Sequence[Row]:
+        if view is None or view.state.pool is None:
+            return paragraph_rows(_NO_POOL, width)
+        text = _NO_MATCH if view.every else _EMPTY[view.state.part]
+        return paragraph_rows([text], width)
+
+    def columns(self, view: PoolView, width: int) -> Sequence[Column[Any]]:
+        return view.columns
+
+    def record(self, view: PoolView, row: int) -> Any:  # noqa: ANN401  (of the part)
+        return view.rows[row]
+
+    def row_role(self, record: Any) -> str:  # noqa: ANN401  (of the part)
+        is_out = getattr(record, "is_undone", False) or not getattr(
+            record, "is_active", True
+        )
+        return "dim" if is_out else ""
+
+    def order(self, view: PoolView) -> Order:
+        name, turned = view.state.order_of(view.state.part)
+        column = next(one for one in view.columns if one.name == name)
+        return Order(name, column.best_first != turned)
+
+    def go_to(self, place: int) -> None:
+        assert self.view is not None
+        self.post_message(self.CursorMoved(row_key(self.view.rows[place])))
+
+    def open_row(self) -> None:
+        self.post_message(self.ActionChosen("open"))
+
+    def go_up(self) -> None:
+        self.post_message(self.ActionChosen("leave"))
+
+    def action_ask(self, what: str) -> None:
+        self.post_message(self.ActionChosen(what))
+
+    def sort_by(self, name: str) -> None:
+        meanings = (one.meaning for one in self._columns if one.name == name)
+        self.post_message(self.OrderChosen(name, next(meanings, "")))
+
+    def action_turn(self) -> None:
+        if self.view is not None:
+            self.sort_by(self.view.state.order_of(self.view.state.part)[0])
+
+    def action_sort(self, by: int) -> None:
+        """Sort by the next column shown, or the one before."""
+        if self.view is None:
+            return
+        width = self.content_size.width
+        shown = fit_columns(self.columns(self.view, width), width)
+        names = [one.name for one in shown if one.sort_key is not None]
+        present = self.view.state.order_of(self.view.state.part)[0]
+        place = names.index(present) if present in names else 0
+        self.sort_by(names[(place + by) % len(names)])
+
+
+class PoolTabs(Lines):
+    """One row: each part with the key that leads there."""
+
+    view: var[PoolView | None] = var(None)
+
+    class Chosen(Posting):
+        """Posted when a part was clicked."""
+
+        part: str
+
+    def _tabs(self, width: int) -> list[tuple[str, str, str]]:
+        """List key, name and part; without keys where there is little room."""
+        tabs = [
+            (f" {no} ", name, part) for no, (part, name) in enumerate(PARTS.items(), 1)
+        ]
+        if sum(cell_len(f"{key}{name} ") for key, name, _ in tabs) < width:
+            return tabs
+        return [(" ", name.partition(" ")[0], part) for _, name, part in tabs]
+
+    def rows(self, width: int, height: int) -> Sequence[Row]:
+        present = self.view.state.part if self.view is not None else ""
+        spans: list[Span] = [(" ", "")]
+        for key, name, part in self._tabs(width):
+            is_present = part == present
+            spans += [(key, "tab" if is_present else "dim")]
+            spans += [(f"{name} ", "tab" if is_present else "")]
+        return (tuple(spans),)
+
+    def on_click(self, event: events.Click) -> None:
+        at = 1
+        for key, name, part in self._tabs(self.content_size.width):
+            at += cell_len(f"{key}{name} ")
+            if event.x < at:
+                self.post_message(self.Chosen(part))
+                return

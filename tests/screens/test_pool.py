@@ -1,0 +1,106 @@
+"""The Pool screen: what is written, published, cancelled; scenarios: pool.txt."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from elo_tui.core.model import Problem
+from elo_tui.core.pool.pool_rating import Progress
+from elo_tui.core.pool.replayed_pool import ReplayedPool
+from elo_tui.screens.open_dialog import ReadingScreen
+from elo_tui.screens.pool_sources import show_part
+from elo_tui.session import pools
+from elo_tui.session.paths import DATA_VARIABLE
+from tests.clubs import NAMES, make_club
+from tests.screens.desk import pool, wait_until
+
+pytestmark = pytest.mark.screen
+
+
+@pytest.fixture(autouse=True)
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(DATA_VARIABLE, str(tmp_path))
+
+
+def read(name: str = "club") -> ReplayedPool:
+    found = pools.load_pool(name)
+    assert not isinstance(found, Problem), found
+    return found
+
+
+@pytest.mark.parametrize("part", ["1", "2", "3", "5"])
+async def test_private_people_are_in_no_form_of_any_part(part: str) -> None:
+    make_club()
+    async with pool() as desk:
+        await desk.press("v", "down", "v", part)
+        await desk.app.workers.wait_for_complete()
+        await desk.settle()
+        kept = read()
+        private = {kept.columns.people.names[at] for at in kept.private}
+        assert len(private) == 2
+        view = desk.screen.view
+        assert view is not None
+        shown = show_part(view)
+        assert not isinstance(shown, str)
+        for one in shown.formats:
+            text = str(shown.write(one.key))
+            assert not any(name in text for name in private), one.key
+            assert part == "2" or NAMES[5] in text
+
+
+async def test_a_ledger_changed_elsewhere_is_shown_with_the_next_entry() -> None:
+    make_club(evenings=3)
+    async with pool() as desk:
+        entry = pools.NewEntry("remove", {"event": 1})
+        assert not isinstance(pools.change_pool("club", [entry]), Problem)
+        await desk.press("v")
+        await desk.app.workers.wait_for_complete()
+        await desk.settle()
+        assert desk.screen.state.pool is not None
+        kinds = [one.kind for one in desk.screen.state.pool.entries]
+        assert kinds[-2:] == ["remove", "private"]
+        # undo takes back what was done here, whatever others have done since
+        assert not isinstance(pools.change_pool("club", [entry]), Problem)
+        await desk.press("ctrl+z")
+        await desk.app.workers.wait_for_complete()
+        await desk.settle()
+        assert read().entries[-1].data == {"entry": 6}
+        assert read().private == frozenset()
+
+
+async def test_a_damaged_pool_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    make_club(evenings=2)
+    (tmp_path / "pools" / "club.pool").write_bytes(b"SQLite format 3\0" + b"?" * 90)
+    async with pool() as desk:
+        assert desk.screen.state.pool is None
+        assert desk.screen.message[1] == "wrong"
+        assert "club.pool" in desk.message
+
+
+async def test_long_work_shows_its_progress_and_can_be_cancelled(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made = make_club(evenings=3)
+
+    def slow(name: str, added: object, progress: Progress) -> object:
+        while not progress(1, 3):
+            pass
+        return Problem("cancelled", "cancelled")
+
+    async with pool() as desk:
+        monkeypatch.setattr(pools, "change_pool", slow)
+        await desk.press("p")
+        await desk.press("enter")
+        await wait_until(
+            desk.pilot,
+            lambda: isinstance(desk.top, ReadingScreen),
+            "no progress was shown",
+        )
+        await desk.press("escape")
+        await desk.app.workers.wait_for_complete()
+        await desk.settle()
+        assert desk.message == "Not shown: cancelled"
+        assert desk.screen.state.pool is not None
+        assert desk.screen.state.pool.entries == made.entries
