@@ -13,21 +13,18 @@ from elo_tui.core.text.figures import format_change, format_number, simplify_num
 RESULTS = ("0", "=", "1")
 _COLOURS = {"w": "White", "b": "Black"}
 _DAY = len("2026-01-31")
-_COLUMNS = (
-    *("kind", "date", "system", "pool", "rating", "games", "index", "colour"),
-    *("opponent", "opponent_rating", "result", "change", "after", "score", "name"),
-)
 
 
 def answer_history(name: str, timeline: Timeline, as_table: bool) -> Answer:
-    """Answer with all rows; `as_table` also makes one table of them, for CSV."""
+    """Answer with all rows; only `as_table` has tables, which CSV and pages need."""
     data = {
         "ratings": [*map(_rating_data, timeline.ratings)],
         "games": [*map(_game_data, timeline.games)],
         "events": [*map(_event_data, timeline.events)],
         "gaps": [*map(_gap_data, timeline.gaps)],
     }
-    shown = {"rows": _list_rows(timeline)} if as_table else {}
+    # JSON and text need none, and there may be 50,000 rows
+    shown = None if as_table else {}
     return make_answer(f"History of {name}", data, shown, text=_text(name, timeline))
 
 
@@ -89,22 +86,6 @@ def _gap_data(one: Gap) -> dict[str, Any]:
         "before": one.before,
         "text": one.text,
     }
-
-
-def _list_rows(timeline: Timeline) -> list[dict[str, Any]]:
-    """List all rows with the same columns, in the order of time."""
-    rows: list[dict[str, Any]] = []
-    for rating in timeline.ratings:
-        rows.append({"kind": "official", **_rating_data(rating)})
-    for event in timeline.events:
-        data = _event_data(event)
-        rows.append({"kind": "event", **data, "rating": event.before})
-    for game in timeline.games:
-        data = _game_data(game)
-        row = {**data, "rating": game.own, "name": game.event or None}
-        rows.append({"kind": "game", **row})
-    rows.sort(key=lambda row: str(row["date"]))
-    return [{name: row.get(name) for name in _COLUMNS} for row in rows]
 
 
 def _text(name: str, timeline: Timeline) -> Iterator[str]:
