@@ -179,11 +179,16 @@ def restore(number: str) -> None:
 @click.option("--force", is_flag=True, help="Overwrite FILE.")
 def export(file: str, profile: str | None, force: bool) -> None:
     """Write all journals, or one, as a JSON document; - is standard output."""
-    from elo_tui.store import journal_document
+    from elo_tui.store import journal_document, stored_history
 
     with journal_store.open_journal() as store:
+        accounts = journal_store.load_accounts(store, profile)
         text = journal_document.write_document(
-            journal_store.load_accounts(store, profile)
+            accounts,
+            {
+                one.person.id: stored_history.read_history(store, one.person.id)
+                for one in accounts
+            },
         )
     write_output(text, None if file == source.STANDARD_INPUT else file, force)
 

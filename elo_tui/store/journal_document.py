@@ -2,17 +2,21 @@
 
 ``{"format": "elo-tui journal", "version": 2, "people": [{"person": {...}, "listed":
 [...], "events": [...]}]}``. The records are as `record_json` writes them, without their
-numbers in the store. In version 1 events had the texts of a form instead of facts.
+numbers in the store. In version 1 events had the texts of a form instead of facts;
+version 3 has an imported history beside them, and is written only if there is one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from datetime import datetime
 from typing import NamedTuple, TypeVar
 
+from elo_tui.core.replay.history_records import History, HistoryReading
 from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
 from elo_tui.store import stored_journal
 from elo_tui.store.database import Store
+from elo_tui.store.history_document import decode_history, encode_history
 from elo_tui.store.record_json import (
     NotARecord,
     decode_record,
@@ -23,7 +27,8 @@ from elo_tui.store.record_json import (
 )
 
 FORMAT = "elo-tui journal"
-VERSION = 2
+VERSION = 3
+_WITHOUT_HISTORY = 2
 
 Kept = TypeVar("Kept", Listed, Entry)
 
@@ -39,6 +44,8 @@ class Document(NamedTuple):
     accounts: tuple[Account, ...]
     left_out: tuple[str, ...]
     """Records left out, each in a sentence with the reason."""
+    histories: tuple[History, ...] = ()
+    """The imported history of each account."""
 
 
 class JournalImport(NamedTuple):
@@ -53,17 +60,28 @@ class JournalImport(NamedTuple):
     left_out: tuple[str, ...]
 
 
-def write_document(accounts: Iterable[Account]) -> str:
-    """Write a document with all records of some people."""
-    people = [
-        {
-            "person": encode_record(account.person),
-            "listed": [encode_record(row) for row in account.listed],
-            "events": [encode_record(entry) for entry in account.entries],
-        }
-        for account in accounts
-    ]
-    document = {"format": FORMAT, "version": VERSION, "people": people}
+def write_document(
+    accounts: Iterable[Account], histories: Mapping[int, History] | None = None
+) -> str:
+    """Write a document with all records of some people.
+
+    `histories` are the imported ones by the number of the person.
+    """
+    people = []
+    version = _WITHOUT_HISTORY
+    for account in accounts:
+        found = encode_history((histories or {}).get(account.person.id, History()))
+        if found or account.person.identities:
+            version = VERSION
+        people.append(
+            {
+                "person": encode_record(account.person),
+                "listed": [encode_record(row) for row in account.listed],
+                "events": [encode_record(entry) for entry in account.entries],
+                **({"history": found} if found else {}),
+            }
+        )
+    document = {"format": FORMAT, "version": version, "people": people}
     return write_json(document, indent=2) + "\n"
 
 
@@ -78,14 +96,15 @@ def read_document(text: str) -> Document:
     if version > VERSION:
         raise NotARecord(f"version {version}: this program knows {VERSION} at most")
     left_out: list[str] = []
-    accounts = [
-        _decode_account(part, f"person {number}", left_out)
-        for number, part in enumerate(
-            _get_list(data, "people", "document", left_out), 1
-        )
-    ]
-    found = (account for account in accounts if account is not None)
-    return Document(tuple(found), tuple(left_out))
+    accounts, histories = [], []
+    parts = _get_list(data, "people", "document", left_out)
+    for number, part in enumerate(parts, start=1):
+        account = _decode_account(part, f"person {number}", left_out)
+        if account is not None:
+            accounts.append(account)
+            found = part.get("history") if isinstance(part, dict) else None
+            histories.append(decode_history(found))
+    return Document(tuple(accounts), tuple(left_out), tuple(histories))
 
 
 def import_journal(
@@ -99,7 +118,8 @@ def import_journal(
     people = listed = entries = known = 0
     with store.write():
         known_people = _People(() if into else stored_journal.list_people(store))
-        for account in document.accounts:
+        histories = [*document.histories, *(History() for _ in document.accounts)]
+        for account, history in zip(document.accounts, histories, strict=False):
             person = into or known_people.find(account.person)
             if person is None:
                 person = stored_journal.add_record(store, account.person)
@@ -119,6 +139,8 @@ def import_journal(
             entries += len(played)
             for entry in played:
                 stored_journal.add_record(store, entry, person.id)
+            if history != History():
+                known += _add_history(store, person, history)
     return JournalImport(
         people=people,
         listed=listed,
@@ -126,6 +148,17 @@ def import_journal(
         known=known,
         left_out=document.left_out,
     )
+
+
+def _add_history(store: Store, person: Person, history: History) -> int:
+    """Add an imported history; return the number of rows that existed already."""
+    from elo_tui.store.history_import import HistoryMerge
+
+    made = datetime.now().isoformat(timespec="seconds")
+    merge = HistoryMerge(store, person, made, FORMAT)
+    merged = merge.add(HistoryReading(FORMAT, history=history))
+    merge.finish()
+    return merged.ratings.same + merged.games.same + merged.events.same
 
 
 def _decode_account(data: object, name: str, left_out: list[str]) -> Account | None:

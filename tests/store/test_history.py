@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
-from elo_tui.core.replay.history_records import HistoryGame, HistoryRating, Peak
+import json
+
+import pytest
+
+from elo_tui.core.replay.history_records import (
+    History,
+    HistoryGame,
+    HistoryRating,
+    Peak,
+)
 from elo_tui.core.replay.journal_records import Listed, Person
-from elo_tui.store import stored_history, stored_journal
+from elo_tui.store import journal_document, stored_history, stored_journal
 from elo_tui.store.database import Store
+from elo_tui.store.history_document import decode_history, encode_history
+from elo_tui.store.record_json import NotARecord
 
 GAME = HistoryGame(
     system="lichess",
@@ -79,3 +90,39 @@ def test_an_import_without_anything_new_is_not_listed() -> None:
     store = Store.memory()
     add_import(store, 1)
     assert stored_history.list_imports(store, 1) == ()
+
+
+def test_a_history_comes_back_from_an_exported_journal() -> None:
+    store, other = Store.memory(), Store.memory()
+    person = stored_journal.add_record(store, Person(name="Signe"))
+    add_import(store, person.id, GAME, BULLET, RATING, PEAK)
+    history = stored_history.read_history(store, person.id)
+    text = journal_document.write_document(
+        [stored_journal.read_account(store, person)], {person.id: history}
+    )
+    document = journal_document.read_document(text)
+    assert document.histories == (history,)
+    journal_document.import_journal(other, document)
+    (found,) = stored_journal.list_people(other)
+    assert stored_history.read_history(other, found.id) == history
+    # and what is there already is known again
+    assert journal_document.import_journal(other, document).known == 3
+    assert stored_history.read_history(other, found.id) == history
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('"blitz"', "7"),
+        ("1611", "99999"),
+        ("1611", "null"),
+        ("2025-01-05", "5 January"),
+        ('"fields"', '"columns"'),
+        ('"day", ', ""),
+    ],
+)
+def test_a_damaged_history_is_refused(old: str, new: str) -> None:
+    data = json.dumps(encode_history(History(ratings=(RATING,))))
+    assert decode_history(json.loads(data)) == History(ratings=(RATING,))
+    with pytest.raises(NotARecord, match="history: "):
+        decode_history(json.loads(data.replace(old, new, 1)))

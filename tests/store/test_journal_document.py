@@ -185,10 +185,10 @@ def test_what_cannot_be_read_is_left_out_with_its_reason() -> None:
         ("{", "not JSON"),
         ("[]", 'not a journal: "format" must be "elo-tui journal"'),
         ('{"format": "x"}', 'not a journal: "format" must be "elo-tui journal"'),
-        ('{"format": "elo-tui journal"}', "version: a number from 1 to 2"),
+        ('{"format": "elo-tui journal"}', "version: a number from 1 to 3"),
         (
-            '{"format": "elo-tui journal", "version": 3}',
-            "version 3: this program knows 2 at most",
+            '{"format": "elo-tui journal", "version": 4}',
+            "version 4: this program knows 3 at most",
         ),
     ],
 )

@@ -35,9 +35,6 @@ def read(text: str, _asked: Asked, tick: Tick = ignore_progress) -> HistoryReadi
     reading = fide_page.read(text, tick)
     if not isinstance(reading, EventReading):
         raise SourceRefused(str(reading))
-    lines = [note for note in reading.notes if note.left_out]
-    if lines:
-        raise SourceRefused(f"not read whole: {lines[0].text}", lines[0].line)
     pool, listed = _read_title(text)
     links = list(dict.fromkeys(_EVENT.findall(text)))
     numbers = links if len(links) == len(reading.sections) else []
@@ -54,6 +51,11 @@ def read(text: str, _asked: Asked, tick: Tick = ignore_progress) -> HistoryReadi
         kind="fide-calculations",
         owner=Owner(name, owner[1] if owner and "id_number" in owner[0] else ""),
         entries=tuple(entries),
+        notes=tuple(
+            f"line {note.line}, {note.text}" if note.line else note.text
+            for note in reading.notes
+            if note.left_out
+        ),
     )
 
 
@@ -87,12 +89,8 @@ def _make_entry(
 ) -> Entry:
     owner = section.players[0]
     event = section.event
-    if owner.rating is None or event.start is None:
-        raise SourceRefused(
-            f"{event.name or 'an event'}: the row with Rc and Ro, or the days, are"
-            " missing",
-            owner.line,
-        )
+    if event.start is None:
+        raise SourceRefused(f"{event.name or 'an event'}: without days", owner.line)
     by_number = index_players(section)
     last = event.end or event.start
     counted = listed if listed is not None and listed > last.replace(day=1) else None
