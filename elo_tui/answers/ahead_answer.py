@@ -9,7 +9,6 @@ from elo_tui.answers.answer_parts import (
     Answer,
     TextPart,
     TextTable,
-    make_answer,
     rules_text,
 )
 from elo_tui.answers.game_answers import exact_share
@@ -46,7 +45,7 @@ def answer_scores(found: Forecast | ScoreOnly, model: Model) -> Answer:
         "limits": list(list_limits(model, so_far.system)),
         "extrapolated": list_extrapolated(chances),
     }
-    return make_answer(f"Scores from {plural(games, 'game')} to come", data)
+    return Answer(f"Scores from {plural(games, 'game')} to come", data)
 
 
 def answer_norm(report: NormReport, to_bring: Needed | None) -> Answer:
@@ -75,12 +74,12 @@ def answer_norm(report: NormReport, to_bring: Needed | None) -> Answer:
         "left_out": [one._asdict() for one in report.left_out],
         "not_given": list(report.asks),
     }
-    return make_answer(f"{report.title} norm", data)
+    return Answer(f"{report.title} norm", data)
 
 
 def answer_us_norms(found: UsNorms) -> Answer:
     """Answer with the title norms of US Chess, by the ratings typed."""
-    return make_answer("US Chess norms", norm_data(found))
+    return Answer("US Chess norms", norm_data(found))
 
 
 def answer_opponents(found: Sequence[Candidate], model: Model) -> Answer:
@@ -96,7 +95,7 @@ def answer_opponents(found: Sequence[Candidate], model: Model) -> Answer:
         "fitted_on": model.fitted_on,
         "limits": list(list_limits(model, event.system)),
     }
-    return make_answer("Possible opponents", data)
+    return Answer("Possible opponents", data)
 
 
 def _opponent_data(one: Candidate) -> dict[str, Any]:
@@ -154,7 +153,7 @@ def answer_worth(found: Sequence[Worth], asked: WorthRequest) -> Answer:
         "limits": list(list_limits(asked.model, so_far.system)),
         "notes": [*list_general_notes(asked)],
     }
-    return make_answer("Events to come", data, text=_worth_lines(found, asked))
+    return Answer("Events to come", data, text=_worth_lines(found, asked))
 
 
 def _plan(plan: Plan | None) -> dict[str, Any] | None:

@@ -8,6 +8,7 @@ of their own, whose first column names the outer record.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from elo_tui.answers.value_names import (
@@ -170,29 +171,72 @@ class TextTable(NamedTuple):
 TextPart: TypeAlias = "str | TextTable | Chart"
 
 
-class Answer(NamedTuple):
-    """Answer to one question."""
+class Answer:
+    """Answer to one question; its parts are made when a face asks for them."""
 
-    title: str
-    data: Mapping[str, Any]
-    """The values by their public names, as JSON has them."""
-    values: tuple[Value, ...]
-    tables: tuple[Table, ...]
-    sentences: tuple[str, ...]
-    """The answer in sentences, the most important one first."""
-    basis: tuple[Value, ...]
-    """The basis of the answer: rules, model, given facts."""
-    notes: tuple[tuple[str, str], ...]
-    """Further remarks, each with its label."""
-    working: tuple[Table, ...] = ()
-    """The proof of the numbers; JSON and pages have it."""
-    text: tuple[TextPart, ...] | None = None
-    """The answer as plain text; None: made of the parts above."""
+    def __init__(
+        self,
+        title: str,
+        data: Mapping[str, Any],
+        shown: Mapping[str, Any] | None = None,
+        text: Iterable[TextPart] | None = None,
+    ) -> None:
+        """Keep the public data of the answer.
+
+        `shown` replaces the data where the other faces show more than JSON has; `text`
+        is the answer as plain text, made of the other parts by default.
+        """
+        self.title = title
+        self.data = data
+        """The values by their public names, as JSON has them."""
+        self._shown = data if shown is None else shown
+        self._text = text
+
+    @cached_property
+    def text(self) -> tuple[TextPart, ...] | None:
+        """The answer as plain text; None: made of the other parts."""
+        return None if self._text is None else tuple(self._text)
+
+    @cached_property
+    def _parts(self) -> _Parts:
+        parts = _Parts()
+        parts.add_record((), self._shown)
+        return parts
+
+    @property
+    def values(self) -> tuple[Value, ...]:
+        """The values that are no basis."""
+        return tuple(one for one in self._parts.values if not one.name.measure.is_basis)
+
+    @property
+    def basis(self) -> tuple[Value, ...]:
+        """The basis of the answer: rules, model, given facts."""
+        return tuple(one for one in self._parts.values if one.name.measure.is_basis)
+
+    @property
+    def tables(self) -> tuple[Table, ...]:
+        """The records, a table for each kind."""
+        return tuple(self._parts.tables)
 
     @property
     def page_tables(self) -> tuple[Table, ...]:
         """The tables as a page has room for them."""
         return tuple(table.fold() for table in self.tables)
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """The answer in sentences, the most important one first."""
+        return tuple(text for label, text in self._parts.said if label == "answer")
+
+    @property
+    def notes(self) -> tuple[tuple[str, str], ...]:
+        """Further remarks, each with its label."""
+        return tuple(one for one in self._parts.said if one[0] != "answer")
+
+    @property
+    def working(self) -> tuple[Table, ...]:
+        """The proof of the numbers; JSON and pages have it."""
+        return tuple(self._parts.workings)
 
     def remarks(self) -> list[tuple[str, str]]:
         """List basis and notes, each with its label."""
@@ -200,33 +244,11 @@ class Answer(NamedTuple):
 
     def add_chart(self, chart: Chart) -> Answer:
         """Copy the answer, with a chart below its text."""
-        return self._replace(text=(*(self.text or ()), "", chart))
+        return self.say((*(self.text or ()), "", chart))
 
-
-def make_answer(
-    title: str,
-    data: Mapping[str, Any],
-    shown: Mapping[str, Any] | None = None,
-    text: Iterable[TextPart] | None = None,
-) -> Answer:
-    """Build the answer with this public data.
-
-    `shown` replaces the data where the other faces show more than JSON has; `text` is
-    the answer as plain text, made of the other parts by default.
-    """
-    parts = _Parts()
-    parts.add_record((), data if shown is None else shown)
-    return Answer(
-        title,
-        data,
-        values=tuple(one for one in parts.values if not one.name.measure.is_basis),
-        tables=tuple(parts.tables),
-        sentences=tuple(text for label, text in parts.said if label == "answer"),
-        basis=tuple(one for one in parts.values if one.name.measure.is_basis),
-        notes=tuple(one for one in parts.said if one[0] != "answer"),
-        working=tuple(parts.workings),
-        text=None if text is None else tuple(text),
-    )
+    def say(self, text: Iterable[TextPart] | None) -> Answer:
+        """Copy the answer with another plain text."""
+        return Answer(self.title, self.data, self._shown, text)
 
 
 class _Parts:

@@ -9,7 +9,6 @@ from elo_tui.answers.answer_parts import (
     Answer,
     TextPart,
     TextTable,
-    make_answer,
     note_text,
 )
 from elo_tui.core.events.crosstable import Crosstable, Note, Participant
@@ -68,7 +67,7 @@ def answer_chances(
 ) -> Answer:
     """Answer with the chances of all players; probabilities are from 0 to 1."""
     data = _data(found, notes, asking)
-    return make_answer(
+    return Answer(
         f"{name} chances" if name else "Chances",
         data,
         text=_text(name, found, notes, asking),
@@ -182,7 +181,7 @@ def _table(found: EventChances, places: int) -> TextTable:
     )
     rows = []
     for one in ranked:
-        likeliest = max(range(len(one.places)), key=lambda at: one.places[at])
+        likeliest = one.likeliest
         rows.append(
             [
                 str(one.who.no),
@@ -190,7 +189,7 @@ def _table(found: EventChances, places: int) -> TextTable:
                 f"{one.expected_halves / 2:.2f}",
                 format_percent(one.first(1)),
                 format_percent(one.first(places)),
-                f"{likeliest + 1} ({format_percent(one.places[likeliest])})",
+                f"{likeliest + 1} ({format_percent(one.by_place[likeliest])})",
             ]
         )
     return TextTable((head, *rows), left=(1,))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
-from elo_tui.answers.answer_parts import Answer, make_answer
+from elo_tui.answers.answer_parts import Answer
 from elo_tui.answers.event_words import (
     additions,
     change_cell,
@@ -198,7 +198,7 @@ def answer_comparison(found: Comparison) -> Answer:
         }
         for column in found.columns
     ]
-    return make_answer(
+    return Answer(
         "Comparison",
         {"compared": rows, "notes": [_POOLS]},
         text=comparison_lines(found),

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from elo_tui.answers import comparison, rated_data, rated_text, us_norms
-from elo_tui.answers.answer_parts import Answer, make_answer, notes_data, rules_data
+from elo_tui.answers.answer_parts import Answer, notes_data, rules_data
 from elo_tui.answers.rated_data import player_data, round_change
 from elo_tui.answers.reading_answer import event_data
 from elo_tui.answers.us_norms import norm_data
@@ -204,7 +204,7 @@ def answer_player(
         compared = comparison.answer_events(found.texts, found.games)
         data |= rated_data.compared_event_data(compared)
         lines += comparison.comparison_lines(comparison.compare_events(compared))
-    return make_answer(found.title, {**data, **extra}, text=lines)
+    return Answer(found.title, {**data, **extra}, text=lines)
 
 
 def answer_player_by_k(
@@ -218,7 +218,7 @@ def answer_player_by_k(
         "by_k": [{"k": player["k"], **player} for player in players],
     }
     lines = rated_text.event_by_k_lines([one.event for one in found])
-    return make_answer(found[0].title, {"by_k": events, **extra}, shown, lines)
+    return Answer(found[0].title, {"by_k": events, **extra}, shown, lines)
 
 
 def _player_data(found: PlayerEvent, reading: Reading) -> dict[str, Any]:

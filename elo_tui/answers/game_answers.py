@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from elo_tui.answers import rated_data, rated_text
-from elo_tui.answers.answer_parts import Answer, make_answer, rules_text
+from elo_tui.answers.answer_parts import Answer, rules_text
 from elo_tui.core import systems
 from elo_tui.core.entry import UNRATED
 from elo_tui.core.fact_answers import GameAnswer
@@ -45,7 +45,7 @@ def answer_game(
             rows.append({"outcome": name, **value})
         else:
             shown[name] = value
-    return make_answer(_title(one), data, shown, _game_lines(one, explain, compared))
+    return Answer(_title(one), data, shown, _game_lines(one, explain, compared))
 
 
 def answer_each_k(found: Sequence[AssessedGame]) -> Answer:
@@ -55,7 +55,7 @@ def answer_each_k(found: Sequence[AssessedGame]) -> Answer:
     }
     games = [one.game for one in found]
     matches = [one.match for one in found if one.match is not None]
-    return make_answer(
+    return Answer(
         _title(found[0]), data, text=rated_text.game_by_k_lines(games, matches)
     )
 
@@ -124,7 +124,7 @@ def answer_odds(
         "edition": event.edition,
         "pool": event.terms.pool,
     }
-    return make_answer(
+    return Answer(
         f"Odds of {event.player.rating} against {opponent}",
         data,
         text=_odds_lines(candidate, odds, model, colour),

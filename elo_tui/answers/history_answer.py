@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from elo_tui.answers.answer_parts import Answer, make_answer
+from elo_tui.answers.answer_parts import Answer
 from elo_tui.core.replay.history_records import HistoryEvent, HistoryGame, HistoryRating
 from elo_tui.core.replay.history_timeline import Gap, Timeline, describe_rating
 from elo_tui.core.text.figures import format_change, format_number, simplify_number
@@ -25,7 +25,7 @@ def answer_history(name: str, timeline: Timeline, as_table: bool) -> Answer:
     }
     # JSON and text need none, and there may be 50,000 rows
     shown = None if as_table else {}
-    return make_answer(f"History of {name}", data, shown, text=_text(name, timeline))
+    return Answer(f"History of {name}", data, shown, text=_text(name, timeline))
 
 
 def _rating_data(one: HistoryRating) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from elo_tui.answers.answer_parts import Answer, make_answer
+from elo_tui.answers.answer_parts import Answer
 from elo_tui.answers.list_differences import explain_difference
 from elo_tui.answers.published_answer import describe_published, published_data
 from elo_tui.core import systems
@@ -51,7 +51,7 @@ def answer_journal(
     if published and not journal.tracks:
         lines = [account.person.name]
     lines += [line for track in published for line in describe_published(track)]
-    return make_answer(f"Journal of {account.person.name}", data, text=lines)
+    return Answer(f"Journal of {account.person.name}", data, text=lines)
 
 
 def person_data(account: Account) -> dict[str, Any]:

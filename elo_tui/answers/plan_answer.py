@@ -9,7 +9,6 @@ from typing import Any
 from elo_tui.answers.answer_parts import (
     Answer,
     days_text,
-    make_answer,
     note_text,
     notes_data,
     rules_data,
@@ -51,7 +50,7 @@ _SHOWN = 0.0005
 def answer_plan(plan: Plan, model: Model, notes: Sequence[Note]) -> Answer:
     """Answer with the score needed and its chance, in points from the games to come."""
     title = f"{target_name(plan.target)} from {plural(plan.games, 'game')} to come"
-    return make_answer(
+    return Answer(
         f"{title[0].upper()}{title[1:]}",
         _plan_data(plan, model, notes),
         text=_plan_lines(plan, model, notes),

@@ -7,7 +7,7 @@ from datetime import date
 from math import floor, isnan
 from typing import Any
 
-from elo_tui.answers.answer_parts import Answer, make_answer
+from elo_tui.answers.answer_parts import Answer
 from elo_tui.core.pool.game_columns import TRAITS, People, PoolSettings
 from elo_tui.core.pool.ledger import PoolColumns
 from elo_tui.core.pool.pool_people import Duplicate
@@ -92,7 +92,7 @@ def label_person(one: Mapping[str, Any]) -> str:
 
 def answer_list(data: Mapping[str, Any]) -> Answer:
     """Answer with one list."""
-    return make_answer("List", data, text=_list_lines(data))
+    return Answer("List", data, text=_list_lines(data))
 
 
 def answer_lists(lists: list[dict[str, Any]]) -> Answer:
@@ -100,7 +100,7 @@ def answer_lists(lists: list[dict[str, Any]]) -> Answer:
     lines: list[str] = []
     for data in lists:
         lines += [*_list_lines(data), ""]
-    return make_answer("Lists", {"lists": lists}, text=lines[:-1])
+    return Answer("Lists", {"lists": lists}, text=lines[:-1])
 
 
 def _list_lines(data: Mapping[str, Any]) -> Iterator[str]:
@@ -171,7 +171,7 @@ def _round_data(one: RoundAudit, columns: PoolColumns) -> dict[str, Any]:
 
 def answer_person(data: Mapping[str, Any]) -> Answer:
     """Answer with a person's entries and their rounds."""
-    return make_answer("Player", data, text=_person_lines(data))
+    return Answer("Player", data, text=_person_lines(data))
 
 
 def _person_lines(data: Mapping[str, Any]) -> Iterator[str]:
@@ -240,7 +240,7 @@ def answer_comparison(data: Mapping[str, Any], names: Mapping[str, str]) -> Answ
         if data[word]:
             labels = (names.get(id, id) for id in data[word])
             lines.append(f"{word}: {', '.join(labels)}")
-    return make_answer("Comparison", data, text=lines)
+    return Answer("Comparison", data, text=lines)
 
 
 def answer_duplicates(pairs: Iterable[Duplicate]) -> Answer:
@@ -259,9 +259,7 @@ def answer_duplicates(pairs: Iterable[Duplicate]) -> Answer:
         f" {pair.why}"
         for pair in pairs
     ]
-    return make_answer(
-        "Duplicates", {"pairs": data}, text=lines or ["no open question"]
-    )
+    return Answer("Duplicates", {"pairs": data}, text=lines or ["no open question"])
 
 
 def read_ratings(people: People, found: PoolList | None) -> dict[str, float]:

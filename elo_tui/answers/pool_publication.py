@@ -9,7 +9,7 @@ from datetime import date, timedelta
 from typing import Any
 
 from elo_tui.answers import pool_answer
-from elo_tui.answers.answer_parts import Answer, make_answer
+from elo_tui.answers.answer_parts import Answer
 from elo_tui.answers.pool_rows import MoverRow, list_movers
 from elo_tui.core.pool.game_columns import PoolSettings
 from elo_tui.core.pool.ledger import PoolColumns
@@ -72,7 +72,7 @@ def list_page(name: str, data: Mapping[str, Any]) -> Answer:
     active = [one for one in rows if (one["last_played"] or "") >= since]
     others = [one for one in rows if (one["last_played"] or "") < since]
     shown = {"date": data["date"], "players": active, "inactive": others}
-    return make_answer(f"{name}, list of {data['date']}", data, shown)
+    return Answer(f"{name}, list of {data['date']}", data, shown)
 
 
 def write_csv(data: Mapping[str, Any]) -> str:
@@ -108,7 +108,7 @@ def publish_events(pool: ReplayedPool) -> Answer:
         for one in pool.events
         if one.is_active
     ]
-    return make_answer(f"{pool.name}, events", {"events": events})
+    return Answer(f"{pool.name}, events", {"events": events})
 
 
 def publish_movers(
@@ -156,7 +156,7 @@ def answer_movers(name: str, data: Mapping[str, Any]) -> Answer:
     """Answer with the largest gains and losses."""
     title = f"{name}, movers"
     if data["from"] is None or data["to"] is None:
-        return make_answer(title, data, text=["one list only: nothing to compare"])
+        return Answer(title, data, text=["one list only: nothing to compare"])
     lines = [f"from the list of {data['from']} to that of {data['to']}"]
     for word in ("gains", "losses"):
         lines.append(f"{word}: {'' if data[word] else 'none'}".rstrip())
@@ -178,4 +178,4 @@ def answer_movers(name: str, data: Mapping[str, Any]) -> Answer:
             for word in ("gains", "losses")
         },
     }
-    return make_answer(title, data, shown, text=lines)
+    return Answer(title, data, shown, text=lines)

@@ -12,7 +12,6 @@ from elo_tui.answers.answer_parts import (
     Answer,
     TextPart,
     TextTable,
-    make_answer,
     note_text,
     notes_data,
 )
@@ -64,7 +63,7 @@ def answer_reading(
 
     `lines` is the number of non-blank lines of the source.
     """
-    return make_answer(
+    return Answer(
         crosstable.event.name or "What is understood",
         reading_data(reading, crosstable),
         text=_text(reading, crosstable, lines),

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from datetime import timedelta
 from typing import Any
 
-from elo_tui.answers.answer_parts import Answer, make_answer, step_lines
+from elo_tui.answers.answer_parts import Answer, step_lines
 from elo_tui.core.forecast import odds_models
 from elo_tui.core.forecast.season_ahead import Band, Season, SeasonRow, Spread
 from elo_tui.core.forecast.season_band import ASSUMED, SHARES
@@ -53,9 +53,7 @@ def answer_period(
     }
     if explain:
         data["working"] = [step._asdict() for step in period.steps]
-    return make_answer(
-        "Rating period", data, text=_period_lines(period, names, explain)
-    )
+    return Answer("Rating period", data, text=_period_lines(period, names, explain))
 
 
 def _period_lines(
@@ -122,7 +120,7 @@ def answer_season(found: Season, model: odds_models.Model) -> Answer:
             "assumptions": [ASSUMED],
         },
     }
-    return make_answer("Season", data, text=_season_lines(found, band, model))
+    return Answer("Season", data, text=_season_lines(found, band, model))
 
 
 def _season_lines(found: Season, band: Band, model: odds_models.Model) -> Iterator[str]:

@@ -10,7 +10,6 @@ from elo_tui.answers.answer_parts import (
     Answer,
     TextPart,
     TextTable,
-    make_answer,
     note_text,
 )
 from elo_tui.core.events.crosstable import Note, Participant
@@ -83,7 +82,7 @@ def answer_standings(
         "tie_break_titles": [f"{name}, {describe_code(code)}" for name, code in codes],
     }
     shown = {**data, **rules, "players": players}
-    return make_answer(
+    return Answer(
         f"{name} standings" if name else "Standings",
         data,
         shown,

@@ -15,7 +15,7 @@ from typing import NamedTuple
 import click
 
 from elo_tui import __version__
-from elo_tui.answers.answer_parts import make_answer
+from elo_tui.answers.answer_parts import Answer
 from elo_tui.cli import guards, options
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.arguments import Subcommand
@@ -287,7 +287,7 @@ def doctor_command(screens: Screens, wanted: AnswerOutput) -> None:
     found = check_all(options.today(), screens)
     wrong = sum(bool(one.wrong) for one in found)
     data = {"wrong": wrong, "findings": [one._asdict() for one in found]}
-    wanted.say(make_answer("Checkup", data, text=_finding_lines(found)))
+    wanted.say(Answer("Checkup", data, text=_finding_lines(found)))
 
 
 def _finding_lines(found: list[Finding]) -> Iterator[str]:

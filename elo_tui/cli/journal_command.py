@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from elo_tui.answers.answer_parts import make_answer
+from elo_tui.answers.answer_parts import Answer
 from elo_tui.answers.journal_answer import answer_journal, person_data
 from elo_tui.cli import (
     journal_changes,
@@ -96,7 +96,7 @@ def profiles(wanted: AnswerOutput) -> None:
         f" {plural(one['official'], 'official rating')}"
         for one in people
     )
-    wanted.say(make_answer("Journals", {"profiles": people}, text=lines))
+    wanted.say(Answer("Journals", {"profiles": people}, text=lines))
 
 
 @journal_command.group("profile", cls=CommandGroup, short_help="Add a person.")
@@ -229,7 +229,7 @@ def drafts_command(
         f" {row['what']}"
         for row, one in zip(shown, found, strict=True)
     ]
-    wanted.say(make_answer("Drafts", data, text=lines or ["no drafts"]))
+    wanted.say(Answer("Drafts", data, text=lines or ["no drafts"]))
 
 
 for one in (

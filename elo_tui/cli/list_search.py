@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from elo_tui.answers.answer_parts import make_answer
+from elo_tui.answers.answer_parts import Answer
 from elo_tui.answers.rank_words import describe_group, describe_ranks
 from elo_tui.cli import completion_candidates, lists, options
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
@@ -152,7 +152,7 @@ def find_command(
         raise Refused("no rating list here yet; elo-tui list import FILE reads one")
     data = {"players": [_player_data(one, infos[one.list_name]) for one in found]}
     lines = map(_player_line, found) if found else ["no player found"]
-    wanted.say(make_answer("Players found", data, text=lines))
+    wanted.say(Answer("Players found", data, text=lines))
 
 
 def _player_data(one: Listing, info: ListInfo) -> dict[str, object]:
@@ -226,9 +226,9 @@ def rank_command(rating: str, asked: GroupOptions, wanted: AnswerOutput) -> None
         raise Refused(f"{info.name}: the list has just been removed")
     if wanted.kind:
         title = describe_ranks(standing.rating, standing.ranks)
-        wanted.say(make_answer(title, _rank_data(standing)))
+        wanted.say(Answer(title, _rank_data(standing)))
     else:
-        wanted.say(make_answer("", {}, text=_rank_lines(standing)))
+        wanted.say(Answer("", {}, text=_rank_lines(standing)))
 
 
 def _list_groups(group: PlayerGroup) -> list[PlayerGroup]:
@@ -288,7 +288,7 @@ def top_command(asked: GroupOptions, limit: str | None, wanted: AnswerOutput) ->
         found = stored.top(asked.pool, asked.group, info.name, most)
     title = f"{describe_group(asked.group) or 'everybody'}, active"
     lines = _top_lines(found, info, asked)
-    wanted.say(make_answer(title, _top_data(found, info, asked.pool), text=lines))
+    wanted.say(Answer(title, _top_data(found, info, asked.pool), text=lines))
 
 
 def _top_data(found: Sequence[Leader], info: ListInfo, pool: Pool) -> dict[str, object]:
@@ -357,7 +357,7 @@ def info_command(wanted: AnswerOutput) -> None:
     ]
     data = {"lists": [_info_data(info) for info in infos]}
     lines = lines or ["no rating list here yet"]
-    wanted.say(make_answer("Rating lists", data, text=lines))
+    wanted.say(Answer("Rating lists", data, text=lines))
 
 
 def _info_data(info: ListInfo) -> dict[str, object]:

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from elo_tui.answers.answer_parts import make_answer
+from elo_tui.answers.answer_parts import Answer
 from elo_tui.answers.pool_answer import label_person
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.arguments import Subcommand, WordChoice
@@ -94,7 +94,7 @@ def fit(
     if isinstance(found, Problem):
         raise Refused(f"--{found.text}")
     data = _fit_data(found, columns)
-    wanted.say(make_answer("Joint fit", data, text=_fit_lines(data, found)))
+    wanted.say(Answer("Joint fit", data, text=_fit_lines(data, found)))
 
 
 def _read_anchors(texts: tuple[str, ...], columns: PoolColumns) -> dict[int, float]:
@@ -246,7 +246,7 @@ def quality(
             f"{difference.name} - {difference.other}: {difference.difference:+.4f},"
             f" standard error {difference.error:.4f}{': noise' * is_noise}"
         )
-    wanted.say(make_answer("Quality", data, text=lines))
+    wanted.say(Answer("Quality", data, text=lines))
 
 
 @click.command("ladder", cls=Subcommand, short_help="A ladder without numbers.")
@@ -274,7 +274,7 @@ def ladder(pool: str, rule: str, wanted: AnswerOutput) -> None:
         ]
     }
     lines = [f"{rung:>4} {people.names[at]}" for rung, at in enumerate(found, 1)]
-    wanted.say(make_answer("Ladder", data, text=lines or ["no game yet"]))
+    wanted.say(Answer("Ladder", data, text=lines or ["no game yet"]))
 
 
 COMMANDS = (fit, quality, ladder)

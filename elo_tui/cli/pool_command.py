@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from elo_tui.answers.answer_parts import Answer, make_answer
+from elo_tui.answers.answer_parts import Answer
 from elo_tui.cli import completion_candidates, pool_analysis, pool_queries, source
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.arguments import CommandGroup, Subcommand, WordChoice
@@ -150,7 +150,7 @@ def new(
         raise Refused(str(fault)) from None
     text = f"{pool}: begun, {system}, {plural(len(rows), 'person')} to begin with"
     data = {"pool": pool, "system": system, "entry": 1, "people": len(rows)}
-    wanted.say(make_answer("Pool", data, text=[text.replace("persons", "people")]))
+    wanted.say(Answer("Pool", data, text=[text.replace("persons", "people")]))
 
 
 def _read_opening(name: str) -> list[dict[str, Any]]:
@@ -240,7 +240,7 @@ def add(
         f" {plural(one['rated_games'], 'rated game')}"
         for one in added
     ]
-    wanted.say(make_answer("Events", {"events": added}, text=lines))
+    wanted.say(Answer("Events", {"events": added}, text=lines))
 
 
 def _read_event(
@@ -341,7 +341,7 @@ def _is_active(opened: OpenedPool, number: int) -> bool:
 
 
 def _entry_answer(number: int, text: str) -> Answer:
-    return make_answer("Entry", {"entry": number}, text=[f"entry {number}: {text}"])
+    return Answer("Entry", {"entry": number}, text=[f"entry {number}: {text}"])
 
 
 @pool_command.command("remove", cls=Subcommand, short_help="Take an event out.")
@@ -449,7 +449,7 @@ def _set_private(pool: str, ids: tuple[str, ...], private: bool) -> Answer:
         f"entry {number}: {id} is {state}"
         for number, id in zip(numbers, ids, strict=True)
     ]
-    return make_answer("Entries", {"entries": numbers}, text=lines)
+    return Answer("Entries", {"entries": numbers}, text=lines)
 
 
 @pool_command.command("hide", cls=Subcommand, short_help="Publish nothing of people.")

@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from elo_tui.answers import pool_answer, pool_publication
-from elo_tui.answers.answer_parts import make_answer
+from elo_tui.answers.answer_parts import Answer
 from elo_tui.answers.pool_rows import list_movers
 from elo_tui.cli import completion_candidates, source
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
@@ -125,7 +125,7 @@ def replay(pool: str, wanted: AnswerOutput) -> None:
     count = len(opened.state.events)
     data_out = {"same": not differences, "events": count, "differences": differences}
     lines = [f"{count} events, {len(rated.lists and rated.lists[-1].games)} people"]
-    wanted.say(make_answer("Replay", data_out, text=[*lines, text]))
+    wanted.say(Answer("Replay", data_out, text=[*lines, text]))
 
 
 def pool_readings(data: bytes) -> list[Any]:
@@ -168,7 +168,7 @@ def log(pool: str, wanted: AnswerOutput) -> None:
         )
         for one in data
     ]
-    wanted.say(make_answer("Log", {"entries": data}, text=lines))
+    wanted.say(Answer("Log", {"entries": data}, text=lines))
 
 
 def _log_data(entry: Entry) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import click
 
-from elo_tui.answers.answer_parts import make_answer
+from elo_tui.answers.answer_parts import Answer
 from elo_tui.answers.reading_answer import answer_reading
 from elo_tui.cli import completion_candidates, options, source
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
@@ -98,7 +98,7 @@ def accuracy_command(file: str, encoding: str | None, wanted: AnswerOutput) -> N
         )
     found = [_compute_accuracy(game) for game in read_evaluations(text.text)]
     data = {"source": _SOURCE, "games": [_accuracy_data(*one) for one in found]}
-    wanted.say(make_answer("Accuracy", data, text=_accuracy_lines(found)))
+    wanted.say(Answer("Accuracy", data, text=_accuracy_lines(found)))
 
 
 def _compute_accuracy(game: EvaluatedGame) -> _JudgedGame:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import click
 
-from elo_tui.answers.answer_parts import make_answer, step_lines
+from elo_tui.answers.answer_parts import Answer, step_lines
 from elo_tui.cli import options
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.arguments import Subcommand, option_error
@@ -35,7 +35,7 @@ def systems_command(wanted: AnswerOutput) -> None:
       elo-tui systems --json
     """
     found = [_data(row) for row in systems.SYSTEMS]
-    wanted.say(make_answer("Rating systems", {"systems": found}, text=_lines(found)))
+    wanted.say(Answer("Rating systems", {"systems": found}, text=_lines(found)))
 
 
 def _data(row: systems.SystemRow) -> dict[str, object]:
@@ -84,7 +84,7 @@ def dwz_2026_command(value: str, wanted: AnswerOutput) -> None:
     if made.new_index is not None:
         new += f"-{made.new_index}"
     lines = [f"{CONVERSION}: {new}", *step_lines(conversion_steps(made))]
-    wanted.say(make_answer(CONVERSION, _conversion_data(made), text=lines))
+    wanted.say(Answer(CONVERSION, _conversion_data(made), text=lines))
 
 
 def _parse_value(value: str) -> Conversion:

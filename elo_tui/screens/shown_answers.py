@@ -73,8 +73,8 @@ def show_game(view: GameAnswer) -> Shown | None:
     return _show(
         f"game {result.you.rating or 'unrated'} {result.opponent.rating or 'unrated'}",
         "one game",
-        lambda: answer_game(AssessedGame(view.system, result, match))._replace(
-            text=tuple(game_lines(view))
+        lambda: answer_game(AssessedGame(view.system, result, match)).say(
+            game_lines(view)
         ),
     )
 
@@ -98,7 +98,7 @@ def show_standings(
     return _show(
         f"{name or 'event'} standings",
         f"the standings of {len(found.rows):,} players",
-        lambda: answer(explain_values(found))._replace(text=answer().text),
+        lambda: answer(explain_values(found)).say(answer().text),
     )
 
 

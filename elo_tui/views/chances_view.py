@@ -60,26 +60,13 @@ class GameRow(NamedTuple):
     """The assumed result of White, a key of RESULTS."""
 
 
-class Outlook(NamedTuple):
-    """The chances of one player, with the probability of each place."""
-
-    who: Participant
-    chances: PlayerChances
-    places: tuple[float, ...]
-    """The probability of each place."""
-
-    def first(self, count: int) -> float:
-        """The probability of one of the first places."""
-        return min(1.0, sum(self.places[:count]))
-
-
 class ChancesView(NamedTuple):
     """Open games and chances; `found` is None until computed."""
 
     request: Request | None = None
     games: tuple[GameRow, ...] = ()
     found: EventChances | None = None
-    rows: tuple[Outlook, ...] = ()
+    rows: tuple[PlayerChances, ...] = ()
     """The players that pass the filter, the likeliest winner first."""
     first: int = 1
     """The number of prize places."""
@@ -150,21 +137,21 @@ def arrange_chances(
     """The chances that came out, the likeliest winner first."""
     if isinstance(outcome, Problem):
         return view._replace(why_not=outcome.text)
-    shown = (
-        Outlook(one.who, one, one.places) for one in outcome.players if holds(one.who)
-    )
+    shown = [one for one in outcome.players if holds(one.who)]
     rows = sorted(
         shown, key=lambda one: (-one.first(1), -one.first(view.first), one.who.no)
     )
     return view._replace(found=outcome, rows=tuple(rows))
 
 
-def chapters(view: ChancesView, one: Outlook) -> Iterator[tuple[str, tuple[Step, ...]]]:
+def chapters(
+    view: ChancesView, one: PlayerChances
+) -> Iterator[tuple[str, tuple[Step, ...]]]:
     """Explain what a player needs, and the probability of each place."""
     found = view.found
     assert found is not None
     name = one.who.name or f"player {one.who.no}"
-    needs = list_scores_needed(one.chances, view.first)
+    needs = list_scores_needed(one, view.first)
     yield (
         f"{name}: first {view.first if view.first > 1 else 'place'}",
         tuple(
@@ -191,9 +178,9 @@ def _norms(request: Request, found: EventChances, who: Participant) -> Iterator[
         yield Step("taken for", text)
 
 
-def _places(one: Outlook) -> Iterator[Step]:
-    most = max(one.places, default=0.0)
-    for at, share in enumerate(one.places):
+def _places(one: PlayerChances) -> Iterator[Step]:
+    most = one.by_place[one.likeliest]
+    for at, share in one.by_place.items():
         if share >= _LISTED:
             bar = "━" * max(1, round(_BAR * share / most))
             yield Step(format_ordinal(at + 1), f"{100 * share:6.1f} % {bar}")

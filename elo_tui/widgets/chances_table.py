@@ -10,8 +10,9 @@ from textual.reactive import var
 
 from elo_tui.core.events.crosstable import Participant
 from elo_tui.core.forecast.norm_chances import SURE
+from elo_tui.core.forecast.place_chances import PlayerChances
 from elo_tui.core.text.figures import format_ordinal
-from elo_tui.views.chances_view import RESULTS, ChancesView, GameRow, Outlook
+from elo_tui.views.chances_view import RESULTS, ChancesView, GameRow
 from elo_tui.views.columns import WAITS_MOST, Column, text_column
 from elo_tui.views.field_view import FieldView
 from elo_tui.widgets.conventions import Posting
@@ -30,20 +31,18 @@ def _share(probability: float) -> str:
     )
 
 
-def _likeliest(one: Outlook) -> str:
-    places = one.places
-    at = max(range(len(places)), key=places.__getitem__)
-    return f"{format_ordinal(at + 1)} {places[at]:.0%}".replace("%", " %")
+def _likeliest(one: PlayerChances) -> str:
+    at = one.likeliest
+    return f"{format_ordinal(at + 1)} {one.by_place[at]:.0%}".replace("%", " %")
 
 
-def _range(one: Outlook) -> str:
+def _range(one: PlayerChances) -> str:
     """The best and the worst place of all outcomes."""
-    possible = [at + 1 for at, share in enumerate(one.places) if share > 0]
-    first, last = possible[0], possible[-1]
+    first, last = min(one.by_place) + 1, max(one.by_place) + 1
     return f"{first}-{last}" if first < last else str(first)
 
 
-_RATING: Column[Outlook] = Column(
+_RATING: Column[PlayerChances] = Column(
     "rating",
     "Rtg",
     6,
@@ -51,26 +50,26 @@ _RATING: Column[Outlook] = Column(
     role="dim",
     from_width=60,
 )
-_EXPECTED: Column[Outlook] = Column(
+_EXPECTED: Column[PlayerChances] = Column(
     "expected",
     "Exp",
     7,
-    cell=lambda one: f"{one.chances.expected_halves / 2:.2f}",
+    cell=lambda one: f"{one.expected_halves / 2:.2f}",
     from_width=50,
 )
-_WIN: Column[Outlook] = Column(
+_WIN: Column[PlayerChances] = Column(
     "win", "Win %", 8, lambda one: _share(one.first(1)), role="strong", from_width=40
 )
-_LIKELIEST: Column[Outlook] = Column(
+_LIKELIEST: Column[PlayerChances] = Column(
     "likeliest", "Likeliest", 12, _likeliest, role="dim", from_width=70, waits=1
 )
 #: The working has it, too.
-_PLACES: Column[Outlook] = Column(
+_PLACES: Column[PlayerChances] = Column(
     "range", "Places", 9, _range, role="dim", from_width=80, waits=WAITS_MOST
 )
 
 
-class ChancesTable(EventTable[Outlook], scope="chances"):
+class ChancesTable(EventTable[PlayerChances], scope="chances"):
     """The likeliest winner first; the progress while it is computed."""
 
     BORDER_TITLE = "Chances"
@@ -100,10 +99,10 @@ class ChancesTable(EventTable[Outlook], scope="chances"):
     def count(self) -> int:
         return len(self.table.rows)
 
-    def record(self, view: FieldView, row: int) -> Outlook:
+    def record(self, view: FieldView, row: int) -> PlayerChances:
         return self.table.rows[row]
 
-    def player_of(self, record: Outlook) -> Participant:
+    def player_of(self, record: PlayerChances) -> Participant:
         return record.who
 
     def empty(self, view: FieldView | None, width: int) -> Sequence[Row]:
@@ -121,10 +120,10 @@ class ChancesTable(EventTable[Outlook], scope="chances"):
         text = f"{done:,} of {total:,} outcomes, {share} %; Esc stops, other keys work."
         return paragraph_rows(("Working out what may still happen:", text), width)
 
-    def columns(self, view: FieldView, width: int) -> Sequence[Column[Outlook]]:
+    def columns(self, view: FieldView, width: int) -> Sequence[Column[PlayerChances]]:
         first = self.table.first
         title = f"First {first} %"
-        prize: Column[Outlook] = Column(
+        prize: Column[PlayerChances] = Column(
             "first",
             title,
             len(title) + 3,

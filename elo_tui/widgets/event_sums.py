@@ -13,7 +13,7 @@ from elo_tui.answers import chances_answer
 from elo_tui.answers.event_words import k_and_assumptions
 from elo_tui.core import systems
 from elo_tui.core.events.event_ratings import EventRatings, Totals
-from elo_tui.core.forecast.place_chances import list_scores_needed
+from elo_tui.core.forecast.place_chances import PlayerChances, list_scores_needed
 from elo_tui.core.model import OPEN
 from elo_tui.core.text.figures import (
     format_change,
@@ -21,7 +21,7 @@ from elo_tui.core.text.figures import (
     format_points,
     plural,
 )
-from elo_tui.views.chances_view import ChancesView, Outlook
+from elo_tui.views.chances_view import ChancesView
 from elo_tui.views.field_view import FieldState, FieldView, build_title
 from elo_tui.views.standings_view import explain_gap, summarize_value
 from elo_tui.widgets.lines import (
@@ -242,13 +242,13 @@ def _chances(view: FieldView) -> Iterator[Span]:
     yield f"tie-breaks {listed}; {table.found.edition.title}", "dim"
 
 
-def _needs(table: ChancesView, one: Outlook) -> list[str]:
+def _needs(table: ChancesView, one: PlayerChances) -> list[str]:
     """List the probability of enough points for each score, the best first."""
     assert table.found is not None
     exact = table.found.exact
     parts = []
     for text, group in groupby(
-        list_scores_needed(one.chances, table.first),
+        list_scores_needed(one, table.first),
         key=lambda row: chances_answer.enough_text(row, exact),
     ):
         scores = [row.halves for row in group]

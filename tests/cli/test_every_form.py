@@ -13,7 +13,7 @@ import click
 import pytest
 from lxml import html
 
-from elo_tui.answers.answer_parts import make_answer
+from elo_tui.answers.answer_parts import Answer
 from elo_tui.cli.group import group
 from elo_tui.writers.markdown import escape
 from tests.cli.answers import answer, call, commands, refusal
@@ -125,7 +125,7 @@ def scalars(value: Any) -> Iterator[Any]:  # noqa: ANN401  (of JSON)
 def test_all_forms_hold_the_same_values(line: str, files: dict[str, str]) -> None:
     call_words = words(line, files)
     data = json.loads(answer(*call_words, "--json"))
-    made = make_answer("", data)
+    made = Answer("", data)
     # nothing of JSON is lost on the way to the parts
     parts = [
         *(one.value for one in (*made.values, *made.basis)),

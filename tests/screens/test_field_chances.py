@@ -40,7 +40,7 @@ async def test_a_result_assumed_changes_everything_and_is_marked() -> None:
         assert "1 result assumed" in desk.shown(EventSums)
         assert win(desk, 1) != before
         level = next(one for one in outlook(desk).rows if one.who.no == 1)
-        assert [halves for halves, _ in level.chances.points] == [3]
+        assert [halves for halves, _ in level.points] == [3]
         # the cursor is on the next open game already
         await desk.press("w")
         assert "every game is assumed; see Standings" in desk.shown(ChancesTable)

@@ -7,7 +7,7 @@ import io
 
 from lxml import html
 
-from elo_tui.answers.answer_parts import Answer, make_answer
+from elo_tui.answers.answer_parts import Answer
 from elo_tui.answers.standings_answer import answer_standings, explain_values
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.writers import answer_faces
@@ -66,7 +66,7 @@ def test_records_inside_records_are_a_table_that_names_the_outer_one() -> None:
         {"no": 1, "name": "Ada", "rounds": [{"round": 1, "won": True}]},
         {"no": 2, "name": "Bo", "rounds": [{"round": 1, "won": None}]},
     ]
-    assert rows(make_answer("Event", {"players": players})) == [
+    assert rows(Answer("Event", {"players": players})) == [
         ["no", "name"],
         ["1", "Ada"],
         ["2", "Bo"],
@@ -79,7 +79,7 @@ def test_records_inside_records_are_a_table_that_names_the_outer_one() -> None:
 
 def test_shares_are_percent_and_changes_have_their_sign_for_people() -> None:
     data = {"probability": 0.12345678, "change": 4.5, "places": 3, "notes": ["so"]}
-    answer = make_answer("Answer", data)
+    answer = Answer("Answer", data)
     assert rows(answer) == [
         ["name", "value"],
         ["probability", "0.12345678"],
@@ -100,7 +100,7 @@ def test_the_columns_of_places_and_scores_are_in_order() -> None:
         {"places": [0.5, 0.5], "points": [[1, 0.25], [10, 0.75]]},
         {"places": [0.5, 0.5], "points": [[0.5, 1.0]]},
     ]
-    [table] = make_answer("Chances", {"players": players}).tables
+    [table] = Answer("Chances", {"players": players}).tables
     assert [column.label for column in table.columns] == [
         *("places 1", "places 2", "points 0.5", "points 1", "points 10")
     ]
@@ -113,7 +113,7 @@ def test_the_columns_of_places_and_scores_are_in_order() -> None:
 def test_what_is_empty_is_left_out_and_records_at_any_depth_name_their_owners() -> None:
     event = {"label": "Open", "days": [["2026-05-01", "2026-05-03"]], "norms": []}
     tracks = [{"system": "fide", "pool": "rapid", "months": [{"events": [event]}]}]
-    answer = make_answer("Journal", {"tracks": tracks, "why": None, "notes": []})
+    answer = Answer("Journal", {"tracks": tracks, "why": None, "notes": []})
     outer, inner = answer.tables
     assert [column.label for column in outer.columns] == ["system", "pool"]
     assert inner.title == "Tracks months events"

@@ -49,33 +49,50 @@ Progress = Callable[[int, int], None]
 _PROGRESS_EVERY = 16
 
 
+#: The places that are possible, from 0 and ascending, each with its probability.
+Shares = dict[int, float]
+
+
 class PlayerChances(NamedTuple):
     """The chances of one player."""
 
     who: Participant
-    by_points: tuple[tuple[int, tuple[float, ...]], ...]
+    players: int
+    by_points: tuple[tuple[int, Shares], ...]
     """Final scores in ascending order, half points, each with the probability of that
-    score together with the first, second ... place."""
+    score together with a place."""
+    by_place: Shares
 
     @property
     def places(self) -> tuple[float, ...]:
-        """The probability of each place."""
-        columns = zip(*(shares for _, shares in self.by_points), strict=True)
-        return tuple(map(sum, columns))
+        """The probability of each place, the first at 0."""
+        return tuple(self.by_place.get(at, 0.0) for at in range(self.players))
 
     @property
     def points(self) -> tuple[tuple[int, float], ...]:
         """The probability of each score, half points."""
-        return tuple((halves, sum(shares)) for halves, shares in self.by_points)
+        return tuple(
+            (halves, sum(shares.values())) for halves, shares in self.by_points
+        )
 
     @property
     def expected_halves(self) -> float:
         """The expected score, half points."""
         return sum(halves * share for halves, share in self.points)
 
+    @property
+    def likeliest(self) -> int:
+        """The likeliest place, from 0; the best of several."""
+        return max(self.by_place, key=self.by_place.__getitem__)
+
     def first(self, count: int) -> float:
         """The probability of finishing in one of the first places."""
-        return sum(self.places[:count])
+        return sum_first(self.by_place, count)
+
+
+def sum_first(shares: Shares, count: int) -> float:
+    """Add up the probabilities of the first places."""
+    return sum([share for at, share in shares.items() if at < count], 0.0)
 
 
 class EventChances(NamedTuple):
@@ -154,9 +171,9 @@ def compute_place_chances(
 def list_scores_needed(player: PlayerChances, count: int) -> tuple[ScoreNeeded, ...]:
     """List the value of each possible score for reaching one of the first places."""
     return tuple(
-        ScoreNeeded(halves, total, sum(shares[:count]) / total)
+        ScoreNeeded(halves, total, sum_first(shares, count) / total)
         for halves, shares in player.by_points
-        if (total := sum(shares))
+        if (total := sum(shares.values()))
     )
 
 
@@ -257,14 +274,22 @@ def _tally_outcomes(
 def _sum_player(
     who: Participant, tally: _Tally, share: float, count: int
 ) -> PlayerChances:
-    by_points: dict[int, list[float]] = {}
+    by_points: dict[int, Shares] = {}
+    by_place: Shares = {}
     for (halves, place, size), weight in sorted(tally.items()):
-        shares = by_points.setdefault(halves, [0.0] * count)
+        shares = by_points.setdefault(halves, {})
         for at in range(place, place + size):
-            shares[at] += weight * share / size
-    return PlayerChances(
-        who, tuple((halves, tuple(shares)) for halves, shares in by_points.items())
-    )
+            shares[at] = shares.get(at, 0.0) + weight * share / size
+    rows = tuple((score, _sort_places(shares)) for score, shares in by_points.items())
+    for _, shares in rows:
+        for at, probability in shares.items():
+            by_place[at] = by_place.get(at, 0.0) + probability
+    possible = {at: share for at, share in by_place.items() if share}
+    return PlayerChances(who, count, rows, _sort_places(possible))
+
+
+def _sort_places(shares: Shares) -> Shares:
+    return dict(sorted(shares.items()))
 
 
 def _note_limits(

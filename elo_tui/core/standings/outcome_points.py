@@ -140,6 +140,17 @@ class ScoreTable:
         """
         return find_meetings(self.field, self.field.round_robin)
 
+    @cached_property
+    def most_met(self) -> int:
+        """The most opponents that one player has met."""
+        return max(map(len, self.meetings), default=0)
+
+    @cached_property
+    def is_regular(self) -> bool:
+        """Whether no round brings more than a win."""
+        win = self.field.points.win
+        return all(max(row, default=0) <= win for row in self.made)
+
     def fore(self) -> ScoreTable:
         """Return this outcome with every paired game of the last round a draw."""
         return self.cache("fore", lambda: _fore_table(self))

@@ -42,6 +42,8 @@ def split_by_encounter(
     met = encounter_meetings(table, code)
     if len(level) == 2:
         return _split_two(table, met, *level)
+    if _is_undecided(table, met, level):
+        return [list(level)]
     points, missing = encounter_table(table, met, level)
     if not any(missing):
         parts: dict[int, list[int]] = {}
@@ -71,20 +73,28 @@ def encounter_table(
 ) -> tuple[list[int], list[int]]:
     """Return tied players' weighted half points, and how many each has not met."""
     points, missing = [], []
+    tied = set(level)
     for player in level:
         made, mine = table.made[player], met[player]
-        total = absent = 0
-        for other in level:
-            games = mine.get(other)
-            if games is not None:
-                weight, places = games
-                for place in places:
-                    total += weight * made[place]
-            elif other != player:
-                absent += 1
+        total, absent = 0, len(level) - 1
+        for other in tied.intersection(mine):
+            weight, places = mine[other]
+            absent -= 1
+            for place in places:
+                total += weight * made[place]
         points.append(total)
         missing.append(absent)
     return points, missing
+
+
+def _is_undecided(table: ScoreTable, met: list[Meetings], level: Sequence[int]) -> bool:
+    """Tell whether a group is too large for its games to put anybody ahead.
+
+    Nobody is certainly ahead (6.3) who has met at most as many of the others as some
+    other has not met: these missing games could all be won.
+    """
+    most = table.most_met
+    return len(level) > 2 * most + 1 and met is table.meetings and table.is_regular
 
 
 def _split_two(

@@ -49,7 +49,8 @@ def make_harmless(text: str) -> str:
 
 def make_lines_harmless(text: str) -> str:
     """Make a text of many lines harmless except for line ends and tabs."""
-    if text.isprintable():
+    bare = text.replace("\r\n", "").replace("\n", "").replace("\t", "")
+    if bare.isprintable():
         return text
     *lines, last = text.split("\n")
     return "\n".join([*map(_make_line_harmless, lines), _make_cells_harmless(last)])
