@@ -46,6 +46,8 @@ UNRATED = ("unrated", "unr")
 _COUNTS = {2: "two", 6: "six"}
 #: 1545/P13 and 1545P13: provisional, as US Chess prints it; 1850/80: its deviation.
 WITH_SUFFIX = re.compile(r"([0-9]{1,4})(?:/?[Pp]([0-9]{0,3})|[/±]([0-9.,]{1,7}))")
+#: 1643-52: a DWZ and its index, or a rating and its deviation.
+_WITH_DASH = re.compile(r"([0-9]{3,4})\s?[-–]\s?([0-9]{1,4})")
 
 _SEPARATORS = ",.'’_ \N{NO-BREAK SPACE}\N{THIN SPACE}\N{NARROW NO-BREAK SPACE}"
 #: 1.600 or 1 600 000: groups of three digits, one kind of separator.
@@ -117,6 +119,8 @@ class RatingEntry(NamedTuple):
     """The number of games behind a provisional rating; 0 if not given."""
     rd: float | None = None
     """The rating deviation, points."""
+    after_dash: int | None = None
+    """The number after a dash: the index of a DWZ, elsewhere the deviation."""
 
 
 Value = int | float | str | bool | date | RatingEntry
@@ -137,6 +141,8 @@ def read_rating_entry(text: str, field: str) -> RatingEntry | Problem | None:
     text = strip_text(text)
     if text.casefold() in UNRATED:
         return RatingEntry(0)
+    if dashed := _WITH_DASH.fullmatch(text):
+        return _read_dashed(dashed, field)
     parts = WITH_SUFFIX.fullmatch(text)
     number = read_rating(parts[1] if parts else text, field)
     if parts is None or not isinstance(number, int):
@@ -152,6 +158,13 @@ def read_rating_entry(text: str, field: str) -> RatingEntry | Problem | None:
     if isinstance(rd, Problem):
         return Problem(field, f"{field}: deviation {parts[3]} is not 1 to {RD_MAX}")
     return RatingEntry(number, rd=rd)
+
+
+def _read_dashed(parts: re.Match[str], field: str) -> RatingEntry | Problem | None:
+    number, index = read_rating(parts[1], field), int(parts[2])
+    if not isinstance(number, int):
+        return number
+    return RatingEntry(number, rd=float(index) or None, after_dash=index)
 
 
 def read_decimal(
@@ -344,6 +357,8 @@ def _write_rating(own: RatingEntry) -> str:
         return UNRATED[0]
     if own.provisional is not None:
         return f"{own.value}/P{own.provisional or ''}"
+    if own.after_dash is not None:
+        return f"{own.value}-{own.after_dash}"
     return (
         f"{own.value}/{write_value(own.rd)}" if own.rd is not None else str(own.value)
     )

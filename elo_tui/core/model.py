@@ -217,6 +217,8 @@ class Terms(NamedTuple):
     """The time control as the report gives it; after ``222`` in code."""
     assumed: str = ""
     """The assumption about the days of the event, with its reason; "" if known."""
+    assumed_rd: float | None = None
+    """The rating deviation of players without theirs; None refuses to rate them."""
 
 
 #: The most games behind a provisional rating: "Established: more than 25 games" (The US

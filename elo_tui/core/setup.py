@@ -24,6 +24,8 @@ from elo_tui.core.facts import (
 )
 from elo_tui.core.model import Colour, Player, Problem, Terms
 
+#: Name of the text that makes a missing rating deviation the usual one.
+ASSUMES_RD = "assumes_rd"
 _NO_DATE = Problem("date", "Type the date of the event: it selects the rules.", True)
 #: Facts needed for the terms, and facts needed for the player.
 _FOR_TERMS = frozenset(
@@ -126,6 +128,8 @@ def resolve_inputs(texts: Mapping[str, str]) -> RatingInputs:
         terms = found.terms._replace(
             control=texts.get("control", ""), assumed=assumption
         )
+        if texts.get(ASSUMES_RD):
+            terms = terms._replace(assumed_rd=systems.get_row(system).usual_rd)
         found = found._replace(terms=terms)
     if system_uses("colour", system):
         found = found._replace(colour=read.values.get("colour", ""))
@@ -231,7 +235,15 @@ class _Facts:
         rd = self._deviation("rd", own)
         if own is None:
             return None
+        self._check_dash("own", own)
         known = self._list_values("player")
+        if system_uses("dwz_index", self.system) and own.after_dash is not None:
+            if known.get("dwz_index", own.after_dash) != own.after_dash:
+                self._fault(
+                    "dwz_index",
+                    f"index: {own.after_dash} stands after the rating; leave it empty",
+                )
+            known["dwz_index"] = own.after_dash
         if systems.get_row(self.system).provisional and own.provisional:
             if known.get("games_played", own.provisional) != own.provisional:
                 self._fault(
@@ -273,6 +285,7 @@ class _Facts:
     def _opponent(self) -> Player | None:
         found: RatingEntry | None = self.values.get("opponent")
         rd = self._deviation("opponent_rd", found)
+        self._check_dash("opponent", found)
         wrong = self.problems.keys() & {"opponent", "opponent_k", "opponent_rd"}
         if found is None or wrong:
             return None
@@ -281,8 +294,25 @@ class _Facts:
             k=self.values.get("opponent_k"),
             games_played=found.provisional or None,
             rd=rd,
+            dwz_index=found.after_dash,
             provisional=found.provisional,
         )
+
+    def _check_dash(self, name: str, rating: RatingEntry | None) -> None:
+        """Check that a number after a dash has a meaning, and is within its limits."""
+        if rating is None or rating.after_dash is None:
+            return
+        facts = [
+            fact
+            for fact in (get_fact("dwz_index"), get_fact("rd"))
+            if system_uses(fact.name, self.system)
+        ]
+        text = f"{rating.value}-{rating.after_dash}"
+        if not facts:
+            self._fault(name, f"rating: {text} has an index; here write {rating.value}")
+        elif rating.after_dash > facts[0].high:
+            limits = f"0 to {facts[0].high}"
+            self._fault(name, f"rating: {text}: {facts[0].label} is {limits}")
 
     def _deviation(self, name: str, rating: RatingEntry | None) -> float | None:
         """Return a rating deviation from its own field, or from the rating's suffix."""

@@ -6,7 +6,7 @@ from elo_tui.answers import comparison
 from elo_tui.answers.comparison import BY_K, Comparison
 from elo_tui.core import systems
 from elo_tui.core.model import Game
-from elo_tui.views.forms import Form
+from elo_tui.views.forms import Form, write_texts
 from elo_tui.views.tournament_view import TournamentState, insert_typed
 
 
@@ -20,7 +20,7 @@ def toggle_system(form: Form, key: str) -> Form:
 
 def toggle_k(form: Form) -> Form:
     """The form with K-factors to compare, or with the systems again."""
-    texts = form._asdict()
+    texts = write_texts(form)
     if not comparison.takes_k(texts):
         return form
     keys = [*comparison.select_systems(texts)]
@@ -30,7 +30,7 @@ def toggle_k(form: Form) -> Form:
 
 def compare_games(form: Form) -> Comparison:
     """Compare a game in each chosen system, or with each K."""
-    texts = form._asdict()
+    texts = write_texts(form)
     if comparison.is_by_k(texts):
         return comparison.compare_game_by_k(texts)
     found = comparison.compare_games(comparison.answer_games(texts))
@@ -40,7 +40,7 @@ def compare_games(form: Form) -> Comparison:
 def compare_events(state: TournamentState, typed: tuple[Game, ...]) -> Comparison:
     """Compare the rounds in each chosen system, or with each K."""
     rounds = insert_typed(state, typed).rounds if typed else state.rounds
-    texts = state.form._asdict()
+    texts = write_texts(state.form)
     if comparison.is_by_k(texts):
         return comparison.compare_event_by_k(texts, rounds, state.name)
     found = comparison.compare_events(

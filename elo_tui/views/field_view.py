@@ -29,7 +29,7 @@ from elo_tui.core.text.latin import fold_to_latin
 from elo_tui.views import chances_view, standings_view
 from elo_tui.views.chances_view import ChancesView, GameRow, Request, Simulated
 from elo_tui.views.columns import sort_records
-from elo_tui.views.forms import Form
+from elo_tui.views.forms import Form, write_texts
 from elo_tui.views.player_columns import SORTED
 from elo_tui.views.standings_view import Ranking, Rules, StandingsView
 from elo_tui.views.tournament_view import AheadForm, TournamentState
@@ -152,7 +152,7 @@ def rate_all(
     crosstable: Crosstable, form: Form, given: Mapping[int, Given] = NOTHING_GIVEN
 ) -> EventRatings | Mapping[str, Problem]:
     """All players rated under the terms of a form, or its problems by field."""
-    return event_ratings.rate_texts(crosstable, form._asdict(), given)
+    return event_ratings.rate_texts(crosstable, write_texts(form), given)
 
 
 def evaluate_field(

@@ -98,14 +98,19 @@ def fill_in_facts(form: Form, facts: Mapping[str, Value | None]) -> Form:
     return form._replace(**{name: write_value(value) for name, value in facts.items()})
 
 
+def write_texts(form: Form) -> dict[str, str]:
+    """Return the texts of a form, on which a missing deviation is the usual one."""
+    return {**form._asdict(), setup.ASSUMES_RD: "yes"}
+
+
 def read_form(form: Form) -> RatingInputs:
     """Read players and terms of a form, with problems by field."""
-    return setup.resolve_inputs(form._asdict())
+    return setup.resolve_inputs(write_texts(form))
 
 
 def evaluate_game(form: Form) -> GameAnswer:
     """Rate the game of a form."""
-    return add_working(assess_game(form._asdict()))
+    return add_working(assess_game(write_texts(form)))
 
 
 EVENT_FACTS = frozenset({"system", "pool", "speed"})

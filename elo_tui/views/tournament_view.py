@@ -28,7 +28,7 @@ from elo_tui.core.performance import (
     explain_performance,
 )
 from elo_tui.core.systems.sums import sum_steps
-from elo_tui.views.forms import Form
+from elo_tui.views.forms import Form, write_texts
 
 
 class AheadForm(NamedTuple):
@@ -183,7 +183,7 @@ def evaluate_rounds(state: TournamentState, typed: tuple[Game, ...]) -> Tourname
     """Rate the rounds of a form, including the games in the entry line (`typed`)."""
     place = len(state.rounds) if state.place is None else state.place
     shown = insert_typed(state, typed).rounds if typed else state.rounds
-    found = fact_answers.assess_event(state.form._asdict(), shown, state.name)
+    found = fact_answers.assess_event(write_texts(state.form), shown, state.name)
     view = TournamentView(
         state=state,
         problems=found.problems,

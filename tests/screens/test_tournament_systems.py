@@ -269,9 +269,9 @@ async def test_each_game_gives_its_own_deviation_and_colour() -> None:
         assert row.startswith("1 RD 80 w 1850 1 ")
         facts = dict(additions(one))
         assert f"RD {facts['RD']}" in totals(desk)
-        # the next one says no deviation: it is asked for, and no number is left
+        # the next one says no deviation: it is assumed until it is typed
         await desk.write("1700 W")
-        assert view(desk).event is None
-        assert "RD" in view(desk).missing
+        assert event_of(desk).assumed[0] == "opponents' RD 60, of active players"
         desk.put(opponent_rd="70")
         assert event_of(desk).rated_games == 2
+        assert "of active players" not in " ".join(event_of(desk).assumed)

@@ -154,16 +154,42 @@ def test_unrated_players_are_no_problem_of_the_form(system: str, field: str) -> 
     assert side.first_rating
 
 
-@pytest.mark.parametrize("system", ["glicko", "glicko2", "lichess"])
 @pytest.mark.parametrize(
-    ("field", "words"), [("rd", "RD: needed"), ("opponent_rd", "opponent's RD")]
+    ("system", "usual"),
+    # glicko.pdf derives c from "RD 50", lila its periods a day from RD 60
+    [("glicko", "50"), ("glicko2", "50"), ("lichess", "60")],
 )
-def test_a_missing_deviation_is_asked_for_by_name(
-    system: str, field: str, words: str
+def test_a_missing_deviation_is_that_of_an_active_player(
+    system: str, usual: str
 ) -> None:
-    view = evaluate_game(WHOLE._replace(system=system, **{field: ""}))
-    assert (view.problems, view.result) == ({}, None)
-    assert view.missing.startswith(words)
+    typed = evaluate_game(WHOLE._replace(system=system, rd=usual, opponent_rd=usual))
+    view = evaluate_game(WHOLE._replace(system=system, rd="", opponent_rd=""))
+    assert view.you is not None
+    assert typed.you is not None
+    assert view.you.exact == typed.you.exact
+    named = f"RD and opponents' RD {usual}, of active players"
+    assert view.you.assumed == (named, *typed.you.assumed)
+
+
+@pytest.mark.parametrize(
+    ("system", "same"),
+    [
+        ("dwz", {"own": "1600", "dwz_index": "5"}),
+        ("glicko", {"own": "1600", "rd": "5", "opponent_rd": "60"}),
+    ],
+)
+def test_a_number_after_a_dash_is_the_index_or_the_deviation(
+    system: str, same: dict[str, str]
+) -> None:
+    form = Form(opponent="1800", score="1", system=system, date="2026-06-08")
+    dashed = {"own": "1600-5", "opponent_rd": same.get("opponent_rd", "")}
+    view = evaluate_game(form._replace(**dashed))
+    typed = evaluate_game(form._replace(**same))
+    assert view.you is not None
+    assert typed.you is not None
+    assert (view.you.exact, view.you.assumed) == (typed.you.exact, typed.you.assumed)
+    wrong = evaluate_game(form._replace(own="1600-5", system="fide"))
+    assert wrong.problems["own"].text == "rating: 1600-5 has an index; here write 1600"
 
 
 @pytest.mark.parametrize(

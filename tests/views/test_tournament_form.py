@@ -109,9 +109,6 @@ def test_every_system_rates_the_rounds(system: str) -> None:
 @pytest.mark.parametrize(
     ("system", "texts", "words"),
     [
-        ("glicko", {}, "RD: needed"),
-        ("glicko2", {"rd": "80"}, "opponent's RD"),
-        ("lichess", {"opponent_rd": "60"}, "RD: needed"),
         ("uscf", {"record": "lost"}, "games: how many earlier games, all lost"),
         ("dwz", {"date": ""}, "end: type the last day"),
     ],

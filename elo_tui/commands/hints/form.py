@@ -10,13 +10,15 @@ FORM = read_hints(
 your rating, in the list in force on the event's first day
 A whole number from {accepted}, or unrated. FIDE uses the rating of the list that is in
 force when the event starts, for you and for every opponent. A provisional US Chess
-rating is written with its games, 1545/P13, a Glicko rating perhaps with its deviation,
-1850/80. Without a rating the games give a first one, by the rules of the system.
+rating is written with its games, 1545/P13, a DWZ perhaps with its index, 1643-52, a
+Glicko rating perhaps with its deviation, 1850/80 or 1850-80. Without a rating the games
+give a first one, by the rules of the system.
 > names
 
 [opponent] The opponent's rating
 the opponent's rating in the same list
-A whole number from {accepted}, a Glicko rating perhaps with its deviation, 1850/80.
+A whole number from {accepted}, a Glicko rating perhaps with its deviation, 1850/80, a
+DWZ perhaps with its index, 1643-52.
 Games against unrated opponents do not change a rating and are not computed here.
 
 The odds next to the expected score are a forecast, not part of any rating: win, draw
@@ -135,12 +137,13 @@ The first evaluations move a DWZ faster: until 2026-06-07 E is at most five time
 index, since then K0 falls with it, from 60 to 25.
 
 [rd] Your rating deviation
-RD, how uncertain your rating is; a new player has 350, on Lichess 500
+RD, how uncertain your rating is; default: 50, on Lichess 60
 With 95 % probability the strength lies within two deviations of the rating. It may also
-follow the rating: 1850/80.
+follow the rating: 1850/80. An empty field takes that of an active player, and the
+working says so; a new player has 350, on Lichess 500.
 
 [opponent_rd] The opponents' rating deviation
-the RD of opponents, unless typed after the rating, as in 1850/80
+RD of opponents, unless after the rating (1850/80); default: 50, Lichess 60
 How uncertain the opponents' ratings are: a game against an uncertain rating counts
 less. The expected score and the odds of a game to come use both deviations, the rating
 change only the opponent's; the working shows both numbers.

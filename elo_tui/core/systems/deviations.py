@@ -102,6 +102,30 @@ def check_range(
     return Problem(field, f"{name}: {value:g} is too {side}; {low}, up to {high:g}")
 
 
+def assume_deviations(
+    player: Player, games: Sequence[Game], terms: Terms
+) -> tuple[Player, Terms, list[str]]:
+    """Fill in missing deviations if the terms allow it, and name what was assumed."""
+    usual, lacking = terms.assumed_rd, []
+    if usual is None:
+        return player, terms, []
+    if player.rd is None and player.rating:
+        player = player._replace(rd=usual)
+        lacking.append("RD")
+    if terms.opponent_rd is None and _lack_deviation(games):
+        terms = terms._replace(opponent_rd=usual)
+        lacking.append("opponents' RD")
+    names = " and ".join(lacking)
+    return player, terms, [f"{names} {usual:g}, of active players"] if names else []
+
+
+def _lack_deviation(games: Sequence[Game]) -> bool:
+    """Whether a game that counts needs the common RD of opponents."""
+    return any(
+        game.rd is None and find_unrated_reason(game) in ("", OPEN) for game in games
+    )
+
+
 def check_deviations(
     player: Player, games: Sequence[Game], terms: Terms, new_rd: float
 ) -> Problem | None:
@@ -121,9 +145,7 @@ def check_deviations(
     accepted = f"needed, over 0, up to {RD_MAX}; a new player has {new_rd:g}"
     if player.rd is None and player.rating:
         return Problem("rd", f"RD: {accepted}", True)
-    if terms.opponent_rd is None and any(
-        game.rd is None and find_unrated_reason(game) in ("", OPEN) for game in games
-    ):
+    if terms.opponent_rd is None and _lack_deviation(games):
         return Problem("opponent_rd", f"opponent's RD: {accepted}", True)
     return None
 
@@ -265,6 +287,7 @@ class PeriodSystem:
         if isinstance(edition, Problem):
             return edition
         stated, games = games, add_new_players(games, self.new_rating, self.new_rd)
+        player, terms, assumed = assume_deviations(player, games, terms)
         if fault := self.find_fault(player, games, terms):
             return fault
         unrated = list_unrated_assumptions(stated, games, self.new_rating, self.new_rd)
@@ -281,7 +304,7 @@ class PeriodSystem:
             rd=rd,
             volatility=volatility,
             interval=interval(exact, rd, self.width),
-            assumed=(*self.list_assumptions(player, terms), *unrated),
+            assumed=(*assumed, *self.list_assumptions(player, terms), *unrated),
             first_rating=not player.rating,
         )
 

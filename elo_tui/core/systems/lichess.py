@@ -35,6 +35,7 @@ from elo_tui.core.model import (
 from elo_tui.core.systems import glicko2
 from elo_tui.core.systems.deviations import (
     add_new_players,
+    assume_deviations,
     both_rds_step,
     check_deviations,
     check_volatility,
@@ -206,6 +207,7 @@ class LichessSystem:
             text = f"rating: Lichess has {RATING_LOW} to {RATING_HIGH}"
             return Problem("rating", text)
         stated, games = games, add_new_players(games, NEW_RATING, NEW_RD)
+        player, terms, assumed = assume_deviations(player, games, terms)
         fault = check_deviations(player, games, terms, NEW_RD)
         if fault := fault or check_volatility(player):
             return fault
@@ -231,6 +233,7 @@ class LichessSystem:
                 int(end.rating + TWICE * end.rd),
             ),
             assumed=(
+                *assumed,
                 *_list_assumptions(player, games, terms),
                 *list_unrated_assumptions(stated, games, NEW_RATING, NEW_RD),
             ),

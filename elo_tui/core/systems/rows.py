@@ -57,6 +57,8 @@ class SystemRow(NamedTuple):
     forecasts: bool = False
     """Whether its expected score is a forecast: a curve without limits that uses the
     deviations, if any."""
+    usual_rd: float | None = None
+    """The rating deviation of an active player, points, to assume for a missing one."""
     deviation: float | None = None
     """The standard deviation of differences behind its table, points; None if its
     expected score is a formula."""
@@ -197,6 +199,8 @@ SYSTEMS: tuple[SystemRow, ...] = (
         any_numbers=True,
         weight=_deviation,
         linear=True,
+        # the RD of the paper's example for c, which grows to 350
+        usual_rd=50,
     ),
     SystemRow(
         "glicko2",
@@ -208,6 +212,7 @@ SYSTEMS: tuple[SystemRow, ...] = (
         any_numbers=True,
         weight=_deviation,
         every_way=True,
+        usual_rd=50,
     ),
     SystemRow(
         "lichess",
@@ -220,6 +225,8 @@ SYSTEMS: tuple[SystemRow, ...] = (
         idle_days=True,
         whole_part=True,
         forecasts=True,
+        # the RD from which lila derives its rating periods a day
+        usual_rd=60,
     ),
     SystemRow(
         "uscf-quick",
