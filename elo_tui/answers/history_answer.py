@@ -117,7 +117,7 @@ def _event_text(one: HistoryEvent) -> str:
     if one.games is not None and one.score is not None:
         text += f", {format_number(one.score)} of {one.games}"
     if one.change is not None:
-        text += f", change {format_change(one.change)}"
+        text += f", change {_change_text(one.change)}"
     return text if one.after is None else f"{text}, new rating {one.after}"
 
 
@@ -130,8 +130,12 @@ def _game_text(one: HistoryGame) -> str:
         parts.append(str(one.opponent_rating))
     text = " ".join(parts)
     if one.change is not None:
-        text += f", {format_change(one.change)}"
+        text += f", {_change_text(one.change)}"
     return text if one.after is None else f"{text}, then {one.after}"
+
+
+def _change_text(value: float) -> str:
+    return format_change(value, 0 if value == int(value) else 2)
 
 
 def _simplify(value: float | None) -> float | None:

@@ -14,7 +14,12 @@ from typing import Any
 
 from elo_tui.core.replay.history_records import HistoryGame, HistoryReading
 from elo_tui.readers.history import online_games
-from elo_tui.readers.history.history_source import Asked, HistorySource, shorten
+from elo_tui.readers.history.history_source import (
+    Asked,
+    HistorySource,
+    read_whole,
+    shorten,
+)
 from elo_tui.readers.history.json_stream import iterate_array
 from elo_tui.readers.history.online_games import OnlineGame, Server, Side
 from elo_tui.readers.history.pgn_tags import iterate_tags
@@ -25,6 +30,7 @@ _CONTROL = re.compile(r"([0-9]+)(?:\+([0-9]+))?")
 _TIME = re.compile(r"([0-9]{1,2}):([0-9]{2}):([0-9]{2})(?: GMT\+0000)?")
 _DAY = re.compile(r"([0-9]{4})\.([0-9]{2})\.([0-9]{2})")
 _NUMBER = re.compile(r"/game/(?:live|daily)/([0-9]+)")
+_RATING = re.compile("[0-9]{1,4}")
 _RESULTS = {"1-0": 2, "0-1": 0, "1/2-1/2": 1}
 
 _JSON = Server("chesscom", "chesscom-json", "chess.com games", rating_after=True)
@@ -96,8 +102,7 @@ def _read_object(value: Any) -> OnlineGame:  # noqa: ANN401  (JSON)
 
 
 def _read_player(value: dict[str, Any]) -> Side:
-    rating = value.get("rating")
-    return Side(shorten(value["username"]), rating if isinstance(rating, int) else None)
+    return Side(shorten(value["username"]), read_whole(value.get("rating")))
 
 
 def _read_tags(tags: dict[str, str]) -> OnlineGame:
@@ -123,7 +128,7 @@ def _read_tags(tags: dict[str, str]) -> OnlineGame:
 def _read_side(tags: dict[str, str], colour: str) -> Side:
     rating = tags.get(f"{colour}Elo", "")
     name = shorten(tags.get(colour, ""))
-    return Side(name, int(rating) if rating.isdecimal() else None)
+    return Side(name, int(rating) if _RATING.fullmatch(rating) else None)
 
 
 def _find_pool_of_tags(tags: dict[str, str]) -> str:

@@ -11,7 +11,7 @@ from elo_tui.core.replay.history_records import (
     HistoryReading,
     Peak,
 )
-from elo_tui.readers.history.history_source import Asked
+from elo_tui.readers.history.history_source import Asked, read_number
 from elo_tui.readers.shared import SourceRefused, get_dict, get_whole
 
 _POOLS = {
@@ -35,14 +35,13 @@ def read_stats(value: dict[str, Any], _asked: Asked) -> HistoryReading:
         last, best = (get_dict(get_dict(value, key), one) for one in ("last", "best"))
         rating, day = get_whole(last, "rating"), _read_day(last)
         if rating and day:
-            rd = last.get("rd")
             ratings.append(
                 HistoryRating(
                     "chesscom",
                     pool,
                     day,
                     rating,
-                    rd=rd if isinstance(rd, int | float) else None,
+                    rd=read_number(last.get("rd")),
                     source="chess.com stats",
                 )
             )

@@ -20,7 +20,7 @@ from elo_tui.core.replay.history_records import (
 )
 from elo_tui.core.replay.journal_records import Identity
 from elo_tui.core.replay.official_rows import UPGRADE
-from elo_tui.readers.history.history_source import Asked, shorten
+from elo_tui.readers.history.history_source import Asked, read_number, shorten
 from elo_tui.readers.history.html_rows import Page
 from elo_tui.readers.shared import (
     SourceRefused,
@@ -63,14 +63,13 @@ def read_portal(value: dict[str, Any], _asked: Asked) -> HistoryReading:
     found = []
     for entry in get_dicts(value, "entries"):
         event, player = get_dict(entry, "tournament"), get_dict(entry, "player")
-        points = player.get("wins")
         found.append(
             _Evaluation(
                 day=_check_day(get_text(event, "enddate")),
                 name=get_text(event, "label", 100),
                 before=get_whole(player, "ratingOld") or None,
                 games=get_whole(player, "numberOfGames") or 0,
-                score=float(points) if isinstance(points, int | float) else None,
+                score=read_number(player.get("wins")),
                 after=get_whole(player, "ratingNew") or None,
                 number=get_whole(player, "indexNew"),
                 key=get_text(event, "uuid"),

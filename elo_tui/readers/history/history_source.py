@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import re
 from collections.abc import Callable, Iterator, Sequence
 from datetime import date
 from typing import NamedTuple
@@ -15,6 +16,9 @@ from elo_tui.readers.shared import SourceRefused
 #: The most bytes of a file that is not read piece by piece.
 SMALL_MAX = 20_000_000
 _PIECE = 1 << 20
+#: No rating, score or deviation is larger.
+_LARGEST = 1e6
+_NUMBER = re.compile(r"[+-]?[0-9]{1,6}(?:\.[0-9]{1,6})?")
 #: Enough for the first game of any export.
 _HEAD = 1 << 17
 
@@ -102,6 +106,22 @@ def order_games(rows: Sequence[HistoryGame]) -> tuple[HistoryGame, ...]:
     if rows and rows[0].moment > rows[-1].moment:
         rows = rows[::-1]
     return tuple(sorted(rows, key=lambda row: row.moment))
+
+
+def read_number(value: object) -> float | None:
+    """Return a finite number, also one written as text; None for anything else."""
+    if isinstance(value, str) and _NUMBER.fullmatch(value):
+        return float(value)
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return None
+    return float(value) if abs(value) < _LARGEST else None
+
+
+def read_whole(value: object) -> int | None:
+    """Return a whole number of JSON, such as a rating; None for anything else."""
+    if isinstance(value, bool) or not isinstance(value, int):
+        return None
+    return value if abs(value) < _LARGEST else None
 
 
 def shorten(text: object, most: int = 60) -> str:

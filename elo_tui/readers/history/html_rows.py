@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from elo_tui.readers.shared import SourceRefused
 
+#: Characters that no page may have.
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _ROWS_MAX = 20_000
 
 
@@ -43,7 +46,8 @@ def parse_page(text: str) -> Page:
         raise SourceRefused(f"more than {_ROWS_MAX} rows")
     parser = html.HTMLParser(encoding="utf-8")
     try:
-        root = html.document_fromstring(text.encode("utf-8", "replace"), parser)
+        data = _CONTROL.sub("", text).encode("utf-8", "replace")
+        root = html.document_fromstring(data, parser)
     except (etree.ParserError, etree.XMLSyntaxError):
         raise SourceRefused("an empty page") from None
     for line_break in root.iter("br"):

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from elo_tui.core.text.figures import plural
 from elo_tui.readers.history.history_source import HistorySource
 from elo_tui.readers.shared import SourceRefused
 
@@ -40,7 +41,9 @@ def iterate_array(source: HistorySource, start: re.Pattern[str]) -> Iterator[Any
         except (json.JSONDecodeError, RecursionError):
             more = next(texts, None)
             if more is None or len(text) - place > _OBJECT_MAX:
-                message = f"JSON that is damaged or cut off after {count} games"
+                message = (
+                    f"JSON that is damaged or cut off after {plural(count, 'game')}"
+                )
                 raise SourceRefused(message) from None
             text, place = text[place:] + more, 0
             continue

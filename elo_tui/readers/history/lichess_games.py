@@ -13,7 +13,12 @@ from typing import Any
 
 from elo_tui.core.replay.history_records import HistoryReading
 from elo_tui.readers.history import online_games
-from elo_tui.readers.history.history_source import Asked, HistorySource, shorten
+from elo_tui.readers.history.history_source import (
+    Asked,
+    HistorySource,
+    read_whole,
+    shorten,
+)
 from elo_tui.readers.history.json_stream import iterate_array, iterate_lines
 from elo_tui.readers.history.online_games import OnlineGame, Server, Side
 from elo_tui.readers.history.pgn_tags import iterate_tags
@@ -29,6 +34,7 @@ _LIMITS = (
 _SITE = re.compile(r"https?://(?:www\.)?lichess\.org/(\w{8})")
 _CONTROL = re.compile(r"([0-9]+)\+([0-9]+)")
 _COMPUTER = re.compile(r"lichess AI level \d", re.IGNORECASE)
+_RATING = re.compile("[0-9]{1,4}")
 _RESULTS = {"1-0": 2, "0-1": 0, "1/2-1/2": 1}
 _USUAL = ("Standard", "From Position")
 _ABORTED = ("aborted", "noStart", "created", "started", "unknownFinish")
@@ -108,7 +114,7 @@ def _read_side(tags: dict[str, str], colour: str) -> Side:
     change = tags.get(f"{colour}RatingDiff", "")
     return Side(
         name=shorten(tags.get(colour, "")),
-        rating=int(rating) if rating.isdecimal() else None,
+        rating=int(rating) if _RATING.fullmatch(rating) else None,
         change=int(change) if re.fullmatch(r"[+-]?[0-9]{1,4}", change) else None,
         is_bot=tags.get(f"{colour}Title") == "BOT",
     )
@@ -156,10 +162,9 @@ def _read_object(value: Any) -> OnlineGame:  # noqa: ANN401  (JSON)
 
 def _read_player(value: dict[str, Any]) -> Side:
     user = value.get("user") or {}
-    rating, change = value.get("rating"), value.get("ratingDiff")
     return Side(
         name=shorten(user.get("name", user.get("id", ""))),
-        rating=rating if isinstance(rating, int) else None,
-        change=change if isinstance(change, int) else None,
+        rating=read_whole(value.get("rating")),
+        change=read_whole(value.get("ratingDiff")),
         is_bot=user.get("title") == "BOT",
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 from typing import Any, cast
 
@@ -13,11 +14,18 @@ from elo_tui.core.replay.history_records import (
     Peak,
 )
 from elo_tui.core.replay.journal_records import Identity
-from elo_tui.readers.history.history_source import Asked, shorten
+from elo_tui.readers.history.history_source import Asked, read_number, shorten
 from elo_tui.readers.history.lichess_games import normalise_pool
-from elo_tui.readers.shared import SourceRefused, get_dict, get_list, get_text
+from elo_tui.readers.shared import (
+    SourceRefused,
+    get_dict,
+    get_list,
+    get_text,
+    get_whole,
+)
 
 _NO_POOLS = frozenset({"puzzles", "puzzle", "storm", "racer", "streak"})
+_DAY = re.compile(r"[12][0-9]{3}-[0-9]{2}-[0-9]{2}")
 _EMPTY = (
     "an empty rating history: Lichess gives it only with a key; export the games"
     " instead (lichess.org/api/games/user/NAME)"
@@ -41,7 +49,7 @@ def read_rating_history(
             try:
                 year, month, day, rating = map(int, cast("Any", point))
                 written = date(year, month + 1, day).isoformat()
-            except (TypeError, ValueError):
+            except (TypeError, ValueError, OverflowError):
                 message = "not a point such as [2026,3,20,641]"
                 raise SourceRefused(f"'{shorten(point, 30)}': {message}") from None
             row = HistoryRating("lichess", name, written, rating, source="Lichess")
@@ -60,12 +68,12 @@ def read_perf(value: dict[str, Any], asked: Asked) -> HistoryReading:
         raise SourceRefused("the pool is not stated: add --pool, such as --pool blitz")
     pool = normalise_pool(key)
     glicko = get_dict(get_dict(value, "perf"), "glicko")
-    rating, rd = glicko.get("rating"), glicko.get("deviation")
-    if not isinstance(rating, int | float):
+    rating, rd = (read_number(glicko.get(key)) for key in ("rating", "deviation"))
+    if rating is None:
         raise SourceRefused("no rating in this file")
     name = get_text(get_dict(value, "user"), "name")
     highest = get_dict(stat, "highest")
-    best, day = highest.get("int"), get_text(highest, "at")[:10]
+    best, day = get_whole(highest, "int"), get_text(highest, "at")[:10]
     return HistoryReading(
         kind="lichess-perf",
         owner=Owner(identities=(Identity("lichess", name),) if name else ()),
@@ -77,12 +85,12 @@ def read_perf(value: dict[str, Any], asked: Asked) -> HistoryReading:
                     pool,
                     asked.day.isoformat(),
                     round(rating),
-                    rd=rd if isinstance(rd, int | float) else None,
+                    rd=rd,
                     source="Lichess",
                 ),
             ),
             peaks=(Peak("lichess", pool, day, best),)
-            if isinstance(best, int) and day
+            if best and _DAY.fullmatch(day)
             else (),
         ),
     )

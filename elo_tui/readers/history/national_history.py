@@ -17,7 +17,12 @@ from elo_tui.core.replay.history_records import (
     Owner,
 )
 from elo_tui.core.replay.journal_records import Identity
-from elo_tui.readers.history.history_source import Asked, order_games, shorten
+from elo_tui.readers.history.history_source import (
+    Asked,
+    order_games,
+    read_number,
+    shorten,
+)
 from elo_tui.readers.shared import (
     SourceRefused,
     get_dict,
@@ -63,7 +68,7 @@ def _read_ecf_game(one: dict[str, Any], pool: str) -> HistoryGame:
         opponent=get_text(one, "opponent_name"),
         opponent_rating=get_whole(one, "opponent_rating") or None,
         halves=_SCORES[score],
-        change=_read_number(change),
+        change=read_number(change),
         after=get_whole(one, "player_rating") or None,
         event=get_text(one, "event_name", 100),
         source="ECF games",
@@ -106,23 +111,12 @@ def _read_cfc_event(one: dict[str, Any]) -> HistoryEvent:
         name=get_text(one, "name", 100),
         before=before,
         games=get_whole(one, "games_played"),
-        score=_read_number(one.get("score")),
+        score=read_number(one.get("score")),
         change=after - before if before is not None and after is not None else None,
         after=after,
         source="CFC",
         key=get_text(one, "id"),
     )
-
-
-def _read_number(value: object) -> float | None:
-    """Return a number, also if it is written as text."""
-    if isinstance(value, bool):
-        return None
-    if isinstance(value, int | float):
-        return float(value)
-    if isinstance(value, str) and re.fullmatch(r"[+-]?[0-9]{1,4}(\.[0-9]+)?", value):
-        return float(value)
-    return None
 
 
 def _read_day(text: str) -> str:

@@ -81,7 +81,7 @@ def build_reading(
             left_out[OTHER_PLAYERS] += 1
             continue
         mine, other = (one.white, one.black) if is_white else (one.black, one.white)
-        played_as = mine.name
+        played_as = played_as or mine.name
         if one.left_out:
             left_out[one.left_out] += 1
             continue
