@@ -65,6 +65,7 @@ NAMES: dict[str, Measure] = {
         _BASIS,
     ),
     "k": Measure("K", is_basis=True),
+    "next_k": Measure("next K"),
     "k_reason": Measure("reason of the K", is_basis=True),
     "no": Measure("no."),
     "rounded": Measure(unit="change", decimals=0),

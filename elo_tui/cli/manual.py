@@ -29,6 +29,7 @@ _ENVIRONMENT = (
 )
 _EXIT = (
     ("0", "Success."),
+    ("1", "Nothing is new (elo-tui news)."),
     ("2", "Wrong usage, or something that cannot be read: one line explains it."),
     ("70", "An internal error of the program."),
 )

@@ -146,12 +146,25 @@ def _create_history(connection: sqlite3.Connection) -> None:
         )
 
 
+def _create_roster(connection: sqlite3.Connection) -> None:
+    """Create the tables of what has been seen of the roster."""
+    connection.execute(
+        "CREATE TABLE roster_look (person INTEGER NOT NULL, system TEXT NOT NULL,"
+        " pool TEXT NOT NULL, day TEXT NOT NULL, rating REAL,"
+        " PRIMARY KEY (person, system, pool, day))"
+    )
+    connection.execute(
+        "CREATE TABLE notice_seen (key TEXT PRIMARY KEY, day TEXT NOT NULL)"
+    )
+
+
 #: Each leads to the version that is its position in the list plus 1.
 MIGRATIONS: list[Callable[[sqlite3.Connection], None]] = [
     _create_tables,
     _write_event_facts,
     _change_nothing,
     _create_history,
+    _create_roster,
 ]
 
 

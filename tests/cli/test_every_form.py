@@ -62,6 +62,10 @@ CALLS = (
     "journal profiles",
     "journal drafts",
     "journal history",
+    "roster",
+    "roster norms",
+    "roster compare Ada",
+    "roster notices --all --keep",
     "pool list {pool}",
     "pool list {pool} --every",
     "pool player {pool} Alder",
@@ -74,7 +78,7 @@ CALLS = (
     "pool ladder {pool}",
 )
 #: These answer as well, each by its own road, and are tested where they are.
-ELSEWHERE = {"doctor"}
+ELSEWHERE = {"doctor", "news"}
 
 
 @pytest.fixture(scope="module")
@@ -185,6 +189,7 @@ CHANGES = {
     *("journal import", "journal export", "journal profile add"),
     *("list import", "list update", "list remove"),
     *(f"pool {name}" for name in ("new", "add", "replace", "remove", "restore")),
+    *(f"roster {name}" for name in ("add", "refresh", "file")),
     *(f"pool {name}" for name in ("undo", "merge", "split", "distinct", "settings")),
 }
 

@@ -220,4 +220,4 @@ def test_a_new_field_needs_a_migration() -> None:
         "Form": 33,
         "Game": 11,
     }
-    assert len(MIGRATIONS) == 4
+    assert len(MIGRATIONS) == 5

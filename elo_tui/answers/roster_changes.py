@@ -1,0 +1,85 @@
+"""The answers to a change of the roster: people added, an event filed for all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from elo_tui.answers.answer_parts import Answer
+from elo_tui.core.replay.event_filing import Filing
+from elo_tui.core.replay.journal_records import Person
+from elo_tui.core.text.figures import format_change, format_points, simplify_number
+
+
+def person_names(people: Iterable[Person]) -> list[dict[str, Any]]:
+    """Encode people by name and FIDE ID."""
+    return [{"name": one.name, "fide_id": one.fide_id or None} for one in people]
+
+
+def answer_additions(
+    added: Sequence[Person], already: Sequence[Person], not_found: Sequence[str]
+) -> Answer:
+    """Answer with the people added from a list."""
+    data = {
+        "added": person_names(added),
+        "already": person_names(already),
+        "not_found": list(not_found),
+    }
+    lines = [f"added {_person_text(one)}" for one in added]
+    lines += [f"already there: {_person_text(one)}" for one in already]
+    lines += [f"not found: {text}" for text in not_found]
+    return Answer("Added", data, text=lines)
+
+
+def answer_filing(filing: Filing, is_dry: bool) -> Answer:
+    """Answer with an event filed for everybody who played in it."""
+    data = {
+        "event": {
+            "name": filing.name,
+            "date": filing.first.isoformat(),
+            "last": filing.last.isoformat(),
+        },
+        "filed": [
+            {
+                "name": one.account.person.name,
+                "fide_id": one.account.person.fide_id or None,
+                "no": one.player.no,
+                "games": one.games,
+                "score": simplify_number(one.half_points / 2),
+                "change": None if one.change is None else round(one.change, 4) + 0.0,
+            }
+            for one in filing.filed
+        ],
+        "already": person_names(filing.already),
+        "not_in_event": person_names(filing.not_in_event),
+        "doubtful": [
+            {"name": one.person.name, "why": one.why} for one in filing.doubtful
+        ],
+    }
+    shown = {name: data[name] for name in ("filed", "doubtful") if data[name]}
+    days = f"{filing.first} to {filing.last}"
+    title = f"{filing.name or 'Event'}, {days}"
+    return Answer(title, data, shown, text=_filing_lines(filing, title, is_dry))
+
+
+def _filing_lines(filing: Filing, title: str, is_dry: bool) -> Iterator[str]:
+    yield title
+    verb = "would be filed" if is_dry else "filed"
+    for one in filing.filed:
+        change = "" if one.change is None else f", {format_change(one.change)}"
+        problem = one.line.problem
+        fault = f"; not rated: {problem.text}" if problem else ""
+        score = f"{format_points(one.half_points)} of {one.games}"
+        name = _person_text(one.account.person)
+        yield f"{verb}: {name}, no. {one.player.no}, {score}{change}{fault}"
+    for person in filing.already:
+        yield f"already filed: {_person_text(person)}"
+    for doubt in filing.doubtful:
+        yield f"not filed: {_person_text(doubt.person)}: {doubt.why}"
+    if filing.not_in_event:
+        names = ", ".join(one.name for one in filing.not_in_event)
+        yield f"did not play: {names}"
+
+
+def _person_text(person: Person) -> str:
+    return f"{person.name} ({person.fide_id})" if person.fide_id else person.name

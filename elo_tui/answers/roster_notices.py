@@ -1,0 +1,187 @@
+"""What is new about the people of the roster, each thing once.
+
+A notice has a key of its facts: it is new again when one of them changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import date, timedelta
+from typing import Literal, NamedTuple
+
+from elo_tui.answers.answer_parts import Answer
+from elo_tui.answers.roster_answer import event_text, next_k_text
+from elo_tui.answers.roster_rows import rating_name
+from elo_tui.core.norms.collected_norms import collect_norms, weigh_applications
+from elo_tui.core.replay.dated_entries import Key, listed_key
+from elo_tui.core.replay.journal_records import Account, Person
+from elo_tui.core.replay.journal_replay import replay_journal
+from elo_tui.core.replay.next_k import find_next_k
+from elo_tui.core.replay.tracks import Track
+
+#: How far back events and ratings are news, and how far ahead a change of K.
+RECENT = timedelta(days=92)
+
+Kind = Literal["list", "rating", "k", "title", "event"]
+
+
+class KnownList(NamedTuple):
+    """A rating list on this machine."""
+
+    label: str
+    system: str
+    day: date
+
+
+class Notice(NamedTuple):
+    """One thing that is new."""
+
+    key: str
+    day: date
+    kind: Kind
+    text: str
+    person: Person | None = None
+
+
+def find_notices(
+    accounts: Sequence[Account], lists: Iterable[KnownList], today: date
+) -> tuple[Notice, ...]:
+    """Find all notices as of a day, oldest first, whether seen or not."""
+    found = [*_list_notices(accounts, lists)]
+    for account in accounts:
+        for track in replay_journal(account, today).tracks:
+            found += _rating_notices(account, track, today)
+            found += _event_notices(account, track, today)
+            found += _k_notices(account, track, today)
+            found += _title_notices(account, track)
+    return tuple(sorted(found, key=lambda one: one.day))
+
+
+def _list_notices(
+    accounts: Sequence[Account], lists: Iterable[KnownList]
+) -> Iterator[Notice]:
+    """A list is news if nobody has a rating of its day or of a later one."""
+    for one in lists:
+        known = [
+            listed.day
+            for account in accounts
+            for listed in account.listed
+            if listed.system == one.system
+        ]
+        if accounts and one.day > max(known, default=date.min):
+            yield Notice(
+                key=f"list {one.label} {one.day}",
+                day=one.day,
+                kind="list",
+                text=f"{one.label} is here: elo-tui roster refresh takes it",
+            )
+
+
+def _rating_notices(account: Account, track: Track, today: date) -> Iterator[Notice]:
+    """The newest official rating, if it differs from the one before or from ours."""
+    rating = Key(track.system, track.pool)
+    listed = sorted(
+        (one for one in account.listed if listed_key(one) == rating),
+        key=lambda one: one.day,
+    )
+    if not listed or not today - RECENT <= listed[-1].day <= today:
+        return
+    newest = listed[-1]
+    value = newest.player.rating
+    periods = [one for one in track.periods if one.published == newest.day]
+    computed = next((one.new_rating for one in periods if one.lines), None)
+    before = listed[-2].player.rating if len(listed) > 1 else None
+    differs = computed is not None and computed != value
+    if not differs and before in (None, value):
+        return
+    parts = [f"{rating_name(rating)} {value or 'unrated'} since {newest.day}"]
+    if before is not None:
+        parts.append(f"before {before or 'unrated'}")
+    if differs:
+        parts.append(f"computed {computed}")
+    yield Notice(
+        key=f"rating {account.person.id} {track.system} {track.pool} {newest.day}"
+        f" {value}",
+        day=newest.day,
+        kind="rating",
+        text=", ".join(parts),
+        person=account.person,
+    )
+
+
+def _event_notices(account: Account, track: Track, today: date) -> Iterator[Notice]:
+    for period in track.periods:
+        for line in period.lines:
+            if line.event is None or line.last is None:
+                continue
+            if today - RECENT <= line.last and line.event.rated_games:
+                yield Notice(
+                    key=f"event {line.entry.id} {line.event.rated_games}"
+                    f" {line.event.score_halves}",
+                    day=line.last,
+                    kind="event",
+                    text=event_text(line),
+                    person=account.person,
+                )
+
+
+def _k_notices(account: Account, track: Track, today: date) -> Iterator[Notice]:
+    found = find_next_k(track, account.person.born, today)
+    if found is None or found.day is None or found.day > today + RECENT:
+        return
+    name = rating_name(Key(track.system, track.pool))
+    yield Notice(
+        key=f"k {account.person.id} {name} {found.k:g} {found.day}",
+        day=found.day,
+        kind="k",
+        text=f"{name}: K {next_k_text(found)}",
+        person=account.person,
+    )
+
+
+def _title_notices(account: Account, track: Track) -> Iterator[Notice]:
+    person = account.person
+    norms = collect_norms(person, track)
+    for one in norms:
+        if one.is_certain:
+            yield Notice(
+                key=f"title {one.line.entry.id} {one.title}",
+                day=one.day,
+                kind="title",
+                text=f"{one.title} norm: {one.line.entry.name}",
+                person=person,
+            )
+    for application in weigh_applications(person, track, norms):
+        if application.is_complete:
+            yield Notice(
+                key=f"title {person.id} {application.title} complete",
+                day=max(one.day for one in application.norms),
+                kind="title",
+                text=f"{application.title}: nothing is missing for the application",
+                person=person,
+            )
+
+
+def answer_notices(notices: Sequence[Notice], since: date | None) -> Answer:
+    """Answer with notices."""
+    data = {
+        "since": None if since is None else since.isoformat(),
+        "notices": [
+            {
+                "date": one.day.isoformat(),
+                "kind": one.kind,
+                "name": None if one.person is None else one.person.name,
+                "fide_id": one.person.fide_id or None if one.person else None,
+                "text": one.text,
+            }
+            for one in notices
+        ],
+    }
+    lines = [
+        f"{one.day} {one.person.name}: {one.text}"
+        if one.person
+        else f"{one.day} {one.text}"
+        for one in notices
+    ]
+    nothing = "nothing new" if since is None else f"nothing new since {since}"
+    return Answer("News", data, text=lines or [nothing])

@@ -1,0 +1,190 @@
+"""The rows of the roster: one rating of each person, with what is new and ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import date
+from typing import NamedTuple
+
+from elo_tui.core import systems
+from elo_tui.core.model import NO_K
+from elo_tui.core.norms.collected_norms import (
+    Application,
+    CollectedNorm,
+    collect_norms,
+    weigh_applications,
+)
+from elo_tui.core.replay.dated_entries import Key
+from elo_tui.core.replay.journal_records import Account, Person
+from elo_tui.core.replay.journal_replay import replay_journal
+from elo_tui.core.replay.next_k import NextK, find_next_k
+from elo_tui.core.replay.tracks import EventLine, Published, Track
+from elo_tui.core.text.figures import plural
+
+
+class Earlier(NamedTuple):
+    """A live rating as it was on an earlier day."""
+
+    day: date
+    rating: float | None
+
+
+class RosterRow(NamedTuple):
+    """One person and one rating."""
+
+    person: Person
+    track: Track | None
+    """None if the journal has nothing of this rating."""
+    since: Earlier | None = None
+    next_k: NextK | None = None
+    norms: tuple[CollectedNorm, ...] = ()
+    applications: tuple[Application, ...] = ()
+
+    @property
+    def published(self) -> Published | None:
+        """The rating in force."""
+        found = None if self.track is None else self.track.published
+        return found if found is not None and found.player.rating else None
+
+    @property
+    def live(self) -> float | None:
+        """The rating including all events so far."""
+        return None if self.track is None else self.track.live
+
+    @property
+    def change(self) -> float | None:
+        """Live minus published, points."""
+        if self.live is None or self.published is None:
+            return None
+        return self.live - self.published.player.rating
+
+    @property
+    def change_since(self) -> float | None:
+        """Live minus the earlier rating, points."""
+        if self.live is None or self.since is None or self.since.rating is None:
+            return None
+        return self.live - self.since.rating
+
+    @property
+    def k(self) -> float | None:
+        """K of an event that begins today."""
+        if self.track is None or self.track.next_k == NO_K:
+            return None
+        return self.track.next_k.value
+
+    @property
+    def lines(self) -> list[EventLine]:
+        """The events that could be rated, oldest first."""
+        periods = () if self.track is None else self.track.periods
+        found = [line for one in periods for line in one.lines if line.event]
+        return sorted(found, key=lambda one: one.last or date.min)
+
+    @property
+    def last_event(self) -> EventLine | None:
+        """The newest event."""
+        lines = self.lines
+        return lines[-1] if lines else None
+
+    def count_pending(self, today: date) -> int:
+        """Count the games that are not yet in a published rating."""
+        periods = () if self.track is None else self.track.periods
+        coming = [one for one in periods if one.published > today]
+        lines = [line for one in coming for line in one.lines]
+        return sum(line.event.rated_games for line in lines if line.event)
+
+    def list_notes(self) -> list[str]:
+        """Say why there is no live rating, and what keeps the numbers from being sure.
+
+        A norm that depends on missing facts is named, too.
+        """
+        if self.track is None:
+            return ["nothing entered for this rating"]
+        notes = [] if self.live is not None else [self.track.why]
+        if self.published is not None and self.published.source == "computed":
+            notes.append(f"{self.published.player.rating} is computed: no list yet")
+        failed = len(self.track.unplaced) + sum(
+            line.problem is not None for one in self.track.periods for line in one.lines
+        )
+        if failed:
+            notes.append(f"{plural(failed, 'event')} cannot be rated")
+        differing = [one for one in self.track.periods if one.differs]
+        if differing:
+            last = differing[-1]
+            official = last.official or "unrated"
+            computed = last.new_rating or "unrated"
+            notes.append(
+                f"list of {last.published:%Y-%m}: {official}, computed {computed}"
+            )
+        for one in self.norms:
+            if not one.is_certain:
+                name = one.line.entry.name or one.day
+                notes.append(f"perhaps a norm ({one.title}): {name}; facts are missing")
+        return notes
+
+
+def make_row(
+    account: Account, rating: Key, today: date, since: Earlier | None = None
+) -> RosterRow:
+    """Make the row of a person for one rating, as of a day."""
+    track = find_track(account, rating, today)
+    if track is None:
+        return RosterRow(account.person, None, since)
+    norms = collect_norms(account.person, track)
+    return RosterRow(
+        person=account.person,
+        track=track,
+        since=since,
+        next_k=find_next_k(track, account.person.born, today),
+        norms=norms,
+        applications=weigh_applications(account.person, track, norms),
+    )
+
+
+def make_rows(
+    accounts: Iterable[Account],
+    rating: Key,
+    today: date,
+    looks: Mapping[int, Earlier],
+    since: date | None = None,
+) -> list[RosterRow]:
+    """Make the rows of all people, by name.
+
+    The change is since the look at each person, or since a day.
+    """
+    rows = [
+        make_row(
+            account,
+            rating,
+            today,
+            find_earlier(account, rating, since)
+            if since is not None
+            else looks.get(account.person.id),
+        )
+        for account in accounts
+    ]
+    return sorted(rows, key=lambda row: (row.person.name.casefold(), row.person.id))
+
+
+def find_track(account: Account, rating: Key, today: date) -> Track | None:
+    """Replay a journal and find one rating in it."""
+    for track in replay_journal(account, today).tracks:
+        if (track.system, track.pool) == rating:
+            return track
+    return None
+
+
+def find_earlier(account: Account, rating: Key, day: date) -> Earlier:
+    """Find the live rating of a day from what had been played and published then."""
+    known = account._replace(
+        listed=tuple(one for one in account.listed if one.day <= day),
+        entries=tuple(
+            one for one in account.entries if (one.last or one.first or date.max) <= day
+        ),
+    )
+    track = find_track(known, rating, day)
+    return Earlier(day, None if track is None else track.live)
+
+
+def rating_name(rating: Key) -> str:
+    """Name a rating, such as ``FIDE standard``."""
+    return f"{systems.get_row(rating.system).name} {rating.pool}".rstrip()

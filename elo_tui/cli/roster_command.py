@@ -1,0 +1,249 @@
+"""``elo-tui roster`` and ``elo-tui news``: everybody with a journal."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import suppress
+from datetime import date
+from typing import TYPE_CHECKING
+
+import click
+
+from elo_tui.answers import roster_answer, roster_notices
+from elo_tui.answers.answer_parts import Answer
+from elo_tui.answers.roster_rows import RosterRow, make_row, make_rows
+from elo_tui.cli import (
+    completion_candidates,
+    journal_store,
+    lists,
+    options,
+    roster_subcommands,
+)
+from elo_tui.cli.answer_output import AnswerOutput, answer_options
+from elo_tui.cli.arguments import CommandGroup, Subcommand, WordChoice
+from elo_tui.cli.output import Refused
+from elo_tui.core import entry, systems
+from elo_tui.core.model import POOLS, SPEEDS
+from elo_tui.core.replay.dated_entries import Key, rating_key
+from elo_tui.core.text.clean_text import clean_name
+
+if TYPE_CHECKING:
+    from elo_tui.store.database import Store
+
+#: The exit code of ``elo-tui news`` without news, as that of ``grep`` without a line.
+NOTHING_NEW = 1
+
+_rating_options = options.combine_options(
+    click.option(
+        "--system",
+        type=WordChoice(systems.KEYS),
+        default=systems.KEYS[0],
+        help="Rating system; default: fide.",
+    ),
+    click.option(
+        "--pool",
+        type=WordChoice([*dict.fromkeys((*POOLS, *SPEEDS))]),
+        default=None,
+        help="Kind of rating, for Lichess the speed; default: standard.",
+    ),
+)
+_since_option = click.option(
+    "--since", metavar="YYYY-MM-DD", help="Day from which changes are shown."
+)
+
+
+@click.group(
+    "roster",
+    cls=CommandGroup,
+    invoke_without_command=True,
+    short_help="Everybody with a journal: ratings, changes, norms.",
+)
+@_rating_options
+@_since_option
+@click.option(
+    "--page", is_flag=True, help="Fewer columns, for a page to print or to send."
+)
+@answer_options
+@click.pass_context
+def roster_command(
+    ctx: click.Context,
+    /,
+    system: str,
+    pool: str | None,
+    since: str | None,
+    page: bool,
+    wanted: AnswerOutput,
+) -> None:
+    """Show one rating of everybody with a journal.
+
+    Each row has the published and the live rating, K and when it changes next, the last
+    event and norms. Changes are since the day before today on which you last looked, or
+    since a day.
+
+    \b
+    Examples:
+      elo-tui roster add --ids 1503014,1715410
+      elo-tui roster refresh
+      elo-tui roster file report.trf
+      elo-tui roster --page --html -o club.html
+    """
+    if ctx.invoked_subcommand is not None:
+        given = (pool, since, page, wanted) != (None, None, False, AnswerOutput())
+        if given or system != systems.KEYS[0]:
+            raise Refused("options: after the subcommand")
+        return
+    rating, today = rating_key(system, pool or ""), options.today()
+    day = None if since is None else parse_day("--since", since)
+    with journal_store.open_journal() as store:
+        rows = _load_rows(store, rating, today, day)
+        if day is None:
+            _store_looks(store, rating, today, rows)
+    wanted.say(roster_answer.answer_roster(rows, rating, today, page))
+
+
+def parse_day(flag: str, text: str) -> date:
+    """Read a day; raises Refused."""
+    found = entry.read_date(text)
+    if not isinstance(found, date):
+        raise Refused(f"{flag} '{clean_name(text, 20)}': a day such as 2026-01-31")
+    return found
+
+
+def _load_rows(
+    store: Store, rating: Key, today: date, since: date | None = None
+) -> list[RosterRow]:
+    from elo_tui.store import stored_roster
+
+    accounts = journal_store.load_accounts(store, None)
+    looks = stored_roster.read_looks(store, rating, today)
+    return make_rows(accounts, rating, today, looks, since)
+
+
+def _store_looks(store: Store, rating: Key, today: date, rows: list[RosterRow]) -> None:
+    """Store today's ratings; a journal that cannot be written is shown all the same."""
+    from elo_tui.store import stored_roster
+    from elo_tui.store.storage_faults import NotSaved
+
+    live = {row.person.id: row.live for row in rows}
+    with suppress(NotSaved):
+        stored_roster.store_looks(store, rating, today, live)
+
+
+@roster_command.command("norms", short_help="Norms, and what a title still needs.")
+@click.argument("name", required=False, shell_complete=completion_candidates.people)
+@answer_options
+def show_norms(name: str | None, wanted: AnswerOutput) -> None:
+    """Show title norms with their conditions, and what the application still lacks.
+
+    A title needs two norms of at least 27 games and a rating (FIDE B.01). Every event
+    of a journal is judged as a Swiss without exemptions.
+    """
+    rating, today = Key(systems.KEYS[0], POOLS[0]), options.today()
+    with journal_store.open_journal() as store:
+        accounts = journal_store.load_accounts(store, name)
+    rows = make_rows(accounts, rating, today, {})
+    wanted.say(roster_answer.answer_norms(rows))
+
+
+@roster_command.command("compare", short_help="Compare people over time.")
+@click.argument(
+    "names", nargs=-1, required=True, shell_complete=completion_candidates.people
+)
+@_rating_options
+@_since_option
+@click.option("--chart", is_flag=True, help="Draw the ratings on one chart.")
+@answer_options
+def compare(
+    names: tuple[str, ...],
+    system: str,
+    pool: str | None,
+    since: str | None,
+    chart: bool,
+    wanted: AnswerOutput,
+) -> None:
+    """Compare the ratings of people over time.
+
+    \b
+    Examples:
+      elo-tui roster compare Nilsen Berg --chart
+      elo-tui roster compare 1503014 1715410 --since 2025-01-01 --csv
+    """
+    wanted.refuse(chart=chart)
+    rating, today = rating_key(system, pool or ""), options.today()
+    day = None if since is None else parse_day("--since", since)
+    with journal_store.open_journal() as store:
+        accounts = [
+            account
+            for name in names
+            for account in journal_store.load_accounts(store, name)
+        ]
+    rows = [make_row(one, rating, today) for one in dict.fromkeys(accounts)]
+    answer = roster_answer.answer_people_compared(rows, day)
+    if chart:
+        from elo_tui.answers.roster_chart import MOST, draw_people
+
+        if len(rows) > MOST:
+            raise Refused(f"--chart: at most {MOST} people")
+        answer = answer.add_chart(draw_people(rows, today, day))
+    wanted.say(answer)
+
+
+_notice_options = options.combine_options(
+    click.option("--all", "everything", is_flag=True, help="Also what was shown."),
+    click.option("--keep", is_flag=True, help="Show it again the next time."),
+    answer_options,
+)
+
+
+@roster_command.command("notices", short_help="What is new, each thing once.")
+@_notice_options
+def notices(everything: bool, keep: bool, wanted: AnswerOutput) -> None:
+    """Show what has come since this was last shown.
+
+    New lists here, published ratings that changed or differ from the computed ones,
+    changes of K within three months, norms, and events. Nothing is fetched.
+    """
+    answer, _ = _find_news(everything, keep)
+    wanted.say(answer)
+
+
+@click.command("news", cls=Subcommand)
+@_notice_options
+def news_command(everything: bool, keep: bool, wanted: AnswerOutput) -> None:
+    """Show what is new about the people of the roster, each thing once.
+
+    This is elo-tui roster notices for cron and mail: the exit status is 1 if nothing is
+    new. Nothing is fetched.
+
+    \b
+    Examples:
+      elo-tui news
+      elo-tui news --json > news.json && mail -s "Ratings" me@example.org < news.json
+    """
+    answer, is_news = _find_news(everything, keep)
+    wanted.say(answer)
+    if not is_news:
+        sys.exit(NOTHING_NEW)
+
+
+def _find_news(everything: bool, keep: bool) -> tuple[Answer, bool]:
+    """Find the notices to show, and mark them as shown unless `keep` is set."""
+    from elo_tui.session.roster_lists import list_known
+    from elo_tui.store import stored_roster
+
+    today = options.today()
+    with lists.open_lists() as stored:
+        known = list_known(stored.info())
+    with journal_store.open_journal() as store:
+        accounts = journal_store.load_accounts(store, None)
+        found = roster_notices.find_notices(accounts, known, today)
+        since, seen = stored_roster.read_seen(store)
+        if not everything:
+            found = tuple(one for one in found if one.key not in seen)
+        if not keep:
+            stored_roster.store_seen(store, (one.key for one in found), today)
+    return roster_notices.answer_notices(found, since), bool(found)
+
+
+for one in roster_subcommands.COMMANDS:
+    roster_command.add_command(one)

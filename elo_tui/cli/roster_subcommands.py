@@ -1,0 +1,218 @@
+"""The subcommands that change the roster: add, refresh, file, undo."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import click
+
+from elo_tui.answers import roster_changes as answers
+from elo_tui.cli import completion_candidates, journal_store, lists, options, source
+from elo_tui.cli.answer_output import AnswerOutput, answer_options
+from elo_tui.cli.arguments import Subcommand, WordChoice
+from elo_tui.cli.list_search import select_list
+from elo_tui.cli.output import Refused, say_left_out, say_lines
+from elo_tui.core.events.reading import Reading
+from elo_tui.core.model import POOLS, Problem
+from elo_tui.core.replay.event_filing import EventDays, plan_filing
+from elo_tui.core.text.clean_text import clean_name
+from elo_tui.core.text.figures import plural
+
+if TYPE_CHECKING:
+    from elo_tui.store.lists import ListInfo
+
+_list_option = click.option(
+    "--list",
+    "list_name",
+    metavar="NAME",
+    shell_complete=completion_candidates.list_names,
+    help="Name of the rating list.",
+)
+_dry_option = click.option(
+    "--dry-run", is_flag=True, help="Show what would change, and store nothing."
+)
+
+
+@click.command("add", cls=Subcommand, short_help="Add people of a rating list.")
+@click.option("--ids", metavar="ID,ID", help="IDs in the list, or names.")
+@click.option(
+    "--ids-file",
+    metavar="FILE",
+    shell_complete=completion_candidates.any_files,
+    help="File of IDs or names, one a line; - is standard input.",
+)
+@_list_option
+@answer_options
+def add(
+    ids: str | None,
+    ids_file: str | None,
+    list_name: str | None,
+    wanted: AnswerOutput,
+) -> None:
+    """Add people of a rating list, with their ratings and K of its day.
+
+    An ID or a name is looked up; a name must be that of one player only. The list is
+    fide or the only one unless --list names another.
+
+    \b
+    Examples:
+      elo-tui roster add --ids 1503014,1715410
+      elo-tui roster add --ids-file pupils.txt
+    """
+    texts = [*_split_ids(ids, ids_file)]
+    if not texts:
+        raise Refused("nobody named: --ids or --ids-file names people by their IDs")
+    from elo_tui.session.roster_lists import plan_additions
+    from elo_tui.store import stored_journal, stored_roster
+
+    with lists.open_lists() as stored, journal_store.open_journal() as store:
+        info = select_list(stored.info(), list_name or "")
+        people = stored_journal.list_people(store)
+        found = plan_additions(texts, stored, info, people)
+        say_left_out(stored.left_out.values())
+        if not found.added and not found.already:
+            raise Refused(f"nobody found in the {info.label}: {', '.join(texts[:5])}")
+        stored_roster.store_people(store, found.added)
+    added = [one.person for one in found.added]
+    wanted.say(answers.answer_additions(added, found.already, found.not_found))
+
+
+def _split_ids(ids: str | None, ids_file: str | None) -> Iterator[str]:
+    """Yield the IDs or names; a name contains a comma, so only digits are split."""
+    lines: list[str] = []
+    if ids_file is not None:
+        try:
+            text = source.read_bytes(ids_file).decode("utf-8-sig")
+        except UnicodeDecodeError:
+            raise Refused(f"{source.source_label(ids_file)}: not UTF-8") from None
+        lines = text.splitlines()
+    for line in (ids or "", *lines):
+        line = line.partition("#")[0]
+        parts = line.replace(";", ",").split(",")
+        if not any(any(sign.isdigit() for sign in part) for part in parts):
+            parts = [line]
+        yield from filter(None, (clean_name(part) for part in parts))
+
+
+@click.command("refresh", cls=Subcommand, short_help="Take ratings from a new list.")
+@_list_option
+@_dry_option
+@click.option(
+    "--only",
+    multiple=True,
+    metavar="TEXT",
+    help="Only this person (name, part of it or FIDE ID); may be repeated.",
+    shell_complete=completion_candidates.people,
+)
+@answer_options
+def refresh(
+    list_name: str | None, dry_run: bool, only: tuple[str, ...], wanted: AnswerOutput
+) -> None:
+    """Take everybody's official ratings from the newest list, and show what changes.
+
+    A person who is not in the list keeps the rating; one entered by hand for the day of
+    the list stays, and both are shown.
+
+    \b
+    Examples:
+      elo-tui roster refresh --dry-run
+      elo-tui roster refresh --list fide --only Nilsen
+    """
+    from elo_tui.answers.roster_refresh import answer_refresh
+    from elo_tui.session.roster_lists import plan_refresh, refresh_data
+    from elo_tui.store import stored_roster
+
+    with lists.open_lists() as stored, journal_store.open_journal() as store:
+        info = _select_newest(stored.info(), list_name)
+        accounts = [
+            account
+            for name in only or (None,)
+            for account in journal_store.load_accounts(store, name)
+        ]
+        found = plan_refresh(accounts, stored, info, options.today())
+        say_left_out(stored.left_out.values())
+        if not dry_run:
+            stored_roster.store_refresh(store, found.people, info.label)
+    wanted.say(answer_refresh(refresh_data(found), info.label, dry_run))
+
+
+def _select_newest(infos: list[ListInfo], name: str | None) -> ListInfo:
+    """Select the list with the latest date, or one by name; raises Refused."""
+    if name is None and any(one.date for one in infos):
+        return max(infos, key=lambda one: one.date or "")
+    found = select_list(infos, name or "")
+    if not found.date:
+        raise Refused(f"{found.name}: a list without a date; import it with --date")
+    return found
+
+
+@click.command("file", cls=Subcommand, short_help="File an event for everybody.")
+@click.argument("event", shell_complete=completion_candidates.event_files)
+@click.argument("second", nargs=-1, shell_complete=completion_candidates.event_files)
+@click.option("--name", metavar="TEXT", help="Name of the event.")
+@click.option("--date", metavar="YYYY-MM-DD", help="First day of the event.")
+@click.option("--end", metavar="YYYY-MM-DD", help="Last day of the event.")
+@click.option("--pool", type=WordChoice(POOLS), help="Kind of rating.")
+@source.reading_options
+@_dry_option
+@answer_options
+def file_event(
+    event: str,
+    how: source.HowRead,
+    name: str | None,
+    date: str | None,
+    end: str | None,
+    pool: str | None,
+    dry_run: bool,
+    wanted: AnswerOutput,
+) -> None:
+    """File an event in the journals of all who played in it.
+
+    Players are found by ID, or by name where EVENT has no ID; an equal name with
+    another ID is another person. SECOND completes EVENT as for elo-tui event.
+    elo-tui roster undo takes it back for everybody at once.
+
+    \b
+    Examples:
+      elo-tui roster file report.trf --dry-run
+      elo-tui roster file report.trf
+      elo-tui roster file report.trf --html -o club.html
+    """
+    reading = how.understood(event)
+    if isinstance(reading, Reading) or reading.sections[0].owner is not None:
+        label = source.source_label(event)
+        raise Refused(f"{label}: games of one player; elo-tui journal add files them")
+    reading, place = source.select_section(reading, how)
+    crosstable = reading.sections[place]
+    source.refuse_without_rounds(crosstable, event)
+    given = EventDays(clean_name(name or ""), date or "", end or "", pool or "")
+    from elo_tui.store import stored_roster
+
+    with journal_store.open_journal() as store:
+        accounts = journal_store.load_accounts(store, None)
+        if not accounts:
+            raise Refused("nobody on the roster yet: elo-tui roster add")
+        filing = plan_filing(crosstable, accounts, options.today(), given)
+        if isinstance(filing, Problem):
+            raise Refused(f"{source.source_label(event)}: {filing.text}; --date")
+        if not dry_run:
+            stored_roster.store_filing(store, filing)
+    wanted.say(answers.answer_filing(filing, dry_run))
+
+
+@click.command("undo", cls=Subcommand, short_help="Undo the last change of the roster.")
+@click.option("--redo", is_flag=True, help="Restore what was undone last.")
+def undo(redo: bool) -> None:
+    """Undo the last add, refresh or file for everybody at once."""
+    from elo_tui.store import stored_roster
+
+    with journal_store.open_journal() as store:
+        found = stored_roster.undo_last(store, redo)
+    if found is None:
+        raise Refused("nothing to restore" if redo else "nothing to undo")
+    verb = "restored" if redo else "undone"
+    say_lines([f"{verb}: {found.label}, {plural(len(found.records), 'record')}"])
+
+
+COMMANDS = (add, refresh, file_event, undo)

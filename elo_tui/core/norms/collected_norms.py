@@ -1,0 +1,200 @@
+"""The title norms in a journal, and what an application for the title still lacks.
+
+FIDE B.01 (text of 1 January 2024): the title needs two or more norms of together at
+least 27 games, one of them with the usual mix of federations (1.4.3e), and a rating
+that was reached at any time (1.5.3).
+A journal does not know how an event was organised: a Swiss without exemptions is
+assumed, so every norm found here has the usual mix.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import date
+from typing import NamedTuple
+
+from elo_tui.core import systems
+from elo_tui.core.model import Problem
+from elo_tui.core.norms.report import judge_norm
+from elo_tui.core.norms.requirements import (
+    LEAST_GAMES_TEAM,
+    ORDINARY,
+    REQUIREMENTS,
+    NormGame,
+    NormReport,
+    NormTitle,
+)
+from elo_tui.core.replay.journal_records import Person
+from elo_tui.core.replay.tracks import EventLine, Track
+
+#: B.01: the norms and the games that they cover together, at least.
+LEAST_NORMS, LEAST_NORM_GAMES = 2, 27
+#: Assumed about every event.
+ASSUMED = "a Swiss of as many rounds as were played, without exemptions"
+#: The titles that norms lead to, lowest first, after the titles that need none.
+_OPEN: tuple[NormTitle, ...] = ("IM", "GM")
+_WOMEN: tuple[NormTitle, ...] = ("WIM", "WGM")
+
+
+class CollectedNorm(NamedTuple):
+    """A norm, or a result that is one if missing facts allow it."""
+
+    title: NormTitle
+    line: EventLine
+    report: NormReport
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether no fact is missing."""
+        return self.report.achieved is True
+
+    @property
+    def games(self) -> int:
+        """The number of games it counts for in an application."""
+        return self.report.counts_as or len(self.report.counted)
+
+    @property
+    def day(self) -> date:
+        """The last day of its event."""
+        return self.line.last or date.min
+
+
+class Application(NamedTuple):
+    """The requirements of one title, and how far they are met."""
+
+    title: NormTitle
+    norms: tuple[CollectedNorm, ...]
+    games: int
+    """The games that the certain norms cover."""
+    highest: int
+    """The highest rating so far, 0 for none."""
+    rating: int
+    """The rating required."""
+
+    @property
+    def certain(self) -> int:
+        """The number of certain norms."""
+        return sum(one.is_certain for one in self.norms)
+
+    @property
+    def missing_norms(self) -> int:
+        """The norms still missing, if none of them covers more than its games."""
+        return max(0, LEAST_NORMS - self.certain)
+
+    @property
+    def missing_games(self) -> int:
+        """The games that further norms must cover."""
+        return max(0, LEAST_NORM_GAMES - self.games)
+
+    @property
+    def missing_points(self) -> int:
+        """The rating points still missing."""
+        return max(0, self.rating - self.highest)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether nothing is missing."""
+        return not (self.missing_norms or self.missing_games or self.missing_points)
+
+
+def list_sought_titles(title: str) -> tuple[NormTitle, ...]:
+    """List the titles above a player's own that norms lead to, lowest first.
+
+    The sex is not known: titles of women are sought by those who have one.
+    """
+    women = _WOMEN if title.startswith("W") else ()
+    for order in (_OPEN, women):
+        if title in order:
+            higher = order[order.index(title) + 1 :]
+            return higher if order is _OPEN else (*higher, *_OPEN)
+    return (*women, *_OPEN)
+
+
+def collect_norms(person: Person, track: Track | None) -> tuple[CollectedNorm, ...]:
+    """Judge every event of a standard track for each title sought, oldest first.
+
+    Of the titles sought, an event is listed for the highest one of which it is a norm,
+    or perhaps one.
+    """
+    if track is None or not _has_title_norms(track):
+        return ()
+    sought = list_sought_titles(person.title)
+    lines = [line for period in track.periods for line in period.lines]
+    found = [one for line in lines if (one := _judge_line(line, sought, person))]
+    return tuple(sorted(found, key=lambda one: one.day))
+
+
+def weigh_applications(
+    person: Person, track: Track | None, norms: Sequence[CollectedNorm]
+) -> tuple[Application, ...]:
+    """Sum up the norms of each title sought; a higher norm counts for lower titles."""
+    if track is None or not _has_title_norms(track):
+        return ()
+    lists = [one.player.rating for one in track.lists]
+    highest = max([*lists, int(track.live or 0)], default=0)
+    return tuple(
+        _weigh(title, [*_norms_of(title, norms)], highest)
+        for title in list_sought_titles(person.title)
+    )
+
+
+def _weigh(title: NormTitle, norms: list[CollectedNorm], highest: int) -> Application:
+    games = sum(one.games for one in norms if one.is_certain)
+    return Application(title, tuple(norms), games, highest, REQUIREMENTS[title].rating)
+
+
+def _norms_of(
+    title: NormTitle, norms: Sequence[CollectedNorm]
+) -> Iterator[CollectedNorm]:
+    """Find the norms that count for a title; each is judged by its own title."""
+    least = REQUIREMENTS[title].performance
+    women = title in _WOMEN
+    for one in norms:
+        if REQUIREMENTS[one.title].performance >= least and (
+            women or one.title in _OPEN
+        ):
+            yield one
+
+
+def _has_title_norms(track: Track) -> bool:
+    by_titles = systems.find_row(track.system).norms == "titles"
+    return by_titles and track.pool == "standard"
+
+
+def _judge_line(
+    line: EventLine, sought: Sequence[NormTitle], person: Person
+) -> CollectedNorm | None:
+    if line.event is None or line.event.rated_games < LEAST_GAMES_TEAM:
+        return None
+    games = _make_norm_games(line)
+    facts = ORDINARY._replace(
+        federation=person.federation,
+        date=line.first,
+        rounds=len(games),
+        format="swiss",
+        many_foreigners=False,
+    )
+    for title in sorted(sought, key=lambda one: -REQUIREMENTS[one].performance):
+        report = judge_norm(title, games, facts)
+        # without any title or federation of an opponent there is nothing to judge
+        if isinstance(report, Problem) or report.achieved is False:
+            continue
+        return CollectedNorm(title, line, report)
+    return None
+
+
+def _make_norm_games(line: EventLine) -> tuple[NormGame, ...]:
+    """Make the rounds of an event; titles are unknown if no opponent has one."""
+    titled = any(game.title for game in line.entry.games)
+    return tuple(
+        NormGame(
+            rating=game.opponent,
+            title=game.title if titled else None,
+            federation=game.federation,
+            result=game.result,
+            round=game.round,
+            opponent=game.name,
+            excluded="" if game.rated else game.why,
+        )
+        for game in line.entry.games
+    )

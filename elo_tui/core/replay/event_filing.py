@@ -1,0 +1,236 @@
+"""One event filed for everybody who played in it, each in the own journal.
+
+A player is found by ID, or by name where the event has no ID; an equal name with
+another ID is another person.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from typing import NamedTuple
+
+from elo_tui.core import systems
+from elo_tui.core.events.crosstable import (
+    Crosstable,
+    Participant,
+    build_games,
+    index_players,
+)
+from elo_tui.core.events.event_ratings import write_event_texts, write_owner_texts
+from elo_tui.core.events.joining import sort_words
+from elo_tui.core.model import HALF_POINTS, PLAYED, Problem
+from elo_tui.core.replay.dated_entries import (
+    entry_key,
+    rating_key,
+    read_entry,
+    replace_facts,
+)
+from elo_tui.core.replay.journal_records import Account, Entry, Person
+from elo_tui.core.replay.journal_replay import find_start_player, replay_journal
+from elo_tui.core.replay.tracks import EventLine
+
+
+class Filed(NamedTuple):
+    """An event of one person, to be stored."""
+
+    account: Account
+    player: Participant
+    entry: Entry
+    line: EventLine
+    """The entry with its result in the journal."""
+
+    @property
+    def games(self) -> int:
+        """The number of rated games; without a result, of games played."""
+        if self.line.event is not None:
+            return self.line.event.rated_games
+        return sum(game.result in PLAYED for game in self.entry.games)
+
+    @property
+    def half_points(self) -> int:
+        """The score of these games."""
+        if self.line.event is not None:
+            return self.line.event.score_halves
+        results = [game.result for game in self.entry.games if game.result in PLAYED]
+        return sum(HALF_POINTS[one] for one in results if one is not None)
+
+    @property
+    def change(self) -> float | None:
+        """The unrounded change, points; None if it has none."""
+        event = self.line.event
+        return None if event is None or event.first_rating else event.change
+
+
+class Doubt(NamedTuple):
+    """A person who may have played, and why that is not certain."""
+
+    person: Person
+    why: str
+
+
+class Filing(NamedTuple):
+    """What filing an event does, or has done."""
+
+    name: str
+    first: date
+    last: date
+    filed: tuple[Filed, ...] = ()
+    already: tuple[Person, ...] = ()
+    not_in_event: tuple[Person, ...] = ()
+    doubtful: tuple[Doubt, ...] = ()
+
+
+class EventDays(NamedTuple):
+    """Facts of an event that were given beside its file; "" for none."""
+
+    name: str = ""
+    first: str = ""
+    last: str = ""
+    pool: str = ""
+
+
+def plan_filing(
+    crosstable: Crosstable,
+    accounts: Sequence[Account],
+    today: date,
+    given: EventDays | None = None,
+) -> Filing | Problem:
+    """Plan the entries of an event for all accounts; a Problem for one without a day.
+
+    Rating and facts follow from the journal; those of the event are used where the
+    journal has no rating on its first day.
+    """
+    texts = write_event_texts(crosstable, today)
+    texts = {"system": "fide", **texts, **_given_texts(given or EventDays())}
+    texts.pop("days")
+    name = (given and given.name) or crosstable.event.name
+    found = read_entry(replace_facts(Entry(name=name), texts))
+    if isinstance(found, Problem):
+        return found
+    filing = _Filing(crosstable, texts, name, found.first, found.last, today)
+    for account in accounts:
+        filing.add(account, accounts)
+    return Filing(
+        name=name,
+        first=found.first,
+        last=found.last,
+        filed=tuple(filing.filed),
+        already=tuple(filing.already),
+        not_in_event=tuple(filing.absent),
+        doubtful=tuple(filing.doubtful),
+    )
+
+
+def _given_texts(given: EventDays) -> dict[str, str]:
+    texts = {"pool": given.pool} if given.pool else {}
+    if given.first or given.last:
+        texts |= {"date": given.first or given.last, "event_end": given.last}
+    return texts
+
+
+class _Filing:
+    def __init__(
+        self,
+        crosstable: Crosstable,
+        texts: dict[str, str],
+        name: str,
+        first: date,
+        last: date,
+        today: date,
+    ) -> None:
+        self.crosstable = crosstable
+        self.texts = texts
+        self.name, self.first, self.last, self.today = name, first, last, today
+        self.by_number = index_players(crosstable)
+        self.filed: list[Filed] = []
+        self.already: list[Person] = []
+        self.absent: list[Person] = []
+        self.doubtful: list[Doubt] = []
+
+    def add(self, account: Account, accounts: Sequence[Account]) -> None:
+        """Put one person into the group that fits."""
+        person = account.person
+        found = self._find_player(person, accounts)
+        if isinstance(found, str):
+            self.doubtful.append(Doubt(person, found))
+        elif found is None:
+            self.absent.append(person)
+        elif any(map(self._is_same_event, account.entries)):
+            self.already.append(person)
+        else:
+            filed = self._file(account, found)
+            if filed.games:
+                self.filed.append(filed)
+            else:
+                self.doubtful.append(Doubt(person, "no game of the event is rated"))
+
+    def _find_player(
+        self, person: Person, accounts: Sequence[Account]
+    ) -> Participant | str | None:
+        """Find a person in the event; a text is the reason for a doubt."""
+        ids = _list_ids(person, self.texts["system"])
+        players = self.crosstable.players
+        by_id = [one for one in players if one.fide_id.lstrip("0") in ids]
+        if len(by_id) == 1:
+            return by_id[0]
+        if by_id:
+            return f"{len(by_id)} players of the event have the ID {by_id[0].fide_id}"
+        words = sort_words(person.name)
+        named = [one for one in players if words and sort_words(one.name) == words]
+        without = [one for one in named if not one.fide_id]
+        if not without:
+            if named and not ids:
+                number = named[0].fide_id
+                return f"of this name with the ID {number}; the journal has none"
+            return None
+        also = [one for one in accounts if sort_words(one.person.name) == words]
+        if len(without) > 1 or len(also) > 1:
+            where = "event" if len(without) > 1 else "journal"
+            return f"several people of this name in the {where}"
+        return without[0]
+
+    def _is_same_event(self, entry: Entry) -> bool:
+        wanted = rating_key(
+            self.texts["system"],
+            self.texts.get("pool", ""),
+            self.texts.get("speed", ""),
+        )
+        return (
+            entry_key(entry) == wanted
+            and (entry.last or entry.first) == self.last
+            and entry.name.strip().casefold() == self.name.strip().casefold()
+        )
+
+    def _file(self, account: Account, player: Participant) -> Filed:
+        texts, system = self.texts, self.texts["system"]
+        pool = texts.get("pool") or texts.get("speed") or ""
+        known = find_start_player(account, system, pool, self.first)
+        if not known.rating:
+            stated = write_owner_texts(self.crosstable, player.no, system, self.today)
+            texts = {**stated, **texts}
+            texts.pop("days")
+        games = build_games(player, self.by_number)
+        entry = replace_facts(Entry(name=self.name, games=games), texts)
+        return Filed(account, player, entry, _rate(account, entry, self.today))
+
+
+def _list_ids(person: Person, system: str) -> set[str]:
+    """List the numbers of a person in the list that a system's events refer to."""
+    if systems.find_row(system).fide_ids:
+        numbers = [person.fide_id]
+    else:
+        numbers = [one.name for one in person.identities if one.service == system]
+    return {one.lstrip("0") for one in numbers} - {""}
+
+
+def _rate(account: Account, entry: Entry, today: date) -> EventLine:
+    """Rate an entry within the journal that it is to be added to."""
+    added = account._replace(entries=(*account.entries, entry))
+    tracks = replay_journal(added, today).tracks
+    for track in tracks:
+        lines = [line for period in track.periods for line in period.lines]
+        for line in (*lines, *track.unplaced):
+            if line.entry is entry:
+                return line
+    return EventLine(entry)

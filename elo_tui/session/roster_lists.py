@@ -1,0 +1,275 @@
+"""People of the roster and a rating list: whom it adds, what it changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import date
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from elo_tui.answers.journal_rows import find_listed
+from elo_tui.answers.roster_changes import person_names
+from elo_tui.answers.roster_notices import KnownList
+from elo_tui.core import entry, systems
+from elo_tui.core.facts import system_uses
+from elo_tui.core.model import POOLS
+from elo_tui.core.replay.dated_entries import Key, listed_key
+from elo_tui.core.replay.journal_records import Account, Identity, Listed, Person
+from elo_tui.core.replay.journal_replay import replay_journal
+from elo_tui.core.text.clean_text import clean_name
+from elo_tui.core.text.figures import simplify_number
+from elo_tui.session.list_differences import find_list_differences
+from elo_tui.store.lists.player_facts import get_fide_id
+
+if TYPE_CHECKING:
+    from elo_tui.store.lists import ListInfo, Listing, Lists
+
+
+class NewPerson(NamedTuple):
+    """A person of a list with the ratings of its day."""
+
+    person: Person
+    listed: tuple[Listed, ...]
+
+
+class Additions(NamedTuple):
+    """The people that were asked for."""
+
+    added: tuple[NewPerson, ...]
+    already: tuple[Person, ...]
+    not_found: tuple[str, ...]
+
+
+def plan_additions(
+    wanted: Iterable[str], lists: Lists, info: ListInfo, people: Sequence[Person]
+) -> Additions:
+    """Look up IDs, or names that one player of the list has; raises ListError."""
+    added: list[NewPerson] = []
+    already: list[Person] = []
+    not_found: list[str] = []
+    for text in dict.fromkeys(wanted):
+        listing = _find_listing(text, lists, info)
+        if listing is None:
+            not_found.append(text)
+            continue
+        new = make_person(listing, info)
+        everybody = (*people, *(one.person for one in added))
+        known = next((one for one in everybody if _is_same(one, new.person)), None)
+        if known is None:
+            added.append(new)
+        elif known not in already:
+            already.append(known)
+    return Additions(tuple(added), tuple(already), tuple(not_found))
+
+
+def _find_listing(text: str, lists: Lists, info: ListInfo) -> Listing | None:
+    found = lists.find_by_id(text, info.name) or lists.find_by_fide_id(text, info.name)
+    if found is not None or text.isdigit():
+        return found
+    named = [one for one in lists.find(text) if one.list_name == info.name]
+    exact = [one for one in named if one.name.casefold() == text.casefold()]
+    hits = exact or named
+    return hits[0] if len(hits) == 1 else None
+
+
+def make_person(listing: Listing, info: ListInfo) -> NewPerson:
+    """Make a person with the ratings of a player of a list."""
+    fide_id = get_fide_id(listing, info)
+    system = info.system if info.system in systems.KEYS else systems.KEYS[0]
+    person = Person(
+        name=clean_name(listing.name) or listing.id,
+        fide_id=fide_id,
+        federation=listing.federation,
+        title=listing.title if listing.title in entry.TITLES else "",
+        born=listing.born,
+        system=system,
+        identities=() if fide_id == listing.id else (Identity(system, listing.id),),
+    )
+    differences = find_list_differences(Account(person), listing, info)
+    return NewPerson(person, tuple(one.rating for one in differences if one.rating))
+
+
+def _is_same(one: Person, other: Person) -> bool:
+    if one.fide_id and other.fide_id:
+        return one.fide_id.lstrip("0") == other.fide_id.lstrip("0")
+    return bool(set(one.identities) & set(other.identities))
+
+
+class PoolChange(NamedTuple):
+    """The change of one rating by a list; None for what is not known."""
+
+    before: int | None
+    after: int
+    k_before: float | None
+    k_after: float | None
+
+    @property
+    def difference(self) -> int | None:
+        """After minus before, points."""
+        return None if self.before is None else self.after - self.before
+
+    @property
+    def is_news(self) -> bool:
+        """Whether rating or K has changed, or is known for the first time."""
+        return (self.before, self.k_before) != (self.after, self.k_after)
+
+
+class Refreshed(NamedTuple):
+    """A person with all that a list changes."""
+
+    account: Account
+    title: str
+    """The title in the list."""
+    pools: tuple[tuple[str, PoolChange], ...]
+    notes: tuple[str, ...]
+    listed: tuple[Listed, ...]
+    """The ratings to store."""
+    person: Person
+    """The person with the list's title."""
+
+    @property
+    def is_news(self) -> bool:
+        """Whether anything differs from before."""
+        return bool(self.notes) or any(one.is_news for _, one in self.pools)
+
+
+class Refresh(NamedTuple):
+    """What a list changes for everybody."""
+
+    info: ListInfo
+    people: tuple[Refreshed, ...]
+    not_in_list: tuple[Person, ...]
+
+    @property
+    def unchanged(self) -> int:
+        """The number of people for whom the list has nothing new."""
+        return sum(not one.is_news for one in self.people)
+
+
+def plan_refresh(
+    accounts: Iterable[Account], lists: Lists, info: ListInfo, today: date
+) -> Refresh:
+    """Compare everybody with a list; raises ListError."""
+    people: list[Refreshed] = []
+    missing: list[Person] = []
+    for account in accounts:
+        listing = _find_person(account.person, lists, info)
+        if listing is None:
+            missing.append(account.person)
+        else:
+            people.append(_refresh_person(account, listing, info, today))
+    return Refresh(info, tuple(people), tuple(missing))
+
+
+def _find_person(person: Person, lists: Lists, info: ListInfo) -> Listing | None:
+    ids = [one.name for one in person.identities if one.service == info.system]
+    if systems.find_row(info.system).fide_ids or not info.system:
+        ids = [person.fide_id]
+    for number in filter(None, ids):
+        found = lists.find_by_id(number, info.name)
+        if found is not None:
+            return found
+    if not person.fide_id:
+        return None
+    return lists.find_by_fide_id(person.fide_id, info.name)
+
+
+def _refresh_person(
+    account: Account, listing: Listing, info: ListInfo, today: date
+) -> Refreshed:
+    day = entry.read_date(info.date or "")
+    person, notes = account.person, list[str]()
+    differences = find_list_differences(account, listing, info)
+    new = {one.rating.pool: one.rating for one in differences if one.rating}
+    pools: list[tuple[str, PoolChange]] = []
+    stored: list[Listed] = []
+    system = info.system
+    if isinstance(day, date) and system in systems.KEYS:
+        for pool in POOLS if system_uses("pool", system) else ("",):
+            rating = getattr(listing, pool or "standard")
+            if rating.rating is None:
+                continue
+            same_day = find_listed(account, system, pool, day)
+            before = same_day or _find_before(account, Key(system, pool), day)
+            change = PoolChange(
+                before=before.player.rating or None if before else None,
+                after=rating.rating,
+                k_before=before.player.k if before else None,
+                k_after=float(rating.k) if rating.k else None,
+            )
+            pools.append((pool or "standard", change))
+            if same_day is None:
+                stored.append(new[pool])
+                notes += _computed_note(account, new[pool], today)
+            elif same_day.player.rating != rating.rating:
+                kept = same_day.player.rating or "unrated"
+                notes.append(f"{pool}: {kept} of {same_day.day} is kept".lstrip(": "))
+    title = listing.title
+    if title in entry.TITLES and title != person.title:
+        notes.append(f"title {title}, was {person.title or 'none'}")
+        person = person._replace(title=title)
+    return Refreshed(account, title, tuple(pools), tuple(notes), tuple(stored), person)
+
+
+def _find_before(account: Account, rating: Key, day: date) -> Listed | None:
+    """Find the newest official rating before a day."""
+    found = [one for one in account.listed if listed_key(one) == rating]
+    return max(
+        (one for one in found if one.day < day), key=lambda one: one.day, default=None
+    )
+
+
+def _computed_note(account: Account, new: Listed, today: date) -> Iterator[str]:
+    """Say what the journal computed for a list that differs."""
+    for track in replay_journal(account, today).tracks:
+        if (track.system, track.pool) != listed_key(new):
+            continue
+        for period in track.periods:
+            computed = period.new_rating
+            if period.published == new.day and computed not in (
+                None,
+                new.player.rating,
+            ):
+                yield f"{new.pool} computed {computed}".lstrip()
+
+
+def list_known(infos: Iterable[ListInfo]) -> list[KnownList]:
+    """List the dated lists for the notices."""
+    days = ((info, entry.read_date(info.date or "")) for info in infos)
+    return [
+        KnownList(info.label, info.system, day)
+        for info, day in days
+        if isinstance(day, date)
+    ]
+
+
+def refresh_data(found: Refresh) -> dict[str, Any]:
+    """Encode what a list changes."""
+    return {
+        "list": {"name": found.info.name, "date": found.info.date},
+        "people": [
+            {
+                "name": one.person.name,
+                "fide_id": one.person.fide_id or None,
+                "title": one.title or None,
+                "pools": {
+                    pool: {
+                        "before": change.before,
+                        "after": change.after,
+                        "difference": change.difference,
+                        "k_before": _whole(change.k_before),
+                        "k_after": _whole(change.k_after),
+                    }
+                    for pool, change in one.pools
+                },
+                "notes": list(one.notes),
+            }
+            for one in found.people
+            if one.is_news
+        ],
+        "unchanged": found.unchanged,
+        "not_in_list": person_names(found.not_in_list),
+    }
+
+
+def _whole(k: float | None) -> float | int | None:
+    return None if k is None else simplify_number(k)

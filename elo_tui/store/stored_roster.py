@@ -1,0 +1,144 @@
+"""The roster in the data file: changes for several people, and what has been seen.
+
+A change for several people is one undo. What has been seen are the ratings on the days
+of looking, and the notices.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date, datetime
+from typing import Protocol
+
+from elo_tui.answers.roster_rows import Earlier
+from elo_tui.core.replay.dated_entries import Key
+from elo_tui.core.replay.event_filing import Filing
+from elo_tui.core.replay.journal_records import Account, Listed, Person
+from elo_tui.store import stored_history, stored_journal
+from elo_tui.store.database import Store
+
+#: The owner of changes that concern several people, in place of a person.
+EVERYBODY = 0
+#: The key under which the day of the last notices is stored.
+_SHOWN = ""
+
+
+def read_looks(store: Store, rating: Key, today: date) -> dict[int, Earlier]:
+    """Read each person's live rating on the last day before today with a look.
+
+    Raises NotRead.
+    """
+    rows = store.read(
+        "SELECT person, max(day), rating FROM roster_look"
+        " WHERE system = ? AND pool = ? AND day < ? GROUP BY person",
+        *(rating.system, rating.pool, today.isoformat()),
+    )
+    return {
+        person: Earlier(date.fromisoformat(day), value) for person, day, value in rows
+    }
+
+
+def store_looks(
+    store: Store, rating: Key, today: date, live: Mapping[int, float | None]
+) -> None:
+    """Store today's ratings; of earlier looks the newest stays. Raises NotSaved."""
+    day, of = today.isoformat(), (rating.system, rating.pool)
+    with store.write() as connection:
+        connection.executemany(
+            "INSERT OR REPLACE INTO roster_look (person, system, pool, day, rating)"
+            " VALUES (?, ?, ?, ?, ?)",
+            [(person, *of, day, value) for person, value in live.items()],
+        )
+        connection.execute(
+            "DELETE FROM roster_look AS old WHERE system = ? AND pool = ? AND day <"
+            " (SELECT max(day) FROM roster_look WHERE person = old.person"
+            " AND system = old.system AND pool = old.pool AND day < ?)",
+            (*of, day),
+        )
+
+
+def read_seen(store: Store) -> tuple[date | None, frozenset[str]]:
+    """Read the day on which notices were last shown, and their keys; raises NotRead."""
+    rows = dict(store.read("SELECT key, day FROM notice_seen"))
+    shown = rows.pop(_SHOWN, None)
+    return None if shown is None else date.fromisoformat(shown), frozenset(rows)
+
+
+def store_seen(store: Store, keys: Iterable[str], today: date) -> None:
+    """Store that notices have been shown; raises NotSaved."""
+    rows = [(key, today.isoformat()) for key in (_SHOWN, *keys)]
+    with store.write() as connection:
+        connection.executemany(
+            "INSERT OR REPLACE INTO notice_seen (key, day) VALUES (?, ?)", rows
+        )
+
+
+class Refreshed(Protocol):
+    """A person with the ratings of a list."""
+
+    @property
+    def account(self) -> Account: ...
+    @property
+    def person(self) -> Person: ...
+    @property
+    def listed(self) -> tuple[Listed, ...]: ...
+
+
+def store_people(
+    store: Store, people: Iterable[tuple[Person, Sequence[Listed]]]
+) -> None:
+    """Add people with their ratings, as one undo; raises NotSaved."""
+    with store.write():
+        number = _begin(store, "people added")
+        added: list[int] = []
+        for person, listed in people:
+            known = stored_journal.add_record(store, person)
+            rows = [stored_journal.add_record(store, one, known.id) for one in listed]
+            added += [known.id, *(one.id for one in rows)]
+        stored_history.finish_import(store, number, added)
+
+
+def store_refresh(store: Store, people: Iterable[Refreshed], label: str) -> None:
+    """Store the ratings of a list, as one undo, and titles; raises NotSaved."""
+    with store.write():
+        number = _begin(store, label)
+        added: list[int] = []
+        for one in people:
+            owner = one.account.person
+            if one.person != owner:
+                stored_journal.update_record(store, one.person)
+            rows = [
+                stored_journal.add_record(store, new, owner.id) for new in one.listed
+            ]
+            added += [row.id for row in rows]
+        stored_history.finish_import(store, number, added)
+
+
+def store_filing(store: Store, filing: Filing) -> None:
+    """Store the entries of an event, as one undo; raises NotSaved."""
+    with store.write():
+        number = _begin(store, filing.name or f"event of {filing.first}")
+        added = [
+            stored_journal.add_record(store, one.entry, one.account.person.id).id
+            for one in filing.filed
+        ]
+        stored_history.finish_import(store, number, added)
+
+
+def undo_last(store: Store, redo: bool) -> stored_history.StoredImport | None:
+    """Undo the last change of the roster, or restore the one undone last.
+
+    None without one; raises NotRead, NotSaved.
+    """
+    found = stored_history.list_imports(store, EVERYBODY)
+    fitting = [one for one in found if one.is_undone == redo]
+    if not fitting:
+        return None
+    chosen = fitting[0] if redo else fitting[-1]
+    stored_history.set_undone(store, chosen, not redo)
+    return chosen
+
+
+def _begin(store: Store, label: str) -> int:
+    made = datetime.now().isoformat(timespec="seconds")
+    return stored_history.begin_import(store, EVERYBODY, made, label)

@@ -1,0 +1,87 @@
+"""One event filed for several people: who is who, and what is filed."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from elo_tui.core.events.crosstable import Crosstable
+from elo_tui.core.model import Problem
+from elo_tui.core.replay.event_filing import EventDays, Filing, plan_filing
+from elo_tui.core.replay.journal_records import Account, Person
+from tests.core.crosstables import event, rated
+from tests.core.replay.made import official
+
+TODAY = date(2025, 12, 1)
+
+
+def open_event(name: str = "Berg, Lars", fide_id: str = "") -> Crosstable:
+    players = [
+        rated(1, 2000, name=name)._replace(fide_id=fide_id),
+        rated(2, 2000, name="Moreau, Luc")._replace(fide_id="77"),
+        rated(3, 1900, name="Dahl, Bo")._replace(fide_id="78"),
+    ]
+    # the forfeit of round 2 is no rated game (B.02 5.1)
+    return event(players, [(1, 1, 2, "1"), (2, 1, 3, "+"), (3, 2, 3, "=")])
+
+
+def file(crosstable: Crosstable, *people: Person) -> Filing:
+    accounts = [Account(one, (official("2025-11-01", 2000, k=20),)) for one in people]
+    found = plan_filing(crosstable, accounts, TODAY)
+    assert isinstance(found, Filing)
+    return found
+
+
+BERG = Person(1, name="Berg, Lars")
+
+
+@pytest.mark.parametrize(
+    ("crosstable", "person", "group"),
+    [
+        (open_event(), BERG, "filed"),
+        (open_event("Lars Berg"), BERG, "filed"),
+        (open_event("Berg, Lars", "0900"), BERG._replace(fide_id="900"), "filed"),
+        (open_event("Other Spelling", "900"), BERG._replace(fide_id="900"), "filed"),
+        # an equal name with another ID is another person
+        (open_event(fide_id="901"), BERG._replace(fide_id="900"), "not_in_event"),
+        (open_event("Hansen, Ida"), BERG, "not_in_event"),
+        # the event has an ID, the journal has none
+        (open_event(fide_id="901"), BERG, "doubtful"),
+        # two players of one name
+        (open_event("Moreau, Luc"), Person(1, name="Moreau, Luc"), "filed"),
+    ],
+)
+def test_who_is_who(crosstable: Crosstable, person: Person, group: str) -> None:
+    found = file(crosstable, person)
+    groups = ("filed", "already", "not_in_event", "doubtful")
+    assert [name for name in groups if getattr(found, name)] == [group]
+
+
+def test_two_people_of_one_name_without_ids_are_in_doubt() -> None:
+    found = file(open_event(), BERG, BERG._replace(id=2))
+    assert [one.why for one in found.doubtful] == [
+        "several people of this name in the journal"
+    ] * 2
+
+
+def test_the_entry_is_rated_in_the_journal_and_filed_once() -> None:
+    [filed] = file(open_event(), BERG).filed
+    assert (filed.player.no, filed.games, filed.half_points) == (1, 1, 2)
+    # K 20 x (1 - .50)
+    assert filed.change == 10
+    account = filed.account._replace(entries=(filed.entry,))
+    again = plan_filing(open_event(), [account], TODAY)
+    assert isinstance(again, Filing)
+    assert again.already == (BERG,)
+    assert not again.filed
+
+
+def test_an_event_without_a_day_needs_one() -> None:
+    crosstable = open_event()
+    facts = crosstable.event._replace(start=None, end=None)
+    dateless = crosstable._replace(event=facts)
+    assert isinstance(plan_filing(dateless, [Account(BERG)], TODAY), Problem)
+    given = plan_filing(dateless, [Account(BERG)], TODAY, EventDays(last="2025-11-09"))
+    assert isinstance(given, Filing)
+    assert (given.first, given.last) == (date(2025, 11, 9), date(2025, 11, 9))
