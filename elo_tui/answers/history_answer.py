@@ -24,7 +24,7 @@ def answer_history(name: str, timeline: Timeline, as_table: bool) -> Answer:
         "gaps": [*map(_gap_data, timeline.gaps)],
     }
     # JSON and text need none, and there may be 50,000 rows
-    shown = None if as_table else {}
+    shown: dict[str, Any] | None = None if as_table else {}
     return Answer(f"History of {name}", data, shown, text=_text(name, timeline))
 
 
