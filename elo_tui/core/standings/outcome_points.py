@@ -6,9 +6,10 @@ that a simulation can compute the standings of thousands of outcomes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from math import lcm
+from operator import itemgetter
 from typing import Any, NamedTuple, TypeVar
 
 from elo_tui.core.standings.round_kinds import (
@@ -21,6 +22,7 @@ from elo_tui.core.standings.round_kinds import (
 )
 
 Cached = TypeVar("Cached")
+_Getter = Callable[[list[int]], tuple[int, ...]]
 
 _FORFEITS = frozenset({Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS})
 
@@ -63,11 +65,20 @@ class ScoreTable:
             forfeits: [_list_faced(field, row, forfeits) for row in field.rounds]
             for forfeits in (False, True)
         }
-        #: The opponents of players who need no dummy: the fast path of a simulation.
-        self._opponents = {
-            forfeits: [_list_opponents(row) for row in rows]
+        #: How to get the scores of the opponents of players who need no dummy: the fast
+        #: path of a simulation.
+        self._scores_of = {
+            forfeits: [_make_getter(row) for row in rows]
             for forfeits, rows in self._faced.items()
         }
+        self._weights_of = [
+            None if scores_of is None else itemgetter(*(one.place for one in row))
+            for scores_of, row in zip(
+                self._scores_of[field.round_robin],
+                self._faced[field.round_robin],
+                strict=True,
+            )
+        ]
         self._voluntary = {
             forfeits: [_mark_voluntary(row) for row in rows]
             for forfeits, rows in self._faced.items()
@@ -100,16 +111,30 @@ class ScoreTable:
         """List the rounds that count in the Buchholz family; with /P also forfeits."""
         return self._faced[forfeits or self.field.round_robin][player]
 
-    def opponent_scores(self, player: int, forfeits: bool) -> list[int]:
+    def opponent_scores(self, player: int, forfeits: bool) -> Sequence[int]:
         """List the score of the opponent, or of the dummy, in those rounds."""
         adjusted = self.adjusted
+        scores_of = self.scores_of(player, forfeits)
+        if scores_of is not None:
+            return scores_of(adjusted)
         always = forfeits or self.field.round_robin
-        if opponents := self._opponents[always][player]:
-            return [adjusted[opponent] for opponent in opponents]
         return [
             self.dummy(player, place, one) if opponent is None else adjusted[opponent]
             for place, opponent, one, _ in self._faced[always][player]
         ]
+
+    def scores_of(self, player: int, forfeits: bool) -> _Getter | None:
+        """Return what takes the opponents' scores from those of all players.
+
+        None for a player who needs a dummy.
+        """
+        return self._scores_of[forfeits or self.field.round_robin][player]
+
+    def weights_of(self, player: int) -> _Getter:
+        """Return what takes the points of those rounds, without forfeits in a Swiss."""
+        found = self._weights_of[player]
+        assert found is not None
+        return found
 
     def voluntary(self, player: int, forfeits: bool) -> list[bool]:
         """Mark the voluntary unplayed ones of those rounds; empty without any."""
@@ -218,9 +243,13 @@ def _list_faced(
     return found
 
 
-def _list_opponents(faced: list[Faced]) -> list[int]:
+def _make_getter(faced: list[Faced]) -> _Getter | None:
+    """Make what takes these opponents' scores from those of all; None with a dummy."""
     found = [one.opponent for one in faced if one.opponent is not None]
-    return found if len(found) == len(faced) else []
+    if len(found) < max(2, len(faced)):
+        # of one player it would not give a tuple
+        return None
+    return itemgetter(*found)
 
 
 def _mark_voluntary(faced: list[Faced]) -> list[bool]:

@@ -25,6 +25,7 @@ from elo_tui.core.standings.tie_breaks import (
     SWISS_USUAL,
     TIE_BREAKS,
     filter_codes,
+    list_values,
     natural_value,
 )
 from elo_tui.core.text.figures import plural
@@ -172,16 +173,16 @@ def _split_by_codes(
     table: ScoreTable, codes: Sequence[TieBreakCode], level: Level
 ) -> list[Level]:
     """Split tied players by all codes."""
-    if len(level) == 1:
-        return [level]
     for at, code in enumerate(codes, start=1):
         parts = split_by_tie_break(table, code, level)
         if len(parts) > 1:
-            return [
-                one
-                for part in parts
-                for one in _split_by_codes(table, codes[at:], part)
-            ]
+            left = codes[at:]
+            levels = []
+            for part in parts:
+                levels += (
+                    [part] if len(part) == 1 else _split_by_codes(table, left, part)
+                )
+            return levels
     return [level]
 
 
@@ -196,8 +197,7 @@ def split_by_tie_break(
     rule = TIE_BREAKS[code.name]
     found: dict[int | Fraction, Level] = {}
     without: Level = []
-    for player in level:
-        value = rule.value(table, code, player)
+    for player, value in zip(level, list_values(rule, table, code, level), strict=True):
         if value is None:
             without.append(player)
         elif value in found:

@@ -67,7 +67,8 @@ def choose_cut(
     return Cut(tuple(lowest), tuple(highest), frozenset(excepted))
 
 
-_CUT_1 = TieBreakCode("BH", 1)
+_PLAIN, _CUT_1 = TieBreakCode("BH"), TieBreakCode("BH", 1)
+_PLAIN_SB = TieBreakCode("SB")
 
 
 def buchholz(table: ScoreTable, code: TieBreakCode, player: int) -> int:
@@ -75,20 +76,34 @@ def buchholz(table: ScoreTable, code: TieBreakCode, player: int) -> int:
     scores = table.opponent_scores(player, code.forfeits)
     total = sum(scores)
     if code.cut_low:
-        if code == _CUT_1 and not table.voluntary(player, False):
-            # the most frequent case, computed a thousand times in a simulation
-            return total - min(scores, default=0)
         out = cut_rounds(table, code, player, scores, scores)
         total -= sum(scores[place] for place in (*out.low, *out.high))
     return total
+
+
+def list_buchholz(
+    table: ScoreTable, code: TieBreakCode, players: Sequence[int]
+) -> list[int]:
+    """List the Buchholz of some players, the most frequent codes without detours."""
+    if code not in (_PLAIN, _CUT_1):
+        return [buchholz(table, code, player) for player in players]
+    adjusted, found = table.adjusted, []
+    for player in players:
+        scores_of = table.scores_of(player, False)
+        if scores_of is None or (code.cut_low and table.voluntary(player, False)):
+            found.append(buchholz(table, code, player))
+            continue
+        scores = scores_of(adjusted)
+        found.append(sum(scores) - min(scores) if code.cut_low else sum(scores))
+    return found
 
 
 def cut_rounds(
     table: ScoreTable,
     code: TieBreakCode,
     player: int,
-    scores: list[int],
-    values: list[int],
+    scores: Sequence[int],
+    values: Sequence[int],
 ) -> Cut:
     """Choose the values that the code cuts."""
     vur = table.voluntary(player, code.forfeits)
@@ -137,6 +152,23 @@ def sonneborn_berger(table: ScoreTable, code: TieBreakCode, player: int) -> int:
         out = cut_rounds(table, code, player, scores, products)
         total -= sum(products[place] for place in (*out.low, *out.high))
     return total
+
+
+def list_sonneborn_berger(
+    table: ScoreTable, code: TieBreakCode, players: Sequence[int]
+) -> list[int]:
+    """List the Sonneborn-Berger of some players, its plain form without detours."""
+    if code != _PLAIN_SB:
+        return [sonneborn_berger(table, code, player) for player in players]
+    adjusted, found = table.adjusted, []
+    for player in players:
+        scores_of = table.scores_of(player, False)
+        if scores_of is None:
+            found.append(sonneborn_berger(table, code, player))
+        else:
+            weights = table.weights_of(player)(table.made[player])
+            found.append(sum(map(mul, scores_of(adjusted), weights)))
+    return found
 
 
 def score_weights(table: ScoreTable, code: TieBreakCode, player: int) -> list[int]:

@@ -109,7 +109,7 @@ def _score_steps(table: ScoreTable, code: TieBreakCode, player: int) -> Iterator
         weights = tie_break_values.score_weights(table, code, player)
         products = [a * b for a, b in zip(scores, weights, strict=True)]
     else:
-        weights, products = [], scores
+        weights, products = [], [*scores]
     cut = tie_break_values.cut_rounds(table, code, player, scores, products)
     for at, (one, score) in enumerate(zip(faced, scores, strict=True)):
         text, article = _describe_seen(table, player, one, score)

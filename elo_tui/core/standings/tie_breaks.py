@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -28,6 +28,17 @@ class TieBreak(NamedTuple):
     swiss_only: bool = False
     robin_only: bool = False
     new_in_2026: bool = False
+    values: Callable[[ScoreTable, TieBreakCode, Sequence[int]], list[int]] | None = None
+    """The values of several players at once, for simulations; None: one by one."""
+
+
+def list_values(
+    rule: TieBreak, table: ScoreTable, code: TieBreakCode, players: Sequence[int]
+) -> Sequence[Value]:
+    """List the values of some players, in order."""
+    if rule.values is not None:
+        return rule.values(table, code, players)
+    return [rule.value(table, code, player) for player in players]
 
 
 TIE_BREAKS: dict[str, TieBreak] = {
@@ -48,7 +59,14 @@ TIE_BREAKS: dict[str, TieBreak] = {
         lowest_first=True,
         new_in_2026=True,
     ),
-    "BH": TieBreak("Buchholz", "8", values.buchholz, 2, swiss_only=True),
+    "BH": TieBreak(
+        "Buchholz",
+        "8",
+        values.buchholz,
+        2,
+        swiss_only=True,
+        values=values.list_buchholz,
+    ),
     "FB": TieBreak("Fore Buchholz", "8", values.fore_buchholz, 2, swiss_only=True),
     "AOB": TieBreak(
         "average of opponents' Buchholz",
@@ -56,7 +74,13 @@ TIE_BREAKS: dict[str, TieBreak] = {
         values.average_buchholz,
         swiss_only=True,
     ),
-    "SB": TieBreak("Sonneborn-Berger", "9.1", values.sonneborn_berger, 4),
+    "SB": TieBreak(
+        "Sonneborn-Berger",
+        "9.1",
+        values.sonneborn_berger,
+        4,
+        values=values.list_sonneborn_berger,
+    ),
     "KS": TieBreak("Koya system", "9.2", values.koya_score, 2, robin_only=True),
     "ARO": TieBreak("average rating of opponents", "10.1", values.average_rating),
     "TPR": TieBreak("tournament performance rating", "10.2", values.performance),
