@@ -243,9 +243,9 @@ def _draw_outcomes(
         )
 
 
-#: How often a player had a score and a level: half points, place, number of players
-#: sharing it.
-_Tally = dict[tuple[int, int, int], float]
+#: How often a player had a score and a level: half points, place and number of players
+#: sharing it, as the digits of one number.
+_Tally = dict[int, float]
 
 
 def _tally_outcomes(
@@ -257,6 +257,7 @@ def _tally_outcomes(
 ) -> list[_Tally]:
     """Tally the standings of every outcome."""
     tallies: list[_Tally] = [defaultdict(float) for _ in table.score]
+    base = len(tallies) + 1
     for done, (outcome, weight) in enumerate(outcomes):
         if progress is not None and done % _PROGRESS_EVERY == 0:
             progress(done, total)
@@ -265,8 +266,9 @@ def _tally_outcomes(
         place = 0
         for level in rank_players(table, codes):
             size = len(level)
+            key = (score[level[0]] * base + place) * base + size
             for player in level:
-                tallies[player][score[player], place, size] += weight
+                tallies[player][key] += weight
             place += size
     return tallies
 
@@ -276,7 +278,9 @@ def _sum_player(
 ) -> PlayerChances:
     by_points: dict[int, Shares] = {}
     by_place: Shares = {}
-    for (halves, place, size), weight in sorted(tally.items()):
+    for key, weight in sorted(tally.items()):
+        before, size = divmod(key, count + 1)
+        halves, place = divmod(before, count + 1)
         shares = by_points.setdefault(halves, {})
         for at in range(place, place + size):
             shares[at] = shares.get(at, 0.0) + weight * share / size

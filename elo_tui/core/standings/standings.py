@@ -195,19 +195,19 @@ def split_by_tie_break(
     if code.name == ENCOUNTER:
         return split_by_encounter(table, code, level)
     rule = TIE_BREAKS[code.name]
-    found: dict[int | Fraction, Level] = {}
-    without: Level = []
+    found: dict[int | Fraction | None, Level] = {}
     for player, value in zip(level, list_values(rule, table, code, level), strict=True):
-        if value is None:
-            without.append(player)
-        elif value in found:
-            found[value].append(player)
-        else:
+        group = found.get(value)
+        if group is None:
             found[value] = [player]
-    highest_first = rule.lowest_first == code.reversed
-    parts = [found[value] for value in sorted(found, reverse=highest_first)]
-
-    return [*parts, without] if without else parts
+        else:
+            group.append(player)
+    if len(found) == 1:
+        return [level]
+    without = found.pop(None, None)
+    values = sorted(found, reverse=rule.lowest_first == code.reversed)  # type: ignore[type-var]
+    parts = [found[value] for value in values]
+    return parts if without is None else [*parts, without]
 
 
 def encounter_values(parts: Sequence[Level]) -> dict[int, int]:

@@ -85,17 +85,36 @@ def list_buchholz(
     table: ScoreTable, code: TieBreakCode, players: Sequence[int]
 ) -> list[int]:
     """List the Buchholz of some players, the most frequent codes without detours."""
-    if code not in (_PLAIN, _CUT_1):
+    if code == _CUT_1:
+        return _list_cut_buchholz(table, players)
+    if code != _PLAIN:
         return [buchholz(table, code, player) for player in players]
-    adjusted, found = table.adjusted, []
+    sums = _known_sums(table)
+    return [
+        sums[player] if player in sums else buchholz(table, code, player)
+        for player in players
+    ]
+
+
+def _list_cut_buchholz(table: ScoreTable, players: Sequence[int]) -> list[int]:
+    """List BH/C1, keeping the sums for the Buchholz that mostly comes next."""
+    adjusted, sums = table.adjusted, _known_sums(table)
+    found = []
     for player in players:
         scores_of = table.scores_of(player, False)
-        if scores_of is None or (code.cut_low and table.voluntary(player, False)):
-            found.append(buchholz(table, code, player))
+        # without a dummy there is no voluntary unplayed round either
+        if scores_of is None:
+            found.append(buchholz(table, _CUT_1, player))
             continue
         scores = scores_of(adjusted)
-        found.append(sum(scores) - min(scores) if code.cut_low else sum(scores))
+        sums[player] = total = sum(scores)
+        found.append(total - min(scores))
     return found
+
+
+def _known_sums(table: ScoreTable) -> dict[int, int]:
+    """The Buchholz of players where it has been computed in this outcome."""
+    return table.cache("BH", dict[int, int])
 
 
 def cut_rounds(
