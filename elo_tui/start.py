@@ -211,6 +211,7 @@ def _session(prefill: Prefill, permissions: Permissions, today: date) -> Session
     from elo_tui.session.permissions import IdleClock
     from elo_tui.session.person_facts import People, PersonFacts
     from elo_tui.session.session import Session
+    from elo_tui.session.state_files import LastFacts
     from elo_tui.session.web import Web
     from elo_tui.store.journal_writer import JournalWriter
 
@@ -233,6 +234,9 @@ def _session(prefill: Prefill, permissions: Permissions, today: date) -> Session
         lookup=Lookup(permissions.imports_lists, today),
         permissions=permissions,
         idle=None if terms is None else IdleClock(60.0 * terms.idle_limit),
+        last_facts=LastFacts(
+            paths.facts_file(prefill.profile) if prefill.begins_anew else None
+        ),
     )
 
 

@@ -102,8 +102,10 @@ class EloApp(
         fails = self._files.give_up, self._lookup.give_up, pools.give_up
         self.when_worker_fails = fails
         people, journal = self._people, self._journal
-        self.replies = WriterReplies(self.workspace, session, people, journal)
-        modes = Modes(session, prefill, self.preferences.keys, blank)
+        self.replies = WriterReplies(
+            self.workspace, session, people, journal, settings.person
+        )
+        modes = Modes(session, prefill, self.preferences.keys, blank, settings)
         self.add_mode("game", lambda: self._store_states_of(modes.game()))
         self.add_mode("tournament", lambda: self._store_states_of(modes.tournament()))
         self.add_mode("field", modes.field)
@@ -144,6 +146,7 @@ class EloApp(
             self.warn_if_idle()
 
     def on_unmount(self) -> None:
+        self.workspace.keep_facts(self.session)
         self.session.lookup.close()
 
     def note_input(self) -> None:
@@ -290,7 +293,7 @@ class EloApp(
 
     def action_settings(self) -> None:
         if self.workspace.front is not None:
-            self.preferences.show(self.workspace, self._lookup)
+            self.preferences.show(self.workspace, self._lookup, self.session.people)
 
     def action_theme(self, theme: str) -> None:
         if remark := self.preferences.choose_theme(theme):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from elo_tui.app import settings_file
 from elo_tui.app.lookup_actions import LookupActions
-from elo_tui.app.settings_file import SWITCHES, Settings
+from elo_tui.app.settings_file import BEGINNING, SWITCHES, Settings
 from elo_tui.app.themes import DARK_ANSI, DEFAULT, LIGHT_ANSI, THEMES
 from elo_tui.commands.bindings import (
     all_commands,
@@ -19,6 +19,7 @@ from elo_tui.commands.bindings import (
     keys_of,
     scope_of,
 )
+from elo_tui.core import systems
 from elo_tui.core.text.clean_text import make_harmless
 from elo_tui.core.text.figures import plural
 from elo_tui.session import paths
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from elo_tui.app.settings_file import Name, Value
     from elo_tui.app.workspace import Workspace
     from elo_tui.screens.settings_dialog import Setting
+    from elo_tui.session.person_facts import People
     from elo_tui.store.lists import ListInfo
 
 
@@ -39,6 +41,13 @@ _NEXT = "It takes effect at the next start."
 _ABOUT = {
     "mouse": ("Whether the program takes the mouse from the terminal", True),
     "ascii": ("Lines, bars and dots in ASCII, for fonts that lack them", False),
+}
+_LAST = "as last"
+#: Description of what the screens begin with, and the value of one that is not set.
+_BEGINNINGS = {
+    "system": ("Rating system at the start", _LAST),
+    "federation": ("Your federation, for norms; type it into the file: NOR", "none"),
+    "person": ("Person of the journal at the start", _LAST),
 }
 
 
@@ -53,6 +62,7 @@ class Preferences:
         self._file = paths.config_file() if are_kept else None
         self._fixed = frozenset(() if are_kept else found.keys)
         self.settings = found
+        self._people: tuple[str, ...] = ()
         self.keys: dict[str, str] = {}
         """Keys changed by the user, by command; shared by all that show keys."""
         for theme in THEMES:
@@ -80,9 +90,11 @@ class Preferences:
             return theme
         return DARK_ANSI if found.dark else LIGHT_ANSI
 
-    def show(self, workspace: Workspace, lookup: LookupActions) -> None:
+    def show(self, workspace: Workspace, lookup: LookupActions, people: People) -> None:
         """Open the dialog of the settings and the rating lists."""
         from elo_tui.screens.settings_dialog import Actions, SettingsScreen
+
+        self._people = tuple(person.name for person in people.everybody)
 
         about = f"saved in {self._file}" if self._file else "for this session only"
 
@@ -109,6 +121,9 @@ class Preferences:
         elif name in SWITCHES:
             kept = on = None if value is None else value == "yes"
             now = now.replace_switch(name, on)
+        elif name in BEGINNING:
+            kept = text = None if value == _LAST else value
+            now = now.replace_beginning(name, text or "")
         else:
             if value is not None and (conflict := self._key_conflict(name, value)):
                 return conflict
@@ -162,6 +177,7 @@ class Preferences:
                 about=about,
             ),
             *map(self._switch, SWITCHES),
+            *map(self._beginning, BEGINNING),
             *self._places(),
         )
 
@@ -188,6 +204,22 @@ class Preferences:
             value="yes" if on else "no",
             source=source,
             choices=("yes", "no"),
+            about=f"{about}. {_NEXT}",
+        )
+
+    def _beginning(self, name: str) -> Setting:
+        from elo_tui.screens.settings_dialog import Setting
+
+        about, unset = _BEGINNINGS[name]
+        chosen: str = getattr(self.settings, name)
+        named = {"system": systems.KEYS, "person": self._people}
+        others = dict.fromkeys((_LAST, *named.get(name, ()), chosen or _LAST))
+        return Setting(
+            id=name,
+            name=f"begin with: {name}" if name in named else f"your {name}",
+            value=make_harmless(chosen) or unset,
+            source=self._source(bool(chosen)),
+            choices=tuple(others) if name in named else (),
             about=f"{about}. {_NEXT}",
         )
 

@@ -16,6 +16,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from elo_tui.core import systems
+from elo_tui.core.entry import read_federation
+from elo_tui.core.model import Problem
 from elo_tui.core.text.clean_text import suggest_word
 from elo_tui.readers.ordinary_file import NotOpened, read_small
 
@@ -49,15 +52,34 @@ class Settings(NamedTuple):
     """Whether the mouse is used; None for the default, also below."""
     ascii: bool | None = None
     """Whether lines, bars and dots are drawn in ASCII."""
+    system: str = ""
+    """The key of the system to begin with; "" for the one used last."""
+    federation: str = ""
+    """Your federation, for norms."""
+    person: str = ""
+    """The name of the person to begin with; "" for the one chosen last."""
 
     def replace_switch(self, name: str, value: bool | None) -> Settings:
         """Return the settings with one of the SWITCHES on, off or default."""
         is_mouse = name == "mouse"
         return self._replace(mouse=value) if is_mouse else self._replace(ascii=value)
 
+    def replace_beginning(self, name: str, value: str) -> Settings:
+        """Return the settings with another text for one of BEGINNING."""
+        if name == "system":
+            return self._replace(system=value)
+        is_person = name == "person"
+        return (
+            self._replace(person=value)
+            if is_person
+            else self._replace(federation=value)
+        )
+
 
 #: Settings that are on or off.
 SWITCHES = ("mouse", "ascii")
+#: What the screens begin with.
+BEGINNING = ("system", "federation", "person")
 
 
 def load_user_settings(path: Path) -> Settings:
@@ -128,6 +150,10 @@ def _check_settings(
                 )
         elif name in SWITCHES and isinstance(value, bool):
             settings = settings.replace_switch(name, value)
+        elif name in BEGINNING and isinstance(value, str):
+            settings = _check_beginning(settings, name, value)
+        elif name in BEGINNING:
+            settings = _complain(settings, f"{name}: a text in quotes is needed")
         elif name in SWITCHES:
             settings = _complain(settings, f"{name}: true or false is needed")
         elif name == "keys" and isinstance(value, dict):
@@ -135,9 +161,22 @@ def _check_settings(
         elif name == "keys":
             settings = _complain(settings, "keys: a table of commands is needed")
         else:
-            known = ["theme", *SWITCHES, "keys"]
+            known = ["theme", *SWITCHES, *BEGINNING, "keys"]
             settings = _complain_unknown(settings, f"setting {name!r}", name, known)
     return settings
+
+
+def _check_beginning(settings: Settings, name: str, value: str) -> Settings:
+    """Take the system, the federation or the person to begin with."""
+    if name == "system" and value not in systems.KEYS:
+        what = f"system {value!r}"
+        return _complain_unknown(settings, what, value, systems.KEYS)
+    if name == "federation":
+        federation = read_federation(value)
+        if isinstance(federation, Problem):
+            return _complain(settings, f"federation {value!r}: {federation.text}")
+        value = federation
+    return settings.replace_beginning(name, value)
 
 
 def _add_keys(

@@ -22,9 +22,10 @@ from elo_tui.session import state_files
 from elo_tui.session.permissions import Prefill
 from elo_tui.session.session import Session
 from elo_tui.views.forms import CarriedFacts, Form
-from elo_tui.views.tournament_view import TournamentState
+from elo_tui.views.tournament_view import AheadForm, TournamentState
 
 if TYPE_CHECKING:
+    from elo_tui.app.settings_file import Settings
     from elo_tui.core.model import Game
     from elo_tui.screens.field_screen import FieldScreen
     from elo_tui.screens.journal_screen import JournalScreen
@@ -110,14 +111,27 @@ class Workspace:
         if reached is not None and reached.id in _ASIDE:
             go()
 
-    def carry_facts(self, source: Workbench[Any] | None) -> None:
-        """Carry the facts typed on the screen shown before to the one in front."""
+    def collect_facts(self, source: Workbench[Any] | None) -> Mapping[str, str] | None:
+        """Collect the facts typed on a screen; return those of all screens, if any."""
         if source is not None and (names := source.shared_facts):
             self._facts.collect(source.mode, source.form_of(source.state), names)
+        return self._facts.typed
+
+    def carry_facts(self, source: Workbench[Any] | None) -> None:
+        """Carry the facts typed on the screen shown before to the one in front."""
+        self.collect_facts(source)
         target = self.front
         if target is not None and (names := target.shared_facts):
             form = target.form_of(target.state)
             target.take_facts(self._facts.fill(target.mode, form, names))
+
+    def keep_facts(self, session: Session) -> None:
+        """Keep the facts typed for the next start; a person's are in the journal."""
+        # the screens are closed by now
+        facts = self.collect_facts(self.benches.get(self.app.current_mode))
+        if facts is not None:
+            is_known = session.people.chosen is not None
+            session.last_facts.write({} if is_known else facts)
 
     def announce(self, text: str, role: str = "") -> None:
         """Show a message after the hint of a new focus."""
@@ -184,16 +198,26 @@ class Modes:
     """Makes each working screen, filled in from the command line or the journal."""
 
     def __init__(
-        self, session: Session, prefill: Prefill, keys: Mapping[str, str], blank: Form
+        self,
+        session: Session,
+        prefill: Prefill,
+        keys: Mapping[str, str],
+        blank: Form,
+        settings: Settings,
     ) -> None:
-        """`blank` is a form of today."""
+        """`blank` is a form of today; the settings name a system to begin with."""
         self._people = session.people
         self._journal = session.journal
         self._person_facts = session.person_facts
         self._prefill = prefill
         self._keys = keys
         self._today = date.fromisoformat(blank.date)
-        self._form = blank._replace(**prefill.texts)
+        facts = dict(prefill.texts)
+        if prefill.begins_anew:
+            facts = session.last_facts.read()
+            facts |= {"system": settings.system} if settings.system else {}
+        self._form = blank._replace(**facts)
+        self._federation = settings.federation
 
     def game(self) -> GameScreen:
         return GameScreen(self._person_facts.fill_form(self._form), self._keys)
@@ -207,6 +231,7 @@ class Modes:
             self._person_facts.fill_form(self._form),
             self._prefill.games,
             name=self._person_facts.name,
+            ahead=AheadForm(federation=self._federation),
             origin=FromFile(source) if source else Typed(),
         )
         return TournamentScreen(state, self._keys)

@@ -41,7 +41,10 @@ class WriterReplies:
         session: Session,
         people: PeopleActions,
         journal: JournalActions,
+        wanted: str = "",
     ) -> None:
+        """`wanted` is the name of the person to begin with; "": the one chosen last."""
+        self._wanted = wanted
         self._workspace = workspace
         self._session = session
         self._people = people
@@ -91,7 +94,11 @@ class WriterReplies:
         key = self._workspace.key_of("app.draft")
         self._people.account_changed()
         chosen = self._session.people.chosen
-        if chosen is not None:
+        people = self._session.people.everybody
+        named = next((one for one in people if one.name == self._wanted), chosen)
+        if named is not None and named != chosen:
+            self._people.choose(named)
+        elif chosen is not None:
             self._people.begin_with(chosen, found)
         drafts = self._session.drafts
         wanted = drafts.find_first(found)

@@ -77,6 +77,11 @@ class GameScreen(Offering[Form]):
             yield Working(id="working").data_bind(GameScreen.chapters)
             yield from self.make_first_chart()
 
+    def place_cursor(self) -> None:
+        super().place_cursor()
+        if self.state.own and not self.state.opponent:
+            self.set_focus(self.query_one("#opponent"))
+
     def _make_rating_field(self, name: str, leads_to: str) -> Field | Choice:
         """Make a rating field; Enter skips the K next to it."""
         control = fact_control(name)

@@ -67,6 +67,12 @@ def data_file(profile: str = "") -> Path | None:
     return None if folder is None else folder / "elo.db"
 
 
+def facts_file(profile: str = "") -> Path | None:
+    """The file with the facts typed last, in the data folder."""
+    folder = data_folder(profile)
+    return None if folder is None else folder / "facts.txt"
+
+
 def lists_folder() -> Path | None:
     """The folder of the rating lists, one for all profiles; it need not exist."""
     folder = data_folder()

@@ -55,6 +55,11 @@ class Prefill(NamedTuple):
         return self.kiosk is None or bool(self.profile)
 
     @property
+    def begins_anew(self) -> bool:
+        """Whether the facts of an earlier run may be filled in, and kept again."""
+        return self.keeps and not (self.texts or self.games or self.event)
+
+    @property
     def profile(self) -> str:
         """The name of the person with separately stored data; empty for none."""
         return self.kiosk.profile if self.kiosk is not None else ""

@@ -12,6 +12,7 @@ from elo_tui.session.open_entries import OpenEntries, Stored
 from elo_tui.session.opening import Opening
 from elo_tui.session.permissions import IdleClock, Permissions
 from elo_tui.session.person_facts import People, PersonFacts
+from elo_tui.session.state_files import LastFacts
 from elo_tui.views.forms import Form
 from elo_tui.views.history import History
 from elo_tui.views.tournament_view import TournamentState
@@ -38,6 +39,7 @@ class Session(NamedTuple):
     permissions: Permissions = Permissions()
     idle: IdleClock | None = None
     """The clock that ends an idle session; None without a limit."""
+    last_facts: LastFacts = LastFacts()
 
     def record_change(
         self,

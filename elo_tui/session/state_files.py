@@ -1,17 +1,19 @@
-"""The report of internal errors: a private file that the user may pass on."""
+"""Small private files: a report of internal errors, files opened, facts typed last."""
 
 from __future__ import annotations
 
 import os
 import tempfile
 import traceback
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
+from elo_tui.core.facts import get_fact
 from elo_tui.core.text.clean_text import make_harmless
 from elo_tui.readers.ordinary_file import NotOpened, read_small
 from elo_tui.session import paths
+from elo_tui.views.forms import OWN_FACTS
 
 #: The name of the file, in the state folder.
 DETAILS = "crash.txt"
@@ -92,17 +94,65 @@ def _read(file: Path) -> tuple[str, ...]:
 
 
 def _write(file: Path, paths: Sequence[str]) -> None:
-    """Write the file completely or not at all, private to this user."""
     # the start does not need it
     import json
 
+    _replace_file(file, json.dumps(paths, indent=0))
+
+
+def _replace_file(file: Path, text: str) -> None:
+    """Write the file completely or not at all, private to this user."""
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=file.parent, prefix=file.name)
     try:
-        with os.fdopen(handle, "w", encoding="ascii") as stream:
-            json.dump(paths, stream, indent=0)
+        with os.fdopen(handle, "w", encoding="utf-8") as stream:
+            stream.write(text)
         os.replace(name, file)
     except OSError:
         with suppress(OSError):
             os.unlink(name)
         raise
+
+
+#: The longest fact that is kept, characters.
+_FACT_MAX = 40
+
+
+class LastFacts:
+    """The facts typed last, for the next start: a line ``name text`` for each.
+
+    A file that is broken or cannot be written is not an error.
+    """
+
+    def __init__(self, file: Path | None = None) -> None:
+        """Without a file nothing is kept."""
+        self._file = file
+
+    def read(self) -> dict[str, str]:
+        """Return the facts kept, by name."""
+        if self._file is None:
+            return {}
+        try:
+            lines = read_small(self._file, _SIZE_MAX).decode().splitlines()
+        except (NotOpened, UnicodeDecodeError):
+            return {}
+        facts = (line.partition(" ")[::2] for line in lines)
+        return {name: text for name, text in facts if _is_fact(name, text)}
+
+    def write(self, facts: Mapping[str, str]) -> None:
+        """Keep facts instead of those before; empty ones are left out."""
+        kept = {name: text for name, text in facts.items() if _is_fact(name, text)}
+        if self._file is None or kept == self.read():
+            return
+        with suppress(OSError):
+            _replace_file(
+                self._file, "".join(f"{name} {kept[name]}\n" for name in sorted(kept))
+            )
+
+
+def _is_fact(name: str, text: str) -> bool:
+    """Whether a text can be in the field of a fact that follows the user."""
+    if name not in OWN_FACTS or not (text.isprintable() and len(text) <= _FACT_MAX):
+        return False
+    choices = get_fact(name).choices
+    return bool(text) and (not choices or text in choices)

@@ -129,6 +129,11 @@ class CarriedFacts:
         self._known: dict[str, Form] = {}
         """The form of each screen when it was last compared with the others."""
 
+    @property
+    def typed(self) -> Mapping[str, str] | None:
+        """The facts typed last; None before the first form was collected."""
+        return self._typed if self._known else None
+
     def collect(self, screen: str, form: Form, names: Iterable[str]) -> None:
         """Note the facts typed on a screen."""
         known = self._known.get(screen, Form())

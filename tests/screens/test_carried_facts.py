@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
+
 from elo_tui.core.events.reading import FromFile
 from elo_tui.screens.workbench import Workbench
+from elo_tui.session import paths
 from elo_tui.views.forms import Form
 from elo_tui.widgets.controls import Field
 from tests.screens.desk import AnyDesk, game, tournament
@@ -43,3 +48,37 @@ async def test_rounds_of_a_file_keep_the_facts_of_their_player() -> None:
         await desk.settle()
         assert (await go(desk, "f2", own="2222")).own == "2222"
         assert (await go(desk, "f3")).own == "1600"
+
+
+@pytest.fixture
+def _kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(paths.DATA_VARIABLE, str(tmp_path / "data"))
+    monkeypatch.setenv(paths.CONFIG_VARIABLE, str(tmp_path / "config.toml"))
+
+
+@pytest.mark.usefixtures("_kept")
+async def test_facts_typed_last_are_there_at_the_next_start() -> None:
+    async with game() as desk:
+        desk.put(own="1643", born="2010", system="dwz", opponent="1800")
+        await desk.press("ctrl+q")
+    async with tournament() as desk:
+        form = desk.screen.state.form
+        assert (form.own, form.system, form.born) == ("1643", "dwz", "2010")
+        assert (form.opponent, desk.focused) == ("", "typed")
+        desk.put(own="")
+        await desk.press("ctrl+q")
+    async with game() as desk:
+        assert (desk.screen.state.own, desk.screen.state.born) == ("", "2010")
+    async with game(own="2000") as desk:
+        assert desk.screen.state.born == "", "of the player on the command line"
+
+
+@pytest.mark.usefixtures("_kept")
+async def test_settings_name_what_to_begin_with() -> None:
+    file = paths.config_file()
+    file.write_text('system = "uscf"\nfederation = "nor"\n', encoding="utf-8")
+    async with tournament() as desk:
+        state = desk.screen.state
+        assert (state.form.system, state.ahead.federation) == ("uscf", "NOR")
+        await desk.press("alt+s", *"begin system", "left")
+        assert file.read_text(encoding="utf-8").startswith('system = "elo"\n')
