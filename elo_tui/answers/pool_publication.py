@@ -48,7 +48,7 @@ def list_data(
             round(one["rating"] - before[one["id"]], 2) if one["id"] in before else None
         )
         if one["id"] in hidden:
-            # an id names the person, too, and is the name where no file states one
+            # an id names the person, too, and is the name if no file states one
             one["name"], one["id"] = "private", f"private-{one['place']}"
     return data
 

@@ -40,7 +40,7 @@ class PersonRow(NamedTuple):
 
     @property
     def shown(self) -> int:
-        """The rating as it is published."""
+        """The published rating, rounded."""
         return round_rating(self.rating)
 
 
@@ -161,7 +161,7 @@ def list_questions(pool: ReplayedPool) -> list[QuestionRow]:
 def list_ledger(pool: ReplayedPool) -> list[LedgerRow]:
     """List the entries, the newest first."""
     events = {one.number: one for one in pool.events}
-    undone = pool.undone
+    undone = pool.undone_entries
     return [
         LedgerRow(
             number=entry.number,

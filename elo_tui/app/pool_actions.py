@@ -31,7 +31,7 @@ class _Job(NamedTuple):
     name: str
     entry: NewEntry | None
     text: str
-    """What has been done then."""
+    """The message once it is done."""
     purpose: Purpose
 
 
@@ -44,7 +44,7 @@ class PoolActions:
         self._files = files
         self._worker: Worker[None] | None = None
         self._jobs: list[_Job] = []
-        """What waits for the worker."""
+        """Jobs that wait for the worker."""
         self._shown: PoolScreen | None = None
 
     def make_screen(self) -> PoolScreen:
@@ -166,7 +166,7 @@ class PoolActions:
         text: str = "",
         purpose: Purpose = "make",
     ) -> None:
-        """Append an entry, if any, and show the pool as it is then."""
+        """Append an entry, if any, and show the changed pool."""
         self._jobs.append(_Job(name, entry, text, purpose))
         if self._worker is None:
             self._begin_job()
@@ -185,12 +185,12 @@ class PoolActions:
             show = partial(self._app.call_later, self._show_progress)
             report = Progress(show, lambda: False)
 
-            def progress(done: int, total: int) -> bool:
+            def is_cancelled(done: int, total: int) -> bool:
                 report(done, total)
                 return worker.is_cancelled
 
             entries = () if job.entry is None else (job.entry,)
-            found = pools.change_pool(job.name, entries, progress)
+            found = pools.change_pool(job.name, entries, is_cancelled)
             self._app.call_later(self._end, found, job)
 
         self._worker = self._app.run_worker(work, thread=True)

@@ -99,6 +99,14 @@ def people(ctx: click.Context, incomplete: str) -> Words:
 
 
 @_offer_words
+def pool_names(ctx: click.Context, incomplete: str) -> Words:
+    """The pools of the data folder."""
+    from elo_tui.session.pools import list_pools
+
+    return ((name, "") for name in list_pools())
+
+
+@_offer_words
 def records(ctx: click.Context, incomplete: str) -> Words:
     """The numbers of the events and official ratings of all journals."""
     rows: list[tuple[str, str]] = []

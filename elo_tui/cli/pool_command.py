@@ -469,7 +469,7 @@ def hide(pool: str, ids: tuple[str, ...], wanted: AnswerOutput) -> None:
 @click.argument("ids", nargs=-1, required=True, metavar="ID...")
 @answer_options
 def show(pool: str, ids: tuple[str, ...], wanted: AnswerOutput) -> None:
-    """Publish people again whom `pool hide` left out."""
+    """Publish the people again that `pool hide` left out."""
     wanted.say(_set_private(pool, ids, private=False))
 
 

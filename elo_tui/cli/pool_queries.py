@@ -270,7 +270,7 @@ def export(pool: str, file: str, kind: str, hide: tuple[str, ...], force: bool) 
     else:
         from elo_tui.writers import answer_faces
 
-        # whoever reads the page need not know in which folder the ledger is
+        # the page does not name the folder of the ledger
         answer = pool_publication.list_page(Path(pool).stem, data)
         text = (
             answer_faces.write("html", answer)

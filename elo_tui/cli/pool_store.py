@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from elo_tui.cli import completion_candidates
 from elo_tui.cli.output import Refused
 from elo_tui.core.model import Problem
 from elo_tui.core.pool.ledger import Entry, PoolColumns, PoolState, build_columns
@@ -20,7 +21,9 @@ from elo_tui.core.pool.replayed_pool import rate_columns
 if TYPE_CHECKING:
     from elo_tui.store.pool_file import PoolFile
 
-pool_argument = click.argument("pool", metavar="POOL")
+pool_argument = click.argument(
+    "pool", metavar="POOL", shell_complete=completion_candidates.pool_names
+)
 
 
 class OpenedPool(NamedTuple):

@@ -50,7 +50,7 @@ class PoolNames(GivenList[str]):
 
 
 class PoolsScreen(ListDialog[str, PoolNames], scope="pools"):
-    """Dialog whose result is the name of a pool; "" to begin one."""
+    """Dialog that chooses a pool; its result is the name, "" to begin one."""
 
     kind = PoolNames
 
@@ -79,7 +79,7 @@ class PoolsScreen(ListDialog[str, PoolNames], scope="pools"):
         self.dismiss("")
 
 
-#: The choices for newcomers, in words.
+#: Labels of the choices for newcomers.
 _NEWCOMERS = {
     "start": "begin at Start",
     "file": "as the file says",
@@ -182,7 +182,7 @@ class NewPoolScreen(FormDialog[NewPool], scope="new_pool"):
 
 
 class PlanLines(Lines):
-    """What adding the event would do."""
+    """Effects of adding the event."""
 
     texts: var[tuple[Span, ...]] = var(())
 
@@ -196,7 +196,7 @@ class PlanLines(Lines):
 
 
 class AddEventScreen(FormDialog[EventContent], scope="add_event"):
-    """Dialog that shows what an event would do; its result is what is added."""
+    """Dialog that shows the effects of an event; its result is the event to add."""
 
     def __init__(
         self,

@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 #: Whether an entry is a change, or takes one back or makes it again.
 Purpose = Literal["make", "undo", "redo"]
 
-#: Commands of the rows by the part where they do something.
+#: Parts with an effect of each command of the rows.
 _OF_PARTS = {
     "private": ("people", "movers"),
     "remove": ("events",),
@@ -63,14 +63,14 @@ _OF_PARTS = {
 
 
 class PoolRequests(NamedTuple):
-    """What the app does for the screen."""
+    """Requests of the screen to the app."""
 
     begin: Callable[[], object]
     """Shows the pool changed last, if there is one."""
     choose: Callable[[], object]
     add_event: Callable[[], object]
     make_entry: Callable[[NewEntry, str, Purpose], object]
-    """Appends an entry, says the text and shows the pool as it is then."""
+    """Appends an entry, shows the message and shows the changed pool."""
 
 
 class PoolScreen(Charted[PoolSheet]):
@@ -176,7 +176,7 @@ class PoolScreen(Charted[PoolSheet]):
             self.history = self.history._replace(present=state)
 
     def take(self, pool: ReplayedPool, text: str = "") -> None:
-        """Show a pool, perhaps after an entry, and say what was done."""
+        """Show a pool, perhaps after an entry, and show a message."""
         before = self.state.pool
         if before is None or before.name != pool.name:
             self._made = self._taken_back = ()

@@ -1,4 +1,4 @@
-"""What the Pool screen copies and saves."""
+"""Answers of the Pool screen, to be copied and saved."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from elo_tui.writers import answer_faces
 
 
 def show_part(view: PoolView) -> Shown | str:
-    """Return the part shown, or a sentence why there is nothing.
+    """Return the part shown, or a sentence why none can be saved.
 
     Private people are in none of them.
     """

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 _NAME = re.compile(r"[\w -]{1,60}")
 _SUFFIX = ".pool"
-#: Why there is no pool without a data folder.
+#: The reason for no pool without a data folder.
 NO_FOLDER = f"{paths.DATA_VARIABLE}: storing is turned off; name a path"
 
 
@@ -53,7 +53,7 @@ class NewEntry(NamedTuple):
 
 
 class EventPlan(NamedTuple):
-    """What adding an event would do."""
+    """Effects of adding an event."""
 
     double: int
     """The event with most of the same games; 0 for none."""
@@ -166,7 +166,7 @@ _CHANGES = 5
 
 
 def plan_event(name: str, content: EventContent) -> EventPlan | Problem:
-    """Find out what adding an event to a pool would do."""
+    """Find the effects of adding an event to a pool."""
     path = find_pool_file(name)
     if isinstance(path, Problem):
         return path

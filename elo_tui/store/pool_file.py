@@ -2,7 +2,7 @@
 
 An entry is written with the content that it names in one transaction, so a program that
 is killed leaves either both or none. Entries are never changed or deleted. A content is
-stored once, by its digest: the bytes as they were read, and what was read of them.
+stored once, by its digest: the bytes of the file and the event read from them.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Charts of a pool: a person's rating over time, and everybody's ratings."""
+"""Charts of a pool: a person's rating over time, and the ratings of all."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ _LEAST = 50
 #: Steps between the bars of the distribution, points; the first with few enough bars.
 _STEPS = (25, 50, 100, 200, 400)
 _BARS_MAX = 24
-_NOBODY = "No list yet: a adds an event."
+_EMPTY = "No list yet: a adds an event."
 
 
 def draw_history(pool: ReplayedPool | None, person: int) -> Curves:
-    """Chart a person's rating on every list, with one deviation where there is one."""
+    """Chart a person's rating on every list, with one deviation if it has any."""
     if pool is None or not pool.lists:
-        return Curves("", (), (), empty=_NOBODY)
+        return Curves("", (), (), empty=_EMPTY)
     if person < 0:
         return Curves("", (), (), empty="Choose a person under People or Movers.")
     if not pool.keeps_all:
@@ -56,10 +56,10 @@ def draw_standing(pool: ReplayedPool | None) -> Bars:
     """Chart how many people have which rating on the newest list."""
     newest = pool.newest if pool is not None else None
     if pool is None or newest is None:
-        return Bars("", (), empty=_NOBODY)
+        return Bars("", (), empty=_EMPTY)
     ratings = [newest.ratings[at] for at in newest.order(pool.columns.people)]
     if not ratings:
-        return Bars("", (), empty=_NOBODY)
+        return Bars("", (), empty=_EMPTY)
     low, high = min(ratings), max(ratings)
     step = next((one for one in _STEPS if (high - low) / one < _BARS_MAX), _STEPS[-1])
     first = int(low // step)
@@ -70,5 +70,5 @@ def draw_standing(pool: ReplayedPool | None) -> Bars:
         Bar(str((first + place) * step), count / len(ratings), f"{count:,} people")
         for place, count in enumerate(counts)
     )
-    title = f"Everybody on the newest list, in steps of {step} points"
+    title = f"All people on the newest list, in steps of {step} points"
     return Bars(title, bars, label_name="from ")

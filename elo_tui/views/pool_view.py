@@ -94,7 +94,7 @@ def row_key(row: Any) -> str:  # noqa: ANN401  (of any part)
 
 
 def evaluate_pool(state: PoolSheet, before: PoolView | None = None) -> PoolView:
-    """List the rows of the part shown; `before` saves what has not changed."""
+    """List the rows of the part shown; `before` has unchanged rows."""
     pool, part = state.pool, state.part
     columns = COLUMNS[part]
     if pool is None:

@@ -18,8 +18,8 @@ from elo_tui.widgets.lines import Lines, Row, Span
 _NO_POOL = (
     "No pool yet: p begins one.",
     "",
-    "A pool is a rating list of your own, of a club, a school or a league: everybody's"
-    " rating after each event, with the proof of every number.",
+    "A pool is a rating list of your own, of a club, a school or a league: all"
+    " ratings after each event, with the proof of every number.",
 )
 _EMPTY = {
     "people": "No event yet: a adds one, with its file.",
@@ -127,7 +127,7 @@ class PoolTabs(Lines):
         part: str
 
     def _tabs(self, width: int) -> list[tuple[str, str, str]]:
-        """List key, name and part; without keys where there is little room."""
+        """List key, name and part; without keys if the row is narrow."""
         tabs = [
             (f" {no} ", name, part) for no, (part, name) in enumerate(PARTS.items(), 1)
         ]

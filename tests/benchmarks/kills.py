@@ -4,8 +4,9 @@ restored: it is so on the disk.
 `python -m tests.benchmarks.kills` starts the program so many times for each of WORDS
 (`--kills`; `--words` names some of them), does what leads to the words, kills it
 (SIGKILL) at a random moment within 0.1 s of them, and looks for what they spoke of.
-With `--slow` a change takes the disk so many seconds more. It prints how many were
-missing; the exit status is 1 where any was.
+With `--slow` a change takes the disk so many seconds more. Events are added to a pool
+in the same way: each is whole after a kill or not there, and all that were announced
+are there. It prints how many were missing; the exit status is 1 if any was.
 """
 
 # ruff: noqa: T201 - a script whose result is what it prints
@@ -13,7 +14,10 @@ missing; the exit status is 1 where any was.
 from __future__ import annotations
 
 import argparse
+import os
 import random
+import signal
+import subprocess
 import sys
 import tempfile
 import time
@@ -22,9 +26,11 @@ from contextlib import closing
 from datetime import date, datetime, timedelta
 from pathlib import Path
 from typing import NamedTuple
+from unittest import mock
 
-from elo_tui.core.model import Game, Player, Result
+from elo_tui.core.model import Game, Player, Problem, Result
 from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
+from elo_tui.session import pools
 from elo_tui.session.drafts import STATES
 from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.store import (
@@ -36,9 +42,12 @@ from elo_tui.store.database import Store
 from elo_tui.store.stored_drafts import Draft
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament_view import TournamentState
+from tests.clubs import content, make_club, report
 from tests.entries import entry
 from tests.pty.pty_app import CTRL_N, CTRL_R, CTRL_Z, DOWN, ENTER, F12, Terminal
 
+#: The name of the kills while events are added to a pool.
+POOL = "pool"
 #: The longest time from the words to the kill, seconds.
 WITHIN = 0.1
 CTRL_G, CTRL_L, CTRL_U = "\x07", "\x0c", "\x15"
@@ -280,12 +289,51 @@ def _look(folder: Path) -> Found:
         )
 
 
+#: Adds files to a pool one by one; the program names each as it is added.
+ADDING = """
+import subprocess, sys
+for name in sys.argv[1:]:
+    command = sys.executable, "-m", "elo_tui", "pool", "add", "club", name
+    subprocess.run(command, check=True)
+"""
+_EVENINGS = 12
+
+
+def kill_adding(folder: Path, after: float) -> str:
+    """Kill a program that adds events; return the fault of the ledger, "" if none."""
+    with mock.patch.dict(os.environ, {DATA_VARIABLE: str(folder)}):
+        make_club(evenings=0)
+        names = [str(folder / f"{number}.trf") for number in range(_EVENINGS)]
+        for number, name in enumerate(names):
+            Path(name).write_text(report(number), encoding="utf-8")
+        adding = subprocess.Popen(
+            [sys.executable, "-c", ADDING, *names],
+            stdout=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+        )
+        time.sleep(after)
+        # with the program that adds an event just then
+        os.killpg(adding.pid, signal.SIGKILL)
+        announced = adding.communicate()[0].count("event ")
+        found = pools.load_pool("club")
+        if isinstance(found, Problem):
+            return found.text
+        added = len(found.entries) - 1
+        if not announced <= added <= announced + 1:
+            return f"{announced} events announced, {added} there"
+        expected = [content(number).rated_games for number in range(added)]
+        whole = [one.rated_games for one in found.events]
+        return "" if whole == expected else f"events of {whole} games"
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--kills", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--slow", type=float, default=0.0)
-    parser.add_argument("--words", choices=WORDS, nargs="*", default=[*WORDS])
+    choices = [*WORDS, POOL]
+    parser.add_argument("--words", choices=choices, nargs="*", default=choices)
     options = parser.parse_args()
     chance = random.Random(options.seed)
     missing = 0
@@ -294,7 +342,11 @@ def main() -> int:
         for _ in range(options.kills):
             after = chance.uniform(0, WITHIN)
             with tempfile.TemporaryDirectory() as folder:
-                if not is_there(Path(folder), name, options.slow, after):
+                if name == POOL:
+                    # within the time that adding all events takes
+                    fault = kill_adding(Path(folder), 25 * after)
+                    lost += [fault] if fault else []
+                elif not is_there(Path(folder), name, options.slow, after):
                     lost.append(f"{1000 * after:.0f}")
         missing += len(lost)
         where = f", after {', '.join(lost)} ms" if lost else ""

@@ -1,4 +1,4 @@
-"""How fast whole pools are rated and fitted, and how much memory they take.
+"""Measure how fast whole pools are rated and fitted, and how much memory they take.
 
 ``python -m tests.benchmarks.pools`` prints a table, ``--json`` the figures for a
 machine; the exit status is 1 where a target is missed. ``--large`` adds 10 million
@@ -87,8 +87,8 @@ def speed_figures(columns: Pool) -> Iterable[Figure]:
     ):
         seconds = measure_seconds(partial(rate_pool, *columns, settings))
         rate = count / seconds / 1e6
-        beside = f"bare Elo loop {bare:.2f} M/s, ratio {rate / bare:.2f}"
-        yield Figure(name, rate, "M games/s", target, True, beside)
+        note = f"bare Elo loop {bare:.2f} M/s, ratio {rate / bare:.2f}"
+        yield Figure(name, rate, "M games/s", target, True, note)
 
 
 def linear_figure(columns: Pool) -> Figure:
@@ -96,8 +96,8 @@ def linear_figure(columns: Pool) -> Figure:
     tenth = make_pool(GAMES // 10, PLAYERS // 10, EVENT_GAMES // 10)
     small = measure_seconds(lambda: rate_pool(*tenth, PoolSettings()))
     large = measure_seconds(lambda: rate_pool(*columns, PoolSettings()))
-    beside = f"{small:.2f} s and {large:.2f} s"
-    return Figure("Elo, ten times the games", large / small, "times", 13, False, beside)
+    note = f"{small:.2f} s and {large:.2f} s"
+    return Figure("Elo, ten times the games", large / small, "times", 13, False, note)
 
 
 def memory_figure() -> Figure:

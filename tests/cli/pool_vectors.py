@@ -90,7 +90,7 @@ def read_vector(file: Path) -> dict[str, Any]:
 
 
 def values(found: Mapping[str, Any], columns: list[str]) -> dict[str, list[float]]:
-    """The values of everybody on a list, by id."""
+    """The values of all people on a list, by id."""
     return {one["id"]: [one[name] for name in columns] for one in found["players"]}
 
 

@@ -61,6 +61,16 @@ def test_every_command_is_offered_with_its_meaning() -> None:
     assert offered("journal", "profile", "a") == ["add"]
 
 
+def test_pools_are_offered_by_name(folder: Path) -> None:
+    for name in ("club", "juniors"):
+        answer("pool", "new", name, "--system", "elo")
+    for words in (("list",), ("add",), ("movers",), ("settings",), ("export",)):
+        assert sorted(offered("pool", *words, "")) == ["club", "juniors"]
+    assert offered("pool", "list", "J") == ["juniors"]
+    assert items("pool", "add", "club", "")[0].type == "file"
+    assert {"movers", "hide", "show", "quality"} <= {*offered("pool", "")}
+
+
 def test_a_file_stands_in_place_of_a_command() -> None:
     (command, file) = items("per")
     assert command.value == "period"

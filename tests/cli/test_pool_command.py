@@ -245,7 +245,7 @@ def test_publishing_hides_and_imports(
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "reason"),
     [
         ("list {gone}", "no such pool"),
         ("list {text}", "not the file of a pool"),
@@ -272,7 +272,7 @@ def test_publishing_hides_and_imports(
     ],
 )
 def test_what_is_refused_is_refused_in_a_sentence_and_changes_nothing(
-    words: str, said: str, path: str, files: list[str], tmp_path: Path
+    words: str, reason: str, path: str, files: list[str], tmp_path: Path
 ) -> None:
     answer("pool", "new", path, "--system", "elo")
     answer("pool", "add", path, files[0])
@@ -284,7 +284,7 @@ def test_what_is_refused_is_refused_in_a_sentence_and_changes_nothing(
     before = answer("pool", "log", path, "--json")
     paths = {**names, "path": path, "games": games, "undated": undated}
     line = [word.format(**paths, out=tmp_path / "out.csv") for word in words.split()]
-    assert said in refusal("pool", *line)
+    assert reason in refusal("pool", *line)
     assert answer("pool", "log", path, "--json") == before
 
 
@@ -300,7 +300,7 @@ def test_the_same_ledger_gives_the_same_bytes(path: str, files: list[str]) -> No
 def test_a_newer_or_foreign_file_is_only_refused(path: str) -> None:
     import sqlite3
 
-    for pragma, said in (
+    for pragma, reason in (
         ("application_id = 1", "another program"),
         ("user_version = 99", "newer version"),
     ):
@@ -309,5 +309,5 @@ def test_a_newer_or_foreign_file_is_only_refused(path: str) -> None:
         connection = sqlite3.connect(path)
         connection.execute(f"PRAGMA {pragma}")
         connection.close()
-        assert said in refusal("pool", "list", path)
+        assert reason in refusal("pool", "list", path)
     assert call("pool").exit_code in (0, 2)

@@ -31,7 +31,7 @@ def read_club() -> Pool:
 
 
 def make_pool(tables: Iterable[Crosstable]) -> Pool:
-    """Make a pool of events whose players are known by their numbers."""
+    """Make a pool of events; the players are known by their numbers."""
     people, events, games = People.make(), Events.make(), Games.make()
     index: dict[str, int] = {}
     for number, table in enumerate(tables, start=1):

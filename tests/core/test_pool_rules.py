@@ -40,7 +40,7 @@ SEEDS = st.integers(0, 10_000)
 
 
 def _draw_pool(seed: int, size: int = 12, events: int = 6) -> Pool:
-    """Draw a pool whose people have opening ratings, with forfeits and byes."""
+    """Draw a pool of people with opening ratings, with forfeits and byes."""
     dice = random.Random(seed)
     people, found, games = People.make(), Events.make(), Games.make()
     for at in range(size):
@@ -193,7 +193,7 @@ def test_every_number_has_its_proof(system: str, seed: int) -> None:
 
 @given(SEEDS, st.booleans())
 def test_game_by_game_is_the_same_with_a_proof(seed: int, twice: bool) -> None:
-    # without a person the fast way is used, unless somebody plays twice in a round
+    # without a person the fast way is used, unless a player plays twice in a round
     pool = _draw_pool(seed)
     if twice:
         pool[2].rounds[:] = array("i", [1]) * len(pool[2].rounds)
@@ -367,8 +367,8 @@ def test_a_fit_names_what_it_lacks() -> None:
 def test_progress_can_cancel() -> None:
     seen: list[tuple[int, int]] = []
 
-    def stop(done: int, of: int) -> bool:
-        seen.append((done, of))
+    def stop(done: int, total: int) -> bool:
+        seen.append((done, total))
         return done == 2
 
     found = rate_pool(*_draw_pool(1), PoolSettings(), progress=stop)

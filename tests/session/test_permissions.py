@@ -14,6 +14,7 @@ from elo_tui.session.permissions import (
     FILES,
     LISTS,
     NEED_PROFILE,
+    POOLS,
     REFRESHES,
     UPDATES,
     WARNING,
@@ -52,7 +53,7 @@ def test_a_kiosk_says_why_not(
     if has_lists:
         (tmp_path / "lists").mkdir()
     permissions = kiosk_permissions(KioskTerms(profile=profile))
-    assert permissions.refused.keys() == refused | {*UPDATES, *REFRESHES}
+    assert permissions.refused.keys() == refused | {*UPDATES, *REFRESHES, *POOLS}
     assert all("kiosk" in why for why in permissions.refused.values())
     assert not permissions.has_settings
     assert not permissions.imports_lists

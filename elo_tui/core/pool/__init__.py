@@ -1,4 +1,4 @@
-"""Pools: everybody's rating over time, a joint fit of all games, and their quality.
+"""Pools: ratings over time, a joint fit of all games, and their quality.
 
 `rate`, `fit` and `quality` take columns of games (`GameTable`); docs/library.md has
 examples. The program itself calls `rate_pool` and its siblings with the columns of

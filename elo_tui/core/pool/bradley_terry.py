@@ -298,7 +298,7 @@ def factor_chain(diagonal: Sequence[float], stiffness: Sequence[float]) -> list[
 def solve_chain(
     pivots: Sequence[float], stiffness: Sequence[float], right: Sequence[float]
 ) -> list[float]:
-    """Solve the tridiagonal blocks, whose other diagonals are -stiffness."""
+    """Solve the tridiagonal blocks with -stiffness on the other diagonals."""
     size = len(pivots)
     if not stiffness:
         # a value without curvature has no gradient either

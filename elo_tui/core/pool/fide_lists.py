@@ -25,7 +25,7 @@ from elo_tui.core.systems.fide.first_rating import GAMES_NEEDED, first_rating
 from elo_tui.core.systems.fide.rating import difference_used, upgraded_game
 from elo_tui.core.text.figures import round_hundredths
 
-#: 7.1.4: the months whose games count for a first rating, with that of the list.
+#: 7.1.4: the months with games for a first rating, that of the list included.
 _POOLED_MONTHS = 26
 #: Lists kept for events that have not ended yet.
 _KEPT_DAYS = 370
@@ -106,9 +106,9 @@ def _month_of(work: Work) -> int:
 
 
 def _list_sides(work: Work, event: int, rows: list[int]) -> dict[int, list[_Side]]:
-    """Find both sides of each game whose opponent was rated on the event's first day.
+    """Find both sides of each game if the opponent was rated on the first day.
 
-    A newcomer whose event began before the first list has the rating of that list.
+    If the event began before the first list, a newcomer has the rating of that list.
     """
     days = sorted(work.state.past)
     at = bisect_right(days, work.events.first_days[event]) - 1

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from elo_tui.core.model import Problem, Speed
 
-#: Flag of a game whose colours are known; the reason code is in the bits above.
+#: Flag of a game with known colours; the reason code is in the bits above.
 COLOURS_KNOWN = 1
 
 #: Why a game is not rated, by its reason code; code 0 is a rated game.
@@ -71,7 +71,7 @@ Rules = Sequence[tuple[date, PoolSettings]]
 
 
 class SystemTraits(NamedTuple):
-    """What the rating of a pool depends on, by system."""
+    """Facts about the rating of a pool, by system."""
 
     period: str = "event"
     periods: tuple[str, ...] = ("event", "month")
@@ -81,7 +81,7 @@ class SystemTraits(NamedTuple):
     """Whether ratings have a deviation, which grows without games."""
     volatilities: bool = False
     rd: float = 350.0
-    """Of newcomers."""
+    """The deviation of newcomers."""
     volatility: float = 0.06
 
 
@@ -131,7 +131,7 @@ _K_MAX = 1000
 
 
 def complete_settings(settings: PoolSettings) -> PoolSettings | Problem:
-    """Fill in the defaults of the system, or say which setting is wrong."""
+    """Fill in the defaults of the system, or name the wrong setting."""
     traits = TRAITS.get(settings.system)
     if traits is None:
         text = _REFUSED.get(settings.system, f"choose {', '.join(TRAITS)}")

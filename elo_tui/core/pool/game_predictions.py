@@ -32,7 +32,7 @@ Predict = Callable[[int, int, bool], "float | None"]
 
 
 class Learner:
-    """A way to predict; this one knows nothing and says 0.5 ("half")."""
+    """A way to predict; this one knows nothing and predicts 0.5 ("half")."""
 
     def __init__(self, w2: float) -> None:
         """Begin without games; `w2` is the variance of `FitSettings`."""
@@ -196,7 +196,9 @@ LEARNERS: Mapping[str, Callable[[float], Learner]] = {
 }
 
 
-def _by_curve(expected: Callable[[float, float], float]) -> Callable[..., Predict]:
+def _predict_from_curve(
+    expected: Callable[[float, float], float],
+) -> Callable[..., Predict]:
     """Predict by the ratings of the list and a curve."""
 
     def prepare(work: Work, state: State) -> Predict:
@@ -209,25 +211,27 @@ def _by_curve(expected: Callable[[float, float], float]) -> Callable[..., Predic
     return prepare
 
 
-def _by_elo(work: Work, state: State) -> Predict:
+def _predict_elo(work: Work, state: State) -> Predict:
     scale = work.settings.scale
-    return _by_curve(lambda one, two: expected_score(one, two, scale))(work, state)
+    return _predict_from_curve(lambda one, two: expected_score(one, two, scale))(
+        work, state
+    )
 
 
-def _by_fide(work: Work, state: State) -> Predict:
+def _predict_fide(work: Work, state: State) -> Predict:
     day = date.fromordinal(work.events.first_days[work.batch.events[0]])
     edition = edition_for(Terms(day))
 
-    def expected(one: float, two: float) -> float:
+    def find_expected(one: float, two: float) -> float:
         used = int(one) - int(two)
         if not isinstance(edition, Problem):
             used = difference_used(used, int(one), edition)
         return scoring_probability(used) / 100
 
-    return _by_curve(expected)(work, state)
+    return _predict_from_curve(find_expected)(work, state)
 
 
-def _by_deviations(work: Work, state: State) -> Predict:
+def _predict_from_deviations(work: Work, state: State) -> Predict:
     """Predict by both ratings and both deviations, grown by the period."""
     settings = work.settings
     has_volatility = TRAITS[settings.system].volatilities
@@ -248,7 +252,7 @@ def _by_deviations(work: Work, state: State) -> Predict:
     return predict
 
 
-def _by_lichess(work: Work, state: State) -> Predict:
+def _predict_lichess(work: Work, state: State) -> Predict:
     def find(person: int) -> Strength:
         idle = work.batch.day - (state.last_days[person] or work.batch.day)
         rd, volatility = state.rds[person], state.volatilities[person]
@@ -268,11 +272,11 @@ def _by_lichess(work: Work, state: State) -> Predict:
 
 
 _PREDICTORS: Mapping[str, Callable[[Work, State], Predict]] = {
-    "elo": _by_elo,
-    "fide": _by_fide,
-    "uscf": _by_curve(expected_score),
-    "dwz": _by_curve(lambda one, two: dwz_expected(one - two)),
-    "glicko": _by_deviations,
-    "glicko2": _by_deviations,
-    "lichess": _by_lichess,
+    "elo": _predict_elo,
+    "fide": _predict_fide,
+    "uscf": _predict_from_curve(expected_score),
+    "dwz": _predict_from_curve(lambda one, two: dwz_expected(one - two)),
+    "glicko": _predict_from_deviations,
+    "glicko2": _predict_from_deviations,
+    "lichess": _predict_lichess,
 }

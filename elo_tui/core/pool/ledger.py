@@ -50,7 +50,7 @@ class Round(NamedTuple):
     """White's half points; 0 if the game is not rated."""
     colours_known: bool = False
     why: str = ""
-    """Why it is not rated; "" for a rated game."""
+    """Reason for not rating it; "" for a rated game."""
 
 
 class EventContent(NamedTuple):
@@ -78,7 +78,7 @@ class PoolEvent(NamedTuple):
 
 
 class PoolState(NamedTuple):
-    """What the entries add up to, before any content is read."""
+    """State after all entries, before any content is read."""
 
     settings: tuple[tuple[date, PoolSettings], ...]
     opening: tuple[Mapping[str, Any], ...]
@@ -218,7 +218,7 @@ def extract_event(crosstable: Crosstable) -> EventContent | Problem:
                 continue
             low, high = sorted((found.white, found.black))
             known = rounds.get((found.round, low, high))
-            # a line that knows the colours, or is rated, says more than the other
+            # the line with colours, or with a rated game, has precedence
             if known is None or (found.colours_known and not known.colours_known):
                 rounds[found.round, low, high] = found
     ordered = sorted(rounds.values(), key=lambda one: (one.round, one.white, one.black))

@@ -112,7 +112,7 @@ def _divide_rounds(games: Games) -> Iterator[tuple[Games, Mapping[int, int]]]:
 def _rate_in_order(work: Work) -> bool:
     """Rate an event game by game, fast; False, with nothing done, if that is not exact.
 
-    If nobody has two games in a round, the ratings before the round are those before
+    If no player has two games in a round, the ratings before the round are those before
     the game. Rounding and a floor are left to the general way.
     """
     settings, games, state = work.settings, work.games, work.state

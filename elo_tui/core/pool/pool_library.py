@@ -48,7 +48,7 @@ class GameTable(NamedTuple):
 
 
 class PoolRatings(NamedTuple):
-    """The newest list as columns, and what is needed to continue it."""
+    """The newest list as columns, and the state that continues it."""
 
     ids: list[Any]
     """As given; only those on the list have a rating that is a number."""

@@ -1,6 +1,6 @@
-"""Who is who in a pool: people joined by id, then by name; what is doubtful is asked.
+"""Identities of the people in a pool: joined by id, then by name; doubts are asked.
 
-Two people of one name are never taken for one silently, except where one of them has no
+Two people of one name are never taken for one silently, except if one of them has no
 id, nothing contradicts and there is only one candidate. Conventions: docs/pool.md.
 """
 

@@ -1,6 +1,6 @@
-"""How well systems predicted a pool's games, and what else compares players.
+"""The quality of predictions of a pool's games; ladders, differences of lists.
 
-Every game is predicted from what was known before its event; then the event is learnt.
+Every game is predicted from the events before its own; then the event is learnt.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class QualitySettings(NamedTuple):
 
 
 class CalibrationClass(NamedTuple):
-    """Games whose favourite's expected score is in a class; None without games."""
+    """Games by the favourite's expected score, in one class; None without games."""
 
     low: float
     high: float
@@ -125,7 +125,7 @@ def measure_quality(
             part = rated
             if len(batch.events) > 1:
                 part = rated.select(
-                    [row for row, of in enumerate(rated.events) if of == event]
+                    [row for row, one in enumerate(rated.events) if one == event]
                 )
             if events.last_days[event] >= since:
                 predictors = [one.prepare(work, event) for one in learners]

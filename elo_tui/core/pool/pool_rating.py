@@ -77,7 +77,7 @@ class RatedPool(NamedTuple):
     state: State
     """After the last batch; it can be continued."""
     entries: list[EntryAudit]
-    """Of the person asked for, one for each batch with a round or a change."""
+    """Entries of the audited person, one for each batch with a round or a change."""
 
 
 def find_in_force(lists: Sequence[PoolList], day: int) -> PoolList | None:
@@ -104,7 +104,7 @@ def check_rules(rules: Rules) -> list[tuple[int, PoolSettings]] | Problem:
 
 
 def check_columns(people: People, events: Events, games: Games) -> Problem | None:
-    """Return what is wrong with the columns, if anything."""
+    """Return a problem of the columns, if any."""
     for name, columns in (("people", people), ("events", events), ("games", games)):
         if len({len(column) for column in columns}) > 1:
             return Problem(name, f"{name}: the columns have different lengths")
@@ -145,10 +145,10 @@ def rate_pool(
 
     Each list takes the room of all people, so only the `newest` are returned, those in
     force at the end of `days` (ordinals), or `every` one. `person` is the index of the
-    one whose entries are wanted. `state` continues a pool: it is
+    one to be audited. `state` continues a pool: it is
     changed in place, and all events must follow those already rated. `rules` are
-    settings, or settings with days, each valid for batches whose list is of that day
-    or later.
+    settings, or settings with days, each valid for batches with a list of that day or
+    later.
     """
     if isinstance(rules, PoolSettings):
         rules = [(date.min, rules)]
@@ -197,7 +197,7 @@ def rate_pool(
 
 
 def _choose_lists(batches: list[Batch], newest: int, days: Sequence[int]) -> set[int]:
-    """Choose the batches whose lists are returned, by index."""
+    """Choose the batches with a list in the answer, by index."""
     found = {*range(max(0, len(batches) - newest), len(batches))}
     for day in days:
         found |= {*[at for at, one in enumerate(batches) if one.day <= day][-1:]}

@@ -39,7 +39,7 @@ class State(NamedTuple):
     last_days: array[int]
     """The last day of the newest event with a rated game; 0 without one."""
     peaks: array[float]
-    """FIDE: the highest rating on a list, or 2400 if the opening list says so; US
+    """FIDE: the highest rating on a list, or 2400 if the opening list states so; US
     Chess: the highest established rating after an event."""
     marks: array[int]
     """US Chess: a sum of bits (see `whole_events`); DWZ: evaluations, 0 if unknown;
@@ -152,7 +152,7 @@ def read_state(data: bytes) -> State | Problem:
 
 
 class RoundAudit(NamedTuple):
-    """One round of a person and what it contributed."""
+    """One round of a person and its contribution."""
 
     event: int
     """Index of the event."""
@@ -172,7 +172,7 @@ class RoundAudit(NamedTuple):
 
 
 class EntryAudit(NamedTuple):
-    """What a batch made of a person's rating."""
+    """Effect of a batch on a person's rating."""
 
     batch: Batch
     before: float | None
@@ -201,7 +201,7 @@ class Work(NamedTuple):
     counts: Mapping[int, int]
     """The number of these games by person, for all who played one."""
     watch: int = -1
-    """The person whose entry is wanted; -1 for none."""
+    """The person to be audited; -1 for none."""
 
 
 #: Rate a batch: change the state in place and return the entry of the watched person.

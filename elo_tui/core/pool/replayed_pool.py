@@ -69,7 +69,7 @@ class ReplayedPool(NamedTuple):
         return self.lists[-1] if self.lists else None
 
     @property
-    def undone(self) -> frozenset[int]:
+    def undone_entries(self) -> frozenset[int]:
         """The numbers of the entries that are undone."""
         return frozenset(list_undone(self.entries))
 
