@@ -213,8 +213,11 @@ def describe_settings(stored: Mapping[str, Any] | PoolSettings) -> str:
         parts.append(f"K {format_k(values['k'])}")
         if values.get("mode") == "game":
             parts.append("game by game")
-    if values.get("period") == "month":
+    period = values.get("period")
+    if period == "month":
         parts.append("by months")
+    elif period and period != "event":
+        parts.append(f"lists of {period}")
     return ", ".join(parts)
 
 

@@ -98,7 +98,7 @@ class EloApp(
         self._files = FileActions(self.workspace, session, self._journal.import_journal)
         compare = self._journal.compare_with_list
         self._lookup = LookupActions(self.workspace, session, compare)
-        pools = PoolActions(self.workspace, self._files)
+        pools = PoolActions(self.workspace, self._files, session.permissions)
         fails = self._files.give_up, self._lookup.give_up, pools.give_up
         self.when_worker_fails = fails
         people, journal = self._people, self._journal
@@ -108,7 +108,7 @@ class EloApp(
         modes = Modes(session, prefill, self.preferences.keys, blank, settings)
         self.add_mode("game", lambda: self._store_states_of(modes.game()))
         self.add_mode("tournament", lambda: self._store_states_of(modes.tournament()))
-        self.add_mode("field", modes.field)
+        self.add_mode("field", lambda: pools.offer(modes.field()))
         self.add_mode("journal", lambda: modes.journal(today))
         self.add_mode("pool", pools.make_screen)
 

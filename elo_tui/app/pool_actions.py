@@ -13,13 +13,15 @@ from textual.worker import Worker, get_current_worker
 from elo_tui.app.file_actions import FileActions
 from elo_tui.app.workspace import Workspace
 from elo_tui.core.model import Problem
-from elo_tui.session.web import Progress
+from elo_tui.session.permissions import Permissions
+from elo_tui.session.web import Progress, is_address
 
 if TYPE_CHECKING:
     from elo_tui.core.events.crosstable import Crosstable
     from elo_tui.core.pool.ledger import EventContent
     from elo_tui.core.pool.replayed_pool import ReplayedPool
     from elo_tui.readers.sources import Opened
+    from elo_tui.screens.field_screen import FieldScreen
     from elo_tui.screens.pool_dialogs import NewPool
     from elo_tui.screens.pool_screen import PoolScreen, Purpose
     from elo_tui.session.pools import NewEntry
@@ -35,17 +37,32 @@ class _Job(NamedTuple):
     purpose: Purpose
 
 
+class _NewEvent(NamedTuple):
+    """An event that may be added; a file may have several."""
+
+    sections: tuple[Crosstable, ...]
+    label: str
+    """The name of its source."""
+    data: bytes
+    """The bytes of its source, to be stored."""
+
+
 class PoolActions:
     """Reads and changes the pool shown."""
 
-    def __init__(self, workspace: Workspace, files: FileActions) -> None:
+    def __init__(
+        self, workspace: Workspace, files: FileActions, permissions: Permissions
+    ) -> None:
         self._workspace = workspace
+        self._permissions = permissions
         self._app = workspace.app
         self._files = files
         self._worker: Worker[None] | None = None
         self._jobs: list[_Job] = []
         """Jobs that wait for the worker."""
         self._shown: PoolScreen | None = None
+        self._waiting: _NewEvent | None = None
+        """An event that waits for a pool to be shown."""
 
     def make_screen(self) -> PoolScreen:
         """Make the screen of the pools."""
@@ -57,6 +74,33 @@ class PoolActions:
         )
         self._shown = PoolScreen(PoolSheet(), self._workspace.keys, requests)
         return self._shown
+
+    def offer(self, screen: FieldScreen) -> FieldScreen:
+        """Offer pools to a screen with a whole event, and return the screen."""
+        screen.add_to_pool = self._add_shown
+        return screen
+
+    def _add_shown(self, crosstable: Crosstable, source: str) -> None:
+        """Show what the event of another screen would do in the pool."""
+        from elo_tui.readers.sources import Source
+        from elo_tui.session import pools
+
+        if reason := self._permissions.refused.get("field.pool"):
+            self._workspace.say(reason, "dim")
+            return
+        is_file = bool(source) and not is_address(source)
+        data = pools.read_source_bytes(Source.from_file(source)) if is_file else b""
+        label = source or crosstable.event.name or "an event shown"
+        self._waiting = _NewEvent((crosstable,), label, data)
+        self._app.switch_mode("pool")
+        if self._shown is not None and self._shown.state.pool is not None:
+            self._plan_waiting()
+
+    def _plan_waiting(self) -> None:
+        """Plan the event that waits for the pool shown now, if there is one."""
+        new, self._waiting = self._waiting, None
+        if new is not None:
+            self._plan(new)
 
     # choose
 
@@ -123,9 +167,10 @@ class PoolActions:
             self._workspace.say(text, "wrong")
             return
         data = pools.read_source_bytes(opened.source)
-        self._plan(opened.reading.sections, opened.source.label, data)
+        self._plan(_NewEvent(opened.reading.sections, opened.source.label, data))
 
-    def _plan(self, sections: tuple[Crosstable, ...], label: str, data: bytes) -> None:
+    def _plan(self, new: _NewEvent) -> None:
+        """Show what an event would do in the pool shown, and add it if wanted."""
         from elo_tui.screens.pool_dialogs import AddEventScreen
         from elo_tui.session import pools
 
@@ -133,14 +178,14 @@ class PoolActions:
         assert pool is not None
 
         def add(content: EventContent) -> None:
-            added = pools.AddedFile(label, data, content)
-            name = content.name or label
+            added = pools.AddedFile(new.label, new.data, content)
+            name = content.name or new.label
             text = f"{name} added; undo takes it out"
             self.make_entry(pools.NewEntry("add", added=added), text, "make")
 
         dialog = AddEventScreen(
             self._workspace.keys,
-            sections,
+            new.sections,
             pool.name,
             partial(pools.plan_event, pool.name),
         )
@@ -239,4 +284,5 @@ class PoolActions:
         if job.entry is not None:
             self._screen.note_entry(found.entries[-1].number, job.purpose)
         self._screen.take(found, job.text)
+        self._plan_waiting()
         self._begin_job()

@@ -9,6 +9,7 @@ import click
 
 from elo_tui.answers.answer_parts import Answer
 from elo_tui.answers.pool_answer import label_person
+from elo_tui.answers.pool_quality_answer import answer_quality, draw_calibration
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.arguments import Subcommand, WordChoice
 from elo_tui.cli.output import Refused
@@ -182,6 +183,9 @@ def _fit_lines(data: dict[str, Any], found: FittedPool) -> list[str]:
     help=f"Of {','.join(SYSTEM_NAMES)}.",
 )
 @click.option("--w2", metavar="N", help="Dynamic: variance per day; default: 30.")
+@click.option(
+    "--chart", is_flag=True, help="Draw the calibration: scored against expected."
+)
 @answer_options
 def quality(
     pool: str,
@@ -189,6 +193,7 @@ def quality(
     min_games: int,
     systems: str,
     w2: str | None,
+    chart: bool,
     wanted: AnswerOutput,
 ) -> None:
     """Compare the predictions of each system with the later results.
@@ -210,43 +215,11 @@ def quality(
     )
     if isinstance(found, Problem):
         raise Refused(f"--{found.text}")
-    data = {
-        "from": settings.since.isoformat() if settings.since else None,
-        "events": found.events,
-        "games": found.games,
-        "systems": [
-            {
-                "name": one.name,
-                "log_loss": one.log_loss,
-                "brier": one.brier,
-                "calibration": [
-                    {
-                        "from": part.low,
-                        "to": part.high,
-                        "games": part.games,
-                        "expected": part.expected,
-                        "score": part.score,
-                    }
-                    for part in one.calibration
-                ],
-            }
-            for one in found.systems
-        ],
-        "differences": [one._asdict() for one in found.differences],
-    }
-    lines = [f"{plural(found.games, 'game')} of {plural(found.events, 'event')}"]
-    lines += [
-        f"{one.name}: log-loss {one.log_loss:.4f}, Brier {one.brier:.4f}"
-        for one in found.systems
-        if one.log_loss is not None and one.brier is not None
-    ]
-    for difference in found.differences:
-        is_noise = abs(difference.difference) <= 2 * difference.error
-        lines.append(
-            f"{difference.name} - {difference.other}: {difference.difference:+.4f},"
-            f" standard error {difference.error:.4f}{': noise' * is_noise}"
-        )
-    wanted.say(Answer("Quality", data, text=lines))
+    answer = answer_quality(found, settings.since)
+    if chart:
+        wanted.refuse(chart=chart)
+        answer = answer.add_chart(draw_calibration(found))
+    wanted.say(answer)
 
 
 @click.command("ladder", cls=Subcommand, short_help="A ladder without numbers.")

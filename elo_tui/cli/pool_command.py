@@ -114,7 +114,11 @@ def pool_command() -> None:
 @click.option(
     "--system", type=WordChoice(tuple(TRAITS)), required=True, help="Rating system."
 )
-@click.option("--period", type=WordChoice(("event", "month")), help="What is rated.")
+@click.option(
+    "--period",
+    metavar="event|month|DAYS",
+    help="Rated together; DAYS are those of the lists, such as 01-01,07-01.",
+)
 @click.option("--pool", "list_pool", type=WordChoice(("standard", "rapid", "blitz")))
 @_settings_options
 @click.option(

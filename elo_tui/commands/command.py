@@ -50,6 +50,7 @@ SYNONYMS = {
     "app.pool": (
         "club, school, league, own list, rating list, ladder, publish, secretary, F11"
     ),
+    "field.pool": "club, own list, store, rate",
     "pool.movers": "top, compare lists, winners, losers, changes",
     "pool.questions": "duplicates, merge, same person, identity",
     "pool.ledger": "log, history, undo, entries",

@@ -236,6 +236,8 @@ field.chances | 3,f7 | part('chances') | chances | event: Chances | \
     What the open games may still change
 field.refresh | ctrl+f5,alt+u | app.refresh_event | | event: Refresh | \
     Read it again; what is new is marked
+field.pool | ctrl+l | to_pool | | event: Add to the pool | \
+    It shows first what it would do
 field.part | f9,alt+n | next_part(1) | | | The next part
 field.part_back | f10,alt+b | next_part(-1) | | | The previous part
 

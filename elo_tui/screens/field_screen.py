@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date
 from typing import TYPE_CHECKING, ClassVar
 
@@ -78,6 +79,9 @@ class FieldScreen(WholeEvent):
     help_scopes = ("field", "screen", "app")
 
     chapters: var[tuple[Chapter, ...]] = var(())
+
+    add_to_pool: Callable[[Crosstable, str], object] | None = None
+    """Shows what the event, with its source, would do in the pool, to be added."""
 
     class PlayerOpened(Posting):
         """Posted when a player is opened, for the Tournament screen."""
@@ -229,6 +233,13 @@ class FieldScreen(WholeEvent):
 
     def action_chart(self) -> None:
         self.say("A chart shows one player: Enter opens one", "dim")
+
+    def action_to_pool(self) -> None:
+        """Add the event to the pool, after a look at what it would do."""
+        if self.state.crosstable is None:
+            self.say("No event to add", "dim")
+        elif self.add_to_pool is not None:
+            self.add_to_pool(self.state.crosstable, self.state.source)
 
     def action_clear(self) -> None:
         """Close the event; undo restores it."""

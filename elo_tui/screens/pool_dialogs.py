@@ -87,7 +87,12 @@ _NEWCOMERS = {
     "list": "by the federation's list",
 }
 
-_PERIODS = {"event": "after each event", "month": "monthly"}
+_PERIODS = {
+    "event": "after each event",
+    "month": "monthly",
+    "01-01,04-01,07-01,10-01": "every three months",
+    "01-01,07-01": "in January and July",
+}
 
 _NEEDS_LIST = "first ratings need rated opponents: pool new --opening"
 
@@ -120,7 +125,7 @@ class NewPoolScreen(FormDialog[NewPool], scope="new_pool"):
         self.query_one("#pool_k").display = system == "elo"
         options = (
             ("pool_newcomers", traits.newcomers),
-            ("pool_period", traits.periods),
+            ("pool_period", [*_PERIODS] if len(traits.periods) > 1 else traits.periods),
         )
         for name, keys in options:
             choice = self.query_one(f"#{name}", Choice)

@@ -71,8 +71,8 @@ FILES = ("screen.open", "screen.save", "review.join", "review.encoding")
 REFRESHES = ("field.refresh", "tournament.refresh")
 #: The commands that require a named profile.
 NEED_PROFILE = ("app.journal", "app.people", "app.draft", "screen.keep")
-#: The command to the pools of the machine: their ledgers have what is not published.
-POOLS = ("app.pool",)
+#: The commands on the pools of the machine: their ledgers have what is not published.
+POOLS = ("app.pool", "field.pool")
 #: The commands that require rating lists on the machine.
 LISTS = ("screen.lookup", "player.complete")
 #: The commands that change the lists of the machine.

@@ -219,7 +219,8 @@ _OF_DIALOGS = {"review.join", "review.encoding", *UPDATES}
 
 @pytest.mark.parametrize("name", sorted(LEFT_OUT - _OF_DIALOGS))
 async def test_the_key_of_what_is_not_there_says_so(name: str) -> None:
-    mode = "field" if name == "player.complete" else "tournament"
+    on_field = name in ("player.complete", "field.pool")
+    mode = "field" if on_field else "tournament"
     async with at_kiosk(screen=mode, own="1600") as desk:
         if mode == "field":
             await desk.paste(EVENT)

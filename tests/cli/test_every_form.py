@@ -73,6 +73,7 @@ CALLS = (
     "pool log {pool}",
     "pool duplicates {pool}",
     "pool compare {pool} --from 2026-01-01 --to 2026-06-01",
+    "pool movers {pool}",
     "pool fit {pool}",
     "pool quality {pool} --min-games 0",
     "pool ladder {pool}",
@@ -191,6 +192,7 @@ CHANGES = {
     *(f"pool {name}" for name in ("new", "add", "replace", "remove", "restore")),
     *(f"roster {name}" for name in ("add", "refresh", "file")),
     *(f"pool {name}" for name in ("undo", "merge", "split", "distinct", "settings")),
+    *("pool hide", "pool show"),
 }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -10,11 +11,13 @@ from elo_tui.core.model import Problem
 from elo_tui.core.pool.pool_rating import Progress
 from elo_tui.core.pool.replayed_pool import ReplayedPool
 from elo_tui.screens.open_dialog import ReadingScreen
+from elo_tui.screens.pool_dialogs import AddEventScreen
 from elo_tui.screens.pool_sources import show_part
 from elo_tui.session import pools
 from elo_tui.session.paths import DATA_VARIABLE
-from tests.clubs import NAMES, make_club
-from tests.screens.desk import pool, wait_until
+from tests.clubs import NAMES, make_club, report
+from tests.readers.trf_text import event
+from tests.screens.desk import POLL, field, pool, wait_until
 
 pytestmark = pytest.mark.screen
 
@@ -83,10 +86,11 @@ async def test_long_work_shows_its_progress_and_can_be_cancelled(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     made = make_club(evenings=3)
+    pause = Event()
 
     def slow(name: str, added: object, progress: Progress) -> object:
         while not progress(1, 3):
-            pass
+            pause.wait(POLL)
         return Problem("cancelled", "cancelled")
 
     async with pool() as desk:
@@ -99,8 +103,30 @@ async def test_long_work_shows_its_progress_and_can_be_cancelled(
             "no progress was shown",
         )
         await desk.press("escape")
-        await desk.app.workers.wait_for_complete()
-        await desk.settle()
-        assert desk.message == "Not shown: cancelled"
+        await wait_until(
+            desk.pilot,
+            lambda: desk.message == "Not shown: cancelled",
+            "the work was not cancelled",
+        )
         assert desk.screen.state.pool is not None
         assert desk.screen.state.pool.entries == made.entries
+
+
+async def test_an_event_of_the_field_screen_goes_in_with_one_key() -> None:
+    make_club(evenings=2)
+    async with field(event(*report(4).splitlines())) as desk:
+        await desk.press("ctrl+l")
+        await wait_until(
+            desk.pilot,
+            lambda: isinstance(desk.top, AddEventScreen),
+            "the effects of the event were not shown",
+        )
+        await desk.press("enter")
+        await desk.app.workers.wait_for_complete()
+        await desk.settle()
+        assert [one.name for one in read().events][2:] == ["Club evening 5"]
+        await desk.press("f6", "ctrl+l", "enter")
+        # the same games again: it asks
+        assert isinstance(desk.top, AddEventScreen)
+        await desk.press("escape")
+        assert len(read().events) == 3

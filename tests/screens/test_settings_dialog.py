@@ -91,21 +91,21 @@ async def test_a_key_is_given_by_pressing_it(file: Path) -> None:
         assert "typed into the fields" in dialog(desk).message[0]
         await desk.press("enter", "escape")
         assert here(desk).value == "^Y"
-        await desk.press("enter", "f11")
-        assert here(desk)[2:4] == ("F11", "settings file")
+        await desk.press("enter", "f13")
+        assert here(desk)[2:4] == ("F13", "settings file")
         find(desk, "screen: game")
         await desk.press("enter", "alt+1", "escape")
         assert file.read_text() == (
             '# mine\n[keys]\n"screen.undo" = "ctrl+z,f9" # both\n'
-            '"screen.copy" = "f11"\n"app.game" = "alt+1"\n'
+            '"screen.copy" = "f13"\n"app.game" = "alt+1"\n'
         )
-        assert ("F11", "copy", "screen.copy") in desk.screen.keys
+        assert ("F13", "copy", "screen.copy") in desk.screen.keys
         assert "Alt-1 Game" in str(desk.screen._tabs())
         await desk.press("alt+1")
         assert desk.app.current_mode == "game"
         desk.app.screen.query_one("#own", Input).value = "1600"
         desk.app.screen.query_one("#opponent", Input).value = "1800"
-        await desk.press("f11")
+        await desk.press("f13")
         assert isinstance(desk.top, CopiedScreen)
 
 
@@ -118,13 +118,13 @@ async def test_what_is_written_by_hand_in_another_shape_is_left_alone(
     async with game() as desk:
         await desk.press("alt+s")
         find(desk, "result: copy")
-        await desk.press("enter", "f11")
+        await desk.press("enter", "f13")
         assert dialog(desk).message == (
             "settings: the file cannot be changed from here; edit it by hand",
             "wrong",
         )
         # it holds for now all the same
-        assert here(desk).value == "F11"
+        assert here(desk).value == "F13"
     assert file.read_text() == text
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Mapping, Sequence
-from datetime import date
+from datetime import date, timedelta
 from typing import NamedTuple
 
 from elo_tui.core.model import Problem, Speed
@@ -42,7 +42,8 @@ class PoolSettings(NamedTuple):
     mode: str = "event"
     """Elo: "event" rates the games of a batch together, "game" round by round."""
     period: str = ""
-    """The batch, "event" or "month"; "" selects the default of the system."""
+    """The batch: "event", "month", or list days of the year such as "01-01,07-01"; ""
+    selects the default of the system."""
     k: tuple[tuple[int, float], ...] = ((0, 20.0),)
     """Elo: (games, K from that number of games on), beginning with 0 games."""
     scale: float = 400.0
@@ -75,6 +76,7 @@ class SystemTraits(NamedTuple):
 
     period: str = "event"
     periods: tuple[str, ...] = ("event", "month")
+    """With both of them, list days can be named, too."""
     newcomers: tuple[str, ...] = ("start", "file")
     """The choices; the first one is the default."""
     deviations: bool = False
@@ -142,6 +144,14 @@ def complete_settings(settings: PoolSettings) -> PoolSettings | Problem:
         rd=settings.rd or traits.rd,
         volatility=settings.volatility or traits.volatility,
     )
+    if done.period not in traits.periods and len(traits.periods) > 1:
+        days = _read_days(done.period)
+        if not days:
+            text = f"period {done.period!r}: event, month, or days such as 01-01,07-01"
+            return Problem("period", text)
+        named = ",".join(f"{month:02d}-{day:02d}" for month, day in days)
+        done = done._replace(period=named)
+        traits = traits._replace(periods=(named,))
     choices = {**_CHOICES, "period": traits.periods, "newcomers": traits.newcomers}
     for field, options in choices.items():
         value = getattr(done, field)
@@ -336,9 +346,10 @@ class Batch(NamedTuple):
     """Events that are rated together."""
 
     period: str
-    """The month, "2026-03"; "" if the batch is one event."""
+    """The month, "2026-03"; of other periods the day of the list; "" if the batch is
+    one event."""
     event: int
-    """The index of the event; -1 if the batch is a month."""
+    """The index of the event; -1 if the batch is a period."""
     day: int
     """The day of the list."""
     events: tuple[int, ...]
@@ -358,26 +369,49 @@ def order_events(events: Events) -> list[int]:
 
 
 def make_batches(events: Events, period: str, rated_to: int = 0) -> list[Batch]:
-    """Divide the events into batches, including months without events between them.
+    """Divide the events into batches, including periods without events between them.
 
-    Months begin with the one after the list of the day `rated_to`, if there is one.
+    Periods begin with the one after the list of the day `rated_to`, if there is one.
     """
     order = order_events(events)
     if period == "event" or not order:
         return [Batch("", at, events.last_days[at], (at,)) for at in order]
-    months: dict[int, list[int]] = {}
+    ends = _MONTHLY if period == "month" else _read_days(period)
+    rows: dict[date, list[int]] = {}
     for at in order:
-        day = date.fromordinal(events.last_days[at])
-        months.setdefault(day.year * 12 + day.month - 1, []).append(at)
-    found = []
-    first = min(months)
+        day = _find_list_day(date.fromordinal(events.last_days[at]), ends)
+        rows.setdefault(day, []).append(at)
+    day, last = min(rows), max(rows)
     if rated_to:
-        day = date.fromordinal(rated_to)
-        first = min(first, day.year * 12 + day.month - 1)
-    for month in range(first, max(months) + 1):
-        year, before = divmod(month, 12)
-        after = date(year + (before == 11), (before + 1) % 12 + 1, 1)
-        name = f"{year:04d}-{before + 1:02d}"
-        rows = tuple(months.get(month, ()))
-        found.append(Batch(name, -1, after.toordinal(), rows))
+        day = min(day, _find_list_day(date.fromordinal(rated_to), ends))
+    found = []
+    while day <= last:
+        name = day.isoformat()
+        if period == "month":
+            name = f"{day - timedelta(1):%Y-%m}"
+        found.append(Batch(name, -1, day.toordinal(), tuple(rows.get(day, ()))))
+        day = _find_list_day(day, ends)
     return found
+
+
+#: The list days of months, as month and day.
+_MONTHLY = tuple((month, 1) for month in range(1, 13))
+
+
+def _find_list_day(day: date, ends: Sequence[tuple[int, int]]) -> date:
+    """Find the first list day after a day."""
+    days = (date(day.year + more, *end) for more in (0, 1) for end in ends)
+    return next(one for one in days if one > day)
+
+
+def _read_days(period: str) -> list[tuple[int, int]]:
+    """Read days such as "01-01,07-01" in their order; empty if one is no day."""
+    found = set()
+    for part in period.split(","):
+        try:
+            # a year without 29 February: that day is in few years
+            day = date.fromisoformat(f"2001-{part.strip()}")
+        except ValueError:
+            return []
+        found.add((day.month, day.day))
+    return sorted(found)
