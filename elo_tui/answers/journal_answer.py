@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 from elo_tui.answers.answer_parts import Answer
@@ -12,7 +12,6 @@ from elo_tui.core import systems
 from elo_tui.core.model import NO_K, Player, RatedEvent
 from elo_tui.core.replay.dated_entries import listed_key
 from elo_tui.core.replay.journal_records import Account, Listed
-from elo_tui.core.replay.published_tracks import PublishedTrack
 from elo_tui.core.replay.track_statistics import (
     Split,
     find_milestones,
@@ -31,15 +30,12 @@ from elo_tui.core.text.figures import (
 )
 
 
-def answer_journal(
-    journal: ReplayedJournal,
-    account: Account,
-    published: Sequence[PublishedTrack] = (),
-) -> Answer:
+def answer_journal(journal: ReplayedJournal, account: Account) -> Answer:
     """Answer with each rating: its official values, periods and events.
 
-    `published` are those that are shown as published, such as of online pools.
+    Those of online pools come last, as published.
     """
+    published = account.published
     data = {
         "profile": person_data(account),
         "tracks": [

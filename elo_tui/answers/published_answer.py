@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from elo_tui.core.replay.published_tracks import (
+from elo_tui.core.replay.history_records import (
     PublishedPoint,
     PublishedSplit,
     PublishedTrack,
-    split_games,
-    sum_games,
 )
 from elo_tui.core.text.figures import format_points, plural, simplify_number
 
@@ -36,10 +34,7 @@ def published_data(track: PublishedTrack) -> dict[str, Any]:
         "highest": None
         if track.highest is None
         else {"date": track.highest.day, "rating": track.highest.rating},
-        **{
-            name: [*map(_split_data, parts)]
-            for name, parts in split_games(track.games).items()
-        },
+        **{name: [*map(_split_data, parts)] for name, parts in track.splits},
     }
 
 
@@ -60,13 +55,14 @@ def describe_published(track: PublishedTrack) -> Iterator[str]:
     yield f"  {describe_live(track)}"
     if track.highest is not None:
         yield f"  highest {track.highest.rating} on {track.highest.day}"
-    if track.games:
-        whole = sum_games("", track.games)
-        first, last = track.games[0].moment[:10], track.games[-1].moment[:10]
-        yield (
-            f"  {plural(whole.games, 'game')}, {format_points(whole.halves)} points,"
-            f" {first} to {last}"
-        )
+    if track.total.games:
+        yield f"  {describe_games(track)}"
+
+
+def describe_games(track: PublishedTrack) -> str:
+    """Count the games of a track, with their days."""
+    games, points = track.total.games, format_points(track.total.halves)
+    return f"{plural(games, 'game')}, {points} points, {track.first} to {track.last}"
 
 
 def _point_data(point: PublishedPoint) -> dict[str, Any]:

@@ -184,11 +184,7 @@ def export(file: str, profile: str | None, force: bool) -> None:
     with journal_store.open_journal() as store:
         accounts = journal_store.load_accounts(store, profile)
         text = journal_document.write_document(
-            accounts,
-            {
-                one.person.id: stored_history.read_history(store, one.person.id)
-                for one in accounts
-            },
+            stored_history.add_history(store, one) for one in accounts
         )
     write_output(text, None if file == source.STANDARD_INPUT else file, force)
 

@@ -24,7 +24,6 @@ from elo_tui.cli.arguments import CommandGroup, Subcommand, WordChoice, option_e
 from elo_tui.cli.output import Refused
 from elo_tui.core import entry, systems
 from elo_tui.core.model import POOLS, Problem
-from elo_tui.core.replay.dated_entries import Key
 from elo_tui.core.replay.journal_records import Person
 from elo_tui.core.replay.journal_replay import replay_journal
 from elo_tui.core.text.clean_text import clean_name
@@ -69,18 +68,15 @@ def journal_command(
         if profile is not None or wanted != AnswerOutput():
             raise Refused("--profile and --json: after the subcommand")
         return
-    from elo_tui.core.replay.published_tracks import build_published_tracks
     from elo_tui.store import stored_history, stored_journal
 
     with journal_store.open_journal() as store:
-        account = stored_journal.read_account(
-            store, journal_store.find_person(store, profile)
+        person = journal_store.find_person(store, profile)
+        account = stored_history.add_history(
+            store, stored_journal.read_account(store, person)
         )
-        history = stored_history.read_history(store, account.person.id)
     found = replay_journal(account, options.today())
-    keys = {Key(track.system, track.pool) for track in found.tracks}
-    published = build_published_tracks(history, keys)
-    wanted.say(answer_journal(found, account, published))
+    wanted.say(answer_journal(found, account))
 
 
 @journal_command.command("profiles", short_help="List the people with a journal.")

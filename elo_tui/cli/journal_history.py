@@ -59,9 +59,10 @@ def history(
     with journal_store.open_journal() as store:
         person = journal_store.find_person(store, profile)
         account = stored_journal.read_account(store, person)
-        found = stored_history.read_history(store, person.id)
+        history = stored_history.read_history(store, person.id)
     replayed = replay_journal(account, options.today())
-    timeline = build_timeline(account, replayed, found, choice)
+    account = account._replace(history=history)
+    timeline = build_timeline(account, replayed, choice)
     is_table = wanted.kind in ("csv", "markdown", "html")
     wanted.say(answer_history(person.name, timeline, is_table))
 

@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager
 from datetime import datetime
 from typing import NamedTuple
 
-from elo_tui.core.replay.history_records import HistoryReading
+from elo_tui.core.replay.history_reading import HistoryReading
 from elo_tui.core.replay.journal_records import Person
 from elo_tui.readers.history import history_formats
 from elo_tui.readers.history.history_source import Asked, HistorySource

@@ -12,12 +12,11 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from elo_tui.core.replay.dated_entries import entry_key
+from elo_tui.core.replay.history_reading import HistoryReading, ListedMonth
 from elo_tui.core.replay.history_records import (
     HistoryEvent,
     HistoryGame,
     HistoryRating,
-    HistoryReading,
-    ListedMonth,
     Peak,
 )
 from elo_tui.core.replay.journal_records import Entry, Person

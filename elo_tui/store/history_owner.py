@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from elo_tui.core.replay.history_records import Owner
+from elo_tui.core.replay.history_reading import Owner
 from elo_tui.core.replay.journal_records import Identity, Person
 
 #: Publishers at which a person may have several names, and what they are called.

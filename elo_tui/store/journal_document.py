@@ -8,11 +8,12 @@ version 3 has an imported history beside them, and is written only if there is o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from datetime import datetime
 from typing import NamedTuple, TypeVar
 
-from elo_tui.core.replay.history_records import History, HistoryReading
+from elo_tui.core.replay.history_reading import HistoryReading
+from elo_tui.core.replay.history_records import History
 from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
 from elo_tui.store import stored_journal
 from elo_tui.store.database import Store
@@ -44,8 +45,6 @@ class Document(NamedTuple):
     accounts: tuple[Account, ...]
     left_out: tuple[str, ...]
     """Records left out, each in a sentence with the reason."""
-    histories: tuple[History, ...] = ()
-    """The imported history of each account."""
 
 
 class JournalImport(NamedTuple):
@@ -60,17 +59,12 @@ class JournalImport(NamedTuple):
     left_out: tuple[str, ...]
 
 
-def write_document(
-    accounts: Iterable[Account], histories: Mapping[int, History] | None = None
-) -> str:
-    """Write a document with all records of some people.
-
-    `histories` are the imported ones by the number of the person.
-    """
+def write_document(accounts: Iterable[Account]) -> str:
+    """Write a document with all records of some people, and their histories."""
     people = []
     version = _WITHOUT_HISTORY
     for account in accounts:
-        found = encode_history((histories or {}).get(account.person.id, History()))
+        found = encode_history(account.history)
         if found or account.person.identities:
             version = VERSION
         people.append(
@@ -96,15 +90,14 @@ def read_document(text: str) -> Document:
     if version > VERSION:
         raise NotARecord(f"version {version}: this program knows {VERSION} at most")
     left_out: list[str] = []
-    accounts, histories = [], []
+    accounts = []
     parts = _get_list(data, "people", "document", left_out)
     for number, part in enumerate(parts, start=1):
         account = _decode_account(part, f"person {number}", left_out)
         if account is not None:
-            accounts.append(account)
             found = part.get("history") if isinstance(part, dict) else None
-            histories.append(decode_history(found))
-    return Document(tuple(accounts), tuple(left_out), tuple(histories))
+            accounts.append(account._replace(history=decode_history(found)))
+    return Document(tuple(accounts), tuple(left_out))
 
 
 def import_journal(
@@ -118,8 +111,7 @@ def import_journal(
     people = listed = entries = known = 0
     with store.write():
         known_people = _People(() if into else stored_journal.list_people(store))
-        histories = [*document.histories, *(History() for _ in document.accounts)]
-        for account, history in zip(document.accounts, histories, strict=False):
+        for account in document.accounts:
             person = into or known_people.find(account.person)
             if person is None:
                 person = stored_journal.add_record(store, account.person)
@@ -139,8 +131,8 @@ def import_journal(
             entries += len(played)
             for entry in played:
                 stored_journal.add_record(store, entry, person.id)
-            if history != History():
-                known += _add_history(store, person, history)
+            if account.history != History():
+                known += _add_history(store, person, account.history)
     return JournalImport(
         people=people,
         listed=listed,

@@ -346,12 +346,15 @@ class JournalFile:
         return self._know_all(stored_journal.list_people(store))
 
     def _account(self, store: Store, person: Person) -> Account:
-        from elo_tui.store import stored_journal
+        from elo_tui.store import stored_history, stored_journal
 
         real = person._replace(id=self._real.get(person.id, person.id))
         found = stored_journal.read_account(store, real)
-        return Account(
-            person, self._know_all(found.listed), self._know_all(found.entries)
+        found = stored_history.add_history(store, found)
+        return found._replace(
+            person=person,
+            listed=self._know_all(found.listed),
+            entries=self._know_all(found.entries),
         )
 
     def _know_all(self, records: tuple[Record, ...]) -> tuple[Record, ...]:

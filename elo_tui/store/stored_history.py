@@ -17,6 +17,7 @@ from elo_tui.core.replay.history_records import (
     HistoryRating,
     Peak,
 )
+from elo_tui.core.replay.journal_records import Account
 from elo_tui.store.database import Store
 
 Row = TypeVar("Row", HistoryRating, HistoryEvent, HistoryGame, Peak)
@@ -55,6 +56,22 @@ def read_history(store: Store, person: int) -> History:
         games=read_rows(store, HistoryGame, person),
         peaks=read_rows(store, Peak, person),
     )
+
+
+def add_history(store: Store, account: Account) -> Account:
+    """Add the imported history to an account; raises NotRead."""
+    history = read_history(store, account.person.id)
+    if history == History():
+        return account
+    from elo_tui.core.replay.dated_entries import entry_key, listed_key
+    from elo_tui.core.replay.published_tracks import build_published_tracks
+
+    replayed = {
+        *map(listed_key, account.listed),
+        *map(entry_key, account.entries),
+    }
+    published = build_published_tracks(history, replayed)
+    return account._replace(history=history, published=published)
 
 
 def read_rows(

@@ -97,11 +97,10 @@ def test_a_history_comes_back_from_an_exported_journal() -> None:
     person = stored_journal.add_record(store, Person(name="Signe"))
     add_import(store, person.id, GAME, BULLET, RATING, PEAK)
     history = stored_history.read_history(store, person.id)
-    text = journal_document.write_document(
-        [stored_journal.read_account(store, person)], {person.id: history}
-    )
+    account = stored_journal.read_account(store, person)
+    text = journal_document.write_document([stored_history.add_history(store, account)])
     document = journal_document.read_document(text)
-    assert document.histories == (history,)
+    assert document.accounts[0].history == history
     journal_document.import_journal(other, document)
     (found,) = stored_journal.list_people(other)
     assert stored_history.read_history(other, found.id) == history

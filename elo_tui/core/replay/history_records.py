@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from elo_tui.core.replay.journal_records import Entry, Identity
-
 
 class HistoryRating(NamedTuple):
     """A rating that a publisher stated, with the day from which it counts."""
@@ -89,38 +87,63 @@ class History(NamedTuple):
     peaks: tuple[Peak, ...] = ()
 
 
-class Owner(NamedTuple):
-    """The person whose history a file holds, as far as it says."""
+#: Display names of publishers.
+PUBLISHERS = {
+    "fide": "FIDE",
+    "lichess": "Lichess",
+    "chesscom": "chess.com",
+    "dwz": "DWZ",
+    "uscf": "US Chess",
+    "ecf": "ECF",
+    "cfc": "CFC",
+}
 
-    name: str = ""
-    fide_id: str = ""
-    born: int | None = None
-    identities: tuple[Identity, ...] = ()
 
+class PublishedPoint(NamedTuple):
+    """A rating at the end of a day."""
 
-class ListedMonth(NamedTuple):
-    """A month of FIDE's index of calculations."""
-
-    pool: str
     day: str
-    """The first day of the list that the games count for."""
-    change: str
-    """The change as printed."""
+    rating: int
+    source: str
+    """``official`` or ``game``."""
 
 
-class HistoryReading(NamedTuple):
-    """The content of a file with a person's history."""
+class PublishedSplit(NamedTuple):
+    """The sums of a part of the games."""
 
-    kind: str
-    """The key of its kind, such as ``lichess-pgn``."""
-    owner: Owner = Owner()
-    played_as: str = ""
-    """The name in the games, as written there."""
-    history: History = History()
-    entries: tuple[Entry, ...] = ()
-    """Events that the journal rates itself."""
-    left_out: tuple[tuple[str, int], ...] = ()
-    """Reasons for leaving out games, and how many."""
-    notes: tuple[str, ...] = ()
-    months: tuple[ListedMonth, ...] = ()
-    """Months with games, of an index that has no games itself."""
+    label: str
+    games: int
+    halves: int
+    average: int | None
+    """The average of the opponents' known ratings; None without any."""
+    change: float | None
+    """The sum of the published changes; None if none is known."""
+
+
+class PublishedTrack(NamedTuple):
+    """A rating as published, and the games that led to it."""
+
+    system: str
+    pool: str
+    points: tuple[PublishedPoint, ...]
+    """One a day."""
+    total: PublishedSplit
+    """All games."""
+    splits: tuple[tuple[str, tuple[PublishedSplit, ...]], ...]
+    """``by_colour``, ``by_opponent`` (hundreds), ``by_year`` and ``by_month``."""
+    first: str = ""
+    """The day of the first game, "" without any."""
+    last: str = ""
+    highest: PublishedPoint | None = None
+    rd: float | None = None
+    """The newest published deviation, points."""
+
+    @property
+    def name(self) -> str:
+        """The display name of publisher and pool."""
+        return f"{PUBLISHERS.get(self.system, self.system)} {self.pool}".rstrip()
+
+    @property
+    def newest(self) -> PublishedPoint | None:
+        """The live rating; None if no rating is known."""
+        return self.points[-1] if self.points else None

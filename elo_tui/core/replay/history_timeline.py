@@ -12,7 +12,6 @@ from typing import NamedTuple
 from elo_tui.core.model import HALF_POINTS
 from elo_tui.core.replay.dated_entries import Key
 from elo_tui.core.replay.history_records import (
-    History,
     HistoryEvent,
     HistoryGame,
     HistoryRating,
@@ -67,9 +66,10 @@ class Timeline(NamedTuple):
 
 
 def build_timeline(
-    account: Account, replayed: ReplayedJournal, history: History, choice: Choice
+    account: Account, replayed: ReplayedJournal, choice: Choice
 ) -> Timeline:
     """Put the wanted rows of all sources into the order of time."""
+    history = account.history
     own_events, own_games = _list_entries(replayed)
     games = [*fill_ratings_before(history.games), *own_games]
     events = [*_fill_sums(history.events, games), *own_events]

@@ -10,6 +10,7 @@ from datetime import date
 from typing import NamedTuple
 
 from elo_tui.core.model import Game, Given, Player, Pool, Terms
+from elo_tui.core.replay.history_records import History, PublishedTrack
 
 
 class Identity(NamedTuple):
@@ -109,6 +110,10 @@ class Account(NamedTuple):
     person: Person = Person()
     listed: tuple[Listed, ...] = ()
     entries: tuple[Entry, ...] = ()
+    history: History = History()
+    """Imported rows that are no records of their own."""
+    published: tuple[PublishedTrack, ...] = ()
+    """The ratings in them, shown as published."""
 
 
 AnyRecord = Person | Listed | Entry

@@ -5,12 +5,8 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Any
 
-from elo_tui.core.replay.history_records import (
-    History,
-    HistoryRating,
-    HistoryReading,
-    Peak,
-)
+from elo_tui.core.replay.history_reading import HistoryReading
+from elo_tui.core.replay.history_records import History, HistoryRating, Peak
 from elo_tui.readers.history.history_source import Asked, read_number
 from elo_tui.readers.shared import SourceRefused, get_dict, get_whole
 

@@ -11,13 +11,8 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from elo_tui.core.entry import make_day
-from elo_tui.core.replay.history_records import (
-    History,
-    HistoryEvent,
-    HistoryRating,
-    HistoryReading,
-    Owner,
-)
+from elo_tui.core.replay.history_reading import HistoryReading, Owner
+from elo_tui.core.replay.history_records import History, HistoryEvent, HistoryRating
 from elo_tui.core.replay.journal_records import Identity
 from elo_tui.core.replay.official_rows import UPGRADE
 from elo_tui.readers.history.history_source import Asked, read_number, shorten

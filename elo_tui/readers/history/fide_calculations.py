@@ -13,7 +13,7 @@ from datetime import date
 from elo_tui.core.events.crosstable import Crosstable, build_games, index_players
 from elo_tui.core.events.reading import EventReading, Tick, ignore_progress
 from elo_tui.core.model import Given, Pool, Terms
-from elo_tui.core.replay.history_records import HistoryReading, Owner
+from elo_tui.core.replay.history_reading import HistoryReading, Owner
 from elo_tui.core.replay.journal_records import Entry, Origin
 from elo_tui.readers import fide_page
 from elo_tui.readers.history.fide_ratings import read_month

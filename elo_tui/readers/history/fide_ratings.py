@@ -11,13 +11,8 @@ from typing import Any
 
 from elo_tui.core.facts import RATING_MAX
 from elo_tui.core.model import POOLS
-from elo_tui.core.replay.history_records import (
-    History,
-    HistoryRating,
-    HistoryReading,
-    ListedMonth,
-    Owner,
-)
+from elo_tui.core.replay.history_reading import HistoryReading, ListedMonth, Owner
+from elo_tui.core.replay.history_records import History, HistoryRating
 from elo_tui.readers.history.history_source import Asked, shorten
 from elo_tui.readers.history.html_rows import Page, Row
 from elo_tui.readers.shared import SourceRefused, get_id, get_list, get_text, get_whole

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Any, NamedTuple, cast
 
-from elo_tui.core.replay.history_records import HistoryReading
+from elo_tui.core.replay.history_reading import HistoryReading
 from elo_tui.readers.history.history_source import Asked, HistorySource
 from elo_tui.readers.shared import SourceRefused, get_dict, get_dicts, parse_json
 

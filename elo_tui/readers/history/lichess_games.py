@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from typing import Any
 
-from elo_tui.core.replay.history_records import HistoryReading
+from elo_tui.core.replay.history_reading import HistoryReading
 from elo_tui.readers.history import online_games
 from elo_tui.readers.history.history_source import (
     Asked,

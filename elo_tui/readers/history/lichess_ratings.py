@@ -6,13 +6,8 @@ import re
 from datetime import date
 from typing import Any, cast
 
-from elo_tui.core.replay.history_records import (
-    History,
-    HistoryRating,
-    HistoryReading,
-    Owner,
-    Peak,
-)
+from elo_tui.core.replay.history_reading import HistoryReading, Owner
+from elo_tui.core.replay.history_records import History, HistoryRating, Peak
 from elo_tui.core.replay.journal_records import Identity
 from elo_tui.readers.history.history_source import Asked, read_number, shorten
 from elo_tui.readers.history.lichess_games import normalise_pool

@@ -9,13 +9,8 @@ import re
 from typing import Any
 
 from elo_tui.core.model import POOLS
-from elo_tui.core.replay.history_records import (
-    History,
-    HistoryEvent,
-    HistoryGame,
-    HistoryReading,
-    Owner,
-)
+from elo_tui.core.replay.history_reading import HistoryReading, Owner
+from elo_tui.core.replay.history_records import History, HistoryEvent, HistoryGame
 from elo_tui.core.replay.journal_records import Identity
 from elo_tui.readers.history.history_source import (
     Asked,

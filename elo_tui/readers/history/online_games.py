@@ -9,12 +9,8 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from elo_tui.core.replay.history_records import (
-    History,
-    HistoryGame,
-    HistoryReading,
-    Owner,
-)
+from elo_tui.core.replay.history_reading import HistoryReading, Owner
+from elo_tui.core.replay.history_records import History, HistoryGame
 from elo_tui.core.replay.journal_records import Identity
 from elo_tui.readers.history.history_source import Asked, order_games, shorten
 from elo_tui.readers.shared import SourceRefused

@@ -11,13 +11,12 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from elo_tui.core.replay.history_reading import HistoryReading, Owner
 from elo_tui.core.replay.history_records import (
     History,
     HistoryEvent,
     HistoryGame,
     HistoryRating,
-    HistoryReading,
-    Owner,
 )
 from elo_tui.core.replay.journal_records import Identity
 from elo_tui.readers.history.history_source import Asked, order_games, shorten

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from elo_tui.core.replay.history_records import HistoryReading
+from elo_tui.core.replay.history_reading import HistoryReading
 from elo_tui.readers.history.history_formats import read_history
 from elo_tui.readers.history.history_source import Asked, HistorySource
 from tests.shared import SHARED
