@@ -53,6 +53,27 @@ def list_data(
     return data
 
 
+def remove_private(data: Any, ids: Set[str]) -> Any:  # noqa: ANN401  (of JSON)
+    """Copy an answer's data without private people, for a page or a table of others.
+
+    Records of them are left out; as an opponent of others a private person has no name.
+    """
+    if isinstance(data, Mapping):
+        found = {name: remove_private(value, ids) for name, value in data.items()}
+        if found.get("opponent_id") in ids:
+            found["opponent"] = found["opponent_id"] = "private"
+        return found
+    if isinstance(data, list | tuple):
+        return [remove_private(one, ids) for one in data if not _names_any(one, ids)]
+    return data
+
+
+def _names_any(record: object, ids: Set[str]) -> bool:
+    """Whether a record of a list is one of these people, or their id."""
+    id = record.get("id") if isinstance(record, Mapping) else record
+    return isinstance(id, str) and id in ids
+
+
 def list_page(name: str, data: Mapping[str, Any]) -> Answer:
     """Answer with a list for a page: active people first, the others apart."""
     since = (date.fromisoformat(data["date"]) - INACTIVE).isoformat()

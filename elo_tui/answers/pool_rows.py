@@ -252,7 +252,8 @@ def format_k(steps: Sequence[Sequence[float]]) -> str:
 def describe_pool(pool: ReplayedPool) -> str:
     """Count people, events and games."""
     newest = pool.newest
-    count = len(newest.order(pool.columns.people)) if newest is not None else 0
+    people = pool.columns.people
+    count = len(people.ids if newest is None else newest.order(people))
     active = sum(one.is_active for one in pool.events)
     parts = [
         f"{count:,} {'person' if count == 1 else 'people'}",
@@ -310,6 +311,28 @@ def _round_text(pool: ReplayedPool, one: RoundAudit) -> str:
     if one.change is not None:
         text += f": {format_change(one.change)}"
     return text
+
+
+def explain_meetings(
+    pool: ReplayedPool, entries: Sequence[EntryAudit]
+) -> tuple[Step, ...]:
+    """Sum the rated games against each opponent, the most frequent one first."""
+    sums: dict[int, tuple[int, int, float]] = {}
+    for one in (one for entry in entries for one in entry.rounds):
+        if one.rated and one.half_points is not None:
+            games, halves, expected = sums.get(one.opponent, (0, 0, 0.0))
+            expected += one.expected or 0.0
+            sums[one.opponent] = games + 1, halves + one.half_points, expected
+    people = pool.columns.people
+    rows = sorted(sums.items(), key=lambda row: (-row[1][0], people.names[row[0]]))
+    return tuple(
+        Step(
+            people.names[at] or people.ids[at],
+            f"{format_points(halves)} of {games}"
+            + (f", expected {expected:.1f}" if expected else ""),
+        )
+        for at, (games, halves, expected) in rows
+    )
 
 
 def explain_head(pool: ReplayedPool, person: int) -> Iterator[Step]:

@@ -144,7 +144,7 @@ class PoolActions:
     def _begin_new(self, new: NewPool) -> None:
         from elo_tui.session import pools
 
-        if problem := pools.begin_pool(new.name, new.settings):
+        if problem := pools.begin_pool(new.name, new.settings, new.opening):
             self._workspace.say(problem.text, "wrong")
         else:
             self._replay(new.name, text=f"{new.name} has begun: a adds an event")

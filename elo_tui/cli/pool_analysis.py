@@ -9,6 +9,7 @@ import click
 
 from elo_tui.answers.answer_parts import Answer
 from elo_tui.answers.pool_answer import label_person
+from elo_tui.answers.pool_publication import remove_private
 from elo_tui.answers.pool_quality_answer import answer_quality, draw_calibration
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.arguments import Subcommand, WordChoice
@@ -95,6 +96,7 @@ def fit(
     if isinstance(found, Problem):
         raise Refused(f"--{found.text}")
     data = _fit_data(found, columns)
+    data = remove_private(data, opened.list_private(columns, wanted))
     wanted.say(Answer("Joint fit", data, text=_fit_lines(data, found)))
 
 
@@ -246,6 +248,7 @@ def ladder(pool: str, rule: str, wanted: AnswerOutput) -> None:
             {"rung": rung, "id": people.ids[at]} for rung, at in enumerate(found, 1)
         ]
     }
+    data = remove_private(data, opened.list_private(columns, wanted))
     lines = [f"{rung:>4} {people.names[at]}" for rung, at in enumerate(found, 1)]
     wanted.say(Answer("Ladder", data, text=lines or ["no game yet"]))
 

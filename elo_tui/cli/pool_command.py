@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -36,6 +34,7 @@ from elo_tui.core.pool.ledger import (
     extract_event,
     find_double,
 )
+from elo_tui.core.pool.opening_list import read_opening
 from elo_tui.core.text.figures import plural
 
 #: Options of `new` that are numbers, with their help.
@@ -160,29 +159,9 @@ def new(
 def _read_opening(name: str) -> list[dict[str, Any]]:
     """Read an opening list; raises Refused."""
     text = source.read_bytes(name).decode("utf-8-sig", errors="replace")
-    rows = csv.DictReader(io.StringIO(text))
-    missing = {"id", "name", "rating"} - {*(rows.fieldnames or ())}
-    if missing:
-        raise Refused(f"--opening {name}: no column {', '.join(sorted(missing))}")
-    found, seen = [], set()
-    for line, row in enumerate(rows, start=2):
-        id = (row["id"] or "").strip()
-        if not id or id in seen:
-            why = "no id" if not id else f"id {id} a second time"
-            raise Refused(f"--opening {name}: line {line}: {why}")
-        seen.add(id)
-        one: dict[str, Any] = {"id": id, "name": (row["name"] or "").strip()}
-        for column in ("rating", "birth_year", "games", "rd", "volatility"):
-            value = (row.get(column) or "").strip()
-            try:
-                one[column] = float(value) if value else 0
-            except ValueError:
-                text = f"line {line}: {column} {value!r} is no number"
-                raise Refused(f"--opening {name}: {text}") from None
-        one["reached_2400"] = (row.get("reached_2400") or "").strip().casefold() in (
-            *("1", "yes", "true"),
-        )
-        found.append(one)
+    found = read_opening(text)
+    if isinstance(found, Problem):
+        raise Refused(f"--opening {name}: {found.text}")
     return found
 
 

@@ -12,6 +12,7 @@ import click
 
 from elo_tui.answers import pool_answer, pool_publication
 from elo_tui.answers.answer_parts import Answer
+from elo_tui.answers.pool_publication import remove_private
 from elo_tui.answers.pool_rows import list_movers
 from elo_tui.cli import completion_candidates, source
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
@@ -73,6 +74,7 @@ def show_list(
         )
         for one in lists
     ]
+    data = remove_private(data, opened.list_private(columns, wanted))
     if every:
         wanted.say(pool_answer.answer_lists(data))
     else:
@@ -102,6 +104,10 @@ def show_player(pool: str, id: str, wanted: AnswerOutput) -> None:
     if not rated.lists:
         raise Refused(f"{pool}: no event yet; `pool add` adds one")
     data = pool_answer.person_data(columns, at, rated.lists[-1], rated.entries)
+    private = opened.list_private(columns, wanted)
+    if data["player"]["id"] in private:
+        raise Refused(f"ID '{clean_name(id, 20)}': private; only text or --json")
+    data = remove_private(data, private)
     wanted.say(pool_answer.answer_person(data))
 
 
@@ -187,7 +193,13 @@ def duplicates(pool: str, wanted: AnswerOutput) -> None:
     """List the pairs of people who may be one person, and why."""
     with open_named(pool) as opened:
         columns = opened.load_columns()
-    wanted.say(pool_answer.answer_duplicates(columns.identities.list_duplicates()))
+    private = opened.list_private(columns, wanted)
+    pairs = [
+        pair
+        for pair in columns.identities.list_duplicates()
+        if not {pair.one.id, pair.other.id} & private
+    ]
+    wanted.say(pool_answer.answer_duplicates(pairs))
 
 
 @click.command("compare", cls=Subcommand, short_help="What changed between two lists.")
@@ -215,6 +227,7 @@ def compare(
     ratings = [pool_answer.read_ratings(columns.people, one) for one in found]
     names = dict(zip(columns.people.ids, columns.people.names, strict=True))
     data = pool_answer.compare_data(*ratings)
+    data = remove_private(data, opened.list_private(columns, wanted))
     wanted.say(pool_answer.answer_comparison(data, names))
 
 

@@ -19,6 +19,7 @@ from elo_tui.core.pool.pool_rating import RatedPool
 from elo_tui.core.pool.replayed_pool import rate_columns
 
 if TYPE_CHECKING:
+    from elo_tui.cli.answer_output import AnswerOutput
     from elo_tui.store.pool_file import PoolFile
 
 pool_argument = click.argument(
@@ -37,6 +38,13 @@ class OpenedPool(NamedTuple):
         """Read the contents of the events and join the people."""
         digests = (one.digest for one in self.state.events)
         return build_columns(self.state, self.file.read_contents(digests))
+
+    def list_private(self, columns: PoolColumns, wanted: AnswerOutput) -> set[str]:
+        """List the ids that the form of an answer must not show: those of a page."""
+        if wanted.kind in ("", "json"):
+            return set()
+        found = columns.list_private(self.state)
+        return {columns.people.ids[at] for at in found}
 
     def rate(
         self,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from textual.app import ComposeResult
 from textual.reactive import var
@@ -19,10 +19,12 @@ from elo_tui.core.pool.game_columns import (
     read_k,
 )
 from elo_tui.core.pool.ledger import EventContent, extract_event
+from elo_tui.core.pool.opening_list import read_opening
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import format_change, plural
 from elo_tui.screens.dialog import FormDialog, ListDialog
-from elo_tui.session.pools import EventPlan, find_pool_file
+from elo_tui.session.path_completion import PATH_MAX
+from elo_tui.session.pools import EventPlan, is_pool_name, list_pools, read_text_file
 from elo_tui.widgets.controls import Choice, Field
 from elo_tui.widgets.conventions import Inside
 from elo_tui.widgets.lines import Lines, Row, Span, fit, sentence_rows
@@ -36,6 +38,8 @@ class NewPool(NamedTuple):
 
     name: str
     settings: PoolSettings
+    opening: tuple[Mapping[str, Any], ...] = ()
+    """Rows of the list that it begins with."""
 
 
 class PoolNames(GivenList[str]):
@@ -94,7 +98,7 @@ _PERIODS = {
     "01-01,07-01": "in January and July",
 }
 
-_NEEDS_LIST = "first ratings need rated opponents: pool new --opening"
+_NEEDS_LIST = "first ratings need rated opponents: name a List"
 
 
 class NewPoolScreen(FormDialog[NewPool], scope="new_pool"):
@@ -111,6 +115,7 @@ class NewPoolScreen(FormDialog[NewPool], scope="new_pool"):
         yield Choice("New", dict(_NEWCOMERS), id="pool_newcomers")
         yield Field("Start", id="pool_start", length=5, placeholder="1500")
         yield Choice("Rated", dict(_PERIODS), id="pool_period")
+        yield Field("List", id="pool_opening", length=PATH_MAX)
 
     def initial_texts(self) -> dict[str, str]:
         return {"pool_k": "40,20@30"}
@@ -143,10 +148,9 @@ class NewPoolScreen(FormDialog[NewPool], scope="new_pool"):
         """Read the form; None while a field is wrong, as its note explains."""
         notes: dict[str, Span] = {}
         name = clean_name(self.form.text("pool_name"), NAME_MAX)
-        path = find_pool_file(name) if name else None
-        if isinstance(path, Problem):
+        if name and not is_pool_name(name):
             notes["pool_name"] = ("letters, digits, blanks and - only", "wrong")
-        elif path is not None and path.exists():
+        elif name in list_pools():
             notes["pool_name"] = ("a pool has this name already", "wrong")
         settings = PoolSettings(
             system=self.form.text("pool_system") or "elo",
@@ -169,12 +173,26 @@ class NewPoolScreen(FormDialog[NewPool], scope="new_pool"):
             notes[f"pool_{done.field}"] = (done.text, "wrong")
         if settings.system == "fide":
             notes.setdefault("pool_system", (_NEEDS_LIST, "dim"))
+        opening = self._read_list(notes)
         self.notes = notes
         if isinstance(done, Problem) or any(
             role == "wrong" for _, role in notes.values()
         ):
             return None
-        return NewPool(name, done)
+        return NewPool(name, done, opening)
+
+    def _read_list(self, notes: dict[str, Span]) -> tuple[Mapping[str, Any], ...]:
+        """Read the list that the pool begins with, or note why not."""
+        path = self.form.text("pool_opening").strip()
+        if not path:
+            return ()
+        text = read_text_file(path)
+        found = text if isinstance(text, Problem) else read_opening(text)
+        if isinstance(found, Problem):
+            notes["pool_opening"] = (found.text, "wrong")
+            return ()
+        notes["pool_opening"] = (f"{len(found):,} people to begin with", "dim")
+        return tuple(found)
 
     def action_take(self) -> None:
         found = self._read()

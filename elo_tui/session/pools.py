@@ -6,6 +6,7 @@ with one sentence.
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -81,6 +82,11 @@ def list_pools() -> list[str]:
     return [name for _, name in sorted(found)]
 
 
+def is_pool_name(text: str) -> bool:
+    """Whether a text can be the name of a pool; a path is none."""
+    return _NAME.fullmatch(text) is not None
+
+
 def find_pool_file(name: str) -> Path | Problem:
     """Find the file that a name or a path means."""
     if "/" in name or "\\" in name or Path(name).suffix:
@@ -88,7 +94,7 @@ def find_pool_file(name: str) -> Path | Problem:
     folder = paths.pools_folder()
     if folder is None:
         return Problem("pool", NO_FOLDER)
-    if not _NAME.fullmatch(name):
+    if not is_pool_name(name):
         return Problem(
             "pool", f"POOL '{name[:20]}': letters, digits, blanks and - only"
         )
@@ -103,6 +109,16 @@ def read_source_bytes(source: Source) -> bytes:
         return source.text.encode()
     data = file_bytes.read_file(source.path)
     return data if isinstance(data, bytes) else b""
+
+
+def read_text_file(path: str) -> str | Problem:
+    """Read a file as text."""
+    from elo_tui.readers import file_bytes
+
+    data = file_bytes.read_file(os.path.expanduser(path))
+    if not isinstance(data, bytes):
+        return Problem("path", str(data))
+    return data.decode("utf-8-sig", errors="replace")
 
 
 def begin_pool(

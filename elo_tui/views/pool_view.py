@@ -199,7 +199,8 @@ def explain_row(
         parts = [(row.name, head)]
         if audit is None:
             return [(row.name, (*head, Step("", "F4 shows each event")))]
-        return [*parts, *pool_rows.explain_person(pool, audit)]
+        parts += pool_rows.explain_person(pool, audit)
+        return [*parts, ("Head to head", pool_rows.explain_meetings(pool, audit))]
     if view.state.part == "events":
         return pool_rows.explain_event(pool, row)
     if view.state.part == "questions":

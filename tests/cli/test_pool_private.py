@@ -1,0 +1,57 @@
+"""Private people are in no page, table or file for others; the working has them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from elo_tui.session.paths import DATA_VARIABLE
+from tests.cli.answers import answer, refusal
+from tests.clubs import make_club
+
+#: Whoever is private, and a person who has met all others.
+HIDDEN, ID, OTHER = "Berg, Lars", "103", "102"
+CALLS = (
+    *("list club", "list club --every", "list club --date 2026-05-30", "movers club"),
+    *("fit club", "fit club --dynamic", "ladder club", f"player club {OTHER}"),
+    *("compare club --from 2026-02-01 --to 2026-09-01", "duplicates club"),
+)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def club(tmp_path_factory: pytest.TempPathFactory) -> object:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(DATA_VARIABLE, str(tmp_path_factory.mktemp("data")))
+        make_club()
+        answer("pool", "hide", "club", ID)
+        yield
+
+
+@pytest.mark.parametrize("words", CALLS)
+def test_no_page_names_a_private_person(words: str) -> None:
+    for form in ("--csv", "--markdown", "--html"):
+        page = answer("pool", *words.split(), form)
+        assert HIDDEN not in page, form
+        assert f">{ID}<" not in page, form
+        assert f",{ID}," not in page.replace("\n", ","), form
+
+
+@pytest.mark.parametrize("words", [*CALLS[:3], CALLS[4], CALLS[-1]])
+def test_the_working_names_all(words: str) -> None:
+    for form in ((), ("--json",)):
+        assert HIDDEN in answer("pool", *words.split(), *form)
+
+
+@pytest.mark.parametrize("kind", ["csv", "html", "text"])
+def test_no_published_file_names_a_private_person(kind: str, tmp_path: Path) -> None:
+    file = tmp_path / f"list.{kind}"
+    answer("pool", "export", "club", str(file), "--format", kind)
+    text = file.read_text(encoding="utf-8")
+    assert HIDDEN not in text
+    assert "Ivanova, Anna" in text
+
+
+def test_a_page_of_a_private_person_is_refused() -> None:
+    assert "private" in refusal("pool", "player", "club", ID, "--html")
+    assert HIDDEN in answer("pool", "player", "club", ID)
