@@ -11,6 +11,7 @@ from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from textual.widget import Widget
 from textual.worker import Worker, get_current_worker
 
 from elo_tui.app.refreshing import Refreshing
@@ -62,7 +63,10 @@ class FileActions:
         front = self._workspace.front
         if front is None:
             return False
-        into_line = getattr(self._app.focused, "scope", "") in ("entry", "rounds")
+        focused = self._app.focused
+        is_rating = isinstance(focused, Widget) and focused.id == "own"
+        into_line = getattr(focused, "scope", "") in ("entry", "rounds")
+        into_line |= is_rating and front.mode == "tournament"
         if self._permissions.allows("screen.open") and is_pasted_address(text):
             self.open(text.strip())
             return True

@@ -14,11 +14,16 @@ from textual.reactive import var
 from textual.widget import Widget
 
 from elo_tui.commands.bindings import bindings
-from elo_tui.core.events.reading import BadLine, EventReading, Reading, Typed
-from elo_tui.core.model import FORFEITS, PLAYED, Game, Result
+from elo_tui.core.events.reading import BadLine, EventReading, Typed
+from elo_tui.core.model import FORFEITS, PLAYED, Game
 from elo_tui.core.text.figures import plural
 from elo_tui.readers import detect, typed_games
 from elo_tui.screens.player_offers import Offering
+from elo_tui.screens.typed_rounds import (
+    are_games,
+    describe_added,
+    read_readable_games,
+)
 from elo_tui.screens.workbench import build_field_notes
 from elo_tui.session.paths import stylesheet
 from elo_tui.views.forms import OWN_FACTS, Form, fill_in_facts
@@ -32,10 +37,9 @@ from elo_tui.views.tournament_view import (
     keep_number,
     replace_round,
 )
-from elo_tui.widgets.controls import fact_control
 from elo_tui.widgets.conventions import Inside, Posting
 from elo_tui.widgets.form_pane import FormPane
-from elo_tui.widgets.round_table import EntryLine, RoundTable
+from elo_tui.widgets.round_table import EntryLine, RatingField, RoundTable
 from elo_tui.widgets.working import Chapter, Working
 
 if TYPE_CHECKING:
@@ -52,6 +56,10 @@ _WAYS_BACK = {
     "field": "Esc returns to the event",
     "journal": "Every change is saved in the journal; Esc returns to it",
 }
+
+
+#: Advice if games are typed into the field of your rating.
+_MISPLACED = "these are games: Enter puts them into Add"
 
 
 class TournamentScreen(Offering[TournamentState]):
@@ -119,7 +127,7 @@ class TournamentScreen(Offering[TournamentState]):
 
     def compose_body(self) -> ComposeResult:
         with Vertical(id="form"), FormPane().data_bind(TournamentScreen.notes):
-            yield fact_control("own")
+            yield RatingField("You", id="own", length=TYPED_MAX)
             yield self.make_k_field("own_k")
             yield EntryLine("Add", id="typed", length=TYPED_MAX)
             yield from self.make_term_fields()
@@ -155,10 +163,12 @@ class TournamentScreen(Offering[TournamentState]):
     entry = Inside(EntryLine)
 
     def show(self, state: TournamentState) -> None:
-        view = evaluate_rounds(state, _readable_games(state.typed))
+        view = evaluate_rounds(state, read_readable_games(state.typed))
         view = view._replace(is_kept=self._has_entry(state))
         self.edition = view.edition
         self.notes = build_field_notes(view.problems, state.form.system, own=view.event)
+        if "own" in view.problems and are_games(state.form.own):
+            self.notes = {**self.notes, "own": (_MISPLACED, "wrong")}
         if missing := self.missing_choice(view.problems):
             view = view._replace(problems={}, missing=missing)
         self.view = view
@@ -205,7 +215,7 @@ class TournamentScreen(Offering[TournamentState]):
     def build_comparison(self, state: TournamentState) -> Comparison:
         from elo_tui.views.comparison_view import compare_events
 
-        return compare_events(state, _readable_games(state.typed))
+        return compare_events(state, read_readable_games(state.typed))
 
     def fill(self) -> None:
         super().fill()
@@ -304,6 +314,15 @@ class TournamentScreen(Offering[TournamentState]):
         # after the hint of the focus
         self.call_after_refresh(self.say_once_saved, said)
 
+    def watch_focused(self, before: Widget | None, focused: Widget | None) -> None:
+        games = self.state.form.own
+        if before is not None and before.id == "own" and are_games(games):
+            before_them = [self.state.typed] if self.state.typed.strip() else []
+            typed = "; ".join([*before_them, games])
+            form = self.state.form._replace(own="")
+            self._become(self.state._replace(form=form, typed=typed))
+        super().watch_focused(before, focused)
+
     def _take_text(self, text: str) -> None:
         self.change(self.state._replace(typed=text), topic="typed")
 
@@ -331,7 +350,7 @@ class TournamentScreen(Offering[TournamentState]):
             self._become(insert_typed(before, keep_number(before, reading.games)))
             if before.place is not None:
                 self.set_focus(self.table)
-            self.say_once_saved(_describe_added(before, reading.games), "dim")
+            self.say_once_saved(describe_added(before, reading.games), "dim")
 
     def _is_own_player(self, state: TournamentState, games: tuple[Game, ...]) -> bool:
         """Return whether an opponent would be the player, and show that."""
@@ -462,28 +481,6 @@ class TournamentScreen(Offering[TournamentState]):
         # undo ignores the cursor
         state = self.state._replace(cursor=event.cursor)
         self.history = self.history._replace(present=state)
-
-
-def _readable_games(text: str) -> tuple[Game, ...]:
-    """Read the games of an entry line, without an unfinished last one."""
-    reading = typed_games.read(text)
-    if isinstance(reading, BadLine):
-        reading = typed_games.read(text[: max(text.rfind(","), text.rfind(";"), 0)])
-    return reading.games if isinstance(reading, Reading) else ()
-
-
-def _describe_added(before: TournamentState, games: tuple[Game, ...]) -> str:
-    """Describe how the games of the entry line have changed the rounds."""
-    if before.place is not None and before.replaces == len(games):
-        return f"Round {before.place + 1} changed"
-    future = sum(game.result is None for game in games)
-    byes = sum(game.result in (Result.FULL_BYE, Result.HALF_BYE) for game in games)
-    text = f"{plural(len(games), 'round')} added"
-    if future:
-        text += f", {future} remaining"
-    if byes:
-        text += f", {byes} without a game"
-    return text
 
 
 def _build_chapters(view: TournamentView) -> tuple[Chapter, ...]:

@@ -127,6 +127,21 @@ class Workbench(OneState[State], Generic[State]):
     def _return_focus(self) -> None:
         self.set_focus(self._focus_before_pane or next(self.controls()))
 
+    @property
+    def focus_chain(self) -> list[Widget]:
+        """The widgets in the order of Tab: the fields of a form as they are read."""
+        chain = super().focus_chain
+        places = [
+            index
+            for index, widget in enumerate(chain)
+            if isinstance(widget.parent, FormPane)
+        ]
+        fields = [chain[index] for index in places]
+        fields.sort(key=lambda field: (field.region.y, field.region.x))
+        for index, field in zip(places, fields, strict=True):
+            chain[index] = field
+        return chain
+
     def on_pane_closed(self) -> None:
         self.leave_pane()
 
@@ -437,7 +452,7 @@ def _update_last_day(control: Field | Choice, form: Form) -> None:
         control.set_class(not form_shows("event_end", form), "-aside")
 
 
-#: Fields for system, terms and facts, in the order of Tab.
+#: Fields for system, terms and facts, in the order in which they are made.
 _TERMS = (
     *("standard", "system", "pool", "floor", "volatility", "date", "event_end"),
     *("ceiling", "tau", "c", "speed", "born", "scale", "rd", "games_played"),

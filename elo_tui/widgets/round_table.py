@@ -312,6 +312,19 @@ def _name(game: Game) -> str:
     return f"{game.name or unknown}{extra}".strip()
 
 
+class RatingField(Field):
+    """Field for your rating; games pasted into it go to the entry line."""
+
+    def take_paste(self, text: str) -> None:
+        lines = [line for line in text.splitlines() if line.strip()]
+        if len(lines) < 2:
+            super().take_paste(text)
+            return
+        entry = self.screen.query_one(EntryLine)
+        self.screen.set_focus(entry)
+        entry.take_paste(text)
+
+
 class EntryLine(Field, scope="entry"):
     """Field for games, typed or pasted."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from elo_tui.core.model import Game, Result
 from elo_tui.widgets.form_pane import FormPane
 from elo_tui.widgets.round_table import RoundTable
@@ -32,10 +34,31 @@ async def test_what_is_wrong_is_said_whole_wherever_the_cursor_is() -> None:
         desk.put(date="2021-05-05")
         await desk.go("typed")
         # beside the field there is room for its name alone
-        assert desk.shown(FormPane).splitlines()[1].endswith(" ! date")
+        assert desk.shown(FormPane).splitlines()[3].endswith(" ! date")
         assert f"\n {said}" in desk.shown(RoundTable)
         for size in ((120, 40), (40, 12)):
             await desk.pilot.resize_terminal(*size)
             await desk.settle()
             shown = " ".join(desk.shown(RoundTable).split())
             assert said in shown
+
+
+@pytest.mark.parametrize("key", ["enter", "tab"])
+async def test_games_typed_as_your_rating_go_to_the_entry_line(key: str) -> None:
+    async with tournament() as desk:
+        await desk.write("2010 W, 1900 =")
+        assert desk.screen.notes["own"][0].startswith("these are games: Enter puts")
+        await desk.press(key)
+        state = desk.screen.state
+        assert (state.form.own, state.typed) == ("", "2010 W, 1900 =")
+        await desk.press("ctrl+z")
+        assert desk.screen.state.form.own == "2010 W, 1900 ="
+
+
+async def test_lines_pasted_as_your_rating_go_to_the_entry_line() -> None:
+    async with tournament() as desk:
+        await desk.paste("2010 W\n1900 draw\n1850 0")
+        assert desk.screen.state.form.own == ""
+        assert desk.focused == "typed"
+        await desk.press("enter")
+        assert len(desk.screen.state.rounds) == 3
