@@ -209,7 +209,7 @@ def describe_settings(stored: Mapping[str, Any] | PoolSettings) -> str:
     """Name the rules of a pool in a few words."""
     values = stored._asdict() if isinstance(stored, PoolSettings) else stored
     parts = [SYSTEM_NAMES.get(values["system"], values["system"])]
-    if values["system"] == "elo":
+    if TRAITS[values["system"]].has_k:
         parts.append(f"K {format_k(values['k'])}")
         if values.get("mode") == "game":
             parts.append("game by game")

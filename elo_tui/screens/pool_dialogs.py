@@ -127,7 +127,7 @@ class NewPoolScreen(FormDialog[NewPool], scope="new_pool"):
         """Show the fields that the system uses, with the choices that it has."""
         system = self.form.text("pool_system") or "elo"
         traits = TRAITS[system]
-        self.query_one("#pool_k").display = system == "elo"
+        self.query_one("#pool_k").display = traits.has_k
         options = (
             ("pool_newcomers", traits.newcomers),
             ("pool_period", [*_PERIODS] if len(traits.periods) > 1 else traits.periods),
@@ -157,7 +157,8 @@ class NewPoolScreen(FormDialog[NewPool], scope="new_pool"):
             newcomers=self.form.text("pool_newcomers"),
             period=self.form.text("pool_period"),
         )
-        if settings.system == "elo" and (text := self.form.text("pool_k").strip()):
+        traits = TRAITS[settings.system]
+        if traits.has_k and (text := self.form.text("pool_k").strip()):
             steps = read_k(text)
             if isinstance(steps, Problem):
                 notes["pool_k"] = ("such as 20, or 40,20@30 games", "wrong")
@@ -171,7 +172,7 @@ class NewPoolScreen(FormDialog[NewPool], scope="new_pool"):
         done = complete_settings(settings)
         if isinstance(done, Problem) and not notes:
             notes[f"pool_{done.field}"] = (done.text, "wrong")
-        if settings.system == "fide":
+        if traits.needs_list:
             notes.setdefault("pool_system", (_NEEDS_LIST, "dim"))
         opening = self._read_list(notes)
         self.notes = notes

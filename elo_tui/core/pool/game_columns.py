@@ -79,6 +79,10 @@ class SystemTraits(NamedTuple):
     """With both of them, list days can be named, too."""
     newcomers: tuple[str, ...] = ("start", "file")
     """The choices; the first one is the default."""
+    has_k: bool = False
+    """Whether the pool sets K."""
+    needs_list: bool = False
+    """Whether no one is rated without an opening list."""
     deviations: bool = False
     """Whether ratings have a deviation, which grows without games."""
     volatilities: bool = False
@@ -88,8 +92,8 @@ class SystemTraits(NamedTuple):
 
 
 TRAITS: Mapping[str, SystemTraits] = {
-    "elo": SystemTraits(newcomers=("start", "file", "fit")),
-    "fide": SystemTraits("month", ("month",), ("list",)),
+    "elo": SystemTraits(newcomers=("start", "file", "fit"), has_k=True),
+    "fide": SystemTraits("month", ("month",), ("list",), needs_list=True),
     "uscf": SystemTraits(periods=("event",), newcomers=("file", "list")),
     "dwz": SystemTraits(periods=("event",), newcomers=("file", "list")),
     "glicko": SystemTraits("month", deviations=True),
