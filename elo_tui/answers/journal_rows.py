@@ -356,8 +356,14 @@ def newest_edition(rows: Iterable[JournalRow]) -> str:
     return next((event.edition for event in found), "")
 
 
-def other_ratings(journal: ReplayedJournal, shown: Track | None) -> str:
-    """Format the ratings in force of the other tracks."""
+#: How many published ratings are named beside the others.
+_PUBLISHED_NAMED = 4
+
+
+def other_ratings(
+    journal: ReplayedJournal, shown: Track | None, account: Account
+) -> str:
+    """Format the ratings in force of the other tracks, then published ones."""
     words = []
     for track in journal.tracks:
         published = track.published
@@ -367,6 +373,12 @@ def other_ratings(journal: ReplayedJournal, shown: Track | None) -> str:
         same = shown is not None and shown.system == track.system
         name = track.pool if same else f"{name} {track.pool}".rstrip()
         words.append(f"{name} {published.player.rating}")
+    newest = [
+        f"{one.name} {one.newest.rating}" for one in account.published if one.newest
+    ]
+    words += newest[:_PUBLISHED_NAMED]
+    if len(newest) > _PUBLISHED_NAMED:
+        words.append(f"{len(newest) - _PUBLISHED_NAMED} more")
     return f"also {', '.join(words)}" if words else ""
 
 

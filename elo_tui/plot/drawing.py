@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from elo_tui.answers.chart_kinds import Bar, Bars, Chart, Curve, Curves, Panels
@@ -242,14 +243,24 @@ def _values(
     words: bool = False,
     letters: bool = False,
 ) -> str:
-    """List every curve's name, or its first letter, with its value at the cursor."""
+    """List every curve's name, or its first letters, with its value at the cursor."""
+    names = [curve.name for part in parts for curve in part.curves]
+    shown = dict(zip(names, abbreviate(names) if letters else names, strict=True))
     values = [
-        f"{curve.name[:1] if letters else curve.name} {text}"
+        f"{shown[curve.name]} {text}"
         for part in parts
         for curve in part.curves
         if (text := _value(part, curve, cursor, words))
     ]
     return between.join(values) or parts[0].gap
+
+
+def abbreviate(names: Sequence[str]) -> list[str]:
+    """Return the first letters of names, of all their words if one is not enough."""
+    first = [name[:1] for name in names]
+    if len({*first}) == len(names):
+        return first
+    return ["".join(word[0] for word in name.split()) for name in names]
 
 
 def _value(chart: Curves, curve: Curve, cursor: int | None, with_words: bool) -> str:

@@ -31,6 +31,7 @@ from elo_tui.views.journal_view import (
     Part,
     Spot,
     evaluate_journal,
+    explain_published,
     explain_row,
     explain_track,
     find_spot,
@@ -163,8 +164,8 @@ class JournalScreen(OnePlayer[JournalState]):
 
     @property
     def idle_actions(self) -> frozenset[str]:
-        # this screen has one chart
-        idle = frozenset(("focused.next(1)",))
+        has_one_chart = len(self.charts()) == 1
+        idle = frozenset(("focused.next(1)",) if has_one_chart else ())
         if self._has_no_person:
             actions = ("open", "add", "delete", "official")
             idle |= {f"focused.ask('{action}')" for action in actions}
@@ -208,7 +209,7 @@ class JournalScreen(OnePlayer[JournalState]):
     def show(self, state: JournalState) -> None:
         view = evaluate_journal(state, self.view)
         self.edition = newest_edition(view.rows)
-        others = other_ratings(view.journal, view.track)
+        others = other_ratings(view.journal, view.track, view.state.account)
         # next to the last choice shown
         last = [name for name in ("system", "pool", "speed") if self._shows(name)][-1]
         self.notes = {last: (others, "dim")} if others else {}
@@ -251,6 +252,7 @@ class JournalScreen(OnePlayer[JournalState]):
         parts = explain_row(view)
         if view.track is not None:
             parts += self._track_parts
+        parts += explain_published(view.state.account.published)
         chapters = tuple(Chapter(part.title, part.steps) for part in parts)
         self.chapters = chapters or (Chapter("Details", ()),)
 
@@ -284,10 +286,19 @@ class JournalScreen(OnePlayer[JournalState]):
             super().action_compare()
 
     def charts(self) -> tuple[Callable[[], Picture], ...]:
+        from elo_tui.views import rating_charts
         from elo_tui.views.journal_chart import draw_ratings
 
-        track = self.view.track if self.view else None
-        return (partial(draw_ratings, track, self.state.today),)
+        view, today = self.view, self.state.today
+        if view is None:
+            return (partial(draw_ratings, None, today),)
+        own = partial(draw_ratings, view.track, today)
+        published = view.state.account.published
+        if rating_charts.count_lines(view.journal, published) < 2:
+            return (own,)
+        every = partial(rating_charts.draw_all_ratings, view.journal, published, today)
+        each = (partial(rating_charts.draw_published, one, today) for one in published)
+        return (own, every, *each)
 
     def result_text(self) -> str:
         return "" if self.view is None else "\n".join(text_lines(self.view))

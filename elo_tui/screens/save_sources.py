@@ -10,6 +10,7 @@ from elo_tui.core.entry import read_date
 from elo_tui.core.events.crosstable import EventFacts, build_crosstable
 from elo_tui.core.events.event_ratings import EventRatings, wrap_player
 from elo_tui.core.model import Problem
+from elo_tui.core.replay.journal_records import Account
 from elo_tui.core.standings.standings import compute_standings
 from elo_tui.screens.field_screen import FieldScreen
 from elo_tui.screens.game_screen import GameScreen
@@ -111,7 +112,8 @@ def _event_results(field: EventRatings, name: str) -> Shown:
 
 def _journal_results(view: JournalView | None) -> Shown | str:
     """Return the whole journal of the person, not only the rating shown."""
-    if view is None or not (view.state.account.entries or view.state.account.listed):
+    account = view.state.account if view is not None else Account()
+    if view is None or not (account.entries or account.listed or account.published):
         return "Nothing to save: no journal yet"
     name = f"journal {view.state.account.person.name}".strip()
     write = partial(_write_journal, view)

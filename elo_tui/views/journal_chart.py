@@ -30,7 +30,7 @@ def draw_ratings(track: Track | None, today: date) -> Curves:
     points = rating_series(track) if track is not None else ()
     if track is None or not points:
         return Curves("", (), (), empty=EMPTY)
-    days = _days(points[0].day, max(today, points[-1].day))
+    days = list_days(points[0].day, max(today, points[-1].day))
     at = _find_in_force(points, days)
     computed = _compute_points(track, points)
     reached = _mark_milestones(track, days, today)
@@ -67,7 +67,7 @@ def draw_ratings(track: Track | None, today: date) -> Curves:
         tuple(curves),
         present=float(len(days) - 1),
         stepped=True,
-        x_words=tuple(_label(day, days) for day in days),
+        x_words=tuple(write_day(day, days) for day in days),
         least=_LEAST,
         levels=milestone_levels(min(ratings), max(ratings), titled),
         marks=_marks(track, days, at, today),
@@ -104,7 +104,7 @@ def _compute_points(track: Track, points: tuple[Point, ...]) -> dict[date, int]:
     return found
 
 
-def _days(first: date, last: date) -> tuple[date, ...]:
+def list_days(first: date, last: date) -> tuple[date, ...]:
     """List the first day of every month, or every day if they are few."""
     if (last - first).days <= _DAILY:
         return tuple(first + timedelta(n) for n in range((last - first).days + 1))
@@ -113,8 +113,8 @@ def _days(first: date, last: date) -> tuple[date, ...]:
     return tuple(first_day(month) for month in range(begin, end, step))
 
 
-def _label(day: date, days: tuple[date, ...]) -> str:
-    """A month, or a day where the xs are days."""
+def write_day(day: date, days: tuple[date, ...]) -> str:
+    """Write a month, or a day if the xs are days."""
     monthly = len(days) > 1 and (days[1] - days[0]).days > 1
     return f"{day:%Y-%m}" if monthly else day.isoformat()
 

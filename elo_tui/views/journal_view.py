@@ -12,10 +12,12 @@ from elo_tui.answers.journal_rows import (
     difference_lines,
     list_rows,
 )
+from elo_tui.answers.published_answer import describe_games, describe_live
 from elo_tui.core import systems
 from elo_tui.core.facts import system_uses
 from elo_tui.core.model import HALF_POINTS, RatedGame, Step
 from elo_tui.core.replay.dated_entries import rating_key
+from elo_tui.core.replay.history_records import PublishedTrack
 from elo_tui.core.replay.journal_records import Account, Entry
 from elo_tui.core.replay.journal_replay import replay_journal
 from elo_tui.core.replay.track_statistics import (
@@ -150,6 +152,33 @@ def explain_row(view: JournalView) -> tuple[Part, ...]:
 def explain_track(track: Track, today: date) -> tuple[Part, ...]:
     """Summarize all events of a track: statistics and milestones."""
     return tuple(part for part in _list_track_parts(track, today) if part.steps)
+
+
+def explain_published(tracks: Iterable[PublishedTrack]) -> tuple[Part, ...]:
+    """Summarize the ratings that are shown as published, with their games."""
+    return tuple(
+        Part(track.name, tuple(_list_published(track)))
+        for track in tracks
+        if track.newest is not None or track.total.games
+    )
+
+
+def _list_published(track: PublishedTrack) -> Iterator[Step]:
+    yield Step("live", describe_live(track))
+    if track.highest is not None:
+        yield Step("highest", f"{track.highest.rating} on {track.highest.day}")
+    if not track.total.games:
+        return
+    yield Step("games", describe_games(track))
+    for name, parts in track.splits:
+        # months are many: a file has them
+        if name == "by_month":
+            continue
+        for one in parts:
+            score = f"{format_points(one.halves)}/{one.games}"
+            share = 100 * one.halves / (2 * one.games)
+            average = "" if one.average is None else f"  against {one.average}"
+            yield Step(f"{one.label:<15}", f"{score:>9} {share:3.0f} %{average}")
 
 
 def _list_row_parts(row: JournalRow, track: Track, today: date) -> Iterator[Part]:

@@ -1,0 +1,159 @@
+"""Charts of ratings over years: all of a person together, or one as published.
+
+Ratings of different pools are no common scale: each line has its name. A line has a gap
+where a pool had no game and no list for a year.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
+from datetime import date
+from typing import NamedTuple
+
+from elo_tui.answers.chart_kinds import Curve, Curves, Mark
+from elo_tui.core import systems
+from elo_tui.core.replay.history_records import PublishedPoint, PublishedTrack
+from elo_tui.core.replay.track_statistics import rating_series
+from elo_tui.core.replay.tracks import ReplayedJournal
+from elo_tui.views.journal_chart import list_days, write_day
+
+#: The most lines of a chart.
+LINES_MAX = 6
+#: The role of each line, and whether it is dotted.
+_LOOKS = (
+    ("key", False),
+    ("strong", False),
+    ("good", False),
+    ("bad", False),
+    ("key", True),
+    ("dim", False),
+)
+_LEAST = 50
+#: Without any value for so many days there is a gap.
+_GAP_DAYS = 366
+_YEAR = len("2026")
+
+
+class _Line(NamedTuple):
+    """One rating over time."""
+
+    name: str
+    days: tuple[date, ...]
+    ratings: tuple[int, ...]
+    has_gaps: bool
+    """Whether a rating ends if nothing follows; a federation's stays."""
+
+
+def count_lines(journal: ReplayedJournal, published: Sequence[PublishedTrack]) -> int:
+    """Count the ratings that can be drawn."""
+    return len(_list_lines(journal, published))
+
+
+def draw_all_ratings(
+    journal: ReplayedJournal, published: Sequence[PublishedTrack], today: date
+) -> Curves:
+    """Chart the ratings of a person, at most six: those with the most values."""
+    lines = _list_lines(journal, published)
+    shown = sorted(lines, key=lambda line: -len(line.ratings))[:LINES_MAX]
+    kept = [line for line in lines if line in shown]
+    more = len(lines) - len(kept)
+    title = "All ratings over time, each on the scale of its pool"
+    return _draw(kept, today, f"{title}; {more} more" if more else title)
+
+
+def draw_published(track: PublishedTrack, today: date) -> Curves:
+    """Chart one rating as published, with its peak."""
+    line = _make_line(track)
+    if line is None:
+        return Curves("", (), (), empty=f"No rating of {track.name} is stated.")
+    chart = _draw([line], today, f"{track.name}, as published")
+    best = track.highest
+    if best is None:
+        return chart
+    days = list_days(line.days[0], max(today, line.days[-1]))
+    place = max(0, bisect_right(days, _read_day(best)) - 1)
+    return chart._replace(
+        marks=(Mark(place, float(best.rating), f"peak {best.rating}"),)
+    )
+
+
+def _list_lines(
+    journal: ReplayedJournal, published: Sequence[PublishedTrack]
+) -> list[_Line]:
+    lines = []
+    for track in journal.tracks:
+        points = rating_series(track)
+        if points:
+            name = systems.find_row(track.system).name
+            lines.append(
+                _Line(
+                    name=f"{name} {track.pool}".rstrip(),
+                    days=tuple(one.day for one in points),
+                    ratings=tuple(one.rating for one in points),
+                    has_gaps=False,
+                )
+            )
+    made = (_make_line(track) for track in published)
+    return [*lines, *(line for line in made if line is not None)]
+
+
+def _make_line(track: PublishedTrack) -> _Line | None:
+    if not track.points:
+        return None
+    return _Line(
+        name=track.name,
+        days=tuple(map(_read_day, track.points)),
+        ratings=tuple(one.rating for one in track.points),
+        has_gaps=True,
+    )
+
+
+def _read_day(point: PublishedPoint) -> date:
+    """Return the day of a point; of a year, its last one."""
+    is_year = len(point.day) == _YEAR
+    return date.fromisoformat(f"{point.day}-12-31" if is_year else point.day)
+
+
+def _draw(lines: Sequence[_Line], today: date, title: str) -> Curves:
+    if not lines:
+        return Curves("", (), (), empty="No rating to draw yet.")
+    first = min(line.days[0] for line in lines)
+    last = max(today, *(line.days[-1] for line in lines))
+    days = list_days(first, last)
+    curves = []
+    for line, (role, is_dotted) in zip(lines, _LOOKS, strict=False):
+        ys = tuple(_read_values(line, days))
+        words = tuple("" if y is None else f"{y:.0f}" for y in ys)
+        curves.append(
+            Curve(
+                name=line.name,
+                role=role,
+                ys=ys,
+                words=words,
+                present=ys[-1],
+                present_words=words[-1],
+                dotted=is_dotted,
+            )
+        )
+    return Curves(
+        title,
+        tuple(float(place) for place in range(len(days))),
+        tuple(curves),
+        present=float(len(days) - 1),
+        stepped=True,
+        x_words=tuple(write_day(day, days) for day in days),
+        least=_LEAST,
+    )
+
+
+def _read_values(line: _Line, days: Sequence[date]) -> Iterator[float | None]:
+    """Yield the newest rating in each day or month; None in a gap."""
+    for place, day in enumerate(days):
+        following = days[place + 1] if place + 1 < len(days) else date.max
+        at = bisect_left(line.days, following)
+        if not at:
+            yield None
+            continue
+        age = (day - line.days[at - 1]).days
+        yield None if line.has_gaps and age > _GAP_DAYS else float(line.ratings[at - 1])
