@@ -147,7 +147,8 @@ async def test_tab_follows_the_rows(
         await desk.go("own")
         visited = []
         while desk.focused != "rounds":
-            visited.append(desk.focused)
+            if desk.focused != "typed":
+                visited.append(desk.focused)
             await desk.press("tab")
         there = places(desk.screen)
         assert visited == sorted(visited, key=lambda name: there[name].transpose)

@@ -184,7 +184,7 @@ def test_an_event_is_rated_as_its_texts_say(kept: dict[str, Entry], name: str) -
         assert found.typed == said.you
         assert said.terms is not None
         assert found.terms == said.terms._replace(
-            date=found.first, event_end=found.last
+            assumed_rd=None, date=found.first, event_end=found.last
         )
 
 
