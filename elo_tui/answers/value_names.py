@@ -44,7 +44,7 @@ NAMES: dict[str, Measure] = {
     **dict.fromkeys(
         (
             *("probability", "win", "draw", "loss", "gain", "percentile", "enough"),
-            *("band.reached", "error", "places.*", "points.*"),
+            *("band.reached", "error", "places.*", "points.*", "white", "bye"),
         ),
         _SHARE,
     ),
@@ -67,6 +67,9 @@ NAMES: dict[str, Measure] = {
     "k": Measure("K", is_basis=True),
     "next_k": Measure("next K"),
     "k_reason": Measure("reason of the K", is_basis=True),
+    "order": Measure("order of the players", is_basis=True),
+    "engine": _BASIS,
+    "reproduced.of": Measure("of"),
     "no": Measure("no."),
     "rounded": Measure(unit="change", decimals=0),
     "opponent_rounded": Measure(unit="change", decimals=0),

@@ -71,9 +71,11 @@ class RunsShown(ProgressShown):
         super().__init__()
         self._terminal = terminal
         self._text = "no outcome"
+        #: The things counted.
+        self.unit = "outcomes"
 
     def __call__(self, done: int, total: int) -> None:
-        self._text = f"{done:,} of {total:,} outcomes"
+        self._text = f"{done:,} of {total:,} {self.unit}"
         if self._terminal and self.is_due():
             percent = 100 * done // total
             self.say(f"{self._text}, {percent} %, {self.seconds:.0f} s; Ctrl+C ends")

@@ -138,8 +138,8 @@ def standings_command(
     wanted.say(answer)
 
 
-_SEED = 1
-_SEED_MAX = 2**32
+SEED = 1
+SEED_MAX = 2**32
 _RUNS_MIN, _RUNS_MAX = 100, 1_000_000
 _FIRST = 3
 _PLACES_MAX = 5_000
@@ -159,7 +159,7 @@ _CODES = {"1-0": "1", "1": "1", "0-1": "0", "0": "0", "1/2": "=", "½": "=", "="
 )
 @rule_options
 @click.option(
-    "--seed", metavar="N", help=f"Seed of the drawn outcomes; default: {_SEED}."
+    "--seed", metavar="N", help=f"Seed of the drawn outcomes; default: {SEED}."
 )
 @click.option(
     "--runs",
@@ -215,7 +215,7 @@ def simulate_command(
 
     asked = parse_rules(tie_breaks, day, unrated)
     drawn = parse_number("--runs", runs, _RUNS_MIN, _RUNS_MAX, RUNS)
-    lots = Random(parse_number("--seed", seed, 0, _SEED_MAX, _SEED))
+    lots = Random(parse_number("--seed", seed, 0, SEED_MAX, SEED))
     places = parse_number("--first", first, 1, _PLACES_MAX, _FIRST)
     assumed = [_parse_assumption(text) for text in assume]
     reading, crosstable = read_event(file, how)

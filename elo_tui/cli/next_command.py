@@ -1,0 +1,225 @@
+"""``elo-tui next``: likely opponents, colours and byes of the round to pair."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import cast
+
+import click
+
+from elo_tui.cli import completion_candidates, options, source
+from elo_tui.cli.answer_output import form_options, take_output
+from elo_tui.cli.arguments import Subcommand, WordChoice
+from elo_tui.cli.options import parse_number
+from elo_tui.cli.output import Refused
+from elo_tui.cli.progress_line import RunsShown, allow_interrupt
+from elo_tui.cli.standings_commands import SEED, SEED_MAX, event_error, read_event
+from elo_tui.core import facts
+from elo_tui.core.events.crosstable import Crosstable
+from elo_tui.core.model import Problem
+from elo_tui.core.pairing.reproduction import (
+    REFUSED_BELOW,
+    PairingMethod,
+    choose_method,
+)
+from elo_tui.core.pairing.seats import Edition, Unpairable
+from elo_tui.core.pairing.swiss_event import Order, SwissEvent, read_swiss
+from elo_tui.core.text.clean_text import clean_name
+from elo_tui.engines import py4swiss_engine as engine
+
+_RUNS_MIN, _RUNS_MAX = 10, 100_000
+_CHECKED = f"{REFUSED_BELOW:.0%}"
+
+#: What `find_method` takes.
+pairing_options = options.combine_options(
+    click.option(
+        "--absent",
+        metavar="NUMBERS",
+        help="Starting numbers of players who will not play the next round: 5,17.",
+    ),
+    click.option(
+        "--edition",
+        type=WordChoice(("auto", "2017", "2026")),
+        default="auto",
+        help="Edition of the Dutch rules; auto: the one that fits the rounds so far.",
+    ),
+    click.option(
+        "--order",
+        type=WordChoice(("auto", "numbers", "rating")),
+        default="auto",
+        help="Order of the players: starting numbers, or ratings if the numbers are"
+        " places; auto: the one that fits.",
+    ),
+)
+
+
+class PairingOptions:
+    """The options of `pairing_options`, read."""
+
+    def __init__(
+        self, absent: str | None, edition: str, order: str, check: bool, force: bool
+    ) -> None:
+        self.absent = _parse_numbers(absent)
+        self._edition = None if edition == "auto" else cast(Edition, edition)
+        self._order = None if order == "auto" else cast(Order, order)
+        self._check = check
+        self._force = force
+
+    def find_method(
+        self, file: str, crosstable: Crosstable, event: SwissEvent, shown: RunsShown
+    ) -> PairingMethod:
+        """Choose edition and order; raises Refused for an event of other rules."""
+        day = crosstable.event.start or crosstable.event.end
+        shown.unit = "rounds paired again"
+        method = choose_method(
+            event,
+            engine.pair_exactly if self._check else None,
+            self._edition,
+            self._order,
+            day,
+            shown,
+        )
+        shown.unit = "outcomes"
+        found = method.reproduced
+        if found is not None and found.is_refused and not self._force:
+            raise Refused(
+                f"{source.source_label(file)}: only {found.pairs} of {found.of} pairs"
+                " reproduced: not paired by the Dutch system; --force answers"
+                " nevertheless"
+            )
+        return method
+
+
+def read_swiss_event(
+    file: str, crosstable: Crosstable, asked: PairingOptions, unrated: int | None
+) -> SwissEvent:
+    """Read the event for pairing; raises Refused."""
+    if not engine.is_installed():
+        raise Refused(engine.MISSING)
+    found = read_swiss(crosstable, asked.absent, unrated)
+    if isinstance(found, Problem):
+        if found.field == "absent":
+            raise Refused(f"--absent: {found.text}")
+        raise event_error(file, found)
+    return found
+
+
+@click.command("next", cls=Subcommand)
+@source.files_arguments
+@click.option(
+    "--player",
+    metavar="TEXT",
+    help="Player to show: an ID, a starting number or a part of a name.",
+    shell_complete=completion_candidates.players_of_file,
+)
+@pairing_options
+@click.option(
+    "--runs",
+    metavar="N",
+    help=f"Number of outcomes drawn ({_RUNS_MIN} to {_RUNS_MAX}); default: 400 up to 60"
+    " players, 250 up to 200, else 100.",
+)
+@click.option(
+    "--seed", metavar="N", help=f"Seed of the drawn outcomes; default: {SEED}."
+)
+@click.option(
+    "--unrated",
+    metavar="N",
+    help=f"Rating to assume for unrated players ({options.RATINGS}).",
+)
+@click.option(
+    "--no-check", is_flag=True, help="Do not pair the rounds so far again to check."
+)
+@source.reading_options
+@form_options
+@click.option(
+    "-o",
+    "--output",
+    metavar="FILE",
+    help="File to save to; must be new.",
+    shell_complete=completion_candidates.any_files,
+)
+@click.option(
+    "--force",
+    is_flag=True,
+    help=f"Answer even if under {_CHECKED} of the pairs are reproduced; with --output,"
+    " overwrite that file.",
+)
+def next_command(
+    file: str,
+    how: source.HowRead,
+    player: str | None,
+    absent: str | None,
+    edition: str,
+    order: str,
+    runs: str | None,
+    seed: str | None,
+    unrated: str | None,
+    no_check: bool,
+    force: bool,
+    output: str | None,
+    **forms: bool,
+) -> None:
+    """Show the likely opponents and colours of the next round of a Swiss in FILE.
+
+    The rounds played are paired again by the Dutch rules (C.04.3), to see whether they
+    fit. Open games are drawn at random by their odds, and each outcome is paired:
+    exactly up to 45 players, by an approximation above. If no game is open there is one
+    pairing. Announced absences in FILE count; without any, whoever lost by forfeit or
+    was away twice has left.
+
+    This needs the extra pairing: pip install 'elo-tui[pairing]'
+
+    \b
+    Examples:
+      elo-tui next report.trf
+      elo-tui next report.trf --player 17
+      elo-tui next report.trf --absent 5,17 --runs 1000
+      elo-tui next report.trf --html -o round8.html
+    """
+    # from the standard library, because the core has no source of randomness
+    from random import Random
+
+    from elo_tui.answers.next_answer import NextRequest, answer_next
+    from elo_tui.core.pairing.next_round import forecast_next
+
+    wanted = take_output(
+        {**forms, "output": output, "force": force and output is not None}
+    )
+    asked = PairingOptions(absent, edition, order, not no_check, force)
+    drawn = None
+    if runs is not None:
+        drawn = parse_number("--runs", runs, _RUNS_MIN, _RUNS_MAX, _RUNS_MIN)
+    lots = Random(parse_number("--seed", seed, 0, SEED_MAX, SEED))
+    low, high = facts.RATING_MIN, facts.RATING_MAX
+    assumed = parse_number("--unrated", unrated, low, high, None)
+    reading, crosstable = read_event(file, how)
+    one = None if player is None else source.find_player(crosstable, player)
+    event = read_swiss_event(file, crosstable, asked, assumed)
+    follow = None if one is None else [p.no for p in event.players].index(one.no)
+    shown = RunsShown(sys.stderr.isatty())
+    with allow_interrupt(shown.describe_stop):
+        method = asked.find_method(file, crosstable, event, shown)
+        try:
+            found = forecast_next(
+                event, method, engine.pair_exactly, lots.random, drawn, follow, shown
+            )
+        except Unpairable:
+            raise Refused(
+                f"{source.source_label(file)}: round {event.next_round} cannot be"
+                " paired: too few players have not met yet"
+            ) from None
+    shown.wipe()
+    asking = NextRequest(engine.engine_name(), one)
+    wanted.say(answer_next(crosstable.event.name, found, reading.notes, asking))
+
+
+def _parse_numbers(text: str | None) -> Sequence[int]:
+    if text is None:
+        return ()
+    words = [word.strip() for word in text.split(",")]
+    if not all(word.isascii() and word.isdigit() and len(word) < 5 for word in words):
+        shown = clean_name(text, 40)
+        raise Refused(f"--absent '{shown}': starting numbers with commas, such as 5,17")
+    return [int(word) for word in words]

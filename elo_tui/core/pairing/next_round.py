@@ -1,0 +1,261 @@
+"""Who meets whom in the round to pair: open games drawn by their odds, each outcome
+paired.
+
+If no game is open there is one outcome. Up to `EXACT_PLAYERS` players the exact engine
+pairs every sample; above, the cheap pairing gives more samples in the same time, which
+is worth more (see `cheap_pairing`).
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from math import sqrt
+from typing import NamedTuple
+
+from elo_tui.core.forecast.open_games import OpenGame
+from elo_tui.core.forecast.place_chances import Lot, find_chance
+from elo_tui.core.pairing.cheap_pairing import pair_cheaply
+from elo_tui.core.pairing.reproduction import PairingMethod, seats_before
+from elo_tui.core.pairing.seats import Pair, Pairer, RoundRules, Seat, advance
+from elo_tui.core.pairing.swiss_event import SwissEvent
+
+#: The most players whose samples are all paired exactly.
+EXACT_PLAYERS = 45
+RUNS_MIN, RUNS_MAX = 20, 100_000
+
+#: Called with the samples done and their number; may raise `Cancelled`.
+SamplesProgress = Callable[[int, int], None]
+
+
+class Opponent(NamedTuple):
+    """A possible opponent of a player."""
+
+    player: int
+    probability: float
+    white: float
+    """The probability of White in that game."""
+
+
+class PlayerNext(NamedTuple):
+    """The next round of one player."""
+
+    player: int
+    bye: float
+    white: float
+    """The probability of White if there is a game."""
+    opponents: tuple[Opponent, ...]
+    """The likeliest first, then by number."""
+
+
+class IfResult(NamedTuple):
+    """The next round of a player after one result of the open game."""
+
+    halves: int
+    """Half points of the result."""
+    probability: float
+    """The share of the samples with this result."""
+    next: PlayerNext
+
+
+class NextRound(NamedTuple):
+    """The next round of all players who are present."""
+
+    event: SwissEvent
+    method: PairingMethod
+    runs: int | None
+    """The number of samples; None if no game is open."""
+    is_exact: bool
+    """Whether the engine paired every sample."""
+    players: tuple[PlayerNext, ...]
+    if_results: tuple[IfResult, ...] = ()
+    """What follows each result of the player followed, the best first."""
+
+    def of_player(self, player: int) -> PlayerNext | None:
+        """Return the next round of a player; None if absent."""
+        return next((one for one in self.players if one.player == player), None)
+
+    def error(self, probability: float) -> float:
+        """Return the standard error of a probability; 0 without samples."""
+        if not self.runs:
+            return 0.0
+        return sqrt(probability * (1 - probability) / self.runs)
+
+
+def usual_runs(players: int) -> int:
+    """Return the number of samples for an event of this size."""
+    return 400 if players <= 60 else 250 if players <= 200 else 100
+
+
+def choose_pairer(event: SwissEvent, exact: Pairer) -> Pairer:
+    """Return the pairing of samples that fits the size of the event."""
+    present = len(event.players) - len(event.away)
+    return exact if present <= EXACT_PLAYERS else pair_cheaply
+
+
+def forecast_next(
+    event: SwissEvent,
+    method: PairingMethod,
+    exact: Pairer,
+    lot: Lot,
+    runs: int | None = None,
+    follow: int | None = None,
+    progress: SamplesProgress | None = None,
+) -> NextRound:
+    """Forecast the round to pair, with what each result of a player brings.
+
+    Raises Unpairable.
+    """
+    rules = method.rules(event, event.next_round)
+    if not event.games:
+        seats = seats_before(event, event.next_round, method.edition, method.order)
+        pairs = exact(list_present(event, seats), rules)
+        return NextRound(event, method, None, True, _count(event, [pairs]))
+    pairer = choose_pairer(event, exact)
+    runs = runs or usual_runs(len(event.players))
+    samples = list(_draw_rounds(event, method, pairer, rules, lot, runs, progress))
+    return NextRound(
+        event,
+        method,
+        runs,
+        pairer is exact,
+        _count(event, [one.pairs for one in samples]),
+        () if follow is None else tuple(_split(event, samples, follow)),
+    )
+
+
+class Result(NamedTuple):
+    """A drawn result, in half points of both players."""
+
+    game: OpenGame
+    white: int
+    black: int
+
+
+class OutcomeSampler:
+    """Draws the open games of an event and brings its players to the next round."""
+
+    def __init__(self, event: SwissEvent, method: PairingMethod, lot: Lot) -> None:
+        self._edition = method.edition
+        self._lot = lot
+        self._odds = [
+            (game, chance.win, chance.win + chance.draw)
+            for game in event.games
+            if (chance := find_chance(event.field, game))
+        ]
+        first = min(
+            (game.number for game in event.games), default=len(event.rounds) + 1
+        )
+        self._first = first
+        self._before = seats_before(event, first, method.edition, method.order)
+        self._rows = [list(row) for row in event.rounds[first - 1 :]]
+        points = event.points
+        self._worth = (
+            (points.win, points.loss),
+            (points.draw, points.draw),
+            (points.loss, points.win),
+        )
+
+    def draw(self) -> tuple[Sequence[Seat], list[Result]]:
+        """Draw all open games; return the players after them, and the half points."""
+        results = []
+        for game, win, not_lost in self._odds:
+            number = self._lot()
+            white, black = self._worth[0 if number < win else 1 + (number >= not_lost)]
+            row = self._rows[game.number - self._first]
+            row[game.white] = row[game.white]._replace(halves=white)
+            row[game.black] = row[game.black]._replace(halves=black)
+            results.append(Result(game, white, black))
+        seats: Sequence[Seat] = self._before
+        for row in self._rows:
+            seats = advance(seats, row, self._edition)
+        return seats, results
+
+
+def list_present(event: SwissEvent, seats: Sequence[Seat]) -> list[Seat]:
+    """List the players who are paired in the next round."""
+    return [seat for seat in seats if seat.player not in event.away]
+
+
+class _Sample(NamedTuple):
+    """One outcome of the open games, and the round that follows it."""
+
+    results: Sequence[Result]
+    pairs: Sequence[Pair]
+
+
+def _draw_rounds(
+    event: SwissEvent,
+    method: PairingMethod,
+    pairer: Pairer,
+    rules: RoundRules,
+    lot: Lot,
+    runs: int,
+    progress: SamplesProgress | None,
+) -> Iterator[_Sample]:
+    sampler = OutcomeSampler(event, method, lot)
+    known: dict[tuple[int, ...], list[Pair]] = {}
+    for done in range(runs):
+        if progress is not None:
+            progress(done, runs)
+        seats, results = sampler.draw()
+        present = list_present(event, seats)
+        # with few open games the same scores come again
+        key = tuple(seat.halves for seat in present)
+        if key not in known:
+            known[key] = pairer(present, rules)
+        yield _Sample(results, known[key])
+
+
+def _split(
+    event: SwissEvent, samples: Sequence[_Sample], player: int
+) -> Iterator[IfResult]:
+    """Count apart what follows each result of a player's open game."""
+    by_result: dict[int, list[Sequence[Pair]]] = defaultdict(list)
+    for sample in samples:
+        for game, white, black in sample.results:
+            if player in (game.white, game.black):
+                halves = white if player == game.white else black
+                by_result[halves].append(sample.pairs)
+    for halves, rounds in sorted(by_result.items(), reverse=True):
+        found = next(
+            (one for one in _count(event, rounds) if one.player == player), None
+        )
+        if found is not None:
+            yield IfResult(halves, len(rounds) / len(samples), found)
+
+
+def _count(
+    event: SwissEvent, rounds: Sequence[Sequence[Pair]]
+) -> tuple[PlayerNext, ...]:
+    """Count how often every pair and bye came."""
+    met: dict[int, Counter[int]] = defaultdict(Counter)
+    whites: dict[int, Counter[int]] = defaultdict(Counter)
+    byes: Counter[int] = Counter()
+    for pairs in rounds:
+        for white, black in pairs:
+            if black is None:
+                byes[white] += 1
+                continue
+            met[white][black] += 1
+            met[black][white] += 1
+            whites[white][black] += 1
+    total = len(rounds)
+    players = []
+    for player in range(len(event.players)):
+        if player in event.away:
+            continue
+        games = total - byes[player]
+        ranked = sorted(met[player].items(), key=lambda one: (-one[1], one[0]))
+        players.append(
+            PlayerNext(
+                player=player,
+                bye=byes[player] / total,
+                white=whites[player].total() / games if games else 0.0,
+                opponents=tuple(
+                    Opponent(other, count / total, whites[player][other] / count)
+                    for other, count in ranked
+                ),
+            )
+        )
+    return tuple(players)

@@ -1,0 +1,236 @@
+"""The rounds of an event paired once more, to see whether the rules fit it.
+
+Each round is paired from what was known before it. Of the two editions and the two
+orders of the players, those that give more of the pairs as played are taken; the day of
+the event decides between equal editions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import date
+from typing import NamedTuple
+
+from elo_tui.core.pairing.seats import (
+    EDITIONS,
+    Edition,
+    Pair,
+    Pairer,
+    RoundRules,
+    Seat,
+    Unpairable,
+    advance,
+    first_seats,
+)
+from elo_tui.core.pairing.swiss_event import Order, SwissEvent
+
+#: The first day of the edition of 2026 (C.04.3).
+_SINCE_2026 = date(2026, 2, 1)
+#: Below this share of the pairs, the event is not paired by these rules.
+REFUSED_BELOW = 0.8
+#: From this share on, the rules are those of the event.
+FITS_FROM = 0.95
+
+#: Called with the rounds done and their number; may raise `Cancelled`.
+RoundsProgress = Callable[[int, int], None]
+
+
+class RoundShare(NamedTuple):
+    """The pairs of a round that the engine gives as well."""
+
+    round: int
+    pairs: int
+    of: int
+    colours: int
+    """Those of the pairs with the same colours."""
+
+
+class Reproduction(NamedTuple):
+    """The rounds from the second on."""
+
+    rounds: tuple[RoundShare, ...]
+
+    @property
+    def pairs(self) -> int:
+        return sum(one.pairs for one in self.rounds)
+
+    @property
+    def of(self) -> int:
+        return sum(one.of for one in self.rounds)
+
+    @property
+    def colours(self) -> int:
+        return sum(one.colours for one in self.rounds)
+
+    @property
+    def share(self) -> float:
+        """The share of the pairs, 1 if there are none."""
+        return self.pairs / self.of if self.of else 1.0
+
+    @property
+    def is_refused(self) -> bool:
+        """Whether at least two rounds show that other rules pair the event."""
+        return len(self.rounds) > 1 and self.share < REFUSED_BELOW
+
+
+class PairingMethod(NamedTuple):
+    """The rules and the order of the players that an answer rests on."""
+
+    edition: Edition
+    order: Order
+    initial_white: bool
+    reproduced: Reproduction | None
+    """None if the rounds were not checked."""
+
+    def rules(self, event: SwissEvent, number: int) -> RoundRules:
+        """Return the rules of a round."""
+        return RoundRules(self.edition, number, event.scheduled, self.initial_white)
+
+
+def edition_by_date(day: date | None) -> Edition:
+    """Return the edition in force on a day; the newest if it is unknown."""
+    return "2017" if day is not None and day < _SINCE_2026 else "2026"
+
+
+def choose_method(
+    event: SwissEvent,
+    pairer: Pairer | None,
+    edition: Edition | None = None,
+    order: Order | None = None,
+    day: date | None = None,
+    progress: RoundsProgress | None = None,
+) -> PairingMethod:
+    """Choose edition and order, as given, else by the rounds played.
+
+    Without a `pairer` nothing is checked.
+    """
+    by_date = edition_by_date(day)
+    if pairer is None:
+        return _make_method(event, edition or by_date, order or "numbers", None)
+    editions = sorted(EDITIONS, key=lambda one: one != by_date)
+    wanted = editions if edition is None else [edition]
+    orders: list[Order] = ["numbers", "rating"] if order is None else [order]
+    check = _Check(event, pairer, progress)
+    best_order = orders[0]
+    first = check.reproduce(wanted[0], best_order)
+    if len(orders) > 1 and first.share < FITS_FROM and _orders_differ(event):
+        other = check.reproduce(wanted[0], orders[1])
+        if other.pairs > first.pairs:
+            best_order, first = orders[1], other
+    best = wanted[0]
+    if len(wanted) > 1 and first.pairs < first.of:
+        open_rounds = [one.round for one in first.rounds if one.pairs < one.of]
+        other = check.reproduce(wanted[1], best_order, open_rounds)
+        gained = other.pairs - sum(
+            one.pairs for one in first.rounds if one.round in open_rounds
+        )
+        if gained > 0:
+            other = check.reproduce(wanted[1], best_order)
+            if other.pairs > first.pairs:
+                best, first = wanted[1], other
+    return _make_method(event, best, best_order, first)
+
+
+def seats_before(
+    event: SwissEvent, number: int, edition: Edition, order: Order
+) -> list[Seat]:
+    """Return all players before a round."""
+    seats = first_seats(event.pairing_numbers(order))
+    for row in event.rounds[: number - 1]:
+        seats = advance(seats, row, edition)
+    return seats
+
+
+def find_initial_colour(event: SwissEvent, order: Order) -> bool:
+    """Return whether the first player had White in round 1, as most boards say.
+
+    The initial colour decides only between two players who have not played yet (E.5);
+    later rounds show it better than round 1, as late entries change the numbers.
+    """
+    seats = first_seats(event.pairing_numbers(order))
+    first, later = 0, 0
+    for number, row in enumerate(event.rounds, start=1):
+        votes = 0
+        for pair, white in event.pairs_of(number).items():
+            if any(seats[player].colours for player in pair):
+                continue
+            higher = min(pair, key=lambda at: (-seats[at].halves, seats[at].number))
+            is_odd = seats[higher].number % 2 == 1
+            votes += 1 if is_odd == (white == higher) else -1
+        if number == 1:
+            first = votes or _vote_by_place(event, seats)
+        later += votes * (number > 1)
+        seats = advance(seats, row, "2017")
+    return (later or first) >= 0
+
+
+def _vote_by_place(event: SwissEvent, seats: Sequence[Seat]) -> int:
+    """Return the votes of round 1 by the places among those who were paired."""
+    ranked = sorted(event.present_in(1), key=lambda player: seats[player].number)
+    places = {player: place for place, player in enumerate(ranked, start=1)}
+    return sum(
+        1 if (places[higher] % 2 == 1) == (white == higher) else -1
+        for pair, white in event.pairs_of(1).items()
+        for higher in [min(pair, key=lambda player: places[player])]
+    )
+
+
+def _make_method(
+    event: SwissEvent, edition: Edition, order: Order, found: Reproduction | None
+) -> PairingMethod:
+    return PairingMethod(edition, order, find_initial_colour(event, order), found)
+
+
+def _orders_differ(event: SwissEvent) -> bool:
+    ranks = []
+    for order in ("numbers", "rating"):
+        numbers = event.pairing_numbers(order)
+        ranks.append(sorted(range(len(numbers)), key=lambda at: numbers[at]))
+    return ranks[0] != ranks[1]
+
+
+class _Check:
+    """The rounds of an event, each paired at most once for an edition and an order."""
+
+    def __init__(
+        self, event: SwissEvent, pairer: Pairer, progress: RoundsProgress | None
+    ) -> None:
+        self._event = event
+        self._pairer = pairer
+        self._progress = progress
+        self._found: dict[tuple[int, Edition, Order], RoundShare] = {}
+
+    def reproduce(
+        self, edition: Edition, order: Order, numbers: Sequence[int] = ()
+    ) -> Reproduction:
+        """Pair these rounds again, or all from the second on."""
+        event = self._event
+        numbers = numbers or range(2, len(event.rounds) + 1)
+        white = find_initial_colour(event, order)
+        seats = first_seats(event.pairing_numbers(order))
+        shares: list[RoundShare] = []
+        for number, row in enumerate(event.rounds, start=1):
+            if number in numbers:
+                key = number, edition, order
+                if key not in self._found:
+                    if self._progress is not None:
+                        self._progress(len(shares), len(numbers))
+                    rules = RoundRules(edition, number, event.scheduled, white)
+                    self._found[key] = self._compare(seats, rules)
+                shares.append(self._found[key])
+            seats = advance(seats, row, edition)
+        return Reproduction(tuple(shares))
+
+    def _compare(self, seats: Sequence[Seat], rules: RoundRules) -> RoundShare:
+        played = self._event.pairs_of(rules.number)
+        present = [seats[player] for player in self._event.present_in(rules.number)]
+        try:
+            pairs: list[Pair] = self._pairer(present, rules)
+        except Unpairable:
+            pairs = []
+        same = [
+            played[frozenset((white, black))] == white
+            for white, black in pairs
+            if black is not None and frozenset((white, black)) in played
+        ]
+        return RoundShare(rules.number, len(same), len(played), sum(same))

@@ -1,0 +1,170 @@
+"""What the pairing of a round depends on, player by player.
+
+A `Seat` is a player before a round, made from the rounds before by `advance`. Two
+editions of the Dutch rules (C.04.3) differ in what a round not played means.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import Enum
+from typing import Literal, NamedTuple
+
+Edition = Literal["2017", "2026"]
+EDITIONS: tuple[Edition, ...] = ("2017", "2026")
+
+DOWN, LEVEL, UP = -1, 0, 1
+
+
+class Attendance(Enum):
+    """The kind of a round of one player, as far as pairing goes."""
+
+    GAME = "game"
+    FORFEIT_WIN = "+"
+    FORFEIT_LOSS = "-"
+    PAIRING_BYE = "U"
+    FULL_BYE = "F"
+    HALF_BYE = "H"
+    ABSENT = "Z"
+
+
+#: No pairing-allocated bye after one of these.
+_NO_BYE: dict[Edition, frozenset[Attendance]] = {
+    # C.04.1.d until 31 January 2026
+    "2017": frozenset({Attendance.PAIRING_BYE, Attendance.FORFEIT_WIN}),
+    # C.04.1.4 since 1 February 2026
+    "2026": frozenset(
+        {Attendance.PAIRING_BYE, Attendance.FORFEIT_WIN, Attendance.FULL_BYE}
+    ),
+}
+
+
+class Cell(NamedTuple):
+    """One round of one player; players are indices in the event."""
+
+    kind: Attendance
+    opponent: int | None = None
+    """The opponent of a game or a forfeit."""
+    is_white: bool = False
+    halves: int = 0
+    """Half points."""
+
+
+class Seat(NamedTuple):
+    """A player before a round."""
+
+    player: int
+    """The index in the event."""
+    number: int
+    """The pairing number; the lowest has the highest rank."""
+    halves: int
+    colours: str
+    """``w`` and ``b`` of the games played, in order."""
+    met: frozenset[int]
+    """The opponents of games played."""
+    last_float: int
+    """`DOWN`, `LEVEL` or `UP` in the round before."""
+    float_before: int
+    """The same, two rounds before."""
+    had_bye: bool
+    """Whether the rules forbid another pairing-allocated bye."""
+    unplayed: int
+    """The number of rounds without a game."""
+
+
+class Pair(NamedTuple):
+    """Two players of a round; Black is None for the pairing-allocated bye."""
+
+    white: int
+    black: int | None
+
+
+class RoundRules(NamedTuple):
+    """What the pairing of a round depends on besides the players."""
+
+    edition: Edition
+    number: int
+    """The round to pair."""
+    rounds: int
+    """The number of rounds of the event."""
+    initial_white: bool
+    """Whether the first player has White in round 1."""
+
+    @property
+    def is_last(self) -> bool:
+        return self.number == self.rounds
+
+
+#: Pairs the players who are present; raises `Unpairable`.
+Pairer = Callable[[Sequence[Seat], RoundRules], list[Pair]]
+
+
+class Unpairable(Exception):
+    """The players cannot be paired by the rules."""
+
+
+def first_seats(numbers: Sequence[int]) -> list[Seat]:
+    """Return the players before round 1, with these pairing numbers."""
+    return [
+        Seat(player, number, 0, "", frozenset(), LEVEL, LEVEL, False, 0)
+        for player, number in enumerate(numbers)
+    ]
+
+
+def advance(
+    seats: Sequence[Seat], cells: Sequence[Cell], edition: Edition
+) -> list[Seat]:
+    """Return the players after a round."""
+    after = []
+    for seat, (kind, opponent, is_white, halves) in zip(seats, cells, strict=True):
+        player, number, score, colours, met, last, _, had_bye, unplayed = seat
+        if kind is Attendance.GAME and opponent is not None:
+            other = seats[opponent].halves
+            floated = (score < other) - (score > other)
+            colours += "w" if is_white else "b"
+            met = met | {opponent}
+        else:
+            # A.4.b of 2017: any round not played; 1.4.3 of 2026: only if it scored
+            floated = DOWN if edition == "2017" or halves else LEVEL
+            had_bye = had_bye or kind in _NO_BYE[edition]
+            unplayed += 1
+        after.append(
+            Seat(
+                player,
+                number,
+                score + halves,
+                colours,
+                met,
+                floated,
+                last,
+                had_bye,
+                unplayed,
+            )
+        )
+    return after
+
+
+def colour_difference(seat: Seat) -> int:
+    """Return the games with White minus those with Black."""
+    return 2 * seat.colours.count("w") - len(seat.colours)
+
+
+def wanted_colour(seat: Seat) -> tuple[str, int]:
+    """Return the preferred colour and its strength, 0 (none) to 3 (absolute) (A.6)."""
+    colours = seat.colours
+    if not colours:
+        return "", 0
+    difference = colour_difference(seat)
+    is_double = len(colours) > 1 and colours[-1] == colours[-2]
+    if difference:
+        side = "b" if difference > 0 else "w"
+    else:
+        side = "b" if colours[-1] == "w" else "w"
+    if abs(difference) > 1 or is_double:
+        return side, 3
+    return side, 2 if difference else 1
+
+
+def is_topscorer(seat: Seat, rules: RoundRules, win: int = 2) -> bool:
+    """Whether the player has over half the points before the last round (A.7)."""
+    return rules.is_last and 2 * seat.halves > win * (rules.number - 1)

@@ -1,0 +1,215 @@
+"""An event in the terms of pairing: rounds played, open games, who is away.
+
+What a report does not say is assumed and noted: a player who lost by forfeit, or was
+away twice in a row, has left; everybody else plays on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Literal, NamedTuple
+
+from elo_tui.core.events.crosstable import Crosstable, Note, Participant
+from elo_tui.core.forecast.open_games import OpenGame, prepare_games
+from elo_tui.core.model import Problem
+from elo_tui.core.pairing.seats import Attendance, Cell
+from elo_tui.core.standings.round_kinds import (
+    Kind,
+    Points,
+    Round,
+    TieBreakEvent,
+    edition_for,
+    is_round_robin,
+    is_team_event,
+    tie_break_event,
+)
+
+Order = Literal["numbers", "rating"]
+
+_KINDS = {
+    Kind.PLAYED: Attendance.GAME,
+    Kind.OPEN: Attendance.GAME,
+    Kind.FORFEIT_WIN: Attendance.FORFEIT_WIN,
+    Kind.FORFEIT_LOSS: Attendance.FORFEIT_LOSS,
+    Kind.HALF_BYE: Attendance.HALF_BYE,
+    Kind.ZERO_BYE: Attendance.ABSENT,
+}
+_GONE = frozenset({Attendance.ABSENT, Attendance.FORFEIT_LOSS})
+#: The order of titles at equal ratings (C.04.2.B).
+_TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
+
+
+class SwissEvent(NamedTuple):
+    """A Swiss with the round to pair; players are indices, by starting number."""
+
+    field: TieBreakEvent
+    players: tuple[Participant, ...]
+    rounds: tuple[tuple[Cell, ...], ...]
+    """A row for each round with a pairing; open games have 0 points."""
+    games: tuple[OpenGame, ...]
+    """The games without a result."""
+    scheduled: int
+    """The number of rounds."""
+    away: frozenset[int]
+    """The players who are not paired in the next round."""
+    gone: frozenset[int]
+    """Those of them who are not paired later either."""
+    notes: tuple[Note, ...]
+
+    @property
+    def next_round(self) -> int:
+        """The round to pair."""
+        return len(self.rounds) + 1
+
+    @property
+    def points(self) -> Points:
+        return self.field.points
+
+    def pairing_numbers(self, order: Order) -> list[int]:
+        """Return the pairing number of each player, 1 for the highest rank."""
+        if order == "numbers":
+            return [player.no for player in self.players]
+        ranked = sorted(range(len(self.players)), key=self._initial_rank)
+        numbers = [0] * len(ranked)
+        for number, player in enumerate(ranked, start=1):
+            numbers[player] = number
+        return numbers
+
+    def _initial_rank(self, index: int) -> tuple[int, int, str, int]:
+        player = self.players[index]
+        title = player.title.upper()
+        place = _TITLES.index(title) if title in _TITLES else len(_TITLES)
+        return -(player.rating or 0), place, player.name.casefold(), player.no
+
+    def present_in(self, number: int) -> list[int]:
+        """List the players who were paired in a round, or had the bye of the pairing.
+
+        A bye of a full point counts as that of the pairing if the round has no other
+        and the number of the rest is odd.
+        """
+        row = self.rounds[number - 1]
+        paired = [
+            player
+            for player, cell in enumerate(row)
+            if cell.opponent is not None or cell.kind is Attendance.PAIRING_BYE
+        ]
+        full = [i for i, cell in enumerate(row) if cell.kind is Attendance.FULL_BYE]
+        if len(paired) % 2 and len(full) == 1:
+            paired = sorted((*paired, *full))
+        return paired
+
+    def pairs_of(self, number: int) -> dict[frozenset[int], int]:
+        """Return the pairs of a round, each with its White; byes are no pairs."""
+        row = self.rounds[number - 1]
+        return {
+            frozenset((player, cell.opponent)): player
+            if cell.is_white
+            else cell.opponent
+            for player, cell in enumerate(row)
+            if cell.opponent is not None
+            and row[cell.opponent].opponent == player
+            and player < cell.opponent
+        }
+
+
+def read_swiss(
+    crosstable: Crosstable,
+    absent: Collection[int] = (),
+    unrated: int | None = None,
+) -> SwissEvent | Problem:
+    """Read the event and find the round to pair; a Problem if it is no open Swiss.
+
+    `absent` are starting numbers of players who will not play in the next round.
+    """
+    if len(crosstable.players) < 2:
+        return Problem("file", "fewer than two players: nothing to pair")
+    if is_team_event(crosstable):
+        return Problem("file", "a team event: its own rules pair the teams")
+    if is_round_robin(crosstable):
+        return Problem("file", "a round robin: its table pairs all rounds in advance")
+    edition = edition_for(crosstable.event, None)
+    read = tie_break_event(crosstable, edition, unrated, whole=True)
+    if isinstance(read, Problem):
+        return read
+    field, notes = read
+    whole, games, more = prepare_games(field)
+    scheduled = crosstable.rounds
+    if field.last >= scheduled:
+        return Problem(
+            "file",
+            f"no round left to pair: all {scheduled} rounds are paired (a report states"
+            " the number of rounds in record 142 or XXR)",
+        )
+    rows = tuple(
+        zip(*(_read_cells(who, row) for who, row in _lines(whole)), strict=True)
+    )
+    unknown = set(absent) - {player.no for player in field.players}
+    if unknown:
+        listed = ", ".join(map(str, sorted(unknown)))
+        return Problem("absent", f"no player has the number {listed}")
+    away, gone = _find_absences(field.players, rows, frozenset(absent))
+    if len(field.players) - len(away) < 2:
+        return Problem("file", "fewer than two players are left to pair")
+    return SwissEvent(
+        field=whole,
+        players=field.players,
+        rounds=rows,
+        games=games,
+        scheduled=scheduled,
+        away=away,
+        gone=gone,
+        notes=(*notes, *more),
+    )
+
+
+def _lines(field: TieBreakEvent) -> list[tuple[Participant, tuple[Round, ...]]]:
+    return list(zip(field.players, field.rounds, strict=True))
+
+
+def _read_cells(who: Participant, row: Sequence[Round]) -> list[Cell]:
+    codes = {pairing.round: pairing.code for pairing in who.pairings}
+    cells = []
+    for one in row:
+        if one.kind is Kind.FULL_BYE:
+            from_pairing = codes.get(one.number) in ("U", "+")
+            kind = Attendance.PAIRING_BYE if from_pairing else Attendance.FULL_BYE
+        else:
+            kind = _KINDS[one.kind]
+        cells.append(Cell(kind, one.opponent, one.colour == "w", one.points))
+    return cells
+
+
+def _find_absences(
+    players: Sequence[Participant],
+    rows: Sequence[Sequence[Cell]],
+    named: frozenset[int],
+) -> tuple[frozenset[int], frozenset[int]]:
+    """Find who is away in the next round, and who of them has left.
+
+    If the source announces an absence in that round, it has all of them.
+    """
+    announced = {
+        index: pairing.code
+        for index, player in enumerate(players)
+        for pairing in player.pairings
+        if pairing.round == len(rows) + 1 and pairing.opponent is None and pairing.code
+    }
+    away, gone = set(announced), {at for at, code in announced.items() if code == "Z"}
+    if not announced:
+        gone = {
+            index
+            for index in range(len(players))
+            if _has_left([row[index].kind for row in rows])
+        }
+        away |= gone
+    away |= {index for index, player in enumerate(players) if player.no in named}
+    return frozenset(away), frozenset(gone)
+
+
+def _has_left(kinds: Sequence[Attendance]) -> bool:
+    """Whether a player lost by forfeit, or was away twice or ever since."""
+    if not kinds or kinds[-1] not in _GONE:
+        return False
+    if kinds[-1] is Attendance.FORFEIT_LOSS:
+        return True
+    return all(kind in _GONE for kind in kinds[-2:])

@@ -1,0 +1,1 @@
+"""Programs of others, behind functions of the core: imported when they are asked."""

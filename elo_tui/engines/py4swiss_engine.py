@@ -1,0 +1,151 @@
+"""The Dutch pairing of py4swiss (MIT), the optional extra ``pairing``.
+
+Players are handed over with floats and byes already judged by the edition, so that
+one engine serves both: see `advance`, and `_allow_byes` for the bye of 2026.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from importlib import metadata
+from importlib.util import find_spec
+from types import SimpleNamespace
+from typing import Any
+
+from elo_tui.core.pairing.seats import (
+    Pair,
+    RoundRules,
+    Seat,
+    Unpairable,
+    colour_difference,
+    is_topscorer,
+    wanted_colour,
+)
+
+MISSING = (
+    "the pairing engine is not installed; install it with: pip install"
+    " 'elo-tui[pairing]'"
+)
+
+
+def is_installed() -> bool:
+    """Whether the extra is installed."""
+    return find_spec("py4swiss") is not None
+
+
+def engine_name() -> str:
+    """Return the name of the engine with its version."""
+    return f"py4swiss {metadata.version('py4swiss')}"
+
+
+@cache
+def _engine() -> SimpleNamespace:
+    """Import what a pairing needs."""
+    from py4swiss.engines.common import (
+        ColorPreference,
+        ColorPreferenceSide,
+        ColorPreferenceStrength,
+        Float,
+    )
+    from py4swiss.engines.dutch.bracket import BracketPairer, Brackets
+    from py4swiss.engines.dutch.engine import Engine
+    from py4swiss.engines.dutch.player import Player
+    from py4swiss.engines.dutch.validity_matcher import ValidityMatcher
+
+    sides = {
+        "w": ColorPreferenceSide.WHITE,
+        "b": ColorPreferenceSide.BLACK,
+        "": ColorPreferenceSide.NONE,
+    }
+    return SimpleNamespace(
+        Brackets=Brackets,
+        BracketPairer=BracketPairer,
+        Engine=Engine,
+        Player=Player,
+        ValidityMatcher=ValidityMatcher,
+        floats={one.value: one for one in Float},
+        preferences={
+            (side, one.value): ColorPreference(side=sides[side], strength=one)
+            for side in sides
+            for one in ColorPreferenceStrength
+        },
+    )
+
+
+def pair_exactly(seats: Sequence[Seat], rules: RoundRules) -> list[Pair]:
+    """Pair the players who are present; raises Unpairable."""
+    for may_have_bye in _allow_byes(seats, rules):
+        found = _pair(seats, rules, may_have_bye)
+        if found is not None:
+            return found
+    raise Unpairable
+
+
+def _allow_byes(seats: Sequence[Seat], rules: RoundRules) -> Iterator[frozenset[int]]:
+    """Yield who may have the bye, in the order in which it must be tried.
+
+    2026: the lowest score, then the fewest unplayed games, for whom a pairing exists.
+    """
+    free = [seat for seat in seats if not seat.had_bye]
+    if rules.edition == "2017" or len(seats) % 2 == 0:
+        yield frozenset(seat.player for seat in free)
+        return
+    for key in sorted({(seat.halves, seat.unplayed) for seat in free}):
+        yield frozenset(
+            seat.player for seat in free if (seat.halves, seat.unplayed) == key
+        )
+
+
+def _pair(
+    seats: Sequence[Seat], rules: RoundRules, may_have_bye: frozenset[int]
+) -> list[Pair] | None:
+    """Pair the players as `Engine.generate_pairings` does; None if it is impossible."""
+    engine = _engine()
+    players = [_make_player(seat, rules, may_have_bye) for seat in seats]
+    players.sort(reverse=True)
+    validity = engine.ValidityMatcher(players, set())
+    if not validity.is_valid_matching():
+        return None
+    brackets = engine.Brackets(players, rules.number)
+    pairs: list[Pair] = []
+    while not brackets.is_finished():
+        bracket = engine.BracketPairer(
+            brackets.get_current_bracket(), validity, rules.initial_white
+        )
+        found = engine.Engine._get_bracket_pairs(bracket)
+        if found is None:
+            brackets.collapse()
+            continue
+        brackets.apply_bracket_pairings(found)
+        pairs += [
+            Pair(white.id, None if black is white else black.id)
+            for white, black in found
+        ]
+    return pairs
+
+
+def _make_player(
+    seat: Seat,
+    rules: RoundRules,
+    may_have_bye: frozenset[int],
+) -> Any:  # noqa: ANN401  (a class of the engine)
+    engine = _engine()
+    colours = seat.colours
+    # the engine counts tenths of a point
+    points = 5 * seat.halves
+    return engine.Player.model_construct(
+        id=seat.player,
+        number=seat.number,
+        points=points,
+        points_with_acceleration=points,
+        color_preference=engine.preferences[wanted_colour(seat)],
+        color_difference=colour_difference(seat),
+        color_double=len(colours) > 1 and colours[-1] == colours[-2],
+        float_1=engine.floats[seat.last_float],
+        float_2=engine.floats[seat.float_before],
+        opponents=set(seat.met),
+        colors=[colour == "w" for colour in colours],
+        bye_received=seat.player not in may_have_bye,
+        top_scorer=is_topscorer(seat, rules),
+    )
