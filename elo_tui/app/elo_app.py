@@ -17,6 +17,7 @@ from elo_tui.app.lookup_actions import LookupActions
 from elo_tui.app.people_actions import PeopleActions
 from elo_tui.app.pool_actions import PoolActions
 from elo_tui.app.preferences import Preferences
+from elo_tui.app.roster_actions import add_roster
 from elo_tui.app.settings_file import Settings
 from elo_tui.app.themes import complete_variables
 from elo_tui.app.workspace import Modes, Workspace
@@ -101,16 +102,15 @@ class EloApp(
         pools = PoolActions(self.workspace, self._files, session.permissions)
         fails = self._files.give_up, self._lookup.give_up, pools.give_up
         self.when_worker_fails = fails
-        people, journal = self._people, self._journal
-        self.replies = WriterReplies(
-            self.workspace, session, people, journal, settings.person
-        )
+        parts = self.workspace, session, self._people, self._journal, settings.person
+        self.replies = WriterReplies(*parts)
         modes = Modes(session, prefill, self.preferences.keys, blank, settings)
         self.add_mode("game", lambda: self._store_states_of(modes.game()))
         self.add_mode("tournament", lambda: self._store_states_of(modes.tournament()))
         self.add_mode("field", lambda: pools.offer(modes.field()))
         self.add_mode("journal", lambda: modes.journal(today))
         self.add_mode("pool", pools.make_screen)
+        add_roster(self.workspace, session, self._files, self._people, today)
 
     def _store_states_of(self, screen: Workbench[Any]) -> Workbench[Any]:
         """Store every state of a screen from now on, and return the screen."""

@@ -115,7 +115,7 @@ def _load_rows(
     from elo_tui.store import stored_roster
 
     accounts = journal_store.load_accounts(store, None)
-    looks = stored_roster.read_looks(store, rating, today)
+    looks = stored_roster.read_looks(store, today).get(rating, {})
     return make_rows(accounts, rating, today, looks, since)
 
 

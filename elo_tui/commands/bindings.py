@@ -31,7 +31,8 @@ _SHORT = {
 _PLACES = {
     "app": "app",
     **dict.fromkeys(
-        ("screen", "tournament", "field", "pool", "offers", *DIALOGS), "screen"
+        ("screen", "tournament", "field", "pool", "roster", "offers", *DIALOGS),
+        "screen",
     ),
 }
 

@@ -51,6 +51,11 @@ SYNONYMS = {
         "club, school, league, own list, rating list, ladder, publish, secretary, F11"
     ),
     "field.pool": "club, own list, store, rate",
+    "app.roster": (
+        "coach, pupils, children, team, everybody, follow, several people, overview"
+    ),
+    "roster.news": "new, changes, notices, what happened",
+    "roster.refresh": "update, new list, monthly",
     "pool.movers": "top, compare lists, winners, losers, changes",
     "pool.questions": "duplicates, merge, same person, identity",
     "pool.ledger": "log, history, undo, entries",

@@ -86,6 +86,21 @@ add_event.section | !f9,alt+n | section(1) | next event | | Of several
 add_event.section_back | !f10,alt+b | section(-1) | | | The previous one
 add_event.back | !escape | back | back | | Back, nothing added
 
+[add_people]
+add_people.take | !enter | take | add | | Look them up and add them
+add_people.back | escape | back | back | | Back, nobody added
+
+[take_list]
+take_list.take | enter | take | take all | | All ratings shown
+take_list.leave_out | delete,x | leave_out | leave out | | This person alone
+take_list.move |
+take_list.back | escape | back | back | | Back, nothing taken
+
+[file_event]
+file_event.take | enter | take | file | | For all who played
+file_event.move |
+file_event.back | escape | back | back | | Back, nothing filed
+
 [drafts]
 drafts.take | enter | take | restore | | Put it back on its screen
 drafts.delete | delete,x | delete | discard | | After asking
@@ -166,6 +181,8 @@ app.journal | f12,alt+j | mode('journal') | | screen: Journal | \
     Your events by rating period
 app.pool | f11,alt+o | mode('pool') | | screen: Pool | \
     A rating list of your own
+app.roster | alt+m | mode('roster') | | screen: Roster | \
+    Everybody with a journal
 app.people | alt+p | people | | person: Choose | The person of the journal
 app.draft | ctrl+g | take_draft | | draft: Take back | \
     Unsaved input of an earlier session
@@ -270,6 +287,23 @@ pool_row.turn | r | turn | | | Reverse the order
 pool_row.find | slash,escape | leave | find | | Name, id or text
 pool_row.private | v | ask('private') | private | person: Private or public | \
     Private people are in no published list
+
+[roster]
+roster.add | a,insert | add_people | add | roster: Add people | \
+    By IDs or names of a rating list
+roster.refresh | f5,alt+c | refresh | new list | roster: Take the newest list | \
+    It shows first what changes
+roster.file | f | file | file event | roster: File an event | \
+    For all who played in it; that of the Field screen, or a file
+roster.news | n | news | news | roster: News | What has come since the last time
+
+[roster_rows]
+roster_row.open | enter | open | journal | person: Journal | Open the journal
+roster_row.mark | space | mark | mark | person: Mark | For the chart; again: no more
+roster_row.sort | right,s | sort(1) | sort | | Sort by the next column
+roster_row.sort_back | left | sort(-1) | | | By the previous column
+roster_row.turn | r | turn | | | Reverse the order
+roster_row.find | slash,escape | leave | find | | Name, ID or federation
 
 [standings]
 standing.open | enter | open | why | value: Working | \

@@ -17,6 +17,7 @@ from elo_tui.screens.game_screen import GameScreen
 from elo_tui.screens.journal_screen import JournalScreen, text_lines
 from elo_tui.screens.one_player import OnePlayer
 from elo_tui.screens.pool_screen import PoolScreen
+from elo_tui.screens.roster_screen import RosterScreen
 from elo_tui.screens.shown_answers import (
     Shown,
     show_chances,
@@ -68,6 +69,8 @@ def find_results(screen: Workbench[Any]) -> Shown | str:
         )
     if isinstance(screen, JournalScreen):
         return _journal_results(screen.view)
+    if isinstance(screen, RosterScreen):
+        return screen.result()
     if isinstance(screen, PoolScreen):
         from elo_tui.screens.pool_sources import show_part
 

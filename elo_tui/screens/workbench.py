@@ -39,6 +39,7 @@ MODES = (
     ("field", "Field"),
     ("journal", "Journal"),
     ("pool", "Pool"),
+    ("roster", "Roster"),
 )
 
 

@@ -70,7 +70,7 @@ FILES = ("screen.open", "screen.save", "review.join", "review.encoding")
 #: The commands that read the opened source again.
 REFRESHES = ("field.refresh", "tournament.refresh")
 #: The commands that require a named profile.
-NEED_PROFILE = ("app.journal", "app.people", "app.draft", "screen.keep")
+NEED_PROFILE = ("app.journal", "app.people", "app.draft", "screen.keep", "app.roster")
 #: The commands on the pools of the machine: their ledgers have what is not published.
 POOLS = ("app.pool", "field.pool")
 #: The commands that require rating lists on the machine.

@@ -251,16 +251,7 @@ def refresh_data(found: Refresh) -> dict[str, Any]:
                 "name": one.person.name,
                 "fide_id": one.person.fide_id or None,
                 "title": one.title or None,
-                "pools": {
-                    pool: {
-                        "before": change.before,
-                        "after": change.after,
-                        "difference": change.difference,
-                        "k_before": _whole(change.k_before),
-                        "k_after": _whole(change.k_after),
-                    }
-                    for pool, change in one.pools
-                },
+                "pools": {pool: pool_data(change) for pool, change in one.pools},
                 "notes": list(one.notes),
             }
             for one in found.people
@@ -268,6 +259,17 @@ def refresh_data(found: Refresh) -> dict[str, Any]:
         ],
         "unchanged": found.unchanged,
         "not_in_list": person_names(found.not_in_list),
+    }
+
+
+def pool_data(change: PoolChange) -> dict[str, Any]:
+    """Encode the change of one rating."""
+    return {
+        "before": change.before,
+        "after": change.after,
+        "difference": change.difference,
+        "k_before": _whole(change.k_before),
+        "k_after": _whole(change.k_after),
     }
 
 

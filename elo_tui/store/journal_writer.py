@@ -43,7 +43,7 @@ class JournalWriter:
     ) -> None:
         self.report = report
         """Called with each outcome, in the writer's thread."""
-        self._path = path
+        self.path = path
         self._wake = Condition()
         self._thread: Thread | None = None
         self._jobs: deque[Callable[[], None]] = deque()
@@ -64,7 +64,7 @@ class JournalWriter:
     def exists(self) -> bool:
         """Whether the file exists or cannot be looked at."""
         try:
-            self._path.stat()
+            self.path.stat()
         except FileNotFoundError:
             return False
         except OSError:

@@ -23,19 +23,21 @@ EVERYBODY = 0
 _SHOWN = ""
 
 
-def read_looks(store: Store, rating: Key, today: date) -> dict[int, Earlier]:
-    """Read each person's live rating on the last day before today with a look.
+def read_looks(store: Store, today: date) -> dict[Key, dict[int, Earlier]]:
+    """Read each person's live ratings on the last day before today with a look.
 
     Raises NotRead.
     """
     rows = store.read(
-        "SELECT person, max(day), rating FROM roster_look"
-        " WHERE system = ? AND pool = ? AND day < ? GROUP BY person",
-        *(rating.system, rating.pool, today.isoformat()),
+        "SELECT system, pool, person, max(day), rating FROM roster_look"
+        " WHERE day < ? GROUP BY system, pool, person",
+        today.isoformat(),
     )
-    return {
-        person: Earlier(date.fromisoformat(day), value) for person, day, value in rows
-    }
+    found: dict[Key, dict[int, Earlier]] = {}
+    for system, pool, person, day, value in rows:
+        earlier = Earlier(date.fromisoformat(day), value)
+        found.setdefault(Key(system, pool), {})[person] = earlier
+    return found
 
 
 def store_looks(

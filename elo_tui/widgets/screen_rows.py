@@ -21,6 +21,9 @@ from elo_tui.widgets.lines import (
     wrap_text,
 )
 
+#: The room for the edition of the rules, cells.
+_EDITION = 30
+
 
 class Header(Lines):
     """Names the screens, the present one marked; a click goes to another."""
@@ -51,10 +54,18 @@ class Header(Lines):
         return ((*spans, (" " * space, ""), (edition, "dim")),)
 
     def _titles(self, width: int) -> Sequence[tuple[str, str]]:
-        """List the screens with their keys, or by name alone."""
-        if sum(cell_len(title) + 2 for _, title in self.modes) <= width:
-            return self.modes
-        return [(mode, title.partition(" ")[2]) for mode, title in self.modes]
+        """List the screens with their keys, or by name alone.
+
+        The last one is left out elsewhere if it would drive out the edition.
+        """
+        modes = self.modes
+        size = sum(cell_len(title) + 2 for _, title in modes)
+        if size > width - _EDITION and self.present != modes[-1][0]:
+            modes = modes[:-1]
+            size = sum(cell_len(title) + 2 for _, title in modes)
+        if size <= width:
+            return modes
+        return [(mode, title.partition(" ")[2]) for mode, title in modes]
 
     def _tab(self, mode: str, title: str) -> tuple[Span, ...]:
         if mode == self.present:

@@ -46,7 +46,8 @@ OF_KEPT |= {"drafts", "differences"}
 OF_FILES = {"open", "save", "reading"}
 OF_LISTS = {"lookup", "offers", "update"}
 OF_POOLS = {"pool", "pool_rows", "pools", "new_pool", "add_event"}
-GONE = OF_KEPT | OF_FILES | OF_LISTS | OF_POOLS
+OF_ROSTER = {"roster", "roster_rows", "add_people", "take_list", "file_event"}
+GONE = OF_KEPT | OF_FILES | OF_LISTS | OF_POOLS | OF_ROSTER
 #: Leaving and the palette are tested by themselves.
 NOT_PRESSED = {"app.quit", "app.leave", "app.palette"}
 
@@ -103,7 +104,7 @@ def check(desk: AnyDesk, tmp_path: Path) -> None:
     """Nothing that is not there has come to front, and nothing was kept."""
     app = desk.app
     assert not {getattr(screen, "scope", "") for screen in app.screen_stack} & GONE
-    assert app.current_mode not in ("journal", "pool")
+    assert app.current_mode not in ("journal", "pool", "roster")
     people = app.session.people
     assert (people.everybody, people.chosen, people.accounts) == ((), None, {})
     assert not app.session.journal.is_stored

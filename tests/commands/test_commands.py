@@ -27,6 +27,7 @@ from elo_tui.screens.field_screen import FieldScreen, FindField
 from elo_tui.screens.game_screen import GameScreen
 from elo_tui.screens.journal_screen import JournalScreen
 from elo_tui.screens.pool_screen import PoolScreen
+from elo_tui.screens.roster_screen import RosterScreen
 from elo_tui.screens.tournament_screen import TournamentScreen
 from elo_tui.widgets.ahead_pane import Ahead
 from elo_tui.widgets.chances_table import ChancesTable, OpenGames
@@ -36,6 +37,7 @@ from elo_tui.widgets.controls import Choice, Field
 from elo_tui.widgets.journal_table import JournalTable
 from elo_tui.widgets.player_table import PlayerTable
 from elo_tui.widgets.pool_table import PoolTable
+from elo_tui.widgets.roster_table import RosterTable
 from elo_tui.widgets.round_table import EntryLine, RoundTable
 from elo_tui.widgets.standings_table import StandingsTable
 from elo_tui.widgets.working import Working
@@ -71,8 +73,17 @@ ACTIVE = {
 #: What runs the commands of each scope.
 RUNS: dict[str, tuple[type[DOMNode], ...]] = {
     "app": (EloApp,),
-    "screen": (GameScreen, TournamentScreen, FieldScreen, JournalScreen, PoolScreen),
+    "screen": (
+        GameScreen,
+        TournamentScreen,
+        FieldScreen,
+        JournalScreen,
+        PoolScreen,
+        RosterScreen,
+    ),
     "pool": (PoolScreen,),
+    "roster": (RosterScreen,),
+    "roster_rows": (RosterTable,),
     "pool_rows": (PoolTable,),
     "form": (Field, Choice),
     "entry": (EntryLine,),

@@ -23,6 +23,7 @@ from elo_tui.screens.field_screen import FieldScreen
 from elo_tui.screens.game_screen import GameScreen
 from elo_tui.screens.journal_screen import JournalScreen
 from elo_tui.screens.pool_screen import PoolScreen
+from elo_tui.screens.roster_screen import RosterScreen
 from elo_tui.screens.tournament_screen import TournamentScreen
 from elo_tui.screens.workbench import Workbench
 from elo_tui.session.permissions import Prefill
@@ -272,6 +273,19 @@ async def pool(
         assert isinstance(screen, PoolScreen)
         await app.workers.wait_for_complete()
         await pilot.pause()
+        yield Desk(pilot, app, screen)
+
+
+@asynccontextmanager
+async def roster(
+    size: tuple[int, int] = SIZE, today: date = TODAY
+) -> AsyncIterator[Desk[RosterScreen]]:
+    """The app on the Roster screen, with the journals of the data folder."""
+    app = build_app(Prefill(), today)
+    async with app.run_test(size=size) as pilot:
+        app.post_message(events.Key("alt+m", None))
+        screen = await handed_over(pilot, app)
+        assert isinstance(screen, RosterScreen)
         yield Desk(pilot, app, screen)
 
 

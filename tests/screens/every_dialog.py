@@ -15,6 +15,7 @@ from elo_tui.app.elo_app import EloApp
 from elo_tui.commands.hints import HINTS
 from elo_tui.core.events.reading import EventReading
 from elo_tui.core.model import Player, Problem
+from elo_tui.core.replay.event_filing import Filing, plan_filing
 from elo_tui.core.replay.journal_records import Listed, Person
 from elo_tui.readers.detect import read_data
 from elo_tui.readers.sources import Opened, Source
@@ -37,6 +38,7 @@ from elo_tui.screens.palette import Palette
 from elo_tui.screens.people_dialog import PeopleScreen, PersonScreen
 from elo_tui.screens.pool_dialogs import AddEventScreen, NewPoolScreen, PoolsScreen
 from elo_tui.screens.review_dialog import Rereading, ReviewScreen
+from elo_tui.screens.roster_dialogs import AddPeopleScreen, FilingScreen, RefreshScreen
 from elo_tui.screens.save_dialog import SaveScreen
 from elo_tui.screens.settings_dialog import Actions, Setting, SettingsScreen
 from elo_tui.screens.shown_answers import Shown
@@ -50,7 +52,9 @@ from elo_tui.screens.text_pages import (
 )
 from elo_tui.session.list_differences import ListDifference
 from elo_tui.session.pools import EventPlan
+from elo_tui.session.roster_lists import PoolChange, Refresh, Refreshed
 from elo_tui.store.journal_document import Document
+from elo_tui.store.lists import ListInfo
 from elo_tui.store.stored_drafts import Draft
 from elo_tui.views.forms import Form
 from elo_tui.views.rounds_owner import OwnerProposal
@@ -111,6 +115,21 @@ def _save() -> SaveScreen:
     return SaveScreen(_KEYS, results)
 
 
+def _refresh() -> Refresh:
+    info = ListInfo("fide", "2026-11-01", 9, 0, "", LONG, "FIDE TXT")
+    change = PoolChange(1500, 1510, 40, 20)
+    pools = (("standard", change), ("rapid", change))
+    one = Refreshed(YEAR, "", pools, (LONG,), (), YEAR.person._replace(name=LONG))
+    return Refresh(info, (one,) * 30, _PEOPLE)
+
+
+def _filing() -> Filing:
+    accounts = (YEAR._replace(person=ANNA._replace(fide_id="")),)
+    filing = plan_filing(_read().sections[0], accounts, date(2026, 11, 20))
+    assert isinstance(filing, Filing)
+    return filing._replace(name=LONG, not_in_event=_PEOPLE)
+
+
 def _official() -> OfficialScreen:
     listed = Listed(pool="standard", day=date(2026, 11, 1), player=Player(1850))
     return OfficialScreen(_KEYS, listed, lambda _: listed, LONG)
@@ -147,6 +166,9 @@ EVERY: tuple[Callable[[], Screen[Any]], ...] = (
     lambda: PoolsScreen(_KEYS, (LONG, "club"), "club"),
     lambda: NewPoolScreen(_KEYS),
     lambda: AddEventScreen(_KEYS, _read().sections, LONG, lambda _: _PLAN),
+    lambda: AddPeopleScreen(_KEYS, LONG),
+    lambda: RefreshScreen(_KEYS, _refresh()),
+    lambda: FilingScreen(_KEYS, _filing()),
     lambda: PlainTextScreen(_KEYS, LONG, f"{LONG}\n" * 90),
     lambda: ReadingScreen(_KEYS, LONG, fetches=True),
     _review,

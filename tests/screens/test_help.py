@@ -34,6 +34,11 @@ def of_the_pool(name: str) -> bool:
     return name in ("since", "until", *of_event) or name.startswith("pool_")
 
 
+def of_the_roster(name: str) -> bool:
+    """Whether it has the focus on the Roster screen or in a dialog over it."""
+    return name.startswith("roster_")
+
+
 def page(desk: AnyDesk) -> str:
     top = desk.top
     assert isinstance(top, HelpScreen)
@@ -86,6 +91,7 @@ async def test_everything_with_the_focus_has_a_hint() -> None:
         names |= {widget.id for widget in one.top.focus_chain}
         explained_elsewhere = OF_FILES | {*filter(of_the_journal, HINTS)}
         explained_elsewhere |= {*filter(of_the_pool, HINTS)}
+        explained_elsewhere |= {*filter(of_the_roster, HINTS)}
         assert names == HINTS.keys() - explained_elsewhere
 
 

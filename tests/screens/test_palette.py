@@ -66,6 +66,8 @@ async def test_round_commands_are_there_when_there_are_rounds() -> None:
             *SCOPES["journal"],
             *SCOPES["pool"],
             *SCOPES["pool_rows"],
+            *SCOPES["roster"],
+            *SCOPES["roster_rows"],
         )
         others = {command.name for command in elsewhere if command.name}
         assert set(await offers(desk.screen)) == named - others

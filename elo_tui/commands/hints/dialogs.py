@@ -55,6 +55,10 @@ It may also follow the rating: 1850/80.
 how much the strength changes; empty: not known
 Glicko-2's third number, over 0 up to 1.
 
+[roster_ids] People to add
+IDs of the rating list, such as 1503014 1715410; or names, with ; between them
+Pasting many works. A name must be that of one player of the list only.
+
 [pool_name] The pool's name
 such as club, juniors or blitz; letters, digits, blanks and -
 It is the name of its file, and that of the pool on the command line.

@@ -1,0 +1,288 @@
+"""The actions on the roster: read it, add people, take a list, file an event.
+
+The data file is read and written in a thread; the journal's writer notices it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import date
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from elo_tui.app.file_actions import FileActions
+from elo_tui.app.people_actions import PeopleActions
+from elo_tui.app.workspace import Workspace
+from elo_tui.core.model import Problem
+from elo_tui.session.session import Session
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from elo_tui.core.events.crosstable import Crosstable
+    from elo_tui.core.replay.event_filing import Filing
+    from elo_tui.core.replay.journal_records import Person
+    from elo_tui.readers.sources import Opened
+    from elo_tui.screens.roster_screen import RosterScreen
+    from elo_tui.session.roster import RosterBook
+    from elo_tui.session.roster_lists import Additions, Refresh, Refreshed
+
+_NOTHING_STORED = "Storing is turned off: a roster needs stored journals"
+
+
+def add_roster(
+    workspace: Workspace,
+    session: Session,
+    files: FileActions,
+    people: PeopleActions,
+    today: date,
+) -> None:
+    """Add the Roster screen to the app."""
+    actions = RosterActions(workspace, session, files, people, today)
+    workspace.app.add_mode("roster", actions.make_screen)
+
+
+class RosterActions:
+    """Reads and changes the roster shown."""
+
+    def __init__(
+        self,
+        workspace: Workspace,
+        session: Session,
+        files: FileActions,
+        people: PeopleActions,
+        today: date,
+    ) -> None:
+        self._workspace = workspace
+        self._app = workspace.app
+        self._session = session
+        self._files = files
+        self._people = people
+        self._today = today
+        self._shown: RosterScreen | None = None
+        self._book: RosterBook | None = None
+        self._made = self._taken_back = 0
+        """The changes of this run that undo takes back, and that redo restores."""
+
+    def make_screen(self) -> RosterScreen:
+        """Make the screen of the roster."""
+        from elo_tui.screens.roster_screen import RosterRequests, RosterScreen
+        from elo_tui.views.roster_view import RosterSheet
+
+        requests = RosterRequests(
+            read=self.read,
+            open_journal=self.open_journal,
+            add=self.add,
+            refresh=self.refresh,
+            file=self.file,
+            news=self.show_news,
+            undo=self.undo,
+        )
+        sheet = RosterSheet(self._today)
+        self._shown = RosterScreen(sheet, self._workspace.keys, requests)
+        return self._shown
+
+    def read(self, text: str = "") -> None:
+        """Read everybody, and say what was done."""
+        if self._shown is not None:
+            self._do(partial(self._read, self._shown.state.rating), self._take, text)
+
+    def _read(self, rating: Any, path: Path) -> RosterBook | Problem:  # noqa: ANN401
+        from elo_tui.session import roster
+
+        return roster.read_roster(path, self._today, rating)
+
+    def _take(self, book: RosterBook, text: str) -> None:
+        self._book = book
+        if self._shown is not None:
+            self._shown.take(book, text)
+
+    # add
+
+    def add(self) -> None:
+        """Let the user name people, and add them."""
+        from elo_tui.screens.roster_dialogs import AddPeopleScreen
+
+        newest = "" if self._book is None else self._book.newest_list
+        dialog = AddPeopleScreen(self._workspace.keys, newest)
+        self._workspace.ask(dialog, self._look_up)
+
+    def _look_up(self, texts: Sequence[str]) -> None:
+        from elo_tui.session import roster
+
+        self._do(lambda path: roster.plan_additions(path, texts), self._add)
+
+    def _add(self, found: Additions, _: str) -> None:
+        from elo_tui.session import roster
+
+        lost = ", ".join(found.not_found[:3])
+        if not found.added:
+            text = f"Nobody to add; not found: {lost}" if lost else "All are here"
+            self._workspace.say(text, "wrong" if lost else "dim")
+            return
+        self._change(
+            lambda path: roster.add_people(path, found),
+            f"; not found: {lost}" if lost else "",
+        )
+
+    # take a list
+
+    def refresh(self) -> None:
+        """Show what the newest list changes, and take it."""
+        from elo_tui.session import roster
+
+        self._do(lambda path: roster.plan_refresh(path, self._today), self._show_list)
+
+    def _show_list(self, found: Refresh, _: str) -> None:
+        from elo_tui.screens.roster_dialogs import RefreshScreen
+
+        if not any(one.is_news for one in found.people):
+            self._take_list(found.info.label, found.people)
+            return
+        dialog = RefreshScreen(self._workspace.keys, found)
+        self._workspace.ask(dialog, partial(self._take_list, found.info.label))
+
+    def _take_list(self, label: str, people: Sequence[Refreshed]) -> None:
+        from elo_tui.session import roster
+
+        if not any(one.listed or one.is_news for one in people):
+            self._workspace.say(f"The {label} is in the journals already", "dim")
+            return
+        self._change(lambda path: roster.take_list(path, people, label))
+
+    # file an event
+
+    def file(self) -> None:
+        """File the event of the Field screen, or of a file that is chosen."""
+        event = self._find_event()
+        if event is not None:
+            self._plan(event)
+        else:
+            self._files.choose("File an event for everybody", self._plan_opened)
+
+    def _find_event(self) -> Crosstable | None:
+        """Find the event shown on the Field screen."""
+        from elo_tui.screens.field_screen import FieldScreen
+
+        try:
+            stack = self._app.get_screen_stack("field")
+        except KeyError:
+            # the screen has not been shown yet
+            return None
+        screen = stack[0] if stack else None
+        return screen.state.crosstable if isinstance(screen, FieldScreen) else None
+
+    def _plan_opened(self, opened: Opened) -> None:
+        from elo_tui.core.events.reading import EventReading
+
+        if not isinstance(opened.reading, EventReading):
+            text = "The games of one player; the journal takes them"
+            self._workspace.say(text, "wrong")
+            return
+        self._plan(opened.reading.sections[0])
+
+    def _plan(self, event: Crosstable) -> None:
+        from elo_tui.screens.roster_dialogs import FilingScreen
+        from elo_tui.session import roster
+
+        accounts = () if self._book is None else self._book.accounts
+        found = roster.plan_event(accounts, event, self._today)
+        if isinstance(found, Problem):
+            self._workspace.say(f"Not filed: {found.text}", "wrong")
+        else:
+            dialog = FilingScreen(self._workspace.keys, found)
+            self._workspace.ask(dialog, self._file)
+
+    def _file(self, filing: Filing) -> None:
+        from elo_tui.session import roster
+
+        self._change(lambda path: roster.file_event(path, filing), "; undo works")
+
+    # what is new, and undo
+
+    def show_news(self) -> None:
+        """Show what is new, once."""
+        from elo_tui.answers.roster_notices import answer_notices
+        from elo_tui.screens.text_pages import PlainTextScreen
+        from elo_tui.session import roster
+        from elo_tui.writers import answer_faces
+
+        if self._book is None or not self._book.news:
+            self._workspace.say("Nothing new", "dim")
+            return
+        news = self._book.news
+        self._book = self._book._replace(news=())
+        text = answer_faces.write("text", answer_notices(news, None)).rstrip("\n")
+        self._app.push_screen(PlainTextScreen(self._workspace.keys, "News", text))
+        self._do(lambda path: roster.mark_seen(path, news, self._today), _ignore)
+
+    def undo(self, redo: bool) -> None:
+        """Undo the last change of this run for everybody, or make it again."""
+        from elo_tui.session import roster
+
+        if not (self._taken_back if redo else self._made):
+            earlier = "" if redo else "; elo-tui roster undo takes back earlier changes"
+            text = f"Nothing to {'redo' if redo else 'undo'} here{earlier}"
+            self._workspace.say(text, "dim")
+            return
+        by = 1 if redo else -1
+        self._made, self._taken_back = self._made + by, self._taken_back - by
+        self._do(lambda path: roster.undo(path, redo), self._show_changed)
+
+    def open_journal(self, person: Person) -> None:
+        """Show the journal of a person."""
+        plain = person._replace(id=0, rev=0)
+        everybody = self._session.people.everybody
+        known = (one for one in everybody if one._replace(id=0, rev=0) == plain)
+        self._app.switch_mode("journal")
+        self._people.choose(next(known, person))
+
+    # in a thread
+
+    def _change(self, change: Callable[[Path], str | Problem], more: str = "") -> None:
+        """Change the journals, then show them, and say what was done."""
+        self._do(change, self._note_change, more)
+
+    def _note_change(self, done: str, more: str) -> None:
+        self._made, self._taken_back = self._made + 1, 0
+        self._show_changed(done, more)
+
+    def _show_changed(self, done: str, more: str) -> None:
+        self._session.journal.renew()
+        self.read(f"{done}{more}")
+
+    def _do(
+        self,
+        act: Callable[[Path], Any],
+        then: Callable[[Any, str], object],
+        text: str = "",
+    ) -> None:
+        """Act on the data file once all changes so far are in it."""
+        writer = self._session.journal.writer
+        if writer is None:
+            self._workspace.say(_NOTHING_STORED, "wrong")
+            return
+        path = writer.path
+
+        def work() -> None:
+            self._app.call_later(self._end, act(path), then, text)
+
+        def begin() -> None:
+            self._app.run_worker(work, thread=True, group="roster")
+
+        self._session.journal.once_saved(begin)
+
+    def _end(
+        self,
+        found: Any,  # noqa: ANN401  (of the action)
+        then: Callable[[Any, str], object],
+        text: str,
+    ) -> None:
+        if isinstance(found, Problem):
+            self._workspace.say(f"{found.text[:1].upper()}{found.text[1:]}", "wrong")
+        else:
+            then(found, text)
+
+
+def _ignore(_found: object, _text: str) -> None:
+    """Ignore the outcome: nothing shown depends on it."""

@@ -1,0 +1,299 @@
+"""The Roster screen: one rating of everybody with a journal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+from textual import on
+from textual.app import App, ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical
+from textual.reactive import var
+from textual.widget import Widget
+
+from elo_tui.answers.roster_answer import answer_roster
+from elo_tui.commands.bindings import bindings
+from elo_tui.core.facts import system_uses
+from elo_tui.core.model import POOLS
+from elo_tui.core.replay.journal_records import Person
+from elo_tui.screens.field_screen import FindField
+from elo_tui.screens.one_player import Charted
+from elo_tui.session.paths import stylesheet
+from elo_tui.session.roster import RosterBook
+from elo_tui.views.forms import Form
+from elo_tui.views.history import History
+from elo_tui.views.roster_view import (
+    RosterSheet,
+    RosterView,
+    evaluate_roster,
+    explain_row,
+)
+from elo_tui.widgets.controls import Choice, Field
+from elo_tui.widgets.conventions import Inside
+from elo_tui.widgets.form_pane import FormPane
+from elo_tui.widgets.roster_table import RosterTable
+from elo_tui.widgets.working import Chapter, Details
+
+if TYPE_CHECKING:
+    from elo_tui.answers.chart_kinds import Chart as Picture
+    from elo_tui.screens.shown_answers import Shown
+
+_CHOICES = frozenset({"system", "pool", "speed"})
+
+
+class RosterRequests(NamedTuple):
+    """What the app does for the screen."""
+
+    read: Callable[[], object]
+    open_journal: Callable[[Person], object]
+    add: Callable[[], object]
+    refresh: Callable[[], object]
+    file: Callable[[], object]
+    news: Callable[[], object]
+    undo: Callable[[bool], object]
+    """Undoes the last change for everybody; True: makes it again."""
+
+
+class RosterScreen(Charted[RosterSheet]):
+    """Screen of everybody; changes are requested, and the roster comes by `take`."""
+
+    CSS_PATH = stylesheet("roster.tcss")
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("roster")]
+
+    mode = "roster"
+    charted = True
+    omitted_fields = frozenset(Form._fields) - _CHOICES
+    help_scopes = ("roster", "screen", "app")
+
+    view: var[RosterView | None] = var(None)
+    chapters: var[tuple[Chapter, ...]] = var(())
+
+    def __init__(
+        self, state: RosterSheet, keymap: Mapping[str, str], requests: RosterRequests
+    ) -> None:
+        super().__init__(state, keymap)
+        self._requests = requests
+
+    def form_of(self, state: RosterSheet) -> Form:
+        form = Form(system=state.system)
+        if system_uses("speed", state.system):
+            return form._replace(speed=state.pool)
+        return form._replace(pool=state.pool)
+
+    def replace_form(self, state: RosterSheet, form: Form) -> RosterSheet:
+        if form.system != state.system:
+            usual = Form().speed if system_uses("speed", form.system) else POOLS[0]
+            return state._replace(system=form.system, pool=usual)
+        uses_speed = system_uses("speed", form.system)
+        return state._replace(pool=form.speed if uses_speed else form.pool)
+
+    def compose_body(self) -> ComposeResult:
+        with Vertical(id="form"), FormPane().data_bind(RosterScreen.notes):
+            yield from self.make_term_fields()
+            yield FindField("Find", id="roster_filter", length=60)
+        with Horizontal():
+            with Vertical(id="left") as left:
+                left.border_title = "Everybody"
+                yield RosterTable(id="roster_rows").data_bind(RosterScreen.view)
+            yield Details(id="working").data_bind(RosterScreen.chapters)
+            yield from self.make_first_chart()
+
+    table = Inside(RosterTable)
+    find = Inside(FindField)
+
+    def set_up(self) -> None:
+        self.watch(self.find, "value", self._filter, init=False)
+        self.set_focus(self.table)
+        self._requests.read()
+
+    @property
+    def draws_chart_unasked(self) -> bool:
+        return self.has_class("-vast") and super().draws_chart_unasked
+
+    @property
+    def palette_scopes(self) -> tuple[str, ...]:
+        return ("roster_rows", "roster", "screen", "app")
+
+    def node_of(self, scope: str) -> App[None] | Widget:
+        return self.table if scope == "roster_rows" else super().node_of(scope)
+
+    @property
+    def idle_actions(self) -> frozenset[str]:
+        idle = {"screen.compare", "app.open", "focused.next(1)"}
+        if not self.state.accounts:
+            idle |= {"screen.working", "screen.chart", "screen.copy", "screen.refresh"}
+            idle |= {"screen.file", "focused.open", "focused.mark", "focused.sort(1)"}
+            idle |= {"focused.turn", "focused.leave"}
+        return frozenset(idle)
+
+    # the state
+
+    def _filter(self, text: str) -> None:
+        self.change(self.state._replace(filter=text))
+
+    def change(self, state: RosterSheet, topic: str = "") -> None:
+        """Make a state present; undo concerns the journals alone."""
+        assert self.history is not None
+        if state != self.state:
+            self.history = self.history._replace(present=state)
+
+    def take(self, book: RosterBook, text: str = "") -> None:
+        """Show everybody as they are now, and say what was done or is new."""
+        known = {one.person.id for one in book.accounts}
+        state = self.state._replace(accounts=book.accounts, looks=book.looks)
+        self.change(state._replace(marked=state.marked & known))
+        self.name_keys()
+        if not text and book.news:
+            count = len(book.news)
+            text = f"{count:,} {'thing is' if count == 1 else 'things are'} new: n"
+        self.say(text, "")
+
+    def follow_history(
+        self, before: History[RosterSheet], after: History[RosterSheet]
+    ) -> None:
+        message = self.message
+        super().follow_history(before, after)
+        if before.present.cursor == after.present.cursor:
+            self.message = message
+
+    def fill(self) -> None:
+        super().fill()
+        if self.find.value != self.state.filter:
+            self.find.value = self.state.filter
+
+    def show(self, state: RosterSheet) -> None:
+        view = evaluate_roster(state, self.view)
+        count = len(view.every)
+        self.edition = "1 person" if count == 1 else f"{count:,} people"
+        self.view = view
+        self.set_class(not view.every, "-nothing")
+        self._show_form()
+        self._show_details()
+
+    def _show_form(self, is_wanted: bool = False) -> None:
+        """Show the form, which a small window has only while it says something."""
+        usual = RosterSheet(self.state.today)
+        shown = self.state.rating != usual.rating or bool(self.state.filter)
+        in_form = isinstance(self.focused, Field | Choice)
+        self.set_class(is_wanted or shown or in_form, "-asking")
+
+    def watch_focused(self, before: Widget | None, focused: Widget | None) -> None:
+        super().watch_focused(before, focused)
+        self._show_form()
+
+    def _show_details(self) -> None:
+        """Update the details, if they are shown."""
+        view = self.view
+        is_shown = self.has_class("-working") or self.has_class("-wide")
+        if view is not None and view.row is not None and is_shown:
+            self.chapters = tuple(Chapter(*part) for part in explain_row(view.row))
+
+    def on_resize(self) -> None:
+        super().on_resize()
+        # the class of the new width is set after this
+        self.call_after_refresh(self._show_details)
+
+    # panes
+
+    def charts(self) -> tuple[Callable[[], Picture], ...]:
+        from elo_tui.answers.roster_chart import draw_people
+
+        rows = [] if self.view is None else self.view.compared
+        return (partial(draw_people, rows, self.state.today),)
+
+    def action_working(self) -> None:
+        if self.view is None or self.view.row is None:
+            self.say("No person to explain", "dim")
+            return
+        super().action_working()
+        self._show_details()
+
+    def action_clear(self) -> None:
+        self.change(self.state._replace(filter="", marked=frozenset()))
+        self.fill()
+
+    def result(self) -> Shown | str:
+        """Return the roster to save, or a sentence why there is none."""
+        from elo_tui.screens.shown_answers import Shown
+        from elo_tui.writers import answer_faces
+
+        view = self.view
+        if view is None or not view.every:
+            return "Nothing to save: nobody on the roster yet"
+        state = view.state
+
+        def write(key: str) -> str:
+            rows = [*view.rows]
+            # JSON has everything; what is printed or sent has fewer columns
+            answer = answer_roster(rows, state.rating, state.today, key != "json")
+            return answer_faces.write(key, answer)
+
+        return Shown(f"roster {state.today}", "the roster", write)
+
+    def result_text(self) -> str:
+        shown = self.result()
+        return "" if isinstance(shown, str) else shown.text
+
+    # keys
+
+    def action_add_people(self) -> None:
+        self._requests.add()
+
+    def action_refresh(self) -> None:
+        self._requests.refresh()
+
+    def action_compare(self) -> None:
+        """Refresh: this screen has no comparison of systems."""
+        self._requests.refresh()
+
+    def action_file(self) -> None:
+        self._requests.file()
+
+    def action_news(self) -> None:
+        self._requests.news()
+
+    def action_undo(self) -> None:
+        self._requests.undo(False)
+
+    def action_redo(self) -> None:
+        self._requests.undo(True)
+
+    @on(RosterTable.CursorMoved)
+    def _move_cursor(self, event: RosterTable.CursorMoved) -> None:
+        self.change(self.state._replace(cursor=event.person))
+
+    @on(RosterTable.OrderChosen)
+    def _sort(self, event: RosterTable.OrderChosen) -> None:
+        turned = not self.state.turned if event.order == self.state.order else False
+        self.change(self.state._replace(order=event.order, turned=turned))
+        self.say(event.meaning, "dim")
+
+    @on(FindField.Done)
+    def _leave_find(self) -> None:
+        self.set_focus(self.table)
+
+    @on(RosterTable.ActionChosen)
+    def _do(self, event: RosterTable.ActionChosen) -> None:
+        row = self.view.row if self.view is not None else None
+        if event.what == "leave":
+            self._show_form(is_wanted=True)
+            # a key typed ahead is meant for the field
+            self.app.stylesheet.update(self)
+            self.set_focus(self.find)
+        elif row is None:
+            self.say("No person is shown", "dim")
+        elif event.what == "open":
+            self._requests.open_journal(row.person)
+        else:
+            marked = self.state.marked ^ {row.person.id}
+            self.change(self.state._replace(marked=marked))
+            self._step_down()
+
+    def _step_down(self) -> None:
+        """Move to the next row, so that neighbours are marked by Space alone."""
+        view = self.view
+        if view is not None and view.place + 1 < len(view.rows):
+            following = view.rows[view.place + 1].person.id
+            self.change(self.state._replace(cursor=following))

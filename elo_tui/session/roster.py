@@ -1,0 +1,208 @@
+"""The roster of the stored journals: read, changed for several people, undone.
+
+Each function opens the data file by itself, so it may run in any thread; a Problem has
+the reason in a sentence. The screens' own writer notices the change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
+from datetime import date, datetime
+from pathlib import Path
+from typing import NamedTuple, TypeVar
+
+from elo_tui.answers.roster_notices import Notice, find_notices
+from elo_tui.answers.roster_rows import Earlier, make_rows
+from elo_tui.core.events.crosstable import Crosstable
+from elo_tui.core.model import Problem
+from elo_tui.core.replay.dated_entries import Key
+from elo_tui.core.replay.event_filing import Filing, plan_filing
+from elo_tui.core.replay.journal_records import Account
+from elo_tui.session import paths, roster_lists
+from elo_tui.session.roster_lists import Additions, Refresh, Refreshed
+from elo_tui.store import stored_journal, stored_roster
+from elo_tui.store.data_file import open_data_file
+from elo_tui.store.database import Store
+from elo_tui.store.lists import ListError, ListInfo, Lists
+from elo_tui.store.storage_faults import StoreFault
+
+Found = TypeVar("Found")
+
+
+class RosterBook(NamedTuple):
+    """Everybody's journal, and what has been seen of them."""
+
+    accounts: tuple[Account, ...] = ()
+    looks: Mapping[Key, Mapping[int, Earlier]] = {}
+    """By rating and person, the live rating at the last look."""
+    news: tuple[Notice, ...] = ()
+    """Notices that have not been shown."""
+    newest_list: str = ""
+    """The newest list here with its date, in words."""
+
+
+def read_roster(
+    path: Path, today: date, seen: Key | None = None
+) -> RosterBook | Problem:
+    """Read everybody; the ratings `seen` are stored as those of this look."""
+
+    def read(store: Store) -> RosterBook:
+        accounts = tuple(
+            stored_journal.read_account(store, one)
+            for one in stored_journal.list_people(store)
+        )
+        infos = _list_infos()
+        _, shown = stored_roster.read_seen(store)
+        found = find_notices(accounts, roster_lists.list_known(infos), today)
+        looks = stored_roster.read_looks(store, today)
+        if seen is not None and store.path is not None:
+            rows = make_rows(accounts, seen, today, {})
+            live = {row.person.id: row.live for row in rows}
+            stored_roster.store_looks(store, seen, today, live)
+        newest = max(infos, key=lambda one: one.date or "", default=None)
+        return RosterBook(
+            accounts,
+            looks,
+            news=tuple(one for one in found if one.key not in shown),
+            newest_list="" if newest is None else newest.label,
+        )
+
+    return _with_store(path, read)
+
+
+def plan_additions(path: Path, texts: Sequence[str]) -> Additions | Problem:
+    """Look up IDs or names in the newest list."""
+
+    def plan(store: Store) -> Additions | Problem:
+        people = stored_journal.list_people(store)
+        with _open_lists() as lists:
+            info = _find_newest(lists)
+            if info is None:
+                return _NO_LIST
+            return roster_lists.plan_additions(texts, lists, info, people)
+
+    return _with_store(path, plan)
+
+
+def plan_refresh(path: Path, today: date) -> Refresh | Problem:
+    """Compare everybody with the newest list."""
+
+    def plan(store: Store) -> Refresh | Problem:
+        accounts = [
+            stored_journal.read_account(store, one)
+            for one in stored_journal.list_people(store)
+        ]
+        with _open_lists() as lists:
+            info = _find_newest(lists)
+            if info is None:
+                return _NO_LIST
+            return roster_lists.plan_refresh(accounts, lists, info, today)
+
+    return _with_store(path, plan)
+
+
+def plan_event(
+    accounts: Sequence[Account], crosstable: Crosstable, today: date
+) -> Filing | Problem:
+    """Plan filing an event for everybody who played in it."""
+    if not accounts:
+        return Problem("event", "nobody is on the roster yet: a adds people")
+    return plan_filing(crosstable, accounts, today)
+
+
+def add_people(path: Path, found: Additions) -> str | Problem:
+    """Store people; return what was done."""
+    store_them = stored_roster.store_people
+    return _change(path, lambda store: store_them(store, found.added)) or _count_words(
+        len(found.added), "added"
+    )
+
+
+def take_list(path: Path, people: Iterable[Refreshed], label: str) -> str | Problem:
+    """Store the ratings of a list; return what was done."""
+    chosen = tuple(people)
+    take = stored_roster.store_refresh
+    return _change(path, lambda store: take(store, chosen, label)) or (
+        f"{label} taken for {len(chosen):,}"
+    )
+
+
+def file_event(path: Path, filing: Filing) -> str | Problem:
+    """Store the entries of an event; return what was done."""
+    store_it = stored_roster.store_filing
+    return _change(path, lambda store: store_it(store, filing)) or (
+        f"{filing.name or 'Event'} filed for {len(filing.filed):,}"
+    )
+
+
+def undo(path: Path, redo: bool) -> str | Problem:
+    """Undo the last change of the roster, or restore it; return what was done."""
+
+    def step(store: Store) -> str | Problem:
+        found = stored_roster.undo_last(store, redo)
+        if found is None:
+            verb = "redo" if redo else "undo"
+            return Problem("undo", f"nothing to {verb} on the roster")
+        return f"{'Restored' if redo else 'Undone'} for everybody: {found.label}"
+
+    return _with_store(path, step)
+
+
+def mark_seen(path: Path, notices: Iterable[Notice], today: date) -> Problem | None:
+    """Store that notices have been shown."""
+    keys = [one.key for one in notices]
+    return _change(path, lambda store: stored_roster.store_seen(store, keys, today))
+
+
+_NO_LIST = Problem(
+    "list", "no rating list with a date here yet: Alt+L, then F5 fetches"
+)
+
+
+def _count_words(count: int, verb: str) -> str:
+    return f"{count:,} {'person' if count == 1 else 'people'} {verb}; undo works"
+
+
+def _change(path: Path, change: Callable[[Store], None]) -> Problem | None:
+    def make(store: Store) -> Problem | None:
+        change(store)
+        return None
+
+    return _with_store(path, make)
+
+
+def _with_store(path: Path, act: Callable[[Store], Found]) -> Found | Problem:
+    """Call a function with the open data file."""
+    store = open_data_file(path, datetime.now())
+    with closing(store):
+        if store.path is None:
+            return Problem("store", store.fault)
+        try:
+            return act(store)
+        except (StoreFault, ListError) as fault:
+            return Problem("store", str(fault))
+
+
+@contextmanager
+def _open_lists() -> Iterator[Lists]:
+    lists = Lists(paths.lists_folder())
+    try:
+        yield lists
+    finally:
+        lists.close()
+
+
+def _list_infos() -> list[ListInfo]:
+    """List the lists here; none if they cannot be read, which the lookup explains."""
+    with _open_lists() as lists:
+        try:
+            return lists.info()
+        except ListError:
+            return []
+
+
+def _find_newest(lists: Lists) -> ListInfo | None:
+    """Find the list with the latest date."""
+    dated = [one for one in lists.info() if one.date]
+    return max(dated, key=lambda one: one.date or "", default=None)

@@ -1,0 +1,253 @@
+"""State of the Roster screen, its rows and columns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date
+from typing import NamedTuple
+
+from elo_tui.answers.roster_answer import next_k_text, norms_text
+from elo_tui.answers.roster_rows import Earlier, RosterRow, make_rows
+from elo_tui.core.model import Step
+from elo_tui.core.replay.dated_entries import Key, rating_key
+from elo_tui.core.replay.journal_records import Account
+from elo_tui.core.text.figures import format_change, format_number, format_points
+from elo_tui.core.text.latin import fold_to_latin, list_spellings
+from elo_tui.views.columns import Column, sort_records, text_column
+
+_NAME_MAX, _EVENT_MAX = 24, 60
+
+
+class RosterSheet(NamedTuple):
+    """State of the Roster screen."""
+
+    today: date
+    accounts: tuple[Account, ...] | None = None
+    """None until they have been read."""
+    looks: Mapping[Key, Mapping[int, Earlier]] = {}
+    system: str = "fide"
+    pool: str = "standard"
+    """For Lichess the speed."""
+    filter: str = ""
+    """Words that the names shown contain."""
+    order: str = "name"
+    turned: bool = False
+    cursor: int = 0
+    """The person under the cursor, by number; 0: the first one."""
+    marked: frozenset[int] = frozenset()
+    """The people marked for comparison, by number."""
+
+    @property
+    def rating(self) -> Key:
+        """The rating shown."""
+        return rating_key(self.system, self.pool)
+
+
+class RosterView(NamedTuple):
+    """A state with its rows."""
+
+    state: RosterSheet
+    every: Sequence[RosterRow]
+    """All rows, by name."""
+    rows: Sequence[RosterRow]
+    place: int
+    """The index of the row under the cursor; 0 without rows."""
+
+    @property
+    def row(self) -> RosterRow | None:
+        """The row under the cursor."""
+        return self.rows[self.place] if self.rows else None
+
+    @property
+    def compared(self) -> list[RosterRow]:
+        """The rows to draw: those marked, else the one under the cursor."""
+        marked = [row for row in self.every if row.person.id in self.state.marked]
+        return marked or ([self.row] if self.row is not None else [])
+
+
+def evaluate_roster(state: RosterSheet, before: RosterView | None) -> RosterView:
+    """List the rows; `before` saves what has not changed."""
+    every: Sequence[RosterRow] = ()
+    if before is not None and _has_same_rows(before.state, state):
+        every = before.every
+    elif state.accounts is not None:
+        looks = state.looks.get(state.rating, {})
+        every = make_rows(state.accounts, state.rating, state.today, looks)
+    words = fold_to_latin(state.filter).split()
+    rows = [row for row in every if all(word in _search_text(row) for word in words)]
+    column = next(one for one in COLUMNS if one.name == state.order)
+    rows = sort_records(rows, column, state.turned)
+    places = (at for at, row in enumerate(rows) if row.person.id == state.cursor)
+    return RosterView(state, every, rows, next(places, 0))
+
+
+def _has_same_rows(one: RosterSheet, other: RosterSheet) -> bool:
+    return (
+        one.accounts is other.accounts
+        and one.looks is other.looks
+        and one.rating == other.rating
+    )
+
+
+def _search_text(row: RosterRow) -> str:
+    person = row.person
+    text = " ".join((person.name, person.title, person.federation, person.fide_id))
+    return f"{fold_to_latin(text)} {list_spellings(person.name)}"
+
+
+def explain_row(row: RosterRow) -> list[tuple[str, tuple[Step, ...]]]:
+    """Explain a row: the rating, K, norms and what the titles still need."""
+    person, track = row.person, row.track
+    steps = []
+    if track is not None:
+        steps += [Step("", part) for part in track.why.split("; ")]
+    if row.next_k is not None:
+        steps.append(Step("next K", next_k_text(row.next_k), "B.02 8.3.3"))
+    if row.since is not None and row.change_since is not None:
+        change = format_change(row.change_since)
+        steps.append(Step(f"since {row.since.day}", change))
+    steps += [Step("", note) for note in row.list_notes()]
+    parts = [(person.name, tuple(steps))]
+    if row.norms:
+        made = [
+            Step(f"{one.title} norm", f"{one.line.entry.name} {one.day}", "B.01 1.4")
+            for one in row.norms
+            if one.is_certain
+        ]
+        missing = [
+            Step(
+                f"{one.title} title",
+                f"{one.certain} of 2 norms, {one.games} of 27 games, highest rating"
+                f" {one.highest} of {one.rating}",
+                "B.01 1.5",
+            )
+            for one in row.applications
+            if one.norms
+        ]
+        parts.append(("Norms", (*made, *missing)))
+    return parts
+
+
+def _published(row: RosterRow) -> str:
+    return "-" if row.published is None else str(row.published.player.rating)
+
+
+def _live(row: RosterRow) -> str:
+    return "-" if row.live is None else format_number(round(row.live, 1))
+
+
+def _change(row: RosterRow) -> str:
+    return format_change(row.change, 1) if row.change else ""
+
+
+def _since(row: RosterRow) -> str:
+    return format_change(row.change_since, 1) if row.change_since else ""
+
+
+def _role(change: float | None) -> str:
+    return "" if not change else "good" if change > 0 else "bad"
+
+
+def _event(row: RosterRow) -> str:
+    line = row.last_event
+    if line is None or line.event is None:
+        return ""
+    score = f"{format_points(line.event.score_halves)}/{line.event.rated_games}"
+    return f" {score} {line.entry.name or line.last}"
+
+
+def _next_k(row: RosterRow) -> str:
+    found = row.next_k
+    if found is None:
+        return ""
+    when = found.why.partition(" to ")[0] if found.day is None else f"{found.day:%m/%y}"
+    return f" {format_number(found.k)} {when}"
+
+
+def _text(
+    name: str,
+    title: str,
+    width: int,
+    cell: Callable[[RosterRow], str],
+    least: int = 0,
+    role: str = "",
+) -> Column[RosterRow]:
+    return text_column(name, title, width, cell, least, role)
+
+
+COLUMNS: tuple[Column[RosterRow], ...] = (
+    _text(
+        "name",
+        " Name",
+        _NAME_MAX,
+        lambda row: f" {row.person.name}",
+        12,
+    )._replace(
+        sort_key=lambda row: row.person.name.casefold(),
+        best_first=False,
+        meaning="Space marks for the chart, Enter opens the journal",
+    ),
+    _text("title", "Ttl", 4, lambda row: row.person.title, role="dim")._replace(
+        from_width=100, sort_key=lambda row: row.person.title, best_first=False
+    ),
+    Column(
+        "published",
+        "Publ.",
+        6,
+        _published,
+        sort_key=lambda row: (
+            row.published.player.rating if row.published is not None else None
+        ),
+        meaning="the rating in force today",
+    ),
+    Column(
+        "live",
+        "Live",
+        8,
+        _live,
+        "strong",
+        sort_key=lambda row: row.live,
+        meaning="with the games that are not in a list yet",
+    ),
+    Column(
+        "change",
+        "Change",
+        8,
+        _change,
+        role=lambda row: _role(row.change),
+        sort_key=lambda row: row.change,
+        meaning="live less published",
+    ),
+    Column(
+        "since",
+        "Since",
+        8,
+        _since,
+        role=lambda row: _role(row.change_since),
+        from_width=100,
+        sort_key=lambda row: row.change_since,
+        meaning="live, since the day before on which you looked here",
+    ),
+    Column(
+        "k",
+        "K",
+        4,
+        lambda row: "" if row.k is None else format_number(row.k),
+        sort_key=lambda row: row.k,
+        meaning="K of an event that begins today",
+    ),
+    _text("next_k", " Next K", 11, _next_k, role="dim")._replace(
+        sort_key=lambda row: None if row.next_k is None else row.next_k.day or date.max,
+        best_first=False,
+        meaning="the K that follows, with its month, or the games to it",
+    ),
+    _text("event", " Last event", _EVENT_MAX, _event, 10)._replace(
+        sort_key=lambda row: None if row.last_event is None else row.last_event.last,
+        meaning="points and games; sorted by its day",
+    ),
+    _text("norms", " Norms", 20, lambda row: f" {norms_text(row.norms)}", 6)._replace(
+        from_width=150,
+        sort_key=lambda row: len(row.norms) or None,
+        meaning="title norms in the journal",
+    ),
+)
