@@ -11,11 +11,16 @@ from elo_tui.core.text.figures import format_change, format_number
 def k_and_assumptions(event: RatedEvent) -> str:
     """Describe the basis of a rating: K with its reason, and assumptions."""
     words = []
-    if event.k != NO_K:
-        words.append(f"{format_number(event.k.value)}: {event.k.reason}")
-    assumed = omit_k_assumptions(event.assumed, event.k)
+    k = format_number(event.k.value)
+    assumed = ", ".join(omit_k_assumptions(event.assumed, event.k))
+    if assumed and event.k.reason == f"K0 {k}":
+        # a DWZ without acceleration: the reason repeats the number
+        words.append(f"{k} (assumed: {assumed})")
+        assumed = ""
+    elif event.k != NO_K:
+        words.append(f"{k}: {event.k.reason}")
     if assumed:
-        words.append(f"assumed {', '.join(assumed)}")
+        words.append(f"assumed {assumed}")
     if event.estimate:
         words.append("an estimate")
     return "; ".join(words)

@@ -79,7 +79,8 @@ class GameScreen(Offering[Form]):
 
     def place_cursor(self) -> None:
         super().place_cursor()
-        if self.state.own and not self.state.opponent:
+        is_right = self.view is not None and "own" not in self.view.problems
+        if self.state.own and is_right and not self.state.opponent:
             self.set_focus(self.query_one("#opponent"))
 
     def _make_rating_field(self, name: str, leads_to: str) -> Field | Choice:

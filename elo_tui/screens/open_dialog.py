@@ -11,6 +11,7 @@ from textual.app import ComposeResult
 from textual.reactive import var
 from textual.worker import Worker, WorkerState
 
+from elo_tui.core.text.clean_text import make_harmless
 from elo_tui.screens.base_screen import Result
 from elo_tui.screens.dialog import Dialog, ListDialog, compose_line
 from elo_tui.session import path_completion
@@ -212,7 +213,9 @@ class OpenScreen(ListDialog[Result, PathList], Generic[Result], scope="open"):
         entries = path_completion.prefer_openable(self._matches())
         head = path_completion.split_path(text).head
         if not entries:
-            self.say("Nothing begins like this", "wrong")
+            name = path_completion.split_path(text).start
+            fault = f"No file begins with {make_harmless(name)}"
+            self.say(fault if name else "This folder is empty", "wrong")
         elif len(entries) == 1:
             end = os.sep if entries[0].is_folder else ""
             self._write(f"{head}{entries[0].name}{end}")

@@ -290,5 +290,5 @@ def summarize_value(view: StandingsView, row: Placed, column: int) -> str:
     one = view.printed.find(row.who.no, column) if view.printed else None
     if one is None:
         return text
-    why = one.explained or "not explained"
-    return f"{text}; printed {format_value(one.stated)} ({why})"
+    why = f" ({one.explained})" if one.explained else ", the cause is not known"
+    return f"{text}; printed {format_value(one.stated)}{why}"

@@ -47,11 +47,9 @@ class Upset(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The frequency as a phrase."""
-        often = "in no game"
-        if self.one_in is not None:
-            often = f"in 1 of {self.one_in:,} games"
-        return f"an upset - the lower rated wins - {often}"
+        """The frequency as a sentence."""
+        often = "no game" if self.one_in is None else f"1 game in {self.one_in:,}"
+        return f"the lower rated wins {often}"
 
 
 def find_upset(odds: Odds, own: float, opponent: float) -> Upset | None:
