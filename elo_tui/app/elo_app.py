@@ -49,8 +49,8 @@ SETTLED = 0.2
 
 def collect_again() -> None:
     """Turn on the garbage collection, which the start goes without."""
-    gc.collect()
-    # what is left stays for good and need not be looked at again
+    # what is there stays for good: to look for garbage in it takes as long as to import
+    # half of the program, and finds next to nothing
     gc.freeze()
     gc.enable()
 
