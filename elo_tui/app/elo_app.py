@@ -211,6 +211,11 @@ class EloApp(
     ) -> None:
         self._journal.give(event.listed)
 
+    def on_journal_screen_import_undone(
+        self, event: JournalScreen.ImportUndone
+    ) -> None:
+        self._journal.undo_import(event.number, event.undone)
+
     def on_journal_screen_people_requested(self) -> None:
         self.action_people()
 

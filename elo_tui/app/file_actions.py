@@ -142,7 +142,10 @@ class FileActions:
         if source.path and not self._permissions.opens_files:
             self._workspace.say("Only addresses are opened here", "wrong")
             return
-        request = self._opening.begin(source, encoding, afresh)
+        is_journal = self._app.current_mode == "journal"
+        request = self._opening.begin(
+            source, encoding, afresh, prefers_history=is_journal and journal is not None
+        )
         if request is None:
             return
 

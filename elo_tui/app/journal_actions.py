@@ -55,13 +55,23 @@ class JournalActions:
     def show_imported(self, taken: JournalImport) -> None:
         """Show the journal, with a count of its new records."""
         from elo_tui.screens.journal_questions import count_records
+        from elo_tui.screens.journal_screen import JournalScreen
 
         if self._is_first and self._people.chosen is not None:
             self._people_dialogs.choose(self._people.chosen)
         self._workspace.app.switch_mode("journal")
         known = f"; {taken.known} existed already" if taken.known else ""
-        counts = count_records(taken.entries, taken.listed)
+        counts = count_records(taken.entries, taken.listed, taken.games)
+        if taken.number:
+            screen = self._workspace.app.screen
+            if isinstance(screen, JournalScreen):
+                screen.note_import(taken.number)
+            known += "; undo works"
         self._workspace.announce(f"Imported: {counts}{known}")
+
+    def undo_import(self, number: int, undone: bool) -> None:
+        """Undo the import of a history, or restore it."""
+        self._journal.undo_import(number, undone)
 
     # the Journal screen
 

@@ -33,6 +33,7 @@ from elo_tui.widgets.lines import (
 from elo_tui.widgets.pick_list import GivenList
 
 if TYPE_CHECKING:
+    from elo_tui.core.replay.history_reading import HistoryReading
     from elo_tui.store.journal_document import Document
 
 
@@ -142,6 +143,8 @@ class Contents(Filling):
 
     def _rows(self, width: int) -> list[Row]:
         rows: list[Row] = []
+        if self._document.reading is not None:
+            rows += sentence_rows(_describe_reading(self._document.reading), width)
         for account in self._document.accounts:
             name = account.person.name or account.person.fide_id
             held = count_records(len(account.entries), len(account.listed))
@@ -149,6 +152,16 @@ class Contents(Filling):
         for text in self._document.left_out:
             rows += sentence_rows(f"! {text}", width, "wrong")
         return rows or sentence_rows("This file has no person", width, "dim")
+
+
+def _describe_reading(reading: HistoryReading) -> str:
+    """Count the content of a history, with its owner."""
+    history = reading.history
+    owner = reading.played_as or reading.owner.name or "a history"
+    listed, events = len(history.ratings), len(history.events) + len(reading.entries)
+    text = f"{owner}: {count_records(events, listed, len(history.games))}"
+    left_out = ", ".join(f"{count} {reason}" for reason, count in reading.left_out)
+    return f"{text}; left out: {left_out}" if left_out else text
 
 
 class ImportJournalScreen(Dialog["Document"], scope="take_in"):
@@ -168,23 +181,28 @@ class ImportJournalScreen(Dialog["Document"], scope="take_in"):
     """Widget with the terminal's cursor."""
 
     def on_mount(self) -> None:
-        if self._document.accounts:
+        if self._has_content:
             self.say("Enter adds the new records; existing ones stay unchanged")
         else:
             self.say("Nothing to import", "wrong")
 
     @property
     def idle_actions(self) -> frozenset[str]:
-        return frozenset() if self._document.accounts else frozenset({"screen.take"})
+        return frozenset() if self._has_content else frozenset({"screen.take"})
+
+    @property
+    def _has_content(self) -> bool:
+        return bool(self._document.accounts or self._document.reading)
 
     def action_take(self) -> None:
-        if self._document.accounts:
+        if self._has_content:
             self.dismiss(self._document)
 
 
-def count_records(entries: int, listed: int) -> str:
-    """Count events and official ratings in words."""
-    return f"{plural(entries, 'event')}, {plural(listed, 'official rating')}"
+def count_records(entries: int, listed: int, games: int = 0) -> str:
+    """Count events and official ratings in words, and games if there are any."""
+    text = f"{plural(entries, 'event')}, {plural(listed, 'official rating')}"
+    return f"{plural(games, 'game')}, {text}" if games else text
 
 
 #: The narrowest list of differences with the day of the list, cells.

@@ -64,6 +64,8 @@ class _UndoStep(NamedTuple):
     """Previous official rating of that day."""
     deleted: bool = False
     """Whether the official rating was deleted."""
+    imported: int = 0
+    """The number of the import of a history; 0 for another change."""
 
 
 class JournalScreen(OnePlayer[JournalState]):
@@ -102,6 +104,12 @@ class JournalScreen(OnePlayer[JournalState]):
         """Posted when an official rating is entered; its id is 0 if it is new."""
 
         listed: Listed
+
+    class ImportUndone(Posting):
+        """Posted when an import is undone, or restored."""
+
+        number: int
+        undone: bool
 
     class PeopleRequested(Message):
         """Posted when another person is to be chosen or added."""
@@ -373,11 +381,18 @@ class JournalScreen(OnePlayer[JournalState]):
             return
         *rest, last = self._steps_done
         self._steps_done, self._steps_undone = tuple(rest), (*self._steps_undone, last)
+        if last.imported:
+            self._post(self.ImportUndone(last.imported, undone=True), "Import undone")
+            return
         if last.entry is not None:
             name = last.entry.name or "The event"
             self._post(self.EntryRestored(last.entry), f"{name} restored", "dim")
             return
         self._put_official(last, last.before, "restored")
+
+    def note_import(self, number: int) -> None:
+        """Note the import of a history, which undo takes back whole."""
+        self._note(_UndoStep(imported=number))
 
     def _note(self, done: _UndoStep) -> None:
         """Note a change for undo; nothing can be redone after it."""
@@ -390,6 +405,10 @@ class JournalScreen(OnePlayer[JournalState]):
             return
         *rest, last = self._steps_undone
         self._steps_done, self._steps_undone = (*self._steps_done, last), tuple(rest)
+        if last.imported:
+            restored = self.ImportUndone(last.imported, undone=False)
+            self._post(restored, "Imported again")
+            return
         if last.entry is not None:
             name = last.entry.name or "The event"
             self._post(self.RecordDeleted(last.entry), f"{name} deleted again", "dim")

@@ -121,6 +121,11 @@ class Journal:
             self.writer.import_journal(document, self.people.chosen)
         return self.is_stored
 
+    def undo_import(self, number: int, undone: bool) -> None:
+        """Undo the import of a history, or restore it."""
+        if self.writer is not None:
+            self.writer.undo_import(number, undone, self.people.chosen)
+
     def once_saved(self, then: Callable[[], object]) -> None:
         """Call a function once all changes so far are on disk.
 

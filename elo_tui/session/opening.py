@@ -35,6 +35,8 @@ class OpenRequest(NamedTuple):
     """The network; None if pages may not be fetched."""
     refresh: bool = False
     """Whether a recently fetched page is requested again."""
+    prefers_history: bool = False
+    """Whether one person's page is a history rather than an event."""
 
 
 class Opening:
@@ -62,7 +64,11 @@ class Opening:
         return self._recent
 
     def begin(
-        self, source: Source, encoding: str = "", refresh: bool = False
+        self,
+        source: Source,
+        encoding: str = "",
+        refresh: bool = False,
+        prefers_history: bool = False,
     ) -> OpenRequest | None:
         """Request a source; None while another one is being read.
 
@@ -74,7 +80,13 @@ class Opening:
         if refresh and last is not None and last.source == source:
             encoding = encoding or last.encoding
         self.request = OpenRequest(
-            source, encoding, last, self.keeps_reports, web=self.web, refresh=refresh
+            source=source,
+            encoding=encoding,
+            before=last,
+            keeps_report=self.keeps_reports,
+            web=self.web,
+            refresh=refresh,
+            prefers_history=prefers_history,
         )
         return self.request
 
@@ -127,6 +139,7 @@ def _read_outcome(
 ) -> Opened | Document | BadLine:
     from elo_tui.core.events.reading import BadLine
     from elo_tui.readers import sources
+    from elo_tui.store.journal_document import Document
 
     source = request.source
     if source.address:
@@ -135,9 +148,52 @@ def _read_outcome(
         return web_pages.read_pages(
             source, request.web, progress, request.encoding, refresh=request.refresh
         )
+    if request.prefers_history:
+        found = _read_history(source, progress)
+        if isinstance(found, Document):
+            return found
     outcome = sources.read_source(source, progress, request.encoding, request.before)
-    found = _read_journal(source) if isinstance(outcome, BadLine) else None
-    return found or outcome
+    if not isinstance(outcome, BadLine):
+        return outcome
+    journal = _read_journal(source)
+    if journal is not None or request.prefers_history:
+        return journal or outcome
+    history = _read_history(source, progress)
+    return history if isinstance(history, Document) else outcome
+
+
+def _read_history(source: Source, progress: Progress) -> Document | BadLine:
+    """Read one person's history as a document without people."""
+    import io
+    import os
+    from datetime import date
+    from functools import partial
+
+    from elo_tui.core.events.reading import BadLine
+    from elo_tui.readers.history.history_formats import read_history
+    from elo_tui.readers.history.history_source import Asked, HistorySource
+    from elo_tui.readers.ordinary_file import NotOpened, open_regular_file
+    from elo_tui.readers.shared import SourceRefused
+    from elo_tui.store.journal_document import Document
+
+    def tick(done: int) -> None:
+        progress(done, total)
+
+    try:
+        if source.path:
+            with open_regular_file(source.path) as descriptor:
+                total = os.fstat(descriptor).st_size
+                opened = HistorySource(partial(os.read, descriptor), tick)
+                reading = read_history(opened, Asked(day=date.today(), tick=tick))
+        else:
+            data = source.text.encode("utf-8", "replace")
+            total = len(data)
+            opened = HistorySource(io.BytesIO(data).read, tick)
+            reading = read_history(opened, Asked(day=date.today(), tick=tick))
+    except (SourceRefused, NotOpened, OSError) as refused:
+        return BadLine(None, str(refused))
+    label = os.path.basename(source.label) or source.label
+    return Document((), reading.notes, reading, label)
 
 
 def _read_journal(source: Source) -> Document | BadLine | None:

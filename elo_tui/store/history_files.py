@@ -15,7 +15,12 @@ from elo_tui.readers.shared import SourceRefused
 from elo_tui.store import journal_document, stored_journal
 from elo_tui.store.database import Store
 from elo_tui.store.history_import import HistoryMerge, Merged
-from elo_tui.store.history_owner import OwnerUnknown, find_owner, list_user_names
+from elo_tui.store.history_owner import (
+    OwnerUnknown,
+    find_by_numbers,
+    find_owner,
+    list_user_names,
+)
 from elo_tui.store.record_json import NotARecord
 
 #: Returns at most so many bytes, none at the end.
@@ -92,6 +97,38 @@ def import_files(
         for merge in merges.values():
             merge.finish()
     return tuple(taken)
+
+
+def import_reading(
+    store: Store, document: journal_document.Document, chosen: Person | None
+) -> journal_document.JournalImport:
+    """Import a history that was read before; raises OwnerUnknown, NotSaved, NotRead.
+
+    It goes to the person whose numbers it has, else to the one chosen.
+    """
+    reading = document.reading
+    assert reading is not None
+    with store.write():
+        people = stored_journal.list_people(store)
+        known = find_by_numbers(people, reading.owner)
+        own = next((one for one in people if chosen and one.id == chosen.id), None)
+        person = find_owner(people, reading.owner, known or own)
+        if person not in people:
+            person = stored_journal.update_record(store, person)
+        made = datetime.now().isoformat(timespec="seconds")
+        merge = HistoryMerge(store, person, made, document.label)
+        merged = merge.add(reading)
+        merge.finish()
+    counts = (merged.ratings, merged.games, merged.events)
+    return journal_document.JournalImport(
+        people=0,
+        listed=merged.ratings.new,
+        entries=merged.events.new,
+        known=sum(one.same for one in counts),
+        left_out=merged.notes,
+        games=merged.games.new,
+        number=merge.number if any(one.new for one in counts) else 0,
+    )
 
 
 def _read_file(

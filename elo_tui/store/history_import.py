@@ -55,7 +55,8 @@ class HistoryMerge:
     def __init__(self, store: Store, person: Person, made: str, label: str) -> None:
         """Begin an import at the moment `made`; raises NotSaved, NotRead."""
         self._store, self._person = store, person.id
-        self._number = stored_history.begin_import(store, person.id, made, label)
+        self.number = stored_history.begin_import(store, person.id, made, label)
+        """The number of this import."""
         self._records: list[int] = []
         history = stored_history.read_history(store, person.id)
         self._ratings = _Ratings()
@@ -77,10 +78,10 @@ class HistoryMerge:
         events, event_notes = self._add_events(history.events)
         entries, entry_notes = self._add_entries(reading.entries)
         games = self._games.take_new(history.games)
-        stored_history.add_rows(self._store, games, self._number, self._person)
+        stored_history.add_rows(self._store, games, self.number, self._person)
         peaks: list[Peak] = [one for one in history.peaks if one not in self._peaks]
         self._peaks |= {*peaks}
-        stored_history.add_rows(self._store, peaks, self._number, self._person)
+        stored_history.add_rows(self._store, peaks, self.number, self._person)
         named = [
             *((row.system, row.pool) for row in history.ratings),
             *((row.system, row.pool) for row in history.events),
@@ -103,7 +104,7 @@ class HistoryMerge:
 
     def finish(self) -> None:
         """Note what the import has added; raises NotSaved."""
-        stored_history.finish_import(self._store, self._number, self._records)
+        stored_history.finish_import(self._store, self.number, self._records)
 
     def _add_ratings(
         self, rows: Iterable[HistoryRating]
@@ -134,7 +135,7 @@ class HistoryMerge:
                 continue
             added = stored_journal.add_record(self._store, listed, self._person)
             self._records.append(added.id)
-        stored_history.add_rows(self._store, rest, self._number, self._person)
+        stored_history.add_rows(self._store, rest, self.number, self._person)
         counts = Counts(len(kept), same, len(differences))
         return counts, _shorten_list(differences)
 
@@ -159,7 +160,7 @@ class HistoryMerge:
             else:
                 new.append(row)
                 self._events.add(row)
-        stored_history.add_rows(self._store, new, self._number, self._person)
+        stored_history.add_rows(self._store, new, self.number, self._person)
         return Counts(len(new), same), _shorten_list(notes)
 
     def _add_entries(self, entries: Iterable[Entry]) -> tuple[Counts, tuple[str, ...]]:
@@ -227,18 +228,18 @@ class _Events:
     """Events with sums, by their numbers, else by name, last day and pool."""
 
     def __init__(self) -> None:
-        self._numbers: set[_Mark] = set()
+        self.numbers: set[_Mark] = set()
         self._names: dict[_Mark, set[str]] = {}
         """The sources that have an event of this name with a number; "" without."""
 
     def add(self, row: HistoryEvent) -> None:
         if row.key:
-            self._numbers.add(_event_number(row))
+            self.numbers.add(_event_number(row))
         for name in _list_names(row):
             self._names.setdefault(name, set()).add(row.source if row.key else "")
 
     def has(self, row: HistoryEvent) -> bool:
-        if row.key and _event_number(row) in self._numbers:
+        if row.key and _event_number(row) in self.numbers:
             return True
         own = {row.source} if row.key else set[str]()
         return any(self._names.get(name, set()) - own for name in _list_names(row))

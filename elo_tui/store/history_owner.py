@@ -28,7 +28,7 @@ def find_owner(people: Sequence[Person], owner: Owner, wanted: Person | None) ->
     `wanted` is the person that the user named. Raises OwnerUnknown, also for a number
     that differs from the person's own.
     """
-    person = wanted or _find_by_numbers(people, owner)
+    person = wanted or find_by_numbers(people, owner)
     if person is None:
         named = [one for one in people if _has_name(one, owner)]
         candidates = named if len(named) == 1 else people
@@ -51,7 +51,7 @@ def list_user_names(people: Sequence[Person]) -> frozenset[str]:
     )
 
 
-def _find_by_numbers(people: Sequence[Person], owner: Owner) -> Person | None:
+def find_by_numbers(people: Sequence[Person], owner: Owner) -> Person | None:
     """Find the person who has one of the numbers or user names; None for nobody."""
     found = [
         one

@@ -45,6 +45,10 @@ class Document(NamedTuple):
     accounts: tuple[Account, ...]
     left_out: tuple[str, ...]
     """Records left out, each in a sentence with the reason."""
+    reading: HistoryReading | None = None
+    """The history of another program, in place of people."""
+    label: str = ""
+    """The name of its file."""
 
 
 class JournalImport(NamedTuple):
@@ -57,6 +61,10 @@ class JournalImport(NamedTuple):
     known: int
     """Listed ratings and events that were already there."""
     left_out: tuple[str, ...]
+    games: int = 0
+    """New games of a history."""
+    number: int = 0
+    """The number of the import of a history, which can be undone."""
 
 
 def write_document(accounts: Iterable[Account]) -> str:

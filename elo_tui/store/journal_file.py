@@ -302,10 +302,31 @@ class JournalFile:
         from elo_tui.store import journal_document
 
         store = self._writable()
-        taken = journal_document.import_journal(store, document)
+        if document.reading is None:
+            taken = journal_document.import_journal(store, document)
+        else:
+            from elo_tui.store import history_files
+            from elo_tui.store.history_owner import OwnerUnknown
+
+            real = person and person._replace(id=self._real.get(person.id, person.id))
+            try:
+                taken = history_files.import_reading(store, document, real)
+            except OwnerUnknown as refused:
+                self._report(ChangeRefused(f"Not imported: {refused}"))
+                return
         # if no person was chosen, one is now
         self._report_newest(store, person or next(iter(self._people(store)), None))
         self._report(JournalImported(taken))
+
+    def undo_import(self, number: int, undone: bool, person: Person | None) -> None:
+        """Undo the import with a number, or restore it; raises NotSaved, NotRead."""
+        from elo_tui.store import stored_history
+
+        store = self._writable()
+        found = stored_history.find_import(store, number)
+        if found is not None and found.is_undone != undone:
+            stored_history.set_undone(store, found, undone)
+        self._report_newest(store, person)
 
     def _report_newest(self, store: Store, person: Person | None) -> None:
         people = self._people(store)

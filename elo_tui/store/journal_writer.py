@@ -102,6 +102,10 @@ class JournalWriter:
         """Add a document's content; answered by `Renewed` and `JournalImported`."""
         self._ask(lambda: self._file.import_journal(document, person))
 
+    def undo_import(self, number: int, undone: bool, person: Person | None) -> None:
+        """Undo an import of a history, or restore it; answered by `Renewed`."""
+        self._ask(lambda: self._file.undo_import(number, undone, person))
+
     def find_drafts(self) -> None:
         """Look for drafts of runs that have ended; answered by `DraftsFound`."""
         self._ask(self._file.find_drafts)

@@ -163,6 +163,13 @@ def list_imports(store: Store, person: int) -> tuple[StoredImport, ...]:
     )
 
 
+def find_import(store: Store, number: int) -> StoredImport | None:
+    """Find the import with a number; raises NotRead."""
+    rows = store.read("SELECT person FROM history_import WHERE id = ?", number)
+    found = list_imports(store, rows[0][0]) if rows else ()
+    return next((one for one in found if one.id == number), None)
+
+
 def set_undone(store: Store, found: StoredImport, undone: bool) -> None:
     """Undo an import, or restore it: its rows and its records. Raises NotSaved."""
     with store.write() as connection:
