@@ -75,6 +75,8 @@ def list_data(
 
 def _find_unrated(found: PoolList, columns: PoolColumns) -> set[int]:
     """Find the people with a rated game up to this list who are not on it."""
+    if not any(map(isnan, found.ratings)):
+        return set()
     games, events = columns.games, columns.events
     played = {
         person

@@ -194,24 +194,23 @@ def add(
     read = [_read_event(file, how, name, day, event_end) for file in files]
     added = []
     with change_named(pool) as opened:
-        contents = opened.file.read_contents(one.digest for one in opened.state.events)
+        contents = opened.file.contents
         present = {
-            one.number: contents[one.digest]
-            for one in opened.state.events
-            if one.is_active
+            one.number: one.digest for one in opened.state.events if one.is_active
         }
         number = max((one.number for one in opened.state.events), default=0)
         people_before = _count_people(opened)
         for file, (data, content) in zip(files, read, strict=True):
-            double = 0 if again else find_double(content, present.items())
+            known = ((no, contents[digest]) for no, digest in present.items())
+            double = 0 if again else find_double(content, known)
             if double:
                 raise Refused(
                     f"{source.source_label(file)}: most of its games are those of event"
                     f" {double}; `pool replace` exchanges it, --again adds it"
                 )
             number += 1
-            present[number] = content
             digest = opened.file.store_content(source.source_label(file), data, content)
+            present[number] = digest
             opened.file.append("add", {"event": number, "digest": digest})
             added.append(_event_data(number, content))
         after = _refold(opened)

@@ -118,13 +118,11 @@ def replay(pool: str, wanted: AnswerOutput) -> None:
     """Read the stored files again and compare the events with those in the ledger."""
     differences = []
     with open_named(pool) as opened:
-        stored = opened.file.read_contents(one.digest for one in opened.state.events)
+        contents = opened.file.contents
         for event in opened.state.events:
             data = opened.file.read_source(event.digest)
-            again = pool_readings(data)
-            if stored[event.digest] not in again and not _has_dates_given(
-                stored[event.digest], again
-            ):
+            stored, again = contents[event.digest], pool_readings(data)
+            if stored not in again and not _has_dates_given(stored, again):
                 differences.append(f"event {event.number} is read differently now")
         rated = opened.rate(opened.load_columns())
     text = "the same lists" if not differences else "; ".join(differences)

@@ -36,8 +36,7 @@ class OpenedPool(NamedTuple):
 
     def load_columns(self) -> PoolColumns:
         """Read the contents of the events and join the people."""
-        digests = (one.digest for one in self.state.events)
-        return build_columns(self.state, self.file.read_contents(digests))
+        return build_columns(self.state, self.file.contents)
 
     def list_private(self, columns: PoolColumns, wanted: AnswerOutput) -> set[str]:
         """List the ids that the form of an answer must not show: those of a page."""

@@ -283,7 +283,10 @@ class PoolScreen(Charted[PoolSheet]):
 
         pool, view = self.state.pool, self.view
         person = view.person if view is not None else -1
-        return partial(draw_history, pool, person), partial(draw_standing, pool)
+        known = self._audit
+        entries = known[2] if known is not None and known[1] == person else ()
+        history = partial(draw_history, pool, person, entries)
+        return history, partial(draw_standing, pool)
 
     def action_working(self) -> None:
         if self.view is None or self.view.row is None:

@@ -24,7 +24,7 @@ from elo_tui.core.pool.ledger import (
 from elo_tui.core.pool.pool_rating import Progress
 from elo_tui.core.pool.replayed_pool import ReplayedPool, replay_pool
 from elo_tui.session import paths
-from elo_tui.store.pool_file import PoolFile, create_pool, open_pool
+from elo_tui.store.pool_file import PoolFile, StoredContents, create_pool, open_pool
 from elo_tui.store.storage_faults import NotSaved, StoreFault
 
 if TYPE_CHECKING:
@@ -154,13 +154,11 @@ def change_pool(
                     for one in added:
                         _append(file, one)
             entries = file.list_entries()
-            state = fold_entries(entries)
-            contents = file.read_contents(one.digest for one in state.events)
+            if not entries:
+                return Problem("pool", f"{path.name}: an empty ledger; restore a copy")
+            return replay_pool(Path(name).stem, entries, file.contents, progress)
     except StoreFault as fault:
         return Problem("pool", str(fault))
-    if not entries:
-        return Problem("pool", f"{path.name}: an empty ledger; restore a copy")
-    return replay_pool(Path(name).stem, entries, contents, progress)
 
 
 def _append(file: PoolFile, new: NewEntry) -> None:
@@ -189,20 +187,25 @@ def plan_event(name: str, content: EventContent) -> EventPlan | Problem:
     try:
         with open_pool(path) as file:
             entries = file.list_entries()
-            state = fold_entries(entries)
-            contents = file.read_contents(one.digest for one in state.events)
+            state, contents = fold_entries(entries), file.contents
+            number = max((one.number for one in state.events), default=0) + 1
+            planned = Entry(len(entries) + 1, "add", {"event": number, "digest": ""})
+            before = replay_pool(name, entries, contents)
+            more = StoredContents(file, {"": content})
+            after = replay_pool(name, [*entries, planned], more)
+            present = (
+                (one.number, contents[one.digest])
+                for one in state.events
+                if one.is_active
+            )
+            double = find_double(content, present)
     except StoreFault as fault:
         return Problem("pool", str(fault))
-    present = [(one.number, contents[one.digest]) for one in state.events]
-    number = max((one.number for one in state.events), default=0) + 1
-    planned = Entry(len(entries) + 1, "add", {"event": number, "digest": ""})
-    before = replay_pool(name, entries, contents)
-    after = replay_pool(name, [*entries, planned], {**contents, "": content})
     if isinstance(before, Problem):
         return before
     if isinstance(after, Problem):
         return after
-    return _compare_plan(before, after, find_double(content, present), number)
+    return _compare_plan(before, after, double, number)
 
 
 def _compare_plan(
@@ -222,15 +225,11 @@ def _compare_plan(
                 changes.append((people[at].name, rating, latest.ratings[at]))
     known_changes = [one for one in changes if one[1] == one[1]]
     known_changes.sort(key=lambda one: (-abs(one[2] - one[1]), one[0]))
-    pairs = after.columns.identities.list_duplicates()
+    pairs = after.columns.identities.list_duplicates(new)
     return EventPlan(
         double=double,
         new=tuple(person.name for person in people if person.id in new),
         by_name=tuple(one.name for one in people if number in one.by_name),
-        questions=tuple(
-            (pair.one.name, pair.other.name, pair.why)
-            for pair in pairs
-            if {pair.one.id, pair.other.id} & new
-        ),
+        questions=tuple((pair.one.name, pair.other.name, pair.why) for pair in pairs),
         changes=tuple(known_changes[:_CHANGES]),
     )

@@ -57,16 +57,24 @@ class PoolFile:
                 Entry(number, kind, json.loads(data)) for number, kind, data in rows
             ]
 
-    def read_contents(self, digests: Iterator[str]) -> dict[str, EventContent]:
-        """Read the events with these digests."""
-        wanted = set(digests)
+    @property
+    def contents(self) -> StoredContents:
+        """The events by their digests, each read when it is looked up."""
+        return StoredContents(self)
+
+    def list_digests(self) -> list[str]:
+        """List the digests of all contents."""
         with _reading(self.path):
-            rows = self._connection.execute("SELECT digest, event FROM content")
-            return {
-                digest: _load_event(json.loads(event))
-                for digest, event in rows
-                if digest in wanted
-            }
+            rows = self._connection.execute("SELECT digest FROM content")
+            return [digest for (digest,) in rows]
+
+    def read_content(self, digest: str) -> EventContent | None:
+        """Read the event with a digest; None if there is none."""
+        with _reading(self.path):
+            found = self._connection.execute(
+                "SELECT event FROM content WHERE digest = ?", (digest,)
+            ).fetchone()
+            return None if found is None else _load_event(json.loads(found[0]))
 
     def read_source(self, digest: str) -> bytes:
         """Read the bytes of a file as they were added."""
@@ -105,6 +113,29 @@ class PoolFile:
             (digest, name, zlib.compress(file), text),
         )
         return digest
+
+
+class StoredContents(Mapping[str, EventContent]):
+    """The events of a pool's file, which must be open; nothing stays in memory."""
+
+    def __init__(
+        self, file: PoolFile, more: Mapping[str, EventContent] | None = None
+    ) -> None:
+        """`more` are events that are not stored yet."""
+        self._file = file
+        self._more = more or {}
+
+    def __getitem__(self, digest: str) -> EventContent:
+        found = self._more.get(digest) or self._file.read_content(digest)
+        if found is None:
+            raise NotRead(f"{self._file.path.name}: damaged; restore a copy")
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._file.list_digests())
+
+    def __len__(self) -> int:
+        return len(self._file.list_digests())
 
 
 def create_pool(path: Path, data: Mapping[str, Any]) -> None:

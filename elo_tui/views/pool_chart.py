@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
 from math import isnan
 
 from elo_tui.answers.chart_kinds import Bar, Bars, Curve, Curves
 from elo_tui.core.pool.game_columns import TRAITS
+from elo_tui.core.pool.pool_state import EntryAudit
 from elo_tui.core.pool.replayed_pool import ReplayedPool
 
 #: What is in sight at least, points.
@@ -17,15 +19,17 @@ _BARS_MAX = 24
 _EMPTY = "No list yet: a adds an event."
 
 
-def draw_history(pool: ReplayedPool | None, person: int) -> Curves:
+def draw_history(
+    pool: ReplayedPool | None, person: int, entries: Sequence[EntryAudit] = ()
+) -> Curves:
     """Chart a person's rating on every list, with one deviation if it has any."""
     if pool is None or not pool.lists:
         return Curves("", (), (), empty=_EMPTY)
     if person < 0:
         return Curves("", (), (), empty="Choose a person under People or Movers.")
-    if not pool.keeps_all:
-        return Curves("", (), (), empty="This pool is too large for a chart.")
     name = pool.columns.people.names[person]
+    if not pool.keeps_all:
+        return _draw_entries(name, entries)
     lists = [one for one in pool.lists if not isnan(one.ratings[person])]
     if not lists:
         return Curves("", (), (), empty=f"{name} is on no list yet.")
@@ -48,6 +52,24 @@ def draw_history(pool: ReplayedPool | None, person: int) -> Curves:
         present=float(len(lists) - 1),
         stepped=True,
         x_words=tuple(date.fromordinal(one.batch.day).isoformat() for one in lists),
+        least=_LEAST,
+    )
+
+
+def _draw_entries(name: str, entries: Sequence[EntryAudit]) -> Curves:
+    """Chart the rating after each event of a person, if the lists are not stored."""
+    known = [(one.batch.day, one.after) for one in entries if one.after is not None]
+    if not known:
+        return Curves("", (), (), empty="Enter first shows the working of a person.")
+    ratings = tuple(after for _, after in known)
+    words = tuple(f"{one:.0f}" for one in ratings)
+    return Curves(
+        f"{name}: the rating after each event",
+        tuple(float(place) for place in range(len(known))),
+        (Curve("rating", "key", ratings, words, ratings[-1]),),
+        present=float(len(known) - 1),
+        stepped=True,
+        x_words=tuple(date.fromordinal(day).isoformat() for day, _ in known),
         least=_LEAST,
     )
 

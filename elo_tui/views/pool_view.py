@@ -26,6 +26,8 @@ PARTS = {
 }
 #: A pool of more games is audited only on request.
 AUDITED_MAX = 40_000
+#: Most people with names that are compared with each other.
+COMPARED_MAX = 3_000
 
 
 class PoolSheet(NamedTuple):
@@ -125,12 +127,19 @@ def _has_same_rows(one: PoolSheet, other: PoolSheet) -> bool:
     )
 
 
+def is_too_large(pool: ReplayedPool) -> bool:
+    """Whether comparing the names of all people would take long."""
+    return len(pool.columns.people.ids) > COMPARED_MAX
+
+
 _Lists = tuple[PoolList | None, PoolList | None]
 _Found = tuple[Sequence[Any], tuple[tuple[str, Problem], ...], _Lists]
 _LIST_ROWS: dict[str, Callable[[ReplayedPool], Sequence[Any]]] = {
     "people": pool_rows.list_people,
     "events": lambda pool: pool.events,
-    "questions": pool_rows.list_questions,
+    "questions": lambda pool: (
+        () if is_too_large(pool) else pool_rows.list_questions(pool)
+    ),
     "ledger": pool_rows.list_ledger,
 }
 

@@ -10,7 +10,7 @@ from textual import events
 from textual.reactive import var
 
 from elo_tui.views.columns import Column, fit_columns
-from elo_tui.views.pool_view import PARTS, PoolView, row_key
+from elo_tui.views.pool_view import PARTS, PoolView, is_too_large, row_key
 from elo_tui.widgets.conventions import Posting
 from elo_tui.widgets.cursor_table import CursorTable, Order, paragraph_rows
 from elo_tui.widgets.lines import Lines, Row, Span
@@ -28,6 +28,9 @@ _EMPTY = {
     "questions": "No open question: no two people look like one.",
     "ledger": "",
 }
+_TOO_MANY = (
+    "Too many people to be compared here: `pool duplicates` lists who may be one."
+)
 _NO_MATCH = "Nothing matches these words."
 
 
@@ -63,7 +66,10 @@ class PoolTable(CursorTable[PoolView, Any], scope="pool_rows"):
     def empty(self, view: PoolView | None, width: int) -> Sequence[Row]:
         if view is None or view.state.pool is None:
             return paragraph_rows(_NO_POOL, width)
-        text = _NO_MATCH if view.every else _EMPTY[view.state.part]
+        part = view.state.part
+        text = _NO_MATCH if view.every else _EMPTY[part]
+        if part == "questions" and is_too_large(view.state.pool):
+            text = _TOO_MANY
         return paragraph_rows([text], width)
 
     def columns(self, view: PoolView, width: int) -> Sequence[Column[Any]]:

@@ -8,21 +8,38 @@ those of the process, on one processor.
 
 from __future__ import annotations
 
+import os
 import random
 import resource
+import subprocess
 import sys
+import tempfile
 import time
 from array import array
 from collections.abc import Callable, Iterable
+from datetime import date
 from functools import partial
 from math import tanh
+from pathlib import Path
 from typing import Any
+from unittest import mock
 
 from elo_tui.core import pool
 from elo_tui.core.model import Problem
-from elo_tui.core.pool.game_columns import Events, Games, People, PoolSettings
+from elo_tui.core.pool.game_columns import (
+    Events,
+    Games,
+    People,
+    PoolSettings,
+    complete_settings,
+)
 from elo_tui.core.pool.joint_fit import FitSettings, fit_history, fit_pool
+from elo_tui.core.pool.ledger import EventContent, Round
+from elo_tui.core.pool.pool_people import Player
 from elo_tui.core.pool.pool_rating import rate_pool
+from elo_tui.session import pools
+from elo_tui.session.paths import DATA_VARIABLE
+from elo_tui.store.pool_file import open_pool
 from tests.benchmarks.figure import Figure, verdict
 
 GAMES = 1_000_000
@@ -105,6 +122,56 @@ def memory_figure() -> Figure:
     return Figure("memory for a million games", peak, "MB", 1000)
 
 
+def write_pool(folder: Path, columns: Pool) -> None:
+    """Write the pool of these columns into the data folder."""
+    _, events, games = columns
+    rounds: dict[int, list[Round]] = {}
+    for at, event in enumerate(games.events):
+        found = Round(
+            round=games.rounds[at],
+            # start numbers begin with 1
+            white=games.white[at] + 1,
+            black=games.black[at] + 1,
+            halves=games.half_points[at],
+            colours_known=True,
+        )
+        rounds.setdefault(event, []).append(found)
+    with mock.patch.dict(os.environ, {DATA_VARIABLE: str(folder)}):
+        settings = complete_settings(PoolSettings())
+        assert not isinstance(settings, Problem), settings
+        assert pools.begin_pool("large", settings) is None
+        path = pools.find_pool_file("large")
+    assert isinstance(path, Path)
+    with open_pool(path) as file, file.writing():
+        for event, games_of in rounds.items():
+            day = date.fromordinal(events.first_days[event])
+            numbers = {no for one in games_of for no in (one.white, one.black)}
+            players = tuple(
+                Player(no, str(no), f"Person {no}") for no in sorted(numbers)
+            )
+            content = EventContent(f"Event {event}", day, day, players, tuple(games_of))
+            digest = file.store_content("", b"", content)
+            file.append("add", {"event": event + 1, "digest": digest})
+
+
+def file_figures(columns: Pool) -> Iterable[Figure]:
+    """Measure the list of a million games from a pool's file."""
+    with tempfile.TemporaryDirectory() as folder:
+        write_pool(Path(folder), columns)
+        command = (sys.executable, "-m", "elo_tui", "pool", "list", "large")
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        subprocess.run(
+            command,
+            check=True,
+            stdout=subprocess.DEVNULL,
+            env=os.environ | {DATA_VARIABLE: folder},
+        )
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    yield Figure("list from the file", seconds, "s", 10, beside="a million games")
+    yield Figure("list from the file, memory", after.ru_maxrss / 1024, "MB", 300)
+
+
 def fit_figures() -> Iterable[Figure]:
     columns = make_pool(6_000, 500, 140)
     for name, fit, settings in (
@@ -143,7 +210,7 @@ def large_figures(games: int = 10_000_000, periods: int = 60) -> Iterable[Figure
 def main() -> int:
     columns = make_pool(GAMES, PLAYERS, EVENT_GAMES)
     figures = [*speed_figures(columns), linear_figure(columns), memory_figure()]
-    figures += fit_figures()
+    figures += [*file_figures(columns), *fit_figures()]
     if "--large" in sys.argv:
         figures += large_figures()
     return verdict(figures, "--json" in sys.argv)

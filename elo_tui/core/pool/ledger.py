@@ -6,7 +6,7 @@ entry restores the state before it. Conventions: docs/pool.md.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
 from typing import Any, NamedTuple
 
@@ -300,32 +300,33 @@ def _list_games(content: EventContent) -> set[tuple[int, str, str, int]]:
 
 
 def build_columns(
-    state: PoolState, contents: Mapping[str, EventContent]
+    state: PoolState,
+    contents: Mapping[str, EventContent],
+    progress: Callable[[int], object] = lambda _: None,
 ) -> PoolColumns:
-    """Join people and fill the columns; `contents` are by digest."""
+    """Join people and fill the columns; `contents` are by digest.
+
+    Each content is looked up once, so that it need not stay in memory. `progress` gets
+    the number of events done; an exception of it ends the work.
+    """
     identities = Identities(state.merges, state.splits, state.distinct)
     people, events, games = People.make(), Events.make(), Games.make()
     for row in state.opening:
         identities.add_listed(row)
     # people are met in the order of adding, whatever the days
-    met = {
-        event.number: identities.join(event.number, contents[event.digest].players)
-        for event in state.events
-        if event.is_active
-    }
-    for person in identities.people:
-        people.add(person.id, person.name, person.rating, **person.facts)
-    for event in state.events:
+    for done, event in enumerate(state.events):
+        progress(done)
         if not event.is_active:
             continue
         content = contents[event.digest]
+        met = identities.join(event.number, content.players)
         at = events.add(
             event.number,
             content.first_day.toordinal(),
             content.last_day.toordinal(),
             content.name,
         )
-        index = {no: identities.position(id) for no, id in met[event.number].items()}
+        index = {no: identities.position(id) for no, id in met.items()}
         for player in sorted(content.players, key=lambda one: one.no):
             events.entrants[at].append(index[player.no])
             if player.rating:
@@ -336,4 +337,6 @@ def build_columns(
             pair = index[one.white], index[one.black] if one.black else -1
             flags = make_flags(one.colours_known, one.why)
             games.add(at, one.round, pair, one.halves, flags)
+    for person in identities.people:
+        people.add(person.id, person.name, person.rating, **person.facts)
     return PoolColumns(people, events, games, identities)

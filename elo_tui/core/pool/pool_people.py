@@ -6,7 +6,7 @@ id, nothing contradicts and there is only one candidate. Conventions: docs/pool.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from itertools import combinations
 from typing import Any, NamedTuple
 
@@ -71,7 +71,7 @@ class Identities:
         self._by_id: dict[str, str] = {}
         self._by_name: dict[tuple[str, ...], list[str]] = {}
         self._events: dict[str, set[int]] = {}
-        self._met: dict[str, set[str]] = {}
+        self._places: dict[str, int] = {}
         self._merges = {gone: keep for keep, gone in merges}
         self._splits = {
             (id, event): f"{id}-{count}"
@@ -87,20 +87,11 @@ class Identities:
 
     def position(self, id: str) -> int:
         """Return the index of a person by the id of `join`."""
-        positions = self._positions
-        return positions[id]
+        return self._places[id]
 
     def find(self, id: str) -> int:
         """Return the index of a person by any of the ids; -1 if unknown."""
-        return self._positions.get(self._root(self._by_id.get(id, id)), -1)
-
-    @property
-    def _positions(self) -> Mapping[str, int]:
-        if len(self._cached) != len(self._people):
-            self._cached = {id: at for at, id in enumerate(self._people)}
-        return self._cached
-
-    _cached: Mapping[str, int] = {}
+        return self._places.get(self._root(self._by_id.get(id, id)), -1)
 
     def _root(self, id: str) -> str:
         seen = {id}
@@ -132,8 +123,6 @@ class Identities:
             found[player.no] = id
             taken.add(id)
             self._note(id, event, player)
-        for one in taken:
-            self._met.setdefault(one, set()).update(taken - {one})
         return found
 
     def _find_person(self, event: int, player: Player, taken: set[str]) -> str:
@@ -201,6 +190,7 @@ class Identities:
 
     def _add(self, id: str, stated: str, name: str) -> None:
         ids = (stated,) if stated else ()
+        self._places[id] = len(self._people)
         self._people[id] = Person(id, name, (name,), ids)
         if stated:
             self._by_id[stated] = id
@@ -220,24 +210,30 @@ class Identities:
         )
         self._events.setdefault(id, set()).add(event)
 
-    def list_duplicates(self) -> list[Duplicate]:
+    def _events_of(self, id: str) -> Set[int]:
+        return self._events.get(id, frozenset())
+
+    def list_duplicates(self, among: Set[str] | None = None) -> list[Duplicate]:
         """List the pairs of people who may be one, and why.
 
-        Two who met each other, or played in one event, are two.
+        Two who met each other, or played in one event, are two. With `among` one of
+        each pair is one of these people.
         """
         groups: dict[str, list[str]] = {}
         for id, one in self._people.items():
+            # every likeness needs a word in common
             for word in _split_name(one.name):
-                groups.setdefault(word[:4], []).append(id)
+                groups.setdefault(word, []).append(id)
         pairs = {
             tuple(sorted(pair))
             for ids in groups.values()
             for pair in combinations(dict.fromkeys(ids), 2)
+            if among is None or not among.isdisjoint(pair)
         }
         found = []
         for first, second in sorted(pairs):
             one, other = self._people[first], self._people[second]
-            if second in self._met.get(first, ()):
+            if not self._events_of(first).isdisjoint(self._events_of(second)):
                 continue
             if frozenset((first, second)) in self._distinct:
                 continue

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from typing import NamedTuple
 
@@ -18,6 +19,7 @@ from elo_tui.core.pool.ledger import (
     list_undone,
 )
 from elo_tui.core.pool.pool_rating import (
+    CANCELLED,
     PoolList,
     Progress,
     RatedPool,
@@ -85,26 +87,32 @@ def replay_pool(
     contents: Mapping[str, EventContent],
     progress: Progress | None = None,
 ) -> ReplayedPool | Problem:
-    """Replay a ledger; `contents` are by digest."""
+    """Replay a ledger; `contents` are by digest.
+
+    `progress` gets the events joined, then the lists made as well; True cancels.
+    """
     state = fold_entries(entries)
-    columns = build_columns(state, contents)
+    count = len(state.events)
+
+    def note_joined(done: int) -> None:
+        if progress is not None and progress(done, 2 * count):
+            raise _CancelledError
+
+    def is_cancelled(done: int, total: int) -> bool:
+        return progress is not None and bool(progress(count + done, count + total))
+
+    try:
+        columns = build_columns(state, contents, note_joined)
+    except _CancelledError:
+        return CANCELLED
     batches = len(make_batches(columns.events, state.settings[0][1].period))
     keeps_all = batches * len(columns.people.ids) <= _STORED_MAX
-    found = rate_columns(columns, state, newest=2, every=keeps_all, progress=progress)
+    found = rate_columns(
+        columns, state, newest=2, every=keeps_all, progress=is_cancelled
+    )
     if isinstance(found, Problem):
         return found
-    events = tuple(
-        EventSummary(
-            number=one.number,
-            name=contents[one.digest].name,
-            first_day=contents[one.digest].first_day,
-            last_day=contents[one.digest].last_day,
-            players=len(contents[one.digest].players),
-            rated_games=contents[one.digest].rated_games,
-            is_active=one.is_active,
-        )
-        for one in state.events
-    )
+    events = tuple(_summarise(state, contents, columns))
     return ReplayedPool(
         name=name,
         entries=entries,
@@ -115,6 +123,46 @@ def replay_pool(
         keeps_all=keeps_all,
         private=columns.list_private(state),
     )
+
+
+class _CancelledError(Exception):
+    """The progress of joining asked to cancel."""
+
+
+def _summarise(
+    state: PoolState, contents: Mapping[str, EventContent], columns: PoolColumns
+) -> Iterator[EventSummary]:
+    """Summarise the events from the columns; only removed ones are read again."""
+    events, games = columns.events, columns.games
+    places = {number: at for at, number in enumerate(events.numbers)}
+    rated = Counter(
+        event
+        for event, flags in zip(games.events, games.flags, strict=True)
+        if flags <= 1
+    )
+    for one in state.events:
+        at = places.get(one.number, -1)
+        if at < 0:
+            content = contents[one.digest]
+            yield EventSummary(
+                number=one.number,
+                name=content.name,
+                first_day=content.first_day,
+                last_day=content.last_day,
+                players=len(content.players),
+                rated_games=content.rated_games,
+                is_active=False,
+            )
+            continue
+        yield EventSummary(
+            number=one.number,
+            name=events.names[at],
+            first_day=date.fromordinal(events.first_days[at]),
+            last_day=date.fromordinal(events.last_days[at]),
+            players=len(events.entrants[at]),
+            rated_games=rated[at],
+            is_active=True,
+        )
 
 
 def rate_columns(
