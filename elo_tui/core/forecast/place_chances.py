@@ -8,7 +8,8 @@ tie-breaks counts in equal parts for the places it covers, as if lots were drawn
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
 from math import sqrt
 from typing import NamedTuple
 
@@ -21,6 +22,7 @@ from elo_tui.core.forecast.open_games import (
     compute_tec,
     prepare_games,
 )
+from elo_tui.core.forecast.outcome_ranks import BLOCK, Outcome, OutcomeRanks, Shared
 from elo_tui.core.model import Problem
 from elo_tui.core.standings.codes import TieBreakCode
 from elo_tui.core.standings.outcome_points import Entered, ScoreTable
@@ -34,7 +36,6 @@ from elo_tui.core.standings.standings import (
     AS_STATED,
     Wanted,
     choose_codes,
-    rank_players,
 )
 from elo_tui.core.text.figures import plural
 
@@ -144,14 +145,10 @@ def compute_place_chances(
         return Problem("file", "no open games: the standings are final")
     exact = len(games) <= EXACT_MAX
     odds = [find_chance(whole, game) for game in games]
-    table = ScoreTable(whole)
-    outcomes = (
-        _list_outcomes(games, odds, whole)
-        if exact
-        else _draw_outcomes(games, odds, whole, lot, runs)
-    )
+    ranks = OutcomeRanks(ScoreTable(whole), codes, _list_results(games, whole))
+    outcomes = _list_outcomes(odds) if exact else _draw_outcomes(odds, lot, runs)
     total = 3 ** len(games) if exact else runs
-    counted = _tally_outcomes(table, codes, outcomes, total, progress)
+    counted = _tally_outcomes(ranks, len(whole.players), outcomes, total, progress)
     share = 1.0 if exact else 1 / runs
     return EventChances(
         exact=exact,
@@ -161,7 +158,7 @@ def compute_place_chances(
         edition=edition,
         codes=codes,
         players=tuple(
-            _sum_player(who, tally, share, len(whole.players))
+            sum_player(who, tally, share, len(whole.players))
             for who, tally in zip(whole.players, counted, strict=True)
         ),
         notes=(*notes, *more, *about, *_note_limits(field, whole, games)),
@@ -205,82 +202,83 @@ def _list_results(
     ]
 
 
-def _list_outcomes(
-    games: Sequence[OpenGame], odds: Sequence[Chance], field: TieBreakEvent
-) -> Iterator[tuple[list[Entered], float]]:
+#: An outcome with its probability, or with weight 1 if it was drawn.
+_Weighted = tuple[Outcome, float]
+
+
+def _list_outcomes(odds: Sequence[Chance]) -> Iterator[_Weighted]:
     """Yield every outcome with its probability."""
-    outcomes: list[tuple[list[Entered], float]] = [([], 1.0)]
-    for results, chance in zip(_list_results(games, field), odds, strict=True):
+    outcomes: list[tuple[tuple[int, ...], float]] = [((), 1.0)]
+    for chance in odds:
         outcomes = [
-            ([*before, result], probability * share)
+            ((*before, at), probability * share)
             for before, probability in outcomes
-            for result, share in zip(results, chance, strict=True)
+            for at, share in enumerate(chance)
         ]
     return iter(outcomes)
 
 
-def _draw_outcomes(
-    games: Sequence[OpenGame],
-    odds: Sequence[Chance],
-    field: TieBreakEvent,
-    lot: Lot,
-    runs: int,
-) -> Iterator[tuple[list[Entered], float]]:
+def _draw_outcomes(odds: Sequence[Chance], lot: Lot, runs: int) -> Iterator[_Weighted]:
     """Draw this many outcomes at random, each with weight 1."""
-    steps = [
-        (one.win, one.win + one.draw, won, drawn, lost)
-        for one, (won, drawn, lost) in zip(
-            odds, _list_results(games, field), strict=True
-        )
-    ]
+    steps = [(one.win, one.win + one.draw) for one in odds]
     for _ in range(runs):
         yield (
             [
-                won if (number := lot()) < win else drawn if number < not_lost else lost
-                for win, not_lost, won, drawn, lost in steps
+                0 if (number := lot()) < win else 1 if number < not_lost else 2
+                for win, not_lost in steps
             ],
-            1.0,
+            1,
         )
 
 
-#: How often a player had a score and a level: half points, place and number of players
-#: sharing it, as the digits of one number.
-_Tally = dict[int, float]
+#: How often a player had a score and a level, whole if drawn: half points, place and
+#: number of players sharing it, as digits of one number.
+Tally = dict[int, float]
 
 
 def _tally_outcomes(
-    table: ScoreTable,
-    codes: Sequence[TieBreakCode],
-    outcomes: Iterator[tuple[list[Entered], float]],
+    ranks: OutcomeRanks,
+    players: int,
+    outcomes: Iterator[_Weighted],
     total: int,
     progress: Progress | None,
-) -> list[_Tally]:
+) -> list[Tally]:
     """Tally the standings of every outcome."""
-    tallies: list[_Tally] = [defaultdict(float) for _ in table.score]
-    base = len(tallies) + 1
-    for done, (outcome, weight) in enumerate(outcomes):
-        if progress is not None and done % _PROGRESS_EVERY == 0:
-            progress(done, total)
-        table.enter(outcome)
-        score = table.score
-        place = 0
-        for level in rank_players(table, codes):
-            size = len(level)
-            key = (score[level[0]] * base + place) * base + size
-            for player in level:
-                tallies[player][key] += weight
-            place += size
+    tallies: list[Tally] = [defaultdict(int) for _ in range(players)]
+    done = 0
+    while block := [*islice(outcomes, BLOCK)]:
+        ranked = ranks.rank([outcome for outcome, _ in block])
+        for groups, (_, weight) in zip(ranked, block, strict=True):
+            if progress is not None and done % _PROGRESS_EVERY == 0:
+                progress(done, total)
+            done += 1
+            tally_groups(tallies, groups, weight)
     return tallies
 
 
-def _sum_player(
-    who: Participant, tally: _Tally, share: float, count: int
+def tally_groups(
+    tallies: Sequence[Tally], groups: Iterable[Shared], weight: float
+) -> None:
+    """Add the groups of one outcome, from first place on, to the players' tallies."""
+    base = len(tallies) + 1
+    place = 0
+    for halves, level in groups:
+        size = len(level)
+        found = (halves * base + place) * base + size
+        for player in level:
+            tallies[player][found] += weight
+        place += size
+
+
+def sum_player(
+    who: Participant, tally: Tally, share: float, count: int
 ) -> PlayerChances:
+    """Turn a tally into chances; `share` is the probability of weight 1."""
     by_points: dict[int, Shares] = {}
     by_place: Shares = {}
-    for key, weight in sorted(tally.items()):
-        before, size = divmod(key, count + 1)
-        halves, place = divmod(before, count + 1)
+    for found, weight in sorted(tally.items()):
+        rest, size = divmod(found, count + 1)
+        halves, place = divmod(rest, count + 1)
         shares = by_points.setdefault(halves, {})
         for at in range(place, place + size):
             shares[at] = shares.get(at, 0.0) + weight * share / size

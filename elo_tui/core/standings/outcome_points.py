@@ -85,17 +85,22 @@ class ScoreTable:
         }
         self._cache: dict[object, Any] = {}
 
-    def enter(self, results: Iterable[Entered]) -> None:
+    def enter(self, results: Sequence[Entered]) -> None:
         """Replace the results of remaining games, the same ones in every outcome."""
-        made = self.made
         score = self.score = self._before.copy()
+        for white, _, white_points, black, _, black_points in results:
+            score[white] += white_points
+            score[black] += black_points
+        self.enter_rounds(results)
+        self.adjusted = self._adjust_scores()
+        self._cache.clear()
+
+    def enter_rounds(self, results: Iterable[Entered]) -> None:
+        """Replace the half points of remaining games in `made` alone."""
+        made = self.made
         for white, at, white_points, black, black_at, black_points in results:
             made[white][at] = white_points
             made[black][black_at] = black_points
-            score[white] += white_points
-            score[black] += black_points
-        self.adjusted = self._adjust_scores()
-        self._cache.clear()
 
     def cache(self, key: object, compute: Callable[[], Cached]) -> Cached:
         """Return a value cached for this outcome, computed on first use."""

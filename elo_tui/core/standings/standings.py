@@ -165,11 +165,11 @@ def rank_players(table: ScoreTable, codes: Sequence[TieBreakCode]) -> list[Level
     levels: list[Level] = []
     for halves in sorted(by_points, reverse=True):
         level = by_points[halves]
-        levels += [level] if len(level) == 1 else _split_by_codes(table, codes, level)
+        levels += [level] if len(level) == 1 else split_by_codes(table, codes, level)
     return levels
 
 
-def _split_by_codes(
+def split_by_codes(
     table: ScoreTable, codes: Sequence[TieBreakCode], level: Level
 ) -> list[Level]:
     """Split tied players by all codes."""
@@ -180,7 +180,7 @@ def _split_by_codes(
             levels = []
             for part in parts:
                 levels += (
-                    [part] if len(part) == 1 else _split_by_codes(table, left, part)
+                    [part] if len(part) == 1 else split_by_codes(table, left, part)
                 )
             return levels
     return [level]

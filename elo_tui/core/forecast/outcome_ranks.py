@@ -1,0 +1,216 @@
+"""The standings of many outcomes of an event, a block at a time.
+
+The points and the tie-breaks after them are one whole number a player, whose order is
+that of the standings; the direct encounter splits the groups in their order in between.
+What has no such number is left to the tie-breaks of each outcome by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from elo_tui.core.standings.codes import POINTS, TieBreakCode
+from elo_tui.core.standings.lanes import Lanes
+from elo_tui.core.standings.outcome_points import Entered, ScoreTable
+from elo_tui.core.standings.standings import (
+    Level,
+    encounter_meetings,
+    split_by_codes,
+    split_by_encounter,
+)
+from elo_tui.core.standings.tie_breaks import ENCOUNTER
+from elo_tui.core.standings.value_lanes import Block, Ranked, Rule, find_rule
+
+#: The outcomes of a block: with more, the numbers of a large event fill the caches.
+BLOCK = 64
+
+#: The results of the remaining games, in their order: the index in `Possible`.
+Outcome = Sequence[int]
+#: The results that a game may have.
+Possible = Sequence[Entered]
+#: Tied players, and their half points.
+Shared = tuple[int, Level]
+
+
+class _Encounter(NamedTuple):
+    """The direct encounter, as it splits groups of tied players."""
+
+    code: TieBreakCode
+    shift: int
+    """The bits of a player's number for what comes after it."""
+    met: list[int]
+    """A bit for every opponent met, by player."""
+    regular: bool
+    """Whether no round brings more than a win."""
+
+    def is_undecided(self, level: Level) -> bool:
+        """Tell whether too many games are missing for anybody to be certainly ahead.
+
+        Who has met at most as many of the group as somebody else has not met is not
+        certainly ahead (6.3): these missing games could all be won.
+        """
+        if not self.regular:
+            return False
+        together = 0
+        for player in level:
+            together |= 1 << player
+        counts = sorted((self.met[one] & together).bit_count() for one in level)
+        return counts[-1] + counts[1] < len(level)
+
+
+class OutcomeRanks:
+    """Ranks the players of an event in its outcomes."""
+
+    def __init__(
+        self,
+        table: ScoreTable,
+        codes: Sequence[TieBreakCode],
+        games: Sequence[Possible],
+    ) -> None:
+        self._table = table
+        self._games = games
+        self._before = table.score.copy()
+        self._rest: Sequence[TieBreakCode] = ()
+        places = self._choose_rules(codes)
+        #: Every rule with the place of its value in the number of a player.
+        self._rules: list[tuple[Rule, int]] = []
+        self._encounter: _Encounter | None = None
+        self._index_bits = shift = len(table.rounds).bit_length()
+        for code, one in reversed(places):
+            if one is None:
+                self._encounter = _prepare_encounter(table, code, shift)
+            else:
+                self._rules.append((one.rule, shift))
+                shift += one.bits
+        self._shape = Lanes(BLOCK, shift)
+        self._points_shift = self._rules[-1][1]
+
+    def _choose_rules(
+        self, codes: Sequence[TieBreakCode]
+    ) -> list[tuple[TieBreakCode, Ranked | None]]:
+        """Choose what goes into the numbers; None for the direct encounter."""
+        open_at = {
+            at
+            for possible in self._games
+            for white, place, _, black, other_place, _ in possible
+            for at in ((white, place), (black, other_place))
+        }
+        found: list[tuple[TieBreakCode, Ranked | None]] = []
+        for at, code in enumerate((POINTS, *codes)):
+            encounter = code.name == ENCOUNTER and None not in [one for _, one in found]
+            ranked = None if encounter else find_rule(self._table, code, open_at)
+            if ranked is None and not encounter:
+                self._rest = codes[at - 1 :]
+                break
+            found.append((code, ranked))
+        return found
+
+    def rank(self, outcomes: Sequence[Outcome]) -> Iterator[Iterator[Shared]]:
+        """Yield, of each of up to `BLOCK` outcomes, the groups from first place on.
+
+        The groups of an outcome are to be taken before those of the next.
+        """
+        block = self._build_block(outcomes)
+        shape, rules = self._shape, self._rules
+        numbers = []
+        for player in range(len(self._table.rounds)):
+            total = shape.fill(player)
+            for rule, shift in rules:
+                total += rule(block, player) << shift
+            numbers.append(shape.unpack(total))
+        # the last block may have fewer outcomes than lanes
+        for outcome, row in zip(outcomes, zip(*numbers, strict=True), strict=False):
+            if self._rest or self._encounter is not None:
+                self._enter(outcome)
+            yield self._split(sorted(row, reverse=True))
+
+    def _enter(self, outcome: Outcome) -> None:
+        results = [
+            possible[at] for possible, at in zip(self._games, outcome, strict=True)
+        ]
+        if self._rest:
+            self._table.enter(results)
+        else:
+            self._table.enter_rounds(results)
+
+    def _build_block(self, outcomes: Sequence[Outcome]) -> Block:
+        shape = self._shape
+        missing = BLOCK - len(outcomes)
+        scores = [shape.fill(score) for score in self._before]
+        worths: dict[tuple[int, int], list[tuple[int, int]]] = {}
+        columns = zip(*outcomes, strict=True)
+        for possible, column in zip(self._games, columns, strict=True):
+            texts = bytes(column) + bytes(missing)
+            for at, result in enumerate(possible):
+                marks = shape.mark(texts, at)
+                mask = shape.spread(marks)
+                white, place, made, black, other_place, theirs = result
+                for player, where, halves in (
+                    (white, place, made),
+                    (black, other_place, theirs),
+                ):
+                    if halves:
+                        worths.setdefault((player, where), []).append((halves, mask))
+                        scores[player] += halves * marks
+                    else:
+                        worths.setdefault((player, where), [])
+        adjusted = [
+            score + shape.fill(added)
+            for score, added in zip(scores, self._table.adjustment, strict=True)
+        ]
+        return Block(shape, scores, adjusted, worths, {})
+
+    def _split(self, row: list[int]) -> Iterator[Shared]:
+        """Yield the groups of one outcome, from its numbers in descending order."""
+        players = (1 << self._index_bits) - 1
+        encounter = self._encounter
+        if encounter is None:
+            yield from self._group(row)
+            return
+        for group in _cut(row, encounter.shift):
+            level = [number & players for number in group]
+            if len(level) == 1 or encounter.is_undecided(level):
+                yield from self._group(group)
+                continue
+            by_player = dict(zip(level, group, strict=True))
+            for part in split_by_encounter(self._table, encounter.code, level):
+                kept = [by_player[player] for player in part]
+                yield from self._group(sorted(kept, reverse=True))
+
+    def _group(self, row: list[int]) -> Iterator[Shared]:
+        """Group those of equal numbers, and split them by the tie-breaks left."""
+        players = (1 << self._index_bits) - 1
+        for group in _cut(row, self._index_bits):
+            halves = group[0] >> self._points_shift
+            level = [number & players for number in group]
+            if len(level) > 1 and self._rest:
+                for part in split_by_codes(self._table, self._rest, level):
+                    yield halves, part
+            else:
+                yield halves, level
+
+
+def _prepare_encounter(table: ScoreTable, code: TieBreakCode, shift: int) -> _Encounter:
+    points = table.field.points
+    met = encounter_meetings(table, code)
+    return _Encounter(
+        code,
+        shift,
+        [sum(1 << other for other in row) for row in met],
+        table.is_regular and points.win == max(points[:3]),
+    )
+
+
+def _cut(row: list[int], shift: int) -> list[list[int]]:
+    """Cut numbers in descending order where they differ above the lowest bits."""
+    found: list[list[int]] = []
+    group: list[int] = []
+    before = -1
+    for number in row:
+        if (head := number >> shift) == before:
+            group.append(number)
+        else:
+            found.append(group := [number])
+            before = head
+    return found
