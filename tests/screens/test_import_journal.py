@@ -107,3 +107,56 @@ async def test_nobody_in_it_is_said(tmp_path: Path) -> None:
         assert "import" not in picture(desk.app)[-1]
         await desk.press("enter", "escape")
         assert not isinstance(desk.top, ImportJournalScreen)
+
+
+CHART = """[{"date_2":"2025-Nov","rating":"1712","rapid_rtng":null,"blitz_rtng":null},
+{"date_2":"2025-Dec","rating":"1690","rapid_rtng":null,"blitz_rtng":null}]"""
+#: 1500 + 8 and 1508 - 3: the peak is the first one.
+GAMES = """{"id":"bbbbbbb1","rated":true,"perf":"blitz","createdAt":1751473181019,\
+"status":"mate","winner":"black","players":{"white":{"user":{"name":"Ola"},\
+"rating":1565,"ratingDiff":-7},"black":{"user":{"name":"anna_b"},"rating":1500,\
+"ratingDiff":8}}}
+{"id":"bbbbbbb2","rated":true,"perf":"blitz","createdAt":1751573181019,\
+"status":"draw","players":{"white":{"user":{"name":"anna_b"},"rating":1508,\
+"ratingDiff":-3},"black":{"user":{"name":"Per"},"rating":1400,"ratingDiff":3}}}
+"""
+
+
+async def test_a_history_is_imported_drawn_and_undone_whole(tmp_path: Path) -> None:
+    fill(RIGA)
+    async with session() as desk:
+        await desk.press("f12")
+        await opened(desk, tmp_path, CHART)
+        assert "0 events, 2 official ratings" in "\n".join(picture(desk.app))
+        await desk.press("enter")
+        await settle(desk)
+        assert "2 official ratings; undo works" in "\n".join(picture(desk.app))
+        await opened(desk, tmp_path, GAMES)
+        assert "anna_b: 2 games" in "\n".join(picture(desk.app))
+        await desk.press("enter")
+        await settle(desk)
+        (track,) = desk.app.screen.state.account.published  # type: ignore[attr-defined]
+        assert (track.name, track.newest.rating) == ("Lichess blitz", 1505)
+        assert (track.highest.rating, track.total.halves) == (1508, 3)
+        await desk.press("f8", "down", "down")
+        assert "Lichess blitz, as published" in "\n".join(picture(desk.app))
+        await desk.press("escape", "ctrl+z")
+        await settle(desk)
+        assert desk.app.screen.state.account.published == ()  # type: ignore[attr-defined]
+        await desk.press("ctrl+z")
+        await settle(desk)
+        (found,) = kept()
+        assert [one.source for one in found.listed if one.source] == []
+
+
+async def test_a_history_of_somebody_else_is_refused(tmp_path: Path) -> None:
+    fill(RIGA)
+    async with session() as desk:
+        await desk.press("f12")
+        for number in (5, 7):
+            id = f'"id_number":"{number}","rating":"1712"'
+            await opened(desk, tmp_path, CHART.replace('"rating":"1712"', id))
+            await desk.press("enter")
+            await settle(desk)
+        said = desk.top.message[0]  # type: ignore[attr-defined]
+        assert said.startswith("Not imported: the file is of FIDE ID 7, but Berg, Anna")
