@@ -11,6 +11,12 @@ from elo_tui.answers.answer_parts import (
     TextTable,
     note_text,
 )
+from elo_tui.answers.pairing_words import (
+    describe_pairing,
+    engine_label,
+    list_method_notes,
+    reproduction_text,
+)
 from elo_tui.core.events.crosstable import Crosstable, Note, Participant
 from elo_tui.core.forecast.norm_chances import (
     SURE,
@@ -25,7 +31,14 @@ from elo_tui.core.forecast.place_chances import (
     ScoreNeeded,
     list_scores_needed,
 )
-from elo_tui.core.text.figures import format_percent, format_points, simplify_number
+from elo_tui.core.pairing.reproduction import PairingMethod
+from elo_tui.core.pairing.rounds_ahead import RoundsAhead
+from elo_tui.core.text.figures import (
+    format_percent,
+    format_points,
+    plural,
+    simplify_number,
+)
 
 _RESULTS = {"1": "1-0", "0": "0-1", "=": "½-½"}
 
@@ -47,6 +60,10 @@ class ChancesRequest(NamedTuple):
     player: Participant | None = None
     assumed: tuple[Assumption, ...] = ()
     norms: Norms | None = None
+    ahead: RoundsAhead | None = None
+    """The rounds paired in every outcome, if any were asked for."""
+    method: PairingMethod | None = None
+    """How these rounds were paired."""
 
 
 def find_norm_chances(
@@ -86,6 +103,7 @@ def _data(
         "runs": found.runs,
         "open_games": len(found.games),
         "model": asking.model,
+        **_pairing_data(asking),
         "players": [
             {
                 "no": one.who.no,
@@ -129,6 +147,17 @@ def _data(
     return data
 
 
+def _pairing_data(asking: ChancesRequest) -> dict[str, Any]:
+    """Encode how the rounds ahead were paired; nothing without them."""
+    if asking.ahead is None or asking.method is None:
+        return {}
+    engine = engine_label(asking.ahead.is_exact)
+    return {
+        "rounds_ahead": asking.ahead.rounds,
+        "pairing": describe_pairing(asking.method, engine),
+    }
+
+
 def list_chance_notes(
     found: EventChances, notes: Sequence[Note], asking: ChancesRequest
 ) -> Iterator[str]:
@@ -136,6 +165,8 @@ def list_chance_notes(
         yield f"assumed: {one.first} - {one.second} {_RESULTS[one.code]}"
     for note in (*notes, *found.notes):
         yield note_text(note)
+    if asking.method is not None:
+        yield from list_method_notes(asking.method)
     if not found.exact:
         yield describe_method(found)
 
@@ -160,6 +191,13 @@ def _text(
         f"model: {asking.model} (FIDE Technical Commission, July 2025); odds and plan"
         " have another"
     )
+    if asking.ahead is not None and asking.method is not None:
+        reproduced = reproduction_text(asking.method.reproduced)
+        yield (
+            f"pairing: {plural(asking.ahead.rounds, 'round')} ahead, Dutch system of"
+            f" {asking.method.edition}, {engine_label(asking.ahead.is_exact)};"
+            f" rounds so far: {reproduced}"
+        )
     for text in list_chance_notes(found, notes, asking):
         yield f"note: {text}"
     yield ""

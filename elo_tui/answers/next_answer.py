@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from elo_tui.answers.answer_parts import (
     Answer,
@@ -11,13 +11,14 @@ from elo_tui.answers.answer_parts import (
     TextTable,
     note_text,
 )
+from elo_tui.answers.pairing_words import (
+    describe_pairing,
+    engine_label,
+    list_method_notes,
+    reproduction_text,
+)
 from elo_tui.core.events.crosstable import Note, Participant
 from elo_tui.core.pairing.next_round import NextRound, PlayerNext
-from elo_tui.core.pairing.reproduction import (
-    FITS_FROM,
-    PairingMethod,
-    Reproduction,
-)
 from elo_tui.core.text.figures import format_percent, format_points
 
 #: The opponents named in a row; the others are one number.
@@ -30,85 +31,38 @@ _ORDERS = {
 }
 
 
-class NextRequest(NamedTuple):
-    """A request for the next round."""
-
-    engine: str
-    """The name of the exact engine."""
-    player: Participant | None = None
-
-
 def answer_next(
-    name: str, found: NextRound, notes: Sequence[Note], asking: NextRequest
+    name: str,
+    found: NextRound,
+    notes: Sequence[Note],
+    player: Participant | None = None,
 ) -> Answer:
     """Answer with the next round of all players, or of one."""
-    shown = _shown_players(found, asking)
+    shown = _shown_players(found, player)
     return Answer(
         f"{name} round {found.event.next_round}" if name else "Next round",
-        _data(found, notes, asking, shown),
-        text=_text(name, found, notes, asking, shown),
+        _data(found, notes, shown),
+        text=_text(name, found, notes, player, shown),
     )
 
 
-def describe_pairing(method: PairingMethod, engine: str) -> dict[str, Any]:
-    """Encode edition, order, engine and the rounds reproduced."""
-    return {
-        "edition": method.edition,
-        "order": method.order,
-        "engine": engine,
-        "reproduced": encode_reproduction(method.reproduced),
-    }
-
-
-def encode_reproduction(found: Reproduction | None) -> dict[str, Any] | None:
-    """Encode the rounds reproduced, the sums first."""
-    if found is None:
-        return None
-    return {
-        "pairs": found.pairs,
-        "of": found.of,
-        "colours": found.colours,
-        "rounds": [one._asdict() for one in found.rounds],
-    }
-
-
-def reproduction_text(found: Reproduction | None) -> str:
-    """Describe how well the rules fit the rounds played."""
-    if found is None:
-        return "not checked"
-    if not found.of:
-        return "no round to check yet"
-    counts = f"{found.pairs} of {found.of} pairs as played"
-    if len(found.rounds) == 1:
-        return f"{counts}; one round alone cannot tell"
-    if found.share < FITS_FROM:
-        return f"mostly Dutch, {counts}; the estimates are weaker"
-    return f"as the Dutch system pairs, {counts}"
-
-
-def engine_label(found: NextRound, engine: str) -> str:
-    """Name the engine that paired the samples."""
-    return engine if found.is_exact else "approximate"
-
-
-def _shown_players(found: NextRound, asking: NextRequest) -> tuple[PlayerNext, ...]:
-    if asking.player is None:
+def _shown_players(
+    found: NextRound, player: Participant | None
+) -> tuple[PlayerNext, ...]:
+    if player is None:
         return found.players
     return tuple(
-        one
-        for one in found.players
-        if found.event.players[one.player].no == asking.player.no
+        one for one in found.players if found.event.players[one.player].no == player.no
     )
 
 
 def _data(
     found: NextRound,
     notes: Sequence[Note],
-    asking: NextRequest,
     shown: Sequence[PlayerNext],
 ) -> dict[str, Any]:
     event = found.event
-    pairing = describe_pairing(found.method, engine_label(found, asking.engine))
+    pairing = describe_pairing(found.method, engine_label(found.is_exact))
     data = {
         "round": event.next_round,
         "edition": pairing["edition"],
@@ -169,25 +123,11 @@ def list_next_notes(found: NextRound, notes: Sequence[Note]) -> Iterator[str]:
         yield "paired by an approximation that gives about seven in eight of the pairs"
 
 
-def list_method_notes(method: PairingMethod) -> Iterator[str]:
-    """List rounds that do not fit, and what was chosen for want of a statement."""
-    colour = "White" if method.initial_white else "Black"
-    yield f"initial colour: {colour} for the first player, by the games so far"
-    if method.reproduced is None:
-        return
-    for one in method.reproduced.rounds:
-        if one.of and one.pairs < FITS_FROM * one.of:
-            yield (
-                f"round {one.round}: {one.pairs} of {one.of} pairs by the rules; late"
-                " entries, or changed by hand"
-            )
-
-
 def _text(
     name: str,
     found: NextRound,
     notes: Sequence[Note],
-    asking: NextRequest,
+    player: Participant | None,
     shown: Sequence[PlayerNext],
 ) -> Iterator[TextPart]:
     event, method = found.event, found.method
@@ -196,7 +136,7 @@ def _text(
     yield f"round: {event.next_round} of {event.scheduled}"
     yield f"rules: Dutch system (C.04.3) of {method.edition}, {_ORDERS[method.order]}"
     yield f"rounds so far: {reproduction_text(method.reproduced)}"
-    yield f"engine: {engine_label(found, asking.engine)}"
+    yield f"engine: {engine_label(found.is_exact)}"
     yield f"open games: {len(event.games)}"
     if event.away:
         listed = ", ".join(str(event.players[at].no) for at in sorted(event.away))
@@ -204,13 +144,13 @@ def _text(
     for text in list_next_notes(found, notes):
         yield f"note: {text}"
     yield ""
-    if asking.player is None:
+    if player is None:
         yield _boards(found) if not event.games else _table(found, shown)
         return
     for one in shown:
         yield from _one_player(found, one)
     if not shown:
-        yield f"{_label(asking.player)} is absent in round {event.next_round}"
+        yield f"{_label(player)} is absent in round {event.next_round}"
 
 
 def _label(who: Participant) -> str:

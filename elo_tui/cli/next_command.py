@@ -3,106 +3,27 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
-from typing import cast
 
 import click
 
 from elo_tui.cli import completion_candidates, options, source
 from elo_tui.cli.answer_output import form_options, take_output
-from elo_tui.cli.arguments import Subcommand, WordChoice
+from elo_tui.cli.arguments import Subcommand
 from elo_tui.cli.options import parse_number
-from elo_tui.cli.output import Refused
-from elo_tui.cli.progress_line import RunsShown, allow_interrupt
-from elo_tui.cli.standings_commands import SEED, SEED_MAX, event_error, read_event
-from elo_tui.core import facts
-from elo_tui.core.events.crosstable import Crosstable
-from elo_tui.core.model import Problem
-from elo_tui.core.pairing.reproduction import (
-    REFUSED_BELOW,
-    PairingMethod,
-    choose_method,
+from elo_tui.cli.pairing_options import (
+    PairingOptions,
+    pairing_options,
+    read_swiss_event,
+    unpairable_error,
 )
-from elo_tui.core.pairing.seats import Edition, Unpairable
-from elo_tui.core.pairing.swiss_event import Order, SwissEvent, read_swiss
-from elo_tui.core.text.clean_text import clean_name
+from elo_tui.cli.progress_line import RunsShown, allow_interrupt
+from elo_tui.cli.standings_commands import SEED, SEED_MAX, read_event
+from elo_tui.core import facts
+from elo_tui.core.pairing.reproduction import REFUSED_BELOW
+from elo_tui.core.pairing.seats import Unpairable
 from elo_tui.engines import py4swiss_engine as engine
 
 _RUNS_MIN, _RUNS_MAX = 10, 100_000
-_CHECKED = f"{REFUSED_BELOW:.0%}"
-
-#: What `find_method` takes.
-pairing_options = options.combine_options(
-    click.option(
-        "--absent",
-        metavar="NUMBERS",
-        help="Starting numbers of players who will not play the next round: 5,17.",
-    ),
-    click.option(
-        "--edition",
-        type=WordChoice(("auto", "2017", "2026")),
-        default="auto",
-        help="Edition of the Dutch rules; auto: the one that fits the rounds so far.",
-    ),
-    click.option(
-        "--order",
-        type=WordChoice(("auto", "numbers", "rating")),
-        default="auto",
-        help="Order of the players: starting numbers, or ratings if the numbers are"
-        " places; auto: the one that fits.",
-    ),
-)
-
-
-class PairingOptions:
-    """The options of `pairing_options`, read."""
-
-    def __init__(
-        self, absent: str | None, edition: str, order: str, check: bool, force: bool
-    ) -> None:
-        self.absent = _parse_numbers(absent)
-        self._edition = None if edition == "auto" else cast(Edition, edition)
-        self._order = None if order == "auto" else cast(Order, order)
-        self._check = check
-        self._force = force
-
-    def find_method(
-        self, file: str, crosstable: Crosstable, event: SwissEvent, shown: RunsShown
-    ) -> PairingMethod:
-        """Choose edition and order; raises Refused for an event of other rules."""
-        day = crosstable.event.start or crosstable.event.end
-        shown.unit = "rounds paired again"
-        method = choose_method(
-            event,
-            engine.pair_exactly if self._check else None,
-            self._edition,
-            self._order,
-            day,
-            shown,
-        )
-        shown.unit = "outcomes"
-        found = method.reproduced
-        if found is not None and found.is_refused and not self._force:
-            raise Refused(
-                f"{source.source_label(file)}: only {found.pairs} of {found.of} pairs"
-                " reproduced: not paired by the Dutch system; --force answers"
-                " nevertheless"
-            )
-        return method
-
-
-def read_swiss_event(
-    file: str, crosstable: Crosstable, asked: PairingOptions, unrated: int | None
-) -> SwissEvent:
-    """Read the event for pairing; raises Refused."""
-    if not engine.is_installed():
-        raise Refused(engine.MISSING)
-    found = read_swiss(crosstable, asked.absent, unrated)
-    if isinstance(found, Problem):
-        if found.field == "absent":
-            raise Refused(f"--absent: {found.text}")
-        raise event_error(file, found)
-    return found
 
 
 @click.command("next", cls=Subcommand)
@@ -128,9 +49,6 @@ def read_swiss_event(
     metavar="N",
     help=f"Rating to assume for unrated players ({options.RATINGS}).",
 )
-@click.option(
-    "--no-check", is_flag=True, help="Do not pair the rounds so far again to check."
-)
 @source.reading_options
 @form_options
 @click.option(
@@ -143,8 +61,8 @@ def read_swiss_event(
 @click.option(
     "--force",
     is_flag=True,
-    help=f"Answer even if under {_CHECKED} of the pairs are reproduced; with --output,"
-    " overwrite that file.",
+    help=f"Answer even if under {REFUSED_BELOW:.0%} of the pairs are reproduced; with"
+    " --output, overwrite that file.",
 )
 def next_command(
     file: str,
@@ -181,13 +99,13 @@ def next_command(
     # from the standard library, because the core has no source of randomness
     from random import Random
 
-    from elo_tui.answers.next_answer import NextRequest, answer_next
+    from elo_tui.answers.next_answer import answer_next
     from elo_tui.core.pairing.next_round import forecast_next
 
     wanted = take_output(
         {**forms, "output": output, "force": force and output is not None}
     )
-    asked = PairingOptions(absent, edition, order, not no_check, force)
+    asked = PairingOptions(absent, edition, order, no_check, force, "--force")
     drawn = None
     if runs is not None:
         drawn = parse_number("--runs", runs, _RUNS_MIN, _RUNS_MAX, _RUNS_MIN)
@@ -206,20 +124,6 @@ def next_command(
                 event, method, engine.pair_exactly, lots.random, drawn, follow, shown
             )
         except Unpairable:
-            raise Refused(
-                f"{source.source_label(file)}: round {event.next_round} cannot be"
-                " paired: too few players have not met yet"
-            ) from None
+            raise unpairable_error(file, event) from None
     shown.wipe()
-    asking = NextRequest(engine.engine_name(), one)
-    wanted.say(answer_next(crosstable.event.name, found, reading.notes, asking))
-
-
-def _parse_numbers(text: str | None) -> Sequence[int]:
-    if text is None:
-        return ()
-    words = [word.strip() for word in text.split(",")]
-    if not all(word.isascii() and word.isdigit() and len(word) < 5 for word in words):
-        shown = clean_name(text, 40)
-        raise Refused(f"--absent '{shown}': starting numbers with commas, such as 5,17")
-    return [int(word) for word in words]
+    wanted.say(answer_next(crosstable.event.name, found, reading.notes, one))

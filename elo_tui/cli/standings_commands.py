@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Mapping
+from typing import Any
 
 import click
 
@@ -18,17 +20,29 @@ from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.arguments import Subcommand, WordChoice
 from elo_tui.cli.options import parse_number
 from elo_tui.cli.output import Refused
+from elo_tui.cli.pairing_options import (
+    PAIRING_DEFAULTS,
+    PairingOptions,
+    pairing_options,
+    read_swiss_event,
+    unpairable_error,
+)
 from elo_tui.cli.progress_line import RunsShown, allow_interrupt
 from elo_tui.core import entry, facts
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.reading import EventReading, Reading
 from elo_tui.core.forecast.open_games import Assumption, assume_results
-from elo_tui.core.forecast.place_chances import RUNS, compute_place_chances
+from elo_tui.core.forecast.place_chances import RUNS, Lot, compute_place_chances
 from elo_tui.core.model import Problem
+from elo_tui.core.pairing.reproduction import PairingMethod
+from elo_tui.core.pairing.rounds_ahead import RoundsAhead, forecast_places
+from elo_tui.core.pairing.seats import Unpairable
+from elo_tui.core.pairing.swiss_event import SwissEvent
 from elo_tui.core.standings import codes
 from elo_tui.core.standings.printed_values import find_differences
 from elo_tui.core.standings.standings import Wanted, compute_standings
 from elo_tui.core.text.clean_text import clean_name
+from elo_tui.engines import py4swiss_engine
 
 #: What `wanted` takes.
 rule_options = options.combine_options(
@@ -179,6 +193,13 @@ _CODES = {"1-0": "1", "1": "1", "0-1": "0", "0": "0", "1/2": "=", "½": "=", "="
     multiple=True,
     help="Result of an open game, such as '3-7 1/2' (numbers of the players).",
 )
+@click.option(
+    "--rounds-ahead",
+    metavar="N|all",
+    help="Rounds of a Swiss to pair in every outcome, after those paired; needs the"
+    " extra pairing.",
+)
+@pairing_options
 @source.reading_options
 @answer_options
 def simulate_command(
@@ -193,15 +214,18 @@ def simulate_command(
     first: str | None,
     player: str | None,
     assume: tuple[str, ...],
+    rounds_ahead: str | None,
     wanted: AnswerOutput,
+    **pairing: Any,  # noqa: ANN401  (the options of `pairing_options`)
 ) -> None:
     """Show the chances of every place and score in the event in FILE.
 
     Open games are pairings without a result; in a round robin also the rounds that are
-    not paired yet. In a Swiss only the rounds already paired are known. With up to 8
-    open games every outcome is counted; with more, outcomes are drawn at random, with
-    their standard error; Ctrl+C stops. If FILE has titles and federations, the
-    chances of title norms as well.
+    not paired yet. In a Swiss only the rounds already paired are known, unless
+    --rounds-ahead has the next ones paired in every outcome. With up to 8 open games
+    every outcome is counted; with more, outcomes are drawn at random, with their
+    standard error; Ctrl+C stops. If FILE has titles and federations, the chances of
+    title norms as well.
 
     \b
     Examples:
@@ -209,6 +233,7 @@ def simulate_command(
       elo-tui simulate report.trf --player 4 --first 3
       elo-tui simulate report.trf --assume "4-7 1/2" --json
       elo-tui simulate report.trf --runs 100000 --seed 2
+      elo-tui simulate report.trf --rounds-ahead all
     """
     # from the standard library, because the core has no source of randomness
     from random import Random
@@ -224,15 +249,27 @@ def simulate_command(
     if isinstance(supposed, Problem):
         raise Refused(f"--assume: {supposed.text}")
     shown = RunsShown(sys.stderr.isatty())
+    asking = ChancesRequest(model, places, player=one, assumed=tuple(assumed))
     with allow_interrupt(shown.describe_stop):
-        found = compute_place_chances(supposed, lots.random, asked, drawn, shown)
-        if isinstance(found, Problem):
-            raise event_error(file, found)
-        norms = find_norm_chances(supposed, found, one)
+        if rounds_ahead is None:
+            _refuse_pairing_options(pairing)
+            found = compute_place_chances(supposed, lots.random, asked, drawn, shown)
+            if isinstance(found, Problem):
+                raise event_error(file, found)
+            norms = find_norm_chances(supposed, found, one)
+            asking = asking._replace(norms=norms)
+        else:
+            ahead = PairingOptions(**pairing, force=False, override="--no-check")
+            event = read_swiss_event(file, supposed, ahead, asked.unrated)
+            rounds = _parse_rounds(rounds_ahead, event)
+            method = ahead.find_method(file, supposed, event, shown)
+            count = None if runs is None else drawn
+            places_ahead = _forecast(
+                file, supposed, event, method, lots.random, asked, rounds, count, shown
+            )
+            found = places_ahead.chances
+            asking = asking._replace(ahead=places_ahead, method=method)
     shown.wipe()
-    asking = ChancesRequest(
-        model, places, player=one, assumed=tuple(assumed), norms=norms
-    )
     wanted.say(answer_chances(crosstable.event.name, found, reading.notes, asking))
 
 
@@ -245,3 +282,38 @@ def _parse_assumption(text: str) -> Assumption:
             " such as '3-7 1/2', '3-7 1-0' or '3-7 0-1'"
         )
     return Assumption(int(found[1]), int(found[2]), _CODES[found[3]])
+
+
+def _refuse_pairing_options(given: Mapping[str, object]) -> None:
+    """Raise Refused for options that only rounds ahead use."""
+    for name, usual in PAIRING_DEFAULTS.items():
+        if given[name] != usual:
+            flag = name.replace("_", "-")
+            raise Refused(f"--{flag}: only with --rounds-ahead")
+
+
+def _parse_rounds(text: str, event: SwissEvent) -> int:
+    most = event.scheduled - len(event.rounds)
+    if text.strip().lower() == "all":
+        return most
+    return parse_number("--rounds-ahead", text, 1, most, most)
+
+
+def _forecast(
+    file: str,
+    crosstable: Crosstable,
+    event: SwissEvent,
+    method: PairingMethod,
+    lot: Lot,
+    asked: Wanted,
+    rounds: int,
+    runs: int | None,
+    shown: RunsShown,
+) -> RoundsAhead:
+    exact = py4swiss_engine.pair_exactly
+    try:
+        return forecast_places(
+            crosstable, event, method, exact, lot, asked, rounds, runs, shown
+        )
+    except Unpairable:
+        raise unpairable_error(file, event) from None

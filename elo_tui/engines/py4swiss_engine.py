@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from importlib import metadata
 from importlib.util import find_spec
 from types import SimpleNamespace
 from typing import Any
@@ -32,11 +31,6 @@ MISSING = (
 def is_installed() -> bool:
     """Whether the extra is installed."""
     return find_spec("py4swiss") is not None
-
-
-def engine_name() -> str:
-    """Return the name of the engine with its version."""
-    return f"py4swiss {metadata.version('py4swiss')}"
 
 
 @cache

@@ -7,6 +7,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,7 @@ CALLS = (
     *("season --rating 1950 --performance 2000 --until 2027-01-01", "accuracy a.pgn"),
     "worth --rating 1950 2000,2100",
     *("standings report.trf", "simulate open.trf", "dwz-2026 1366-21"),
+    "next swiss.trf" if find_spec("py4swiss") else "next --help",
     *("journal profile add Nilsen", "journal", "report.trf", "open report.trf"),
     *("game 1600 1800", "tournament games.txt --rating 1950", "field report.trf"),
     *("list import list.txt --date 2026-10-01", "list info", "list find nepo"),
@@ -57,6 +59,9 @@ def no_sockets(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None
     monkeypatch.setenv(STATE_VARIABLE, str(tmp_path / "state"))
     Path("report.trf").write_text(LAKESIDE, encoding="utf-8")
     Path("open.trf").write_text("\n".join((*HEAD, *OPEN, "")), encoding="utf-8")
+    Path("swiss.trf").write_text(
+        "\n".join((*HEAD, "XXR 3", *OPEN, "")), encoding="utf-8"
+    )
     Path("games.txt").write_text(GAMES, encoding="utf-8")
     Path("a.pgn").write_text(PGN, encoding="utf-8")
     Path("list.txt").write_bytes(named())

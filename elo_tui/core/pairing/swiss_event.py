@@ -65,6 +65,25 @@ class SwissEvent(NamedTuple):
     def points(self) -> Points:
         return self.field.points
 
+    def away_in(self, number: int) -> dict[int, Cell]:
+        """Return who is away in a round to come, each with what the round gives."""
+        found = {
+            index: self._absence(pairing.code)
+            for index, player in enumerate(self.players)
+            for pairing in player.pairings
+            if pairing.round == number and pairing.opponent is None and pairing.code
+        }
+        away = self.away if number == self.next_round else self.gone
+        return {player: self._absence("Z") for player in away} | found
+
+    def _absence(self, code: str) -> Cell:
+        points = self.points
+        if code == "H":
+            return Cell(Attendance.HALF_BYE, halves=points.draw)
+        if code == "F":
+            return Cell(Attendance.FULL_BYE, halves=points.win)
+        return Cell(Attendance.ABSENT, halves=points.absence)
+
     def pairing_numbers(self, order: Order) -> list[int]:
         """Return the pairing number of each player, 1 for the highest rank."""
         if order == "numbers":

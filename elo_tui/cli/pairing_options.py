@@ -1,0 +1,129 @@
+"""The options of a round to pair, shared by ``next`` and ``simulate``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+import click
+
+from elo_tui.cli import options, source
+from elo_tui.cli.arguments import WordChoice
+from elo_tui.cli.output import Refused
+from elo_tui.cli.progress_line import RunsShown
+from elo_tui.core.events.crosstable import Crosstable
+from elo_tui.core.model import Problem
+from elo_tui.core.pairing.reproduction import PairingMethod, choose_method
+from elo_tui.core.pairing.seats import Edition
+from elo_tui.core.pairing.swiss_event import Order, SwissEvent, read_swiss
+from elo_tui.core.text.clean_text import clean_name
+from elo_tui.engines import py4swiss_engine as engine
+
+#: The options of `pairing_options` that were not given.
+PAIRING_DEFAULTS = {
+    "absent": None,
+    "edition": "auto",
+    "order": "auto",
+    "no_check": False,
+}
+#: What `PairingOptions` takes.
+pairing_options = options.combine_options(
+    click.option(
+        "--absent",
+        metavar="NUMBERS",
+        help="Starting numbers of players who will not play the next round: 5,17.",
+    ),
+    click.option(
+        "--edition",
+        type=WordChoice(("auto", "2017", "2026")),
+        default="auto",
+        help="Edition of the Dutch rules; auto: the one that fits the rounds so far.",
+    ),
+    click.option(
+        "--order",
+        type=WordChoice(("auto", "numbers", "rating")),
+        default="auto",
+        help="Order of the players: starting numbers, or ratings if the numbers are"
+        " places; auto: the one that fits.",
+    ),
+    click.option(
+        "--no-check", is_flag=True, help="Do not pair the rounds so far again to check."
+    ),
+)
+
+
+class PairingOptions:
+    """The options of `pairing_options`, read."""
+
+    def __init__(
+        self,
+        absent: str | None,
+        edition: str,
+        order: str,
+        no_check: bool,
+        force: bool,
+        override: str,
+    ) -> None:
+        """Read them; `override` is the option that answers in spite of the check."""
+        self.absent = _parse_numbers(absent)
+        self._edition = None if edition == "auto" else cast(Edition, edition)
+        self._order = None if order == "auto" else cast(Order, order)
+        self._check = not no_check
+        self._override = override
+        self._force = force
+
+    def find_method(
+        self, file: str, crosstable: Crosstable, event: SwissEvent, shown: RunsShown
+    ) -> PairingMethod:
+        """Choose edition and order; raises Refused for an event of other rules."""
+        day = crosstable.event.start or crosstable.event.end
+        shown.unit = "rounds paired again"
+        method = choose_method(
+            event,
+            engine.pair_exactly if self._check else None,
+            self._edition,
+            self._order,
+            day,
+            shown,
+        )
+        shown.unit = "outcomes"
+        found = method.reproduced
+        if found is not None and found.is_refused and not self._force:
+            raise Refused(
+                f"{source.source_label(file)}: only {found.pairs} of {found.of} pairs"
+                f" reproduced: not paired by the Dutch system; {self._override}"
+                " answers nevertheless"
+            )
+        return method
+
+
+def read_swiss_event(
+    file: str, crosstable: Crosstable, asked: PairingOptions, unrated: int | None
+) -> SwissEvent:
+    """Read the event for pairing; raises Refused."""
+    if not engine.is_installed():
+        raise Refused(engine.MISSING)
+    found = read_swiss(crosstable, asked.absent, unrated)
+    if isinstance(found, Problem):
+        if found.field == "absent":
+            raise Refused(f"--absent: {found.text}")
+        raise Refused(f"{source.source_label(file)}: {found.text}")
+    return found
+
+
+def unpairable_error(file: str, event: SwissEvent) -> Refused:
+    """Build the error of a round that the rules cannot pair."""
+    return Refused(
+        f"{source.source_label(file)}: round {event.next_round} cannot be paired: too"
+        " few players have not met yet"
+    )
+
+
+def _parse_numbers(text: str | None) -> Sequence[int]:
+    if text is None:
+        return ()
+    words = [word.strip() for word in text.split(",")]
+    if not all(word.isascii() and word.isdigit() and len(word) < 5 for word in words):
+        shown = clean_name(text, 40)
+        raise Refused(f"--absent '{shown}': starting numbers with commas, such as 5,17")
+    return [int(word) for word in words]
