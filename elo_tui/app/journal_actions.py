@@ -159,6 +159,7 @@ class JournalActions:
     ) -> None:
         """Store the state of a screen as an entry or a draft."""
         is_right = mode != "tournament" or self._is_valid
+        self._session.drafts.opened = self._workspace.opened
         noted = self._session.record_change(mode, before, after, is_right)
         if noted.follows:
             self._people_dialogs.account_changed()

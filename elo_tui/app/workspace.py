@@ -49,6 +49,8 @@ class Workspace:
         """Screens with stored states, once opened, by mode."""
         self.taken: dict[FromFile, tuple[Game, ...]] = {}
         """Rounds as taken from reports."""
+        self.opened: TournamentState | None = None
+        """Rounds of a file as they were last opened."""
         self._facts = CarriedFacts()
 
     @property
@@ -167,6 +169,7 @@ class Workspace:
         """Show rounds on the Tournament screen; Escape returns to mode `back_to`."""
         if isinstance(state.origin, FromFile):
             self.taken[state.origin] = state.rounds
+            self.opened = state
         self.tournament().take(state, back_to)
 
 

@@ -243,7 +243,7 @@ player.complete | c | complete | complete | players: Complete from the list | \
 player.sort | right,s | sort(1) | sort | | Sort by the next column
 player.sort_back | left | sort(-1) | | | By the previous column
 player.turn | r | turn | reverse | | Reverse the order
-player.find | slash,escape | leave | find | | Name or federation
+player.find | slash | leave | find | | Name or federation
 
 [field]
 field.ratings | 1 | part('ratings') | | event: Ratings | Changes
@@ -313,14 +313,14 @@ standing.previous | left | column(-1) | | | The previous value
 standing.sort | s | sort | sort | standings: Sort | By this value or not
 standing.turn | r | turn | reverse | | Reverse the order
 standing.player | o | player | rounds | player: Rounds | On Tournament
-standing.find | slash,escape | leave | find | | Name or federation
+standing.find | slash | leave | find | | Name or federation
 
 [chances]
 chance.open | enter | open | needs | player: Needs | What is enough
 chance.games | g | games | what if | games: What if | Assume results
 chance.player | o | player | rounds | | On Tournament
 chance.find | slash | find | find | | Name or federation
-chance.stop | escape | leave | | | Stop a long run, else find
+chance.stop | escape | stop | | | Stop a long run
 
 [games]
 game.win | w | assume('1') | 1-0 | | Assume that White wins
@@ -338,7 +338,6 @@ journal.delete | delete,x | ask('delete') | delete | event: Delete | \
 journal.official | o | ask('official') | official | rating: Official | \
     Enter a published rating
 journal.people | p | ask('people') | people | people: Choose | Or add one
-journal.leave | escape | ask('leave') | | | To the choices
 
 [working]
 working.leave | escape | leave | back | | Back to the form

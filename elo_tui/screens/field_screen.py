@@ -275,9 +275,8 @@ class FieldScreen(WholeEvent):
         self.set_focus(self.find)
 
     @on(ChancesTable.EscapePressed)
-    def _stop_or_find(self) -> None:
-        if not self.stop_on_request():
-            self.set_focus(self.find)
+    def _stop(self) -> None:
+        self.stop_on_request()
 
     @on(EventTable.PlayerSelected)
     def _open_player(self, event: EventTable.PlayerSelected) -> None:

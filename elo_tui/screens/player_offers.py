@@ -195,7 +195,7 @@ class Offering(OnePlayer[State], Generic[State]):
     def _refresh_texts(self) -> None:
         """Update notes, message and keys to the offers."""
         self.show(self.state)
-        if self.message[1] != "wrong":
+        if self.message in (self.guidance, self._remark):
             self._guide()
         self.name_keys()
 

@@ -71,6 +71,8 @@ class Workbench(OneState[State], Generic[State]):
         self.keymap = {} if keymap is None else keymap
         self._asked_for: object = None
         """What the fields shown now were chosen by."""
+        self.guidance: Span = "", ""
+        """The hint shown last, which a message about a change may have replaced."""
         self._last_focus: Widget | None = None
         self._focus_before_pane: Widget | None = None
         """Widget that had the focus before a pane got it."""
@@ -414,6 +416,7 @@ class Workbench(OneState[State], Generic[State]):
         text, role = pane.notes.get(name, ("", ""))
         if not text or pane.shows_note(name):
             text, role = HINTS[name].line if name in HINTS else "", "dim"
+        self.guidance = text, role
         self.say(text, role)
 
 

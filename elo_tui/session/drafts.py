@@ -35,6 +35,8 @@ class Drafts:
         self._wanted = wanted
         self.blank: dict[str, Any] = {}
         """The content of each screen before any input."""
+        self.opened: TournamentState | None = None
+        """The rounds of a file as they were opened: without a change no draft."""
         self._writer = writer
         self._asked_for: set[tuple[int, str]] = set()
         """The drafts restored in this run, which are deleted from the file a little
@@ -45,6 +47,8 @@ class Drafts:
     def note(self, mode: str, state: State) -> None:
         """Store the content of a screen unless it is empty or as at the start."""
         worth = is_worth_keeping(state, self.blank[mode])
+        if self.opened is not None and isinstance(state, TournamentState):
+            worth &= state._replace(cursor=self.opened.cursor) != self.opened
         self.note_all(mode, state if worth else None)
 
     def note_all(self, mode: str, state: State | None) -> None:

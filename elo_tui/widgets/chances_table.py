@@ -150,7 +150,7 @@ class ChancesTable(EventTable[PlayerChances], scope="chances"):
     def action_games(self) -> None:
         self.post_message(self.GamesWanted())
 
-    def action_leave(self) -> None:
+    def action_stop(self) -> None:
         self.post_message(self.EscapePressed())
 
     def action_find(self) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from elo_tui.core.events.reading import FromJournal
+from elo_tui.core.events.reading import FromFile, FromJournal
 from elo_tui.core.model import Game, Result
 from elo_tui.screens.journal_questions import DraftsScreen
 from elo_tui.screens.tournament_screen import TournamentScreen
@@ -98,6 +98,16 @@ async def test_the_newest_is_written_at_the_end_by_a_signal() -> None:
     (draft,) = left()
     assert isinstance(draft.state, Form)
     assert draft.state.own == "1850"
+
+
+async def test_rounds_merely_opened_are_no_draft_until_they_are_changed() -> None:
+    report = TournamentState(Form(own="1800"), ROUNDS, origin=FromFile("report.trf"))
+    for keys, drafts in ((("down",), 0), (("down", "w"), 1)):
+        async with session() as desk:
+            desk.app.workspace.open_rounds(report)
+            await settle(desk)
+            await desk.press("down", *keys, "ctrl+q")
+        assert len(left()) == drafts
 
 
 async def test_a_draft_is_offered_and_taken_back_by_a_key() -> None:

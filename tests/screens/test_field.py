@@ -125,7 +125,7 @@ async def test_a_filter_without_hits_says_so_and_nothing_breaks() -> None:
         await desk.press("enter", "down", "enter", "f", "end", "r", "right", "f4", "f4")
         assert desk.app.current_mode == "field"
         assert desk.message
-        await desk.press("escape", "end", *["backspace"] * 3)
+        await desk.press("slash", "end", *["backspace"] * 3)
         assert len(numbers(desk)) == 3
 
 

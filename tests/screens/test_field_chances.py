@@ -99,9 +99,9 @@ async def test_escape_stops_and_enter_begins_again(
         await desk.app.workers.wait_for_complete()
         await desk.settle()
         assert len(outlook(desk).rows) == 20
-        # with nothing to stop Escape goes to Find
+        # with nothing to stop Escape leaves the table where it is
         await desk.press("escape")
-        assert desk.focused == "filter"
+        assert desk.focused == "chances"
 
 
 async def test_a_finished_event_has_no_chances() -> None:
