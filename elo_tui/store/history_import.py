@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from datetime import date, timedelta
 from typing import NamedTuple
 
 from elo_tui.core.replay.dated_entries import entry_key
@@ -251,6 +252,7 @@ class _Games:
     def __init__(self, games: Iterable[HistoryGame]) -> None:
         self._keys: set[_Mark] = set()
         self._facts: Counter[_Mark] = Counter()
+        self._unnumbered: set[_Mark] = set()
         for game in games:
             self._add(game)
 
@@ -265,7 +267,7 @@ class _Games:
         for game in games:
             facts = _list_facts(game)
             seen[facts] += 1
-            is_known = self._facts[facts] >= seen[facts]
+            is_known = self._facts[facts] >= seen[facts] or self._has_other_day(game)
             if not is_known and game.key:
                 key = (game.system, game.key)
                 is_known = key in self._keys or key in keys
@@ -276,10 +278,32 @@ class _Games:
             self._add(game)
         return new
 
+    def _has_other_day(self, game: HistoryGame) -> bool:
+        """Whether the game is stored with the day before or after.
+
+        A download of chess.com has no number, the day on which a game began and the
+        time at which it ended: past midnight these do not belong together.
+        """
+        day, _, time = game.moment.partition("T")
+        if not time:
+            return False
+        known = self._unnumbered if game.key else self._facts
+        if not known:
+            return False
+        for days in (-1, 1):
+            other = date.fromisoformat(day) + timedelta(days)
+            facts = _list_facts(game._replace(moment=f"{other}T{time}"))
+            if facts in known:
+                return True
+        return False
+
     def _add(self, game: HistoryGame) -> None:
+        facts = _list_facts(game)
         if game.key:
             self._keys.add((game.system, game.key))
-        self._facts[_list_facts(game)] += 1
+        else:
+            self._unnumbered.add(facts)
+        self._facts[facts] += 1
 
 
 def _event_number(row: HistoryEvent) -> _Mark:

@@ -17,7 +17,7 @@ from elo_tui.core import systems
 from elo_tui.core.facts import system_uses
 from elo_tui.core.model import HALF_POINTS, RatedGame, Step
 from elo_tui.core.replay.dated_entries import rating_key
-from elo_tui.core.replay.history_records import PublishedTrack
+from elo_tui.core.replay.history_records import PublishedSplit, PublishedTrack
 from elo_tui.core.replay.journal_records import Account, Entry
 from elo_tui.core.replay.journal_replay import replay_journal
 from elo_tui.core.replay.track_statistics import (
@@ -154,31 +154,38 @@ def explain_track(track: Track, today: date) -> tuple[Part, ...]:
     return tuple(part for part in _list_track_parts(track, today) if part.steps)
 
 
+#: The titles of the splits shown; months are many, and in JSON.
+_SPLITS = {
+    "by_colour": "by colour",
+    "by_opponent": "by opponents",
+    "by_year": "by year",
+}
+
+
 def explain_published(tracks: Iterable[PublishedTrack]) -> tuple[Part, ...]:
     """Summarize the ratings that are shown as published, with their games."""
     return tuple(
-        Part(track.name, tuple(_list_published(track)))
-        for track in tracks
-        if track.newest is not None or track.total.games
+        part for track in tracks for part in _list_published_parts(track) if part.steps
     )
 
 
-def _list_published(track: PublishedTrack) -> Iterator[Step]:
-    yield Step("live", describe_live(track))
+def _list_published_parts(track: PublishedTrack) -> Iterator[Part]:
+    facts = [Step("live", describe_live(track))]
     if track.highest is not None:
-        yield Step("highest", f"{track.highest.rating} on {track.highest.day}")
-    if not track.total.games:
-        return
-    yield Step("games", describe_games(track))
+        facts.append(Step("highest", f"{track.highest.rating} on {track.highest.day}"))
+    if track.total.games:
+        facts.append(Step("games", describe_games(track)))
+    yield Part(track.name, tuple(facts))
     for name, parts in track.splits:
-        # months are many: a file has them
-        if name == "by_month":
-            continue
-        for one in parts:
-            score = f"{format_points(one.halves)}/{one.games}"
-            share = 100 * one.halves / (2 * one.games)
-            average = "" if one.average is None else f"  against {one.average}"
-            yield Step(f"{one.label:<15}", f"{score:>9} {share:3.0f} %{average}")
+        if name in _SPLITS:
+            yield Part(f"{track.name} {_SPLITS[name]}", tuple(map(_split_step, parts)))
+
+
+def _split_step(one: PublishedSplit) -> Step:
+    score = f"{format_points(one.halves)}/{one.games}"
+    share = 100 * one.halves / (2 * one.games)
+    average = "" if one.average is None else f"  against {one.average}"
+    return Step(f"{one.label:<15}", f"{score:>9} {share:3.0f} %{average}")
 
 
 def _list_row_parts(row: JournalRow, track: Track, today: date) -> Iterator[Part]:
