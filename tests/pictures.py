@@ -41,6 +41,7 @@ from elo_tui.store.journal_file import Loaded, WriterFault
 from elo_tui.widgets.screen_rows import KeyLine, MessageLine
 from tests import svg
 from tests.clubs import make_club
+from tests.pupils import make_roster
 from tests.scenes import STARTS, USUAL, Scene, Size, Start
 from tests.screens.desk import LIMIT, AnyDesk, Desk
 from tests.store.lists.made import imported
@@ -104,6 +105,8 @@ def untouched_by_this_machine(start: Start) -> Iterator[None]:
                 imported(lists, start.players, date="2026-11-01")
             if start.club:
                 make_club(evenings=start.club)
+            if start.has_pupils:
+                make_roster()
             yield
 
 
@@ -125,7 +128,9 @@ async def pictures(start: Start, size: Size | None = None) -> list[Picture]:
     assert isinstance(reading, Reading)
     taken = []
     with untouched_by_this_machine(start):
-        screen = "game" if start.screen in ("journal", "pool") else start.screen
+        screen = (
+            "game" if start.screen in ("journal", "pool", "roster") else start.screen
+        )
         prefill = Prefill(screen, start.texts, reading.games, _event_of(start.event))
         app = build_app(prefill, TODAY)
         async with app.run_test(size=size or USUAL) as pilot:
@@ -136,6 +141,8 @@ async def pictures(start: Start, size: Size | None = None) -> list[Picture]:
                 await desk.press("f12")
             if start.screen == "pool":
                 await desk.press("f11")
+            if start.screen == "roster":
+                await desk.press("alt+m")
             if start.fault:
                 app.replies.accept(WriterFault(start.fault))
             # what is asked at the start is answered before anything is typed

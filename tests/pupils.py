@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import date
 from itertools import pairwise
+
+from elo_tui.core.events.reading import EventReading
+from elo_tui.core.model import Problem
+from elo_tui.readers.detect import read_data
+from elo_tui.session import paths, roster
 
 #: Where the columns of FIDE's list begin, as its header says.
 _COLUMNS = {"ID Number": 0, "Name": 15, "Fed": 76, "Tit": 84, "SRtng": 113, "SK": 123}
@@ -52,3 +58,19 @@ def write_event() -> str:
             f" 2009/00/00  {1 - place % 2}.0 {place + 1:4}  {games[place]}"
         )
     return "\n".join([*rows, ""])
+
+
+def make_roster() -> None:
+    """Add the pupils to the journals of the data folder, with their event."""
+    file, today = paths.data_file(), date(2026, 11, 20)
+    reading = read_data(write_event().encode())
+    assert file is not None
+    assert isinstance(reading, EventReading)
+    added = roster.plan_additions(file, IDS)
+    assert not isinstance(added, Problem)
+    roster.add_people(file, added)
+    book = roster.read_roster(file, today)
+    assert not isinstance(book, Problem)
+    filing = roster.plan_event(book.accounts, reading.sections[0], today)
+    assert not isinstance(filing, Problem)
+    roster.file_event(file, filing)

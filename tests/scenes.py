@@ -23,6 +23,7 @@ from elo_tui.views.tournament_view import TournamentState
 from tests.accounts import AUTUMN, LEAGUE, YEAR
 from tests.clubs import report
 from tests.lakeside import LAKESIDE
+from tests.pupils import write_event, write_list
 from tests.store.lists.made import combined, row
 
 Size = tuple[int, int]
@@ -73,6 +74,8 @@ class Start(NamedTuple):
     """FIDE's rating list, where there is one."""
     club: int = 0
     """The number of evenings in the pool of a club; 0 for no pool."""
+    has_pupils: bool = False
+    """Whether the roster has twenty pupils with an event."""
     fault: str = ""
     """Why nothing is kept on the disk."""
 
@@ -399,5 +402,18 @@ STARTS = (
         ),
         files={"evening9.trf": report(8).encode()},
         club=8,
+    ),
+    Start(
+        "roster",
+        (
+            Scene("roster", is_linked=True),
+            Scene("roster-working", ("f4",)),
+            Scene("roster-chart", ("escape", "space", "space", "f8"), is_linked=True),
+            Scene("roster-add", ("escape", "a", *"90000101; Berg, Ben")),
+            Scene("roster-file", ("escape", "f", *"open.trf", "enter")),
+        ),
+        players=write_list(11).encode(),
+        files={"open.trf": write_event().encode()},
+        has_pupils=True,
     ),
 )

@@ -107,7 +107,8 @@ class RosterRow(NamedTuple):
         )
         if failed:
             notes.append(f"{plural(failed, 'event')} cannot be rated")
-        differing = [one for one in self.track.periods if one.differs]
+        # without an event a list differs because the event is not here
+        differing = [one for one in self.track.periods if one.differs and one.lines]
         if differing:
             last = differing[-1]
             official = last.official or "unrated"

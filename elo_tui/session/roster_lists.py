@@ -225,10 +225,9 @@ def _computed_note(account: Account, new: Listed, today: date) -> Iterator[str]:
             continue
         for period in track.periods:
             computed = period.new_rating
-            if period.published == new.day and computed not in (
-                None,
-                new.player.rating,
-            ):
+            differs = computed not in (None, new.player.rating)
+            # without an event a list differs because the event is not here
+            if period.published == new.day and period.lines and differs:
                 yield f"{new.pool} computed {computed}".lstrip()
 
 

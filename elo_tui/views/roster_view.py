@@ -133,7 +133,10 @@ def _published(row: RosterRow) -> str:
 
 
 def _live(row: RosterRow) -> str:
-    return "-" if row.live is None else format_number(round(row.live, 1))
+    if row.live is None:
+        return "-"
+    # a whole number ends in two blanks, to align
+    return f"{row.live:.1f}" if row.change else f"{row.live:.0f}  "
 
 
 def _change(row: RosterRow) -> str:
@@ -153,7 +156,7 @@ def _event(row: RosterRow) -> str:
     if line is None or line.event is None:
         return ""
     score = f"{format_points(line.event.score_halves)}/{line.event.rated_games}"
-    return f" {score} {line.entry.name or line.last}"
+    return f" {score:>5} {line.entry.name or line.last}"
 
 
 def _next_k(row: RosterRow) -> str:

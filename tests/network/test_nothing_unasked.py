@@ -38,7 +38,9 @@ CALLS = (
     *("journal profile add Nilsen", "journal", "report.trf", "open report.trf"),
     *("game 1600 1800", "tournament games.txt --rating 1950", "field report.trf"),
     *("list import list.txt --date 2026-10-01", "list info", "list find nepo"),
+    "news",
     *("list rank 2000", "list top", "list remove fide"),
+    *("roster", "roster file report.trf --dry-run"),
     *("pool new club --system elo", "pool add club report.trf", "pool list club"),
 )
 

@@ -111,7 +111,7 @@ def test_an_event_kept_again_stays_its_owners_whoever_is_chosen(run: Run) -> Non
 
 def left(run: Run) -> list[TournamentState]:
     """The states that the next start would find."""
-    path = run.writer._path
+    path = run.writer.path
     sql(path, "UPDATE session SET marker = 'gone'")
     with closing(reopened(path)) as store:
         found = stored_drafts.list_drafts(store, 0, datetime.now(), STATES)
