@@ -112,9 +112,7 @@ def import_reading(
         people = stored_journal.list_people(store)
         known = find_by_numbers(people, reading.owner)
         own = next((one for one in people if chosen and one.id == chosen.id), None)
-        person = find_owner(people, reading.owner, known or own)
-        if person not in people:
-            person = stored_journal.update_record(store, person)
+        person = _store_owner(store, people, reading, known or own)
         made = datetime.now().isoformat(timespec="seconds")
         merge = HistoryMerge(store, person, made, document.label)
         merged = merge.add(reading)
@@ -142,10 +140,31 @@ def _read_file(
     named = people if wanted is None else (wanted,)
     asked = asked._replace(names=list_user_names(named))
     reading = history_formats.read_history(source, asked)
-    person = find_owner(people, reading.owner, wanted)
-    if person not in people:
-        person = stored_journal.update_record(store, person)
-    return reading, person
+    return reading, _store_owner(store, people, reading, wanted)
+
+
+def _store_owner(
+    store: Store,
+    people: tuple[Person, ...],
+    reading: HistoryReading,
+    wanted: Person | None,
+) -> Person:
+    """Store what a history says about its person, who is the first one of a journal.
+
+    Raises OwnerUnknown.
+    """
+    owner = reading.owner
+    name = owner.name or reading.played_as
+    if not people and name:
+        first = Person(
+            name=name,
+            fide_id=owner.fide_id,
+            born=owner.born,
+            identities=owner.identities,
+        )
+        return stored_journal.add_record(store, first)
+    person = find_owner(people, owner, wanted)
+    return person if person in people else stored_journal.update_record(store, person)
 
 
 def _import_journal(

@@ -46,7 +46,7 @@ class Merged(NamedTuple):
     games: Counts = Counts()
     events: Counts = Counts()
     pools: tuple[str, ...] = ()
-    """System and pool, such as ``lichess blitz``, in the order of the file."""
+    """The pools, such as ``blitz``, in the order of the file."""
     notes: tuple[str, ...] = ()
 
 
@@ -84,16 +84,16 @@ class HistoryMerge:
         self._peaks |= {*peaks}
         stored_history.add_rows(self._store, peaks, self.number, self._person)
         named = [
-            *((row.system, row.pool) for row in history.ratings),
-            *((row.system, row.pool) for row in history.events),
-            *((row.system, row.pool) for row in history.games),
-            *((one.system, one.terms.pool) for one in reading.entries),
+            *(row.pool for row in history.ratings),
+            *(row.pool for row in history.events),
+            *(row.pool for row in history.games),
+            *(one.terms.pool for one in reading.entries),
         ]
         return Merged(
             ratings=ratings,
             games=Counts(len(games), len(history.games) - len(games)),
             events=Counts(events.new + entries.new, events.same + entries.same),
-            pools=tuple(f"{one} {pool}".rstrip() for one, pool in dict.fromkeys(named)),
+            pools=tuple(dict.fromkeys(filter(None, named))),
             notes=(
                 *reading.notes,
                 *rating_notes,

@@ -26,7 +26,7 @@ from elo_tui.readers.history.online_games import OnlineGame, Server, Side
 from elo_tui.readers.history.pgn_tags import iterate_tags
 from elo_tui.readers.shared import SourceRefused
 
-_START = re.compile(r'"games"\s*:\s*\[')
+_START = re.compile(r'"games"\s*:\s*\[|\A\s*\[')
 _CONTROL = re.compile(r"([0-9]+)(?:\+([0-9]+))?")
 _TIME = re.compile(r"([0-9]{1,2}):([0-9]{2}):([0-9]{2})(?: GMT\+0000)?")
 _DAY = re.compile(r"([0-9]{4})\.([0-9]{2})\.([0-9]{2})")

@@ -18,11 +18,14 @@ ACCEPTED = (
 )
 _TAGS = re.compile(r'(?:\s|[%;][^\n]*\n)*\[\s*[A-Za-z]\w*\s+"')
 _SITE = re.compile(r'\[Site\s+"([^"]*)"')
-_CHESSCOM_GAMES = re.compile(r'\s*\{\s*"games"\s*:\s*\[')
-_LICHESS_LINE = re.compile(r'\s*\[?\s*\{[^\n]*"perf"\s*:[^\n]*"createdAt"\s*:')
+_CHESSCOM_GAME = re.compile(r'"(?:end_time|time_class)"\s*:')
+_LICHESS_GAME = re.compile(
+    r'\s*\[?\s*\{(?=.*"perf"\s*:)(?=.*"createdAt"\s*:)', re.DOTALL
+)
 _CHART_TABLE = re.compile(r'class="?profile-table(?:_calc|\s+profile-table_chart)')
 _CARD = re.compile(r"DWZ-Karteikarte\s")
 _MEMBER = re.compile(r"Member Details \(Tournament History\)|Event Name<br>\s*Section")
+_JOURNAL = re.compile(r'"format"\s*:\s*"elo-tui journal"')
 _TEXT_HEAD = "turniercode|turniername|dwzalt|dwzaltindex"
 
 _Reader = Callable[[Any, Asked], HistoryReading]
@@ -43,9 +46,9 @@ def read_history(source: HistorySource, asked: Asked) -> HistoryReading:
         raise SourceRefused("empty")
     if _TAGS.match(head):
         return _read_pgn(source, asked)
-    if _LICHESS_LINE.match(head):
+    if _LICHESS_GAME.match(head):
         return _call("lichess_games", "read_json", source, asked)
-    if _CHESSCOM_GAMES.match(head) and '"end_time"' in head:
+    if head.lstrip()[:1] in ("{", "[") and _CHESSCOM_GAME.search(head):
         return _call("chesscom_games", "read_json", source, asked)
     if head.lstrip()[:1] in ("{", "["):
         return _read_json(source, asked)
@@ -61,7 +64,7 @@ def read_history(source: HistorySource, asked: Asked) -> HistoryReading:
 
 def is_journal(head: str) -> bool:
     """Whether a file begins as a document of `elo-tui journal export`."""
-    return re.match(r'\s*\{\s*"format"\s*:\s*"elo-tui journal"', head) is not None
+    return _JOURNAL.search(head) is not None and head.lstrip().startswith("{")
 
 
 def _call(module: str, function: str, content: object, asked: Asked) -> HistoryReading:

@@ -31,7 +31,8 @@ _LIMITS = (
     (480, "blitz"),
     (1500, "rapid"),
 )
-_SITE = re.compile(r"https?://(?:www\.)?lichess\.org/(\w{8})")
+#: The address of a game, or of its player's side; not of a study or a broadcast.
+_SITE = re.compile(r"https?://(?:www\.)?lichess\.org/(\w{8})(?:\w{4})?(?![\w-])")
 _CONTROL = re.compile(r"([0-9]+)\+([0-9]+)")
 _COMPUTER = re.compile(r"lichess AI level \d", re.IGNORECASE)
 _RATING = re.compile("[0-9]{1,4}")
