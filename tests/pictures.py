@@ -1,19 +1,22 @@
 """The golden pictures: the app is driven to each scene and drawn at each size.
 
-`python -m tests.pictures` writes screenshots/*.svg; the tests compare with them, and
-the README shows them. One start of the app gives many pictures, and a scene is resized,
-not taken again.
+`python -m tests.pictures` writes their digests, which the tests compare with, and keeps
+those that the documents show and the first of each start in screenshots/*.svg. With a
+folder, it writes all of them there, to be looked at. One start of the app gives many
+pictures, and a scene is resized, not taken again.
 """
 
 from __future__ import annotations
 
 import asyncio
 import os
+import re
 import sys
 import tempfile
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import chdir, contextmanager
 from datetime import date
+from hashlib import sha256
 from pathlib import Path
 from time import monotonic
 from typing import NamedTuple
@@ -42,11 +45,16 @@ from elo_tui.widgets.screen_rows import KeyLine, MessageLine
 from tests import svg
 from tests.clubs import make_club
 from tests.pupils import make_roster
-from tests.scenes import STARTS, USUAL, Scene, Size, Start
+from tests.scenes import LARGE, STARTS, USUAL, Scene, Size, Start
 from tests.screens.desk import LIMIT, AnyDesk, Desk
 from tests.store.lists.made import imported
 
-FOLDER = Path(__file__).resolve().parents[1] / "screenshots"
+_TOP = Path(__file__).resolve().parents[1]
+FOLDER = _TOP / "screenshots"
+#: A line for each picture: its name, and the beginning of the SHA-256 of its SVG.
+DIGESTS = Path(__file__).with_name("golden") / "pictures.txt"
+_DIGITS = 16
+_SHOWN = re.compile(r"screenshots/([\w-]+)\.svg")
 TODAY = date(2026, 11, 20)
 #: What the folder is called in which the program is started.
 _HERE = "/home/anna/chess"
@@ -63,6 +71,11 @@ class Picture(NamedTuple):
     """The SVG."""
     lines: tuple[Region, ...]
     """Where what is said stands, and the keys: as far as they are there."""
+
+    @property
+    def digest(self) -> str:
+        """What tells it from any other."""
+        return sha256(self.drawn.encode()).hexdigest()[:_DIGITS]
 
     @classmethod
     def of(cls, app: EloApp, scene: Scene) -> Picture:
@@ -188,20 +201,43 @@ async def _settled(desk: AnyDesk) -> None:
     await desk.settle()
 
 
+def kept_names() -> set[str]:
+    """Name the pictures that are kept: shown by a document, or the first of a start."""
+    pages = [_TOP / "README.md", *(_TOP / "docs").glob("*.md")]
+    shown = {name for page in pages for name in _SHOWN.findall(page.read_text("utf-8"))}
+    first = {
+        start.scenes[0].name_at(size)
+        for start in STARTS
+        for size in {*start.scenes[0].sizes} & {USUAL, LARGE}
+    }
+    return shown | first
+
+
+def known_digests() -> dict[str, str]:
+    """Read the digest of each picture as it was looked at."""
+    lines = DIGESTS.read_text(encoding="utf-8").splitlines()
+    return dict(line.split() for line in lines)
+
+
 def main() -> None:
-    """Write the pictures that look different now, and say which."""
-    written, known = [], set()
+    """Write what looks different now, and say what that is."""
+    every = Path(sys.argv[1]) if len(sys.argv) > 1 else None
+    before, kept = known_digests(), kept_names()
+    now = {}
     for start in STARTS:
         for picture in asyncio.run(pictures(start)):
-            known.add(picture.name)
-            path = FOLDER / f"{picture.name}.svg"
-            if not path.exists() or path.read_text(encoding="utf-8") != picture.drawn:
-                path.write_text(picture.drawn, encoding="utf-8")
-                written.append(picture.name)
+            now[picture.name] = picture.digest
+            for folder in (every, FOLDER if picture.name in kept else None):
+                if folder is not None:
+                    path = folder / f"{picture.name}.svg"
+                    path.write_text(picture.drawn, encoding="utf-8")
     for path in FOLDER.glob("*.svg"):
-        if path.stem not in known:
+        if path.stem not in kept:
             path.unlink()
-    sys.stdout.write(f"{len(known)} pictures, written: {', '.join(written) or '-'}\n")
+    lines = [f"{name} {digest}\n" for name, digest in sorted(now.items())]
+    DIGESTS.write_text("".join(lines), encoding="utf-8")
+    changed = [name for name, digest in now.items() if before.get(name) != digest]
+    sys.stdout.write(f"{len(now)} pictures, changed: {', '.join(changed) or '-'}\n")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,8 @@
 """A screen as an SVG of few bytes: a path for each background, a text for each run.
 
-What the framework exports has four times as many bytes, and a font from the network.
+Frames, bars and braille are shapes, any other sign beyond Latin has a text of its own,
+and every text its length: the grid does not depend on the font. What the framework
+exports has four times as many bytes, and a font from the network.
 """
 
 from __future__ import annotations
@@ -16,14 +18,30 @@ from rich.style import Style
 from rich.terminal_theme import SVG_EXPORT_THEME
 from textual.strip import Strip
 
-#: A cell, the place of its letters above its lower end, and what stands around the
+from tests.glyphs import (
+    HEIGHT,
+    SHADES,
+    WIDTH,
+    Draw,
+    draw_areas,
+    draw_box,
+    draw_lines,
+    is_filled,
+    is_line,
+)
+
+#: The place of the letters above the lower end of a cell, and what stands around the
 #: screen: at its sides, and above with the title. All in the units of the picture.
-_WIDTH, _HEIGHT, _BASE = 10, 20, 15
+_BASE = 15
 _SIDE, _TOP = 10, 36
 #: So many blanks are cheaper than a run of their own.
 _BLANKS_MAX = 3
+#: The last character of Latin-1, which every font has.
+_LATIN = 0xFF
 _FONTS = '"Fira Code",Menlo,Consolas,"DejaVu Sans Mono",monospace'
 _CHROME = "#292929"
+#: Lines have the colour of the ink, which is named before.
+_STROKE = ".l{fill:none;stroke:currentColor;stroke-width:1.5}"
 _THEME = SVG_EXPORT_THEME
 
 
@@ -55,19 +73,25 @@ class Run(NamedTuple):
 def drawn(strips: Sequence[Strip], title: str) -> str:
     """The picture of a screen, in a window with a title."""
     runs = [run for y, strip in enumerate(strips) for run in _runs(strip, y)]
-    width, height = _WIDTH * strips[0].cell_length, _HEIGHT * len(strips)
+    width, height = WIDTH * strips[0].cell_length, HEIGHT * len(strips)
     papers = Counter[str]()
     for run in runs:
         papers[run.look.paper] += run.width
-    letters = [*_joined(run for run in runs if not run.is_blank)]
-    inks = Counter((run.look.ink, run.look.css) for run in letters)
+    signs = [run for run in runs if not run.is_blank]
+    letters = [
+        *_joined(part for run in signs for part in _split_off_signs(run)),
+    ]
+    inks = Counter((run.look.ink, run.look.css) for run in (*letters, *signs))
     names = {ink: f"c{number}" for number, (ink, _) in enumerate(inks.most_common())}
-    rules = "".join(f".{name}{{fill:{a}{b}}}" for (a, b), name in names.items())
+    rules = "".join(
+        f".{name}{{fill:{a};color:{a}{b}}}" for (a, b), name in names.items()
+    )
     paper = papers.most_common(1)[0][0]
     parts = [
         '<svg xmlns="http://www.w3.org/2000/svg" xml:space="preserve"'
         f' viewBox="0 0 {width + 2 * _SIDE} {height + _TOP + _SIDE}">'
-        f"<style>text{{font:16px {_FONTS};white-space:pre}}{rules}</style>",
+        f"<style>text{{font:16px {_FONTS};white-space:pre}}{rules}"
+        f"{_STROKE}</style>",
         f'<rect width="100%" height="100%" rx="8" fill="{_CHROME}"/>',
         '<circle cx="20" cy="18" r="6" fill="#ff5f57"/>'
         '<circle cx="40" cy="18" r="6" fill="#febc2e"/>'
@@ -76,6 +100,7 @@ def drawn(strips: Sequence[Strip], title: str) -> str:
         f'<g transform="translate({_SIDE},{_TOP})">'
         f'<path fill="{paper}" d="M0 0h{width}v{height}h-{width}"/>',
         *_papers([run for run in runs if run.look.paper != paper]),
+        *_shapes(signs, names),
         *(_text(run, names[run.look.ink, run.look.css]) for run in letters),
         "</g></svg>\n",
     ]
@@ -106,11 +131,60 @@ def _look(style: Style) -> Look:
     return Look(ink.hex, paper.hex, css)
 
 
+def _split_off_signs(run: Run) -> Iterator[Run]:
+    """Split a run into texts; what is drawn as a shape becomes blanks."""
+    text, start = "", 0
+    for at, char in enumerate(run.text):
+        if is_line(char) or is_filled(char) or char in SHADES:
+            char = " "
+        elif ord(char) > _LATIN:
+            # fonts without it take it from another, in whatever width
+            yield run._replace(x=run.x + cell_len(run.text[:start]), text=text)
+            yield run._replace(x=run.x + cell_len(run.text[:at]), text=char)
+            text, start = "", at + 1
+            continue
+        text += char
+    yield run._replace(x=run.x + cell_len(run.text[:start]), text=text)
+
+
+def _shapes(runs: Sequence[Run], names: dict[tuple[str, str], str]) -> Iterator[str]:
+    """Draw the shapes of all runs, a path for each ink and kind."""
+    kinds: list[tuple[str, str, Draw]] = [
+        (" l", "", draw_lines),
+        ("", "", draw_areas),
+        *(
+            ("", f' fill-opacity="{opacity}"', _shade_drawer(char))
+            for char, opacity in SHADES.items()
+        ),
+    ]
+    for look, name in names.items():
+        inked = [run for run in runs if (run.look.ink, run.look.css) == look]
+        for css, attribute, draw in kinds:
+            paths = [
+                path
+                for run in inked
+                for path in draw(run.text, WIDTH * run.x, HEIGHT * run.y)
+            ]
+            if paths:
+                yield f'<path class="{name}{css}"{attribute} d="{"".join(paths)}"/>'
+
+
+def _shade_drawer(shade: str) -> Draw:
+    def draw(text: str, x: int, y: int) -> Iterator[str]:
+        for at, char in enumerate(text):
+            if char == shade:
+                yield draw_box(0, 0, WIDTH, HEIGHT, x + WIDTH * at, y)
+
+    return draw
+
+
 def _joined(runs: Iterator[Run]) -> Iterator[Run]:
     """Runs in the same ink as one, with the few blanks between them."""
     last: Run | None = None
     for run in runs:
         text = run.text.rstrip()
+        if not text and "decoration" not in run.look.css:
+            continue
         begins = len(run.text) - len(run.text.lstrip())
         run = run._replace(x=run.x + begins, text=text[begins:])
         if last is None:
@@ -135,14 +209,14 @@ def _papers(runs: Sequence[Run]) -> Iterator[str]:
         paths = []
         for run in runs:
             if run.look.paper == paper:
-                width = _WIDTH * run.width
-                place = f"M{_WIDTH * run.x} {_HEIGHT * run.y}"
-                paths.append(f"{place}h{width}v{_HEIGHT}h-{width}z")
+                width = WIDTH * run.width
+                place = f"M{WIDTH * run.x} {HEIGHT * run.y}"
+                paths.append(f"{place}h{width}v{HEIGHT}h-{width}z")
         yield f'<path fill="{paper}" d="{"".join(paths)}"/>'
 
 
 def _text(run: Run, name: str) -> str:
     return (
-        f'<text class="{name}" x="{_WIDTH * run.x}" y="{_HEIGHT * run.y + _BASE}"'
-        f' textLength="{_WIDTH * run.width}">{escape(run.text, quote=False)}</text>'
+        f'<text class="{name}" x="{WIDTH * run.x}" y="{HEIGHT * run.y + _BASE}"'
+        f' textLength="{WIDTH * run.width}">{escape(run.text, quote=False)}</text>'
     )
