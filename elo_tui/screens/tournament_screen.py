@@ -323,6 +323,13 @@ class TournamentScreen(Offering[TournamentState]):
             self._become(self.state._replace(form=form, typed=typed))
         super().watch_focused(before, focused)
 
+    def opens_entry(self, before: TournamentState, after: TournamentState) -> bool:
+        return (
+            bool(after.entry)
+            and before.entry != after.entry
+            and (before.rounds != after.rounds or before.event != after.event)
+        )
+
     def _take_text(self, text: str) -> None:
         self.change(self.state._replace(typed=text), topic="typed")
 

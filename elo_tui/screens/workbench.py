@@ -73,6 +73,8 @@ class Workbench(OneState[State], Generic[State]):
         """What the fields shown now were chosen by."""
         self.guidance: Span = "", ""
         """The hint shown last, which a message about a change may have replaced."""
+        self._kept_open: History[State] | None = None
+        """History at which undo was asked to leave an event."""
         self._last_focus: Widget | None = None
         self._focus_before_pane: Widget | None = None
         """Widget that had the focus before a pane got it."""
@@ -328,7 +330,18 @@ class Workbench(OneState[State], Generic[State]):
 
     def action_undo(self) -> None:
         assert self.history is not None
-        self._go_to(self.history.undo(), "undo")
+        undone = self.history.undo()
+        if self.opens_entry(undone.present, self.state) and (
+            self._kept_open is not self.history
+        ):
+            self._kept_open = self.history
+            self.say("Nothing to undo in this event; again: the rounds before", "dim")
+            return
+        self._go_to(undone, "undo")
+
+    def opens_entry(self, before: State, after: State) -> bool:
+        """Whether a step opens an event of the journal."""
+        return False
 
     def action_redo(self) -> None:
         assert self.history is not None

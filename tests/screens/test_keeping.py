@@ -140,6 +140,9 @@ async def test_undo_to_other_rounds_leaves_the_event_alone() -> None:
     async with session("tournament", Game(1500, Result.DRAW), own="1600") as desk:
         await open_entry(desk, account.entries[0])
         await desk.press("ctrl+z")
+        assert desk.message.startswith("Nothing to undo in this event")
+        assert desk.screen.state.rounds == RIGA.games
+        await desk.press("ctrl+z")
         assert desk.screen.state.rounds == (Game(1500, Result.DRAW),)
         desk.put(own="1650")
         await settle(desk)
