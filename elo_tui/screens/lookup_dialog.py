@@ -113,7 +113,7 @@ class LookupScreen(ListDialog[PlayerChosen, Offers], scope="lookup"):
         for field in self.query(Field):
             self.watch(field, "value", self._look, init=False)
         self.watch(self.list, "cursor", self._show_facts, init=False)
-        self.query_one("#lookup_text", Field).action_end()
+        self.query_one("#lookup_text", Field).select_all()
         self._look()
 
     @property

@@ -232,10 +232,14 @@ def _add_standings(view: FieldView) -> FieldView:
     rules, crosstable, table = view.rules, view.supposed, view.standings
     assert rules is not None
     assert crosstable is not None
-    if rules.problems:
+    is_typing = (
+        table is not None and table.found and [*rules.problems] == ["tie_breaks"]
+    )
+    if rules.problems and not is_typing:
         # a wrong field has no result
         return view._replace(standings=StandingsView(why_not=_first_text(rules)))
-    if table is None or table.wanted != rules.wanted:
+    # the last table stays beside tie-breaks that are half typed
+    if table is None or (table.wanted != rules.wanted and not is_typing):
         table = standings_view.evaluate_standings(crosstable, rules.wanted)
     words = fold_to_latin(view.state.filter).split()
     table = standings_view.arrange_standings(

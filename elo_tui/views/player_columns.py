@@ -66,6 +66,8 @@ def _stated_text(row: RatingRow) -> str:
     return str(player.published_rating or "")
 
 
+#: The figures that an event without games does not have.
+OF_GAMES = ("games", "score", "expected", "change", "new", "performance")
 #: The figures to the right of the names.
 FIGURES: tuple[Column[RatingRow], ...] = (
     Column(

@@ -18,6 +18,7 @@ from elo_tui.views.player_columns import (
     FIGURES,
     NAME,
     NUMBER,
+    OF_GAMES,
     REASON,
     SORTED,
     measure_reasons,
@@ -225,6 +226,9 @@ class PlayerTable(EventTable[RatingRow], scope="players"):
                 for one in players
             ),
         }
+        if crosstable is not None and not any(one.pairings for one in players):
+            # a ranking: nothing can be rated
+            has |= dict.fromkeys(OF_GAMES, False)
         return [
             self.number_column(view),
             self.name_column(view, width),
