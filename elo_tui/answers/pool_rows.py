@@ -307,7 +307,7 @@ def _round_text(pool: ReplayedPool, one: RoundAudit) -> str:
         return f"{' '.join(parts)}: {one.why}" if parts else one.why
     text = " ".join(parts)
     if one.expected is not None:
-        text += f", expected {one.expected:.2f}"
+        text += f", We {one.expected:.2f}"
     if one.change is not None:
         text += f": {format_change(one.change)}"
     return text
@@ -329,7 +329,7 @@ def explain_meetings(
         Step(
             people.names[at] or people.ids[at],
             f"{format_points(halves)} of {games}"
-            + (f", expected {expected:.1f}" if expected else ""),
+            + (f", We {expected:.1f}" if expected else ""),
         )
         for at, (games, halves, expected) in rows
     )

@@ -26,7 +26,7 @@ from elo_tui.screens.dialog import FormDialog, ListDialog
 from elo_tui.session.path_completion import PATH_MAX
 from elo_tui.session.pools import EventPlan, is_pool_name, list_pools, read_text_file
 from elo_tui.widgets.controls import Choice, Field
-from elo_tui.widgets.conventions import Inside
+from elo_tui.widgets.conventions import Inside, Posting
 from elo_tui.widgets.lines import Lines, Row, Span, fit, sentence_rows
 from elo_tui.widgets.pick_list import GivenList
 
@@ -235,6 +235,12 @@ class AddEventScreen(FormDialog[EventContent], scope="add_event"):
         self._planned: tuple[EventContent, EventPlan | Problem] | None = None
         self.heading = ("Add an event", f"to {pool}")
 
+    class Planned(Posting):
+        """Posted when the effects of an event have been computed."""
+
+        content: EventContent
+        plan: EventPlan | Problem
+
     plan_lines = Inside(PlanLines)
 
     @property
@@ -278,9 +284,21 @@ class AddEventScreen(FormDialog[EventContent], scope="add_event"):
         if content is None:
             self.plan_lines.texts = ()
             return
-        if self._planned is None or self._planned[0] != content:
-            self._planned = (content, self._plan(content))
-        self.plan_lines.texts = tuple(self._describe(*self._planned))
+        if self._planned is not None and self._planned[0] == content:
+            self.plan_lines.texts = tuple(self._describe(*self._planned))
+            return
+        self.plan_lines.texts = (("Computing what it would do ...", "dim"),)
+
+        def plan() -> None:
+            self.post_message(self.Planned(content, self._plan(content)))
+
+        self.run_worker(plan, thread=True, exclusive=True)
+
+    def on_add_event_screen_planned(self, event: Planned) -> None:
+        event.stop()
+        if self._read() == event.content:
+            self._planned = (event.content, event.plan)
+            self.plan_lines.texts = tuple(self._describe(*self._planned))
 
     def _read(self) -> EventContent | None:
         """Read name and days; None while one is wrong, as its note explains."""
@@ -338,8 +356,11 @@ class AddEventScreen(FormDialog[EventContent], scope="add_event"):
 
     def action_take(self) -> None:
         content = self._read()
-        if content is None or self._planned is None:
+        if content is None:
             self.say_problem()
+            return
+        if self._planned is None or self._planned[0] != content:
+            self.say("Still being computed; Enter again adds it then", "dim")
             return
         plan = self._planned[1]
         if isinstance(plan, Problem):

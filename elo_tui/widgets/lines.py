@@ -214,7 +214,8 @@ def _wrap_cells(text: str, width: int, indent: str) -> list[str]:
         if rows[-1].strip():
             rows.append(indent)
         taken = max(cell_len(rows[-1]), cell_len(indent))
-        first, *rest = chop_cells(word, max(2, width - taken))
+        # a mark without a letter takes no cell
+        first, *rest = chop_cells(word, max(2, width - taken)) or [word]
         rows[-1] += first
         rows += [f"{indent}{part}" for part in rest]
     return rows

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
+from pathlib import Path
 
 import pytest
 
 from elo_tui.core.model import Game, Result
+from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.widgets.lines import Lines
 from tests.accounts import YEAR
+from tests.clubs import make_club
 from tests.core.standings.boards import TEC_SWISS, event
-from tests.screens.desk import AnyDesk, field, game, journal, tournament
+from tests.screens.desk import AnyDesk, field, game, journal, pool, tournament
 from tests.screens.filing_desk import settled
 
 SIZES = ((1, 24), (12, 5), (80, 4))
@@ -26,11 +29,17 @@ PANES: dict[str, tuple[Callable[[], AbstractAsyncContextManager[AnyDesk]], str]]
     ),
     "field": (lambda: field(event(TEC_SWISS)), "1 f4 2 f4 3 enter f4 1 f8"),
     "journal": (lambda: journal(YEAR), "down tab f4 f5 f7 f8 f9"),
+    "pool": (pool, "enter f8 down escape 2 f4 escape 3 f8 f9 f9 f9 p escape"),
 }
 
 
 @pytest.mark.parametrize("name", PANES)
-async def test_a_pane_has_rows_for_any_window(name: str) -> None:
+async def test_a_pane_has_rows_for_any_window(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if name == "pool":
+        monkeypatch.setenv(DATA_VARIABLE, str(tmp_path))
+        make_club(system="glicko2")
     opened, keys = PANES[name]
     async with opened() as desk:
         for key in keys.split():

@@ -12,8 +12,10 @@ from textual import events
 from textual.errors import NoWidget
 
 from elo_tui.app.elo_app import EloApp
+from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.store.journal_file import Loaded
 from tests.accounts import YEAR
+from tests.clubs import make_club
 from tests.screens import every_dialog
 from tests.screens.desk import AnyDesk, picture, stale, tournament
 
@@ -97,7 +99,12 @@ async def step(desk: AnyDesk, chance: random.Random) -> str:
 async def test_nothing_breaks(
     seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.chdir(tmp_path)
+    folder = tmp_path / "here"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    if seed == 4:
+        monkeypatch.setenv(DATA_VARIABLE, str(tmp_path / "data"))
+        make_club()
     chance = random.Random(seed)
     done: list[str] = []
     async with tournament(own="1600") as desk:
@@ -106,6 +113,8 @@ async def test_nothing_breaks(
             # with someone's journal, and on the way in it
             desk.app.replies.accept(Loaded((YEAR.person,), YEAR))
             await desk.press("f12")
+        if seed == 4:
+            await desk.press("f11")
         for count in range(1, 101):
             done.append(await step(desk, chance))
             if count % 5:

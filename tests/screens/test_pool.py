@@ -18,6 +18,7 @@ from elo_tui.session.paths import DATA_VARIABLE
 from tests.clubs import NAMES, make_club, report
 from tests.readers.trf_text import event
 from tests.screens.desk import POLL, field, pool, wait_until
+from tests.screens.filing_desk import settled
 
 pytestmark = pytest.mark.screen
 
@@ -38,8 +39,7 @@ async def test_private_people_are_in_no_form_of_any_part(part: str) -> None:
     make_club()
     async with pool() as desk:
         await desk.press("v", "down", "v", part)
-        await desk.app.workers.wait_for_complete()
-        await desk.settle()
+        await settled(desk)
         kept = read()
         private = {kept.columns.people.names[at] for at in kept.private}
         assert len(private) == 2
@@ -59,16 +59,14 @@ async def test_a_ledger_changed_elsewhere_is_shown_with_the_next_entry() -> None
         entry = pools.NewEntry("remove", {"event": 1})
         assert not isinstance(pools.change_pool("club", [entry]), Problem)
         await desk.press("v")
-        await desk.app.workers.wait_for_complete()
-        await desk.settle()
+        await settled(desk)
         assert desk.screen.state.pool is not None
         kinds = [one.kind for one in desk.screen.state.pool.entries]
         assert kinds[-2:] == ["remove", "private"]
         # undo takes back what was done here, whatever others have done since
         assert not isinstance(pools.change_pool("club", [entry]), Problem)
         await desk.press("ctrl+z")
-        await desk.app.workers.wait_for_complete()
-        await desk.settle()
+        await settled(desk)
         assert read().entries[-1].data == {"entry": 6}
         assert read().private == frozenset()
 
@@ -121,11 +119,13 @@ async def test_an_event_of_the_field_screen_goes_in_with_one_key() -> None:
             lambda: isinstance(desk.top, AddEventScreen),
             "the effects of the event were not shown",
         )
+        await settled(desk)
         await desk.press("enter")
-        await desk.app.workers.wait_for_complete()
-        await desk.settle()
+        await settled(desk)
         assert [one.name for one in read().events][2:] == ["Club evening 5"]
-        await desk.press("f6", "ctrl+l", "enter")
+        await desk.press("f6", "ctrl+l")
+        await settled(desk)
+        await desk.press("enter")
         # the same games again: it asks
         assert isinstance(desk.top, AddEventScreen)
         await desk.press("escape")

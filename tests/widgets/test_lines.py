@@ -87,6 +87,8 @@ def test_a_text_ends_at_a_clause(room: int, shown: str) -> None:
         # joined to the letter before, in no cell of its own
         ("A\u0301da e\u0301tude", ["A\u0301da e\u0301tude"]),
         ("漢字 is 100 %", ["漢字 is", "  100 %"]),
+        # a mark with no letter to join, where the row is full
+        ("漢字漢字漢 \u0301", ["漢字漢字漢", "  \u0301"]),
         ("", [""]),
     ],
 )
