@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from elo_tui.core.replay.history_records import (
+    HistoryGame,
     PublishedPoint,
     PublishedSplit,
     PublishedTrack,
 )
 from elo_tui.core.text.figures import format_points, plural, simplify_number
 
+_DAY = len("2026-01-31")
 AS_PUBLISHED = "as published, nothing computed"
 
 
@@ -34,6 +36,13 @@ def published_data(track: PublishedTrack) -> dict[str, Any]:
         "highest": None
         if track.highest is None
         else {"date": track.highest.day, "rating": track.highest.rating},
+        "best_win": None
+        if track.best_win is None
+        else {
+            "date": track.best_win.moment[:_DAY],
+            "opponent": track.best_win.opponent or None,
+            "rating": track.best_win.opponent_rating,
+        },
         **{name: [*map(_split_data, parts)] for name, parts in track.splits},
     }
 
@@ -57,6 +66,11 @@ def describe_published(track: PublishedTrack) -> Iterator[str]:
         yield f"  highest {track.highest.rating} on {track.highest.day}"
     if track.total.games:
         yield f"  {describe_games(track)}"
+
+
+def describe_best_win(game: HistoryGame) -> str:
+    """Name the opponent of the best win, with rating and day."""
+    return f"{game.opponent_rating} {game.opponent}, {game.moment[:_DAY]}"
 
 
 def describe_games(track: PublishedTrack) -> str:

@@ -12,7 +12,11 @@ from elo_tui.answers.journal_rows import (
     difference_lines,
     list_rows,
 )
-from elo_tui.answers.published_answer import describe_games, describe_live
+from elo_tui.answers.published_answer import (
+    describe_best_win,
+    describe_games,
+    describe_live,
+)
 from elo_tui.core import systems
 from elo_tui.core.facts import system_uses
 from elo_tui.core.model import HALF_POINTS, RatedGame, Step
@@ -173,6 +177,8 @@ def _list_published_parts(track: PublishedTrack) -> Iterator[Part]:
     facts = [Step("live", describe_live(track))]
     if track.highest is not None:
         facts.append(Step("highest", f"{track.highest.rating} on {track.highest.day}"))
+    if track.best_win is not None:
+        facts.append(Step("best win", describe_best_win(track.best_win)))
     if track.total.games:
         facts.append(Step("games", describe_games(track)))
     yield Part(track.name, tuple(facts))

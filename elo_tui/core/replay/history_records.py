@@ -137,6 +137,8 @@ class PublishedTrack(NamedTuple):
     highest: PublishedPoint | None = None
     rd: float | None = None
     """The newest published deviation, points."""
+    best_win: HistoryGame | None = None
+    """Against the highest rated opponent; among equals, the first."""
 
     @property
     def name(self) -> str:

@@ -22,6 +22,8 @@ from elo_tui.core.replay.tracks import EventLine, ReplayedJournal, Track
 from elo_tui.core.systems import find_row
 from elo_tui.core.text.figures import format_number
 
+#: The source of what was not imported.
+OWN = "journal"
 _YEAR = len("2026")
 
 
@@ -155,7 +157,8 @@ def _find_event_gaps(events: Iterable[HistoryEvent]) -> Iterator[Gap]:
     """Find events that do not begin with the rating that the one before has left."""
     newest: dict[tuple[str, str], HistoryEvent] = {}
     for event in sorted(events, key=_order_key):
-        if event.after is None:
+        # between events that the journal rates a list may have replaced the rating
+        if event.after is None or event.source == OWN:
             continue
         where = (event.system, event.pool)
         before = newest.get(where)
@@ -172,16 +175,20 @@ def _find_event_gaps(events: Iterable[HistoryEvent]) -> Iterator[Gap]:
 def _fill_sums(
     events: Iterable[HistoryEvent], games: Iterable[HistoryGame]
 ) -> Iterator[HistoryEvent]:
-    """Fill in the sums of events whose games are known."""
-    played: dict[tuple[str, str, str, str], list[int]] = {}
+    """Fill in the sums of events whose games are known.
+
+    A game that counts for two pools is one of the first.
+    """
+    played: dict[tuple[str, str, str], dict[str, list[int]]] = {}
     for game in games:
         if game.event:
-            where = (game.system, game.pool, game.moment[:10], game.event.casefold())
-            played.setdefault(where, []).append(game.halves)
+            where = (game.system, game.moment[:10], game.event.casefold())
+            pools = played.setdefault(where, {})
+            pools.setdefault(game.pool, []).append(game.halves)
     for event in events:
-        where = (event.system, event.pool, event.last, event.name.casefold())
-        if event.games is None and where in played:
-            halves = played[where]
+        pools = played.get((event.system, event.last, event.name.casefold()), {})
+        if event.games is None and pools:
+            halves = pools.get(event.pool) or next(iter(pools.values()))
             event = event._replace(games=len(halves), score=sum(halves) / 2)
         yield event
 
@@ -257,7 +264,7 @@ def _day_text(line: EventLine, is_first: bool) -> str:
 
 
 def _source(entry: Entry) -> str:
-    return entry.origin.source if entry.origin else "journal"
+    return entry.origin.source if entry.origin else OWN
 
 
 def describe_rating(one: HistoryRating) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import TypeVar
 
+from elo_tui.core.model import HALF_POINTS, Result
 from elo_tui.core.replay.dated_entries import Key
 from elo_tui.core.replay.history_records import (
     History,
@@ -69,6 +70,7 @@ def build_published_tracks(
                 last=sums.last,
                 highest=max((*points, *peaks), key=_rating, default=None),
                 rd=listed[-1].rd if listed else None,
+                best_win=sums.best_win,
             )
         )
     return tuple(tracks)
@@ -112,6 +114,7 @@ class _Sums:
         self.total = _Sum()
         self.after: dict[str, int] = {}
         self.first = self.last = ""
+        self.best_win: HistoryGame | None = None
         self._colours: dict[str, _Sum] = {}
         self._hundreds: dict[int, _Sum] = {}
         self._years: dict[str, _Sum] = {}
@@ -130,6 +133,11 @@ class _Sums:
             self._months.setdefault(game.moment[:7], _Sum()),
         ]
         if game.opponent_rating is not None:
+            best = self.best_win.opponent_rating if self.best_win else None
+            if game.halves == HALF_POINTS[Result.WIN] and game.opponent_rating > (
+                best or 0
+            ):
+                self.best_win = game
             hundred = game.opponent_rating // _HUNDRED
             parts.append(self._hundreds.setdefault(hundred, _Sum()))
         for part in parts:

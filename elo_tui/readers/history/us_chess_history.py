@@ -104,7 +104,7 @@ def read_page(page: Page, _asked: Asked) -> HistoryReading:
                     shorten(name.strip(), 100),
                     before,
                     int(change[3]),
-                    f"{event.strip()}-{number}",
+                    _make_key(event.strip(), number),
                 )
             )
     if not rows:
@@ -126,7 +126,7 @@ def _read_section(item: dict[str, Any]) -> list[HistoryEvent]:
             get_text(event, "name", 100) or get_text(item, "sectionName", 100),
             get_whole(record, "preRating") or None,
             get_whole(record, "postRating") or None,
-            f"{get_text(event, 'id')}-{get_text(item, 'sectionNumber')}",
+            _make_key(event.get("id"), item.get("sectionNumber")),
         )
         for record in get_dicts(item, "ratingRecords")
     ]
@@ -187,6 +187,11 @@ def _read_game(item: dict[str, Any]) -> HistoryGame:
         event=get_text(event, "name", 100),
         source=_SOURCE,
     )
+
+
+def _make_key(event: object, section: object) -> str:
+    """Return the number of a section of an event; "" if the event has none."""
+    return shorten(f"{event}-{section}", 40) if event else ""
 
 
 def _find_pool(letters: str) -> str:
