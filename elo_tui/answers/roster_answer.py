@@ -17,7 +17,6 @@ from elo_tui.core.norms.collected_norms import (
 )
 from elo_tui.core.replay.dated_entries import Key
 from elo_tui.core.replay.next_k import NextK
-from elo_tui.core.replay.track_statistics import rating_series
 from elo_tui.core.replay.tracks import EventLine
 from elo_tui.core.text.figures import (
     format_change,
@@ -294,7 +293,7 @@ def answer_people_compared(rows: Sequence[RosterRow], since: date | None) -> Ans
                     "rating": one.rating,
                     "source": one.source,
                 }
-                for one in (rating_series(row.track) if row.track is not None else ())
+                for one in row.points
                 if since is None or one.day >= since
             ],
         }

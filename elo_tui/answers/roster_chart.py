@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from elo_tui.answers.chart_kinds import Curve, Curves
-from elo_tui.answers.roster_rows import RosterRow
-from elo_tui.core.replay.track_statistics import Point, rating_series
+from elo_tui.answers.roster_rows import RatingPoint, RosterRow
 from elo_tui.core.replay.tracks import first_day, month_number
 
 #: Most people on one chart, each with a colour.
@@ -22,11 +21,7 @@ def draw_people(
 ) -> Curves:
     """Draw the rating of each person month by month; a gap before the first one."""
     series = [
-        tuple(
-            one
-            for one in (rating_series(row.track) if row.track is not None else ())
-            if since is None or one.day >= since
-        )
+        [one for one in row.points if since is None or one.day >= since]
         for row in rows[:MOST]
     ]
     days = [one.day for points in series for one in points]
@@ -52,6 +47,6 @@ def draw_people(
     )
 
 
-def _find_rating(points: Sequence[Point], before: date) -> float | None:
+def _find_rating(points: Sequence[RatingPoint], before: date) -> float | None:
     found = [one.rating for one in points if one.day < before]
     return float(found[-1]) if found else None

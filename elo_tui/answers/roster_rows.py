@@ -7,7 +7,7 @@ from datetime import date
 from typing import NamedTuple
 
 from elo_tui.core import systems
-from elo_tui.core.model import NO_K
+from elo_tui.core.model import NO_K, Player
 from elo_tui.core.norms.collected_norms import (
     Application,
     CollectedNorm,
@@ -15,11 +15,16 @@ from elo_tui.core.norms.collected_norms import (
     weigh_applications,
 )
 from elo_tui.core.replay.dated_entries import Key
+from elo_tui.core.replay.history_records import PUBLISHERS, PublishedTrack
 from elo_tui.core.replay.journal_records import Account, Person
 from elo_tui.core.replay.journal_replay import replay_journal
 from elo_tui.core.replay.next_k import NextK, find_next_k
+from elo_tui.core.replay.track_statistics import rating_series
 from elo_tui.core.replay.tracks import EventLine, Published, Track
 from elo_tui.core.text.figures import plural
+
+#: The length of a day such as 2026-01-31; of some only the year is known.
+_DAY = 10
 
 
 class Earlier(NamedTuple):
@@ -29,12 +34,23 @@ class Earlier(NamedTuple):
     rating: float | None
 
 
+class RatingPoint(NamedTuple):
+    """A rating from a day on."""
+
+    day: date
+    rating: int
+    source: str
+    """``official``, ``computed`` and so on; ``game`` for that after a day's games."""
+
+
 class RosterRow(NamedTuple):
     """One person and one rating."""
 
     person: Person
     track: Track | None
-    """None if the journal has nothing of this rating."""
+    """None if the journal does not rate this itself."""
+    online: PublishedTrack | None = None
+    """The rating as its publisher states it, if there is no track."""
     since: Earlier | None = None
     next_k: NextK | None = None
     norms: tuple[CollectedNorm, ...] = ()
@@ -44,12 +60,33 @@ class RosterRow(NamedTuple):
     def published(self) -> Published | None:
         """The rating in force."""
         found = None if self.track is None else self.track.published
+        if self.online is not None:
+            official = [one for one in self.points if one.source == "official"]
+            if not official:
+                return None
+            day, rating, _ = official[-1]
+            return Published(day, Player(rating), "official")
         return found if found is not None and found.player.rating else None
 
     @property
     def live(self) -> float | None:
         """The rating including all events so far."""
+        if self.online is not None:
+            newest = self.online.newest
+            return None if newest is None else float(newest.rating)
         return None if self.track is None else self.track.live
+
+    @property
+    def points(self) -> list[RatingPoint]:
+        """Every rating by day; of a history those whose day is known."""
+        if self.track is not None:
+            return [RatingPoint(*one) for one in rating_series(self.track)]
+        points = () if self.online is None else self.online.points
+        return [
+            RatingPoint(date.fromisoformat(one.day), one.rating, one.source)
+            for one in points
+            if len(one.day) == _DAY
+        ]
 
     @property
     def change(self) -> float | None:
@@ -97,6 +134,8 @@ class RosterRow(NamedTuple):
 
         A norm that depends on missing facts is named, too.
         """
+        if self.online is not None:
+            return ["shown as published"]
         if self.track is None:
             return ["nothing entered for this rating"]
         notes = [] if self.live is not None else [self.track.why]
@@ -129,7 +168,9 @@ def make_row(
     """Make the row of a person for one rating, as of a day."""
     track = find_track(account, rating, today)
     if track is None:
-        return RosterRow(account.person, None, since)
+        published = account.published
+        found = (one for one in published if (one.system, one.pool) == rating)
+        return RosterRow(account.person, None, next(found, None), since)
     norms = collect_norms(account.person, track)
     return RosterRow(
         person=account.person,
@@ -188,4 +229,8 @@ def find_earlier(account: Account, rating: Key, day: date) -> Earlier:
 
 def rating_name(rating: Key) -> str:
     """Name a rating, such as ``FIDE standard``."""
-    return f"{systems.get_row(rating.system).name} {rating.pool}".rstrip()
+    if rating.system not in systems.KEYS:
+        name = PUBLISHERS.get(rating.system, rating.system)
+    else:
+        name = systems.get_row(rating.system).name
+    return f"{name} {rating.pool}".rstrip()

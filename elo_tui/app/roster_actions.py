@@ -40,6 +40,7 @@ def add_roster(
     """Add the Roster screen to the app."""
     actions = RosterActions(workspace, session, files, people, today)
     workspace.app.add_mode("roster", actions.make_screen)
+    workspace.when_loaded = actions.tell_news
 
 
 class RosterActions:
@@ -81,6 +82,19 @@ class RosterActions:
         sheet = RosterSheet(self._today)
         self._shown = RosterScreen(sheet, self._workspace.keys, requests)
         return self._shown
+
+    def tell_news(self) -> None:
+        """Say how much is new."""
+        from elo_tui.session import roster
+
+        self._do(lambda path: roster.read_roster(path, self._today), self._tell)
+
+    def _tell(self, book: RosterBook, _: str) -> None:
+        count = len(book.news)
+        if count and self._shown is None:
+            things = "1 thing is" if count == 1 else f"{count:,} things are"
+            key = self._workspace.key_of("app.roster")
+            self._workspace.announce(f"{things} new: {key}, then n", "dim")
 
     def read(self, text: str = "") -> None:
         """Read everybody, and say what was done."""

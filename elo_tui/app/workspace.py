@@ -51,6 +51,8 @@ class Workspace:
         """Rounds as taken from reports."""
         self.opened: TournamentState | None = None
         """Rounds of a file as they were last opened."""
+        self.when_loaded: Callable[[], object] = lambda: None
+        """Called once the journal is loaded, for whoever reads news."""
         self._facts = CarriedFacts()
 
     @property

@@ -106,7 +106,10 @@ class WriterReplies:
             drafts.ask_for(wanted)
             return
         # last, as placing the cursor shows a hint
-        self._announce(*drafts.offer(found, key))
+        text, role = drafts.offer(found, key)
+        self._announce(text, role)
+        if found.reads_news and not text:
+            self._workspace.when_loaded()
 
     def _show_drafts(self, found: DraftsFound) -> None:
         """Restore the only draft, or let the user choose one of several."""

@@ -33,16 +33,20 @@ if TYPE_CHECKING:
 #: The exit code of ``elo-tui news`` without news, as that of ``grep`` without a line.
 NOTHING_NEW = 1
 
+#: Publishers whose ratings are shown as published, and the names of their pools.
+_ONLINE = ("chesscom", "cfc")
+_POOLS = ("daily", "chess960", "regular", "quick")
+
 _rating_options = options.combine_options(
     click.option(
         "--system",
-        type=WordChoice(systems.KEYS),
+        type=WordChoice([*systems.KEYS, *_ONLINE]),
         default=systems.KEYS[0],
         help="Rating system; default: fide.",
     ),
     click.option(
         "--pool",
-        type=WordChoice([*dict.fromkeys((*POOLS, *SPEEDS))]),
+        type=WordChoice([*dict.fromkeys((*POOLS, *SPEEDS, *_POOLS))]),
         default=None,
         help="Kind of rating, for Lichess the speed; default: standard.",
     ),
@@ -92,13 +96,22 @@ def roster_command(
         if given or system != systems.KEYS[0]:
             raise Refused("options: after the subcommand")
         return
-    rating, today = rating_key(system, pool or ""), options.today()
+    rating, today = _read_rating(system, pool), options.today()
     day = None if since is None else parse_day("--since", since)
     with journal_store.open_journal() as store:
         rows = _load_rows(store, rating, today, day)
         if day is None:
             _store_looks(store, rating, today, rows)
     wanted.say(roster_answer.answer_roster(rows, rating, today, page))
+
+
+def _read_rating(system: str, pool: str | None) -> Key:
+    """Return the rating of the options; an online pool is named as imported."""
+    if pool is not None and pool not in POOLS and pool not in SPEEDS:
+        return Key(system, pool)
+    if system not in systems.KEYS:
+        return Key(system, pool or POOLS[1])
+    return rating_key(system, pool or "")
 
 
 def parse_day(flag: str, text: str) -> date:
@@ -114,7 +127,7 @@ def _load_rows(
 ) -> list[RosterRow]:
     from elo_tui.store import stored_roster
 
-    accounts = journal_store.load_accounts(store, None)
+    accounts = stored_roster.read_accounts(store, rating)
     looks = stored_roster.read_looks(store, today).get(rating, {})
     return make_rows(accounts, rating, today, looks, since)
 
@@ -168,16 +181,17 @@ def compare(
       elo-tui roster compare Nilsen Berg --chart
       elo-tui roster compare 1503014 1715410 --since 2025-01-01 --csv
     """
+    from elo_tui.store import stored_roster
+
     wanted.refuse(chart=chart)
-    rating, today = rating_key(system, pool or ""), options.today()
+    rating, today = _read_rating(system, pool), options.today()
     day = None if since is None else parse_day("--since", since)
     with journal_store.open_journal() as store:
-        accounts = [
-            account
-            for name in names
-            for account in journal_store.load_accounts(store, name)
-        ]
-    rows = [make_row(one, rating, today) for one in dict.fromkeys(accounts)]
+        chosen = [journal_store.find_person(store, name).id for name in names]
+        known = {
+            one.person.id: one for one in stored_roster.read_accounts(store, rating)
+        }
+    rows = [make_row(known[one], rating, today) for one in dict.fromkeys(chosen)]
     answer = roster_answer.answer_people_compared(rows, day)
     if chart:
         from elo_tui.answers.roster_chart import MOST, draw_people

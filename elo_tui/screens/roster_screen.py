@@ -157,6 +157,9 @@ class RosterScreen(Charted[RosterSheet]):
         super().follow_history(before, after)
         if before.present.cursor == after.present.cursor:
             self.message = message
+        if before.present.rating != after.present.rating:
+            # another rating may be in the imported histories alone
+            self._requests.read()
 
     def fill(self) -> None:
         super().fill()

@@ -48,10 +48,7 @@ def read_roster(
     """Read everybody; the ratings `seen` are stored as those of this look."""
 
     def read(store: Store) -> RosterBook:
-        accounts = tuple(
-            stored_journal.read_account(store, one)
-            for one in stored_journal.list_people(store)
-        )
+        accounts = stored_roster.read_accounts(store, seen)
         infos = _list_infos()
         _, shown = stored_roster.read_seen(store)
         found = find_notices(accounts, roster_lists.list_known(infos), today)
@@ -89,10 +86,7 @@ def plan_refresh(path: Path, today: date) -> Refresh | Problem:
     """Compare everybody with the newest list."""
 
     def plan(store: Store) -> Refresh | Problem:
-        accounts = [
-            stored_journal.read_account(store, one)
-            for one in stored_journal.list_people(store)
-        ]
+        accounts = stored_roster.read_accounts(store)
         with _open_lists() as lists:
             info = _find_newest(lists)
             if info is None:

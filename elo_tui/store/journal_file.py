@@ -39,6 +39,8 @@ class Loaded(NamedTuple):
     """The drafts of earlier runs, newest first."""
     remarks: tuple[str, ...] = ()
     """Remarks from opening and reading the file, one sentence each."""
+    reads_news: bool = False
+    """Whether notices about people have been shown before."""
 
 
 class Renewed(NamedTuple):
@@ -284,7 +286,8 @@ class JournalFile:
         self._version = store.data_version
         remarks = (*store.remarks, *store.left_out.values())
         self._unreported = ""
-        self._report(Loaded(people, account, found, remarks))
+        reads_news = bool(store.read("SELECT 1 FROM notice_seen LIMIT 1"))
+        self._report(Loaded(people, account, found, remarks, reads_news))
         self.report_fault(store.fault)
 
     def open_account(self, person: Person) -> None:

@@ -11,7 +11,7 @@ from datetime import date, datetime
 from typing import Protocol
 
 from elo_tui.answers.roster_rows import Earlier
-from elo_tui.core.replay.dated_entries import Key
+from elo_tui.core.replay.dated_entries import Key, entry_key, listed_key
 from elo_tui.core.replay.event_filing import Filing
 from elo_tui.core.replay.journal_records import Account, Listed, Person
 from elo_tui.store import stored_history, stored_journal
@@ -21,6 +21,21 @@ from elo_tui.store.database import Store
 EVERYBODY = 0
 #: The key under which the day of the last notices is stored.
 _SHOWN = ""
+
+
+def read_accounts(store: Store, rating: Key | None = None) -> tuple[Account, ...]:
+    """Read the journals of everybody; raises NotRead.
+
+    Those that do not have a rating get their imported history, which may have it.
+    """
+    found = []
+    for person in stored_journal.list_people(store):
+        account = stored_journal.read_account(store, person)
+        keys = {*map(listed_key, account.listed), *map(entry_key, account.entries)}
+        if rating is not None and rating not in keys:
+            account = stored_history.add_history(store, account)
+        found.append(account)
+    return tuple(found)
 
 
 def read_looks(store: Store, today: date) -> dict[Key, dict[int, Earlier]]:

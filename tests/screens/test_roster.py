@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -9,16 +10,19 @@ from pathlib import Path
 import pytest
 
 from elo_tui.answers.chart_kinds import Curves
+from elo_tui.screens.game_screen import GameScreen
 from elo_tui.screens.journal_screen import JournalScreen
 from elo_tui.screens.roster_dialogs import FilingScreen, RefreshScreen, split_ids
 from elo_tui.screens.roster_screen import RosterScreen
 from elo_tui.screens.text_pages import PlainTextScreen
 from elo_tui.session.paths import DATA_VARIABLE
+from elo_tui.session.permissions import Prefill
+from elo_tui.start import build_app
 from elo_tui.widgets.chart import Chart
 from elo_tui.widgets.roster_table import RosterTable
 from tests.cli.answers import answer, data
 from tests.pupils import IDS, NAMES, write_event, write_list
-from tests.screens.desk import Desk, roster, wait_until
+from tests.screens.desk import TODAY, Desk, roster, wait_until
 
 pytestmark = pytest.mark.screen
 
@@ -206,3 +210,35 @@ async def test_what_cannot_be_done_has_a_sentence() -> None:
 )
 def test_ids_and_names_are_told_apart(text: str, found: tuple[str, ...]) -> None:
     assert split_ids(text) == found
+
+
+async def test_news_are_told_at_the_start_to_those_who_have_read_some() -> None:
+    answer("roster", "add", "--ids", IDS[1])
+    answer("roster", "notices")
+    take_list(11)
+    app = build_app(Prefill(), TODAY)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await wait_until(
+            pilot,
+            lambda: (
+                isinstance(app.screen, GameScreen)
+                and app.screen.message[0] == "1 thing is new: Alt-M, then n"
+            ),
+            "nothing was said about news",
+        )
+
+
+async def test_an_online_pool_is_shown_as_published(folder: Path) -> None:
+    lines = [
+        {"name": "Blitz", "points": [[2026, 8, 3, 1650], [2026, 9, 4, 1671]]},
+    ]
+    (folder / "rating-history.json").write_text(json.dumps(lines), encoding="utf-8")
+    answer("journal", "profile", "add", "Alder, Anna")
+    answer("journal", "import", "rating-history.json")
+    async with open_roster() as (desk, _):
+        desk.put(system="lichess", speed="blitz")
+        await wait_until(
+            desk.pilot,
+            lambda: "1671" in desk.shown(RosterTable),
+            "the rating is not shown",
+        )
