@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -28,6 +29,7 @@ class Screens(NamedTuple):
     """Describe the fault of a settings file in a sentence; empty if none."""
 
 
+_ON_WINDOWS = os.name == "nt"
 #: The options that only a kiosk has.
 _OF_KIOSK = ("--idle-limit", "--profile", "--most-sessions", "--fetch-pages")
 
@@ -106,6 +108,10 @@ def _kiosk_terms(ctx: click.Context) -> KioskTerms | None:
             if flag in given:
                 raise Refused(f"{flag}: only with --kiosk")
         return None
+    if _ON_WINDOWS:
+        raise Refused(
+            "--kiosk: not on Windows; it rests on the accounts and signals of Unix"
+        )
 
     def number(flag: str, low: int, high: int, default: int) -> int:
         return options.parse_number(flag, given.get(flag), low, high, default)

@@ -178,6 +178,8 @@ def _describe_closed_place(place: Path, path: Path) -> AccessProblem:
     shown = shlex.quote(str(place))
     what = {path: "the file of the data", path.parent: "the folder of the data"}
     name = what.get(place, "a folder above the data")
+    if os.name == "nt":
+        return AccessProblem(f"{name} is closed", _ELSEWHERE)
     if facts.st_uid == os.getuid():
         mode = stat.S_IMODE(facts.st_mode)
         return AccessProblem(

@@ -77,3 +77,13 @@ def test_a_fault_is_one_sentence_and_leaves_no_file(tmp_path: Path) -> None:
         "Error: elo-tui ended because of an internal error (KeyError)\n"
     )
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.slow
+def test_windows_has_no_kiosk() -> None:
+    there = (
+        "from elo_tui.cli import screen_options\nscreen_options._ON_WINDOWS = True\n"
+    )
+    ended = in_terminal("--kiosk", program=(sys.executable, "-c", there + TOLD))
+    assert (ended.code, ended.stdout) == (2, "")
+    assert "--kiosk: not on Windows" in ended.stderr
