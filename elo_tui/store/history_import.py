@@ -229,18 +229,18 @@ class _Events:
     """Events with sums, by their numbers, else by name, last day and pool."""
 
     def __init__(self) -> None:
-        self.numbers: set[_Mark] = set()
+        self._numbers: set[_Mark] = set()
         self._names: dict[_Mark, set[str]] = {}
         """The sources that have an event of this name with a number; "" without."""
 
     def add(self, row: HistoryEvent) -> None:
         if row.key:
-            self.numbers.add(_event_number(row))
+            self._numbers.add(_event_number(row))
         for name in _list_names(row):
             self._names.setdefault(name, set()).add(row.source if row.key else "")
 
     def has(self, row: HistoryEvent) -> bool:
-        if row.key and _event_number(row) in self.numbers:
+        if row.key and _event_number(row) in self._numbers:
             return True
         own = {row.source} if row.key else set[str]()
         return any(self._names.get(name, set()) - own for name in _list_names(row))

@@ -126,7 +126,7 @@ def _find_owner(games: list[OnlineGame], asked: Asked) -> str:
     counts: Counter[str] = Counter()
     spelling: dict[str, str] = {}
     for one in games:
-        for name in {one.white.name, one.black.name} - {""}:
+        for name in filter(None, dict.fromkeys((one.white.name, one.black.name))):
             counts[name.casefold()] += 1
             spelling.setdefault(name.casefold(), name)
     if asked.played_as:
