@@ -243,6 +243,8 @@ player.complete | c | complete | complete | players: Complete from the list | \
 player.sort | right,s | sort(1) | sort | | Sort by the next column
 player.sort_back | left | sort(-1) | | | By the previous column
 player.turn | r | turn | reverse | | Reverse the order
+player.mark | space | mark | | player: Mark | \
+    Mark or unmark it: marked players are copied and saved alone
 player.find | slash | leave | find | | Name or federation
 
 [field]
@@ -313,6 +315,8 @@ standing.previous | left | column(-1) | | | The previous value
 standing.sort | s | sort | sort | standings: Sort | By this value or not
 standing.turn | r | turn | reverse | | Reverse the order
 standing.player | o | player | rounds | player: Rounds | On Tournament
+standing.mark | space | mark | | | \
+    Mark or unmark it: marked players are copied and saved alone
 standing.find | slash | leave | find | | Name or federation
 
 [chances]

@@ -27,6 +27,7 @@ from elo_tui.views.chances_view import assumptions
 from elo_tui.views.field_view import (
     FieldState,
     FieldView,
+    describe_selection,
     evaluate_field,
     list_game_steps,
     player_state,
@@ -255,7 +256,8 @@ class FieldScreen(WholeEvent):
             return ""
         from elo_tui.screens.shown_answers import field_lines
 
-        remarks = [Note(None, one) for one in assumptions(self.state.ranking)]
+        texts = [*assumptions(self.state.ranking), describe_selection(self.state)]
+        remarks = [Note(None, one) for one in texts if one]
         return "\n".join(field_lines(self.view, remarks))
 
     def look(self, state: FieldState) -> None:

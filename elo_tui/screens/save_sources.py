@@ -27,7 +27,7 @@ from elo_tui.screens.shown_answers import (
 from elo_tui.screens.tournament_screen import TournamentScreen
 from elo_tui.screens.workbench import Workbench
 from elo_tui.views import standings_view
-from elo_tui.views.field_view import rate_all
+from elo_tui.views.field_view import describe_selection, rate_all, select_rows
 from elo_tui.views.journal_view import JournalView
 from elo_tui.views.tournament_view import TournamentView
 from elo_tui.writers import event_formats
@@ -88,7 +88,8 @@ def _field_results(screen: FieldScreen) -> Shown | str:
         field = rate_all(state.crosstable, state.form, state.given)
         if not isinstance(field, EventRatings):
             return "Nothing to save: no event is rated here yet"
-        return _event_results(field, name)
+        selected = select_rows(field, state)
+        return _event_results(selected, name, describe_selection(state))
     if state.part == "chances":
         chances = None if screen.view is None else show_chances(screen.view)
         return chances or _NO_CHANCES
@@ -99,9 +100,10 @@ def _field_results(screen: FieldScreen) -> Shown | str:
     return show_standings(state.crosstable, found)
 
 
-def _event_results(field: EventRatings, name: str) -> Shown:
+def _event_results(field: EventRatings, name: str, selection: str = "") -> Shown:
     players = len(field.rows)
     what = f"{players:,} players" if players > 1 else "the rounds of one player"
+    what = selection or what
     write = partial(event_formats.write, field=field, explain=True)
     left_out = partial(event_formats.left_out, field=field)
     return Shown(

@@ -181,12 +181,14 @@ def tournament_lines(view: TournamentView) -> list[str]:
 
 
 def field_lines(view: FieldView, remarks: Sequence[Note] = ()) -> list[str]:
-    """Return all players of an event and the remarks; none if nothing is rated."""
+    """Return the players selected and the remarks; none if nothing is rated."""
     if view.field is None:
         return []
+    from elo_tui.views.field_view import select_rows
     from elo_tui.writers import event_text
 
-    return list(event_text.field_lines(view.field, remarks))
+    selected = select_rows(view.field, view.state)
+    return list(event_text.field_lines(selected, remarks))
 
 
 # without a screen

@@ -238,6 +238,18 @@ class WholeEvent(Workbench[FieldState]):
         if event.meaning:
             self.say(event.meaning, "dim")
 
+    @on(EventTable.MarkToggled)
+    def _mark(self, event: EventTable.MarkToggled) -> None:
+        """Mark or unmark a player, and go on to the next row."""
+        state = self.state._replace(
+            marked=self.state.marked ^ {event.no}, cursor=event.next
+        )
+        self.look(state)
+        assert state.crosstable is not None
+        count = f"{len(state.marked):,} of {len(state.crosstable.players):,} players"
+        text = f"{count} marked: copied and saved alone"
+        self.say(text if state.marked else "No player is marked", "dim")
+
     @on(EventTable.OrderChosen)
     def _sort(self, event: EventTable.OrderChosen) -> None:
         """Sort the rows of the part shown; the same order again is reversed."""

@@ -20,6 +20,7 @@ from elo_tui.core.events.event_ratings import (
     EventRatings,
     RatingRow,
     merge_given,
+    sum_rows,
 )
 from elo_tui.core.events.reading import FromFile, get_file_name
 from elo_tui.core.forecast.open_games import assume_results
@@ -53,6 +54,8 @@ class FieldState(NamedTuple):
     ranking: Ranking = Ranking()
     cursor: int = 0
     """The starting number of the player under the cursor."""
+    marked: frozenset[int] = frozenset()
+    """The starting numbers of the players marked for copies and files."""
     news: News = NO_NEWS
     """Changes of the last refresh."""
 
@@ -122,8 +125,10 @@ class FieldView(NamedTuple):
         return next(numbers, 0)
 
     def mark_of(self, no: int) -> tuple[str, str]:
-        """Return the sign and role of a player's changes; ``" "`` and "" without
-        any."""
+        """Return the sign and role of a marked player or one with changes, else
+        ``" "`` and ""."""
+        if no in self.state.marked:
+            return "+", "strong"
         mark = self.state.news.marks.get(no)
         return (" ", "") if mark is None else (mark.sign, "new")
 
@@ -212,7 +217,9 @@ def _add_ratings(view: FieldView, before: FieldView) -> FieldView:
     rows = _list_unrated_rows(crosstable) if view.field is None else view.field.rows
     return view._replace(
         problems=view.faults,
-        rows=arrange_players(rows, state.order, state.turned, state.filter),
+        rows=arrange_players(
+            rows, state.order, state.turned, state.filter, state.marked
+        ),
     )
 
 
@@ -241,9 +248,8 @@ def _add_standings(view: FieldView) -> FieldView:
     # the last table stays beside tie-breaks that are half typed
     if table is None or (table.wanted != rules.wanted and not is_typing):
         table = standings_view.evaluate_standings(crosstable, rules.wanted)
-    words = fold_to_latin(view.state.filter).split()
     table = standings_view.arrange_standings(
-        table, view.state.ranking, lambda who: _player_matches(who, words)
+        table, view.state.ranking, lambda who: passes_filter(who, view.state)
     )
     return view._replace(standings=table)
 
@@ -263,9 +269,8 @@ def _add_chances(view: FieldView, simulated: Simulated | None) -> FieldView:
     request = Request(crosstable, rules.wanted)
     found = found._replace(request=request)
     if simulated is not None and simulated.request == request:
-        words = fold_to_latin(state.filter).split()
         found = chances_view.arrange_chances(
-            found, simulated.outcome, lambda who: _player_matches(who, words)
+            found, simulated.outcome, lambda who: passes_filter(who, state)
         )
     return view._replace(chances=found)
 
@@ -358,17 +363,57 @@ def _list_unrated_rows(crosstable: Crosstable) -> Sequence[RatingRow]:
 
 
 def arrange_players(
-    rows: Sequence[RatingRow], order: str = "no", turned: bool = False, filter: str = ""
+    rows: Sequence[RatingRow],
+    order: str = "no",
+    turned: bool = False,
+    filter: str = "",
+    marked: frozenset[int] = frozenset(),
 ) -> tuple[RatingRow, ...]:
     """Filter and sort rows.
 
     Numbers fall and names rise; `turned` reverses. Rows without a value come last.
     """
     words = fold_to_latin(filter).split()
-    shown = [row for row in rows if _player_matches(row.player, words)]
+    shown = [row for row in rows if _player_matches(row.player, words, marked)]
     return tuple(sort_records(shown, SORTED[order], turned))
 
 
-def _player_matches(player: Participant, words: Sequence[str]) -> bool:
+#: The word by which the marked players are found.
+_MARKED = "marked"
+
+
+def passes_filter(player: Participant, state: FieldState) -> bool:
+    """Whether a player has every word of the filter."""
+    words = fold_to_latin(state.filter).split()
+    return _player_matches(player, words, state.marked)
+
+
+def _player_matches(
+    player: Participant, words: Sequence[str], marked: frozenset[int]
+) -> bool:
     text = fold_to_latin(f"{player.name} {player.origin} {player.title} {player.no}")
-    return all(word in text for word in words)
+    return all(
+        word in text or (word == _MARKED and player.no in marked) for word in words
+    )
+
+
+def list_selected(state: FieldState) -> frozenset[int]:
+    """List the numbers of the marked players, else of those that pass the filter."""
+    players = state.crosstable.players if state.crosstable else ()
+    every = frozenset(player.no for player in players)
+    shown = frozenset(one.no for one in players if passes_filter(one, state))
+    return state.marked & every or shown or every
+
+
+def select_rows(field: EventRatings, state: FieldState) -> EventRatings:
+    """Return the ratings with the rows of the selected players alone."""
+    selected = list_selected(state)
+    rows = tuple(row for row in field.rows if row.player.no in selected)
+    return field._replace(rows=rows, totals=sum_rows(rows))
+
+
+def describe_selection(state: FieldState) -> str:
+    """Say how many of the players are selected; "" for all."""
+    every = len(state.crosstable.players) if state.crosstable else 0
+    count = len(list_selected(state))
+    return f"{count:,} of {every:,} players" if count < every else ""

@@ -276,3 +276,19 @@ async def test_the_key_that_sorts_standings_sorts_ratings_by_the_next_column() -
         await desk.press("s")
         assert desk.screen.state.order == "name"
         assert desk.message == "Name: from A to Z"
+
+
+async def test_marked_players_are_found_copied_and_saved_alone() -> None:
+    async with field(SMALL) as desk:
+        await desk.press("space", "down", "space")
+        assert desk.message == "2 of 3 players marked: copied and saved alone"
+        desk.put(filter="marked")
+        assert numbers(desk) == [1, 3]
+        await desk.press("ctrl+y")
+        assert isinstance(desk.top, CopiedScreen)
+        assert "note: 2 of 3 players" in desk.top.text
+        assert "Ada, Anna" in desk.top.text
+        await desk.press("escape", "ctrl+s")
+        assert "2 of 3 players" in "\n".join(picture(desk.app))
+        await desk.press("escape", "2", "space")
+        assert desk.message == "1 of 3 players marked: copied and saved alone"
