@@ -76,14 +76,15 @@ def _data(
         "absent": [event.players[at].no for at in sorted(event.away)],
         "notes": [*list_next_notes(found, notes)],
     }
-    if found.if_results:
+    results = found.after_results(shown[0].player) if len(shown) == 1 else ()
+    if results:
         data["if_result"] = [
             {
                 "points": row.halves / 2,
                 "probability": row.probability,
                 **_encode_chances(found, row.next),
             }
-            for row in found.if_results
+            for row in results
         ]
     return data
 
@@ -202,7 +203,7 @@ def _one_player(found: NextRound, one: PlayerNext) -> Iterator[TextPart]:
     players = found.event.players
     yield f"{_label(players[one.player])} in round {found.event.next_round}:"
     yield opponents_table(found, one, _NAMED_OF_ONE)
-    for row in found.if_results:
+    for row in found.after_results(one.player):
         likely = ", ".join(
             f"{_label(players[each.player])} {format_percent(each.probability)}"
             for each in row.next.opponents[:NAMED]

@@ -115,13 +115,12 @@ def next_command(
     reading, crosstable = read_event(file, how)
     one = None if player is None else source.find_player(crosstable, player)
     event = read_swiss_event(file, crosstable, asked, assumed)
-    follow = None if one is None else [p.no for p in event.players].index(one.no)
     shown = RunsShown(sys.stderr.isatty())
     with allow_interrupt(shown.describe_stop):
         method = asked.find_method(file, crosstable, event, shown)
         try:
             found = forecast_next(
-                event, method, engine.pair_exactly, lots.random, drawn, follow, shown
+                event, method, engine.pair_exactly, lots.random, drawn, shown
             )
         except Unpairable:
             raise unpairable_error(file, event) from None

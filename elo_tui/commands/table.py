@@ -322,6 +322,10 @@ standing.find | slash | leave | find | | Name or federation
 [chances]
 chance.open | enter | open | needs | player: Needs | What is enough
 chance.games | g | games | what if | games: What if | Assume results
+chance.ahead | n | ahead | next | rounds ahead: Show or hide | \
+    Who is next, and the places at the end
+chance.absent | x,delete | absent | | player: Assume absent | \
+    Who will not be paired any more
 chance.player | o | player | rounds | | On Tournament
 chance.find | slash | find | find | | Name or federation
 chance.stop | escape | stop | | | Stop a long run

@@ -36,6 +36,7 @@ from elo_tui.views.field_view import (
 )
 from elo_tui.views.forms import EVENT_FACTS, Form
 from elo_tui.views.history import History
+from elo_tui.views.next_view import list_rivals
 from elo_tui.views.tournament_view import TournamentState
 from elo_tui.widgets.chances_table import ChancesTable, OpenGames
 from elo_tui.widgets.controls import Field
@@ -286,7 +287,16 @@ class FieldScreen(WholeEvent):
             self.say("No player is shown", "dim")
             return
         self.look(self.state._replace(cursor=event.no))
-        self.post_message(self.PlayerOpened(player_state(self.state, event.no)))
+        rivals = self._list_rivals(event.no)
+        opened = player_state(self.state, event.no, rivals)
+        self.post_message(self.PlayerOpened(opened))
+
+    def _list_rivals(self, no: int) -> str:
+        """Return the likely opponents of a player, if the next round is shown."""
+        outlook = self.view.chances if self.view is not None else None
+        if self.state.part != "chances" or outlook is None or outlook.next is None:
+            return ""
+        return list_rivals(outlook.next, no)
 
     @on(PlayerTable.FactsWanted)
     def _ask_for_facts(self) -> None:

@@ -21,7 +21,12 @@ from elo_tui.session.simulation import simulate
 from elo_tui.session.web import Progress
 from elo_tui.views import chances_view
 from elo_tui.views.chances_view import Request, Simulated
-from elo_tui.views.field_view import PARTS, FieldState, FieldView
+from elo_tui.views.field_view import (
+    PARTS,
+    FieldState,
+    FieldView,
+    has_rounds_ahead,
+)
 from elo_tui.views.standings_view import FIRST, Ranking, explain_gap, explain_value
 from elo_tui.widgets.chances_table import ChancesTable, OpenGames
 from elo_tui.widgets.controls import Field
@@ -131,6 +136,8 @@ class WholeEvent(Workbench[FieldState]):
             # commands on the players of the table
             words = key_words((self.table_scope,), self.keymap)
             idle |= {action for _, _, action in words}
+            if self.state.crosstable and has_rounds_ahead(self.state.crosstable):
+                idle -= {"focused.ahead"}
         return idle
 
     def action_part(self, part: str) -> None:
@@ -210,7 +217,10 @@ class WholeEvent(Workbench[FieldState]):
         view, is_chances = self.view, self.state.part == "chances"
         if self.state.crosstable is None or view is None:
             return True
-        return is_chances and view.chances is not None and not view.chances.games
+        outlook = view.chances if is_chances else None
+        if outlook is None or self.state.ranking.ahead:
+            return False
+        return not outlook.games
 
     def show_rule_defaults(self, view: FieldView) -> None:
         """Show the default tie-breaks in the empty field."""
@@ -273,6 +283,40 @@ class WholeEvent(Workbench[FieldState]):
             self.action_working()
         else:
             self.say("No player is shown", "dim")
+
+    @on(ChancesTable.AheadSwitched)
+    def _switch_ahead(self) -> None:
+        state = self.state
+        crosstable, ranking = state.crosstable, state.ranking
+        if crosstable is None:
+            self.say("No event yet", "dim")
+        elif not ranking.ahead and not has_rounds_ahead(crosstable):
+            self.say("No round of a Swiss is left to pair", "dim")
+        else:
+            changed = ranking._replace(ahead=not ranking.ahead)
+            self.change(state._replace(ranking=changed))
+            self.size_parts()
+            self.update_working()
+
+    @on(ChancesTable.AbsenceSwitched)
+    def _switch_absence(self) -> None:
+        ranking = self.state.ranking
+        outlook = self.view.chances if self.view is not None else None
+        if not ranking.ahead:
+            self.say("Only for the rounds ahead: n shows them", "dim")
+            return
+        if outlook is None or not outlook.rows:
+            self.say("No player is shown", "dim")
+            return
+        no = outlook.rows[outlook.place_of(self.state.cursor)].who.no
+        is_away = no in ranking.absent
+        absent = (
+            tuple(one for one in ranking.absent if one != no)
+            if is_away
+            else (*ranking.absent, no)
+        )
+        self.change(self.state._replace(ranking=ranking._replace(absent=absent)))
+        self.say(f"No. {no} {'stays' if is_away else 'assumed absent'}", "dim")
 
     @on(ChancesTable.GamesWanted)
     def _go_to_games(self) -> None:
@@ -364,12 +408,13 @@ class WholeEvent(Workbench[FieldState]):
             return
         self._at_work = request
         self.progress = (0, 1)
+        before = self.simulated
 
         def work() -> None:
             worker = get_current_worker()
             report = partial(self.app.call_later, self._show_progress, request)
             progress = Progress(report, lambda: worker.is_cancelled)
-            for found in simulate(request, progress):
+            for found in simulate(request, progress, before):
                 self.app.call_later(self._take_chances, found)
 
         self._worker = self.run_worker(work, group="chances", thread=True)
@@ -377,6 +422,9 @@ class WholeEvent(Workbench[FieldState]):
     def _show_progress(self, request: Request, done: int, total: int) -> None:
         if request is self._at_work:
             self.progress = (done, total)
+            if request.ahead:
+                # the rounds so far are checked while a first answer is shown
+                self.say(f"Step at {100 * done // total} %; Esc stops", "dim")
 
     def _take_chances(self, found: Simulated) -> None:
         if found.request is not self._at_work:
@@ -385,6 +433,8 @@ class WholeEvent(Workbench[FieldState]):
         if found.whole:
             self._worker = self._at_work = None
             self.progress = (0, 0)
+            if found.request.ahead and found.next is not None:
+                self.say("Enter shows a player's next round; o takes it along", "dim")
         self.show(self.state)
         self.name_keys()
 
@@ -432,7 +482,7 @@ class WholeEvent(Workbench[FieldState]):
 def _is_quick(view: FieldView) -> bool:
     """Whether the chances are computed within about 10 ms."""
     outlook, event = view.chances, view.supposed
-    if outlook is None or event is None:
+    if outlook is None or event is None or view.state.ranking.ahead:
         return False
     games = sum(not game.assumed for game in outlook.games)
     return games <= EXACT_MAX and 3**games * len(event.players) <= _QUICK

@@ -9,10 +9,9 @@ from random import Random
 from elo_tui.core.events.reading import Cancelled
 from elo_tui.core.forecast.place_chances import RUNS, Progress, compute_place_chances
 from elo_tui.core.model import Problem
+from elo_tui.session.rounds_simulation import SEED, simulate_ahead
 from elo_tui.views.chances_view import Request, Simulated
 
-#: The same seed every time: the same event gives the same figures.
-SEED = 1
 #: The number of outcomes for a first estimate, before the full number.
 QUICK = 1_000
 
@@ -22,14 +21,23 @@ QUICK = 1_000
 TURN = 0.0003
 
 
-def simulate(request: Request, progress: Progress) -> Iterator[Simulated]:
-    """Yield the chances of all players, a quick estimate first; ends if cancelled."""
-    before = sys.getswitchinterval()
+def simulate(
+    request: Request, progress: Progress, before: Simulated | None = None
+) -> Iterator[Simulated]:
+    """Yield the chances of all players, a quick estimate first; ends if cancelled.
+
+    `before` is the answer to an earlier request: rounds that it has checked are not
+    checked again.
+    """
+    interval = sys.getswitchinterval()
     sys.setswitchinterval(TURN)
     try:
-        yield from _simulate_runs(request, progress)
+        if request.ahead:
+            yield from simulate_ahead(request, progress, before)
+        else:
+            yield from _simulate_runs(request, progress)
     finally:
-        sys.setswitchinterval(before)
+        sys.setswitchinterval(interval)
 
 
 def _simulate_runs(request: Request, progress: Progress) -> Iterator[Simulated]:

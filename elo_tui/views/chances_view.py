@@ -16,9 +16,11 @@ from elo_tui.core.forecast.place_chances import (
     list_scores_needed,
 )
 from elo_tui.core.model import Problem, Step
+from elo_tui.core.pairing.next_round import NextRound
 from elo_tui.core.standings.round_kinds import EDITIONS, tie_break_event
 from elo_tui.core.standings.standings import Wanted
 from elo_tui.core.text.figures import format_ordinal, format_percent, format_points
+from elo_tui.views.next_view import next_chapters
 from elo_tui.views.standings_view import Ranking
 
 #: White's result as a code -> as people write it.
@@ -34,6 +36,10 @@ class Request(NamedTuple):
 
     crosstable: Crosstable
     wanted: Wanted
+    ahead: bool = False
+    """Whether rounds that are not paired yet are forecast, too."""
+    absent: tuple[int, ...] = ()
+    """The starting numbers of players assumed to have left."""
 
 
 class Simulated(NamedTuple):
@@ -43,6 +49,8 @@ class Simulated(NamedTuple):
     outcome: EventChances | Problem
     whole: bool = True
     """Whether nothing better is to come."""
+    next: NextRound | None = None
+    """The next round, if rounds ahead were asked for."""
 
 
 class GameRow(NamedTuple):
@@ -71,6 +79,8 @@ class ChancesView(NamedTuple):
     first: int = 1
     """The number of prize places."""
     why_not: str = ""
+    next: NextRound | None = None
+    """The next round, if it is forecast."""
 
     def place_of(self, no: int) -> int:
         """Return the row of a player, or the first one."""
@@ -131,17 +141,18 @@ def assumptions(ranking: Ranking) -> list[str]:
 
 def arrange_chances(
     view: ChancesView,
-    outcome: EventChances | Problem,
+    simulated: Simulated,
     holds: Callable[[Participant], bool],
 ) -> ChancesView:
     """The chances that came out, the likeliest winner first."""
+    outcome = simulated.outcome
     if isinstance(outcome, Problem):
         return view._replace(why_not=outcome.text)
     shown = [one for one in outcome.players if holds(one.who)]
     rows = sorted(
         shown, key=lambda one: (-one.first(1), -one.first(view.first), one.who.no)
     )
-    return view._replace(found=outcome, rows=tuple(rows))
+    return view._replace(found=outcome, rows=tuple(rows), next=simulated.next)
 
 
 def chapters(
@@ -151,6 +162,8 @@ def chapters(
     found = view.found
     assert found is not None
     name = one.who.name or f"player {one.who.no}"
+    if view.next is not None:
+        yield from next_chapters(view.next, one.who.no)
     needs = list_scores_needed(one, view.first)
     yield (
         f"{name}: first {view.first if view.first > 1 else 'place'}",

@@ -25,6 +25,7 @@ from elo_tui.core.events.event_ratings import (
 from elo_tui.core.events.reading import FromFile, get_file_name
 from elo_tui.core.forecast.open_games import assume_results
 from elo_tui.core.model import SIGNS, Given, Problem, RatedEvent, Step
+from elo_tui.core.standings.round_kinds import is_swiss
 from elo_tui.core.text.figures import format_change
 from elo_tui.core.text.latin import fold_to_latin
 from elo_tui.views import chances_view, standings_view
@@ -264,13 +265,17 @@ def _add_chances(view: FieldView, simulated: Simulated | None) -> FieldView:
     games = chances_view.list_open_games(state.crosstable, rules.wanted.unrated)
     games = chances_view.mark_assumed(games, state.ranking.assumed)
     found = ChancesView(games=games, first=rules.first)
-    if not any(not game.assumed for game in games):
-        return view._replace(chances=found._replace(why_not=_final_reason(games)))
-    request = Request(crosstable, rules.wanted)
+    is_over = not any(not game.assumed for game in games)
+    if is_over and not state.ranking.ahead:
+        reason = _final_reason(crosstable, games)
+        return view._replace(chances=found._replace(why_not=reason))
+    request = Request(
+        crosstable, rules.wanted, state.ranking.ahead, state.ranking.absent
+    )
     found = found._replace(request=request)
     if simulated is not None and simulated.request == request:
         found = chances_view.arrange_chances(
-            found, simulated.outcome, lambda who: passes_filter(who, state)
+            found, simulated, lambda who: passes_filter(who, state)
         )
     return view._replace(chances=found)
 
@@ -293,10 +298,23 @@ def _first_text(rules: Rules) -> str:
     return next(iter(rules.problems.values())).text
 
 
-def _final_reason(games: Sequence[GameRow]) -> str:
+def _final_reason(crosstable: Crosstable, games: Sequence[GameRow]) -> str:
+    if has_rounds_ahead(crosstable):
+        return "no game of the rounds paired is open; n goes on to the next"
     if games:
         return "every game is assumed; see Standings"
     return "no game is open and the standings are final"
+
+
+def has_rounds_ahead(crosstable: Crosstable) -> bool:
+    """Whether rounds of a Swiss are left to pair."""
+    paired = (
+        pairing.round
+        for player in crosstable.players
+        for pairing in player.pairings
+        if pairing.opponent is not None
+    )
+    return max(paired, default=0) < crosstable.rounds and is_swiss(crosstable)
 
 
 def set_facts(
@@ -323,10 +341,11 @@ def set_facts(
     return state._replace(given=given)
 
 
-def player_state(state: FieldState, no: int) -> TournamentState:
+def player_state(state: FieldState, no: int, rivals: str = "") -> TournamentState:
     """Build the Tournament state of one player.
 
-    Federation and rounds of the event are filled in for norms.
+    Federation and rounds of the event are filled in for norms, and the likely
+    opponents of the next round, if there are any.
     """
     assert state.crosstable is not None
     by_number = event_ratings.fill_standard_ratings(
@@ -340,7 +359,10 @@ def player_state(state: FieldState, no: int) -> TournamentState:
     )
     own, rounds = read_federation(player.federation), state.crosstable.event.rounds
     ahead = AheadForm(
-        federation=own if isinstance(own, str) else "", rounds=write_value(rounds)
+        part="next" if rivals else "plan",
+        federation=own if isinstance(own, str) else "",
+        rounds=write_value(rounds),
+        next=rivals,
     )
     games = build_games(player, by_number)
     event = state.crosstable.event.name

@@ -52,6 +52,10 @@ class Ranking(NamedTuple):
     assumed: tuple[Assumption, ...] = ()
     game: int = 0
     """The open game under the cursor."""
+    ahead: bool = False
+    """Whether the chances go on over rounds that are not paired yet."""
+    absent: tuple[int, ...] = ()
+    """The starting numbers of players assumed to have left."""
 
 
 class Rules(NamedTuple):

@@ -85,6 +85,12 @@ class ChancesTable(EventTable[PlayerChances], scope="chances"):
     class EscapePressed(Message):
         """Posted when Escape was pressed: stop, or go back."""
 
+    class AheadSwitched(Message):
+        """Posted when rounds that are not paired yet are asked for, or no longer."""
+
+    class AbsenceSwitched(Message):
+        """Posted when the player at the cursor is assumed to have left, or to stay."""
+
     @property
     def table(self) -> ChancesView:
         """The chances shown, perhaps empty."""
@@ -109,9 +115,9 @@ class ChancesTable(EventTable[PlayerChances], scope="chances"):
         table = self.table
         done, total = self.progress
         if view is None or view.state.crosstable is None or table.why_not:
-            return self.empty_rows(
-                f"Nothing can change any more: {table.why_not}.", width
-            )
+            is_ahead = view is not None and view.state.ranking.ahead
+            start = "No rounds ahead" if is_ahead else "Nothing can change any more"
+            return self.empty_rows(f"{start}: {table.why_not}.", width)
         if table.found is not None:
             return paragraph_rows((NO_MATCH,), width)
         if not total:
@@ -146,6 +152,12 @@ class ChancesTable(EventTable[PlayerChances], scope="chances"):
 
     def whole_width(self, view: FieldView) -> int:
         return max(super().whole_width(view), _LIKELIEST.from_width)
+
+    def action_ahead(self) -> None:
+        self.post_message(self.AheadSwitched())
+
+    def action_absent(self) -> None:
+        self.post_message(self.AbsenceSwitched())
 
     def action_games(self) -> None:
         self.post_message(self.GamesWanted())

@@ -17,7 +17,13 @@ from elo_tui.core.forecast.place_chances import EventChances, compute_place_chan
 from elo_tui.core.model import Game, Given, Result, Step
 from elo_tui.core.standings.standings import AS_STATED
 from elo_tui.readers.detect import read_data
-from elo_tui.views.chances_view import ChancesView, Request, arrange_chances, chapters
+from elo_tui.views.chances_view import (
+    ChancesView,
+    Request,
+    Simulated,
+    arrange_chances,
+    chapters,
+)
 from elo_tui.views.field_view import (
     FieldState,
     FieldView,
@@ -369,7 +375,8 @@ def _steps(event: Crosstable, no: int) -> tuple[Step, ...]:
     outcome = compute_place_chances(event, Random(1).random)
     assert isinstance(outcome, EventChances)
     request = Request(event, AS_STATED)
-    view = arrange_chances(ChancesView(request=request), outcome, lambda who: True)
+    simulated = Simulated(request, outcome)
+    view = arrange_chances(ChancesView(request=request), simulated, lambda who: True)
     parts = chapters(view, view.rows[view.place_of(no)])
     found = [steps for title, steps in parts if title == "Title norms, an estimate"]
     return found[0] if found else ()

@@ -254,8 +254,10 @@ From the pairings without a result, in a round robin also from those who have no
 the chances of winning, of the first places, of every place and score. With up to 8 open
 games every outcome is counted; with more, 10,000 are drawn at random, always the same
 ones, and the standard error is given. How likely results are is an estimate by the
-model of FIDE's Technical Commission (July 2025). Rounds of a Swiss that are not paired
-are not guessed. Esc stops a long run.
+model of FIDE's Technical Commission (July 2025). n goes on over the rounds of a Swiss
+that are not paired: every outcome is paired by the Dutch rules, after the rounds so far
+were paired again to see whether these fit; the working has the likely opponents, o
+takes them to Tournament, x assumes that a player has left. Esc stops a long run.
 
 [open_games] Open games
 w d l: assume White wins, draws, loses; n: open again; Enter: the next game

@@ -68,12 +68,16 @@ class NextRound(NamedTuple):
     is_exact: bool
     """Whether the engine paired every sample."""
     players: tuple[PlayerNext, ...]
-    if_results: tuple[IfResult, ...] = ()
-    """What follows each result of the player followed, the best first."""
+    samples: tuple[Sample, ...] = ()
+    """The outcomes drawn; empty if no game is open."""
 
     def of_player(self, player: int) -> PlayerNext | None:
         """Return the next round of a player; None if absent."""
         return next((one for one in self.players if one.player == player), None)
+
+    def after_results(self, player: int) -> tuple[IfResult, ...]:
+        """Tell what follows each result of a player's open game, the best first."""
+        return tuple(_split(self.event, self.samples, player))
 
     def error(self, probability: float) -> float:
         """Return the standard error of a probability; 0 without samples."""
@@ -99,13 +103,9 @@ def forecast_next(
     exact: Pairer,
     lot: Lot,
     runs: int | None = None,
-    follow: int | None = None,
     progress: SamplesProgress | None = None,
 ) -> NextRound:
-    """Forecast the round to pair, with what each result of a player brings.
-
-    Raises Unpairable.
-    """
+    """Forecast the round to pair; raises Unpairable."""
     rules = method.rules(event, event.next_round)
     if not event.games:
         seats = seats_before(event, event.next_round, method.edition, method.order)
@@ -120,7 +120,7 @@ def forecast_next(
         runs,
         pairer is exact,
         _count(event, [one.pairs for one in samples]),
-        () if follow is None else tuple(_split(event, samples, follow)),
+        tuple(samples),
     )
 
 
@@ -177,7 +177,7 @@ def list_present(event: SwissEvent, seats: Sequence[Seat]) -> list[Seat]:
     return [seat for seat in seats if seat.player not in event.away]
 
 
-class _Sample(NamedTuple):
+class Sample(NamedTuple):
     """One outcome of the open games, and the round that follows it."""
 
     results: Sequence[Result]
@@ -192,7 +192,7 @@ def _draw_rounds(
     lot: Lot,
     runs: int,
     progress: SamplesProgress | None,
-) -> Iterator[_Sample]:
+) -> Iterator[Sample]:
     sampler = OutcomeSampler(event, method, lot)
     known: dict[tuple[int, ...], list[Pair]] = {}
     for done in range(runs):
@@ -204,11 +204,11 @@ def _draw_rounds(
         key = tuple(seat.halves for seat in present)
         if key not in known:
             known[key] = pairer(present, rules)
-        yield _Sample(results, known[key])
+        yield Sample(results, known[key])
 
 
 def _split(
-    event: SwissEvent, samples: Sequence[_Sample], player: int
+    event: SwissEvent, samples: Sequence[Sample], player: int
 ) -> Iterator[IfResult]:
     """Count apart what follows each result of a player's open game."""
     by_result: dict[int, list[Sequence[Pair]]] = defaultdict(list)
