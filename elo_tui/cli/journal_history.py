@@ -28,6 +28,7 @@ from elo_tui.core.text.clean_text import clean_name
 @click.option("--pool", default="", metavar="POOL", help="Only this pool, as blitz.")
 @click.option("--since", metavar="YYYY-MM-DD", help="First day.")
 @click.option("--until", metavar="YYYY-MM-DD", help="Last day.")
+@click.option("--chart", is_flag=True, help="Draw the ratings, at most six, instead.")
 @answer_options
 def history(
     profile: str | None,
@@ -35,6 +36,7 @@ def history(
     pool: str,
     since: str | None,
     until: str | None,
+    chart: bool,
     wanted: AnswerOutput,
 ) -> None:
     """List official ratings, events and games of a person, oldest first.
@@ -45,11 +47,13 @@ def history(
     \b
     Examples:
       elo-tui journal history --system lichess --pool blitz --since 2025-01-01
+      elo-tui journal history --chart --since 2020-01-01
       elo-tui journal history --csv -o history.csv
     """
     from elo_tui.answers.history_answer import answer_history
     from elo_tui.store import stored_history, stored_journal
 
+    wanted.refuse(chart=chart)
     choice = Choice(
         system=system.lower(),
         pool=pool.lower(),
@@ -58,13 +62,20 @@ def history(
     )
     with journal_store.open_journal() as store:
         person = journal_store.find_person(store, profile)
-        account = stored_journal.read_account(store, person)
-        history = stored_history.read_history(store, person.id)
-    replayed = replay_journal(account, options.today())
-    account = account._replace(history=history)
+        account = stored_history.add_history(
+            store, stored_journal.read_account(store, person)
+        )
+    today = options.today()
+    replayed = replay_journal(account, today)
     timeline = build_timeline(account, replayed, choice)
     is_table = wanted.kind in ("csv", "markdown", "html")
-    wanted.say(answer_history(person.name, timeline, is_table))
+    answer = answer_history(person.name, timeline, is_table)
+    if chart:
+        from elo_tui.answers.rating_charts import draw_all_ratings
+
+        drawn = draw_all_ratings(replayed, account.published, today, choice)
+        answer = answer.say((person.name, "", drawn))
+    wanted.say(answer)
 
 
 def _read_day(flag: str, text: str | None) -> str:

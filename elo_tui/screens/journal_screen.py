@@ -294,7 +294,7 @@ class JournalScreen(OnePlayer[JournalState]):
             super().action_compare()
 
     def charts(self) -> tuple[Callable[[], Picture], ...]:
-        from elo_tui.views import rating_charts
+        from elo_tui.answers import rating_charts
         from elo_tui.views.journal_chart import draw_ratings
 
         view, today = self.view, self.state.today

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from datetime import date, timedelta
+from datetime import date
 from itertools import pairwise
 
 from elo_tui.answers.chart_kinds import Curve, Curves, Mark
 from elo_tui.answers.charts import milestone_levels
+from elo_tui.answers.rating_charts import list_days, write_day
 from elo_tui.core import systems
 from elo_tui.core.replay.track_statistics import Point, find_milestones, rating_series
-from elo_tui.core.replay.tracks import Track, first_day, month_number
+from elo_tui.core.replay.tracks import Track
 
-#: A track of at most so many days is drawn day by day, a longer one by months.
-_DAILY = 92
-#: At most so many months are drawn, a hundred years; of a longer track, which a slip in
-#: a year makes, every other one or fewer.
-_MONTHS = 1200
 #: What is in sight at least, points.
 _LEAST = 50
 EMPTY = "No rating to draw yet: a adds an event, o an official rating."
@@ -102,21 +98,6 @@ def _compute_points(track: Track, points: tuple[Point, ...]) -> dict[date, int]:
         found[point.day] = outcomes.get(point.day, before or point.rating)
         before = point.rating
     return found
-
-
-def list_days(first: date, last: date) -> tuple[date, ...]:
-    """List the first day of every month, or every day if they are few."""
-    if (last - first).days <= _DAILY:
-        return tuple(first + timedelta(n) for n in range((last - first).days + 1))
-    begin, end = month_number(first), month_number(last) + 1
-    step = -(-(end - begin) // _MONTHS)
-    return tuple(first_day(month) for month in range(begin, end, step))
-
-
-def write_day(day: date, days: tuple[date, ...]) -> str:
-    """Write a month, or a day if the xs are days."""
-    monthly = len(days) > 1 and (days[1] - days[0]).days > 1
-    return f"{day:%Y-%m}" if monthly else day.isoformat()
 
 
 def _find_in_force(points: tuple[Point, ...], days: tuple[date, ...]) -> list[Point]:

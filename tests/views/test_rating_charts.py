@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
+from elo_tui.answers.rating_charts import draw_all_ratings, draw_published
 from elo_tui.core.replay.history_records import (
     PublishedPoint,
     PublishedSplit,
@@ -11,7 +12,6 @@ from elo_tui.core.replay.history_records import (
 )
 from elo_tui.core.replay.tracks import ReplayedJournal
 from elo_tui.plot.drawing import abbreviate
-from elo_tui.views.rating_charts import draw_all_ratings, draw_published
 
 NOBODY = PublishedSplit("all", 0, 0, None, None)
 TODAY = date(2026, 3, 31)

@@ -48,9 +48,13 @@ class Choice(NamedTuple):
     """The first day, such as ``2025-01-31``."""
     until: str = ""
 
+    def takes_pool(self, system: str, pool: str) -> bool:
+        """Whether a pool is wanted."""
+        return self.system in ("", system) and self.pool in ("", pool)
+
     def takes(self, system: str, pool: str, day: str) -> bool:
         """Whether a row is wanted; one with only a year if any day of it is."""
-        if self.system not in ("", system) or self.pool not in ("", pool):
+        if not self.takes_pool(system, pool):
             return False
         first, last = (
             (f"{day}-01-01", f"{day}-12-31") if len(day) == _YEAR else (day,) * 2

@@ -8,16 +8,23 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
-from datetime import date
+from datetime import date, timedelta
 from typing import NamedTuple
 
 from elo_tui.answers.chart_kinds import Curve, Curves, Mark
 from elo_tui.core import systems
+from elo_tui.core.replay.dated_entries import Key
 from elo_tui.core.replay.history_records import PublishedPoint, PublishedTrack
+from elo_tui.core.replay.history_timeline import Choice
+from elo_tui.core.replay.official_rows import find_pool
 from elo_tui.core.replay.track_statistics import rating_series
-from elo_tui.core.replay.tracks import ReplayedJournal
-from elo_tui.views.journal_chart import list_days, write_day
+from elo_tui.core.replay.tracks import ReplayedJournal, first_day, month_number
 
+#: A track of at most so many days is drawn day by day, a longer one by months.
+_DAILY = 92
+#: At most so many months are drawn, a hundred years; of a longer track, which a slip in
+#: a year makes, every other one or fewer.
+_MONTHS = 1200
 #: The most lines of a chart.
 LINES_MAX = 6
 #: The role of each line, and whether it is dotted.
@@ -35,6 +42,21 @@ _GAP_DAYS = 366
 _YEAR = len("2026")
 
 
+def list_days(first: date, last: date) -> tuple[date, ...]:
+    """List the first day of every month, or every day if they are few."""
+    if (last - first).days <= _DAILY:
+        return tuple(first + timedelta(n) for n in range((last - first).days + 1))
+    begin, end = month_number(first), month_number(last) + 1
+    step = -(-(end - begin) // _MONTHS)
+    return tuple(first_day(month) for month in range(begin, end, step))
+
+
+def write_day(day: date, days: tuple[date, ...]) -> str:
+    """Write a month, or a day if the xs are days."""
+    monthly = len(days) > 1 and (days[1] - days[0]).days > 1
+    return f"{day:%Y-%m}" if monthly else day.isoformat()
+
+
 class _Line(NamedTuple):
     """One rating over time."""
 
@@ -47,19 +69,23 @@ class _Line(NamedTuple):
 
 def count_lines(journal: ReplayedJournal, published: Sequence[PublishedTrack]) -> int:
     """Count the ratings that can be drawn."""
-    return len(_list_lines(journal, published))
+    return len(_list_lines(journal, published, Choice()))
 
 
 def draw_all_ratings(
-    journal: ReplayedJournal, published: Sequence[PublishedTrack], today: date
+    journal: ReplayedJournal,
+    published: Sequence[PublishedTrack],
+    today: date,
+    choice: Choice | None = None,
 ) -> Curves:
     """Chart the ratings of a person, at most six: those with the most values."""
-    lines = _list_lines(journal, published)
+    lines = _list_lines(journal, published, choice or Choice())
     shown = sorted(lines, key=lambda line: -len(line.ratings))[:LINES_MAX]
     kept = [line for line in lines if line in shown]
     more = len(lines) - len(kept)
     title = "All ratings over time, each on the scale of its pool"
-    return _draw(kept, today, f"{title}; {more} more" if more else title)
+    since = choice.since if choice else ""
+    return _draw(kept, today, f"{title}; {more} more" if more else title, since)
 
 
 def draw_published(track: PublishedTrack, today: date) -> Curves:
@@ -79,12 +105,12 @@ def draw_published(track: PublishedTrack, today: date) -> Curves:
 
 
 def _list_lines(
-    journal: ReplayedJournal, published: Sequence[PublishedTrack]
+    journal: ReplayedJournal, published: Sequence[PublishedTrack], choice: Choice
 ) -> list[_Line]:
     lines = []
     for track in journal.tracks:
         points = rating_series(track)
-        if points:
+        if points and choice.takes_pool(*find_pool(Key(track.system, track.pool))):
             name = systems.find_row(track.system).name
             lines.append(
                 _Line(
@@ -94,7 +120,11 @@ def _list_lines(
                     has_gaps=False,
                 )
             )
-    made = (_make_line(track) for track in published)
+    made = (
+        _make_line(track)
+        for track in published
+        if choice.takes_pool(track.system, track.pool)
+    )
     return [*lines, *(line for line in made if line is not None)]
 
 
@@ -115,10 +145,12 @@ def _read_day(point: PublishedPoint) -> date:
     return date.fromisoformat(f"{point.day}-12-31" if is_year else point.day)
 
 
-def _draw(lines: Sequence[_Line], today: date, title: str) -> Curves:
+def _draw(lines: Sequence[_Line], today: date, title: str, since: str = "") -> Curves:
     if not lines:
         return Curves("", (), (), empty="No rating to draw yet.")
     first = min(line.days[0] for line in lines)
+    if since:
+        first = min(today, max(first, date.fromisoformat(since)))
     last = max(today, *(line.days[-1] for line in lines))
     days = list_days(first, last)
     curves = []
