@@ -25,6 +25,7 @@ from elo_tui.session.paths import stylesheet
 from elo_tui.session.web import is_address
 from elo_tui.views.chances_view import assumptions
 from elo_tui.views.field_view import (
+    PARTS,
     FieldState,
     FieldView,
     describe_selection,
@@ -43,7 +44,8 @@ from elo_tui.widgets.controls import Field
 from elo_tui.widgets.conventions import Inside, Posting
 from elo_tui.widgets.event_sums import EventSums
 from elo_tui.widgets.form_pane import FormPane
-from elo_tui.widgets.player_table import EventTable, PartTabs, PlayerTable
+from elo_tui.widgets.part_tabs import PartTabs
+from elo_tui.widgets.player_table import EventTable, PlayerTable
 from elo_tui.widgets.standings_table import StandingsTable
 from elo_tui.widgets.working import Chapter, Details
 
@@ -105,7 +107,7 @@ class FieldScreen(WholeEvent):
             yield from self.make_term_fields()
             yield FindField("Find", id="filter", length=60)
             yield from self.rule_controls()
-        yield PartTabs().data_bind(FieldScreen.view)
+        yield PartTabs(PARTS).data_bind(FieldScreen.view)
         with Horizontal():
             with Vertical(id="parts"):
                 players = PlayerTable(id="players").data_bind(FieldScreen.view)

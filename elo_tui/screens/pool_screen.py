@@ -42,7 +42,8 @@ from elo_tui.views.pool_view import (
 from elo_tui.widgets.controls import Field
 from elo_tui.widgets.conventions import Inside
 from elo_tui.widgets.form_pane import FormPane
-from elo_tui.widgets.pool_table import PoolTable, PoolTabs
+from elo_tui.widgets.part_tabs import PartTabs
+from elo_tui.widgets.pool_table import PoolTable
 from elo_tui.widgets.working import Chapter, Details
 
 if TYPE_CHECKING:
@@ -112,7 +113,7 @@ class PoolScreen(Charted[PoolSheet]):
             yield FindField("Find", id="pool_filter", length=60)
             yield Field("From", id="since", length=10, placeholder="list before")
             yield Field("To", id="until", length=10, placeholder="newest")
-        yield PoolTabs().data_bind(PoolScreen.view)
+        yield PartTabs(PARTS).data_bind(PoolScreen.view)
         with Horizontal():
             with Vertical(id="left"):
                 yield PoolTable(id="pool_rows").data_bind(PoolScreen.view)
@@ -326,8 +327,8 @@ class PoolScreen(Charted[PoolSheet]):
         parts = [*PARTS]
         self.action_part(parts[(parts.index(self.state.part) + by) % len(parts)])
 
-    @on(PoolTabs.Chosen)
-    def _choose_part(self, event: PoolTabs.Chosen) -> None:
+    @on(PartTabs.Chosen)
+    def _choose_part(self, event: PartTabs.Chosen) -> None:
         self.action_part(event.part)
 
     @on(PoolTable.CursorMoved)

@@ -30,7 +30,8 @@ from elo_tui.views.field_view import (
 from elo_tui.views.standings_view import FIRST, Ranking, explain_gap, explain_value
 from elo_tui.widgets.chances_table import ChancesTable, OpenGames
 from elo_tui.widgets.controls import Field
-from elo_tui.widgets.player_table import EventTable, PartTabs, PlayerTable
+from elo_tui.widgets.part_tabs import PartTabs
+from elo_tui.widgets.player_table import EventTable, PlayerTable
 from elo_tui.widgets.standings_table import StandingsTable
 from elo_tui.widgets.working import Chapter
 

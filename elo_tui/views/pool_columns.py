@@ -247,16 +247,13 @@ _MOVERS: tuple[Column[MoverRow], ...] = (
 )
 _QUESTIONS: tuple[Column[QuestionRow], ...] = (
     _text(
-        "name",
-        " Name",
-        31,
-        lambda row: f" {row.name}",
-        12,
+        *("name", " Name", 29, lambda row: f" {row.name}", 12),
         sort_key=lambda row: row.name.casefold(),
         best_first=False,
     ),
-    _text("other", "Perhaps the same", 31, lambda row: row.other, 12),
-    _text("why", "Why", 44, lambda row: row.why, 10, "dim", from_width=60),
+    _text("other", "Perhaps", 29, lambda row: row.other, 12),
+    # the longest reason
+    _text("why", "Why", 40, lambda row: row.why, 40, "dim", from_width=76),
 )
 _LEDGER: tuple[Column[LedgerRow], ...] = (
     Column(

@@ -6,14 +6,13 @@ from abc import abstractmethod
 from collections.abc import Sequence
 
 from rich.cells import cell_len
-from textual import events
 from textual.message import Message
 from textual.reactive import var
 
 from elo_tui.core.events.crosstable import Participant
 from elo_tui.core.events.event_ratings import RatingRow
 from elo_tui.views.columns import Column, Record, fit_columns
-from elo_tui.views.field_view import PARTS, FieldView
+from elo_tui.views.field_view import FieldView
 from elo_tui.views.player_columns import (
     FIGURES,
     NAME,
@@ -30,7 +29,7 @@ from elo_tui.widgets.cursor_table import (
     Replacement,
     paragraph_rows,
 )
-from elo_tui.widgets.lines import Lines, Row, Span
+from elo_tui.widgets.lines import Row
 
 #: A longer name leaves room for figures by being cut, cells.
 _NAME_MAX = 32
@@ -285,31 +284,3 @@ class PlayerTable(EventTable[RatingRow], scope="players"):
         present = self.view.state.order
         place = orders.index(present) if present in orders else 0
         self.sort_by(orders[(place + by) % len(orders)])
-
-
-class PartTabs(Lines):
-    """One row: each part with the key that leads there."""
-
-    view: var[FieldView | None] = var(None)
-
-    class Chosen(Posting):
-        """A part was clicked."""
-
-        part: str
-
-    def rows(self, width: int, height: int) -> Sequence[Row]:
-        present = self.view.state.part if self.view is not None else ""
-        spans: list[Span] = [(" ", "")]
-        for number, (part, name) in enumerate(PARTS.items(), start=1):
-            is_present = part == present
-            spans += [(f" {number} ", "tab" if is_present else "dim")]
-            spans += [(f"{name} ", "tab" if is_present else "")]
-        return (tuple(spans),)
-
-    def on_click(self, event: events.Click) -> None:
-        at = 1
-        for part, name in PARTS.items():
-            at += cell_len(f" 1 {name} ")
-            if event.x < at:
-                self.post_message(self.Chosen(part))
-                return

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rich.cells import cell_len
-from textual import events
 from textual.reactive import var
 
 from elo_tui.views.columns import Column, fit_columns
-from elo_tui.views.pool_view import PARTS, PoolView, is_too_large, row_key
+from elo_tui.views.pool_view import PoolView, is_too_large, row_key
 from elo_tui.widgets.conventions import Posting
 from elo_tui.widgets.cursor_table import CursorTable, Order, paragraph_rows
-from elo_tui.widgets.lines import Lines, Row, Span
+from elo_tui.widgets.lines import Row
 
 _NO_POOL = (
     "No pool yet: p begins one.",
@@ -120,40 +118,3 @@ class PoolTable(CursorTable[PoolView, Any], scope="pool_rows"):
         present = self.view.state.order_of(self.view.state.part)[0]
         place = names.index(present) if present in names else 0
         self.sort_by(names[(place + by) % len(names)])
-
-
-class PoolTabs(Lines):
-    """One row: each part with the key that leads there."""
-
-    view: var[PoolView | None] = var(None)
-
-    class Chosen(Posting):
-        """Posted when a part was clicked."""
-
-        part: str
-
-    def _tabs(self, width: int) -> list[tuple[str, str, str]]:
-        """List key, name and part; without keys if the row is narrow."""
-        tabs = [
-            (f" {no} ", name, part) for no, (part, name) in enumerate(PARTS.items(), 1)
-        ]
-        if sum(cell_len(f"{key}{name} ") for key, name, _ in tabs) < width:
-            return tabs
-        return [(" ", name.partition(" ")[0], part) for _, name, part in tabs]
-
-    def rows(self, width: int, height: int) -> Sequence[Row]:
-        present = self.view.state.part if self.view is not None else ""
-        spans: list[Span] = [(" ", "")]
-        for key, name, part in self._tabs(width):
-            is_present = part == present
-            spans += [(key, "tab" if is_present else "dim")]
-            spans += [(f"{name} ", "tab" if is_present else "")]
-        return (tuple(spans),)
-
-    def on_click(self, event: events.Click) -> None:
-        at = 1
-        for key, name, part in self._tabs(self.content_size.width):
-            at += cell_len(f"{key}{name} ")
-            if event.x < at:
-                self.post_message(self.Chosen(part))
-                return

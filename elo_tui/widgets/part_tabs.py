@@ -1,0 +1,57 @@
+"""The names of the parts of a screen, in one row."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rich.cells import cell_len
+from textual import events
+from textual.reactive import var
+
+from elo_tui.widgets.conventions import Posting
+from elo_tui.widgets.lines import Lines, Row, Span
+
+
+class PartTabs(Lines):
+    """One row: each part with the key that leads there; a click leads there, too."""
+
+    view: var[Any] = var(None)
+    """A view whose state names its part; None before the first one."""
+
+    class Chosen(Posting):
+        """Posted when a part was clicked."""
+
+        part: str
+
+    def __init__(self, parts: Mapping[str, str]) -> None:
+        """Show these parts, by their keys in the state, with their names."""
+        super().__init__()
+        self._parts = parts
+
+    def _list_tabs(self, width: int) -> list[tuple[str, str, str]]:
+        """List key, name and part; without keys and with one word in a narrow row."""
+        tabs = [
+            (f" {number} ", name, part)
+            for number, (part, name) in enumerate(self._parts.items(), start=1)
+        ]
+        if sum(cell_len(f"{key}{name} ") for key, name, _ in tabs) < width:
+            return tabs
+        return [(" ", name.partition(" ")[0], part) for _, name, part in tabs]
+
+    def rows(self, width: int, height: int) -> Sequence[Row]:
+        present = self.view.state.part if self.view is not None else ""
+        spans: list[Span] = [(" ", "")]
+        for key, name, part in self._list_tabs(width):
+            is_present = part == present
+            spans += [(key, "tab" if is_present else "dim")]
+            spans += [(f"{name} ", "tab" if is_present else "")]
+        return (tuple(spans),)
+
+    def on_click(self, event: events.Click) -> None:
+        at = 1
+        for key, name, part in self._list_tabs(self.content_size.width):
+            at += cell_len(f"{key}{name} ")
+            if event.x < at:
+                self.post_message(self.Chosen(part))
+                return
