@@ -7,11 +7,12 @@ from typing import Any
 
 from textual.reactive import var
 
-from elo_tui.views.columns import Column, fit_columns
+from elo_tui.views.columns import Column
 from elo_tui.views.pool_view import PoolView, is_too_large, row_key
 from elo_tui.widgets.conventions import Posting
-from elo_tui.widgets.cursor_table import CursorTable, Order, paragraph_rows
+from elo_tui.widgets.cursor_table import Order, paragraph_rows
 from elo_tui.widgets.lines import Row
+from elo_tui.widgets.sorted_table import SortedTable
 
 _NO_POOL = (
     "No pool yet: p begins one.",
@@ -32,8 +33,11 @@ _TOO_MANY = (
 _NO_MATCH = "Nothing matches these words."
 
 
-class PoolTable(CursorTable[PoolView, Any], scope="pool_rows"):
-    """The rows of the part shown."""
+class PoolTable(SortedTable[PoolView, Any], scope="pool_rows"):
+    """The rows of the part shown.
+
+    Actions are "remove", "undo", "private", "same" and "two", too.
+    """
 
     view: var[PoolView | None] = var(None)
 
@@ -41,25 +45,6 @@ class PoolTable(CursorTable[PoolView, Any], scope="pool_rows"):
         """Posted when the cursor goes to the row with a key."""
 
         key: str
-
-    class ActionChosen(Posting):
-        """Posted for "open", "leave", "remove", "undo", "private", "same" or "two"."""
-
-        what: str
-
-    class OrderChosen(Posting):
-        """Posted when a column is chosen to sort by; the same one reverses."""
-
-        order: str
-        meaning: str = ""
-
-    @property
-    def count(self) -> int:
-        return len(self.view.rows) if self.view is not None else 0
-
-    @property
-    def place(self) -> int:
-        return self.view.place if self.view is not None else 0
 
     def empty(self, view: PoolView | None, width: int) -> Sequence[Row]:
         if view is None or view.state.pool is None:
@@ -73,14 +58,14 @@ class PoolTable(CursorTable[PoolView, Any], scope="pool_rows"):
     def columns(self, view: PoolView, width: int) -> Sequence[Column[Any]]:
         return view.columns
 
-    def record(self, view: PoolView, row: int) -> Any:  # noqa: ANN401  (of the part)
-        return view.rows[row]
-
     def row_role(self, record: Any) -> str:  # noqa: ANN401  (of the part)
         is_out = getattr(record, "is_undone", False) or not getattr(
             record, "is_active", True
         )
         return "dim" if is_out else ""
+
+    def order_name(self, view: PoolView) -> str:
+        return view.state.order_of(view.state.part)[0]
 
     def order(self, view: PoolView) -> Order:
         name, turned = view.state.order_of(view.state.part)
@@ -90,31 +75,3 @@ class PoolTable(CursorTable[PoolView, Any], scope="pool_rows"):
     def go_to(self, place: int) -> None:
         assert self.view is not None
         self.post_message(self.CursorMoved(row_key(self.view.rows[place])))
-
-    def open_row(self) -> None:
-        self.post_message(self.ActionChosen("open"))
-
-    def go_up(self) -> None:
-        self.post_message(self.ActionChosen("leave"))
-
-    def action_ask(self, what: str) -> None:
-        self.post_message(self.ActionChosen(what))
-
-    def sort_by(self, name: str) -> None:
-        meanings = (one.meaning for one in self._columns if one.name == name)
-        self.post_message(self.OrderChosen(name, next(meanings, "")))
-
-    def action_turn(self) -> None:
-        if self.view is not None:
-            self.sort_by(self.view.state.order_of(self.view.state.part)[0])
-
-    def action_sort(self, by: int) -> None:
-        """Sort by the next column shown, or the one before."""
-        if self.view is None:
-            return
-        width = self.content_size.width
-        shown = fit_columns(self.columns(self.view, width), width)
-        names = [one.name for one in shown if one.sort_key is not None]
-        present = self.view.state.order_of(self.view.state.part)[0]
-        place = names.index(present) if present in names else 0
-        self.sort_by(names[(place + by) % len(names)])
