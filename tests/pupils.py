@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from elo_tui.core.events.reading import EventReading
 from elo_tui.core.model import Problem
+from elo_tui.core.replay.dated_entries import Key
 from elo_tui.readers.detect import read_data
 from elo_tui.session import paths, roster
 
@@ -69,7 +70,7 @@ def make_roster() -> None:
     added = roster.plan_additions(file, IDS)
     assert not isinstance(added, Problem)
     roster.add_people(file, added)
-    book = roster.read_roster(file, today)
+    book = roster.read_roster(file, today, Key("fide", "standard"))
     assert not isinstance(book, Problem)
     filing = roster.plan_event(book.accounts, reading.sections[0], today)
     assert not isinstance(filing, Problem)

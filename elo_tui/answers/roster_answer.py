@@ -210,7 +210,10 @@ def answer_norms(rows: Sequence[RosterRow]) -> Answer:
             "name": row.person.name,
             "fide_id": row.person.fide_id or None,
             "title": row.person.title or None,
-            "applications": [_application_data(one) for one in row.applications],
+            "norms": [_whole_norm_data(one) for one in row.norms],
+            "applications": [
+                _application_data(one) for one in row.applications if one.norms
+            ],
         }
         for row in rows
         if row.norms
@@ -222,25 +225,11 @@ def answer_norms(rows: Sequence[RosterRow]) -> Answer:
     )
 
 
-def _application_data(one: Application) -> dict[str, Any]:
+def _whole_norm_data(one: CollectedNorm) -> dict[str, Any]:
+    report = one.report
     return {
-        "title": one.title,
-        "complete": one.is_complete,
-        "norms": [
-            {**_norm_data(norm), "certain": norm.is_certain, **_result_data(norm)}
-            for norm in one.norms
-        ],
-        "games": one.games,
-        "missing_norms": one.missing_norms,
-        "missing_games": one.missing_games,
-        "highest": one.highest or None,
-        "rating_needed": one.rating,
-    }
-
-
-def _result_data(norm: CollectedNorm) -> dict[str, Any]:
-    report = norm.report
-    return {
+        **_norm_data(one),
+        "certain": one.is_certain,
         "score": report.half_points / 2,
         "average": report.average,
         "performance": report.performance,
@@ -251,24 +240,35 @@ def _result_data(norm: CollectedNorm) -> dict[str, Any]:
     }
 
 
+def _application_data(one: Application) -> dict[str, Any]:
+    return {
+        "title": one.title,
+        "complete": one.is_complete,
+        "norms": one.certain,
+        "games": one.games,
+        "missing_norms": one.missing_norms,
+        "missing_games": one.missing_games,
+        "highest": one.highest or None,
+        "rating_needed": one.rating,
+    }
+
+
 def _norm_lines(row: RosterRow) -> Iterator[str]:
     yield row.person.name
+    for norm in row.norms:
+        report = norm.report
+        yield (
+            f"  {norm.title} norm{'' if norm.is_certain else ' perhaps'}:"
+            f" {norm.line.entry.name} {norm.day},"
+            f" {format_points(report.half_points)} of {len(report.counted)},"
+            f" performance {report.performance}, counts for {norm.games} games"
+        )
+        for condition in report.conditions:
+            if condition.met is None:
+                yield f"    open: {condition.text} [{condition.article}]"
     for one in row.applications:
-        if not one.norms:
-            continue
-        missing = _missing_text(one)
-        yield f"  {one.title}: {missing or 'nothing is missing'}"
-        for norm in one.norms:
-            report = norm.report
-            yield (
-                f"    {norm.title} norm{'' if norm.is_certain else ' perhaps'}:"
-                f" {norm.line.entry.name} {norm.day},"
-                f" {format_points(report.half_points)} of {len(report.counted)},"
-                f" performance {report.performance}, counts for {norm.games} games"
-            )
-            for condition in report.conditions:
-                if condition.met is None:
-                    yield f"      open: {condition.text} [{condition.article}]"
+        if one.norms:
+            yield f"  {one.title}: {_missing_text(one) or 'nothing is missing'}"
 
 
 def _missing_text(one: Application) -> str:

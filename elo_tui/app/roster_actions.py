@@ -19,7 +19,9 @@ from elo_tui.session.session import Session
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from elo_tui.answers.roster_notices import Notice
     from elo_tui.core.events.crosstable import Crosstable
+    from elo_tui.core.replay.dated_entries import Key
     from elo_tui.core.replay.event_filing import Filing
     from elo_tui.core.replay.journal_records import Person
     from elo_tui.readers.sources import Opened
@@ -87,10 +89,10 @@ class RosterActions:
         """Say how much is new."""
         from elo_tui.session import roster
 
-        self._do(lambda path: roster.read_roster(path, self._today), self._tell)
+        self._do(lambda path: roster.read_news(path, self._today), self._tell)
 
-    def _tell(self, book: RosterBook, _: str) -> None:
-        count = len(book.news)
+    def _tell(self, news: Sequence[Notice], _: str) -> None:
+        count = len(news)
         if count and self._shown is None:
             things = "1 thing is" if count == 1 else f"{count:,} things are"
             key = self._workspace.key_of("app.roster")
@@ -101,7 +103,7 @@ class RosterActions:
         if self._shown is not None:
             self._do(partial(self._read, self._shown.state.rating), self._take, text)
 
-    def _read(self, rating: Any, path: Path) -> RosterBook | Problem:  # noqa: ANN401
+    def _read(self, rating: Key, path: Path) -> RosterBook | Problem:
         from elo_tui.session import roster
 
         return roster.read_roster(path, self._today, rating)

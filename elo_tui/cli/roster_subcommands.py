@@ -120,16 +120,18 @@ def refresh(
       elo-tui roster refresh --list fide --only Nilsen
     """
     from elo_tui.answers.roster_refresh import answer_refresh
-    from elo_tui.session.roster_lists import plan_refresh, refresh_data
+    from elo_tui.session.roster_lists import find_newest, plan_refresh, refresh_data
     from elo_tui.store import stored_roster
 
     with lists.open_lists() as stored, journal_store.open_journal() as store:
-        info = _select_newest(stored.info(), list_name)
         accounts = [
             account
             for name in only or (None,)
             for account in journal_store.load_accounts(store, name)
         ]
+        people = [one.person for one in accounts]
+        info = find_newest(stored.info(), people) if list_name is None else None
+        info = info or _select_dated(stored.info(), list_name)
         found = plan_refresh(accounts, stored, info, options.today())
         say_left_out(stored.left_out.values())
         if not dry_run:
@@ -137,10 +139,8 @@ def refresh(
     wanted.say(answer_refresh(refresh_data(found), info.label, dry_run))
 
 
-def _select_newest(infos: list[ListInfo], name: str | None) -> ListInfo:
-    """Select the list with the latest date, or one by name; raises Refused."""
-    if name is None and any(one.date for one in infos):
-        return max(infos, key=lambda one: one.date or "")
+def _select_dated(infos: list[ListInfo], name: str | None) -> ListInfo:
+    """Select a list by name; raises Refused, also for one without a date."""
     found = select_list(infos, name or "")
     if not found.date:
         raise Refused(f"{found.name}: a list without a date; import it with --date")

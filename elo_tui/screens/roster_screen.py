@@ -122,7 +122,7 @@ class RosterScreen(Charted[RosterSheet]):
     @property
     def idle_actions(self) -> frozenset[str]:
         idle = {"screen.compare", "app.open", "focused.next(1)"}
-        if not self.state.accounts:
+        if not self.state.known:
             idle |= {"screen.working", "screen.chart", "screen.copy", "screen.refresh"}
             idle |= {"screen.file", "focused.open", "focused.mark", "focused.sort(1)"}
             idle |= {"focused.turn", "focused.leave"}
@@ -141,14 +141,15 @@ class RosterScreen(Charted[RosterSheet]):
 
     def take(self, book: RosterBook, text: str = "") -> None:
         """Show everybody as they are now, and say what was done or is new."""
-        known = {one.person.id for one in book.accounts}
-        state = self.state._replace(accounts=book.accounts, looks=book.looks)
+        known = {row.person.id for row in book.rows}
+        state = self.state._replace(known=book.rows, known_rating=book.rating)
         self.change(state._replace(marked=state.marked & known))
         self.name_keys()
         if not text and book.news:
             count = len(book.news)
             text = f"{count:,} {'thing is' if count == 1 else 'things are'} new: n"
-        self.say(text, "")
+        if text:
+            self.say(text)
 
     def follow_history(
         self, before: History[RosterSheet], after: History[RosterSheet]
@@ -167,7 +168,7 @@ class RosterScreen(Charted[RosterSheet]):
             self.find.value = self.state.filter
 
     def show(self, state: RosterSheet) -> None:
-        view = evaluate_roster(state, self.view)
+        view = evaluate_roster(state)
         count = len(view.every)
         self.edition = "1 person" if count == 1 else f"{count:,} people"
         self.view = view

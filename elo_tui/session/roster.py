@@ -6,14 +6,14 @@ the reason in a sentence. The screens' own writer notices the change.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from datetime import date, datetime
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from elo_tui.answers.roster_notices import Notice, find_notices
-from elo_tui.answers.roster_rows import Earlier, make_rows
+from elo_tui.answers.roster_rows import RosterRow, make_rows
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.model import Problem
 from elo_tui.core.replay.dated_entries import Key
@@ -31,41 +31,62 @@ Found = TypeVar("Found")
 
 
 class RosterBook(NamedTuple):
-    """Everybody's journal, and what has been seen of them."""
+    """Everybody's journal, with one rating."""
 
     accounts: tuple[Account, ...] = ()
-    looks: Mapping[Key, Mapping[int, Earlier]] = {}
-    """By rating and person, the live rating at the last look."""
+    rating: Key = Key("", "")
+    rows: tuple[RosterRow, ...] = ()
+    """A row for each person, with this rating."""
     news: tuple[Notice, ...] = ()
     """Notices that have not been shown."""
     newest_list: str = ""
     """The newest list here with its date, in words."""
 
 
-def read_roster(
-    path: Path, today: date, seen: Key | None = None
-) -> RosterBook | Problem:
-    """Read everybody; the ratings `seen` are stored as those of this look."""
+def read_roster(path: Path, today: date, rating: Key) -> RosterBook | Problem:
+    """Read everybody with one rating, which is stored as that of this look."""
 
     def read(store: Store) -> RosterBook:
-        accounts = stored_roster.read_accounts(store, seen)
-        infos = _list_infos()
-        _, shown = stored_roster.read_seen(store)
-        found = find_notices(accounts, roster_lists.list_known(infos), today)
-        looks = stored_roster.read_looks(store, today)
-        if seen is not None and store.path is not None:
-            rows = make_rows(accounts, seen, today, {})
-            live = {row.person.id: row.live for row in rows}
-            stored_roster.store_looks(store, seen, today, live)
-        newest = max(infos, key=lambda one: one.date or "", default=None)
-        return RosterBook(
-            accounts,
-            looks,
-            news=tuple(one for one in found if one.key not in shown),
-            newest_list="" if newest is None else newest.label,
-        )
+        book = _read_book(store, today, rating)
+        if store.path is not None:
+            live = {row.person.id: row.live for row in book.rows}
+            stored_roster.store_looks(store, rating, today, live)
+        return book
 
     return _with_store(path, read)
+
+
+def read_news(path: Path, today: date) -> tuple[Notice, ...] | Problem:
+    """Read the notices that have not been shown."""
+
+    def read(store: Store) -> tuple[Notice, ...]:
+        accounts = stored_roster.read_accounts(store)
+        return _find_news(store, accounts, _list_infos(), today)
+
+    return _with_store(path, read)
+
+
+def _read_book(store: Store, today: date, rating: Key) -> RosterBook:
+    accounts = stored_roster.read_accounts(store, rating)
+    infos = _list_infos()
+    looks = stored_roster.read_looks(store, today).get(rating, {})
+    people = (one.person for one in accounts)
+    newest = roster_lists.find_newest(infos, people)
+    return RosterBook(
+        accounts=accounts,
+        rating=rating,
+        rows=tuple(make_rows(accounts, rating, today, looks)),
+        news=_find_news(store, accounts, infos, today),
+        newest_list="" if newest is None else newest.label,
+    )
+
+
+def _find_news(
+    store: Store, accounts: Sequence[Account], infos: Sequence[ListInfo], today: date
+) -> tuple[Notice, ...]:
+    _, shown = stored_roster.read_seen(store)
+    found = find_notices(accounts, roster_lists.list_known(infos), today)
+    return tuple(one for one in found if one.key not in shown)
 
 
 def plan_additions(path: Path, texts: Sequence[str]) -> Additions | Problem:
@@ -74,7 +95,7 @@ def plan_additions(path: Path, texts: Sequence[str]) -> Additions | Problem:
     def plan(store: Store) -> Additions | Problem:
         people = stored_journal.list_people(store)
         with _open_lists() as lists:
-            info = _find_newest(lists)
+            info = roster_lists.find_newest(lists.info(), people)
             if info is None:
                 return _NO_LIST
             return roster_lists.plan_additions(texts, lists, info, people)
@@ -88,7 +109,8 @@ def plan_refresh(path: Path, today: date) -> Refresh | Problem:
     def plan(store: Store) -> Refresh | Problem:
         accounts = stored_roster.read_accounts(store)
         with _open_lists() as lists:
-            info = _find_newest(lists)
+            people = (one.person for one in accounts)
+            info = roster_lists.find_newest(lists.info(), people)
             if info is None:
                 return _NO_LIST
             return roster_lists.plan_refresh(accounts, lists, info, today)
@@ -194,9 +216,3 @@ def _list_infos() -> list[ListInfo]:
             return lists.info()
         except ListError:
             return []
-
-
-def _find_newest(lists: Lists) -> ListInfo | None:
-    """Find the list with the latest date."""
-    dated = [one for one in lists.info() if one.date]
-    return max(dated, key=lambda one: one.date or "", default=None)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from datetime import date
 from typing import NamedTuple
 
 from elo_tui.answers.roster_answer import next_k_text, norms_text
-from elo_tui.answers.roster_rows import Earlier, RosterRow, make_rows
+from elo_tui.answers.roster_rows import RosterRow
 from elo_tui.core.model import Step
 from elo_tui.core.replay.dated_entries import Key, rating_key
-from elo_tui.core.replay.journal_records import Account
 from elo_tui.core.text.figures import format_change, format_number, format_points
 from elo_tui.core.text.latin import fold_to_latin, list_spellings
 from elo_tui.views.columns import Column, sort_records, text_column
@@ -22,9 +21,10 @@ class RosterSheet(NamedTuple):
     """State of the Roster screen."""
 
     today: date
-    accounts: tuple[Account, ...] | None = None
-    """None until they have been read."""
-    looks: Mapping[Key, Mapping[int, Earlier]] = {}
+    known: tuple[RosterRow, ...] | None = None
+    """Everybody by name; None until they have been read."""
+    known_rating: Key = Key("", "")
+    """The rating of these rows."""
     system: str = "fide"
     pool: str = "standard"
     """For Lichess the speed."""
@@ -65,28 +65,15 @@ class RosterView(NamedTuple):
         return marked or ([self.row] if self.row is not None else [])
 
 
-def evaluate_roster(state: RosterSheet, before: RosterView | None) -> RosterView:
-    """List the rows; `before` saves what has not changed."""
-    every: Sequence[RosterRow] = ()
-    if before is not None and _has_same_rows(before.state, state):
-        every = before.every
-    elif state.accounts is not None:
-        looks = state.looks.get(state.rating, {})
-        every = make_rows(state.accounts, state.rating, state.today, looks)
+def evaluate_roster(state: RosterSheet) -> RosterView:
+    """Choose and sort the rows; none while those of another rating are read."""
+    every = (state.known or ()) if state.known_rating == state.rating else ()
     words = fold_to_latin(state.filter).split()
     rows = [row for row in every if all(word in _search_text(row) for word in words)]
     column = next(one for one in COLUMNS if one.name == state.order)
     rows = sort_records(rows, column, state.turned)
     places = (at for at, row in enumerate(rows) if row.person.id == state.cursor)
     return RosterView(state, every, rows, next(places, 0))
-
-
-def _has_same_rows(one: RosterSheet, other: RosterSheet) -> bool:
-    return (
-        one.accounts is other.accounts
-        and one.looks is other.looks
-        and one.rating == other.rating
-    )
 
 
 def _search_text(row: RosterRow) -> str:

@@ -32,7 +32,7 @@ class RosterTable(SortedTable[RosterView, RosterRow], scope="roster_rows"):
         person: int
 
     def empty(self, view: RosterView | None, width: int) -> Sequence[Row]:
-        if view is None or view.state.accounts is None:
+        if view is None or view.state.known_rating != view.state.rating:
             return ()
         texts = ["Nobody matches these words."] if view.every else _NOBODY
         return paragraph_rows(texts, width)

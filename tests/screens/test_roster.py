@@ -70,7 +70,7 @@ async def open_roster(
     async with roster(size) as desk:
         await wait_until(
             desk.pilot,
-            lambda: desk.screen.state.accounts is not None,
+            lambda: desk.screen.state.known is not None,
             "the roster was not read",
         )
         await desk.settle()

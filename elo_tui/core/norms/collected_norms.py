@@ -113,8 +113,8 @@ def list_sought_titles(title: str) -> tuple[NormTitle, ...]:
 def collect_norms(person: Person, track: Track | None) -> tuple[CollectedNorm, ...]:
     """Judge every event of a standard track for each title sought, oldest first.
 
-    Of the titles sought, an event is listed for the highest one of which it is a norm,
-    or perhaps one.
+    Of the titles sought, an event is listed for the highest one of which it is a norm;
+    without one, for the highest one of which it may be one.
     """
     if track is None or not _has_title_norms(track):
         return ()
@@ -174,13 +174,16 @@ def _judge_line(
         format="swiss",
         many_foreigners=False,
     )
+    possible: CollectedNorm | None = None
     for title in sorted(sought, key=lambda one: -REQUIREMENTS[one].performance):
         report = judge_norm(title, games, facts)
-        # without any title or federation of an opponent there is nothing to judge
         if isinstance(report, Problem) or report.achieved is False:
             continue
-        return CollectedNorm(title, line, report)
-    return None
+        found = CollectedNorm(title, line, report)
+        if found.is_certain:
+            return found
+        possible = possible or found
+    return possible
 
 
 def _make_norm_games(line: EventLine) -> tuple[NormGame, ...]:
