@@ -72,10 +72,7 @@ def find_norm_chances(
     """Find the chances of title norms for all players, or for one."""
     asked = found.field.players if one is None else (one,)
     return Norms(
-        tuple(
-            row for who in asked for row in compute_norm_chances(crosstable, found, who)
-        ),
-        list_assumptions(crosstable),
+        compute_norm_chances(crosstable, found, asked), list_assumptions(crosstable)
     )
 
 

@@ -95,9 +95,9 @@ _LINE_MAX = 200_000
 #: have more of both.
 _LINES_MAX = 200_000
 _FILLED = 10
-#: The rounds of all players together, as for 5,000 players over 20 rounds. No session
-#: may grow above 150 MB, and a round takes 0.7 kB once it is shown.
-ROUNDS_MAX = 100_000
+#: The rounds of all players together, as for 10,000 players over 11 rounds. No session
+#: may grow above 200 MB, and a round takes 0.7 kB once it is shown.
+ROUNDS_MAX = 110_000
 
 
 def format_keys() -> tuple[str, ...]:

@@ -15,7 +15,7 @@ Arguments = ParamSpec("Arguments")
 Answer = TypeVar("Answer")
 
 #: The most players in an event.
-PLAYERS_MAX = 5_000
+PLAYERS_MAX = 10_000
 #: The most lines of a text: a page of 5,000 players over five rounds has fewer.
 LINES_MAX = 40_000
 _TICK_LINES = 256

@@ -184,7 +184,7 @@ def chapters(
 
 def _norms(request: Request, found: EventChances, who: Participant) -> Iterator[Step]:
     """The norms that the player's own games to come may make."""
-    rows = compute_norm_chances(request.crosstable, found, who)
+    rows = compute_norm_chances(request.crosstable, found, (who,))
     for row in rows:
         yield Step(f"{row.name} norm", chances_answer.norm_chance_text(row))
     for text in list_assumptions(request.crosstable) if rows else ():

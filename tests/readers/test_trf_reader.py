@@ -145,10 +145,11 @@ def test_row76_no_players(text: str) -> None:
 
 
 def test_limits() -> None:
-    many = [player(no) for no in range(1, 5001)]
-    assert len(event(*many).players) == 5000
-    assert refused(*many, player(5001)) == BadLine(5001, "more than 5000 players")
-    assert refused(*["001"] * 5001) == BadLine(5001, "more than 5000 players")
+    # a starting number has four digits
+    many = [player(no) for no in range(1, 10_000)]
+    assert len(event(*many).players) == 9999
+    too_many = BadLine(10_001, "more than 10000 players")
+    assert refused(*["001"] * 10_001) == too_many
     long = player(1, *["0000 - Z"] * 99)
     assert len(first(long).pairings) == 99
     assert refused(long + "  0000 - Z") == BadLine(1, "more than 99 rounds")

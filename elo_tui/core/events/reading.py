@@ -162,6 +162,10 @@ def set_pool(crosstable: Crosstable) -> tuple[Crosstable, tuple[Note, ...]]:
     return crosstable._replace(event=event), tuple(notes)
 
 
+#: The pairings of each player, by starting number and round.
+Rounds = dict[int, dict[int, Pairing]]
+
+
 def exclude_contradictions(
     crosstable: Crosstable,
 ) -> tuple[Crosstable, tuple[Note, ...]]:
@@ -170,11 +174,9 @@ def exclude_contradictions(
     If only the owner's rounds are known, nothing can be compared with them.
     """
     by_number = index_players(crosstable)
-    rounds = {
-        (player.no, pairing.round): pairing
-        for player in crosstable.players
-        for pairing in player.pairings
-    }
+    rounds: Rounds = {player.no: {} for player in crosstable.players}
+    for player in crosstable.players:
+        rounds[player.no].update({one.round: one for one in player.pairings})
     notes: list[Note] = []
     more = 0
     players = []
@@ -207,7 +209,7 @@ def _find_contradiction(
     player: Participant,
     pairing: Pairing,
     by_number: dict[int, Participant],
-    rounds: dict[tuple[int, int], Pairing],
+    rounds: Rounds,
 ) -> str:
     """Return the reason why a game cannot be rated, or ""."""
     if pairing.opponent is None:
@@ -219,7 +221,7 @@ def _find_contradiction(
         return f"there is no player {pairing.opponent}"
     if not opponent.pairings:
         return ""
-    back = rounds.get((opponent.no, pairing.round))
+    back = rounds[opponent.no].get(pairing.round)
     if back is None or back.opponent != player.no:
         other = "nobody" if back is None or back.opponent is None else back.opponent
         return f"player {opponent.no} met {other} in that round"
@@ -233,12 +235,12 @@ def _find_contradiction(
     return ""
 
 
-def _is_one_sided(
-    player: Participant, pairing: Pairing, rounds: dict[tuple[int, int], Pairing]
-) -> bool:
+def _is_one_sided(player: Participant, pairing: Pairing, rounds: Rounds) -> bool:
     """Whether the opponent's line has nothing in the round of this game."""
     met = pairing.opponent
-    return met not in (None, player.no) and (met, pairing.round) not in rounds
+    if met is None or met == player.no:
+        return False
+    return pairing.round not in rounds.get(met, {})
 
 
 def _check_points(player: Participant, worth: dict[str, int]) -> Iterator[Note]:

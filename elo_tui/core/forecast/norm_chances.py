@@ -8,11 +8,12 @@ on these conditions.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from datetime import date
 from typing import NamedTuple, get_args
 
 from elo_tui.core import systems
-from elo_tui.core.events.crosstable import Crosstable, Participant
+from elo_tui.core.events.crosstable import Crosstable, Participant, index_players
 from elo_tui.core.events.reading import get_control
 from elo_tui.core.forecast.distribution import convolve_odds, multiply_odds
 from elo_tui.core.forecast.open_games import Chance
@@ -27,7 +28,7 @@ from elo_tui.core.norms.requirements import (
     Format,
     NormGame,
     NormTitle,
-    player_norm_games,
+    build_norm_games,
 )
 from elo_tui.core.norms.us_chess import LEVELS, UsGame
 from elo_tui.core.standings.round_kinds import TieBreakEvent, is_swiss
@@ -67,6 +68,19 @@ class _Ahead(NamedTuple):
     odds: tuple[Chance, ...]
 
 
+class _IndexedEvent(NamedTuple):
+    """What the norms of all players need to know of their event."""
+
+    by_number: dict[int, Participant]
+    titled: bool
+    odds: dict[int, dict[tuple[int, str], Chance]]
+    """The odds of each player's games to come, by starting number, by the round and the
+    opponent."""
+    start: date | None
+    rounds: int
+    format: Format | None
+
+
 def list_assumptions(crosstable: Crosstable) -> tuple[str, ...]:
     """List the assumptions for judging the norms of an event."""
     if _uses_ratings(crosstable):
@@ -101,29 +115,34 @@ def find_obstacle(crosstable: Crosstable, found: EventChances) -> str:
 
 
 def compute_norm_chances(
-    crosstable: Crosstable, found: EventChances, who: Participant
+    crosstable: Crosstable, found: EventChances, asked: Iterable[Participant]
 ) -> tuple[NormChance, ...]:
-    """Compute the norms that a player can still make, hardest first."""
+    """Compute the norms that players can still make, of each the hardest first."""
     if find_obstacle(crosstable, found):
         return ()
-    ahead = _find_ahead(crosstable, found, who)
-    if ahead is None or not ahead.odds:
-        return ()
-    if _uses_ratings(crosstable):
-        return tuple(_judge_us(who, ahead, crosstable.rounds))
-    return tuple(_judge_fide(crosstable, found.field, who, ahead))
+    event = _index_event(crosstable, found)
+    chances: list[NormChance] = []
+    for who in asked:
+        ahead = _find_ahead(event, who)
+        if ahead is None or not ahead.odds:
+            continue
+        if _uses_ratings(crosstable):
+            chances += _judge_us(who, ahead, event.rounds)
+        else:
+            chances += _judge_fide(event, who, ahead)
+    return tuple(chances)
 
 
 def _judge_fide(
-    crosstable: Crosstable, field: TieBreakEvent, who: Participant, ahead: _Ahead
+    event: _IndexedEvent, who: Participant, ahead: _Ahead
 ) -> Iterator[NormChance]:
     if not who.federation:
         return
     facts = ORDINARY._replace(
         federation=who.federation,
-        date=crosstable.event.start,
-        rounds=max(crosstable.rounds, len(ahead.games)),
-        format=_find_format(crosstable, field),
+        date=event.start,
+        rounds=max(event.rounds, len(ahead.games)),
+        format=event.format,
     )
     for title in _list_titles(who):
         made = find_ways(title, ahead.games, facts)
@@ -171,31 +190,38 @@ def _make_chance(
     )
 
 
-def _find_ahead(
-    crosstable: Crosstable, found: EventChances, who: Participant
-) -> _Ahead | None:
+def _index_event(crosstable: Crosstable, found: EventChances) -> _IndexedEvent:
+    """Look up once what is asked for every player."""
+    field = found.field
+    odds: dict[int, dict[tuple[int, str], Chance]] = {}
+    for game in found.games:
+        chance = find_chance(field, game)
+        turned = chance._replace(win=chance.loss, loss=chance.win)
+        white, black = field.players[game.white].no, field.players[game.black].no
+        odds.setdefault(white, {})[game.number, str(black)] = chance
+        odds.setdefault(black, {})[game.number, str(white)] = turned
+    return _IndexedEvent(
+        by_number=index_players(crosstable),
+        titled=any(player.title for player in crosstable.players),
+        odds=odds,
+        start=crosstable.event.start,
+        rounds=crosstable.rounds,
+        format=_find_format(crosstable, field),
+    )
+
+
+def _find_ahead(event: _IndexedEvent, who: Participant) -> _Ahead | None:
     """Find the rounds of a player, including those of a round robin not yet paired.
 
     None if a remaining game is on the line of only one of its players.
     """
-    players = found.field.players
-    place = next(at for at, one in enumerate(players) if one.no == who.no)
-    odds: dict[tuple[int, str], Chance] = {}
-    for game in found.games:
-        if place not in (game.white, game.black):
-            continue
-        chance = find_chance(found.field, game)
-        if place == game.black:
-            chance = chance._replace(win=chance.loss, loss=chance.win)
-        other = players[game.black if place == game.white else game.white]
-        odds[game.number, str(other.no)] = chance
-    player = crosstable.player(who.no)
-    games = list(player_norm_games(crosstable, player or who))
+    odds = event.odds.get(who.no, {})
+    player = event.by_number.get(who.no, who)
+    games = list(build_norm_games(player, event.by_number, event.titled))
     known = {(game.round, game.opponent) for game in games}
-    by_number = {str(one.no): one for one in players}
     for number, opponent in odds:
         if (number, opponent) not in known:
-            other = by_number[opponent]
+            other = event.by_number[int(opponent)]
             games.append(
                 NormGame(
                     rating=other.rating or None,

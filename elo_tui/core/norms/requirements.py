@@ -287,8 +287,14 @@ def player_norm_games(
     Where the source gives no player a title, titles are unknown; otherwise a player
     without one is untitled.
     """
-    by_number = index_players(crosstable)
     titled = any(one.title for one in crosstable.players)
+    return build_norm_games(player, index_players(crosstable), titled)
+
+
+def build_norm_games(
+    player: Participant, by_number: dict[int, Participant], titled: bool
+) -> tuple[NormGame, ...]:
+    """Build the games of `player_norm_games` from an index of the players."""
     met = [
         None if pairing.opponent is None else by_number.get(pairing.opponent)
         for pairing in player.stated

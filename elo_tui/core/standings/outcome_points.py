@@ -39,6 +39,24 @@ class Faced(NamedTuple):
     """Whether it is a voluntary unplayed round, for the exception of 16.5."""
 
 
+class _FacedRounds(NamedTuple):
+    """The rounds that count for the Buchholz family, by player."""
+
+    rounds: list[list[Faced]]
+    scores_of: list[_Getter | None]
+    """What takes the opponents' scores from those of all; None where a dummy is needed,
+    the slow way."""
+    voluntary: list[list[bool]]
+
+    @classmethod
+    def build(cls, field: TieBreakEvent, forfeits: bool) -> _FacedRounds:
+        """Build them, with forfeits as games or without."""
+        rows = [_list_faced(field, row, forfeits) for row in field.rounds]
+        return cls(
+            rows, [*map(_make_getter, rows)], [_mark_voluntary(row) for row in rows]
+        )
+
+
 #: A game with its result: White, the index among White's rounds, White's half points;
 #: the same for Black.
 Entered = tuple[int, int, int, int, int, int]
@@ -61,28 +79,7 @@ class ScoreTable:
         self.adjustment = [adjust_score(field, row) for row in field.rounds]
         #: The scores as opponents see them, half points (16.3).
         self.adjusted = self._adjust_scores()
-        self._faced = {
-            forfeits: [_list_faced(field, row, forfeits) for row in field.rounds]
-            for forfeits in (False, True)
-        }
-        #: How to get the scores of the opponents of players who need no dummy: the fast
-        #: path of a simulation.
-        self._scores_of = {
-            forfeits: [_make_getter(row) for row in rows]
-            for forfeits, rows in self._faced.items()
-        }
-        self._weights_of = [
-            None if scores_of is None else itemgetter(*(one.place for one in row))
-            for scores_of, row in zip(
-                self._scores_of[field.round_robin],
-                self._faced[field.round_robin],
-                strict=True,
-            )
-        ]
-        self._voluntary = {
-            forfeits: [_mark_voluntary(row) for row in rows]
-            for forfeits, rows in self._faced.items()
-        }
+        self._faced: dict[bool, _FacedRounds] = {}
         self._cache: dict[object, Any] = {}
 
     def enter(self, results: Sequence[Entered]) -> None:
@@ -114,18 +111,24 @@ class ScoreTable:
 
     def rounds_faced(self, player: int, forfeits: bool) -> list[Faced]:
         """List the rounds that count in the Buchholz family; with /P also forfeits."""
-        return self._faced[forfeits or self.field.round_robin][player]
+        return self._list_faced(forfeits).rounds[player]
+
+    def _list_faced(self, forfeits: bool) -> _FacedRounds:
+        always = forfeits or self.field.round_robin
+        if always not in self._faced:
+            self._faced[always] = _FacedRounds.build(self.field, always)
+        return self._faced[always]
 
     def opponent_scores(self, player: int, forfeits: bool) -> Sequence[int]:
         """List the score of the opponent, or of the dummy, in those rounds."""
         adjusted = self.adjusted
-        scores_of = self.scores_of(player, forfeits)
+        faced = self._list_faced(forfeits)
+        scores_of = faced.scores_of[player]
         if scores_of is not None:
             return scores_of(adjusted)
-        always = forfeits or self.field.round_robin
         return [
             self.dummy(player, place, one) if opponent is None else adjusted[opponent]
-            for place, opponent, one, _ in self._faced[always][player]
+            for place, opponent, one, _ in faced.rounds[player]
         ]
 
     def scores_of(self, player: int, forfeits: bool) -> _Getter | None:
@@ -133,7 +136,7 @@ class ScoreTable:
 
         None for a player who needs a dummy.
         """
-        return self._scores_of[forfeits or self.field.round_robin][player]
+        return self._list_faced(forfeits).scores_of[player]
 
     def weights_of(self, player: int) -> _Getter:
         """Return what takes the points of those rounds, without forfeits in a Swiss."""
@@ -141,9 +144,17 @@ class ScoreTable:
         assert found is not None
         return found
 
+    @cached_property
+    def _weights_of(self) -> list[_Getter | None]:
+        faced = self._list_faced(False)
+        return [
+            None if scores_of is None else itemgetter(*(one.place for one in row))
+            for scores_of, row in zip(faced.scores_of, faced.rounds, strict=True)
+        ]
+
     def voluntary(self, player: int, forfeits: bool) -> list[bool]:
         """Mark the voluntary unplayed ones of those rounds; empty without any."""
-        return self._voluntary[forfeits or self.field.round_robin][player]
+        return self._list_faced(forfeits).voluntary[player]
 
     def dummy(self, player: int, place: int, one: Round) -> int:
         """Return the score of the dummy in an unplayed round, half points (16.4)."""
@@ -210,22 +221,21 @@ def find_meetings(field: TieBreakEvent, forfeits: bool) -> list[Meetings]:
     number in one place.
     """
     counted = {Kind.PLAYED, *(_FORFEITS if forfeits else ())}
-    games = {
-        (player, one.opponent, one.number)
-        for player, row in enumerate(field.rounds)
-        for one in row
-        if one.kind in counted
-    }
+    games: list[set[tuple[int | None, int]]] = [
+        {(one.opponent, one.number) for one in row if one.kind in counted}
+        for row in field.rounds
+    ]
     found: list[dict[int, list[int]]] = []
-    for player, row in enumerate(field.rounds):
+    for player, (row, own) in enumerate(zip(field.rounds, games, strict=True)):
         met: dict[int, list[int]] = {}
         for place, one in enumerate(row):
-            both = (
-                (player, one.opponent, one.number),
-                (one.opponent, player, one.number),
-            )
-            if one.opponent is not None and games.issuperset(both):
-                met.setdefault(one.opponent, []).append(place)
+            opponent, number = one.opponent, one.number
+            if (
+                opponent is not None
+                and (opponent, number) in own
+                and (player, number) in games[opponent]
+            ):
+                met.setdefault(opponent, []).append(place)
         found.append(met)
     whole = lcm(*(len(places) for met in found for places in met.values()))
     return [

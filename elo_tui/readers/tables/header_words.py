@@ -13,7 +13,8 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Sequence
-from functools import lru_cache
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from itertools import accumulate
 from typing import Literal, NamedTuple
 
@@ -197,7 +198,8 @@ class TableColumn(NamedTuple):
     number: int = 0
 
 
-class TableHeader(NamedTuple):
+@dataclass(frozen=True)
+class TableHeader:
     """The columns of a table, and the kind of table they make."""
 
     layout: Layout
@@ -205,14 +207,23 @@ class TableHeader(NamedTuple):
 
     def places(self, *kinds: Kind) -> tuple[int, ...]:
         """Return the indices of the columns of some kinds."""
+        if len(kinds) == 1:
+            return self._by_kind.get(kinds[0], ())
         return tuple(i for i, c in enumerate(self.columns) if c.kind in kinds)
 
     def place(self, *kinds: Kind) -> int | None:
         """Return the index of the first existing column of these kinds."""
         for kind in kinds:
-            if found := self.places(kind):
+            if found := self._by_kind.get(kind):
                 return found[0]
         return None
+
+    @cached_property
+    def _by_kind(self) -> dict[Kind, tuple[int, ...]]:
+        found: dict[Kind, tuple[int, ...]] = {}
+        for place, column in enumerate(self.columns):
+            found[column.kind] = (*found.get(column.kind, ()), place)
+        return found
 
 
 @lru_cache(maxsize=4_096)
@@ -238,7 +249,8 @@ def read_header(cells: Sequence[str]) -> TableHeader | None:
         return boards
     if any(len(cell) > _HEADER_MAX for cell in cells):
         return None
-    kinds = set(map(classify_header, cells))
+    # no telling word begins with a digit, but most cells of the rows below do
+    kinds = {classify_header(cell) for cell in cells if not cell[:1].isdigit()}
     if not kinds & TELLING:
         return None
     columns = _check_numbers([_classify_column(cell) for cell in cells])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import Participant
@@ -157,7 +158,7 @@ def drop_empty_ratings(table: Table, notes: list[Note]) -> Table:
         TableColumn("passed") if column.kind in passed else column
         for column in table.header.columns
     )
-    return table._replace(header=table.header._replace(columns=tuple(columns)))
+    return table._replace(header=replace(table.header, columns=tuple(columns)))
 
 
 def _has_rating(table: Table, kind: Kind) -> bool:

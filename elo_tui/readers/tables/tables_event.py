@@ -333,6 +333,8 @@ _NAMED = re.compile(r"([0-9]{1,2})\.?[- ]?([^\W\d_]{3,7})\.?(?:[- .]+[0-9]{2,4})
 _DOTTED = re.compile(r"([0-9]{1,2})\.([0-9]{1,2})\.(?:[0-9]{2,4})?")
 _SLASHED = re.compile(r"([0-9]{1,2})/([0-9]{1,2})/[0-9]{2,4}")
 _CLOCK = re.compile(r"(?:date )?0?([01]):0([01])(?::00)?")
+#: What every date and time here has: a mark between digits, or the name of a month.
+_DATE_LIKE = re.compile(r"[0-9][-./: ]|[^\W\d_]{3}")
 #: Day zero, written out, in figures and as libraries read it.
 _ZERO = re.compile(
     r"00?[-. ]{1,2}jan\.?[- ](?:19)?00|00?\.0?1\.(?:19)?00|1/0/(?:19)?00"
@@ -355,6 +357,9 @@ def restore_cells(table: Table, notes: list[Note]) -> Table:
     for row in table.rows:
         cells = list(row.cells)
         for place, original in undo.items():
+            # most cells are no date by the first look
+            if place >= len(cells) or not _DATE_LIKE.search(cells[place]):
+                continue
             text = row.cell(place)
             # text as short as a result, or without a digit, is not a date
             if len(text) > 3 and (was := original(text)) is not None:

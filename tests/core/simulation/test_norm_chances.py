@@ -68,7 +68,7 @@ def _found(crosstable: Crosstable) -> EventChances:
 
 
 def _norms(crosstable: Crosstable) -> tuple[NormChance, ...]:
-    return compute_norm_chances(crosstable, _found(crosstable), crosstable.players[0])
+    return compute_norm_chances(crosstable, _found(crosstable), crosstable.players[:1])
 
 
 def _own(place: int) -> Chance:
