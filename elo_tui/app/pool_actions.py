@@ -5,6 +5,7 @@ Files are read and ledgers replayed in a thread, with progress and a way to canc
 
 from __future__ import annotations
 
+import os
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -130,11 +131,27 @@ class PoolActions:
         )
         self._workspace.ask(dialog, self._take_choice)
 
-    def _take_choice(self, name: str) -> None:
-        if name:
-            self._replay(name)
-        else:
+    def _take_choice(self, choice: str) -> None:
+        from elo_tui.screens.pool_dialogs import NEW, OTHER_FILE
+
+        if choice == NEW:
             self._ask_for_new()
+        elif choice == OTHER_FILE:
+            self._ask_for_file()
+        else:
+            self._replay(choice)
+
+    def _ask_for_file(self) -> None:
+        """Let the user choose the file of a pool, in whatever folder."""
+        from elo_tui.screens.open_dialog import OpenScreen, Reader
+
+        def take(path: str) -> None:
+            dialog.dismiss(os.path.abspath(path))
+
+        dialog: OpenScreen[str]
+        reader = Reader(take, lambda: False)
+        dialog = OpenScreen(self._workspace.keys, reader, "Open a pool")
+        self._workspace.ask(dialog, self._replay)
 
     def _ask_for_new(self) -> None:
         from elo_tui.screens.pool_dialogs import NewPoolScreen
@@ -187,7 +204,7 @@ class PoolActions:
             self._workspace.keys,
             new.sections,
             pool.name,
-            partial(pools.plan_event, pool.name),
+            partial(pools.plan_event, pool.source),
         )
         self._workspace.ask(dialog, add)
 
@@ -195,7 +212,7 @@ class PoolActions:
         """Append an entry to the pool shown."""
         pool = self._screen.state.pool
         assert pool is not None
-        self._replay(pool.name, entry, text, purpose)
+        self._replay(pool.source, entry, text, purpose)
 
     # in a thread
 

@@ -73,6 +73,7 @@ conflict.back | escape | back | later | | Decide later
 [pools]
 pools.take | enter | take | open | | Open the pool
 pools.add | a,insert | add | new | | Begin a new one
+pools.file | o | file | other file | | The file of a pool in another folder
 pools.move |
 pools.back | escape | back | back | | Back to the screen
 

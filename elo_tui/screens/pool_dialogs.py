@@ -53,8 +53,12 @@ class PoolNames(GivenList[str]):
         return "" if self.count else " No pool yet: a begins one"
 
 
+#: Results of the choice of a pool that are no names: another file, a new pool.
+OTHER_FILE, NEW = "/", ""
+
+
 class PoolsScreen(ListDialog[str, PoolNames], scope="pools"):
-    """Dialog that chooses a pool; its result is the name, "" to begin one."""
+    """Dialog that chooses a pool; its result is the name, OTHER_FILE or NEW."""
 
     kind = PoolNames
 
@@ -69,7 +73,7 @@ class PoolsScreen(ListDialog[str, PoolNames], scope="pools"):
         self.list.given = tuple(self._names)
         if self._present in self._names:
             self.list.cursor = self._names.index(self._present)
-        self.say("Enter opens a pool, a begins a new one", "dim")
+        self.say("Enter opens a pool, o the file of one elsewhere, a begins one", "dim")
 
     @property
     def idle_actions(self) -> frozenset[str]:
@@ -80,7 +84,10 @@ class PoolsScreen(ListDialog[str, PoolNames], scope="pools"):
             self.dismiss(self.list.item)
 
     def action_add(self) -> None:
-        self.dismiss("")
+        self.dismiss(NEW)
+
+    def action_file(self) -> None:
+        self.dismiss(OTHER_FILE)
 
 
 #: Labels of the choices for newcomers.

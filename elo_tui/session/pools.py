@@ -156,7 +156,7 @@ def change_pool(
             entries = file.list_entries()
             if not entries:
                 return Problem("pool", f"{path.name}: an empty ledger; restore a copy")
-            return replay_pool(Path(name).stem, entries, file.contents, progress)
+            return replay_pool(name, entries, file.contents, progress)
     except StoreFault as fault:
         return Problem("pool", str(fault))
 

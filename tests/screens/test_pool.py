@@ -130,3 +130,21 @@ async def test_an_event_of_the_field_screen_goes_in_with_one_key() -> None:
         assert isinstance(desk.top, AddEventScreen)
         await desk.press("escape")
         assert len(read().events) == 3
+
+
+async def test_a_pool_of_another_folder_is_opened_and_changed(tmp_path: Path) -> None:
+    make_club()
+    elsewhere = tmp_path / "elsewhere" / "old club.pool"
+    elsewhere.parent.mkdir()
+    (tmp_path / "pools" / "club.pool").replace(elsewhere)
+    make_club("juniors", evenings=1)
+    async with pool() as desk:
+        await desk.press("p", "o")
+        await desk.write(str(elsewhere))
+        await desk.press("enter")
+        await settled(desk)
+        assert desk.screen.edition.startswith("old club: Elo")
+        await desk.press("v")
+        await settled(desk)
+        assert len(read(str(elsewhere)).private) == 1
+        assert not read("juniors").private

@@ -48,7 +48,8 @@ class EventSummary(NamedTuple):
 class ReplayedPool(NamedTuple):
     """Everything that follows from a ledger."""
 
-    name: str
+    source: str
+    """The name or the path that its file was found by."""
     entries: Sequence[Entry]
     state: PoolState
     events: tuple[EventSummary, ...]
@@ -59,6 +60,12 @@ class ReplayedPool(NamedTuple):
     keeps_all: bool
     private: frozenset[int]
     """People who are in no published list, by index."""
+
+    @property
+    def name(self) -> str:
+        """The name, which is the path without folders and ending."""
+        file = self.source.replace("\\", "/").rpartition("/")[2]
+        return file.rpartition(".")[0] or file
 
     @property
     def settings(self) -> PoolSettings:
@@ -82,12 +89,12 @@ class ReplayedPool(NamedTuple):
 
 
 def replay_pool(
-    name: str,
+    source: str,
     entries: Sequence[Entry],
     contents: Mapping[str, EventContent],
     progress: Progress | None = None,
 ) -> ReplayedPool | Problem:
-    """Replay a ledger; `contents` are by digest.
+    """Replay a ledger; `contents` are by digest, `source` is a name or a path.
 
     `progress` gets the events joined, then the lists made as well; True cancels.
     """
@@ -114,7 +121,7 @@ def replay_pool(
         return found
     events = tuple(_summarise(state, contents, columns))
     return ReplayedPool(
-        name=name,
+        source=source,
         entries=entries,
         state=state,
         events=events,
