@@ -194,6 +194,8 @@ app.copy_selection | !ctrl+c | copy_selection | | text: Copy | Copy the selectio
 app.quit | !ctrl+q | quit | quit | app: Quit | Leave elo-tui
 
 [screen]
+screen.jump | alt+k | jump | | focus: Jump | \
+    A letter at every field and panel goes there
 screen.open | ctrl+o | app.open | open | file: Open | Read games or events
 screen.save | ctrl+s | app.save | | file: Save | Write the results
 screen.copy | ctrl+y | copy | copy | result: Copy | Copy the result as text

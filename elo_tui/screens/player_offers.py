@@ -246,7 +246,7 @@ class Offering(OnePlayer[State], Generic[State]):
         if action in ("close_offers", "page_offers"):
             return self.offers_players
         if action == "take_offer":
-            return self.offers_players and self.offers.item is not None
+            return self.offers_players and self._offered_row is not None
         if action == "move_offer":
             up_and_out = parameters == (-1,) and self.offers.item is None
             return self.offers_players and not up_and_out
@@ -262,12 +262,19 @@ class Offering(OnePlayer[State], Generic[State]):
         """Hide the offers; the text stays unchanged."""
         self._close()
 
+    @property
+    def _offered_row(self) -> int | None:
+        """The row under the cursor, or the only one; None without either."""
+        if self.offers.item is not None:
+            return self.offers.cursor
+        return 0 if len(self._found) == 1 else None
+
     def action_take_offer(self) -> None:
         """Enter the player under the cursor into the field."""
-        answer = self._answer
-        if answer is None or self.offers.item is None:
+        answer, row = self._answer, self._offered_row
+        if answer is None or row is None:
             return
-        one = self._found[self.offers.cursor]
+        one = self._found[row]
         name = self.focused.id or "" if self.focused is not None else ""
         self.take_player(name, one, answer.infos[one.list_name])
 

@@ -18,13 +18,13 @@ from elo_tui.core.events.reading import BadLine, EventReading, Typed
 from elo_tui.core.model import FORFEITS, PLAYED, Game
 from elo_tui.core.text.figures import plural
 from elo_tui.readers import detect, typed_games
+from elo_tui.screens.field_notes import build_field_notes
 from elo_tui.screens.player_offers import Offering
 from elo_tui.screens.typed_rounds import (
     are_games,
     describe_added,
     read_readable_games,
 )
-from elo_tui.screens.workbench import build_field_notes
 from elo_tui.session.paths import stylesheet
 from elo_tui.views.forms import OWN_FACTS, Form, fill_in_facts
 from elo_tui.views.history import History

@@ -12,13 +12,9 @@ from textual.binding import BindingType
 from textual.reactive import var
 from textual.widget import Widget
 
-from elo_tui.answers.event_words import k_and_assumptions
 from elo_tui.commands.bindings import bindings, key_label
 from elo_tui.commands.hints import HINTS
 from elo_tui.commands.table import SCOPES
-from elo_tui.core.entry import SEVERAL_KS
-from elo_tui.core.facts import system_uses
-from elo_tui.core.model import NO_K, Problem, RatedEvent
 from elo_tui.screens.base_screen import OneState, set_size_classes
 from elo_tui.views.forms import Form, form_shows, list_shown_fields
 from elo_tui.views.history import History
@@ -75,6 +71,8 @@ class Workbench(OneState[State], Generic[State]):
         """The hint shown last, which a message about a change may have replaced."""
         self._kept_open: History[State] | None = None
         """History at which undo was asked to leave an event."""
+        self._jumps: Mapping[str, Widget] = {}
+        """Widgets by their letters, while these are shown."""
         self._last_focus: Widget | None = None
         self._focus_before_pane: Widget | None = None
         """Widget that had the focus before a pane got it."""
@@ -146,6 +144,26 @@ class Workbench(OneState[State], Generic[State]):
         for index, field in zip(places, fields, strict=True):
             chain[index] = field
         return chain
+
+    def action_jump(self) -> None:
+        """Put a letter beside every field and panel; the next key goes there."""
+        from elo_tui.widgets.jump_labels import label_widgets, make_labels
+
+        self._jumps = label_widgets(self.focus_chain)
+        self.mount(*make_labels(self._jumps))
+        self.say("Its letter goes to a field or a panel; Esc stays here", "dim")
+
+    def takes_key(self, key: str) -> bool:
+        if not self._jumps:
+            return super().takes_key(key)
+        target = self._jumps.get(key)
+        self._jumps = {}
+        self.query("JumpLabel").remove()
+        if target is None or target is self.focused:
+            self._guide()
+        else:
+            self.set_focus(target)
+        return True
 
     def on_pane_closed(self) -> None:
         self.leave_pane()
@@ -238,6 +256,8 @@ class Workbench(OneState[State], Generic[State]):
                 yield control
 
     def _watch_control(self, control: Field | Choice) -> None:
+        if control.id in HINTS:
+            control.tooltip = HINTS[control.id].line[0]
         self.watch(control, "value", self._watcher(control.id or ""), init=False)
 
     def _watcher(self, name: str) -> Callable[[str], None]:
@@ -438,28 +458,6 @@ def _is_pane(widget: Widget | None) -> bool:
     if widget is None:
         return False
     return any(f"-{node.id}" in _PANE_CLASSES for node in widget.ancestors_with_self)
-
-
-def build_field_notes(
-    problems: Mapping[str, Problem], system: str, **sides: RatedEvent | None
-) -> dict[str, Span]:
-    """Build the notes of the fields: problems, and the reason of each K.
-
-    `sides` are "own" and "opponent"; the reason is next to the K, if it has a field.
-    """
-    notes: dict[str, Span] = {}
-    for side, event in sides.items():
-        words = k_and_assumptions(event) if event is not None else ""
-        if event is not None and words:
-            k = f"{side}_k"
-            if system_uses(k, system):
-                notes[k] = (words, "dim")
-            else:
-                notes[side] = (f"K {words}" if event.k != NO_K else words, "dim")
-    notes |= {field: (problem.text, "wrong") for field, problem in problems.items()}
-    if problems.get("own_k") == SEVERAL_KS:
-        notes["own_k"] = ("several: F5 shows them side by side", "wrong")
-    return notes
 
 
 def _update_last_day(control: Field | Choice, form: Form) -> None:

@@ -8,12 +8,14 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input
 
+from elo_tui.commands.hints import HINTS
 from elo_tui.core.model import Game, Result
 from elo_tui.screens.palette import CommandProvider, Palette
 from elo_tui.screens.text_pages import CopiedScreen, HelpScreen
 from elo_tui.session.paths import CONFIG_VARIABLE
+from elo_tui.widgets.jump_labels import JumpLabel
 from elo_tui.widgets.screen_rows import KeyLine
-from tests.screens.desk import game, tournament
+from tests.screens.desk import game, picture, tournament
 from tests.screens.rounds import results
 
 ADA = Game(1800, Result.WIN, "Ada")
@@ -232,3 +234,20 @@ async def test_letters_move_help_and_leave_where_no_text_is_typed() -> None:
         assert isinstance(desk.top, HelpScreen)
         await desk.press("question_mark", "q")
         assert desk.app.return_code == 0
+
+
+async def test_a_letter_goes_to_every_field_and_panel() -> None:
+    async with tournament(ADA, own="1600") as desk:
+        await desk.go("typed")
+        await desk.press("alt+k")
+        rows = picture(desk.app)
+        # the cell before a field, and the corner of the rounds
+        assert (rows[2][10], rows[3][10], rows[7][0]) == ("a", "c", "k")
+        await desk.press("k")
+        assert desk.focused == "rounds"
+        await desk.press("alt+k", "escape")
+        assert desk.focused == "rounds"
+        await desk.press("alt+k", "a", "7")
+        assert desk.screen.state.form.own == "7"
+        assert not desk.top.query(JumpLabel)
+        assert desk.field("own").tooltip == HINTS["own"].line[0]
