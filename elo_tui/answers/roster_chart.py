@@ -36,7 +36,8 @@ def draw_people(
         name = row.person.name.partition(",")[0]
         curves.append(Curve(name=name, role=role, ys=ys, present=ys[-1]))
     return Curves(
-        title="Ratings over time",
+        title="Ratings over time"
+        + (f", {MOST} of {len(rows):,} people" if len(rows) > MOST else ""),
         xs=tuple(float(place) for place in range(len(months))),
         curves=tuple(curves),
         present=float(len(months) - 1),

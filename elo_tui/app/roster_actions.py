@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import date
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from elo_tui.app.file_actions import FileActions
 from elo_tui.app.people_actions import PeopleActions
@@ -29,7 +29,18 @@ if TYPE_CHECKING:
     from elo_tui.session.roster import RosterBook
     from elo_tui.session.roster_lists import Additions, Refresh, Refreshed
 
+#: How long the journal's writer may be waited for, seconds.
+_WAIT = 1.0
 _NOTHING_STORED = "Storing is turned off: a roster needs stored journals"
+
+
+class _Job(NamedTuple):
+    """An action on the data file, and what follows in the app."""
+
+    act: Callable[[Path], Any]
+    then: Callable[[Any, str], object]
+    text: str
+    """What has been done then."""
 
 
 def add_roster(
@@ -64,6 +75,9 @@ class RosterActions:
         self._today = today
         self._shown: RosterScreen | None = None
         self._book: RosterBook | None = None
+        self._jobs: list[_Job] = []
+        """What waits for its turn."""
+        self._is_at_work = False
         self._made = self._taken_back = 0
         """The changes of this run that undo takes back, and that redo restores."""
 
@@ -110,13 +124,27 @@ class RosterActions:
 
     def _take(self, book: RosterBook, text: str) -> None:
         self._book = book
-        if self._shown is not None:
+        if self._shown is None:
+            return
+        if book.rating == self._shown.state.rating:
             self._shown.take(book, text)
+        elif text:
+            # the rows of the rating chosen since are on their way
+            self._shown.say(text)
 
     # add
 
+    def _is_refused(self, command: str) -> bool:
+        """Whether this session may not use a command; says why."""
+        reason = self._session.permissions.refused.get(command, "")
+        if reason:
+            self._workspace.say(reason, "dim")
+        return bool(reason)
+
     def add(self) -> None:
         """Let the user name people, and add them."""
+        if self._is_refused("screen.lookup"):
+            return
         from elo_tui.screens.roster_dialogs import AddPeopleScreen
 
         newest = "" if self._book is None else self._book.newest_list
@@ -145,6 +173,8 @@ class RosterActions:
 
     def refresh(self) -> None:
         """Show what the newest list changes, and take it."""
+        if self._is_refused("screen.lookup"):
+            return
         from elo_tui.session import roster
 
         self._do(lambda path: roster.plan_refresh(path, self._today), self._show_list)
@@ -173,7 +203,7 @@ class RosterActions:
         event = self._find_event()
         if event is not None:
             self._plan(event)
-        else:
+        elif not self._is_refused("screen.open"):
             self._files.choose("File an event for everybody", self._plan_opened)
 
     def _find_event(self) -> Crosstable | None:
@@ -242,8 +272,7 @@ class RosterActions:
             self._workspace.say(text, "dim")
             return
         by = 1 if redo else -1
-        self._made, self._taken_back = self._made + by, self._taken_back - by
-        self._do(lambda path: roster.undo(path, redo), self._show_changed)
+        self._do(lambda path: roster.undo(path, redo), partial(self._note_undo, by))
 
     def open_journal(self, person: Person) -> None:
         """Show the journal of a person."""
@@ -263,6 +292,10 @@ class RosterActions:
         self._made, self._taken_back = self._made + 1, 0
         self._show_changed(done, more)
 
+    def _note_undo(self, by: int, done: str, _: str) -> None:
+        self._made, self._taken_back = self._made + by, self._taken_back - by
+        self._show_changed(done, "")
+
     def _show_changed(self, done: str, more: str) -> None:
         self._session.journal.renew()
         self.read(f"{done}{more}")
@@ -273,31 +306,39 @@ class RosterActions:
         then: Callable[[Any, str], object],
         text: str = "",
     ) -> None:
-        """Act on the data file once all changes so far are in it."""
-        writer = self._session.journal.writer
-        if writer is None:
+        """Act on the data file once all changes so far are in it, one at a time."""
+        if self._session.journal.writer is None:
             self._workspace.say(_NOTHING_STORED, "wrong")
             return
-        path = writer.path
+        self._jobs.append(_Job(act, then, text))
+        self._session.journal.once_saved(self._begin)
+        # another wait of the journal may have taken the place of this one
+        self._app.set_timer(_WAIT, self._begin)
+
+    def _begin(self) -> None:
+        """Begin the next job unless one is at work."""
+        writer = self._session.journal.writer
+        if self._is_at_work or not self._jobs or writer is None:
+            return
+        job, path = self._jobs.pop(0), writer.path
+        self._is_at_work = True
 
         def work() -> None:
-            self._app.call_later(self._end, act(path), then, text)
+            found: Any = Problem("roster", "not done: an internal error")
+            try:
+                found = job.act(path)
+            finally:
+                self._app.call_later(self._end, found, job)
 
-        def begin() -> None:
-            self._app.run_worker(work, thread=True, group="roster")
+        self._app.run_worker(work, thread=True, group="roster")
 
-        self._session.journal.once_saved(begin)
-
-    def _end(
-        self,
-        found: Any,  # noqa: ANN401  (of the action)
-        then: Callable[[Any, str], object],
-        text: str,
-    ) -> None:
+    def _end(self, found: Any, job: _Job) -> None:  # noqa: ANN401  (of the action)
+        self._is_at_work = False
         if isinstance(found, Problem):
             self._workspace.say(f"{found.text[:1].upper()}{found.text[1:]}", "wrong")
         else:
-            then(found, text)
+            job.then(found, job.text)
+        self._begin()
 
 
 def _ignore(_found: object, _text: str) -> None:

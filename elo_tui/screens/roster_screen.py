@@ -291,13 +291,12 @@ class RosterScreen(Charted[RosterSheet]):
         elif event.what == "open":
             self._requests.open_journal(row.person)
         else:
-            marked = self.state.marked ^ {row.person.id}
-            self.change(self.state._replace(marked=marked))
-            self._step_down()
+            self._mark(row.person.id)
 
-    def _step_down(self) -> None:
-        """Move to the next row, so that neighbours are marked by Space alone."""
-        view = self.view
+    def _mark(self, person: int) -> None:
+        """Mark a person or not, and go on: Space alone marks neighbours."""
+        view, following = self.view, person
         if view is not None and view.place + 1 < len(view.rows):
             following = view.rows[view.place + 1].person.id
-            self.change(self.state._replace(cursor=following))
+        marked = self.state.marked ^ {person}
+        self.change(self.state._replace(marked=marked, cursor=following))

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+from textual import events
 
 from elo_tui.answers.chart_kinds import Curves
 from elo_tui.screens.game_screen import GameScreen
@@ -16,7 +17,7 @@ from elo_tui.screens.roster_dialogs import FilingScreen, RefreshScreen, split_id
 from elo_tui.screens.roster_screen import RosterScreen
 from elo_tui.screens.text_pages import PlainTextScreen
 from elo_tui.session.paths import DATA_VARIABLE
-from elo_tui.session.permissions import Prefill
+from elo_tui.session.permissions import KioskTerms, Prefill
 from elo_tui.start import build_app
 from elo_tui.widgets.chart import Chart
 from elo_tui.widgets.roster_table import RosterTable
@@ -241,4 +242,23 @@ async def test_an_online_pool_is_shown_as_published(folder: Path) -> None:
             desk.pilot,
             lambda: "1671" in desk.shown(RosterTable),
             "the rating is not shown",
+        )
+
+
+async def test_a_kiosk_reads_no_file_of_the_machine() -> None:
+    kiosk = KioskTerms(profile="siri")
+    app = build_app(Prefill(kiosk=kiosk), TODAY)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.post_message(events.Key("alt+m", None))
+        await wait_until(
+            pilot, lambda: isinstance(app.screen, RosterScreen), "no roster was opened"
+        )
+        app.post_message(events.Key("f", "f"))
+        await wait_until(
+            pilot,
+            lambda: (
+                isinstance(app.screen, RosterScreen)
+                and app.screen.message[0].startswith("A kiosk opens and saves no files")
+            ),
+            "the file was not refused",
         )

@@ -6,7 +6,7 @@ another ID is another person.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from datetime import date
 from typing import NamedTuple
 
@@ -156,11 +156,12 @@ class _Filing:
             self.doubtful.append(Doubt(person, found))
         elif found is None:
             self.absent.append(person)
-        elif any(map(self._is_same_event, account.entries)):
-            self.already.append(person)
         else:
             filed = self._file(account, found)
-            if filed.games:
+            opponents = _list_opponents(filed.entry)
+            if any(self._is_same(one, opponents) for one in account.entries):
+                self.already.append(person)
+            elif filed.games:
                 self.filed.append(filed)
             else:
                 self.doubtful.append(Doubt(person, "no game of the event is rated"))
@@ -190,17 +191,18 @@ class _Filing:
             return f"several people of this name in the {where}"
         return without[0]
 
-    def _is_same_event(self, entry: Entry) -> bool:
+    def _is_same(self, entry: Entry, opponents: Set[tuple[str, ...]]) -> bool:
+        """Whether an entry is this event: of its last day, by name or an opponent."""
         wanted = rating_key(
             self.texts["system"],
             self.texts.get("pool", ""),
             self.texts.get("speed", ""),
         )
-        return (
-            entry_key(entry) == wanted
-            and (entry.last or entry.first) == self.last
-            and entry.name.strip().casefold() == self.name.strip().casefold()
-        )
+        if entry_key(entry) != wanted or (entry.last or entry.first) != self.last:
+            return False
+        if entry.name.strip().casefold() == self.name.strip().casefold():
+            return True
+        return not opponents.isdisjoint(_list_opponents(entry))
 
     def _file(self, account: Account, player: Participant) -> Filed:
         texts, system = self.texts, self.texts["system"]
@@ -213,6 +215,11 @@ class _Filing:
         games = build_games(player, self.by_number)
         entry = replace_facts(Entry(name=self.name, games=games), texts)
         return Filed(account, player, entry, _rate(account, entry, self.today))
+
+
+def _list_opponents(entry: Entry) -> Set[tuple[str, ...]]:
+    """List the opponents of an event by the words of their names."""
+    return {sort_words(game.name) for game in entry.games if game.name}
 
 
 def _list_ids(person: Person, system: str) -> set[str]:

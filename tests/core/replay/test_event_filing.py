@@ -77,6 +77,21 @@ def test_the_entry_is_rated_in_the_journal_and_filed_once() -> None:
     assert not again.filed
 
 
+def test_an_event_imported_under_another_name_is_recognised_by_an_opponent() -> None:
+    [filed] = file(open_event(), BERG).filed
+    other = filed.entry._replace(name="Int. November Open 2025, Group A")
+    account = filed.account._replace(entries=(other,))
+    again = plan_filing(open_event(), [account], TODAY)
+    assert isinstance(again, Filing)
+    assert again.already == (BERG,)
+    # another event that ended on the same day
+    strangers = tuple(game._replace(name="Somebody, Else") for game in other.games)
+    account = filed.account._replace(entries=(other._replace(games=strangers),))
+    third = plan_filing(open_event(), [account], TODAY)
+    assert isinstance(third, Filing)
+    assert third.already == ()
+
+
 def test_an_event_without_a_day_needs_one() -> None:
     crosstable = open_event()
     facts = crosstable.event._replace(start=None, end=None)
