@@ -55,7 +55,7 @@ def reproduction_text(found: Reproduction | None) -> str:
 def list_method_notes(method: PairingMethod) -> Iterator[str]:
     """List rounds that do not fit, and what was chosen for want of a statement."""
     colour = "White" if method.initial_white else "Black"
-    yield f"initial colour: {colour} for the first player, by the games so far"
+    yield f"initial colour: {colour} for the first player"
     if method.reproduced is None:
         return
     for one in method.reproduced.rounds:

@@ -69,6 +69,8 @@ def next_command(
     how: source.HowRead,
     player: str | None,
     absent: str | None,
+    forbid: str | None,
+    initial: str,
     edition: str,
     order: str,
     runs: str | None,
@@ -105,7 +107,9 @@ def next_command(
     wanted = take_output(
         {**forms, "output": output, "force": force and output is not None}
     )
-    asked = PairingOptions(absent, edition, order, no_check, force, "--force")
+    asked = PairingOptions(
+        absent, forbid, initial, edition, order, no_check, force, "--force"
+    )
     drawn = None
     if runs is not None:
         drawn = parse_number("--runs", runs, _RUNS_MIN, _RUNS_MAX, _RUNS_MIN)

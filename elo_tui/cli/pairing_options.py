@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import cast
 
@@ -19,9 +20,13 @@ from elo_tui.core.pairing.swiss_event import Order, SwissEvent, read_swiss
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.engines import py4swiss_engine as engine
 
+_PAIR = re.compile(r"([0-9]{1,4})-([0-9]{1,4})", re.ASCII)
+
 #: The options of `pairing_options` that were not given.
 PAIRING_DEFAULTS = {
     "absent": None,
+    "forbid": None,
+    "initial": "auto",
     "edition": "auto",
     "order": "auto",
     "no_check": False,
@@ -32,6 +37,15 @@ pairing_options = options.combine_options(
         "--absent",
         metavar="NUMBERS",
         help="Starting numbers of players who will not play the next round: 5,17.",
+    ),
+    click.option(
+        "--forbid", metavar="PAIRS", help="Players who must not meet: 3-7,4-9."
+    ),
+    click.option(
+        "--initial",
+        type=WordChoice(("auto", "white", "black")),
+        default="auto",
+        help="Colour of the first player in round 1; auto: by the games so far.",
     ),
     click.option(
         "--edition",
@@ -58,6 +72,8 @@ class PairingOptions:
     def __init__(
         self,
         absent: str | None,
+        forbid: str | None,
+        initial: str,
         edition: str,
         order: str,
         no_check: bool,
@@ -66,6 +82,8 @@ class PairingOptions:
     ) -> None:
         """Read them; `override` is the option that answers in spite of the check."""
         self.absent = _parse_numbers(absent)
+        self.forbidden = _parse_pairs(forbid)
+        self.initial_white = None if initial == "auto" else initial == "white"
         self._edition = None if edition == "auto" else cast(Edition, edition)
         self._order = None if order == "auto" else cast(Order, order)
         self._check = not no_check
@@ -89,10 +107,11 @@ class PairingOptions:
         shown.unit = "outcomes"
         found = method.reproduced
         if found is not None and found.is_refused and not self._force:
+            teams = "; it lists teams, whose pairings have rules of their own"
             raise Refused(
                 f"{source.source_label(file)}: only {found.pairs} of {found.of} pairs"
-                f" reproduced: not paired by the Dutch system; {self._override}"
-                " answers nevertheless"
+                f" reproduced: not paired by the Dutch system"
+                f"{teams * crosstable.has_teams}; {self._override} answers nevertheless"
             )
         return method
 
@@ -103,10 +122,12 @@ def read_swiss_event(
     """Read the event for pairing; raises Refused."""
     if not engine.is_installed():
         raise Refused(engine.MISSING)
-    found = read_swiss(crosstable, asked.absent, unrated)
+    found = read_swiss(
+        crosstable, asked.absent, unrated, asked.forbidden, asked.initial_white
+    )
     if isinstance(found, Problem):
-        if found.field == "absent":
-            raise Refused(f"--absent: {found.text}")
+        if found.field in ("absent", "forbid"):
+            raise Refused(f"--{found.field}: {found.text}")
         raise Refused(f"{source.source_label(file)}: {found.text}")
     return found
 
@@ -127,3 +148,14 @@ def _parse_numbers(text: str | None) -> Sequence[int]:
         shown = clean_name(text, 40)
         raise Refused(f"--absent '{shown}': starting numbers with commas, such as 5,17")
     return [int(word) for word in words]
+
+
+def _parse_pairs(text: str | None) -> Sequence[tuple[int, int]]:
+    if text is None:
+        return ()
+    pairs = [_PAIR.fullmatch(word.strip()) for word in text.split(",")]
+    found = [(int(pair[1]), int(pair[2])) for pair in pairs if pair is not None]
+    if len(found) < len(pairs):
+        shown = clean_name(text, 40)
+        raise Refused(f"--forbid '{shown}': pairs of starting numbers, such as 3-7,4-9")
+    return found

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator
 from datetime import date
 from itertools import islice
 
+from elo_tui.core.events import trf_pairing
 from elo_tui.core.events.crosstable import (
     CODES,
     Crosstable,
@@ -62,6 +63,8 @@ _NATIONAL = re.compile(r"(?!XX|BB)[A-Z]{3} [ 0-9]{3}[0-9] .{39}[ 0-9]{4}")
 #: A birthday that shows the order of day and month.
 _BIRTHDAY = re.compile(r"[0-9]{1,2}[./-][0-9]{1,2}[./-][0-9]{4}")
 
+#: The records of teams (TRF16, TRF26).
+_TEAMS = frozenset({"013", "310"})
 _LISTED = 12
 
 
@@ -79,6 +82,7 @@ def read(text: str, tick: Tick = ignore_progress) -> EventReading:
     national: Counter[str] = Counter()
     strays: list[int] = []
     broken: list[int] = []
+    wishes: list[tuple[str, str]] = []
     remarks = Remarks(
         names={}, points={}, pools=[], tie_breaks=[], systems=[], first_rounds=[]
     )
@@ -99,6 +103,8 @@ def read(text: str, tick: Tick = ignore_progress) -> EventReading:
             strays.append(number)
         elif _NATIONAL.match(line):
             national[code] += 1
+        elif code in trf_pairing.RECORDS:
+            wishes.append((code, line[3:]))
         else:
             passed_over[code] += 1
     if not players.read:
@@ -127,7 +133,15 @@ def read(text: str, tick: Tick = ignore_progress) -> EventReading:
         notes.append(Note(strays[0], text, True))
     return EventReading(
         "trf",
-        (Crosstable(event, found, system=next(iter(remarks.systems), "")),),
+        (
+            Crosstable(
+                event,
+                found,
+                system=next(iter(remarks.systems), ""),
+                wishes=trf_pairing.read_wishes(wishes),
+                has_teams=bool(_TEAMS & passed_over.keys()),
+            ),
+        ),
         tuple(notes),
     )
 

@@ -76,6 +76,29 @@ def test_absences(tmp_path: Path) -> None:
     assert data("next", path, "--absent", "4, 5")["absent"] == [4, 5]
 
 
+@pytest.mark.parametrize(
+    ("records", "options"),
+    [
+        (["240 Z 003 0005", "260 001 003 0002 0003", "152 B"], []),
+        (["XXZ 5", "XXP 2 3", "XXC black1"], []),
+        ([], ["--absent", "5", "--forbid", "2-3", "--initial", "black"]),
+    ],
+)
+def test_wishes_of_the_report_or_the_options(
+    tmp_path: Path, records: list[str], options: list[str]
+) -> None:
+    # four are left, of whom 1 and 2 have met, 1 and 3, 2 and 4: only 2-3 was possible
+    result = call("next", written(tmp_path, *HEAD, *records, *ROWS), *options)
+    assert result.exit_code == 2
+    assert "cannot be paired" in result.stderr
+
+
+def test_initial_colour(file: str) -> None:
+    notes = data("next", file, "--initial", "black")["notes"]
+    assert "initial colour: Black for the first player" in notes
+    assert "--forbid '3'" in refusal("next", file, "--forbid", "3")
+
+
 def test_without_open_games_there_is_one_pairing(tmp_path: Path) -> None:
     drawn = (ROWS[0].replace("2 b  ", "2 b ="), ROWS[1].replace("1 w  ", "1 w ="))
     rows = (*drawn, *ROWS[2:])

@@ -185,6 +185,22 @@ class EventFacts(NamedTuple):
     """The kind of game on a server that rates each separately."""
 
 
+class PairingWishes(NamedTuple):
+    """What a source states about the pairing of rounds to come."""
+
+    initial_white: bool | None = None
+    """Whether the first player had White in round 1; None if not stated."""
+    byes: tuple[tuple[int, str, int], ...] = ()
+    """Round, letter (F, H or Z) and starting number."""
+    absent: tuple[int, ...] = ()
+    """The starting numbers of players who are not in the next round."""
+    forbidden: tuple[tuple[int, int], ...] = ()
+    """The starting numbers of two players who must not meet."""
+
+
+NO_WISHES = PairingWishes()
+
+
 class Crosstable(NamedTuple):
     """An event with its players in the order of the source."""
 
@@ -203,6 +219,9 @@ class Crosstable(NamedTuple):
     a game may then be on the line of one player only."""
     rounds_given: bool = True
     """Whether the source gives the rounds of the games."""
+    wishes: PairingWishes = NO_WISHES
+    has_teams: bool = False
+    """Whether the source lists teams of its players."""
 
     @property
     def lacks_ratings(self) -> bool:

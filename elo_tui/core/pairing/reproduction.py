@@ -20,7 +20,6 @@ from elo_tui.core.pairing.seats import (
     Seat,
     Unpairable,
     advance,
-    first_seats,
 )
 from elo_tui.core.pairing.swiss_event import Order, SwissEvent
 
@@ -135,7 +134,7 @@ def seats_before(
     event: SwissEvent, number: int, edition: Edition, order: Order
 ) -> list[Seat]:
     """Return all players before a round."""
-    seats = first_seats(event.pairing_numbers(order))
+    seats = event.seats_at_start(order)
     for row in event.rounds[: number - 1]:
         seats = advance(seats, row, edition)
     return seats
@@ -147,7 +146,9 @@ def find_initial_colour(event: SwissEvent, order: Order) -> bool:
     The initial colour decides only between two players who have not played yet (E.5);
     later rounds show it better than round 1, as late entries change the numbers.
     """
-    seats = first_seats(event.pairing_numbers(order))
+    if event.initial_white is not None:
+        return event.initial_white
+    seats = event.seats_at_start(order)
     first, later = 0, 0
     for number, row in enumerate(event.rounds, start=1):
         votes = 0
@@ -207,7 +208,7 @@ class _Check:
         event = self._event
         numbers = numbers or range(2, len(event.rounds) + 1)
         white = find_initial_colour(event, order)
-        seats = first_seats(event.pairing_numbers(order))
+        seats = event.seats_at_start(order)
         shares: list[RoundShare] = []
         for number, row in enumerate(event.rounds, start=1):
             if number in numbers:

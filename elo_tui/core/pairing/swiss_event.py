@@ -6,13 +6,13 @@ away twice in a row, has left; everybody else plays on.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from elo_tui.core.events.crosstable import Crosstable, Note, Participant
 from elo_tui.core.forecast.open_games import OpenGame, prepare_games
 from elo_tui.core.model import Problem
-from elo_tui.core.pairing.seats import Attendance, Cell
+from elo_tui.core.pairing.seats import Attendance, Cell, Seat, first_seats
 from elo_tui.core.standings.round_kinds import (
     Kind,
     Points,
@@ -55,6 +55,12 @@ class SwissEvent(NamedTuple):
     gone: frozenset[int]
     """Those of them who are not paired later either."""
     notes: tuple[Note, ...]
+    forbidden: tuple[tuple[int, int], ...] = ()
+    """The pairs who must not meet."""
+    initial_white: bool | None = None
+    """Whether the first player had White in round 1, if it is stated."""
+    byes: tuple[tuple[int, str, int], ...] = ()
+    """Byes asked for apart from the rounds: round, letter, player."""
 
     @property
     def next_round(self) -> int:
@@ -73,6 +79,11 @@ class SwissEvent(NamedTuple):
             for pairing in player.pairings
             if pairing.round == number and pairing.opponent is None and pairing.code
         }
+        found |= {
+            player: self._absence(code)
+            for at, code, player in self.byes
+            if at == number
+        }
         away = self.away if number == self.next_round else self.gone
         return {player: self._absence("Z") for player in away} | found
 
@@ -83,6 +94,14 @@ class SwissEvent(NamedTuple):
         if code == "F":
             return Cell(Attendance.FULL_BYE, halves=points.win)
         return Cell(Attendance.ABSENT, halves=points.absence)
+
+    def seats_at_start(self, order: Order) -> list[Seat]:
+        """Return the players before round 1; forbidden opponents count as met."""
+        seats = first_seats(self.pairing_numbers(order))
+        for pair in self.forbidden:
+            for one, other in (pair, pair[::-1]):
+                seats[one] = seats[one]._replace(met=seats[one].met | {other})
+        return seats
 
     def pairing_numbers(self, order: Order) -> list[int]:
         """Return the pairing number of each player, 1 for the highest rank."""
@@ -135,10 +154,13 @@ def read_swiss(
     crosstable: Crosstable,
     absent: Collection[int] = (),
     unrated: int | None = None,
+    forbidden: Collection[tuple[int, int]] = (),
+    initial_white: bool | None = None,
 ) -> SwissEvent | Problem:
     """Read the event and find the round to pair; a Problem if it is no open Swiss.
 
-    `absent` are starting numbers of players who will not play in the next round.
+    By starting numbers, `absent` will not play in the next round, and `forbidden` must
+    not meet; both are added to what the source states.
     """
     if len(crosstable.players) < 2:
         return Problem("file", "fewer than two players: nothing to pair")
@@ -162,11 +184,23 @@ def read_swiss(
     rows = tuple(
         zip(*(_read_cells(who, row) for who, row in _lines(whole)), strict=True)
     )
-    unknown = set(absent) - {player.no for player in field.players}
-    if unknown:
-        listed = ", ".join(map(str, sorted(unknown)))
-        return Problem("absent", f"no player has the number {listed}")
-    away, gone = _find_absences(field.players, rows, frozenset(absent))
+    places = {player.no: at for at, player in enumerate(field.players)}
+    for name, given in (
+        ("absent", set(absent)),
+        ("forbid", {no for pair in forbidden for no in pair}),
+    ):
+        if unknown := given - places.keys():
+            listed = ", ".join(map(str, sorted(unknown)))
+            return Problem(name, f"no player has the number {listed}")
+    wishes = crosstable.wishes
+    byes = tuple(
+        (number, code, places[no]) for number, code, no in wishes.byes if no in places
+    )
+    named = {places[no] for no in (*absent, *wishes.absent) if no in places}
+    announced = {
+        player: code for number, code, player in byes if number == len(rows) + 1
+    }
+    away, gone = _find_absences(field.players, rows, announced, named)
     if len(field.players) - len(away) < 2:
         return Problem("file", "fewer than two players are left to pair")
     return SwissEvent(
@@ -178,6 +212,13 @@ def read_swiss(
         away=away,
         gone=gone,
         notes=(*notes, *more),
+        forbidden=tuple(
+            (places[one], places[other])
+            for one, other in (*wishes.forbidden, *forbidden)
+            if one in places and other in places and one != other
+        ),
+        initial_white=wishes.initial_white if initial_white is None else initial_white,
+        byes=byes,
     )
 
 
@@ -201,11 +242,13 @@ def _read_cells(who: Participant, row: Sequence[Round]) -> list[Cell]:
 def _find_absences(
     players: Sequence[Participant],
     rows: Sequence[Sequence[Cell]],
-    named: frozenset[int],
+    asked: Mapping[int, str],
+    named: Collection[int],
 ) -> tuple[frozenset[int], frozenset[int]]:
     """Find who is away in the next round, and who of them has left.
 
-    If the source announces an absence in that round, it has all of them.
+    `asked` are byes asked for apart from the rounds, `named` others away. If the
+    source announces an absence in that round, it has all of them.
     """
     announced = {
         index: pairing.code
@@ -213,6 +256,7 @@ def _find_absences(
         for pairing in player.pairings
         if pairing.round == len(rows) + 1 and pairing.opponent is None and pairing.code
     }
+    announced |= asked
     away, gone = set(announced), {at for at, code in announced.items() if code == "Z"}
     if not announced:
         gone = {
@@ -221,8 +265,7 @@ def _find_absences(
             if _has_left([row[index].kind for row in rows])
         }
         away |= gone
-    away |= {index for index, player in enumerate(players) if player.no in named}
-    return frozenset(away), frozenset(gone)
+    return frozenset(away | {*named}), frozenset(gone)
 
 
 def _has_left(kinds: Sequence[Attendance]) -> bool:
