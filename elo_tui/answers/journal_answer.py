@@ -204,9 +204,13 @@ def _text(journal: ReplayedJournal, account: Account) -> Iterator[str]:
     for track in journal.tracks:
         yield f"{_track_name(track)}: {_rating_text(track)}"
         yield f"  {track.why}"
+        before = None
         for one in select_ratings(account, track):
             rating = one.player.rating or "unrated"
-            yield f"  official #{one.id}: {rating} since {one.day}"
+            # a chart has every month, also those without a change
+            if not one.source or rating != before:
+                yield f"  official #{one.id}: {rating} since {one.day}"
+            before = rating
         for place, period in enumerate(track.periods):
             yield f"  {_period_text(track, period)}"
             for line in period.lines:

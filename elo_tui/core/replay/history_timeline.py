@@ -149,12 +149,12 @@ def find_gaps(games: Iterable[HistoryGame]) -> Iterator[Gap]:
         newest[where] = game
         if before is None or before.after == game.own or before.event or game.event:
             continue
-        days = (before.moment[:10], game.moment[:10])
+        first, last = before.moment[:10], game.moment[:10]
         text = (
-            f"{before.after} after the game of {days[0]}, {game.own} before that of"
-            f" {days[1]}: games are missing between them, or points were given back"
+            f"{before.after} after the game of {first}, {game.own} before that of"
+            f" {last}: games are missing between them, or points were given back"
         )
-        yield Gap(game.system, game.pool, *days, text)
+        yield Gap(*where, after=first, before=last, text=text)
 
 
 def _find_event_gaps(events: Iterable[HistoryEvent]) -> Iterator[Gap]:
@@ -173,7 +173,13 @@ def _find_event_gaps(events: Iterable[HistoryEvent]) -> Iterator[Gap]:
             f"{before.after} after {before.name}, {event.before} before {event.name}:"
             " an event is missing between them, or the rating was changed"
         )
-        yield Gap(event.system, event.pool, before.last, event.last, text)
+        yield Gap(
+            system=event.system,
+            pool=event.pool,
+            after=before.last,
+            before=event.last,
+            text=text,
+        )
 
 
 def _fill_sums(

@@ -132,7 +132,7 @@ def _make_rating(
 ) -> HistoryRating:
     if not 0 < rating <= RATING_MAX:
         raise SourceRefused(f"{day[:7]}: {rating} is not a rating")
-    return HistoryRating("fide", pool, day, rating, games, source=source)
+    return HistoryRating("fide", pool, day, rating, games=games, source=source)
 
 
 def _sort_ratings(ratings: list[HistoryRating]) -> tuple[HistoryRating, ...]:
