@@ -15,6 +15,11 @@ from elo_tui.core.pool.pool_rating import PoolList
 from elo_tui.core.pool.pool_state import EntryAudit, RoundAudit
 from elo_tui.core.text.figures import format_change, plural
 
+#: Why a list is empty although games were played, and what to do.
+NO_RATING = (
+    "first ratings need rated opponents: begin the pool with an opening list, or with"
+    " Elo"
+)
 #: The points of a player, as results are written in data.
 _RESULTS = {2: "1", 1: "=", 0: "0", None: None}
 
@@ -116,7 +121,9 @@ def _list_lines(data: Mapping[str, Any]) -> Iterator[str]:
             f" {plural(one['games'], 'game')}, last {one['last_played']}"
         )
     if data["unrated"]:
-        yield f"without a rating: {', '.join(one['name'] for one in data['unrated'])}"
+        yield f"without a rating: {'; '.join(one['name'] for one in data['unrated'])}"
+        if not data["players"]:
+            yield NO_RATING
 
 
 def person_data(

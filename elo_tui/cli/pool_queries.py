@@ -252,9 +252,9 @@ def _read_list_file(name: str) -> tuple[dict[str, float], dict[str, str]]:
 @click.option(
     "--format",
     "kind",
-    type=WordChoice(("csv", "html", "text")),
+    type=WordChoice(("csv", "html", "markdown", "json", "text")),
     required=True,
-    help="csv for pairing programs, html for a site, text.",
+    help="csv for pairing programs, html for a site, markdown, json, text.",
 )
 @click.option("--hide", multiple=True, metavar="ID", help="Name to replace by private.")
 @click.option("--force", is_flag=True, help="Overwrite FILE.")
@@ -284,9 +284,9 @@ def export(pool: str, file: str, kind: str, hide: tuple[str, ...], force: bool) 
         # the page does not name the folder of the ledger
         answer = pool_publication.list_page(Path(pool).stem, data)
         text = (
-            answer_faces.write("html", answer)
-            if kind == "html"
-            else answer_faces.write_text(answer, ascii=False)
+            answer_faces.write_text(answer, ascii=False)
+            if kind == "text"
+            else answer_faces.write(kind, answer)
         )
     write_output(text, file, force)
 

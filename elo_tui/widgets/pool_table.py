@@ -7,6 +7,7 @@ from typing import Any
 
 from textual.reactive import var
 
+from elo_tui.answers.pool_answer import NO_RATING
 from elo_tui.views.columns import Column
 from elo_tui.views.pool_view import PoolView, is_too_large, row_key
 from elo_tui.widgets.conventions import Posting
@@ -30,6 +31,7 @@ _EMPTY = {
 _TOO_MANY = (
     "Too many people to be compared here: `pool duplicates` lists who may be one."
 )
+_NO_RATING = f"Nobody is on the list yet: {NO_RATING}."
 _NO_MATCH = "Nothing matches these words."
 
 
@@ -51,6 +53,8 @@ class PoolTable(SortedTable[PoolView, Any], scope="pool_rows"):
             return paragraph_rows(_NO_POOL, width)
         part = view.state.part
         text = _NO_MATCH if view.every else _EMPTY[part]
+        if part == "people" and view.state.pool.lists and not view.every:
+            text = _NO_RATING
         if part == "questions" and is_too_large(view.state.pool):
             text = _TOO_MANY
         return paragraph_rows([text], width)

@@ -43,7 +43,7 @@ def test_the_working_names_all(words: str) -> None:
         assert HIDDEN in answer("pool", *words.split(), *form)
 
 
-@pytest.mark.parametrize("kind", ["csv", "html", "text"])
+@pytest.mark.parametrize("kind", ["csv", "html", "markdown", "json", "text"])
 def test_no_published_file_names_a_private_person(kind: str, tmp_path: Path) -> None:
     file = tmp_path / f"list.{kind}"
     answer("pool", "export", "club", str(file), "--format", kind)
