@@ -2,8 +2,9 @@
 
 ``from elo_tui import core`` is the only import a script needs. ``__all__`` names the
 systems (`rate`, `stakes`, `working`), performances (`performance_of`), FIDE's rating
-periods (`rate_period`), title norms (`norm`, `needed`), odds (`odds_of`) and forecasts
-(`forecast_of`, `plan`). docs/library.md has examples.
+periods (`rate_period`), whole events (`rate_event`, `standings_of`, `chances_of`),
+title norms (`norm`, `needed`), odds (`odds_of`) and forecasts (`forecast_of`, `plan`).
+docs/library.md has examples.
 
 Facts go in as records: `Player`, `Game`, `Terms`, `Result`. Answers are records too, or
 a `Problem` where a fact is wrong or missing; check with ``isinstance(answer,
@@ -46,8 +47,12 @@ from elo_tui.core.stakes import Stakes
 from elo_tui.core.systems import SYSTEMS, RatingSystem
 
 if TYPE_CHECKING:
+    from elo_tui.core.event_library import chances_of, rate_event, standings_of
+    from elo_tui.core.events.crosstable import Crosstable
+    from elo_tui.core.events.event_ratings import EventRatings
     from elo_tui.core.forecast.distribution import Forecast, ScoreOnly
     from elo_tui.core.forecast.odds_models import MODELS, Model, Odds
+    from elo_tui.core.forecast.place_chances import EventChances
     from elo_tui.core.forecast.planner import (
         NormTarget,
         PerformanceTarget,
@@ -57,12 +62,16 @@ if TYPE_CHECKING:
     from elo_tui.core.norms.needed import Needed
     from elo_tui.core.norms.requirements import Circumstances, NormGame, NormReport
     from elo_tui.core.performance import Performance
+    from elo_tui.core.standings.standings import Standings
     from elo_tui.core.systems.fide.rating_period import RatedPeriod
 
 __all__ = [
     "MODELS",
     "SYSTEMS",
     "Circumstances",
+    "Crosstable",
+    "EventChances",
+    "EventRatings",
     "Forecast",
     "Game",
     "KFactor",
@@ -85,8 +94,10 @@ __all__ = [
     "Result",
     "ScoreOnly",
     "Stakes",
+    "Standings",
     "Step",
     "Terms",
+    "chances_of",
     "forecast_of",
     "load",
     "needed",
@@ -95,14 +106,23 @@ __all__ = [
     "performance_of",
     "plan",
     "rate",
+    "rate_event",
     "rate_period",
     "stakes",
+    "standings_of",
     "working",
 ]
 
 #: The module of each name, so that starting the program imports none of it (PEP 562).
 _ON_FIRST_USE = {
     "Circumstances": "norms.requirements",
+    "Crosstable": "events.crosstable",
+    "EventChances": "forecast.place_chances",
+    "EventRatings": "events.event_ratings",
+    "Standings": "standings.standings",
+    "chances_of": "event_library",
+    "rate_event": "event_library",
+    "standings_of": "event_library",
     "Forecast": "forecast.distribution",
     "MODELS": "forecast.odds_models",
     "Model": "forecast.odds_models",

@@ -297,9 +297,9 @@ def _load_checked(system: object) -> RatingSystem | Problem:
     key = system if isinstance(system, str) else getattr(system, "key", None)
     if key in systems.KEYS:
         return load(key)
-    from elo_tui.core.record_checks import check_value, limit_choice
+    from elo_tui.core.record_checks import SYSTEM, check_value
 
-    problem = check_value("system", system, limit_choice(systems.KEYS))
+    problem = check_value("system", system, SYSTEM)
     assert problem is not None
     return problem
 

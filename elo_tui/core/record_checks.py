@@ -25,7 +25,7 @@ from elo_tui.core.model import (
     Terms,
 )
 from elo_tui.core.norms.requirements import Circumstances, NormGame, NormTitle
-from elo_tui.core.systems import RatingSystem, get_row
+from elo_tui.core.systems import KEYS, RatingSystem, get_row
 
 #: A function that returns the error in a value, or "" without one.
 Kind = Callable[[object], str]
@@ -106,6 +106,7 @@ RATING_MAX = 9999
 RATING = limit_integer(facts.RATING_MIN, RATING_MAX)
 GAMES = limit_integer(1, facts.GAMES_MAX)
 COLOUR = limit_choice(get_args(Colour))
+SYSTEM = limit_choice(KEYS)
 _RATING = limit_integer(facts.RATING_MIN, RATING_MAX, or_none=True)
 _OF_TYPE: dict[object, Kind] = {
     int: check_integer,

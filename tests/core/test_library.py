@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date, datetime
 from fractions import Fraction
 from math import inf, nan
+from random import Random
 from typing import Any
 
 import pytest
@@ -13,10 +15,14 @@ from hypothesis import strategies as st
 
 from elo_tui import core
 from elo_tui.core import Game, Player, Problem, Result, Terms, record_checks
+from elo_tui.core.events.crosstable import Crosstable, EventFacts
+from elo_tui.core.events.reading import EventReading
 from elo_tui.core.norms.requirements import Circumstances, NormGame
 from elo_tui.core.systems import KEYS, get_row
+from elo_tui.readers import read
 from tests.core.cases import DAY, NORM
 from tests.core.test_imports import modules_after
+from tests.lakeside import LAKESIDE
 
 #: Every fact that some system cannot do without.
 YOU = Player(1600, games_played=50, birth_year=1990, rd=80, dwz_index=9)
@@ -262,3 +268,46 @@ def test_a_period_from_two_lists() -> None:
     assert isinstance(found, core.RatedPeriod)
     # 20 x .5, twice (8.3.2)
     assert (found.change, found.new_rating) == (20, 1620)
+
+
+def test_whole_events_from_a_file() -> None:
+    found = read(LAKESIDE.encode())
+    assert isinstance(found, EventReading)
+    (event,) = found.sections
+    rated = core.rate_event(event)
+    assert not isinstance(rated, Problem)
+    assert [row.player for row in rated.rows] == [*event.players]
+    standings = core.standings_of(event, "PTS")
+    assert not isinstance(standings, Problem)
+    assert len(standings.rows) == len(event.players)
+    over = core.chances_of(event, Random(1).random)
+    assert str(over) == "no open games: the standings are final"
+
+
+@pytest.mark.parametrize(
+    ("answer", "field", "words"),
+    [
+        (lambda event: core.rate_event(event, "chess.com"), "system", "is none of"),
+        (lambda event: core.rate_event(event, terms=Terms()), "date", "needed"),
+        (
+            lambda event: core.rate_event(event._replace(event=EventFacts())),
+            "date",
+            "does not state the days",
+        ),
+        (
+            lambda event: core.standings_of(event, "XX"),
+            "tie_breaks",
+            "not a tie-break here",
+        ),
+        (lambda _: read("no such file"), "file", "No such file"),
+    ],
+)
+def test_what_is_wrong_with_an_event_is_said(
+    answer: Callable[[Crosstable], object], field: str, words: str
+) -> None:
+    found = read(LAKESIDE.encode())
+    assert isinstance(found, EventReading)
+    problem = answer(found.sections[0])
+    assert isinstance(problem, Problem)
+    assert problem.field == field
+    assert words in problem.text

@@ -1,0 +1,94 @@
+"""Whole events for scripts: everybody's ratings, the standings, the chances of places.
+
+An event is a `Crosstable`, such as `elo_tui.readers.read` finds in a file.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from elo_tui.core.model import Player, Problem, Terms
+
+if TYPE_CHECKING:
+    from elo_tui.core.events.crosstable import Crosstable
+    from elo_tui.core.events.event_ratings import EventRatings
+    from elo_tui.core.forecast.place_chances import EventChances, Lot
+    from elo_tui.core.standings.standings import Standings
+
+#: Of an event that does not imply its rating system.
+_USUAL = "fide"
+
+
+def rate_event(
+    event: Crosstable,
+    system: str = "",
+    player: Player = Player(0),  # noqa: B008 - a tuple, nobody can change it
+    terms: Terms | None = None,
+) -> EventRatings | Problem:
+    """Rate everybody in an event, a row for each player.
+
+    By default the system and the terms are those that the source states. The facts of
+    `player`, such as K or the year of birth, count for all whose own are not known.
+    """
+    from elo_tui.core import record_checks, systems
+    from elo_tui.core.events.event_ratings import rate_crosstable
+
+    stated = state_terms(event) if terms is None else terms
+    if isinstance(stated, Problem):
+        return stated
+    key = system or event.system or _USUAL
+    problem = (
+        record_checks.check_value("system", key, record_checks.SYSTEM)
+        or record_checks.check_record(player, Player)
+        or record_checks.check_record(stated, Terms)
+        or record_checks.check_limits(key, player, stated)
+    )
+    if problem:
+        return problem
+    edition = systems.load(key).edition(stated)
+    if isinstance(edition, Problem):
+        return edition
+    return rate_crosstable(event, key, player, stated)
+
+
+def state_terms(event: Crosstable) -> Terms | Problem:
+    """State the terms of an event as its source has them, or what it lacks."""
+    from elo_tui.core.events.reading import get_control
+
+    facts = event.event
+    start = facts.start or facts.end
+    if start is None:
+        text = "date: the source does not state the days; give them in `terms`"
+        return Problem("date", text, missing=True)
+    terms = Terms(start, event_end=facts.end or start, control=get_control(facts))
+    if facts.pool is not None:
+        terms = terms._replace(pool=facts.pool)
+    return terms if facts.speed is None else terms._replace(speed=facts.speed)
+
+
+def standings_of(event: Crosstable, tie_breaks: str = "") -> Standings | Problem:
+    """Rank the players of an event: places, points, values of the tie-breaks.
+
+    `tie_breaks` are codes after the points, such as ``"DE, BH/C1, SB"``; by default
+    those that the source states. Source: FIDE Handbook C.07, by the day of the event.
+    """
+    from elo_tui.core.standings.codes import read_codes
+    from elo_tui.core.standings.standings import Wanted, compute_standings
+
+    codes = read_codes(tie_breaks) if tie_breaks else None
+    if isinstance(codes, Problem):
+        return codes
+    return compute_standings(event, Wanted(codes))
+
+
+def chances_of(
+    event: Crosstable, lot: Lot, runs: int = 10_000
+) -> EventChances | Problem:
+    """Compute everybody's chances of each place and score from the open games.
+
+    Up to 8 open games all outcomes are counted; with more, `runs` of them are drawn by
+    `lot`, which returns numbers from 0 up to 1, such as ``random.Random(1).random``.
+    """
+    from elo_tui.core.forecast.place_chances import compute_place_chances
+
+    return compute_place_chances(event, lot, runs=runs)
