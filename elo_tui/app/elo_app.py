@@ -143,7 +143,7 @@ class EloApp(
         self.replies.begin()
         if (idle := self.session.idle) is not None:
             idle.touch()
-            self.warn_if_idle()
+            self.workspace.warn_if_idle(idle)
 
     def on_unmount(self) -> None:
         self.workspace.keep_facts(self.session)
@@ -160,22 +160,6 @@ class EloApp(
             return self._files.take_paste(event.text)
         screen = self.screen
         return isinstance(screen, BaseScreen) and screen.takes_key(event.key)
-
-    def warn_if_idle(self) -> None:
-        """Warn of the end of an idle session, end it, or wait for the next check."""
-        idle = self.session.idle
-        assert idle is not None
-        step, seconds = idle.check()
-        if step == "end":
-            minutes = f"{idle.limit / 60:.0f} minutes"
-            self.exit(message=f"elo-tui: nothing typed for {minutes}, session ended")
-            return
-        if step == "warn":
-            from elo_tui.screens.text_pages import IdleScreen
-
-            if not isinstance(self.screen, IdleScreen):
-                self.push_screen(IdleScreen())
-        self.set_timer(seconds, self.warn_if_idle)
 
     def on_header_mode_chosen(self, event: Header.ModeChosen) -> None:
         self.action_mode(event.mode)

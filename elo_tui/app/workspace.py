@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Mapping
 from datetime import date
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from textual.app import App
@@ -19,7 +20,7 @@ from elo_tui.screens.dialog import Dialog, open_dialog
 from elo_tui.screens.game_screen import GameScreen
 from elo_tui.screens.workbench import Workbench
 from elo_tui.session import state_files
-from elo_tui.session.permissions import Prefill
+from elo_tui.session.permissions import IdleClock, Prefill
 from elo_tui.session.session import Session
 from elo_tui.views.forms import CarriedFacts, Form
 from elo_tui.views.tournament_view import AheadForm, TournamentState
@@ -142,6 +143,21 @@ class Workspace:
         screen = self.front
         if screen is not None:
             screen.call_after_refresh(screen.say, text, role)
+
+    def warn_if_idle(self, idle: IdleClock) -> None:
+        """Warn of the end of an idle session, end it, or wait for the next check."""
+        step, seconds = idle.check()
+        if step == "end":
+            minutes = f"{idle.limit / 60:.0f} minutes"
+            text = f"elo-tui: nothing typed for {minutes}, session ended"
+            self.app.exit(message=text)
+            return
+        if step == "warn":
+            from elo_tui.screens.text_pages import IdleScreen
+
+            if not isinstance(self.app.screen, IdleScreen):
+                self.app.push_screen(IdleScreen())
+        self.app.set_timer(seconds, partial(self.warn_if_idle, idle))
 
     def close_dialogs(self) -> None:
         """Close all dialogs."""

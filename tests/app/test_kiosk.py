@@ -160,7 +160,8 @@ class Clock:
 async def pass_time(desk: AnyDesk, clock: Clock, seconds: float) -> None:
     """Let time pass, and the app look at the clock as its timer would."""
     clock.now += seconds
-    desk.app.warn_if_idle()
+    assert desk.app.session.idle is not None
+    desk.app.workspace.warn_if_idle(desk.app.session.idle)
     await desk.settle()
 
 
