@@ -116,7 +116,7 @@ def _page_row(row: RosterRow, today: date) -> dict[str, Any]:
         "change": _round_number(row.change) or None,
         "pending_games": row.count_pending(today) or None,
         "k": _round_number(row.k),
-        "next_k": next_k_text(row.next_k),
+        "next_k": next_k_text(row.next_k, brief=True),
         "last_event": event_text(row.last_event),
         "norms": norms_text(row.norms),
     }

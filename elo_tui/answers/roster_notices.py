@@ -53,7 +53,7 @@ def find_notices(
             found += _rating_notices(account, track, today)
             found += _event_notices(account, track, today)
             found += _k_notices(account, track, today)
-            found += _title_notices(account, track)
+            found += _title_notices(account, track, today)
     return tuple(sorted(found, key=lambda one: one.day))
 
 
@@ -139,11 +139,11 @@ def _k_notices(account: Account, track: Track, today: date) -> Iterator[Notice]:
     )
 
 
-def _title_notices(account: Account, track: Track) -> Iterator[Notice]:
+def _title_notices(account: Account, track: Track, today: date) -> Iterator[Notice]:
     person = account.person
     norms = collect_norms(person, track)
     for one in norms:
-        if one.is_certain:
+        if one.is_certain and one.day >= today - RECENT:
             yield Notice(
                 key=f"title {one.line.entry.id} {one.title}",
                 day=one.day,
@@ -155,7 +155,7 @@ def _title_notices(account: Account, track: Track) -> Iterator[Notice]:
         if application.is_complete:
             yield Notice(
                 key=f"title {person.id} {application.title} complete",
-                day=max(one.day for one in application.norms),
+                day=max(one.day for one in application.norms if one.is_certain),
                 kind="title",
                 text=f"{application.title}: nothing is missing for the application",
                 person=person,

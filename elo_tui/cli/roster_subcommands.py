@@ -63,7 +63,7 @@ def add(
     texts = [*_split_ids(ids, ids_file)]
     if not texts:
         raise Refused("nobody named: --ids or --ids-file names people by their IDs")
-    from elo_tui.session.roster_lists import plan_additions
+    from elo_tui.session.roster_lists import explain_no_ratings, plan_additions
     from elo_tui.store import stored_journal, stored_roster
 
     with lists.open_lists() as stored, journal_store.open_journal() as store:
@@ -71,6 +71,7 @@ def add(
         people = stored_journal.list_people(store)
         found = plan_additions(texts, stored, info, people)
         say_left_out(stored.left_out.values())
+        say_left_out(filter(None, [explain_no_ratings(info)]))
         if not found.added and not found.already:
             raise Refused(f"nobody found in the {info.label}: {', '.join(texts[:5])}")
         stored_roster.store_people(store, found.added)
@@ -195,7 +196,8 @@ def file_event(
             raise Refused("nobody on the roster yet: elo-tui roster add")
         filing = plan_filing(crosstable, accounts, options.today(), given)
         if isinstance(filing, Problem):
-            raise Refused(f"{source.source_label(event)}: {filing.text}; --date")
+            hint = "" if date or end else "; --date gives it"
+            raise Refused(f"{source.source_label(event)}: {filing.text}{hint}")
         if not dry_run:
             stored_roster.store_filing(store, filing)
     wanted.say(answers.answer_filing(filing, dry_run))

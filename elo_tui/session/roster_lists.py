@@ -88,6 +88,15 @@ def make_person(listing: Listing, info: ListInfo) -> NewPerson:
     return NewPerson(person, tuple(one.rating for one in differences if one.rating))
 
 
+def explain_no_ratings(info: ListInfo) -> str:
+    """Say why a list gives no ratings to a journal; "" if it does."""
+    if not info.date:
+        return f"{info.name}: no ratings taken, the list has no date"
+    if info.system not in systems.KEYS:
+        return f"{info.name}: no ratings taken, the list does not name their system"
+    return ""
+
+
 def _is_same(one: Person, other: Person) -> bool:
     if one.fide_id and other.fide_id:
         return one.fide_id.lstrip("0") == other.fide_id.lstrip("0")
