@@ -88,6 +88,14 @@ def test_a_rating_is_identified_by_its_day_a_dwz_by_its_index(store: Store) -> N
     assert [one.player.rating for one in listed] == [2058, 1712]
 
 
+def test_a_rating_typed_for_any_day_of_a_month_is_that_of_its_list(
+    store: Store,
+) -> None:
+    typed = Listed(day=date(2025, 11, 5), player=Player(1712))
+    stored_journal.add_record(store, typed, 1)
+    assert add(store, history=History(ratings=(LIST,))).ratings == Counts(0, 1)
+
+
 def test_a_rating_without_a_day_and_the_umstufung_are_no_records(store: Store) -> None:
     rows = (
         DWZ._replace(day="2015"),

@@ -12,6 +12,7 @@ from elo_tui.core.model import POOLS, Player
 from elo_tui.core.replay.dated_entries import Key, listed_key
 from elo_tui.core.replay.history_records import HistoryRating
 from elo_tui.core.replay.journal_records import Listed
+from elo_tui.core.replay.tracks import list_day
 
 #: The source of the DWZ after the Umstufung 2026, which the journal computes itself.
 UPGRADE = "Umstufung"
@@ -60,7 +61,7 @@ def make_row(listed: Listed) -> HistoryRating:
     return HistoryRating(
         system=system,
         pool=pool,
-        day=listed.day.isoformat(),
+        day=list_day(listed.system, listed.day).isoformat(),
         rating=listed.player.rating,
         games=listed.games,
         number=listed.player.dwz_index,

@@ -1,0 +1,206 @@
+"""Pools, times, odd spellings and refusals of histories, by their publishers' rules."""
+
+from __future__ import annotations
+
+import io
+import json
+from datetime import date
+
+import pytest
+
+from elo_tui.core.replay.history_reading import HistoryReading
+from elo_tui.readers.history import chesscom_games, lichess_games
+from elo_tui.readers.history.history_formats import is_journal, read_history
+from elo_tui.readers.history.history_source import Asked, HistorySource
+from elo_tui.readers.shared import SourceRefused
+
+ASKED = Asked(day=date(2026, 11, 23))
+
+
+def read(
+    text: str | bytes, asked: Asked = ASKED, most: int = 1 << 20
+) -> HistoryReading:
+    data = io.BytesIO(text.encode() if isinstance(text, str) else text)
+    source = HistorySource(lambda wanted: data.read(min(wanted, most)), asked.tick)
+    return read_history(source, asked)
+
+
+@pytest.mark.parametrize(
+    ("control", "variant", "pool"),
+    [
+        # a + 40 b: under 30 ultrabullet, 180 bullet, 480 blitz, 1500 rapid
+        ("29+0", "Standard", "ultrabullet"),
+        ("30+0", "Standard", "bullet"),
+        ("179+0", "", "bullet"),
+        ("180+0", "From Position", "blitz"),
+        ("60+3", "Standard", "blitz"),
+        ("300+5", "Standard", "rapid"),
+        ("1500+0", "Standard", "classical"),
+        ("-", "Standard", "correspondence"),
+        ("60+0", "King of the Hill", "kingofthehill"),
+        ("60+0", "Three-check", "threecheck"),
+    ],
+)
+def test_the_pool_of_a_lichess_game(control: str, variant: str, pool: str) -> None:
+    assert lichess_games.find_pool(control, variant) == pool
+
+
+@pytest.mark.parametrize(
+    ("time_class", "rules", "pool"),
+    [
+        ("blitz", "chess", "blitz"),
+        ("rapid", "chess960", "chess960"),
+        ("daily", "chess960", "daily960"),
+        ("blitz", "kingofthehill", "kingofthehill"),
+    ],
+)
+def test_the_pool_of_a_chess_com_game(time_class: str, rules: str, pool: str) -> None:
+    assert chesscom_games.find_pool(time_class, rules) == pool
+
+
+def chesscom_pgn(control: str, result: str, rating: int, day: int = 1) -> str:
+    return (
+        f'[Event "Live Chess"]\n[Site "Chess.com"]\n[Date "2026.02.0{day}"]\n'
+        f'[White "anna"]\n[Black "Opponent{day}"]\n[Result "{result}"]\n'
+        f'[WhiteElo "{rating}"]\n[BlackElo "1200"]\n[TimeControl "{control}"]\n'
+        f'[EndTime "9:14:51 GMT+0000"]\n\n1. e4 {{[%clk 0:02:59]}} {result}\n\n'
+    )
+
+
+@pytest.mark.parametrize(
+    ("control", "pool"),
+    [
+        ("179", "bullet"),
+        ("180", "blitz"),
+        ("180+10", "blitz"),
+        ("180+11", "rapid"),
+        ("600", "rapid"),
+        ("1/86400", "daily"),
+    ],
+)
+def test_the_pool_of_a_downloaded_game(control: str, pool: str) -> None:
+    text = chesscom_pgn(control, "1-0", 1300)
+    found = read(text, ASKED._replace(played_as="ANNA"))
+    (game,) = found.history.games
+    assert (game.pool, game.moment) == (pool, "2026-02-01T09:14:51")
+    assert (game.own, game.after, found.played_as) == (None, 1300, "anna")
+
+
+def test_a_decided_game_without_a_change_is_perhaps_not_rated() -> None:
+    games = [(1300, "1-0"), (1300, "0-1"), (1300, "1/2-1/2"), (1308, "1-0")]
+    text = "".join(
+        chesscom_pgn("180", result, rating, day)
+        for day, (rating, result) in enumerate(games, start=1)
+    )
+    (note,) = read(text).notes
+    assert note.startswith("1 won or lost without a change of the rating")
+
+
+LINE = {
+    "id": "abcdefgh",
+    "rated": True,
+    "perf": "ultraBullet",
+    # 31 December 2024, 23:59:59.999 UTC
+    "createdAt": 1735689599999,
+    "status": "mate",
+    "winner": "white",
+    "players": {
+        "white": {"user": {"name": "Anna"}, "rating": 1500, "ratingDiff": 5},
+        "black": {"user": {"name": "BotX", "title": "BOT"}, "rating": 1600},
+    },
+}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        json.dumps(LINE),
+        json.dumps([LINE]),
+        json.dumps([LINE], indent=1),
+        f"\ufeff{json.dumps(LINE)}\n\n",
+    ],
+)
+@pytest.mark.parametrize("most", [1 << 20, 7])
+def test_games_of_lichess_as_lines_or_an_array(text: str, most: int) -> None:
+    asked = ASKED._replace(names=frozenset({"anna"}))
+    (game,) = read(text, asked, most).history.games
+    assert (game.pool, game.moment) == ("ultrabullet", "2024-12-31T23:59:59")
+    assert (game.own, game.after, game.halves, game.is_bot) == (1500, 1505, 2, True)
+
+
+def test_months_of_the_rating_history_count_from_zero() -> None:
+    pools = [
+        {"name": "Racing Kings", "points": [[2024, 11, 31, 1605]]},
+        {"name": "Puzzles", "points": [[2024, 11, 31, 2000]]},
+    ]
+    (row,) = read(json.dumps(pools)).history.ratings
+    assert (row.pool, row.day, row.rating) == ("racingkings", "2024-12-31", 1605)
+
+
+@pytest.mark.parametrize(
+    ("score", "halves"), [(1, 2), ("1.0", 2), (5, 1), (0.5, 1), ("½", 1), (0, 0)]
+)
+def test_a_score_of_5_is_a_draw_in_england(score: object, halves: int) -> None:
+    game = {"game_date": "2026-06-22", "colour": "B", "score": score}
+    found = read(json.dumps({"games": [game]}), ASKED._replace(pool="rapid"))
+    (row,) = found.history.games
+    assert (row.halves, row.pool, row.colour) == (halves, "rapid", "b")
+
+
+def test_a_cut_list_of_us_chess_says_so() -> None:
+    item = {"ratingSupplementDate": "2026-01-01", "ratings": [{"source": "R"}]}
+    rated = {"ratingSupplementDate": "2026-02-01"}
+    rated |= {"ratings": [{"source": "OB", "rating": 900}]}  # type: ignore[dict-item]
+    found = read(json.dumps({"items": [rated, item], "hasNextPage": True}))
+    (row,) = found.history.ratings
+    assert (row.pool, row.day) == ("online-blitz", "2026-02-01")
+    assert found.notes[0].startswith("only 2 entries: older ones follow")
+
+
+def pgn(site: str, white: str = "A", black: str = "B") -> str:
+    return (
+        f'[Event "X"]\n[Site "{site}"]\n[UTCDate "2025.01.01"]\n'
+        f'[White "{white}"]\n[Black "{black}"]\n\n1. e4 *\n'
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("", "empty"),
+        ("2000 w 1\n", "not one person's history"),
+        ("<html><body>Hello</body></html>", "not one person's history"),
+        (pgn("Riga"), "games, but not an export of Lichess or chess.com"),
+        (pgn("https://lichess.org/broadcast/x"), "games, but not an export"),
+        (pgn("https://lichess.org/study/abcdefgh"), "games, but not an export"),
+        ("[]", "an empty rating history"),
+        ('{"a": 1}', "JSON that is no history"),
+        ('{"games": []}', "no games in this file"),
+        ('[{"date_2": "2024-Foo", "id_number": "1"}]', "not a month such as 2024-Jan"),
+        (
+            '[{"date_2": "2024-Jan", "id_number": "1"},'
+            ' {"date_2": "2024-Jan", "id_number": "2"}]',
+            "ratings of several players: 1, 2",
+        ),
+        (
+            '{"perf": {"glicko": {"rating": 1500}}}',
+            "the pool is not stated: add --pool",
+        ),
+        (
+            "".join(
+                pgn(f"https://lichess.org/abcdefg{n}", f"A{n}", f"B{n}")
+                for n in range(3)
+            ),
+            "games of several players",
+        ),
+        ("[" * 5000, "JSON"),
+    ],
+)
+def test_what_is_no_history_is_refused(text: str, why: str) -> None:
+    with pytest.raises(SourceRefused, match=why):
+        read(text)
+
+
+def test_a_journal_is_told_apart_first() -> None:
+    assert is_journal('{"version": 3, "format": "elo-tui journal"')
+    assert not is_journal('{"format": "other"')
