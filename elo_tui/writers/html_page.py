@@ -54,6 +54,9 @@ table { border-collapse: collapse; font-variant-numeric: tabular-nums }
 th, td { padding: 0.3em 0.5em; text-align: right; white-space: nowrap }
 th { border-bottom: 2px solid var(--line); font-weight: 600 }
 tbody tr:nth-child(even) { background: var(--band) }
+tbody tr:nth-child(even) .n {
+  background: linear-gradient(var(--band), var(--band)) Canvas
+}
 .t { text-align: left }
 .n { position: sticky; left: 0; background: Canvas }
 .n { white-space: normal; min-width: 8em }
@@ -61,7 +64,7 @@ tbody tr:nth-child(even) { background: var(--band) }
 .up { color: var(--up); font-weight: 600 }
 .down { color: var(--down); font-weight: 600 }
 tr { break-inside: avoid }
-details { border-top: 1px solid var(--line) }
+details { border-top: 1px solid var(--line); margin-top: 1em }
 summary { padding: 0.5em 0; cursor: pointer }
 .working { font-size: 0.9em; margin-bottom: 1em }
 .working td { text-align: left; vertical-align: top; white-space: normal }
@@ -80,6 +83,9 @@ summary { padding: 0.5em 0; cursor: pointer }
 """
 #: A column with a longer text wraps, in cells.
 _LONG = 40
+#: What people open the page for is in view on a phone.
+_EVENT_FIRST = ("No.", "Title", "Name", "Rtg", CHANGE, "new")
+_ROUND_FIRST = ("round", "opponent", "rating", "score", event_summary.ROUND_CHANGE)
 #: The columns of an answer that stay in view on a narrow screen.
 _NAMES = (("name",), ("field",))
 
@@ -213,7 +219,9 @@ def write_event(
     field: EventRatings, explain: bool = False, notes: Iterable[Note] = ()
 ) -> str:
     """Write an event; `explain` adds the working of every player."""
-    table = drop_empty_columns(build_sheet(field), "Name", "Rtg")
+    table = _put_first(
+        drop_empty_columns(build_sheet(field), "Name", "Rtg"), _EVENT_FIRST
+    )
     page = _Page(event_summary.event_title(field), len(table.header))
     for line in event_summary.event_heading(field):
         page.add("p", line)
@@ -225,7 +233,8 @@ def write_event(
         tone = "up" if event.change > 0 else "down" if event.change < 0 else ""
         page.add("p", event_summary.outcome_text(row), f"answer {tone}".strip())
         page.add("p", event_summary.figures_text(event))
-        _add_sheet(page, event_summary.build_rounds(event), "rounds")
+        rounds = _put_first(event_summary.build_rounds(event), _ROUND_FIRST)
+        _add_sheet(page, rounds, "rounds")
     else:
         _add_sheet(page, table, "CRs1")
     page.add("h2", "Remarks" if one else "Sums and remarks")
@@ -245,6 +254,18 @@ def write_event(
         )
         _add_sheet(page, table, "CRs1", again)
     return page.text()
+
+
+def _put_first(sheet: Sheet, titles: Sequence[str]) -> Sheet:
+    """Put the columns with these titles first, in their order."""
+    places = sorted(
+        range(len(sheet.header)),
+        key=lambda at: (*titles, sheet.header[at]).index(sheet.header[at]),
+    )
+    header, *rows = (
+        tuple(row[at] for at in places) for row in (sheet.header, *sheet.rows)
+    )
+    return Sheet(header, tuple(rows))
 
 
 def _add_sheet(
