@@ -42,13 +42,16 @@ _rating_options = options.combine_options(
         "--system",
         type=WordChoice([*systems.KEYS, *_ONLINE]),
         default=systems.KEYS[0],
-        help="Rating system; default: fide.",
+        metavar="SYSTEM",
+        help="Rating system, such as dwz, or chesscom or cfc; default: fide.",
     ),
     click.option(
         "--pool",
         type=WordChoice([*dict.fromkeys((*POOLS, *SPEEDS, *_POOLS))]),
         default=None,
-        help="Kind of rating, for Lichess the speed; default: standard.",
+        metavar="POOL",
+        help="Kind of rating (standard, rapid, blitz), on a server the pool, such as"
+        " bullet or daily; default: standard.",
     ),
 )
 _since_option = click.option(
