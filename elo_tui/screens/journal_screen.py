@@ -15,6 +15,7 @@ from textual.reactive import var
 from textual.widget import Widget
 
 from elo_tui.answers.journal_rows import find_listed, newest_edition, other_ratings
+from elo_tui.answers.published_answer import describe_published
 from elo_tui.core import systems
 from elo_tui.core.facts import system_uses
 from elo_tui.core.model import POOLS, SPEEDS
@@ -481,10 +482,13 @@ def _deletion_question(name: str, games: int, room: int) -> str:
 
 
 def text_lines(view: JournalView) -> Iterable[str]:
-    """Return the track shown as lines; none without one."""
-    if view.track is None:
-        return ()
-    from elo_tui.writers.journal_sheets import journal_lines
+    """Return the track shown as lines, then the ratings shown as published."""
+    account = view.state.account
+    if view.track is not None:
+        from elo_tui.writers.journal_sheets import journal_lines
 
-    person, today = view.state.account.person, view.state.today
-    return journal_lines(person, view.track, view.rows, today)
+        yield from journal_lines(
+            account.person, view.track, view.rows, view.state.today
+        )
+    for track in account.published:
+        yield from describe_published(track)
