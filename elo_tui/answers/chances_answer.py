@@ -31,6 +31,7 @@ from elo_tui.core.forecast.place_chances import (
     ScoreNeeded,
     list_scores_needed,
 )
+from elo_tui.core.pairing.norms_ahead import compute_norms_ahead
 from elo_tui.core.pairing.reproduction import PairingMethod
 from elo_tui.core.pairing.rounds_ahead import RoundsAhead
 from elo_tui.core.text.figures import (
@@ -74,6 +75,16 @@ def find_norm_chances(
     return Norms(
         compute_norm_chances(crosstable, found, asked), list_assumptions(crosstable)
     )
+
+
+def find_norms_ahead(
+    crosstable: Crosstable, ahead: RoundsAhead, one: Participant | None
+) -> Norms | None:
+    """Find the chances of title norms of one player over rounds ahead."""
+    if one is None:
+        return None
+    found = compute_norms_ahead(crosstable, ahead, one)
+    return Norms(found, list_assumptions(crosstable))
 
 
 def answer_chances(

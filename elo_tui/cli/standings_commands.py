@@ -13,6 +13,7 @@ from elo_tui.answers.chances_answer import (
     ChancesRequest,
     answer_chances,
     find_norm_chances,
+    find_norms_ahead,
 )
 from elo_tui.answers.standings_answer import answer_standings, explain_values
 from elo_tui.cli import completion_candidates, options, source
@@ -268,7 +269,10 @@ def simulate_command(
                 file, supposed, event, method, lots.random, asked, rounds, count, shown
             )
             found = places_ahead.chances
-            asking = asking._replace(ahead=places_ahead, method=method)
+            ahead_norms = find_norms_ahead(supposed, places_ahead, one)
+            asking = asking._replace(
+                ahead=places_ahead, method=method, norms=ahead_norms
+            )
     shown.wipe()
     wanted.say(answer_chances(crosstable.event.name, found, reading.notes, asking))
 

@@ -110,6 +110,7 @@ def show_chances(view: FieldView) -> Shown | None:
         ChancesRequest,
         answer_chances,
         find_norm_chances,
+        find_norms_ahead,
     )
 
     event, outlook = view.supposed.event, view.chances.found
@@ -119,8 +120,14 @@ def show_chances(view: FieldView) -> Shown | None:
         view.chances.first,
         player,
         view.state.ranking.assumed,
-        norms=find_norm_chances(view.supposed, outlook, player),
     )
+    ahead, following = view.chances.ahead, view.chances.next
+    if ahead is not None and following is not None:
+        norms = find_norms_ahead(view.supposed, ahead, player)
+        asking = asking._replace(ahead=ahead, method=following.method, norms=norms)
+    else:
+        norms = find_norm_chances(view.supposed, outlook, player)
+        asking = asking._replace(norms=norms)
     return _show(
         f"{event.name or 'event'} chances",
         f"the chances of {len(outlook.players):,} players",

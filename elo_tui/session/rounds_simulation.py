@@ -107,4 +107,4 @@ def _forecast(
         QUICK_PLACES if is_quick else None,
         progress,
     )
-    return Simulated(request, places.chances, not is_quick, found)
+    return Simulated(request, places.chances, not is_quick, found, places)

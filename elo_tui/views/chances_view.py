@@ -17,6 +17,8 @@ from elo_tui.core.forecast.place_chances import (
 )
 from elo_tui.core.model import Problem, Step
 from elo_tui.core.pairing.next_round import NextRound
+from elo_tui.core.pairing.norms_ahead import compute_norms_ahead
+from elo_tui.core.pairing.rounds_ahead import RoundsAhead
 from elo_tui.core.standings.round_kinds import EDITIONS, tie_break_event
 from elo_tui.core.standings.standings import Wanted
 from elo_tui.core.text.figures import format_ordinal, format_percent, format_points
@@ -51,6 +53,8 @@ class Simulated(NamedTuple):
     """Whether nothing better is to come."""
     next: NextRound | None = None
     """The next round, if rounds ahead were asked for."""
+    ahead: RoundsAhead | None = None
+    """The rounds behind `outcome`, if they were asked for."""
 
 
 class GameRow(NamedTuple):
@@ -81,6 +85,8 @@ class ChancesView(NamedTuple):
     why_not: str = ""
     next: NextRound | None = None
     """The next round, if it is forecast."""
+    ahead: RoundsAhead | None = None
+    """The rounds behind `found`, if they are not paired yet."""
 
     def place_of(self, no: int) -> int:
         """Return the row of a player, or the first one."""
@@ -152,7 +158,9 @@ def arrange_chances(
     rows = sorted(
         shown, key=lambda one: (-one.first(1), -one.first(view.first), one.who.no)
     )
-    return view._replace(found=outcome, rows=tuple(rows), next=simulated.next)
+    return view._replace(
+        found=outcome, rows=tuple(rows), next=simulated.next, ahead=simulated.ahead
+    )
 
 
 def chapters(
@@ -178,13 +186,18 @@ def chapters(
     )
     yield "Each place", tuple(_places(one))
     request = view.request
-    if request is not None and (norms := tuple(_norms(request, found, one.who))):
+    if request is not None and (norms := tuple(_norms(request, view, one.who))):
         yield "Title norms, an estimate", norms
 
 
-def _norms(request: Request, found: EventChances, who: Participant) -> Iterator[Step]:
+def _norms(request: Request, view: ChancesView, who: Participant) -> Iterator[Step]:
     """The norms that the player's own games to come may make."""
-    rows = compute_norm_chances(request.crosstable, found, (who,))
+    assert view.found is not None
+    rows = (
+        compute_norm_chances(request.crosstable, view.found, (who,))
+        if view.ahead is None
+        else compute_norms_ahead(request.crosstable, view.ahead, who)
+    )
     for row in rows:
         yield Step(f"{row.name} norm", chances_answer.norm_chance_text(row))
     for text in list_assumptions(request.crosstable) if rows else ():

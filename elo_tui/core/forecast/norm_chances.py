@@ -83,14 +83,14 @@ class _IndexedEvent(NamedTuple):
 
 def list_assumptions(crosstable: Crosstable) -> tuple[str, ...]:
     """List the assumptions for judging the norms of an event."""
-    if _uses_ratings(crosstable):
+    if uses_ratings(crosstable):
         return ()
     flags = flag_note(player.federation for player in crosstable.players)
     pool = "" if _find_event_pool(crosstable) else _STANDARD
     return tuple(filter(None, (_ORDINARY, pool, flags)))
 
 
-def _uses_ratings(crosstable: Crosstable) -> bool:
+def uses_ratings(crosstable: Crosstable) -> bool:
     """Whether the norms of its system depend on ratings alone."""
     return systems.find_row(crosstable.system).norms == "ratings"
 
@@ -100,7 +100,7 @@ def find_obstacle(crosstable: Crosstable, found: EventChances) -> str:
     field = found.field
     if not field.round_robin and field.scheduled > field.last:
         return "norms are not judged before the last round is paired"
-    if _uses_ratings(crosstable):
+    if uses_ratings(crosstable):
         return ""
     named = crosstable.system
     if (named and systems.find_row(named).norms != "titles") or crosstable.ratings:
@@ -126,7 +126,7 @@ def compute_norm_chances(
         ahead = _find_ahead(event, who)
         if ahead is None or not ahead.odds:
             continue
-        if _uses_ratings(crosstable):
+        if uses_ratings(crosstable):
             chances += _judge_us(who, ahead, event.rounds)
         else:
             chances += _judge_fide(event, who, ahead)
@@ -144,7 +144,7 @@ def _judge_fide(
         rounds=max(event.rounds, len(ahead.games)),
         format=event.format,
     )
-    for title in _list_titles(who):
+    for title in list_possible_titles(who):
         made = find_ways(title, ahead.games, facts)
         if isinstance(made, Problem):
             return
@@ -237,7 +237,7 @@ def _find_ahead(event: _IndexedEvent, who: Participant) -> _Ahead | None:
     return _Ahead(tuple(games), ahead_odds) if len(ahead_odds) == len(each) else None
 
 
-def _list_titles(who: Participant) -> tuple[NormTitle, ...]:
+def list_possible_titles(who: Participant) -> tuple[NormTitle, ...]:
     """List the titles that would be a step up, hardest first."""
     woman = who.sex == "w" or who.title.startswith("W")
     held = _HELD.get(who.title, frozenset())

@@ -47,6 +47,10 @@ _KINDS = {
 }
 
 
+#: The rounds of each player in one outcome.
+Rows = tuple[tuple[Round, ...], ...]
+
+
 class RoundsAhead(NamedTuple):
     """Chances over some rounds to come."""
 
@@ -54,6 +58,8 @@ class RoundsAhead(NamedTuple):
     rounds: int
     is_exact: bool
     """Whether the engine paired every round."""
+    samples: tuple[Rows, ...]
+    """All rounds of the players in every outcome."""
 
 
 def forecast_places(
@@ -76,10 +82,12 @@ def forecast_places(
     runs = runs or (1_000 if EXACT_PLAYERS < present <= _SMALL else 400)
     draw = _Sampler(event, method, exact, is_exact, field, lot)
     tallies: list[Tally] = [defaultdict(int) for _ in event.players]
+    samples: list[Rows] = []
     for done in range(runs):
         if progress is not None:
             progress(done, runs)
         rows = draw.draw_rounds(rounds)
+        samples.append(rows)
         table = ScoreTable(field._replace(rounds=rows))
         levels = rank_players(table, codes)
         groups = ((table.score[level[0]], level) for level in levels)
@@ -98,7 +106,7 @@ def forecast_places(
         ),
         notes=(*event.notes, *about, _describe_rounds(event, rounds)),
     )
-    return RoundsAhead(chances, rounds, is_exact)
+    return RoundsAhead(chances, rounds, is_exact, tuple(samples))
 
 
 def _describe_rounds(event: SwissEvent, rounds: int) -> Note:
@@ -145,7 +153,7 @@ class _Sampler:
             rules = method.rules(event, event.next_round)
             self._next = exact(list_present(event, seats), rules)
 
-    def draw_rounds(self, rounds: int) -> tuple[tuple[Round, ...], ...]:
+    def draw_rounds(self, rounds: int) -> Rows:
         """Return the rounds of all players, those to come with drawn results."""
         event = self._event
         seats, results = self._outcomes.draw()
