@@ -1,4 +1,4 @@
-"""The answers of the roster: everybody's ratings, their norms, a comparison."""
+"""The answers of the roster: ratings of all people, their norms, a comparison."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _WIDEST_NAME, _WIDEST, _WIDEST_EVENT = 24, 12, 40
 def answer_roster(
     rows: Sequence[RosterRow], rating: Key, today: date, brief: bool = False
 ) -> Answer:
-    """Answer with one rating of everybody; `brief` is for a page to send."""
+    """Answer with one rating of all people; `brief` is for a page to send."""
     data = {
         "system": rating.system,
         "pool": rating.pool or None,
@@ -204,7 +204,7 @@ def norms_text(norms: Sequence[CollectedNorm]) -> str:
 
 
 def answer_norms(rows: Sequence[RosterRow]) -> Answer:
-    """Answer with everybody's norms, and what the applications still lack."""
+    """Answer with the norms of all people, and what the applications still lack."""
     people = [
         {
             "name": row.person.name,

@@ -32,7 +32,7 @@ def answer_additions(
 
 
 def answer_filing(filing: Filing, is_dry: bool) -> Answer:
-    """Answer with an event filed for everybody who played in it."""
+    """Answer with an event filed for all who played in it."""
     data = {
         "event": {
             "name": filing.name,

@@ -1,4 +1,4 @@
-"""What is new about the people of the roster, each thing once.
+"""The news about the people of the roster, each thing once.
 
 A notice has a key of its facts: it is new again when one of them changes.
 """
@@ -60,7 +60,7 @@ def find_notices(
 def _list_notices(
     accounts: Sequence[Account], lists: Iterable[KnownList]
 ) -> Iterator[Notice]:
-    """A list is news if nobody has a rating of its day or of a later one."""
+    """Yield a list if no journal has a rating of its day or of a later one."""
     for one in lists:
         known = [
             listed.day

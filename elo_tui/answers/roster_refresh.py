@@ -10,7 +10,7 @@ from elo_tui.core.text.figures import format_change, plural
 
 
 def answer_refresh(data: Mapping[str, Any], label: str, is_dry: bool) -> Answer:
-    """Answer with what a list changes for everybody."""
+    """Answer with the changes that a list makes."""
     return Answer(f"Roster, {label}", data, text=_lines(data, label, is_dry))
 
 

@@ -1,4 +1,4 @@
-"""The rows of the roster: one rating of each person, with what is new and ahead."""
+"""The rows of the roster: one rating of each person, with its changes."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _DAY = 10
 
 
 class Earlier(NamedTuple):
-    """A live rating as it was on an earlier day."""
+    """The live rating of an earlier day."""
 
     day: date
     rating: float | None
@@ -78,7 +78,7 @@ class RosterRow(NamedTuple):
 
     @property
     def points(self) -> list[RatingPoint]:
-        """Every rating by day; of a history those whose day is known."""
+        """Every rating by day; of a history those with a known day."""
         if self.track is not None:
             return [RatingPoint(*one) for one in rating_series(self.track)]
         points = () if self.online is None else self.online.points

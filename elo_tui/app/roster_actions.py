@@ -40,7 +40,7 @@ class _Job(NamedTuple):
     act: Callable[[Path], Any]
     then: Callable[[Any, str], object]
     text: str
-    """What has been done then."""
+    """The message afterwards."""
 
 
 def add_roster(
@@ -76,7 +76,7 @@ class RosterActions:
         self._shown: RosterScreen | None = None
         self._book: RosterBook | None = None
         self._jobs: list[_Job] = []
-        """What waits for its turn."""
+        """The actions that wait for their turn."""
         self._is_at_work = False
         self._made = self._taken_back = 0
         """The changes of this run that undo takes back, and that redo restores."""
@@ -113,7 +113,7 @@ class RosterActions:
             self._workspace.announce(f"{things} new: {key}, then n", "dim")
 
     def read(self, text: str = "") -> None:
-        """Read everybody, and say what was done."""
+        """Read all people, and show a message."""
         if self._shown is not None:
             self._do(partial(self._read, self._shown.state.rating), self._take, text)
 
@@ -247,7 +247,7 @@ class RosterActions:
     # what is new, and undo
 
     def show_news(self) -> None:
-        """Show what is new, once."""
+        """Show the news, once."""
         from elo_tui.answers.roster_notices import answer_notices
         from elo_tui.screens.text_pages import PlainTextScreen
         from elo_tui.session import roster
@@ -263,7 +263,7 @@ class RosterActions:
         self._do(lambda path: roster.mark_seen(path, news, self._today), _ignore)
 
     def undo(self, redo: bool) -> None:
-        """Undo the last change of this run for everybody, or make it again."""
+        """Undo the last change of this run, or make it again."""
         from elo_tui.session import roster
 
         if not (self._taken_back if redo else self._made):
@@ -285,7 +285,7 @@ class RosterActions:
     # in a thread
 
     def _change(self, change: Callable[[Path], str | Problem], more: str = "") -> None:
-        """Change the journals, then show them, and say what was done."""
+        """Change the journals, then show them with a message."""
         self._do(change, self._note_change, more)
 
     def _note_change(self, done: str, more: str) -> None:

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 #: The exit code of ``elo-tui news`` without news, as that of ``grep`` without a line.
 NOTHING_NEW = 1
 
-#: Publishers whose ratings are shown as published, and the names of their pools.
+#: Publishers of ratings that are shown as published, and the names of their pools.
 _ONLINE = ("chesscom", "cfc")
 _POOLS = ("daily", "chess960", "regular", "quick")
 
@@ -81,7 +81,7 @@ def roster_command(
     page: bool,
     wanted: AnswerOutput,
 ) -> None:
-    """Show one rating of everybody with a journal.
+    """Show one rating of all people with a journal.
 
     Each row has the published and the live rating, K and when it changes next, the last
     event and norms. Changes are since the day before today on which you last looked, or
@@ -215,7 +215,7 @@ _notice_options = options.combine_options(
 @roster_command.command("notices", short_help="What is new, each thing once.")
 @_notice_options
 def notices(everything: bool, keep: bool, wanted: AnswerOutput) -> None:
-    """Show what has come since this was last shown.
+    """Show the news since the last time.
 
     New lists here, published ratings that changed or differ from the computed ones,
     changes of K within three months, norms, and events. Nothing is fetched.

@@ -110,7 +110,7 @@ def _split_ids(ids: str | None, ids_file: str | None) -> Iterator[str]:
 def refresh(
     list_name: str | None, dry_run: bool, only: tuple[str, ...], wanted: AnswerOutput
 ) -> None:
-    """Take everybody's official ratings from the newest list, and show what changes.
+    """Take the official ratings of all people from the newest list; show the changes.
 
     A person who is not in the list keeps the rating; one entered by hand for the day of
     the list stays, and both are shown.
@@ -172,7 +172,7 @@ def file_event(
 
     Players are found by ID, or by name where EVENT has no ID; an equal name with
     another ID is another person. SECOND completes EVENT as for elo-tui event.
-    elo-tui roster undo takes it back for everybody at once.
+    elo-tui roster undo takes it back for all at once.
 
     \b
     Examples:
@@ -206,7 +206,7 @@ def file_event(
 @click.command("undo", cls=Subcommand, short_help="Undo the last change of the roster.")
 @click.option("--redo", is_flag=True, help="Restore what was undone last.")
 def undo(redo: bool) -> None:
-    """Undo the last add, refresh or file for everybody at once."""
+    """Undo the last add, refresh or file for all at once."""
     from elo_tui.store import stored_roster
 
     with journal_store.open_journal() as store:

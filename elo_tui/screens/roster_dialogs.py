@@ -30,7 +30,7 @@ class IdsField(Field):
 
 
 class AddPeopleScreen(FormDialog[tuple[str, ...]], scope="add_people"):
-    """Form whose result are the IDs or names to look up."""
+    """Form for the IDs or names to look up, its result."""
 
     def __init__(self, keymap: Mapping[str, str], newest: str) -> None:
         super().__init__(keymap)
@@ -63,7 +63,7 @@ def split_ids(text: str) -> tuple[str, ...]:
 
 
 class RefreshList(GivenList[Refreshed]):
-    """A row for each person whom the list changes."""
+    """A row for each person with a change."""
 
     def columns(self, width: int) -> Sequence[Column[Refreshed]]:
         return (
@@ -85,7 +85,7 @@ def _describe_change(one: Refreshed) -> str:
 
 
 class RefreshScreen(ListDialog[Sequence[Refreshed], RefreshList], scope="take_list"):
-    """Dialog whose result are the people whose ratings are taken from a list."""
+    """Dialog about a new list; its result are the people who get its ratings."""
 
     kind = RefreshList
 

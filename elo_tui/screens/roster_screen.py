@@ -1,4 +1,4 @@
-"""The Roster screen: one rating of everybody with a journal."""
+"""The Roster screen: one rating of all people with a journal."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _CHOICES = frozenset({"system", "pool", "speed"})
 
 
 class RosterRequests(NamedTuple):
-    """What the app does for the screen."""
+    """The actions that the app takes for the screen."""
 
     read: Callable[[], object]
     open_journal: Callable[[Person], object]
@@ -53,11 +53,11 @@ class RosterRequests(NamedTuple):
     file: Callable[[], object]
     news: Callable[[], object]
     undo: Callable[[bool], object]
-    """Undoes the last change for everybody; True: makes it again."""
+    """Undoes the last change; True: makes it again."""
 
 
 class RosterScreen(Charted[RosterSheet]):
-    """Screen of everybody; changes are requested, and the roster comes by `take`."""
+    """Screen of all people; changes are requested, and the roster comes by `take`."""
 
     CSS_PATH = stylesheet("roster.tcss")
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("roster")]
@@ -140,7 +140,7 @@ class RosterScreen(Charted[RosterSheet]):
             self.history = self.history._replace(present=state)
 
     def take(self, book: RosterBook, text: str = "") -> None:
-        """Show everybody as they are now, and say what was done or is new."""
+        """Show the newest rows, with a message or the number of news."""
         known = {row.person.id for row in book.rows}
         state = self.state._replace(known=book.rows, known_rating=book.rating)
         self.change(state._replace(marked=state.marked & known))

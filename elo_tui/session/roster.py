@@ -7,7 +7,7 @@ the reason in a sentence. The screens' own writer notices the change.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from datetime import date, datetime
 from pathlib import Path
 from typing import NamedTuple, TypeVar
@@ -25,13 +25,13 @@ from elo_tui.store import stored_journal, stored_roster
 from elo_tui.store.data_file import open_data_file
 from elo_tui.store.database import Store
 from elo_tui.store.lists import ListError, ListInfo, Lists
-from elo_tui.store.storage_faults import StoreFault
+from elo_tui.store.storage_faults import NotSaved, StoreFault
 
 Found = TypeVar("Found")
 
 
 class RosterBook(NamedTuple):
-    """Everybody's journal, with one rating."""
+    """All journals, with one rating of each."""
 
     accounts: tuple[Account, ...] = ()
     rating: Key = Key("", "")
@@ -40,16 +40,17 @@ class RosterBook(NamedTuple):
     news: tuple[Notice, ...] = ()
     """Notices that have not been shown."""
     newest_list: str = ""
-    """The newest list here with its date, in words."""
+    """The name of the newest list here, with its date."""
 
 
 def read_roster(path: Path, today: date, rating: Key) -> RosterBook | Problem:
-    """Read everybody with one rating, which is stored as that of this look."""
+    """Read all people with one rating, which is stored as that of this look."""
 
     def read(store: Store) -> RosterBook:
         book = _read_book(store, today, rating)
-        if store.path is not None:
-            live = {row.person.id: row.live for row in book.rows}
+        live = {row.person.id: row.live for row in book.rows}
+        # a full disk is no reason to show nothing
+        with suppress(NotSaved):
             stored_roster.store_looks(store, rating, today, live)
         return book
 
@@ -104,7 +105,7 @@ def plan_additions(path: Path, texts: Sequence[str]) -> Additions | Problem:
 
 
 def plan_refresh(path: Path, today: date) -> Refresh | Problem:
-    """Compare everybody with the newest list."""
+    """Compare all people with the newest list."""
 
     def plan(store: Store) -> Refresh | Problem:
         accounts = stored_roster.read_accounts(store)
@@ -121,7 +122,7 @@ def plan_refresh(path: Path, today: date) -> Refresh | Problem:
 def plan_event(
     accounts: Sequence[Account], crosstable: Crosstable, today: date
 ) -> Filing | Problem:
-    """Plan filing an event for everybody who played in it."""
+    """Plan filing an event for all who played in it."""
     if not accounts:
         return Problem("event", "nobody is on the roster yet: a adds people")
     return plan_filing(crosstable, accounts, today)

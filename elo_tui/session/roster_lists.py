@@ -1,4 +1,4 @@
-"""People of the roster and a rating list: whom it adds, what it changes."""
+"""People of the roster and a rating list: additions and changes."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def _is_same(one: Person, other: Person) -> bool:
 
 
 class PoolChange(NamedTuple):
-    """The change of one rating by a list; None for what is not known."""
+    """The change of one rating by a list; None if unknown."""
 
     before: int | None
     after: int
@@ -142,7 +142,7 @@ class Refreshed(NamedTuple):
 
 
 class Refresh(NamedTuple):
-    """What a list changes for everybody."""
+    """The changes that a list makes."""
 
     info: ListInfo
     people: tuple[Refreshed, ...]
@@ -150,14 +150,14 @@ class Refresh(NamedTuple):
 
     @property
     def unchanged(self) -> int:
-        """The number of people for whom the list has nothing new."""
+        """The number of people without a change."""
         return sum(not one.is_news for one in self.people)
 
 
 def plan_refresh(
     accounts: Iterable[Account], lists: Lists, info: ListInfo, today: date
 ) -> Refresh:
-    """Compare everybody with a list; raises ListError."""
+    """Compare people with a list; raises ListError."""
     people: list[Refreshed] = []
     missing: list[Person] = []
     for account in accounts:

@@ -1,7 +1,7 @@
-"""The roster in the data file: changes for several people, and what has been seen.
+"""The roster in the data file: changes for several people, looks and notices.
 
-A change for several people is one undo. What has been seen are the ratings on the days
-of looking, and the notices.
+A change for several people is one undo. A look is the live rating on a day on which
+the roster was shown.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _SHOWN = ""
 
 
 def read_accounts(store: Store, rating: Key | None = None) -> tuple[Account, ...]:
-    """Read the journals of everybody; raises NotRead.
+    """Read all journals; raises NotRead.
 
     Those that do not have a rating get their imported history, which may have it.
     """

@@ -22,7 +22,7 @@ class RosterSheet(NamedTuple):
 
     today: date
     known: tuple[RosterRow, ...] | None = None
-    """Everybody by name; None until they have been read."""
+    """All people by name; None until they have been read."""
     known_rating: Key = Key("", "")
     """The rating of these rows."""
     system: str = "fide"

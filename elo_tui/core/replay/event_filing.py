@@ -1,4 +1,4 @@
-"""One event filed for everybody who played in it, each in the own journal.
+"""One event filed for all who played in it, in the journal of each.
 
 A player is found by ID, or by name where the event has no ID; an equal name with
 another ID is another person.
@@ -70,7 +70,7 @@ class Doubt(NamedTuple):
 
 
 class Filing(NamedTuple):
-    """What filing an event does, or has done."""
+    """The effects of filing an event."""
 
     name: str
     first: date
