@@ -81,17 +81,12 @@ class EloApp(
         self.DEFAULT_MODE = prefill.screen  # type: ignore[misc]
         super().__init__()
         self.title = "elo-tui"
-        if prefill.ascii or settings.ascii:
-            from elo_tui.plot.canvas import replace_cells
-
-            self.driver_class = overrides.make_translating_driver(
-                self.driver_class, replace_cells
-            )
         self.HORIZONTAL_BREAKPOINTS = WIDTHS
         self.VERTICAL_BREAKPOINTS = HEIGHTS
-        self.session = session
-        are_kept = session.permissions.has_settings
+        self.session, are_kept = session, session.permissions.has_settings
         self.preferences = Preferences(self, settings, prefill, are_kept)
+        draws, font = self.driver_class, self.preferences.translate
+        self.driver_class = overrides.make_translating_driver(draws, font)
         blank = Form(date=today.isoformat())
         self.workspace = Workspace(self, self.preferences.keys)
         self._people = PeopleActions(self.workspace, session, blank)
@@ -100,8 +95,8 @@ class EloApp(
         compare = self._journal.compare_with_list
         self._lookup = LookupActions(self.workspace, session, compare)
         pools = PoolActions(self.workspace, self._files, session.permissions)
-        fails = self._files.give_up, self._lookup.give_up, pools.give_up
-        self.when_worker_fails = fails
+        users = self._files, self._lookup, pools
+        self.when_worker_fails = tuple(one.give_up for one in users)
         parts = self.workspace, session, self._people, self._journal, settings.person
         self.replies = WriterReplies(*parts)
         modes = Modes(session, prefill, self.preferences.keys, blank, settings)

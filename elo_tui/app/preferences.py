@@ -26,13 +26,12 @@ from elo_tui.session import paths
 from elo_tui.session.permissions import Prefill
 
 if TYPE_CHECKING:
-    from textual.app import App
-
     from elo_tui.app.settings_file import Name, Value
     from elo_tui.app.workspace import Workspace
     from elo_tui.screens.settings_dialog import Setting
     from elo_tui.session.person_facts import People
     from elo_tui.store.lists import ListInfo
+    from elo_tui.terminal.overrides import SendsWhatDiffers
 
 
 _DEFAULT, _FILE, _RUN = "default", "settings file", "this session"
@@ -55,7 +54,7 @@ class Preferences:
     """Applies settings to the app, and writes those that the user changes."""
 
     def __init__(
-        self, app: App[None], found: Settings, prefill: Prefill, are_kept: bool
+        self, app: SendsWhatDiffers, found: Settings, prefill: Prefill, are_kept: bool
     ) -> None:
         """Without `are_kept`, as in a kiosk, nothing is stored and keys are fixed."""
         self._app, self._prefill = app, prefill
@@ -121,6 +120,7 @@ class Preferences:
         elif name in SWITCHES:
             kept = on = None if value is None else value == "yes"
             now = now.replace_switch(name, on)
+            self._app.repaint_all()
         elif name in BEGINNING:
             kept = text = None if value == _LAST else value
             now = now.replace_beginning(name, text or "")
@@ -186,6 +186,14 @@ class Preferences:
             return _DEFAULT
         return _RUN if self._file is None else _FILE
 
+    def translate(self, text: str) -> str:
+        """Replace what a terminal's font may lack, if the settings say so."""
+        if not (self._prefill.ascii or self.settings.ascii) or text.isascii():
+            return text
+        from elo_tui.plot.canvas import replace_cells
+
+        return replace_cells(text)
+
     def _switch(self, name: str) -> Setting:
         from elo_tui.screens.settings_dialog import Setting
 
@@ -204,7 +212,7 @@ class Preferences:
             value="yes" if on else "no",
             source=source,
             choices=("yes", "no"),
-            about=f"{about}. {_NEXT}",
+            about=f"{about}. {_NEXT}" if name == "mouse" else about,
         )
 
     def _beginning(self, name: str) -> Setting:

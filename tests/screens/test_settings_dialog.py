@@ -58,6 +58,17 @@ async def test_a_theme_is_put_on_at_once_and_kept(file: Path) -> None:
         assert desk.app.theme == "nord"
 
 
+async def test_ascii_is_drawn_at_once(file: Path) -> None:
+    async with game(own="1600") as desk:
+        translate = desk.app.preferences.translate
+        assert translate("──") == "──"
+        await desk.press("alt+s")
+        find(desk, "ascii")
+        await desk.press("right")
+        assert translate("──").isascii()
+        assert "at the next start" not in dialog(desk).message[0]
+
+
 async def test_places_and_switches_say_where_they_are_from(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -171,7 +171,10 @@ def test_the_cursor_stands_where_there_is_no_text_too() -> None:
             terminal.press(key)
             terminal.settled(">")
             assert marked in terminal.lines[terminal.cursor[1]], terminal
-        terminal.press(pty_app.ESCAPE + TAB)
+        # read as Shift+Tab: back to the date, then to the pool
+        for hint in ("the first day", "standard, rapid or blitz"):
+            terminal.press(pty_app.ESCAPE + TAB)
+            terminal.settled(hint)
         x, y = terminal.cursor
         assert terminal.lines[y][x] == "‹"
 
