@@ -225,7 +225,7 @@ def _encode_file(one: FileTaken) -> dict[str, Any]:
             "changed": ratings.changed,
         },
         "games": {
-            "new": merged.games.new,
+            "new": merged.games.new if document is None else document.games,
             "same": merged.games.same,
             "left_out": dict(one.left_out),
         },
@@ -238,10 +238,11 @@ def _encode_file(one: FileTaken) -> dict[str, Any]:
 def _describe_file(one: FileTaken) -> Iterator[str]:
     if one.document is not None:
         taken = one.document
+        games = f", {plural(taken.games, 'game')}" if taken.games else ""
         yield (
             f"imported: {plural(taken.people, 'profile')},"
             f" {plural(taken.entries, 'event')},"
-            f" {plural(taken.listed, 'official rating')};"
+            f" {plural(taken.listed, 'official rating')}{games};"
             f" {taken.known} existed already"
         )
         yield from taken.left_out

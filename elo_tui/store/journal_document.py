@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
-from typing import NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from elo_tui.core.replay.history_reading import HistoryReading
 from elo_tui.core.replay.history_records import History
@@ -26,6 +26,9 @@ from elo_tui.store.record_json import (
     upgrade_event,
     write_json,
 )
+
+if TYPE_CHECKING:
+    from elo_tui.store.history_import import Merged
 
 FORMAT = "elo-tui journal"
 VERSION = 3
@@ -116,7 +119,7 @@ def import_journal(
     People are matched by FIDE ID, else by name and year of birth, and are otherwise
     new; with `into` everything goes to that person. Raises NotSaved, NotRead.
     """
-    people = listed = entries = known = 0
+    people = listed = entries = games = known = 0
     with store.write():
         known_people = _People(() if into else stored_journal.list_people(store))
         for account in document.accounts:
@@ -140,25 +143,32 @@ def import_journal(
             for entry in played:
                 stored_journal.add_record(store, entry, person.id)
             if account.history != History():
-                known += _add_history(store, person, account.history)
+                merged = _add_history(store, person, account.history)
+                listed += merged.ratings.new
+                entries += merged.events.new
+                games += merged.games.new
+                known += sum(
+                    one.same for one in (merged.ratings, merged.games, merged.events)
+                )
     return JournalImport(
         people=people,
         listed=listed,
         entries=entries,
         known=known,
         left_out=document.left_out,
+        games=games,
     )
 
 
-def _add_history(store: Store, person: Person, history: History) -> int:
-    """Add an imported history; return the number of rows that existed already."""
+def _add_history(store: Store, person: Person, history: History) -> Merged:
+    """Add an imported history; return what is new and what existed already."""
     from elo_tui.store.history_import import HistoryMerge
 
     made = datetime.now().isoformat(timespec="seconds")
     merge = HistoryMerge(store, person, made, FORMAT)
     merged = merge.add(HistoryReading(FORMAT, history=history))
     merge.finish()
-    return merged.ratings.same + merged.games.same + merged.events.same
+    return merged
 
 
 def _decode_account(data: object, name: str, left_out: list[str]) -> Account | None:

@@ -101,7 +101,8 @@ def test_a_history_comes_back_from_an_exported_journal() -> None:
     text = journal_document.write_document([stored_history.add_history(store, account)])
     document = journal_document.read_document(text)
     assert document.accounts[0].history == history
-    journal_document.import_journal(other, document)
+    taken = journal_document.import_journal(other, document)
+    assert (taken.people, taken.listed, taken.games) == (1, 1, 2)
     (found,) = stored_journal.list_people(other)
     assert stored_history.read_history(other, found.id) == history
     # and what is there already is known again
