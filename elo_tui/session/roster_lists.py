@@ -243,12 +243,16 @@ def _computed_note(account: Account, new: Listed, today: date) -> Iterator[str]:
 def find_newest(infos: Iterable[ListInfo], people: Iterable[Person]) -> ListInfo | None:
     """Find the list with the latest date, of the systems that these people use.
 
-    None without a list that has a date.
+    Of the same day that of FIDE; None without a list that has a date.
     """
     dated = [one for one in infos if one.date]
     systems_used = {one.system for one in people}
     fitting = [one for one in dated if one.system in systems_used] or dated
-    return max(fitting, key=lambda one: one.date or "", default=None)
+    return max(
+        fitting,
+        key=lambda one: (one.date or "", systems.find_row(one.system).fide_ids),
+        default=None,
+    )
 
 
 def list_known(infos: Iterable[ListInfo]) -> list[KnownList]:
