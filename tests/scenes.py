@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from datetime import datetime
+from importlib.util import find_spec
 from typing import Any, NamedTuple
 
 from elo_tui.core.replay.journal_records import Account, Person
@@ -24,6 +25,7 @@ from tests.accounts import AUTUMN, LEAGUE, YEAR
 from tests.clubs import report
 from tests.lakeside import LAKESIDE
 from tests.pupils import write_event, write_list
+from tests.shared import VECTORS
 from tests.store.lists.made import combined, row
 
 Size = tuple[int, int]
@@ -103,6 +105,8 @@ Schmidt, Jürgen 2101 FM GER b
 PLAYER = {"own": "1950"}
 #: The same event before its last round.
 OPEN_EVENT = re.sub(r"(?m)^(001.*) [-+01=HU]$", r"\1  ", LAKESIDE)
+#: Round 6 of a Swiss is open, rounds 7 and 8 are not paired.
+CLUB_EVENT = (VECTORS / "pairing" / "club_18.trf").read_text(encoding="utf-8")
 #: Nobody has a rating, and a line of it cannot be used.
 UNRATED = re.sub(r"(?m)^(001.{45}).{4}", r"\1   0", LAKESIDE) + "001   13\n"
 
@@ -321,6 +325,18 @@ STARTS = (
         event=LAKESIDE,
     ),
     Start("field", (Scene("chances", ("3",)),), event=OPEN_EVENT),
+    *(
+        [
+            Start(
+                "field",
+                (Scene("next-round", ("3", "n", "f4"), is_linked=True),),
+                event=CLUB_EVENT,
+            )
+        ]
+        # the extra has no wheel for some platforms
+        if find_spec("py4swiss")
+        else []
+    ),
     Start(
         "journal",
         (

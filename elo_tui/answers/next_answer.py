@@ -24,6 +24,8 @@ from elo_tui.core.text.figures import format_percent, format_points
 #: The opponents named in a row; the others are one number.
 NAMED = 3
 _NAMED_OF_ONE = 12
+#: By the half points of the usual count.
+_RESULTS = {2: "win", 1: "draw", 0: "loss"}
 _FORECAST = "a forecast from the results so far, never the pairing of the arbiter"
 _ORDERS = {
     "numbers": "players in the order of their numbers",
@@ -80,6 +82,7 @@ def _data(
     if results:
         data["if_result"] = [
             {
+                "result": _RESULTS.get(row.halves, ""),
                 "points": row.halves / 2,
                 "probability": row.probability,
                 **_encode_chances(found, row.next),

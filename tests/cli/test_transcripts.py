@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 import shlex
 from datetime import date
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,11 @@ from tests.cli.answers import call
 from tests.golden import FOLDER, assert_golden
 
 TRANSCRIPTS = sorted(file.name for file in (FOLDER / "cli").glob("*.txt"))
+NEEDS = {
+    "next.txt": pytest.mark.skipif(
+        find_spec("py4swiss") is None, reason="needs the extra pairing (py4swiss)"
+    )
+}
 BLOCK = re.compile(r"\n\n(?=(?://.*\n)*(?:\$ |>> ))")
 
 
@@ -48,7 +54,10 @@ def replay(transcript: str) -> str:
     return "\n".join(played)
 
 
-@pytest.mark.parametrize("name", TRANSCRIPTS)
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(one, marks=NEEDS.get(one, ())) for one in TRANSCRIPTS],
+)
 def test_transcript(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     transcript = (FOLDER / "cli" / name).read_text(encoding="utf-8")
     monkeypatch.chdir(tmp_path)
