@@ -29,8 +29,6 @@ BLOCK = 64
 Outcome = Sequence[int]
 #: The results that a game may have.
 Possible = Sequence[Entered]
-#: Tied players, and their half points.
-Shared = tuple[int, Level]
 
 
 class _Encounter(NamedTuple):
@@ -41,6 +39,8 @@ class _Encounter(NamedTuple):
     """The bits of a player's number for what comes after it."""
     met: list[int]
     """A bit for every opponent met, by player."""
+    most: int
+    """The most opponents that one player has met."""
     regular: bool
     """Whether no round brings more than a win."""
 
@@ -52,6 +52,8 @@ class _Encounter(NamedTuple):
         """
         if not self.regular:
             return False
+        if len(level) > 2 * self.most + 1:
+            return True
         together = 0
         for player in level:
             together |= 1 << player
@@ -106,11 +108,8 @@ class OutcomeRanks:
             found.append((code, ranked))
         return found
 
-    def rank(self, outcomes: Sequence[Outcome]) -> Iterator[Iterator[Shared]]:
-        """Yield, of each of up to `BLOCK` outcomes, the groups from first place on.
-
-        The groups of an outcome are to be taken before those of the next.
-        """
+    def rank(self, outcomes: Sequence[Outcome]) -> Iterator[list[int]]:
+        """Yield, of each of up to `BLOCK` outcomes, the groups from first place on."""
         block = self._build_block(outcomes)
         shape, rules = self._shape, self._rules
         numbers = []
@@ -123,7 +122,7 @@ class OutcomeRanks:
         for outcome, row in zip(outcomes, zip(*numbers, strict=True), strict=False):
             if self._rest or self._encounter is not None:
                 self._enter(outcome)
-            yield self._split(sorted(row, reverse=True))
+            yield self._number(sorted(row, reverse=True))
 
     def _enter(self, outcome: Outcome) -> None:
         results = [
@@ -161,34 +160,68 @@ class OutcomeRanks:
         ]
         return Block(shape, scores, adjusted, worths, {})
 
-    def _split(self, row: list[int]) -> Iterator[Shared]:
-        """Yield the groups of one outcome, from its numbers in descending order."""
-        players = (1 << self._index_bits) - 1
+    def _number(self, row: list[int]) -> list[int]:
+        """Return the standing of every player, from their numbers in falling order."""
+        found = [0] * len(row)
         encounter = self._encounter
         if encounter is None:
-            yield from self._group(row)
-            return
+            self._add_standings(row, 0, found)
+            return found
+        players = (1 << self._index_bits) - 1
+        place = 0
         for group in _cut(row, encounter.shift):
             level = [number & players for number in group]
             if len(level) == 1 or encounter.is_undecided(level):
-                yield from self._group(group)
+                self._add_standings(group, place, found)
+                place += len(group)
                 continue
             by_player = dict(zip(level, group, strict=True))
             for part in split_by_encounter(self._table, encounter.code, level):
                 kept = [by_player[player] for player in part]
-                yield from self._group(sorted(kept, reverse=True))
+                self._add_standings(sorted(kept, reverse=True), place, found)
+                place += len(kept)
+        return found
 
-    def _group(self, row: list[int]) -> Iterator[Shared]:
-        """Group those of equal numbers, and split them by the tie-breaks left."""
-        players = (1 << self._index_bits) - 1
-        for group in _cut(row, self._index_bits):
-            halves = group[0] >> self._points_shift
-            level = [number & players for number in group]
-            if len(level) > 1 and self._rest:
-                for part in split_by_codes(self._table, self._rest, level):
-                    yield halves, part
+    def _add_standings(self, row: list[int], place: int, found: list[int]) -> None:
+        """Add the standings of players from a place on; equal numbers share theirs."""
+        bits = self._index_bits
+        players = (1 << bits) - 1
+        points_shift, base = self._points_shift - bits, len(found) + 1
+        start, before = 0, row[0] >> bits
+        # no number is negative: the last one ends the last group
+        for at, number in enumerate((*row[1:], -1), start=1):
+            if (head := number >> bits) == before:
+                continue
+            halves = before >> points_shift
+            if at - start == 1:
+                # `encode_standing` of one player: nearly all are alone in large events
+                alone = (halves * base + place + start) * base + 1
+                found[row[start] & players] = alone
             else:
-                yield halves, level
+                level = [number & players for number in row[start:at]]
+                self._share_places(level, halves, place + start, found)
+            start, before = at, head
+
+    def _share_places(
+        self, level: Level, halves: int, place: int, found: list[int]
+    ) -> None:
+        """Split players of equal numbers by the tie-breaks left; the rest are tied."""
+        for part in split_by_codes(self._table, self._rest, level):
+            standing = encode_standing(halves, place, len(part), len(found))
+            for player in part:
+                found[player] = standing
+            place += len(part)
+
+
+def encode_standing(halves: int, place: int, size: int, players: int) -> int:
+    """Encode half points, a place from 0 and how many share it as one whole number."""
+    return (halves * (players + 1) + place) * (players + 1) + size
+
+
+def decode_standing(standing: int, players: int) -> tuple[int, int, int]:
+    """Return the half points, the place and how many share it."""
+    rest, size = divmod(standing, players + 1)
+    return (*divmod(rest, players + 1), size)
 
 
 def _prepare_encounter(table: ScoreTable, code: TieBreakCode, shift: int) -> _Encounter:
@@ -198,6 +231,7 @@ def _prepare_encounter(table: ScoreTable, code: TieBreakCode, shift: int) -> _En
         code,
         shift,
         [sum(1 << other for other in row) for row in met],
+        max(map(len, met), default=0),
         table.is_regular and points.win == max(points[:3]),
     )
 

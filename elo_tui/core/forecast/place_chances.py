@@ -8,7 +8,7 @@ tie-breaks counts in equal parts for the places it covers, as if lots were drawn
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from math import sqrt
 from typing import NamedTuple
@@ -22,7 +22,12 @@ from elo_tui.core.forecast.open_games import (
     compute_tec,
     prepare_games,
 )
-from elo_tui.core.forecast.outcome_ranks import BLOCK, Outcome, OutcomeRanks, Shared
+from elo_tui.core.forecast.outcome_ranks import (
+    BLOCK,
+    Outcome,
+    OutcomeRanks,
+    decode_standing,
+)
 from elo_tui.core.model import Problem
 from elo_tui.core.standings.codes import TieBreakCode
 from elo_tui.core.standings.outcome_points import Entered, ScoreTable
@@ -231,8 +236,7 @@ def _draw_outcomes(odds: Sequence[Chance], lot: Lot, runs: int) -> Iterator[_Wei
         )
 
 
-#: How often a player had a score and a level, whole if drawn: half points, place and
-#: number of players sharing it, as digits of one number.
+#: How often a player had each standing of `encode_standing`; whole if drawn.
 Tally = dict[int, float]
 
 
@@ -247,27 +251,18 @@ def _tally_outcomes(
     tallies: list[Tally] = [defaultdict(int) for _ in range(players)]
     done = 0
     while block := [*islice(outcomes, BLOCK)]:
-        ranked = ranks.rank([outcome for outcome, _ in block])
-        for groups, (_, weight) in zip(ranked, block, strict=True):
+        rows = []
+        for row in ranks.rank([outcome for outcome, _ in block]):
             if progress is not None and done % _PROGRESS_EVERY == 0:
                 progress(done, total)
             done += 1
-            tally_groups(tallies, groups, weight)
+            rows.append(row)
+        # player by player: the tallies of a large event are many
+        weights = [weight for _, weight in block]
+        for tally, column in zip(tallies, zip(*rows, strict=True), strict=True):
+            for standing, weight in zip(column, weights, strict=True):
+                tally[standing] += weight
     return tallies
-
-
-def tally_groups(
-    tallies: Sequence[Tally], groups: Iterable[Shared], weight: float
-) -> None:
-    """Add the groups of one outcome, from first place on, to the players' tallies."""
-    base = len(tallies) + 1
-    place = 0
-    for halves, level in groups:
-        size = len(level)
-        found = (halves * base + place) * base + size
-        for player in level:
-            tallies[player][found] += weight
-        place += size
 
 
 def sum_player(
@@ -276,9 +271,8 @@ def sum_player(
     """Turn a tally into chances; `share` is the probability of weight 1."""
     by_points: dict[int, Shares] = {}
     by_place: Shares = {}
-    for found, weight in sorted(tally.items()):
-        rest, size = divmod(found, count + 1)
-        halves, place = divmod(rest, count + 1)
+    for standing, weight in sorted(tally.items()):
+        halves, place, size = decode_standing(standing, count)
         shares = by_points.setdefault(halves, {})
         for at in range(place, place + size):
             shares[at] = shares.get(at, 0.0) + weight * share / size

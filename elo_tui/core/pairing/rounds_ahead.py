@@ -15,13 +15,13 @@ from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import Crosstable, Note
 from elo_tui.core.forecast.open_games import FLOOR, Chance, compute_tec
+from elo_tui.core.forecast.outcome_ranks import encode_standing
 from elo_tui.core.forecast.place_chances import (
     EventChances,
     Lot,
     Progress,
     Tally,
     sum_player,
-    tally_groups,
 )
 from elo_tui.core.model import Colour
 from elo_tui.core.pairing.cheap_pairing import pair_cheaply
@@ -89,9 +89,13 @@ def forecast_places(
         rows = draw.draw_rounds(rounds)
         samples.append(rows)
         table = ScoreTable(field._replace(rounds=rows))
-        levels = rank_players(table, codes)
-        groups = ((table.score[level[0]], level) for level in levels)
-        tally_groups(tallies, groups, 1)
+        place = 0
+        for level in rank_players(table, codes):
+            halves = table.score[level[0]]
+            standing = encode_standing(halves, place, len(level), len(tallies))
+            for player in level:
+                tallies[player][standing] += 1
+            place += len(level)
     count = len(event.players)
     chances = EventChances(
         exact=False,

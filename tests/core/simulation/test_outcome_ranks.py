@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from datetime import date
 from random import Random
 
 import pytest
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
-from elo_tui.core.forecast.outcome_ranks import OutcomeRanks
+from elo_tui.core.forecast.outcome_ranks import OutcomeRanks, decode_standing
 from elo_tui.core.model import Problem
 from elo_tui.core.standings.codes import TieBreakCode, read_codes
 from elo_tui.core.standings.lanes import Lanes
@@ -87,12 +88,18 @@ def test_the_last_round_played_again_in_a_block(
         ScoreTable(field._replace(rounds=tuple(map(tuple, opened)))), found.codes, games
     )
     outcomes = [chance.choices(range(3), k=len(games)) for _ in range(12)]
-    for outcome, groups in zip(outcomes, ranks.rank(outcomes), strict=True):
+    count = len(event.players)
+    for outcome, standings in zip(outcomes, ranks.rank(outcomes), strict=True):
         results = [game[at] for game, at in zip(games, outcome, strict=True)]
-        whole = of(_with_results(event, results), Wanted(listed(codes), day))
-        assert [(halves, sorted(level)) for halves, level in groups] == [
-            (whole.table.score[level[0]], sorted(level)) for level in whole.levels[-1]
-        ]
+        rows = of(_with_results(event, results), Wanted(listed(codes), day)).rows
+        sizes = Counter(row.place for row in rows)
+        assert {
+            player: decode_standing(standing, count)
+            for player, standing in enumerate(standings)
+        } == {
+            row.player: (int(2 * row.points), row.place - 1, sizes[row.place])
+            for row in rows
+        }
 
 
 def _with_results(event: Crosstable, results: list[Entered]) -> Crosstable:
