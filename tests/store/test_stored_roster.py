@@ -54,7 +54,7 @@ def test_the_rating_of_an_earlier_day_knows_nothing_later() -> None:
     account = Account(Person(born=1980), (listed,), (october, november))
     for day, rating in (
         (date(2026, 9, 30), None),
-        (date(2026, 10, 4), 1900),
+        (date(2026, 10, 1), 1900),
         (date(2026, 10, 5), 1910),
         (TODAY, 1930),
     ):
@@ -62,6 +62,10 @@ def test_the_rating_of_an_earlier_day_knows_nothing_later() -> None:
         assert earlier == Earlier(day, rating)
         row = make_row(account, STANDARD, TODAY, earlier)
         assert row.change_since == (None if rating is None else 1930 - rating)
+    # October is in the list of November, November in that of December
+    assert row.count_pending(TODAY) == 2
+    december = date(2026, 12, 1)
+    assert make_row(account, STANDARD, december).count_pending(december) == 0
 
 
 def test_notices_are_kept_with_the_day_they_were_last_shown(store: Store) -> None:

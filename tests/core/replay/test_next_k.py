@@ -28,6 +28,8 @@ GIVEN = {"games_played": 120, "reached_2300": False, "reached_2400": False}
         # 40 for newcomers until 30 games, juniors or not
         (official("2026-11-01", 1900, games_played=12), 1980, (20, None)),
         (official("2026-11-01", 1900, games_played=29), 2008, (20, None)),
+        # a list may still have the old K
+        (official("2026-11-01", 1900, games_played=31, k=40), 1980, None),
     ],
 )
 def test_a_list(
