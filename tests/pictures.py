@@ -199,6 +199,9 @@ async def _settled(desk: AnyDesk) -> None:
     """Wait for what is read in threads, and for what comes of it."""
     await desk.app.workers.wait_for_complete()
     await desk.settle()
+    if desk.app.workers:
+        # one thread's answer has begun another
+        await _settled(desk)
 
 
 def kept_names() -> set[str]:

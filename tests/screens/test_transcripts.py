@@ -40,6 +40,7 @@ from tests.screens.desk import (
     tournament,
 )
 from tests.screens.events import ACCOUNTS, EVENTS
+from tests.screens.filing_desk import settled
 from tests.screens.listed import PLAYERS
 from tests.store.lists.made import imported
 
@@ -108,9 +109,8 @@ class Player:
     async def _changes(self) -> list[str]:
         desk = self.desk
         await desk.settle()
-        # the rating lists answer from a thread
-        await desk.app.workers.wait_for_complete()
-        await desk.settle()
+        # lists, files and pools answer from threads, perhaps one after the other
+        await settled(desk)
         before, self._rows = self._rows, picture(desk.app)
         empty = [""] * len(self._rows)
         pairs = zip(before or empty, self._rows, strict=True)
