@@ -32,10 +32,24 @@ def read_accounts(store: Store, rating: Key | None = None) -> tuple[Account, ...
     for person in stored_journal.list_people(store):
         account = stored_journal.read_account(store, person)
         keys = {*map(listed_key, account.listed), *map(entry_key, account.entries)}
-        if rating is not None and rating not in keys:
+        wanted = None if rating in keys else rating
+        if wanted is not None and _has_history(store, person.id, wanted):
             account = stored_history.add_history(store, account)
         found.append(account)
     return tuple(found)
+
+
+def _has_history(store: Store, person: int, rating: Key) -> bool:
+    """Whether an imported history has a rating: to read 50,000 games takes a second."""
+    tables = ("history_game", "history_rating", "history_event")
+    return any(
+        store.read(
+            f"SELECT 1 FROM {table} WHERE person = ? AND system = ? AND pool = ?"
+            " LIMIT 1",
+            *(person, rating.system, rating.pool),
+        )
+        for table in tables
+    )
 
 
 def read_looks(store: Store, today: date) -> dict[Key, dict[int, Earlier]]:
