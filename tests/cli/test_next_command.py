@@ -93,6 +93,17 @@ def test_wishes_of_the_report_or_the_options(
     assert "cannot be paired" in result.stderr
 
 
+def test_what_the_report_says_and_implies(tmp_path: Path) -> None:
+    path = written(tmp_path, *HEAD, "192 FIDE_DUTCH_2017", *ROWS)
+    assert data("next", path)["edition"] == "2017"
+    # who lost by forfeit has left, without an announcement in round 3
+    lost = (*ROWS[:3], ROWS[3].replace("5 b 1", "5 b +"), ROWS[4].replace("w 0", "w -"))
+    found = data("next", written(tmp_path, *HEAD, *lost))
+    assert found["edition"] == "2026"
+    assert found["absent"] == [5]
+    assert "not paired any more: 5" in found["notes"]
+
+
 def test_initial_colour(file: str) -> None:
     notes = data("next", file, "--initial", "black")["notes"]
     assert "initial colour: Black for the first player" in notes

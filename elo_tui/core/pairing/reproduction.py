@@ -1,8 +1,8 @@
 """The rounds of an event paired once more, to see whether the rules fit it.
 
 Each round is paired from what was known before it. Of the two editions and the two
-orders of the players, those that give more of the pairs as played are taken; the day of
-the event decides between equal editions.
+orders of the players, those that give more of the pairs as played are taken; what the
+report names, else the day of the event, decides between equal editions.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ def choose_method(
 
     Without a `pairer` nothing is checked.
     """
-    by_date = edition_by_date(day)
+    by_date = event.stated_edition or edition_by_date(day)
     if pairer is None:
         return _make_method(event, edition or by_date, order or "numbers", None)
     editions = sorted(EDITIONS, key=lambda one: one != by_date)

@@ -12,7 +12,14 @@ from typing import Literal, NamedTuple
 from elo_tui.core.events.crosstable import Crosstable, Note, Participant
 from elo_tui.core.forecast.open_games import OpenGame, prepare_games
 from elo_tui.core.model import Problem
-from elo_tui.core.pairing.seats import Attendance, Cell, Seat, first_seats
+from elo_tui.core.pairing.seats import (
+    EDITIONS,
+    Attendance,
+    Cell,
+    Edition,
+    Seat,
+    first_seats,
+)
 from elo_tui.core.standings.round_kinds import (
     Kind,
     Points,
@@ -34,6 +41,7 @@ _KINDS = {
     Kind.HALF_BYE: Attendance.HALF_BYE,
     Kind.ZERO_BYE: Attendance.ABSENT,
 }
+_LISTED = 12
 _GONE = frozenset({Attendance.ABSENT, Attendance.FORFEIT_LOSS})
 #: The order of titles at equal ratings (C.04.2.B).
 _TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
@@ -61,6 +69,8 @@ class SwissEvent(NamedTuple):
     """Whether the first player had White in round 1, if it is stated."""
     byes: tuple[tuple[int, str, int], ...] = ()
     """Byes asked for apart from the rounds: round, letter, player."""
+    stated_edition: Edition | None = None
+    """The edition that record 192 of a report names."""
 
     @property
     def next_round(self) -> int:
@@ -211,7 +221,7 @@ def read_swiss(
         scheduled=scheduled,
         away=away,
         gone=gone,
-        notes=(*notes, *more),
+        notes=(*notes, *more, *_note_departures(field.players, gone, announced)),
         forbidden=tuple(
             (places[one], places[other])
             for one, other in (*wishes.forbidden, *forbidden)
@@ -219,6 +229,10 @@ def read_swiss(
         ),
         initial_white=wishes.initial_white if initial_white is None else initial_white,
         byes=byes,
+        stated_edition=next(
+            (one for one in EDITIONS if f"DUTCH_{one}" in crosstable.event.pairing),
+            None,
+        ),
     )
 
 
@@ -266,6 +280,19 @@ def _find_absences(
         }
         away |= gone
     return frozenset(away | {*named}), frozenset(gone)
+
+
+def _note_departures(
+    players: Sequence[Participant],
+    gone: Collection[int],
+    announced: Mapping[int, str],
+) -> list[Note]:
+    """Name the players who are assumed to have left."""
+    assumed = [players[at].no for at in sorted(gone) if at not in announced]
+    named = ", ".join(map(str, assumed[:_LISTED]))
+    rest = f" and {len(assumed) - _LISTED} more" if len(assumed) > _LISTED else ""
+    text = f"not paired any more: {named}{rest}"
+    return [Note(None, text)] if assumed else []
 
 
 def _has_left(kinds: Sequence[Attendance]) -> bool:
