@@ -8,8 +8,6 @@ outcomes, adds up the points and sorts the players by them, without any tie-brea
 from __future__ import annotations
 
 import sys
-import time
-from collections.abc import Callable
 from random import Random
 
 from elo_tui.core.events.crosstable import Crosstable
@@ -18,7 +16,7 @@ from elo_tui.core.forecast.place_chances import (
     EventChances,
     compute_place_chances,
 )
-from tests.benchmarks.figure import Figure, verdict
+from tests.benchmarks.figure import Figure, processor_seconds, verdict
 from tests.benchmarks.readers import event
 
 ROUNDS = 11
@@ -40,12 +38,6 @@ def open_event(players: int) -> Crosstable:
             for one in whole.players
         )
     )
-
-
-def processor_seconds(work: Callable[[], object]) -> float:
-    start = time.process_time()
-    work()
-    return time.process_time() - start
 
 
 def chances_figure(players: int, target: float) -> Figure:

@@ -6,21 +6,24 @@ target is missed. The events are made here, the same ones in every run.
 
 from __future__ import annotations
 
+import gc
 import random
 import subprocess
 import sys
+from collections.abc import Callable
 from datetime import date
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.event_ratings import EventRatings
 from elo_tui.core.events.reading import EventReading
+from elo_tui.core.standings.standings import Standings, compute_standings
 from elo_tui.readers import detect
 from elo_tui.views.field_view import rate_all
 from elo_tui.views.forms import Form
 from elo_tui.writers import sheet
 from elo_tui.writers.trf_report import write
 from tests.benchmarks.engine import best_seconds
-from tests.benchmarks.figure import Figure, verdict
+from tests.benchmarks.figure import Figure, processor_seconds, verdict
 from tests.readers.tunx.made import Entrant, tournament
 
 PLAYERS, ROUNDS = 284, 7
@@ -82,9 +85,8 @@ def report_figures() -> list[Figure]:
     ]
 
 
-def binary_figure() -> Figure:
+def save_tunx(table: Crosstable) -> bytes:
     """The same event as Swiss-Manager saves it."""
-    table = event()
     entrants = [
         Entrant(player.name, rating=player.rating or 0, fide_id=int(player.fide_id))
         for player in table.players
@@ -96,13 +98,102 @@ def binary_figure() -> Figure:
             for game in player.pairings
             if game.round == number and game.colour == "w"
         ]
-        for number in range(1, ROUNDS + 1)
+        for number in range(1, table.rounds + 1)
     ]
-    data = tournament(entrants, rounds)
+    return tournament(entrants, rounds)
+
+
+def binary_figure() -> Figure:
+    data = save_tunx(event())
     floor = best_seconds(lambda: data.decode("utf-16-le", "replace"))
     seconds = best_seconds(lambda: detect.read_data(data), 9)
     beside = f"decoding the bytes {floor * 1000:.1f} ms"
     return Figure("TUNX, 284 players, read", seconds * 1000, "ms", 60, False, beside)
+
+
+def save_html(table: Crosstable) -> bytes:
+    """A crosstable as a page has it."""
+    head = ["No.", "Name", "Rtg", *(f"{n}.Rd" for n in range(1, table.rounds + 1))]
+    lines = [
+        [str(player.no), player.name, str(player.rating)]
+        + [f"{game.opponent}{game.colour}{game.code}" for game in player.pairings]
+        for player in table.players
+    ]
+    rows = (f"<tr><td>{'</td><td>'.join(line)}</td></tr>\n" for line in (head, *lines))
+    return f"<html><body><table>\n{''.join(rows)}</table></body></html>".encode()
+
+
+def save_csv(table: Crosstable) -> bytes:
+    rated = rate_all(table, Form(date="2025-11-01"))
+    assert isinstance(rated, EventRatings)
+    return sheet.write(rated).encode()
+
+
+def save_trf(table: Crosstable) -> bytes:
+    text = write(table)
+    assert isinstance(text, str)
+    return text.encode()
+
+
+SAVED = (("TRF", save_trf), ("TUNX", save_tunx), ("HTML", save_html), ("CSV", save_csv))
+
+
+def growth_figures() -> list[Figure]:
+    """What a player of the largest event costs beside one of a small event.
+
+    The bare loop makes as many records and looks each of them up once: memory far away
+    costs more than the cache, however the rest is written.
+    """
+    small, large = event(500, 11), event(9_998, 11)
+
+    def bare(table: Crosstable) -> None:
+        made = {
+            (player.no, game.round): Pairing(*game)
+            for player in table.players
+            for game in player.pairings
+        }
+        for player in table.players:
+            for game in player.pairings:
+                made[game.opponent or 0, game.round]
+
+    def grow(less: Callable[[], object], more: Callable[[], object]) -> float:
+        # what is here already is no work of the reader's
+        gc.collect()
+        gc.freeze()
+        each = processor_seconds(less, 9) / len(small.players)
+        return processor_seconds(more, 3) / len(large.players) / each
+
+    floor = grow(lambda: bare(small), lambda: bare(large))
+    figures = []
+    for name, save in SAVED:
+        data, more = save(small), save(large)
+        growth = grow(
+            lambda: detect.read_data(data),  # noqa: B023
+            lambda: detect.read_data(more),  # noqa: B023
+        )
+        text = f"{name}, a player of 9,998 as against 500"
+        beside = f"records alone {floor:.2f}"
+        figures.append(Figure(text, growth, "times", 2, False, beside))
+    return figures
+
+
+def largest_figures() -> list[Figure]:
+    """The largest event: read, rated and ranked."""
+    figures = []
+    for name, save in SAVED:
+        data = save(event(9_998, 11))
+
+        def whole() -> None:
+            reading = detect.read_data(data)  # noqa: B023
+            assert isinstance(reading, EventReading), reading
+            rate_all(reading.sections[0], Form(date="2025-11-01"))
+            assert isinstance(compute_standings(reading.sections[0]), Standings)
+
+        gc.freeze()
+        seconds = processor_seconds(whole, 2)
+        text = f"{name}, 9,998 players x 11: read, rated, ranked"
+        figures.append(Figure(text, seconds, "s", 4))
+    return figures
 
 
 def table_figure() -> Figure:
@@ -144,7 +235,7 @@ def import_figure() -> Figure:
 
 def main() -> int:
     figures = [*report_figures(), binary_figure(), table_figure()]
-    figures += [game_figure(), import_figure()]
+    figures += [*growth_figures(), *largest_figures(), game_figure(), import_figure()]
     return verdict(figures, as_json=False)
 
 
