@@ -6,6 +6,7 @@ out; one that is forgotten there is found here, as its key is pressed like all o
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,6 +19,7 @@ from elo_tui.commands.command import Command
 from elo_tui.commands.hints import HINTS
 from elo_tui.commands.table import SCOPES
 from elo_tui.screens.dialog import Dialog
+from elo_tui.screens.field_screen import FieldScreen
 from elo_tui.screens.lookup_dialog import LookupScreen
 from elo_tui.screens.text_pages import HelpScreen
 from elo_tui.screens.workbench import Workbench
@@ -35,6 +37,7 @@ from elo_tui.session.permissions import (
     UPDATES,
 )
 from tests.app.test_kiosk import at_kiosk
+from tests.clubs import make_club
 from tests.screens.desk import AnyDesk
 from tests.screens.filing_desk import EVENT, settled
 from tests.screens.test_palette import offers
@@ -237,6 +240,29 @@ async def test_the_key_of_what_is_not_there_says_so(name: str) -> None:
             text for text, ids in zip(why, groups, strict=True) if name in ids
         )
         assert desk.message == expected
+
+
+@pytest.mark.parametrize("profile", ["", "anna"])
+async def test_the_pools_of_the_machine_are_the_operators(
+    profile: str, tmp_path: Path
+) -> None:
+    make_club()
+    file = tmp_path / "data" / "pools" / "club.pool"
+    before = file.read_bytes()
+    async with at_kiosk(profile=profile) as desk:
+        assert not [name for name in await offers(desk.screen) if "ool" in name]
+        await desk.paste(EVENT)
+        await settled(desk)
+        await desk.press("f6", "f11")
+        assert isinstance(desk.top, FieldScreen)
+        assert desk.top.message[0] == NO_POOLS
+        await desk.press("ctrl+l")
+        await settled(desk)
+        assert isinstance(desk.top, FieldScreen)
+        assert desk.top.message[0] == NO_POOLS
+        assert desk.app.current_mode == "field"
+    assert file.read_bytes() == before
+    assert os.listdir(file.parent) == [file.name]
 
 
 async def test_lists_that_the_machine_has_are_for_everybody(
