@@ -13,8 +13,8 @@ from elo_tui.commands.table import DIALOGS, SCOPES
 #: The end of the key line, in this order.
 _LAST = (
     *("screen.open", "app.help", "app.palette", "screen.keep", "screen.working"),
-    *("screen.compare", "screen.ahead", "screen.chart", "app.quit", "screen.copy"),
-    "screen.undo",
+    *("screen.save", "screen.ahead", "screen.compare", "screen.copy", "screen.chart"),
+    *("app.quit", "screen.undo"),
 )
 
 _SHORT = {

@@ -197,7 +197,7 @@ app.quit | !ctrl+q | quit | quit | app: Quit | Leave elo-tui
 screen.jump | alt+k | jump | | focus: Jump | \
     A letter at every field and panel goes there
 screen.open | ctrl+o | app.open | open | file: Open | Read games or events
-screen.save | ctrl+s | app.save | | file: Save | Write the results
+screen.save | ctrl+s | app.save | save | file: Save | Write the results
 screen.copy | ctrl+y | copy | copy | result: Copy | Copy the result as text
 screen.text | alt+r | text | | result: Read as plain text | \
     The result line by line, as it would be copied

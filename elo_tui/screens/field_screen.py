@@ -250,6 +250,10 @@ class FieldScreen(WholeEvent):
         self._become(FieldState(self.state.form, part=self.state.part))
         self.say("Event closed; undo restores it")
 
+    @property
+    def has_result(self) -> bool:
+        return self.state.crosstable is not None
+
     def result_text(self) -> str:
         if self.view is None:
             return ""

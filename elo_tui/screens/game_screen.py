@@ -60,6 +60,10 @@ class GameScreen(Offering[Form]):
     def shared_facts(self) -> frozenset[str]:
         return OWN_FACTS
 
+    @property
+    def has_result(self) -> bool:
+        return self.view is not None and self.view.result is not None
+
     def replace_form(self, state: Form, form: Form) -> Form:
         return form
 
@@ -101,7 +105,10 @@ class GameScreen(Offering[Form]):
             self.notes = {**self.notes, "own_k": (text, "wrong")}
         if missing := self.missing_choice(view.problems):
             view = view._replace(problems={}, lack=Problem("", missing, True))
+        had_result = self.has_result
         self.view = view
+        if had_result != self.has_result:
+            self.name_keys()
         self.chapters = _build_chapters(view)
         self._rank(view)
 

@@ -172,6 +172,10 @@ class JournalScreen(OnePlayer[JournalState]):
         return self.state.account.person == Person()
 
     @property
+    def has_result(self) -> bool:
+        return not self._has_no_person
+
+    @property
     def idle_actions(self) -> frozenset[str]:
         has_one_chart = len(self.charts()) == 1
         idle = frozenset(("focused.next(1)",) if has_one_chart else ())

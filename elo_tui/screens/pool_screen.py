@@ -143,6 +143,10 @@ class PoolScreen(Charted[PoolSheet]):
         return self.table if scope == "pool_rows" else super().node_of(scope)
 
     @property
+    def has_result(self) -> bool:
+        return self.state.pool is not None
+
+    @property
     def idle_actions(self) -> frozenset[str]:
         part = self.state.part
         idle = {f"screen.part('{part}')", "screen.compare", "app.open"}

@@ -120,6 +120,10 @@ class RosterScreen(Charted[RosterSheet]):
         return self.table if scope == "roster_rows" else super().node_of(scope)
 
     @property
+    def has_result(self) -> bool:
+        return bool(self.state.known)
+
+    @property
     def idle_actions(self) -> frozenset[str]:
         idle = {"screen.compare", "app.open", "focused.next(1)"}
         if not self.state.known:

@@ -151,6 +151,10 @@ class TournamentScreen(Offering[TournamentState]):
         return ("tournament", "screen", *rounds, "app")
 
     @property
+    def has_result(self) -> bool:
+        return bool(self.view and self.view.event and self.view.rounds)
+
+    @property
     def idle_actions(self) -> frozenset[str]:
         named = self._has_entry(self.state) and self.state.event
         keeps = self.state.rounds and not named
@@ -324,11 +328,8 @@ class TournamentScreen(Offering[TournamentState]):
         super().watch_focused(before, focused)
 
     def opens_entry(self, before: TournamentState, after: TournamentState) -> bool:
-        return (
-            bool(after.entry)
-            and before.entry != after.entry
-            and (before.rounds != after.rounds or before.event != after.event)
-        )
+        is_new = before.entry != after.entry != 0
+        return is_new and (before.rounds, before.event) != (after.rounds, after.event)
 
     def _take_text(self, text: str) -> None:
         self.change(self.state._replace(typed=text), topic="typed")

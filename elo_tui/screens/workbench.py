@@ -145,6 +145,16 @@ class Workbench(OneState[State], Generic[State]):
             chain[index] = field
         return chain
 
+    @property
+    def has_result(self) -> bool:
+        """Whether the state has something to save."""
+        return False
+
+    def name_keys(self) -> None:
+        super().name_keys()
+        if not self.has_result:
+            self.keys = tuple(word for word in self.keys if word[2] != "app.save")
+
     def action_jump(self) -> None:
         """Put a letter beside every field and panel; the next key goes there."""
         from elo_tui.widgets.jump_labels import label_widgets, make_labels

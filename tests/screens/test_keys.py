@@ -25,11 +25,12 @@ EVERYWHERE = [
     "^P more",
     "^L keep",
     "F4 working",
-    "F5 compare",
+    "^S save",
     "F7 ahead",
+    "F5 compare",
+    "^Y copy",
     "F8 chart",
     "^Q quit",
-    "^Y copy",
     "^Z undo",
 ]
 
@@ -53,7 +54,7 @@ def words(keys: tuple[tuple[str, str, str], ...]) -> list[str]:
 
 
 async def test_the_key_line_follows_the_focus() -> None:
-    async with tournament(ADA, own="1600", size=(120, 24)) as desk:
+    async with tournament(ADA, own="1600", size=(140, 24)) as desk:
         assert words(desk.screen.keys) == EVERYWHERE
         await desk.go("rounds")
         rounds = ["Enter edit", "Ins insert", "Del delete"]
@@ -127,7 +128,7 @@ async def test_changed_keys_work_and_are_named_everywhere(settings: Settings) ->
         '"app.palette" = "f9"\n"round.win" = "W"\n'
     )
     async with tournament(Game(1800, Result.LOSS), own="1600") as desk:
-        assert words(desk.screen.keys)[-2:] == ["F5 copy", "F6 undo"]
+        assert {"F5 copy", "F6 undo"} <= {*words(desk.screen.keys)}
         assert "F9 more" in desk.shown(KeyLine)
         await desk.press("ctrl+y")
         assert desk.top is desk.screen

@@ -163,8 +163,8 @@ Chess is a match.
 [filter] Find players
 words of a name, a federation or a number, or: marked; Enter: the players
 Shows only players with every word you type in their name, federation, title or number,
-with `marked` those marked by Space. A copy or a file has the players marked, else those
-shown. The totals below are always those of the whole event.
+with `marked` those marked by Space. A copy has the players marked, else those shown.
+The totals below are always those of the whole event.
 
 [players] The players of the event
 ← → sort by another column; * = set by you
