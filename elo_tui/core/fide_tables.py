@@ -10,8 +10,6 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Sequence
 
-from elo_tui.core.text.figures import round_half_up
-
 # 8.1.1: fractional score p in percent -> rating difference dp; below 50 % mirrored.
 _TABLE_8_1_1 = """
 100:800 99:677 98:589 97:538 96:501 95:470 94:444 93:422 92:401 91:383
@@ -92,7 +90,12 @@ def average_of_opponents(opponents: Sequence[int]) -> int:
 
     Raises ZeroDivisionError without opponents.
     """
-    return round_half_up(sum(opponents), len(opponents))
+    return _divide_half_up(sum(opponents), len(opponents))
+
+
+def _divide_half_up(total: int, count: int) -> int:
+    # as `text.figures.round_half_up`; the text room knows the records, which read here
+    return (2 * total + count) // (2 * count)
 
 
 def performance_rating(opponents: Sequence[int], half_points: int) -> int:
@@ -101,7 +104,7 @@ def performance_rating(opponents: Sequence[int], half_points: int) -> int:
     The percentage is rounded half up; 0 % and 100 % give the notional -800 and +800 of
     table 8.1.1. Raises ZeroDivisionError without opponents.
     """
-    percent = round_half_up(50 * half_points, len(opponents))
+    percent = _divide_half_up(50 * half_points, len(opponents))
     return average_of_opponents(opponents) + DP[percent]
 
 
