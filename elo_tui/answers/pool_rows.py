@@ -152,7 +152,11 @@ def list_questions(pool: ReplayedPool) -> list[QuestionRow]:
     """List the pairs of people who may be one."""
     return [
         QuestionRow(
-            pair.one.id, pair.one.name, pair.other.id, pair.other.name, pair.why
+            id=pair.one.id,
+            name=pair.one.name,
+            other_id=pair.other.id,
+            other=pair.other.name,
+            why=pair.why,
         )
         for pair in pool.columns.identities.list_duplicates()
     ]

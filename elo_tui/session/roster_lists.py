@@ -216,7 +216,14 @@ def _refresh_person(
     if title in entry.TITLES and title != person.title:
         notes.append(f"title {title}, was {person.title or 'none'}")
         person = person._replace(title=title)
-    return Refreshed(account, title, tuple(pools), tuple(notes), tuple(stored), person)
+    return Refreshed(
+        account=account,
+        title=title,
+        pools=tuple(pools),
+        notes=tuple(notes),
+        listed=tuple(stored),
+        person=person,
+    )
 
 
 def _find_before(account: Account, rating: Key, day: date) -> Listed | None:

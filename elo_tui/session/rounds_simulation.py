@@ -107,4 +107,10 @@ def _forecast(
         QUICK_PLACES if is_quick else None,
         progress,
     )
-    return Simulated(request, places.chances, not is_quick, found, places)
+    return Simulated(
+        request=request,
+        outcome=places.chances,
+        whole=not is_quick,
+        next=found,
+        ahead=places,
+    )

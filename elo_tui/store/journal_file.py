@@ -287,7 +287,15 @@ class JournalFile:
         remarks = (*store.remarks, *store.left_out.values())
         self._unreported = ""
         reads_news = bool(store.read("SELECT 1 FROM notice_seen LIMIT 1"))
-        self._report(Loaded(people, account, found, remarks, reads_news))
+        self._report(
+            Loaded(
+                people=people,
+                account=account,
+                drafts=found,
+                remarks=remarks,
+                reads_news=reads_news,
+            )
+        )
         self.report_fault(store.fault)
 
     def open_account(self, person: Person) -> None:

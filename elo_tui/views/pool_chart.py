@@ -35,7 +35,13 @@ def draw_history(
         return Curves("", (), (), empty=f"{name} is on no list yet.")
     ratings = tuple(one.ratings[person] for one in lists)
     curves = [
-        Curve("rating", "key", ratings, tuple(f"{y:.0f}" for y in ratings), ratings[-1])
+        Curve(
+            name="rating",
+            role="key",
+            ys=ratings,
+            words=tuple(f"{y:.0f}" for y in ratings),
+            present=ratings[-1],
+        )
     ]
     if TRAITS[pool.settings.system].deviations:
         rds = tuple(one.rds[person] for one in lists)
@@ -44,7 +50,16 @@ def draw_history(
                 rating + sign * rd for rating, rd in zip(ratings, rds, strict=True)
             )
             words = tuple(f"{y:.0f}" for y in ys)
-            curves.append(Curve(label, "dim", ys, words, ys[-1], dotted=True))
+            curves.append(
+                Curve(
+                    name=label,
+                    role="dim",
+                    ys=ys,
+                    words=words,
+                    present=ys[-1],
+                    dotted=True,
+                )
+            )
     return Curves(
         f"{name}: the rating on every list",
         tuple(float(place) for place in range(len(lists))),
@@ -66,7 +81,11 @@ def _draw_entries(name: str, entries: Sequence[EntryAudit]) -> Curves:
     return Curves(
         f"{name}: the rating after each event",
         tuple(float(place) for place in range(len(known))),
-        (Curve("rating", "key", ratings, words, ratings[-1]),),
+        (
+            Curve(
+                name="rating", role="key", ys=ratings, words=words, present=ratings[-1]
+            ),
+        ),
         present=float(len(known) - 1),
         stepped=True,
         x_words=tuple(date.fromordinal(day).isoformat() for day, _ in known),

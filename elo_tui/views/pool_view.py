@@ -100,7 +100,7 @@ def evaluate_pool(state: PoolSheet, before: PoolView | None = None) -> PoolView:
     pool, part = state.pool, state.part
     columns = COLUMNS[part]
     if pool is None:
-        return PoolView(state, (), (), 0, columns)
+        return PoolView(state=state, every=(), rows=(), place=0, columns=columns)
     if before is not None and _has_same_rows(before.state, state):
         every, problems, lists = before.every, before.problems, before.lists
     else:

@@ -158,7 +158,9 @@ class OutcomeRanks:
             score + shape.fill(added)
             for score, added in zip(scores, self._table.adjustment, strict=True)
         ]
-        return Block(shape, scores, adjusted, worths, {})
+        return Block(
+            shape=shape, scores=scores, adjusted=adjusted, worths=worths, faced={}
+        )
 
     def _number(self, row: list[int]) -> list[int]:
         """Return the standing of every player, from their numbers in falling order."""
@@ -228,11 +230,11 @@ def _prepare_encounter(table: ScoreTable, code: TieBreakCode, shift: int) -> _En
     points = table.field.points
     met = encounter_meetings(table, code)
     return _Encounter(
-        code,
-        shift,
-        [sum(1 << other for other in row) for row in met],
-        max(map(len, met), default=0),
-        table.is_regular and points.win == max(points[:3]),
+        code=code,
+        shift=shift,
+        met=[sum(1 << other for other in row) for row in met],
+        most=max(map(len, met), default=0),
+        regular=table.is_regular and points.win == max(points[:3]),
     )
 
 

@@ -140,7 +140,13 @@ def weigh_applications(
 
 def _weigh(title: NormTitle, norms: list[CollectedNorm], highest: int) -> Application:
     games = sum(one.games for one in norms if one.is_certain)
-    return Application(title, tuple(norms), games, highest, REQUIREMENTS[title].rating)
+    return Application(
+        title=title,
+        norms=tuple(norms),
+        games=games,
+        highest=highest,
+        rating=REQUIREMENTS[title].rating,
+    )
 
 
 def _norms_of(

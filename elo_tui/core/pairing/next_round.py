@@ -110,17 +110,23 @@ def forecast_next(
     if not event.games:
         seats = seats_before(event, event.next_round, method.edition, method.order)
         pairs = exact(list_present(event, seats), rules)
-        return NextRound(event, method, None, True, _count(event, [pairs]))
+        return NextRound(
+            event=event,
+            method=method,
+            runs=None,
+            is_exact=True,
+            players=_count(event, [pairs]),
+        )
     pairer = choose_pairer(event, exact)
     runs = runs or usual_runs(len(event.players))
     samples = list(_draw_rounds(event, method, pairer, rules, lot, runs, progress))
     return NextRound(
-        event,
-        method,
-        runs,
-        pairer is exact,
-        _count(event, [one.pairs for one in samples]),
-        tuple(samples),
+        event=event,
+        method=method,
+        runs=runs,
+        is_exact=pairer is exact,
+        players=_count(event, [one.pairs for one in samples]),
+        samples=tuple(samples),
     )
 
 

@@ -64,7 +64,16 @@ def compute_norms_ahead(
             made += judged[row]
         if made:
             share = made / len(outcomes)
-            chances.append(NormChance(player, title, title, share, False, ()))
+            chances.append(
+                NormChance(
+                    who=player,
+                    code=title,
+                    name=title,
+                    probability=share,
+                    at_least=False,
+                    provided=(),
+                )
+            )
     return tuple(chances)
 
 
@@ -79,7 +88,13 @@ def _norm_game(
     if stated is not None and (stated.result is not None or stated.excluded):
         return stated
     if one.opponent is None:
-        return NormGame(None, None, "", _UNPLAYED.get(one.kind), one.number)
+        return NormGame(
+            rating=None,
+            title=None,
+            federation="",
+            result=_UNPLAYED.get(one.kind),
+            round=one.number,
+        )
     points = field.points
     halves = 2 if one.points == points.win else int(one.points == points.draw)
     other = field.players[one.opponent]

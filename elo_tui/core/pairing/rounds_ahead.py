@@ -215,4 +215,10 @@ def _find_chances(field: TieBreakEvent) -> Callable[[int, int], Chance]:
 def _make_round(number: int, cell: Cell) -> Round:
     kind = _KINDS.get(cell.kind, Kind.PLAYED)
     colour: Colour = "" if cell.opponent is None else "w" if cell.is_white else "b"
-    return Round(number, kind, cell.opponent, colour, cell.halves)
+    return Round(
+        number=number,
+        kind=kind,
+        opponent=cell.opponent,
+        colour=colour,
+        points=cell.halves,
+    )

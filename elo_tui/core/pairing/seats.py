@@ -106,7 +106,17 @@ class Unpairable(Exception):
 def first_seats(numbers: Sequence[int]) -> list[Seat]:
     """Return the players before round 1, with these pairing numbers."""
     return [
-        Seat(player, number, 0, "", frozenset(), LEVEL, LEVEL, False, 0)
+        Seat(
+            player=player,
+            number=number,
+            halves=0,
+            colours="",
+            met=frozenset(),
+            last_float=LEVEL,
+            float_before=LEVEL,
+            had_bye=False,
+            unplayed=0,
+        )
         for player, number in enumerate(numbers)
     ]
 
@@ -130,15 +140,15 @@ def advance(
             unplayed += 1
         after.append(
             Seat(
-                player,
-                number,
-                score + halves,
-                colours,
-                met,
-                floated,
-                last,
-                had_bye,
-                unplayed,
+                player=player,
+                number=number,
+                halves=score + halves,
+                colours=colours,
+                met=met,
+                last_float=floated,
+                float_before=last,
+                had_bye=had_bye,
+                unplayed=unplayed,
             )
         )
     return after

@@ -89,7 +89,15 @@ def rate_rounds_by(
                     gain = factor(game) * (HALF_POINTS[game.result] / 2 - expected)
                     total += gain
         rows.append(
-            RatedGame(game, reason, difference, difference, expected, gain, total)
+            RatedGame(
+                game=game,
+                reason=reason,
+                difference=difference,
+                difference_used=difference,
+                expected=expected,
+                change=gain,
+                total=total,
+            )
         )
     return rows
 
@@ -144,19 +152,19 @@ def make_event(
     if rounded is None:
         rounded = 0 if new_rating is None else new_rating - player.rating
     return RatedEvent(
-        system,
-        edition,
-        player,
-        terms,
-        k,
-        tuple(rows),
-        half_points,
-        rated_games,
-        score,
-        expected,
-        change,
-        rounded,
-        new_rating,
+        system=system,
+        edition=edition,
+        player=player,
+        terms=terms,
+        k=k,
+        games=tuple(rows),
+        half_points=half_points,
+        rated_games=rated_games,
+        score_halves=score,
+        expected=expected,
+        change=change,
+        rounded=rounded,
+        new_rating=new_rating,
         **facts,
     )
 

@@ -66,7 +66,9 @@ def coefficient(
     # the exponential has no bound that could be rounded
     value = round_away(exact) if exact < limit else limit
     value = max(E_MIN, value)
-    return Coefficient2013(value, base, j, acceleration, brake, limit)
+    return Coefficient2013(
+        value=value, base=base, j=j, acceleration=acceleration, brake=brake, limit=limit
+    )
 
 
 def new_rating(

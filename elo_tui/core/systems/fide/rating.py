@@ -202,7 +202,15 @@ def rate_games(
                 change += exact
                 expected += pd
         rows.append(
-            RatedGame(game, reason, real, difference, forecast, gain, change / 100)
+            RatedGame(
+                game=game,
+                reason=reason,
+                difference=real,
+                difference_used=difference,
+                expected=forecast,
+                change=gain,
+                total=change / 100,
+            )
         )
     rounded = round_hundredths(change)
     new_rating = player.rating + rounded
