@@ -114,6 +114,8 @@ def read_csv(text: str) -> list[dict[str, str]]:
 @given(ANY_TEXT)
 @example('"')
 @example("\n")
+@example("\x1f=")
+@example("'\x1f=")
 def test_csv_keeps_any_text_and_no_cell_is_a_formula(name: str) -> None:
     rows = read_csv(event_text("csv", named(name)))
     assert len(rows) == 4

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable
 
@@ -94,7 +95,8 @@ def suggest_word(word: str, known: Iterable[str]) -> str:
 #: The cell of a player without a name: one with neither name nor rating is no player.
 NO_NAME = "?"
 
-_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")  # noqa: RUF001
+#: After apostrophes, ours among them, and blanks of any script.
+_FORMULA = re.compile(r"['\s]*[=+\-@\t\r\n＝＋－＠]")  # noqa: RUF001
 
 
 def escape_formula(text: str) -> str:
@@ -110,4 +112,4 @@ def unescape_formula(cell: str) -> str:
 
 def _may_be_formula(text: str) -> bool:
     # an apostrophe that was already there counts too: it must not be removed
-    return text.lstrip("' ").startswith(_FORMULA)
+    return _FORMULA.match(text) is not None
