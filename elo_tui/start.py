@@ -234,9 +234,7 @@ def _session(prefill: Prefill, permissions: Permissions, today: date) -> Session
         lookup=Lookup(permissions.imports_lists, today),
         permissions=permissions,
         idle=None if terms is None else IdleClock(60.0 * terms.idle_limit),
-        last_facts=LastFacts(
-            paths.facts_file(prefill.profile) if prefill.begins_anew else None
-        ),
+        last_facts=LastFacts(paths.facts_file() if prefill.begins_anew else None),
     )
 
 

@@ -194,8 +194,6 @@ app.copy_selection | !ctrl+c | copy_selection | | text: Copy | Copy the selectio
 app.quit | !ctrl+q | quit | quit | app: Quit | Leave elo-tui
 
 [screen]
-screen.jump | alt+k | jump | | focus: Jump | \
-    A letter at every field and panel goes there
 screen.open | ctrl+o | app.open | open | file: Open | Read games or events
 screen.save | ctrl+s | app.save | save | file: Save | Write the results
 screen.copy | ctrl+y | copy | copy | result: Copy | Copy the result as text
@@ -210,6 +208,8 @@ screen.compare | f5,alt+c | compare | compare | compare: Show or hide | \
     The same games in several systems
 screen.lookup | alt+l | app.lookup | | lookup: Find | A player in the rating lists
 screen.chart | f8,alt+d | chart | chart | chart: Show or hide | Draw the numbers shown
+screen.jump | alt+k | jump | | focus: Jump | \
+    A letter at every field and panel goes there
 
 [form]
 form.next | down | app.next_field(1) | | | Next field

@@ -9,6 +9,7 @@ from typing import ClassVar, Generic, TypeVar
 from textual import on
 from textual.app import App, ComposeResult
 from textual.binding import BindingType
+from textual.content import Content
 from textual.reactive import var
 from textual.widget import Widget
 
@@ -267,7 +268,7 @@ class Workbench(OneState[State], Generic[State]):
 
     def _watch_control(self, control: Field | Choice) -> None:
         if control.id in HINTS:
-            control.tooltip = HINTS[control.id].line[0]
+            control.tooltip = Content(HINTS[control.id].line[0])
         self.watch(control, "value", self._watcher(control.id or ""), init=False)
 
     def _watcher(self, name: str) -> Callable[[str], None]:

@@ -67,9 +67,9 @@ def data_file(profile: str = "") -> Path | None:
     return None if folder is None else folder / "elo.db"
 
 
-def facts_file(profile: str = "") -> Path | None:
+def facts_file() -> Path | None:
     """The file with the facts typed last, in the data folder."""
-    folder = data_folder(profile)
+    folder = data_folder()
     return None if folder is None else folder / "facts.txt"
 
 

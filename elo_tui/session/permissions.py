@@ -57,7 +57,8 @@ class Prefill(NamedTuple):
     @property
     def begins_anew(self) -> bool:
         """Whether the facts of an earlier run may be filled in, and kept again."""
-        return self.keeps and not (self.texts or self.games or self.event)
+        is_given = bool(self.texts or self.games or self.event)
+        return self.kiosk is None and not is_given
 
     @property
     def profile(self) -> str:

@@ -45,7 +45,7 @@ async def test_each_list_stands_with_its_players_and_its_day(folder: Path) -> No
             "Germany, DWZ: not imported",
             "can be fetched",
         )
-        await desk.write("dwz")
+        await desk.write("list: dwz")
         assert said(desk)[0] == "To fetch it: F5 or elo-tui list update dwz"
         await desk.press("f5")
         await settled(desk)
