@@ -119,14 +119,14 @@ def forecast_next(
         )
     pairer = choose_pairer(event, exact)
     runs = runs or usual_runs(len(event.players))
-    samples = list(_draw_rounds(event, method, pairer, rules, lot, runs, progress))
+    samples = tuple(_draw_rounds(event, method, pairer, rules, lot, runs, progress))
     return NextRound(
         event=event,
         method=method,
         runs=runs,
         is_exact=pairer is exact,
         players=_count(event, [one.pairs for one in samples]),
-        samples=tuple(samples),
+        samples=samples,
     )
 
 
