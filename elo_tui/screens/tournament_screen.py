@@ -328,8 +328,8 @@ class TournamentScreen(Offering[TournamentState]):
         super().watch_focused(before, focused)
 
     def opens_entry(self, before: TournamentState, after: TournamentState) -> bool:
-        is_new = before.entry != after.entry != 0
-        return is_new and (before.rounds, before.event) != (after.rounds, after.event)
+        # rounds that were added to the journal were on the screen before
+        return before.entry != after.entry != 0 and before.rounds != after.rounds
 
     def _take_text(self, text: str) -> None:
         self.change(self.state._replace(typed=text), topic="typed")

@@ -91,7 +91,8 @@ async def test_a_player_of_the_field_is_from_its_file(file: Path) -> None:
 
 async def test_games_of_a_list_are_from_it_too() -> None:
     async with tournament() as desk:
-        desk.screen.set_focus(desk.screen.query_one("#own", Widget))
+        # as a rating, games go to the entry line
+        desk.screen.set_focus(desk.screen.query_one("#date", Widget))
         await desk.paste("2010 W\n1900 draw")
         await settled(desk)
         await desk.press("enter")
