@@ -23,7 +23,7 @@ from elo_tui.core.pairing.reproduction import REFUSED_BELOW
 from elo_tui.core.pairing.seats import Unpairable
 from elo_tui.engines import py4swiss_engine as engine
 
-_RUNS_MIN, _RUNS_MAX = 10, 100_000
+_RUNS_MIN, _RUNS_MAX = 10, 10_000
 
 
 @click.command("next", cls=Subcommand)

@@ -49,7 +49,7 @@ def list_rivals(found: NextRound, no: int) -> str:
 
 def _find_player(found: NextRound, no: int) -> PlayerNext | None:
     index = [player.no for player in found.event.players].index(no)
-    return found.of_player(index)
+    return found.find_player(index)
 
 
 def _opponents(found: NextRound, one: PlayerNext) -> Iterator[Step]:

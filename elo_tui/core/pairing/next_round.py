@@ -1,5 +1,4 @@
-"""Who meets whom in the round to pair: open games drawn by their odds, each outcome
-paired.
+"""The round to pair: open games drawn by their odds, each outcome paired.
 
 If no game is open there is one outcome. Up to `EXACT_PLAYERS` players the exact engine
 pairs every sample; above, the cheap pairing gives more samples in the same time, which
@@ -13,7 +12,6 @@ from collections.abc import Callable, Iterator, Sequence
 from math import sqrt
 from typing import NamedTuple
 
-from elo_tui.core.forecast.open_games import OpenGame
 from elo_tui.core.forecast.place_chances import Lot, find_chance
 from elo_tui.core.pairing.cheap_pairing import pair_cheaply
 from elo_tui.core.pairing.reproduction import PairingMethod, seats_before
@@ -22,7 +20,6 @@ from elo_tui.core.pairing.swiss_event import SwissEvent
 
 #: The most players whose samples are all paired exactly.
 EXACT_PLAYERS = 45
-RUNS_MIN, RUNS_MAX = 20, 100_000
 
 #: Called with the samples done and their number; may raise `Cancelled`.
 SamplesProgress = Callable[[int, int], None]
@@ -71,12 +68,12 @@ class NextRound(NamedTuple):
     samples: tuple[Sample, ...] = ()
     """The outcomes drawn; empty if no game is open."""
 
-    def of_player(self, player: int) -> PlayerNext | None:
+    def find_player(self, player: int) -> PlayerNext | None:
         """Return the next round of a player; None if absent."""
         return next((one for one in self.players if one.player == player), None)
 
     def after_results(self, player: int) -> tuple[IfResult, ...]:
-        """Tell what follows each result of a player's open game, the best first."""
+        """Split the next round by each result of a player's open game, best first."""
         return tuple(_split(self.event, self.samples, player))
 
     def error(self, probability: float) -> float:
@@ -130,14 +127,6 @@ def forecast_next(
     )
 
 
-class Result(NamedTuple):
-    """A drawn result, in half points of both players."""
-
-    game: OpenGame
-    white: int
-    black: int
-
-
 class OutcomeSampler:
     """Draws the open games of an event and brings its players to the next round."""
 
@@ -156,26 +145,31 @@ class OutcomeSampler:
         self._before = seats_before(event, first, method.edition, method.order)
         self._rows = [list(row) for row in event.rounds[first - 1 :]]
         points = event.points
-        self._worth = (
+        #: The half points of White and Black for each result.
+        self.worth = (
             (points.win, points.loss),
             (points.draw, points.draw),
             (points.loss, points.win),
         )
 
-    def draw(self) -> tuple[Sequence[Seat], list[Result]]:
-        """Draw all open games; return the players after them, and the half points."""
-        results = []
+    def draw(self) -> tuple[Sequence[Seat], bytes]:
+        """Draw all open games; return the players after them, and the results.
+
+        A result is 0, 1 or 2 for a game won, drawn and lost by White.
+        """
+        results = bytearray()
         for game, win, not_lost in self._odds:
             number = self._lot()
-            white, black = self._worth[0 if number < win else 1 + (number >= not_lost)]
+            result = 0 if number < win else 1 + (number >= not_lost)
+            white, black = self.worth[result]
             row = self._rows[game.number - self._first]
             row[game.white] = row[game.white]._replace(halves=white)
             row[game.black] = row[game.black]._replace(halves=black)
-            results.append(Result(game, white, black))
+            results.append(result)
         seats: Sequence[Seat] = self._before
         for row in self._rows:
             seats = advance(seats, row, self._edition)
-        return seats, results
+        return seats, bytes(results)
 
 
 def list_present(event: SwissEvent, seats: Sequence[Seat]) -> list[Seat]:
@@ -186,7 +180,8 @@ def list_present(event: SwissEvent, seats: Sequence[Seat]) -> list[Seat]:
 class Sample(NamedTuple):
     """One outcome of the open games, and the round that follows it."""
 
-    results: Sequence[Result]
+    results: bytes
+    """The results of the open games: 0, 1, 2 for won, drawn and lost by White."""
     pairs: Sequence[Pair]
 
 
@@ -216,13 +211,16 @@ def _draw_rounds(
 def _split(
     event: SwissEvent, samples: Sequence[Sample], player: int
 ) -> Iterator[IfResult]:
-    """Count apart what follows each result of a player's open game."""
+    """Count the next round apart for each result of a player's open game."""
+    points = event.points
+    worth = (points.win, points.draw, points.loss)
     by_result: dict[int, list[Sequence[Pair]]] = defaultdict(list)
-    for sample in samples:
-        for game, white, black in sample.results:
-            if player in (game.white, game.black):
-                halves = white if player == game.white else black
-                by_result[halves].append(sample.pairs)
+    for at, game in enumerate(event.games):
+        if player in (game.white, game.black):
+            for sample in samples:
+                result = sample.results[at]
+                own = result if player == game.white else 2 - result
+                by_result[worth[own]].append(sample.pairs)
     for halves, rounds in sorted(by_result.items(), reverse=True):
         found = next(
             (one for one in _count(event, rounds) if one.player == player), None

@@ -35,6 +35,8 @@ from elo_tui.core.standings.standings import Wanted, choose_codes, rank_players
 
 #: The most players whose rounds are all paired exactly.
 EXACT_PLAYERS = 15
+#: The outcomes kept for the norms of single players.
+_KEPT = 500
 #: The most players for whom a thousand samples take a few seconds.
 _SMALL = 60
 
@@ -59,7 +61,7 @@ class RoundsAhead(NamedTuple):
     is_exact: bool
     """Whether the engine paired every round."""
     samples: tuple[Rows, ...]
-    """All rounds of the players in every outcome."""
+    """All rounds of the players in the first outcomes, `_KEPT` at most."""
 
 
 def forecast_places(
@@ -87,7 +89,8 @@ def forecast_places(
         if progress is not None:
             progress(done, runs)
         rows = draw.draw_rounds(rounds)
-        samples.append(rows)
+        if done < _KEPT:
+            samples.append(rows)
         table = ScoreTable(field._replace(rounds=rows))
         place = 0
         for level in rank_players(table, codes):
@@ -143,12 +146,7 @@ class _Sampler:
             event.away_in(number)
             for number in range(event.next_round, event.scheduled + 1)
         ]
-        points = event.points
-        self._worth = (
-            (points.win, points.loss),
-            (points.draw, points.draw),
-            (points.loss, points.win),
-        )
+        self._worth = self._outcomes.worth
         self._chance = _find_chances(field)
         self._next: list[Pair] | None = None
         if not event.games:
@@ -162,7 +160,8 @@ class _Sampler:
         event = self._event
         seats, results = self._outcomes.draw()
         rows = [list(row) for row in self._field.rounds]
-        for game, white, black in results:
+        for game, result in zip(event.games, results, strict=True):
+            white, black = self._worth[result]
             for player, place, points in (
                 (game.white, game.white_round, white),
                 (game.black, game.black_round, black),

@@ -1,4 +1,4 @@
-"""What the pairing of a round depends on, player by player.
+"""Players as the pairing of a round sees them.
 
 A `Seat` is a player before a round, made from the rounds before by `advance`. Two
 editions of the Dutch rules (C.04.3) differ in what a round not played means.
