@@ -10,6 +10,7 @@ from textual import on
 from textual.app import App, ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
+from textual.content import Content
 from textual.reactive import var
 from textual.widget import Widget
 
@@ -233,8 +234,7 @@ class PoolScreen(Charted[PoolSheet]):
         for name in ("since", "until"):
             self.query_one(f"#{name}", Field).display = self.state.part == "movers"
         self.set_class(self.state.part == "movers", "-movers")
-        title = PARTS[self.state.part]
-        self.query_one("#left").border_title = title
+        self.query_one("#left").border_title = Content(PARTS[self.state.part])
 
     def show(self, state: PoolSheet) -> None:
         view = evaluate_pool(state, self.view)
