@@ -9,6 +9,7 @@ import pytest
 from elo_tui.core.model import Problem
 from elo_tui.core.pairing.next_round import NextRound
 from elo_tui.screens.field_screen import FieldScreen
+from elo_tui.screens.text_pages import CopiedScreen
 from elo_tui.screens.tournament_screen import TournamentScreen
 from elo_tui.session import rounds_simulation
 from elo_tui.views.chances_view import Simulated
@@ -86,6 +87,16 @@ async def test_an_assumed_result_changes_the_next_round() -> None:
         await desk.press("g", "w")
         await finish(desk)
         assert len(next_round(desk).event.games) == games - 1
+
+
+@needs_engine
+async def test_the_copied_text_says_how_the_rounds_were_paired() -> None:
+    async with field(SWISS) as desk:
+        await desk.press("3", "n")
+        await finish(desk)
+        await desk.press("ctrl+y")
+        assert isinstance(desk.top, CopiedScreen)
+        assert "pairing: 2 rounds ahead, Dutch system of 20" in desk.top.text
 
 
 @needs_engine
