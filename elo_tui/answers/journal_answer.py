@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from elo_tui.answers.answer_parts import Answer
-from elo_tui.answers.list_differences import explain_difference
 from elo_tui.answers.published_answer import describe_published, published_data
+from elo_tui.answers.rating_differences import explain_difference
 from elo_tui.core import systems
 from elo_tui.core.model import NO_K, Player, RatedEvent
 from elo_tui.core.replay.dated_entries import listed_key

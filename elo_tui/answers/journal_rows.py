@@ -8,7 +8,7 @@ from datetime import date
 from typing import NamedTuple
 
 from elo_tui.answers.event_words import k_and_assumptions
-from elo_tui.answers.list_differences import explain_difference
+from elo_tui.answers.rating_differences import explain_difference
 from elo_tui.core import systems
 from elo_tui.core.model import NO_K, OPEN, Player, RatedEvent
 from elo_tui.core.replay.dated_entries import listed_key, rating_key

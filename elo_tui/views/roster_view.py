@@ -115,7 +115,7 @@ def explain_row(row: RosterRow) -> list[tuple[str, tuple[Step, ...]]]:
     return parts
 
 
-def _published(row: RosterRow) -> str:
+def _show_published(row: RosterRow) -> str:
     return "-" if row.published is None else str(row.published.player.rating)
 
 
@@ -184,7 +184,7 @@ COLUMNS: tuple[Column[RosterRow], ...] = (
         "published",
         "Publ.",
         6,
-        _published,
+        _show_published,
         sort_key=lambda row: (
             row.published.player.rating if row.published is not None else None
         ),

@@ -27,7 +27,7 @@ _BASES = 100
 
 
 class Explanation(NamedTuple):
-    """One cause that gives the official number; `answers.list_differences` words it."""
+    """A cause that gives the official number; worded in `answers`."""
 
     kind: str
     """``rounding``, ``k``, ``event``, ``month``, ``base`` or ``game``."""

@@ -18,9 +18,9 @@ from elo_tui.readers.lists import ListError, ListProgress, Tick, no_tick
 from elo_tui.readers.lists.layouts import ListLayout, detect_layout
 from elo_tui.readers.lists.list_files import OpenFile, open_candidates
 from elo_tui.readers.lists.list_rows import Collector
-from elo_tui.store.lists import list_records, pools, ranked
+from elo_tui.store.lists import list_records, pool_ratings, ranked
 from elo_tui.store.lists.list_records import Expected, Imported, ListInfo
-from elo_tui.store.lists.pools import ListSize, describe_loss, measure_list
+from elo_tui.store.lists.pool_ratings import ListSize, describe_loss, measure_list
 
 #: The suffix of what killed imports leave behind.
 BUILDING = ".building"
@@ -137,17 +137,17 @@ def _fill_list(
         if before is not None:
             _ask_about_loss(before, lists, None if others is None else pool, terms)
         if others is not None:
-            notes.append(Note(None, f"kept: {pools.write_days(others.days)}"))
+            notes.append(Note(None, f"kept: {pool_ratings.write_days(others.days)}"))
             days |= others.days
         info = ListInfo(
             name=final.stem,
-            date=pools.find_oldest_day(days.values()),
+            date=pool_ratings.find_oldest_day(days.values()),
             players=_count_players(lists),
             left_out=collector.left_out,
             imported=imported.strftime("%Y-%m-%dT%H:%M:%S"),
             source=" in ".join(reversed(layout.source.names)),
             layout=layout.kind,
-            pools=pools.write_days(days) if layout.pool_a_file else "",
+            pools=pool_ratings.write_days(days) if layout.pool_a_file else "",
         )
         list_records.write_info(lists, info)
     return Imported(info, replaced, (*notes, *collector.list_notes()))
@@ -210,7 +210,7 @@ def _build_tables(
     lists: sqlite3.Connection,
     layout: ListLayout,
     pool: str,
-    others: pools.OtherPools | None,
+    others: pool_ratings.OtherPools | None,
     tick: Tick,
 ) -> Collector:
     """Fill an empty file; raises ListError if it does not become a list."""
@@ -322,7 +322,7 @@ def _report_ticks(
 def _open_replaced(
     final: Path, layout: ListLayout, pool: str
 ) -> Iterator[
-    tuple[sqlite3.Connection | None, ListInfo | None, pools.OtherPools | None]
+    tuple[sqlite3.Connection | None, ListInfo | None, pool_ratings.OtherPools | None]
 ]:
     """Open the list to be replaced; yield its info and the pools to carry over.
 
@@ -337,7 +337,7 @@ def _open_replaced(
         if info is None:
             yield None, None, None
             return
-        others = pools.OtherPools(lists, info, pool)
+        others = pool_ratings.OtherPools(lists, info, pool)
         if layout.pool_a_file and info.layout == layout.kind and others.days:
             yield lists, None if others.adds else info, others
         else:

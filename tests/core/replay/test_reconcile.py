@@ -13,7 +13,7 @@ from elo_tui.answers.journal_rows import (
     live_rating,
     row_cells,
 )
-from elo_tui.answers.list_differences import ListDifference, explain_difference
+from elo_tui.answers.rating_differences import ListDifference, explain_difference
 from elo_tui.core.replay.journal_records import Entry, Listed
 from elo_tui.core.replay.journal_replay import replay_journal
 from elo_tui.core.replay.reconcile import find_explanations

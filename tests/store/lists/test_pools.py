@@ -13,7 +13,7 @@ import pytest
 from elo_tui.core.model import Pool
 from elo_tui.readers.lists import ListError
 from elo_tui.store.lists import Lists
-from elo_tui.store.lists.pools import ListSize, describe_loss
+from elo_tui.store.lists.pool_ratings import ListSize, describe_loss
 from tests.store.lists.made import imported
 
 HEADER = "Relatienummer;Naam;Titel;FED;Rating;Nv;Geboren;S\r\n"
