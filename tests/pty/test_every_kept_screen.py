@@ -31,7 +31,8 @@ NAME = (
     "[/][@click=app.quit]"
 )
 CTRL_G, CTRL_L, CTRL_O, CTRL_U, CTRL_Y = "\x07", "\x0c", "\x0f", "\x15", "\x19"
-ALT_L = "\x1bl"
+ALT_L, ALT_M = "\x1bl", "\x1bm"
+F11 = "\x1b[23~"
 FILE = "journal.json"
 IDLE = 0.3
 #: Where nothing takes text: with what the row begins at which a screen reader reads.
@@ -144,10 +145,17 @@ def steps(folder: Path) -> Iterator[tuple[str, str]]:
     yield F5, "Compare"
     yield ESCAPE, "F7 ahead"
     yield F2, "F8 chart"
-    yield TAB + TAB + "zed", "1800"
+    yield "zed", "1800"
     yield ESCAPE, "F8 chart"
     yield CTRL_O + f"{folder}/{FILE}" + ENTER, "Import into the journal"
     yield ENTER, "Imported"
+    yield ALT_M, "Publ."
+    yield "a", "Add people"
+    yield ESCAPE, "Publ."
+    yield F5, "in the journals already"
+    yield F11, "p pools"
+    yield "p", "New pool"
+    yield ESCAPE, "p pools"
 
 
 def test_nothing_that_someone_wrote_into_the_database_passes(folder: Path) -> None:

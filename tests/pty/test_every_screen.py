@@ -146,8 +146,10 @@ def test_rows34_to_49_nothing_of_a_name_passes_and_idle_is_silent(folder: Path) 
 
 
 #: Each kind of screen, and a text by which it is on one of the two walks; without one
-#: where it comes and goes by itself.
+#: where it comes and goes by itself, or needs an event, a pool or a newer list.
 SCREENS = {
+    "AddEventScreen": "",
+    "AddPeopleScreen": "Add people",
     "ConflictScreen": "m: this version",
     "CopiedScreen": "Sent to your terminal",
     "DifferencesScreen": "the journal has",
@@ -155,11 +157,13 @@ SCREENS = {
     "FactsScreen": "Facts",
     "FetchListsScreen": "nothing is sent before",
     "FieldScreen": "K 20",
+    "FilingScreen": "",
     "GameScreen": "expected 0.24",
     "HelpScreen": "How it computes",
     "IdleScreen": "",
     "JournalScreen": "p people",
     "KeepScreen": "Keep in the journal",
+    "NewPoolScreen": "New pool",
     "LookupScreen": "players of the rating lists",
     "OfficialScreen": "published rating",
     "OpenScreen": "2 entries",
@@ -167,8 +171,12 @@ SCREENS = {
     "PeopleScreen": "with a journal; * is",
     "PersonScreen": "FIDE ID",
     "PlainTextScreen": "the arrows read them",
+    "PoolScreen": "p pools",
+    "PoolsScreen": "",
     "ReadingScreen": "",
+    "RefreshScreen": "",
     "ReviewScreen": "Who are you?",
+    "RosterScreen": "Publ.",
     "SaveScreen": "Format",
     "SettingsScreen": "opened last",
     "ImportJournalScreen": "Import into the journal",
