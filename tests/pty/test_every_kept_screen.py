@@ -19,7 +19,7 @@ from elo_tui.store.data_file import open_data_file
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament_view import TournamentState
 from tests.accounts import YEAR
-from tests.pty.pty_app import END, ENTER, ESCAPE, F2, F4, F5, F8, F12, TAB, UP, Terminal
+from tests.pty.pty_app import END, ENTER, ESCAPE, F2, F4, F5, F8, F12, UP, Terminal
 from tests.pty.sequences import controls
 from tests.store.lists import made
 
