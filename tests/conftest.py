@@ -16,6 +16,9 @@ from elo_tui.session.paths import CONFIG_VARIABLE, DATA_VARIABLE, STATE_VARIABLE
 
 TESTS = Path(__file__).parent
 
+# a golden text that differs is shown line by line
+pytest.register_assert_rewrite("tests.golden")
+
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:

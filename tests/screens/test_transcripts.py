@@ -186,6 +186,8 @@ async def test_transcript(
         imported(tmp_path / "lists", PLAYERS, date="2026-11-01")
     if name == "pool.txt":
         monkeypatch.setenv(paths.DATA_VARIABLE, str(tmp_path / "data"))
+        # nothing has been opened before
+        monkeypatch.setenv(paths.STATE_VARIABLE, str(tmp_path / "state"))
         monkeypatch.setattr(path_completion, "clean_absolute_path", lambda _: "~/club")
         (tmp_path / "here").mkdir()
         monkeypatch.chdir(tmp_path / "here")
