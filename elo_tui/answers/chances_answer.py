@@ -232,7 +232,8 @@ def _table(found: EventChances, places: int) -> TextTable:
             [
                 str(one.who.no),
                 one.who.name,
-                f"{one.expected_halves / 2:.2f}",
+                # since Python 3.12 the last digit of a sum may be another
+                f"{round(one.expected_halves / 2, 9):.2f}",
                 format_percent(one.first(1)),
                 format_percent(one.first(places)),
                 f"{likeliest + 1} ({format_percent(one.by_place[likeliest])})",

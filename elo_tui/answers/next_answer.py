@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import fsum
 from typing import Any
 
 from elo_tui.answers.answer_parts import (
@@ -189,7 +190,7 @@ def _table(found: NextRound, shown: Sequence[PlayerNext]) -> TextTable:
         ]
         if one.bye:
             named.append(f"bye {format_percent(one.bye)}")
-        others = sum(row.probability for row in one.opponents[NAMED:])
+        others = fsum(row.probability for row in one.opponents[NAMED:])
         rows.append(
             [
                 str(who.no),
@@ -235,7 +236,7 @@ def opponents_table(found: NextRound, one: PlayerNext, most: int) -> TextTable:
             ]
         )
     if rest := one.opponents[most:]:
-        share = format_percent(sum(row.probability for row in rest))
+        share = format_percent(fsum(row.probability for row in rest))
         rows.append([share, f"{len(rest)} others", "", "", ""])
     if one.bye:
         rows.append([format_percent(one.bye), "bye", "", "", ""])

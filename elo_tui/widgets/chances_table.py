@@ -54,7 +54,7 @@ _EXPECTED: Column[PlayerChances] = Column(
     "expected",
     "Exp",
     7,
-    cell=lambda one: f"{one.expected_halves / 2:.2f}",
+    cell=lambda one: f"{round(one.expected_halves / 2, 9):.2f}",
     from_width=50,
 )
 _WIN: Column[PlayerChances] = Column(
