@@ -1,3 +1,3 @@
 """elo-tui: a rating workbench for chess in the terminal."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

@@ -1,0 +1,37 @@
+"""What a release says of itself: one version, in program, changelog and man page."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, date, datetime
+from pathlib import Path
+
+import pytest
+
+from elo_tui import __version__
+from elo_tui.cli import manual
+
+pytestmark = pytest.mark.fast
+
+ROOT = Path(__file__).resolve().parents[1]
+CHANGELOG = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+HEADINGS = re.findall(r"^## \[(.+?)\](?: - (.+))?$", CHANGELOG, re.MULTILINE)
+
+
+def test_the_newest_release_in_the_changelog_is_the_version() -> None:
+    assert [name for name, _ in HEADINGS[:2]] == ["Unreleased", __version__]
+    assert [day for _, day in HEADINGS if day] == sorted(
+        (date.fromisoformat(day).isoformat() for _, day in HEADINGS if day),
+        reverse=True,
+    )
+
+
+def test_the_man_page_names_the_version() -> None:
+    page = manual.build_page(datetime(2026, 11, 23, tzinfo=UTC))
+    assert page.startswith(f'.TH ELO-TUI 1 "2026-11-23" "elo-tui {__version__}"')
+
+
+def test_a_release_is_short_and_grouped() -> None:
+    newest = CHANGELOG.split("\n## ")[2]
+    assert newest.count("\n") <= 90
+    assert newest.count("\n### ") >= 3
