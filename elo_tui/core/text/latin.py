@@ -41,6 +41,8 @@ _OTHERWISE = str.maketrans(_read_pairs("ä ae ö oe ü ue å aa ø oe đ dj þ t
 _TWO = re.compile("[aou]e|aa")
 #: What makes several spellings possible.
 _HARD = re.compile("[aou]e|aa|[^a-z ]")
+#: What takes more than writing pairs as one letter.
+_HARDER = re.compile("[^a-z ]")
 _WORD = re.compile(r"[^\W_]+")
 
 
@@ -54,6 +56,11 @@ def list_spellings(name: str) -> str:
     words = name.lower().replace(",", " ")
     if _HARD.search(words) is None:
         return words
+    if _HARDER.search(words) is None:
+        return " ".join(
+            f"{word} {short}" if (short := _shorten_pairs(word)) != word else word
+            for word in words.split()
+        )
     return " ".join(map(_list_word_spellings, name.replace(",", " ").split()))
 
 
@@ -68,8 +75,17 @@ def _list_word_spellings(word: str) -> str:
         parts = _WORD.findall(_replace_letters(variant))
         for part in (*parts, "".join(parts)):
             found[part] = None
-            found[_TWO.sub(lambda pair: pair[0][0], part)] = None
+            found[_shorten_pairs(part)] = None
     return " ".join(found)
+
+
+def _shorten_pairs(word: str) -> str:
+    """Write one letter for each pair that is also written as one."""
+    return _TWO.sub(_get_first_letter, word)
+
+
+def _get_first_letter(pair: re.Match[str]) -> str:
+    return pair[0][0]
 
 
 def _fold_case(word: str) -> str:

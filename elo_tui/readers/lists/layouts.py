@@ -10,10 +10,10 @@ from typing import NamedTuple, Protocol
 
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.readers.lists import ListError
+from elo_tui.readers.lists.fixed_columns import FixedColumns
 from elo_tui.readers.lists.list_files import ListSource, Stream, read_first_lines
 from elo_tui.readers.lists.list_lines import (
     PLAIN,
-    FixedWidth,
     Separated,
     find_header,
     match_headless_row,
@@ -305,7 +305,7 @@ def _choose_by_lines(head: bytes) -> tuple[str, ListReader] | str:
         if header is not None and not header.missing:
             return header.kind.kind, Separated(header, 0 if rows else number)
         if place == 0:
-            fixed = FixedWidth(line, number)
+            fixed = FixedColumns(line, number)
             if fixed.known:
                 return "FIDE TXT", fixed
             near = _describe_near(fixed.missing) if fixed.missing else None

@@ -1,14 +1,13 @@
-"""Lists in lines: delimited cells (federations, plain CSV), FIDE's fixed columns."""
+"""Lists whose lines are delimited cells: those of federations, plain CSV."""
 
 from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Callable, Iterator, Sequence
-from operator import itemgetter
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from elo_tui.readers.lists.list_files import LINE_MAX, Stream, read_lines
+from elo_tui.readers.lists.list_files import Stream, read_lines
 from elo_tui.readers.lists.list_rows import (
     FIELDS,
     Collector,
@@ -17,7 +16,6 @@ from elo_tui.readers.lists.list_rows import (
     find_place,
     holds_players,
     list_missing,
-    parse_month,
 )
 from elo_tui.readers.lists.national import (
     DWZ_TEXT,
@@ -221,97 +219,3 @@ def _split_loosely(line: str) -> list[str]:
     """Split a line at commas: not every quotation mark is paired."""
     found = _LOOSE.finditer(line.rstrip("\n"))
     return [(one[1] or one[2] or one[3] or "").strip('"') for one in found]
-
-
-# headings may have no blank between them: TitlFed, GamesBorn
-_HEADINGS = re.compile(
-    r"ID[ _]?NUMBER|CODE|NAME|W_?TIT(?:LE)?|O_?TIT(?:LE)?|TITLE|TITL|TIT|COUNTRY|FED"
-    r"|SEX|FOA|[SRB]RTNG|RTNG|RATING|RAPID|BLITZ|RGAMES|GAMES?|GMS|[SRB]GM|[SRB]K"
-    r"|B-?DAY|BIRTHDAY|BORN|FLAG|[A-Z]{3,4}[0-9]{2}|\bK\b|\S+",
-    re.IGNORECASE,
-)
-#: Titles of arbiters and organizers; they may overflow their column.
-_OTHER_TITLES = re.compile(r"O_?TIT(?:LE)?", re.IGNORECASE)
-#: Columns of FIDE that are not needed here.
-_NOT_NEEDED = re.compile(rf"{_OTHER_TITLES.pattern}|FOA", re.IGNORECASE)
-
-
-class FixedWidth:
-    """The columns of FIDE's text list; each begins where its heading begins."""
-
-    def __init__(self, header: str, line: int) -> None:
-        found = list(_HEADINGS.finditer(header))
-        # the first may overhang the end of its column
-        starts = [0, *(match.start() for match in found[1:])][: len(found)]
-        ends = [*starts[1:], None][: len(found)]
-        self._columns = [
-            (field, slice(start, end))
-            for match, start, end in zip(found, starts, ends, strict=True)
-            if (field := find_field(match[0])) is not None
-        ]
-        self._not_used = [
-            match[0]
-            for match in found
-            if find_field(match[0]) is None and not _NOT_NEEDED.fullmatch(match[0])
-        ]
-        self._other_titles_end = next(
-            (
-                end
-                for match, end in zip(found, ends, strict=True)
-                if _OTHER_TITLES.fullmatch(match[0])
-            ),
-            None,
-        )
-        fields = [field for field, _ in self._columns]
-        self.known = holds_players(fields)
-        self.missing = list_missing(fields) if len(fields) > 1 else ()
-        self.single = "rating" in fields
-        months = [month for match in found if (month := parse_month(match[0]))]
-        self.date = months[0] if len(months) == 1 else None
-        self._length = len(header)
-        self._line = line
-
-    def read(
-        self, stream: Stream, pool: str, collector: Collector
-    ) -> Iterator[ListRow]:
-        """Yield the players of a list that begins with this header."""
-        collector.note_unused(self._not_used)
-        places = {find_place(field, pool): cut for field, cut in self._columns}
-        # one past the end of every line is always empty
-        nothing = slice(LINE_MAX, LINE_MAX)
-        cuts = itemgetter(*(places.get(n, nothing) for n in range(len(FIELDS))))
-        strip = str.strip
-        row = collector.make_row
-        # including its line end
-        usual = self._length + 1
-        for number, line in read_lines(stream, collector, self._line):
-            if not line.isascii():
-                texts = self._cut_by_bytes(line.rstrip("\n"), cuts)
-            elif len(line) > usual:
-                texts = cuts(self._align(line.rstrip("\n")))
-            else:
-                texts = cuts(line)
-            if made := row(number, map(strip, texts)):
-                yield made
-
-    def _align(self, line: str) -> str:
-        """Align a line in which overflowing titles have shifted the other columns.
-
-        In the combined list of October 2026 these are three lines, each one character
-        too long: ``SI,FI,LSI,SLI,NA`` in a column of 15.
-        """
-        end, over = self._other_titles_end, len(line) - self._length
-        if end is None or " " in line[end - 1 : end + over]:
-            return line
-        return line[:end] + line[end + over :]
-
-    def _cut_by_bytes(
-        self, line: str, cuts: Callable[[str], tuple[str, ...]]
-    ) -> tuple[str, ...]:
-        """Cut a line, counting its columns in bytes if only so the length fits."""
-        as_bytes = line.encode().decode("latin-1")
-        if len(line) == self._length or len(as_bytes) != self._length:
-            return cuts(line)
-        return tuple(
-            text.encode("latin-1").decode(errors="replace") for text in cuts(as_bytes)
-        )

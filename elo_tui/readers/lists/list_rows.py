@@ -96,6 +96,21 @@ def _search_words(name: str, federation: str, fide_id: str) -> str:
     return f"{words} ={fide_id}" if fide_id else words
 
 
+def is_plain_number(text: str) -> bool:
+    """Whether a text is an ID in digits."""
+    return text.isdigit() and text.isascii() and len(text) <= _DIGITS
+
+
+def is_plain_name(text: str) -> bool:
+    """Whether a name is stored as it is written."""
+    return (
+        text.isascii()
+        and text.isprintable()
+        and "  " not in text
+        and len(text) <= NAME_MAX
+    )
+
+
 class Collector:
     """The builder of rows, with a record of the faults and their first lines."""
 
@@ -172,8 +187,7 @@ class Collector:
     def make_row(self, line: int, texts: Iterable[str]) -> ListRow | None:
         """Make a row from the stripped texts of FIELDS; None for a faulty one."""
         number, name, federation, sex, title, women_title, *rest = texts
-        plain = number.isdigit() and number.isascii() and len(number) <= _DIGITS
-        if not plain and not _ID.fullmatch(number):
+        if not is_plain_number(number) and not _ID.fullmatch(number):
             self.leave_out(line, f"ID {quote(number, 20)} is not a number")
             return None
         if federation not in self._federations:
@@ -197,8 +211,7 @@ class Collector:
                 self.leave_out(line, f"{shown} is not a rating, number of games or K")
                 return None
             best = max(int(rating or 0) for rating in ratings[::3])
-        tidy = name.isascii() and name.isprintable() and "  " not in name
-        if not tidy or len(name) > NAME_MAX:
+        if not is_plain_name(name):
             name = clean_name(name, NAME_MAX)
         title = title or women_title
         sex = _SEXES[sex] if sex in _SEXES else self.leave_empty(line, "sex", sex)

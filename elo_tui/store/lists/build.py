@@ -28,7 +28,9 @@ _LOCK = ".import.lock"
 _BATCH = 5_000
 #: Steps of SQLite's virtual machine between two ticks.
 _STEPS = 200_000
-_HASH_BYTES = 32_000_000
+_HASH_BYTES = 16_000_000
+#: Pages of the index that are merged between two ticks.
+_MERGED_PAGES = 1_000
 
 
 class Declined(ListError):
@@ -250,7 +252,8 @@ def _build_tables(
             "INSERT INTO search (rowid, words)"
             " SELECT row_number() OVER (ORDER BY rank, rowid), words FROM raw"
         )
-        lists.execute("INSERT INTO search (search) VALUES ('optimize')")
+        for _ in _merge_index(lists):
+            step("indexing")
         lists.execute(
             "CREATE VIRTUAL TABLE temp.term USING fts5vocab(main, search, row)"
         )
@@ -259,6 +262,22 @@ def _build_tables(
         )
         lists.execute("COMMIT")
     return collector
+
+
+def _merge_index(lists: sqlite3.Connection) -> Iterator[None]:
+    """Merge the parts of the index into one, and yield between the steps.
+
+    The first call, with a negative number of pages, asks for one part only; the work is
+    done once a call changes less than two rows (SQLite, FTS5: the 'merge' command).
+    """
+    pages = -_MERGED_PAGES
+    while True:
+        before = lists.total_changes
+        lists.execute("INSERT INTO search (search, rank) VALUES ('merge', ?)", (pages,))
+        if lists.total_changes - before < 2:
+            return
+        pages = _MERGED_PAGES
+        yield
 
 
 def _sort_players(lists: sqlite3.Connection, collector: Collector) -> None:
