@@ -44,7 +44,7 @@ NAMES: dict[str, Measure] = {
     **dict.fromkeys(
         (
             *("probability", "win", "draw", "loss", "gain", "percentile", "enough"),
-            *("band.reached", "error", "places.*", "points.*", "white", "bye"),
+            *("band.reached", "band.error", "places.*", "points.*", "white", "bye"),
         ),
         _SHARE,
     ),

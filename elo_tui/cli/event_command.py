@@ -49,6 +49,8 @@ class _EventOutput(NamedTuple):
     form: AnswerOutput
     explain: bool
     chart: bool
+    source: str
+    """Name of the file or its address; empty: standard input."""
 
     @property
     def kind(self) -> str:
@@ -136,7 +138,7 @@ def event_command(
             "no FILE given and nothing piped in; name a file, or - to type games", ctx
         )
     file = source.STANDARD_INPUT if file is None else file
-    wanted = _take_output(values)
+    wanted = _take_output(values, file)
     texts = options.collect_unchecked_texts(values)
     several = options.take_several_ks(texts)
     options.refuse_with_several_ks(
@@ -268,12 +270,13 @@ def _complete_players(crosstable: Crosstable, texts: Texts) -> Completion:
     return done
 
 
-def _take_output(values: dict[str, object]) -> _EventOutput:
+def _take_output(values: dict[str, object], file: str) -> _EventOutput:
     """Remove the output options from `values`; raises Refused."""
     wanted = _EventOutput(
         take_output(values),
         explain=bool(values.pop("explain")),
         chart=bool(values.pop("chart")),
+        source="" if file == source.STANDARD_INPUT else file,
     )
     wanted.form.refuse(chart=wanted.chart)
     wanted.form.refuse_working(wanted.explain)
@@ -329,7 +332,9 @@ def _say_field(
 def _write_event(
     field: EventRatings, reading: Reading | EventReading, wanted: _EventOutput
 ) -> str:
-    text = event_formats.write(wanted.kind or "text", field, reading, wanted.explain)
+    text = event_formats.write(
+        wanted.kind or "text", field, reading, wanted.explain, wanted.source
+    )
     assert isinstance(text, str), "only a tournament report file refuses an event"
     return text
 

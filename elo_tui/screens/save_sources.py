@@ -89,7 +89,7 @@ def _field_results(screen: FieldScreen) -> Shown | str:
         if not isinstance(field, EventRatings):
             return "Nothing to save: no event is rated here yet"
         selected = select_rows(field, state)
-        return _event_results(selected, name, describe_selection(state))
+        return _event_results(selected, name, describe_selection(state), state.source)
     if state.part == "chances":
         chances = None if screen.view is None else show_chances(screen.view)
         return chances or _NO_CHANCES
@@ -100,11 +100,13 @@ def _field_results(screen: FieldScreen) -> Shown | str:
     return show_standings(state.crosstable, found)
 
 
-def _event_results(field: EventRatings, name: str, selection: str = "") -> Shown:
+def _event_results(
+    field: EventRatings, name: str, selection: str = "", source: str = ""
+) -> Shown:
     players = len(field.rows)
     what = f"{players:,} players" if players > 1 else "the rounds of one player"
     what = selection or what
-    write = partial(event_formats.write, field=field, explain=True)
+    write = partial(event_formats.write, field=field, explain=True, source=source)
     left_out = partial(event_formats.left_out, field=field)
     return Shown(
         name=name,

@@ -33,12 +33,14 @@ def write(
     field: EventRatings,
     reading: Reading | EventReading | None = None,
     explain: bool = False,
+    source: str = "",
 ) -> str | Problem:
     """Write the event in the format of that key; raises KeyError for an unknown key.
 
     A Problem is returned for an event that the format cannot represent; this occurs
     with TRF only. `reading` is the source with its notes; `explain` adds the working,
-    which only HTML shows.
+    which only HTML shows. `source` is the file, for the title of an event without a
+    name.
     """
     notes = reading.notes if reading else ()
     match key:
@@ -50,16 +52,16 @@ def write(
             from elo_tui.answers.event_answer import field_data
             from elo_tui.writers.answer_faces import write_data
 
-            source = reading if isinstance(reading, EventReading) else None
-            return write_data(field_data(field, source))
+            whole = reading if isinstance(reading, EventReading) else None
+            return write_data(field_data(field, whole))
         case "markdown":
             from elo_tui.writers import markdown
 
-            return markdown.write_event(field, notes)
+            return markdown.write_event(field, notes, source)
         case "html":
             from elo_tui.writers import html_page
 
-            return html_page.write_event(field, explain, notes)
+            return html_page.write_event(field, explain, notes, source)
         case "text":
             from elo_tui.writers import event_text
 

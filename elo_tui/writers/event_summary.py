@@ -9,6 +9,7 @@ from elo_tui.answers.answer_parts import days_text, rules_text
 from elo_tui.answers.event_words import additions, new_rating_text, rating_phrase
 from elo_tui.core import systems
 from elo_tui.core.events.event_ratings import EventRatings, RatingRow
+from elo_tui.core.events.reading import get_file_name
 from elo_tui.core.model import HALF_POINTS, NO_K, RatedEvent, RatedGame
 from elo_tui.core.systems.sums import omit_k_assumptions
 from elo_tui.core.text.clean_text import TEXT_MAX, clean_name
@@ -41,10 +42,11 @@ _COLOURS = {"w": "White", "b": "Black", "": ""}
 _NUMBERS_SHOWN = 10
 
 
-def event_title(field: EventRatings) -> str:
-    """Return the name of the event, else of the only player."""
+def event_title(field: EventRatings, source: str = "") -> str:
+    """Return the name of the event, else of the only player, else of the source."""
     who = field.rows[0].player.name if len(field.rows) == 1 else ""
-    names = (clean_name(name, TEXT_MAX) for name in (field.crosstable.event.name, who))
+    known = field.crosstable.event.name, who, get_file_name(source)
+    names = (clean_name(name, TEXT_MAX) for name in known)
     return next(filter(None, names), "Event")
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from lxml import html
 from lxml.etree import Element, SubElement
 
-from elo_tui.answers.answer_parts import Answer, Table, note_text
+from elo_tui.answers.answer_parts import Answer, Name, Table, note_text
 from elo_tui.core.events.event_ratings import EventRatings
 from elo_tui.core.events.reading import Note
 from elo_tui.core.model import Step
@@ -21,73 +21,33 @@ from elo_tui.core.systems import load
 from elo_tui.core.systems.sums import sum_steps
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import format_change
-from elo_tui.writers import event_summary
+from elo_tui.writers import event_summary, page_style
 from elo_tui.writers.sheet import CHANGE, TEXTS, Sheet, build_sheet, drop_empty_columns
 
 if TYPE_CHECKING:
     from lxml.etree import _Element
 
-#: How many columns fit on A4 in portrait: the facts, the sums and five rounds.
-UPRIGHT_COLUMNS = 19
+#: The size of letters on paper, and the least one of a table that is wider.
+_POINTS, _LEAST_POINTS = 7, 5
+#: How many of them fit on A4 in portrait and in landscape.
+_UPRIGHT_LETTERS = 112
+_TURNED_LETTERS = 155
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'"
-#: Colours follow the reader's light or dark mode; the signs carry the same meaning. A
-#: closed <details> is printed open by browsers that know ::details-content.
-_STYLE = """
-@page { size: A4 %s; margin: 10mm }
-:root { color-scheme: light dark; --line: #8886; --band: #8881; --up: #0a7a2f }
-:root { --down: #c4232b; --quiet: #6b6b6b }
-@media (prefers-color-scheme: dark) {
-  :root { --up: #6fd08c; --down: #ff8a8a; --quiet: #a5a5a5 }
-}
-* { box-sizing: border-box }
-body { font: 16px/1.45 system-ui, sans-serif; margin: 0 auto; padding: 1em }
-body { max-width: 75em; color: CanvasText; background: Canvas }
-h1 { font-size: 1.6em; line-height: 1.2; margin: 0 0 0.2em }
-h2 { font-size: 1.1em; margin: 1.4em 0 0.4em }
-p { margin: 0; color: var(--quiet) }
-ul { margin: 0; padding-left: 1.2em }
-table { border-collapse: collapse; font-variant-numeric: tabular-nums }
-.wide { overflow-x: auto; margin: 1em 0; border: 1px solid var(--line) }
-.wide { border-radius: 6px }
-.CRs1, .rounds { width: 100%%; font-size: 0.9em }
-.answer { font-size: 1.5em; font-weight: 600; line-height: 1.3; color: CanvasText }
-th, td { padding: 0.3em 0.5em; text-align: right; white-space: nowrap }
-th { border-bottom: 2px solid var(--line); font-weight: 600 }
-tbody tr:nth-child(even) { background: var(--band) }
-tbody tr:nth-child(even) .n {
-  background: linear-gradient(var(--band), var(--band)) Canvas
-}
-.t { text-align: left }
-.n { position: sticky; left: 0; background: Canvas }
-.n { white-space: normal; min-width: 8em }
-.w { white-space: normal; min-width: 14em }
-.up { color: var(--up); font-weight: 600 }
-.down { color: var(--down); font-weight: 600 }
-tr { break-inside: avoid }
-details { border-top: 1px solid var(--line); margin-top: 1em }
-summary { padding: 0.5em 0; cursor: pointer }
-.working { font-size: 0.9em; margin-bottom: 1em }
-.working td { text-align: left; vertical-align: top; white-space: normal }
-.working tr { background: none !important }
-@media print {
-  :root { color-scheme: light; --up: #0a7a2f; --down: #c4232b; --quiet: #444 }
-  body { font-size: 8pt; max-width: none; padding: 0 }
-  .wide { overflow: visible; border: 0; margin: 0.6em 0 }
-  .n { position: static }
-  th, td { padding: 1px 3px; border-bottom: 1px solid #ccc }
-  .working td { border: 0 }
-  .again { display: none }
-  thead { display: table-header-group }
-  details::details-content { content-visibility: visible; block-size: auto }
-}
-"""
 #: A column with a longer text wraps, in cells.
 _LONG = 40
 #: What people open the page for is in view on a phone.
-_EVENT_FIRST = ("No.", "Title", "Name", "Rtg", CHANGE, "new")
-_ROUND_FIRST = ("round", "opponent", "rating", "score", event_summary.ROUND_CHANGE)
+_EVENT_FIRST = ("No.", "Title", "Name", CHANGE, "new", "Rtg")
+_ROUND_FIRST = ("round", "opponent", "score", event_summary.ROUND_CHANGE, "rating")
 #: The columns of an answer that stay in view on a narrow screen.
-_NAMES = (("name",), ("field",))
+_NAMES = (("name",), ("field",), ("outcome",))
+#: What follows a name in view; a name further to the right comes first.
+_BESIDE = tuple(
+    (name,) for name in ("change", "rounded", "new_rating", "live", "points")
+)
+_NAME_WITHIN = 4
+#: A table with more columns and so few rows is written with a column for each row.
+_MOST_COLUMNS = 16
+_FEW_ROWS = 6
 
 
 class _Column(NamedTuple):
@@ -103,9 +63,8 @@ class _Column(NamedTuple):
 class _Page:
     """HTML page; elements are added to the body unless a parent is given."""
 
-    def __init__(self, title: str, columns: int) -> None:
-        """`columns`: those of the widest table."""
-        turned = "landscape" if columns > UPRIGHT_COLUMNS else "portrait"
+    def __init__(self, title: str) -> None:
+        self._letters = 0
         self._root = Element("html", lang="en")
         head = SubElement(self._root, "head")
         SubElement(head, "meta", charset="utf-8")
@@ -114,7 +73,7 @@ class _Page:
         content = "width=device-width, initial-scale=1"
         SubElement(head, "meta", {"name": "viewport", "content": content})
         self.add("title", title, parent=head)
-        SubElement(head, "style").text = _STYLE % turned
+        self._sheet = SubElement(head, "style")
         self._body = SubElement(self._root, "body")
         self.add("h1", title)
 
@@ -148,12 +107,17 @@ class _Page:
         style: str,
         parent: _Element | None = None,
     ) -> None:
-        """Add a table that scrolls sideways."""
-        wide = self.add("div", style="wide", parent=parent)
+        """Add a table that scrolls sideways; a very wide one is printed small."""
+        rows = [*rows]
+        letters = _count_letters(columns, rows)
+        if parent is None:
+            self._letters = max(self._letters, letters)
+        room = "wide many" if letters > _TURNED_LETTERS else "wide"
+        wide = self.add("div", style=room, parent=parent)
         table = self.add("table", style=style, parent=wide)
         top = self.add("tr", parent=self.add("thead", parent=table))
         for column in columns:
-            self.add("th", column.title, column.style, top)
+            self.add("th", column.title, column.style, top).set("scope", "col")
         below = self.add("tbody", parent=table)
         for cells in rows:
             pairs = zip(cells, columns, strict=True)
@@ -168,9 +132,25 @@ class _Page:
             self.add("td", text, style, line)
 
     def text(self) -> str:
-        """Write the page as a file holds it."""
+        """Write the page as a file holds it, for sheets on which its tables fit."""
+        is_wide = self._letters > _UPRIGHT_LETTERS
+        points = _POINTS * min(1, _TURNED_LETTERS / max(self._letters, 1))
+        self._sheet.text = page_style.write_style(
+            "landscape" if is_wide else "portrait", max(points, _LEAST_POINTS)
+        )
         text = html.tostring(self._root, encoding="unicode", doctype="<!DOCTYPE html>")
         return f"{text}\n"
+
+
+def _count_letters(columns: Sequence[_Column], rows: Sequence[Sequence[str]]) -> int:
+    """Estimate the width of a table in letters; headings and long texts wrap."""
+    letters = 0
+    for at, column in enumerate(columns):
+        longest = max((len(row[at]) for row in rows), default=0)
+        if {"n", "w"} & {*column.style.split()}:
+            longest = min(longest, _LONG // 2)
+        letters += 1 + max(longest, *map(len, column.title.split() or [""]))
+    return letters
 
 
 def _style(text: str, column: _Column) -> str:
@@ -180,12 +160,11 @@ def _style(text: str, column: _Column) -> str:
 
 def write_answer(answer: Answer) -> str:
     """Write the sentences, values and tables, and below them basis and notes."""
-    columns = max((len(table.columns) for table in answer.page_tables), default=0)
-    page = _Page(answer.title, columns)
+    page = _Page(answer.title)
     for place, text in enumerate(answer.sentences):
         page.add("p", text, "" if place else "answer")
     if answer.values:
-        table = page.add("table", parent=page.add("div", style="wide"))
+        table = page.add("table", parent=page.add("div", style="wide values"))
         below = page.add("tbody", parent=table)
         for one in answer.values:
             style = "t" if isinstance(one.value, str) else ""
@@ -202,27 +181,76 @@ def write_answer(answer: Answer) -> str:
 
 
 def _add_table(page: _Page, table: Table, parent: _Element | None = None) -> None:
-    rows = [*table.texts()]
+    places = _order_columns(table)
+    names = [table.columns[at] for at in places]
+    rows = [tuple(row[at] for at in places) for row in table.texts()]
+    if len(names) > _MOST_COLUMNS and len(rows) <= _FEW_ROWS:
+        _add_turned_table(page, names, rows, parent)
+        return
     columns = []
-    for at, column in enumerate(table.columns):
-        style = "t" if column.is_text else ""
-        if column.path in _NAMES:
+    for at, name in enumerate(names):
+        style = "t" if name.is_text else ""
+        if name.path in _NAMES:
             style = "t n"
-        elif column.is_text and any(len(row[at]) > _LONG for row in rows):
+        elif name.is_text and any(len(row[at]) > _LONG for row in rows):
             style = "t w"
-        is_change = column.measure.unit == "change"
-        columns.append(_Column(column.label, style, is_change))
+        columns.append(_Column(name.label, style, _is_change(name)))
     page.add_table(columns, rows, "rounds", parent)
 
 
+def _is_change(name: Name) -> bool:
+    return name.measure.unit == "change"
+
+
+def _order_columns(table: Table) -> list[int]:
+    """Order the columns so that change and new rating stand beside the name."""
+    paths = [column.path for column in table.columns]
+    found = next((at for at, path in enumerate(paths) if path in _NAMES), None)
+    if found is None:
+        return [*range(len(paths))]
+    before = [*range(found)] if found < _NAME_WITHIN else []
+    beside = [at for at, path in enumerate(paths) if path in _BESIDE]
+    first = [*before, found, *(at for at in beside if at not in before)]
+    return [*first, *(at for at in range(len(paths)) if at not in first)]
+
+
+def _add_turned_table(
+    page: _Page,
+    names: Sequence[Name],
+    rows: Sequence[Sequence[str]],
+    parent: _Element | None,
+) -> None:
+    """Add a table with a row for each value; the first row is the heading."""
+    columns = [_Column(names[0].label, "t n", False)]
+    columns += [_Column(row[0], "t", False) for row in rows]
+    wide = page.add("div", style="wide", parent=parent)
+    table = page.add("table", style="rounds turned", parent=wide)
+    top = page.add("tr", parent=page.add("thead", parent=table))
+    for column in columns:
+        page.add("th", column.title, column.style, top).set("scope", "col")
+    below = page.add("tbody", parent=table)
+    for name, *cells in zip(names[1:], *(row[1:] for row in rows), strict=True):
+        marked = _Column(name.label, "t", _is_change(name))
+        page.add_row(
+            below,
+            [(name.label, "t n"), *((text, _style(text, marked)) for text in cells)],
+        )
+
+
 def write_event(
-    field: EventRatings, explain: bool = False, notes: Iterable[Note] = ()
+    field: EventRatings,
+    explain: bool = False,
+    notes: Iterable[Note] = (),
+    source: str = "",
 ) -> str:
-    """Write an event; `explain` adds the working of every player."""
+    """Write an event; `explain` adds the working of every player.
+
+    `source` is the title of an event without a name.
+    """
     table = _put_first(
         drop_empty_columns(build_sheet(field), "Name", "Rtg"), _EVENT_FIRST
     )
-    page = _Page(event_summary.event_title(field), len(table.header))
+    page = _Page(event_summary.event_title(field, source))
     for line in event_summary.event_heading(field):
         page.add("p", line)
     one = event_summary.find_only_player(field)

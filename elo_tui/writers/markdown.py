@@ -28,9 +28,14 @@ def write_answer(answer: Answer) -> str:
     return "\n".join(_answer_lines(answer)) + "\n"
 
 
-def write_event(field: EventRatings, notes: Iterable[Note] = ()) -> str:
-    """Write heading, table and sums; a raised number at a K refers to an assumption."""
-    return "\n".join(_event_lines(field, notes)) + "\n"
+def write_event(
+    field: EventRatings, notes: Iterable[Note] = (), source: str = ""
+) -> str:
+    """Write heading, table and sums; a raised number at a K refers to an assumption.
+
+    `source` is the title of an event without a name.
+    """
+    return "\n".join(_event_lines(field, notes, source)) + "\n"
 
 
 def _answer_lines(answer: Answer) -> Iterator[str]:
@@ -55,8 +60,10 @@ def _answer_lines(answer: Answer) -> Iterator[str]:
         yield from _list(remarks)
 
 
-def _event_lines(field: EventRatings, notes: Iterable[Note]) -> Iterator[str]:
-    yield f"# {escape(event_summary.event_title(field))}"
+def _event_lines(
+    field: EventRatings, notes: Iterable[Note], source: str
+) -> Iterator[str]:
+    yield f"# {escape(event_summary.event_title(field, source))}"
     yield ""
     yield "  \n".join(map(escape, event_summary.event_heading(field)))
     yield ""

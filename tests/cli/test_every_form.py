@@ -17,6 +17,8 @@ from elo_tui.answers.answer_parts import Answer
 from elo_tui.cli.group import group
 from elo_tui.writers.markdown import escape
 from tests.cli.answers import answer, call, commands, refusal
+from tests.cli.browser import PHONE, measure_pages, needs_chromium
+from tests.lakeside import LAKESIDE
 from tests.readers.trf_text import player
 
 #: Two games are open; without a tie-break both of the first two share a place.
@@ -161,7 +163,9 @@ def test_all_forms_hold_the_same_values(line: str, files: dict[str, str]) -> Non
             assert text in cells or f"'{text}" in cells
 
     page = html.fromstring(answer(*call_words, "--html"))
-    shown = [" ".join(map(str, one.itertext())) for one in page.iter("td", "li", "p")]
+    shown = [
+        " ".join(map(str, one.itertext())) for one in page.iter("td", "th", "li", "p")
+    ]
     markdown = answer(*call_words, "--markdown")
     texts = [one.text for one in (*made.values, *made.basis)]
     for table in made.tables:
@@ -171,6 +175,50 @@ def test_all_forms_hold_the_same_values(line: str, files: dict[str, str]) -> Non
     for text in texts:
         assert any(text in one for one in shown), text
         assert escape(text) in markdown
+
+
+@needs_chromium
+@pytest.mark.slow
+def test_pages_fit_and_can_be_read_on_phone_laptop_and_paper(
+    files: dict[str, str], tmp_path: Path
+) -> None:
+    (tmp_path / "report.trf").write_text(LAKESIDE, encoding="utf-8")
+    report = str(tmp_path / "report.trf")
+    pages = {
+        "event": answer("event", report, "--html", "--explain"),
+        "player": answer("event", report, "--player", "6", "--html", "--explain"),
+        "standings": answer("standings", report, "--html"),
+        "doctor": answer("doctor", "--html"),
+        **{line: answer(*words(line, files), "--html") for line in CALLS},
+    }
+    measured = measure_pages(pages, tmp_path)
+    assert len(measured) == 4 * len(pages)
+    faulty = {
+        key: one
+        for key, one in measured.items()
+        # rounding of a pixel; WCAG 2.2, 1.4.3
+        if one.overflow > 1
+        or one.contrast < 4.5
+        or (one.light < 0.2) != (key[1] == "dark")
+    }
+    assert faulty == {}
+    cut = {
+        key: one.right - one.width
+        for key, one in measured.items()
+        if key[1] == "print" and one.right > one.width + 1
+    }
+    assert cut == {}
+    # what people open the page for
+    for name, titles in (
+        ("event", ("Name", "rtg+/-", "new")),
+        ("player", ("opponent", "score", "change")),
+        ("standings", ("place", "name", "points")),
+        ("pool list {pool}", ("place", "name", "rating")),
+    ):
+        edges = measured[name, "phone"].edges
+        places = [edges[title] for title in titles]
+        assert places == sorted(places)
+        assert places[-1] <= PHONE
 
 
 def test_every_subcommand_that_has_json_has_the_other_forms() -> None:

@@ -1,0 +1,111 @@
+"""The stylesheet of pages: colours of the three media, phone, screen and paper."""
+
+from __future__ import annotations
+
+#: Colours by medium. Text, quiet text, gains and losses have a contrast of 4.5 to the
+#: page and to its bands; the signs of the numbers carry the same meaning.
+PALETTES = {
+    "light": {
+        "page": "#ffffff",
+        "band": "#f4f4f4",
+        "line": "#b4b4b4",
+        "text": "#1a1a1a",
+        "quiet": "#5f5f5f",
+        "up": "#0a7029",
+        "down": "#b81f27",
+    },
+    "dark": {
+        "page": "#141618",
+        "band": "#1f2225",
+        "line": "#5c6066",
+        "text": "#ececec",
+        "quiet": "#adadad",
+        "up": "#6fd08c",
+        "down": "#ff8a8a",
+    },
+    "print": {
+        "page": "#ffffff",
+        "band": "#f4f4f4",
+        "line": "#cccccc",
+        "text": "#000000",
+        "quiet": "#444444",
+        "up": "#0a7029",
+        "down": "#b81f27",
+    },
+}
+#: A closed <details> is printed open by browsers that know ::details-content.
+_RULES = """
+* { box-sizing: border-box }
+body { font: 16px/1.45 system-ui, sans-serif; margin: 0 auto; padding: 1em }
+body { max-width: 75em; color: var(--text); background: var(--page) }
+h1 { font-size: 1.6em; line-height: 1.2; margin: 0 0 0.2em }
+h2 { font-size: 1.1em; margin: 1.4em 0 0.4em }
+h1, h2, p, li, summary { overflow-wrap: anywhere }
+p { margin: 0; color: var(--quiet) }
+ul { margin: 0; padding-left: 1.2em }
+table { border-collapse: collapse; font-variant-numeric: tabular-nums }
+.wide { overflow-x: auto; margin: 1em 0; border: 1px solid var(--line) }
+.wide { border-radius: 6px }
+.values { width: fit-content; max-width: 100% }
+.values td { white-space: normal }
+.CRs1, .rounds { width: 100%; font-size: 0.9em }
+.answer { font-size: 1.5em; font-weight: 600; line-height: 1.3; color: var(--text) }
+th, td { padding: 0.3em 0.5em; text-align: right; white-space: nowrap }
+th { border-bottom: 2px solid var(--line); font-weight: 600; vertical-align: bottom }
+thead th { white-space: normal }
+td { vertical-align: top }
+tbody tr:nth-child(even), tbody tr:nth-child(even) .n { background: var(--band) }
+.t { text-align: left }
+.n { position: sticky; left: 0; background: var(--page) }
+.n { white-space: normal; min-width: 8em }
+.w { white-space: normal; min-width: 14em }
+.turned td { white-space: normal; min-width: 7em }
+.up { color: var(--up); font-weight: 600 }
+.down { color: var(--down); font-weight: 600 }
+tr { break-inside: avoid }
+details { border-top: 1px solid var(--line); margin-top: 1em }
+summary { padding: 0.5em 0; cursor: pointer }
+.working { font-size: 0.9em; margin-bottom: 1em }
+.working td { text-align: left; white-space: normal; overflow-wrap: anywhere }
+.working tr { background: none !important }
+@media screen and (max-width: 30em) {
+  body { padding: 0.8em }
+  th, td { padding: 0.3em 0.35em }
+  .n { min-width: 8.5em }
+}
+@media print {
+  body { font-size: 8pt; max-width: none; padding: 0 }
+  .wide { overflow: visible; border: 0; margin: 0.6em 0 }
+  .n { position: static; min-width: 6em }
+  .w { min-width: 8em }
+  th, td { padding: 1px 3px; border-bottom: 1px solid var(--line) }
+  .working td { border: 0 }
+  .again { display: none }
+  thead { display: table-header-group }
+  details::details-content { content-visibility: visible; block-size: auto }
+}
+"""
+
+
+def _colours(medium: str, scheme: str) -> str:
+    names = "; ".join(f"--{name}: {value}" for name, value in PALETTES[medium].items())
+    return f":root {{ color-scheme: {scheme}; {names} }}\n"
+
+
+def write_style(orientation: str, points: float) -> str:
+    """Write the stylesheet for sheets of A4, ``portrait`` or ``landscape``.
+
+    `points` is the size of letters in tables that are too wide for a sheet.
+    """
+    return (
+        f"\n@page {{ size: A4 {orientation}; margin: 10mm }}\n"
+        + _colours("light", "light dark")
+        + "@media (prefers-color-scheme: dark) {\n  "
+        + _colours("dark", "light dark")
+        + "}\n@media print {\n  "
+        + _colours("print", "light")
+        + "}"
+        + _RULES
+        + f"@media print {{ .many table {{ font-size: {points:.1f}pt }} }}\n"
+        + "@media print { .many th, .many td { padding: 1px } }\n"
+    )
