@@ -1,3 +1,10 @@
-"""elo-tui: a rating workbench for chess in the terminal."""
+"""elo-tui: a rating workbench for chess in the terminal.
+
+The library is what `elo_tui.core`, `elo_tui.core.pool` and `elo_tui.readers` name in
+their ``__all__``; docs/reference.md describes each name. Everything else is internal.
+"""
 
 __version__ = "0.2.0"
+
+#: The rooms with public names, beside the version.
+__all__ = ["__version__", "core", "readers"]

@@ -1,6 +1,8 @@
 """The only place that puts parts together: the command line, or a session and the app.
 
 Click is imported for a subcommand only, the app for a screen only.
+
+Internal: no part of the library.
 """
 
 from __future__ import annotations

@@ -1,1 +1,4 @@
-"""The frozen answer to each question, the same for every form and screen."""
+"""The frozen answer to each question, the same for every form and screen.
+
+Internal: no part of the library.
+"""

@@ -1,1 +1,4 @@
-"""The app: its modes, themes, keys and settings, and the actions after dialogs."""
+"""The app: its modes, themes, keys and settings, and the actions after dialogs.
+
+Internal: no part of the library.
+"""

@@ -1,1 +1,4 @@
-"""The table of commands and its derivatives: bindings, the key line, hints."""
+"""The table of commands and its derivatives: bindings, the key line, hints.
+
+Internal: no part of the library.
+"""

@@ -11,7 +11,8 @@ a `Problem` where a fact is wrong or missing; check with ``isinstance(answer,
 Problem)``. Its ``text`` is a sentence and its ``field`` names the fact. Ratings and
 changes are in points, expected scores and odds from 0 to 1, scores in half points.
 
-What the functions need is imported on first use.
+What the functions need is imported on first use. Modules below, and names that are not
+in ``__all__``, are internal, except `elo_tui.core.pool`.
 """
 
 from __future__ import annotations

@@ -1,1 +1,4 @@
-"""Programs of others, behind functions of the core: imported when they are asked."""
+"""Programs of others, behind functions of the core: imported when they are asked.
+
+Internal: no part of the library.
+"""

@@ -1,1 +1,4 @@
-"""Charts on a grid of cells: scales, curves, bars, a canvas."""
+"""Charts on a grid of cells: scales, curves, bars, a canvas.
+
+Internal: no part of the library.
+"""

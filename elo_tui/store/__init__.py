@@ -1,1 +1,4 @@
-"""Data on disk: people with their journals, drafts, and rating lists."""
+"""Data on disk: people with their journals, drafts, and rating lists.
+
+Internal: no part of the library.
+"""

@@ -1,1 +1,4 @@
-"""Contents of the screens as frozen values: forms read, results evaluated."""
+"""Contents of the screens as frozen values: forms read, results evaluated.
+
+Internal: no part of the library.
+"""

@@ -1,1 +1,4 @@
-"""Widgets: draw what they are given and send messages."""
+"""Widgets: draw what they are given and send messages.
+
+Internal: no part of the library.
+"""

@@ -1,4 +1,7 @@
-"""The purpose of each part of a screen: its line while focused, and its help."""
+"""The purpose of each part of a screen: its line while focused, and its help.
+
+Internal: no part of the library.
+"""
 
 from __future__ import annotations
 

@@ -1,1 +1,4 @@
-"""Events as they were played, and what a rating system makes of them."""
+"""Events as they were played, and what a rating system makes of them.
+
+Internal: no part of the library.
+"""

@@ -1,1 +1,4 @@
-"""Looking ahead: odds, every score with its probability, plans, seasons."""
+"""Looking ahead: odds, every score with its probability, plans, seasons.
+
+Internal: no part of the library.
+"""

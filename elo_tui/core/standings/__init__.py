@@ -1,1 +1,4 @@
-"""Final standings with tie-breaks by FIDE's Handbook, chapter C.07, by edition."""
+"""Final standings with tie-breaks by FIDE's Handbook, chapter C.07, by edition.
+
+Internal: no part of the library.
+"""

@@ -2,6 +2,8 @@
 
 A system is one module with a ``SYSTEM`` object and one row of `rows.py`; it is imported
 when it is chosen, so that starting the program imports only one.
+
+Internal: no part of the library.
 """
 
 from __future__ import annotations

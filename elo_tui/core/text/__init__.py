@@ -1,1 +1,4 @@
-"""Numbers, names, results and time controls as people write them."""
+"""Numbers, names, results and time controls as people write them.
+
+Internal: no part of the library.
+"""

@@ -1,1 +1,4 @@
-"""Readers of one person's history: ratings, events and games of years."""
+"""Readers of one person's history: ratings, events and games of years.
+
+Internal: no part of the library.
+"""

@@ -1,4 +1,7 @@
-"""Files of rating lists -> rows of players; here the progress and the error of all."""
+"""Files of rating lists -> rows of players; here the progress and the error of all.
+
+Internal: no part of the library.
+"""
 
 from __future__ import annotations
 

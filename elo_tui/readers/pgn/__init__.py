@@ -1,1 +1,4 @@
-"""PGN: the tag sections of a file of games, turned into events with their players."""
+"""PGN: the tag sections of a file of games, turned into events with their players.
+
+Internal: no part of the library.
+"""

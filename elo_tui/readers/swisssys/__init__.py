@@ -1,4 +1,7 @@
-"""Exports of the United States, SwissSys and others: shared sections and codes."""
+"""Exports of the United States, SwissSys and others: shared sections and codes.
+
+Internal: no part of the library.
+"""
 
 from __future__ import annotations
 

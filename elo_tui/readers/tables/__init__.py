@@ -2,4 +2,6 @@
 
 Pages, sheets and pasted text become rows of cells (``cell_rows``); their headers give
 the kind of table (``header_words``), and each kind has its module.
+
+Internal: no part of the library.
 """

@@ -2,6 +2,8 @@
 
 Each list is a separate SQLite file, replaced as a whole by the next import.
 `build.import_list` imports one; `Lists` searches them.
+
+Internal: no part of the library.
 """
 
 from elo_tui.readers.lists import ListError

@@ -1,1 +1,4 @@
-"""DWZ, the German rating, by the rule in force on the day an event ended."""
+"""DWZ, the German rating, by the rule in force on the day an event ended.
+
+Internal: no part of the library.
+"""

@@ -1,1 +1,4 @@
-"""FIDE ratings (Handbook B.02): tables, editions by date, K, change, performance."""
+"""FIDE ratings (Handbook B.02): tables, editions by date, K, change, performance.
+
+Internal: no part of the library.
+"""
