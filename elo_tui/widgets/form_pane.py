@@ -127,6 +127,7 @@ def _draw_controls(
     """Labels before the controls, blank cells under them, a note after the last."""
     spans: list[Span] = []
     at = 0
+    right = ""
     for x, control in controls:
         room = x - at - 2 if at == 0 else x - at - 1
         label = fit(control.label, max(0, room)).rstrip()
@@ -141,7 +142,10 @@ def _draw_controls(
     _, (text, role) = _choose_note(controls, notes)
     room = _note_room(controls, width)
     if text and room > 3:
-        spans += [(" ", ""), (_shorten_note(text, role, room), role)]
+        note = _shorten_note(text, role, room)
+        # the right margin stays free, unless a bracket needs the blank after it
+        gap = " " * (cell_len(note) < room or bool(right.strip()))
+        spans += [(gap, ""), (note, role)]
     return tuple(spans)
 
 

@@ -129,7 +129,7 @@ async def test_themes_without_backgrounds_get_brackets_at_once() -> None:
     async with game(own="1600", opponent="1800") as desk:
         for theme, row in (
             ("ansi-dark", "  You     [1600    ]K[    ] 20: "),
-            ("elo-light", "  You      1600     K       20: "),
+            ("elo-light", "  You      1600     K      20: "),
         ):
             desk.app.action_theme(theme)
             await desk.settle()
