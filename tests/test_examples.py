@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
@@ -40,6 +41,20 @@ def test_an_example_runs(title: str, code: str, tmp_path: Path) -> None:
     )
     assert (run.stderr, run.returncode) == ("", 0)
     assert run.stdout or "FastAPI" in code
+
+
+@pytest.mark.skipif(
+    not (find_spec("duckdb") and find_spec("polars")), reason="needs the extra columns"
+)
+def test_the_recipes_for_large_files_agree(tmp_path: Path) -> None:
+    command = [sys.executable, str(ROOT / "tests/recipes.py"), str(tmp_path)]
+    run = subprocess.run(
+        command,
+        capture_output=True,
+        text=True,
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+    )
+    assert (run.stderr, run.returncode) == ("", 0)
 
 
 def test_there_is_one_for_each_kind_of_program() -> None:

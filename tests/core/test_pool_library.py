@@ -114,7 +114,7 @@ def test_fit_and_quality_take_the_same_table() -> None:
 
 
 def test_games_on_disk_are_rated_month_by_month(tmp_path: Path) -> None:
-    reason = "needs duckdb, which the program does not use; docs/library.md shows it"
+    reason = "needs duckdb, of the extra columns"
     duckdb = pytest.importorskip("duckdb", reason=reason)
     table = _draw_table()
     path = tmp_path / "games.csv"
@@ -139,7 +139,7 @@ def test_games_on_disk_are_rated_month_by_month(tmp_path: Path) -> None:
 
 
 def test_games_in_polars_are_rated_month_by_month() -> None:
-    reason = "needs polars, which the program does not use; docs/library.md shows it"
+    reason = "needs polars, of the extra columns"
     polars = pytest.importorskip("polars", reason=reason)
     table = _draw_table()
     names = ("white", "black", "score", "day")
