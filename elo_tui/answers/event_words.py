@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from elo_tui.core import systems
+from elo_tui.core.events.reading import FromFile, Origin
 from elo_tui.core.model import NO_K, RatedEvent
 from elo_tui.core.systems.sums import omit_k_assumptions
 from elo_tui.core.text.figures import format_change, format_number
+
+#: A change equals that of the page from which the games were read.
+AS_ON_PAGE = "as on the page"
 
 
 def k_and_assumptions(event: RatedEvent) -> str:
@@ -32,6 +36,22 @@ def change_text(event: RatedEvent) -> str:
     if match is None or not match.is_open:
         return format_change(event.change)
     return "{:+d}..{:+d}".format(*match.rounded)
+
+
+def compare_with_page(event: RatedEvent, origin: Origin) -> str:
+    """Compare a change with that of the page: "as on the page", or what it has.
+
+    A page may round to tenths of a point. Empty without a change to compare with.
+    """
+    if not isinstance(origin, FromFile) or origin.system != event.system:
+        return ""
+    stated = origin.change
+    if stated is None or event.why_none:
+        return ""
+    in_tenths = abs(stated - round(stated, 1)) < 0.001
+    if abs(event.change - stated) < (0.0501 if in_tenths else 0.005):
+        return AS_ON_PAGE
+    return f"the page has {format_change(stated)}"
 
 
 def decimal_text(event: RatedEvent) -> str:

@@ -247,7 +247,7 @@ class Modes:
         # imported when first shown: it takes 10 ms
         from elo_tui.screens.tournament_screen import TournamentScreen
 
-        source = self._prefill.source
+        source, event = self._prefill.source, self._prefill.event
         state = TournamentState(
             self._person_facts.fill_form(self._form),
             self._prefill.games,
@@ -255,6 +255,13 @@ class Modes:
             ahead=AheadForm(federation=self._federation),
             origin=FromFile(source) if source else Typed(),
         )
+        if event is not None and (owner := event.player(event.owner or 0)):
+            from elo_tui.views.field_view import build_origin
+
+            origin = build_origin(source, event, owner)
+            state = state._replace(
+                name=owner.name, event=event.event.name, origin=origin
+            )
         return TournamentScreen(state, self._keys)
 
     def field(self) -> FieldScreen:
@@ -264,6 +271,9 @@ class Modes:
         # the command line's facts of one player are not those of an event
         empty = dict.fromkeys(("own", "own_k", *FieldScreen.omitted_fields), "")
         form, event = self._form._replace(**empty), self._prefill.event
+        if event is not None and event.owner is not None:
+            # of one player, on the Tournament screen
+            event = None
         if event is not None:
             # the command line takes precedence over the report
             typed = {name: getattr(form, name) for name in self._prefill.texts}

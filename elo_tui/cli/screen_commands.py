@@ -74,9 +74,8 @@ def prefill_rounds(event: Crosstable, owner: int, texts: dict[str, str]) -> Pref
     if "days" in known:
         # a form begins with today's date
         known["date"] = ""
-    return Prefill(
-        "tournament", known | texts, build_games(player, index_players(event))
-    )
+    games = build_games(player, index_players(event))
+    return Prefill("tournament", known | texts, games, event)
 
 
 @click.command("field", cls=Subcommand)

@@ -37,7 +37,7 @@ class Prefill(NamedTuple):
     texts: Mapping[str, str] = {}
     games: tuple[Game, ...] = ()
     event: Crosstable | None = None
-    """For the Field screen."""
+    """For the Field screen; for Tournament, where the games of its owner are from."""
     source: str = ""
     """The path of the file with the games or the event."""
     mouse: bool = True

@@ -372,7 +372,20 @@ def player_state(state: FieldState, no: int, rivals: str = "") -> TournamentStat
         name=player.name,
         ahead=ahead,
         event=event,
-        origin=FromFile(state.source, event, player.name, no, fide_id=player.fide_id),
+        origin=build_origin(state.source, state.crosstable, player),
+    )
+
+
+def build_origin(source: str, crosstable: Crosstable, player: Participant) -> FromFile:
+    """Build the origin of the rounds of one player of an event."""
+    return FromFile(
+        source,
+        crosstable.event.name,
+        player.name,
+        player.no,
+        player.fide_id,
+        player.published_change,
+        crosstable.system,
     )
 
 

@@ -136,8 +136,8 @@ def build_rounds_title(state: TournamentState, is_kept: bool = True) -> str:
     """Build the title from player, event and source: `Ann: City Open (report.trf)`."""
     player, place = state.name, ""
     match state.origin:
-        case FromFile(source, _, of, _):
-            player, place = of or player, get_file_name(source)
+        case FromFile() as file:
+            player, place = file.player or player, get_file_name(file.source)
         case FromJournal():
             place = "journal" if is_kept else "no longer kept"
     words = ": ".join(filter(None, (player, state.event)))

@@ -6,7 +6,13 @@ from collections.abc import Sequence
 
 from rich.cells import cell_len
 
-from elo_tui.answers.event_words import additions, decimal_text, new_rating_text
+from elo_tui.answers.event_words import (
+    AS_ON_PAGE,
+    additions,
+    compare_with_page,
+    decimal_text,
+    new_rating_text,
+)
 from elo_tui.core import systems
 from elo_tui.core.entry import SEVERAL_KS
 from elo_tui.core.model import Problem, RatedEvent
@@ -47,7 +53,10 @@ def total_rows(
     if view.event is None:
         text = view.missing or _FIRST
         return (_rule(name, width), *sentence_rows(text, width, "dim"))
-    found = systems.list_remarks([view.event])
+    found = [*systems.list_remarks([view.event])]
+    compared = compare_with_page(view.event, view.state.origin)
+    if compared not in ("", AS_ON_PAGE):
+        found.append(compared)
     title_row, *rows = (
         _narrow(name, view.event, width)
         if width < _WIDE
@@ -78,7 +87,7 @@ def _wide(
         counted += f", {future} to come"
     if not event.rated_games:
         return _rule(name, width, counted), _unchanged_row(event, width)
-    answer = _answer(event)
+    answer = _answer(event, compare_with_page(event, view.state.origin))
     room = width - sum(cell_len(text) for text, _ in answer) - 3
     return (
         _rule(name, width, counted),
@@ -100,7 +109,7 @@ def _rule(name: str, width: int, counted: str = "") -> Row:
     return rule(width, fit(name, min(cell_len(name), max(room, 1))).rstrip(), counted)
 
 
-def _answer(event: RatedEvent) -> tuple[Span, ...]:
+def _answer(event: RatedEvent, compared: str) -> tuple[Span, ...]:
     new = new_rating_text(event)
     if event.first_rating:
         return ((" first rating ", "dim"), (new, "strong"))
@@ -110,8 +119,10 @@ def _answer(event: RatedEvent) -> tuple[Span, ...]:
     if decimal := decimal_text(event):
         new += f" ({decimal})"
     added = [f"   RD {figure}" for label, figure in additions(event) if label == "RD"]
+    as_on_page = f", {compared}" if compared == AS_ON_PAGE else ""
     return (
         (f" {change} → {format_change(event.rounded, 0)}", tone(change)),
+        (as_on_page, ""),
         ("   new rating ", ""),
         ("".join((new, *added)), "strong"),
     )

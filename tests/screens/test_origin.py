@@ -298,3 +298,25 @@ async def test_undo_of_keeping_empties_the_journal_and_redo_fills_it() -> None:
         assert "(journal)" in title(desk)
     (entry,) = kept()[0].entries
     assert (entry.name, entry.games) == ("Riga", (WIN,))
+
+
+@pytest.mark.parametrize(
+    ("stated", "said"),
+    [
+        (3.8, "+3.80 → +4, as on the page   new rating"),
+        (3.75, "! the page has +3.75"),
+        (None, "+3.80 → +4   new rating"),
+    ],
+)
+async def test_a_change_that_the_page_states_is_compared(
+    stated: float | None, said: str
+) -> None:
+    async with tournament(WIN, own="1700", own_k="5") as desk:
+        origin = FromFile("page.html", change=stated, system="fide")
+        await desk.set_to(desk.screen.state._replace(origin=origin))
+        assert said in totals(in_front(desk))
+        # a change of another system is not that of the page
+        await desk.set_to(
+            in_front(desk).state._replace(origin=origin._replace(system="dwz"))
+        )
+        assert "page" not in totals(in_front(desk)).splitlines()[1]

@@ -113,6 +113,10 @@ class FromFile(NamedTuple):
     """The player's starting number; 0 without one."""
     fide_id: str = ""
     """The player's FIDE ID, where the source gives it."""
+    change: float | None = None
+    """The change of the player's rating that the source states, points."""
+    system: str = ""
+    """The key of the rating system of that change."""
 
 
 class FromJournal(NamedTuple):
