@@ -283,6 +283,12 @@ STARTS = (
     ),
     Start(
         "tournament",
+        (Scene("tournament-undone", ("down", "down", "l", "ctrl+z"), sizes=(USUAL,)),),
+        PLAYER,
+        EVENT,
+    ),
+    Start(
+        "tournament",
         (Scene("tournament-first", sizes=(USUAL,)),),
         {"own": "unrated"},
         EVENT,

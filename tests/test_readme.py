@@ -111,6 +111,13 @@ def test_the_readme_is_a_door_and_no_manual() -> None:
     assert {name for name in docs if f"({name})" not in README} == set()
 
 
+def test_every_task_has_a_picture() -> None:
+    _, *tasks = PAGES[ROOT / "docs/tasks.md"].split("\n## ")
+    assert len(tasks) >= 11
+    without = [task.partition("\n")[0] for task in tasks if "\n![" not in task]
+    assert without == []
+
+
 def test_the_keys_of_every_screen_are_named() -> None:
     keys = GUIDE.partition("## Keys")[2].partition("\n## ")[0].casefold()
     for command in SCOPES["app"] + SCOPES["screen"]:

@@ -18,11 +18,15 @@ include_patterns = ["*.md", "docs/*.md", ".github/SECURITY.md"]
 # the headings that links name, as on the page of a repository
 myst_heading_anchors = 4
 myst_enable_extensions = ["colon_fence"]
+# names in docstrings stand in single backticks
+default_role = "code"
 # terminals and keys are no language, and JSON is shortened in places
 highlight_language = "none"
 suppress_warnings = ["misc.highlighting_failure"]
 
-autodoc_typehints = "none"
+autodoc_typehints = "signature"
+autodoc_typehints_format = "short"
+maximum_signature_line_length = 70
 autodoc_preserve_defaults = True
 autodoc_default_options = {"members": True, "member-order": "bysource"}
 
