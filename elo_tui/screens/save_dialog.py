@@ -56,7 +56,8 @@ class Copied(NamedTuple):
 class SaveScreen(Dialog[SavedFile | Copied], scope="save"):
     """Dialog whose result is the written file, or the text to copy instead.
 
-    The ending of the path follows the format until the user types another one.
+    The ending of the path follows the format, and the format a typed ending; another
+    ending than those of the formats stays as it is.
     """
 
     class Made(Posting):
@@ -102,6 +103,14 @@ class SaveScreen(Dialog[SavedFile | Copied], scope="save"):
         self._asked = ""
         if self.message[1] == "wrong":
             self.say("", "")
+        self._choose_by_ending()
+
+    def _choose_by_ending(self) -> None:
+        """Choose the first format with the typed ending if the chosen one differs."""
+        endings = [one.extension for one in self._results.formats]
+        typed = os.path.splitext(self.path.value.strip())[1].removeprefix(".").lower()
+        if typed in endings and endings[self.formats.cursor] != typed:
+            self.formats.cursor = endings.index(typed)
 
     def _end_with(self, before: int, after: int) -> None:
         """Replace the ending by that of another format."""

@@ -143,6 +143,17 @@ async def test_the_ending_follows_the_format_unless_it_was_typed() -> None:
         assert dialog.path.value == "a.report"
 
 
+async def test_a_typed_ending_chooses_its_format() -> None:
+    endings = [one.extension for one in event_formats.WRITERS]
+    async with tournament(ADA, own="1600") as desk:
+        dialog = await save_dialog(desk)
+        for ending in ("txt", "html", "TRF"):
+            dialog.path.value = f"a.{ending}"
+            await desk.settle()
+            assert dialog.formats.cursor == endings.index(ending.lower())
+            assert dialog.path.value == f"a.{ending}"
+
+
 async def test_tab_completes_folders(here: Path) -> None:
     (here / "reports").mkdir()
     async with tournament(ADA, own="1600") as desk:
