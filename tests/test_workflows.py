@@ -1,0 +1,77 @@
+"""The jobs of .github/workflows call what exists, on the Pythons that are promised."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from elo_tui.cli.subcommand_names import SUBCOMMANDS
+
+ROOT = Path(__file__).resolve().parents[1]
+FLOWS = {
+    path.name: path.read_text(encoding="utf-8")
+    for path in sorted((ROOT / ".github/workflows").glob("*.yml"))
+}
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+COMMANDS = [
+    (name, command)
+    for name, text in FLOWS.items()
+    for command in re.findall(r"^\s+(?:- )?run: (.*)$", text, re.MULTILINE)
+]
+PYTHONS = [
+    found[1]
+    for one in PROJECT["project"]["classifiers"]
+    if (found := re.fullmatch(r".*Python :: (3\.[0-9]+)", one))
+]
+
+
+@pytest.mark.parametrize(("flow", "command"), COMMANDS)
+def test_a_job_calls_what_exists(flow: str, command: str) -> None:
+    words = shlex.split(command)
+    for before, word in zip(["", *words], words, strict=False):
+        if word.startswith(".ci/"):
+            assert os.access(ROOT / word, os.X_OK), f"{flow}: {word}"
+        if before == "elo-tui":
+            assert word in SUBCOMMANDS, f"{flow}: {word}"
+        if before == "-m" and "pytest" in words and word != "pytest":
+            assert any(
+                one.startswith(f"{word}:")
+                for one in PROJECT["tool"]["pytest"]["markers"]
+            )
+
+
+def test_the_commands_are_found() -> None:
+    called = " ".join(command for _, command in COMMANDS)
+    assert {".ci/run", ".ci/installs"} <= {*called.split()}
+    assert "elo-tui assess" in called
+
+
+@pytest.mark.parametrize("flow", FLOWS)
+def test_every_python_that_is_promised_is_tried(flow: str) -> None:
+    (tried,) = re.findall(r"python: \[(.*)\]", FLOWS[flow])
+    assert re.findall(r'"(.*?)"', tried) == PYTHONS
+    # without a version anybody could change what runs
+    assert re.findall(r"uses: (?!\S+@[\w./-]+$).*", FLOWS[flow], re.MULTILINE) == []
+
+
+def test_the_tag_is_compared_with_the_version() -> None:
+    (check,) = (command for _, command in COMMANDS if "GITHUB_REF_NAME" in command)
+    pattern, file = shlex.split(check)[2:]
+    version = '__version__ = "0.2.0"'
+    assert pattern.replace("${GITHUB_REF_NAME#v}", "0.2.0") == version
+    lines = (ROOT / file).read_text(encoding="utf-8").splitlines()
+    assert sum(line.startswith("__version__ = ") for line in lines) == 1
+
+
+@pytest.mark.parametrize(
+    "path", sorted(ROOT.glob(".github/**/*.yml")), ids=lambda path: path.name
+)
+def test_the_files_are_yaml(path: Path) -> None:
+    yaml = pytest.importorskip("yaml", reason="needs PyYAML, that the extra docs has")
+    found = yaml.safe_load(path.read_text(encoding="utf-8"))
+    assert isinstance(found, dict)
