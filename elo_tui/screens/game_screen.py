@@ -78,7 +78,8 @@ class GameScreen(Offering[Form]):
         with Vertical(id="body"):
             yield Board().data_bind(GameScreen.view)
             yield RankLine().data_bind(GameScreen.standing)
-            yield Working(id="working").data_bind(GameScreen.chapters)
+            working = Working(id="working")
+            yield working.data_bind(GameScreen.chapters, GameScreen.edition)
             yield from self.make_first_chart()
 
     def place_cursor(self) -> None:

@@ -120,9 +120,8 @@ class TournamentScreen(Offering[TournamentState]):
         self, before: History[TournamentState] | None, after: History[TournamentState]
     ) -> None:
         super().watch_history(before, after)
-        if not self.is_mounted or before is None:
-            return
-        if before.present.origin != after.present.origin:
+        shown = before.present.origin if self.is_mounted and before else None
+        if shown not in (None, after.present.origin):
             self.update_fields()
 
     def compose_body(self) -> ComposeResult:
@@ -133,7 +132,8 @@ class TournamentScreen(Offering[TournamentState]):
             yield from self.make_term_fields()
         with Vertical(id="body"):
             yield RoundTable(id="rounds").data_bind(TournamentScreen.view)
-            yield Working(id="working").data_bind(TournamentScreen.chapters)
+            working = Working(id="working")
+            yield working.data_bind(TournamentScreen.chapters, TournamentScreen.edition)
             yield from self.make_first_chart()
 
     def set_up(self) -> None:

@@ -54,6 +54,8 @@ class Working(Lines, Pane, scope="working"):
     """The fewest rows in which another chapter is begun; with fewer it is left out."""
 
     chapters: var[tuple[Chapter, ...]] = var(())
+    edition: var[str] = var("")
+    """The rules in force: the words of other rules do not stay without figures."""
     top: var[int] = var(0)
     """The first row shown while it has the focus."""
 
@@ -74,6 +76,11 @@ class Working(Lines, Pane, scope="working"):
             blank = tuple(chapter.clear_numbers() for chapter in before)
             self.set_reactive(Working.chapters, blank)
         self.redraw()
+
+    def watch_edition(self) -> None:
+        if not any(step.text for chapter in self.chapters for step in chapter.steps):
+            self.set_reactive(Working.chapters, ())
+            self.redraw()
 
     def _all_rows(self, width: int) -> list[Row]:
         """Every chapter whole, below each other."""

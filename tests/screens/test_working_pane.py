@@ -123,3 +123,16 @@ async def test_it_follows_what_is_typed_elsewhere() -> None:
         await desk.go("opponent")
         await desk.press("end", "backspace", "5")
         assert "1600.00 - 1805" in "\n".join(picture(desk.app))
+
+
+async def test_words_of_other_rules_do_not_stay_without_figures() -> None:
+    async with game(own="1600", opponent="1800") as desk:
+        await desk.press("f4")
+        working = desk.screen.query_one(Working)
+        desk.put(own="16x")
+        await desk.settle()
+        assert "K-factor" in shown(working)
+        desk.put(system="glicko")
+        await desk.settle()
+        assert "Each step appears here, with its article." in shown(working)
+        assert "K-factor" not in shown(working)
