@@ -209,7 +209,11 @@ def _order_columns(table: Table) -> list[int]:
     if found is None:
         return [*range(len(paths))]
     before = [*range(found)] if found < _NAME_WITHIN else []
-    beside = [at for at, path in enumerate(paths) if path in _BESIDE]
+    beside = [
+        at
+        for at, column in enumerate(table.columns)
+        if column.path in _BESIDE and not column.is_text
+    ]
     first = [*before, found, *(at for at in beside if at not in before)]
     return [*first, *(at for at in range(len(paths)) if at not in first)]
 

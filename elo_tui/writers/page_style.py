@@ -59,6 +59,7 @@ tbody tr:nth-child(even), tbody tr:nth-child(even) .n { background: var(--band) 
 .n { position: sticky; left: 0; background: var(--page) }
 .n { white-space: normal; min-width: 8em }
 .w { white-space: normal; min-width: 14em }
+.n, .w { overflow-wrap: anywhere }
 .turned td { white-space: normal; min-width: 7em }
 .up { color: var(--up); font-weight: 600 }
 .down { color: var(--down); font-weight: 600 }

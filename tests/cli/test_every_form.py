@@ -184,8 +184,12 @@ def test_pages_fit_and_can_be_read_on_phone_laptop_and_paper(
 ) -> None:
     (tmp_path / "report.trf").write_text(LAKESIDE, encoding="utf-8")
     report = str(tmp_path / "report.trf")
+    endless = LAKESIDE.replace("Lakeside Open 2026", "O" * 100)
+    endless = endless.replace("Schmidt, Jürgen      ", "S" * 21)
+    (tmp_path / f"{'f' * 90}.trf").write_text(endless, encoding="utf-8")
     pages = {
         "event": answer("event", report, "--html", "--explain"),
+        "endless": answer("event", str(tmp_path / f"{'f' * 90}.trf"), "--html"),
         "player": answer("event", report, "--player", "6", "--html", "--explain"),
         "standings": answer("standings", report, "--html"),
         "doctor": answer("doctor", "--html"),
@@ -213,6 +217,7 @@ def test_pages_fit_and_can_be_read_on_phone_laptop_and_paper(
         ("event", ("Name", "rtg+/-", "new")),
         ("player", ("opponent", "score", "change")),
         ("standings", ("place", "name", "points")),
+        ("simulate {event} --player 1", ("no.", "name", "win")),
         ("pool list {pool}", ("place", "name", "rating")),
     ):
         edges = measured[name, "phone"].edges
