@@ -6,5 +6,5 @@ their ``__all__``; docs/reference.md describes each name. Everything else is int
 
 __version__ = "0.2.0"
 
-#: The rooms with public names, beside the version.
+#: The rooms with public names; the version is public, too.
 __all__ = ["__version__", "core", "readers"]

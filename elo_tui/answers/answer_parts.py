@@ -1,8 +1,8 @@
 """The answer to one question: values with their names, tables, sentences, notes.
 
 It is made from the public data of the answer, which JSON shows, so no other form can
-differ from it. A list of records becomes a table; records inside records become a table
-of their own, whose first column names the outer record.
+differ from it. A list of records becomes a table; records inside records become a
+separate table, with the outer record in its first column.
 """
 
 from __future__ import annotations
@@ -181,7 +181,7 @@ class Answer:
         shown: Mapping[str, Any] | None = None,
         text: Iterable[TextPart] | None = None,
     ) -> None:
-        """Keep the public data of the answer.
+        """Store the public data of the answer.
 
         `shown` replaces the data where the other faces show more than JSON has; `text`
         is the answer as plain text, made of the other parts by default.

@@ -49,7 +49,7 @@ class Curves(NamedTuple):
     """Decimals of the values in the read-out."""
     signed: bool = False
     zero: str = ""
-    """The label of the line at 0; without one there is no such line."""
+    """The label of the line at 0; without one this line is missing."""
     bounds: tuple[float, ...] = ()
     """Values that must be in view."""
     x_name: str = ""
@@ -64,7 +64,7 @@ class Curves(NamedTuple):
     gap: str = "nothing"
     """The read-out at an x without any value."""
     empty: str = ""
-    """The reason why there are no curves."""
+    """The reason for missing curves."""
     x_words: tuple[str, ...] = ()
     """The text written instead of an x: one for every x, or none."""
     least: float = 0

@@ -26,7 +26,7 @@ from elo_tui.core.text.figures import format_change
 #: Opponents are sampled this far to either side of your rating, and further if the
 #: current one is further away, up to the second limit; points.
 REACH, FAR = 500, 800
-#: The spacing of the samples, and where there are many, points.
+#: The spacing of the samples; points, if they are many.
 STEP, WIDE_STEP = 25, 50
 #: No opponent below this is sampled.
 LOWEST = 100
@@ -41,8 +41,8 @@ _BELL_STEPS = (1, 2, 5, 10, 20, 50)
 #: The smallest range in view of a rating and of a performance, points.
 _LEAST, _LEAST_TPR = 20, 100
 
-#: The ratings that the open titles need, IM and GM beside norms (FIDE B.01 1.3, 1.5,
-#: text of 1 January 2024).
+#: The ratings that the open titles need, IM and GM in addition to norms (FIDE B.01 1.3,
+#: 1.5, text of 1 January 2024).
 TITLE_RATINGS = {2200: "CM", 2300: "FM", 2400: "IM", 2500: "GM"}
 
 _OUTCOMES = (
@@ -146,7 +146,7 @@ def expected_score(view: GameAnswer) -> Curves:
     if isinstance(found, str):
         return chart._replace(empty=found)
     own, present, setting = found
-    # nobody is rated below 1
+    # ratings begin at 1
     highest = min(DIFFERENCES, own - 1)
     differences = range(-DIFFERENCES, highest + 1, DIFFERENCE_STEP)
     opponents = tuple(own - difference for difference in differences)
@@ -298,7 +298,7 @@ def distribution(totals: Iterable[Total], target: int | None = None) -> Bars:
 
 
 def _ratings(view: GameAnswer) -> tuple[int, int, _Setting] | str:
-    """Both ratings and how the game is rated, or why there is no chart."""
+    """Both ratings and how the game is rated, or why no chart is possible."""
     result = view.result
     if result is None:
         if view.problems:
@@ -364,7 +364,7 @@ def _samples(
 def _deviation(setting: _Setting) -> tuple[float, str]:
     """The standard deviation of one performance around a rating, and its label.
 
-    Of the deviation of a *difference* each player contributes 1/sqrt(2).
+    From the deviation of a *difference* each player contributes 1/sqrt(2).
     """
     of_difference = systems.get_row(setting.system).deviation
     if of_difference is not None:

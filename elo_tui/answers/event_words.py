@@ -39,7 +39,7 @@ def change_text(event: RatedEvent) -> str:
 
 
 def compare_with_page(event: RatedEvent, origin: Origin) -> str:
-    """Compare a change with that of the page: "as on the page", or what it has.
+    """Compare a change with that of the page: "as on the page", or its own value.
 
     A page may round to tenths of a point. Empty without a change to compare with.
     """

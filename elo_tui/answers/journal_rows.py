@@ -356,7 +356,7 @@ def newest_edition(rows: Iterable[JournalRow]) -> str:
     return next((event.edition for event in found), "")
 
 
-#: How many published ratings are named beside the others.
+#: The most published ratings named with the others.
 _PUBLISHED_NAMED = 4
 
 

@@ -1,4 +1,4 @@
-"""How rounds were paired, in words and as data: edition, order, engine, trust."""
+"""Pairing of rounds, as text and as data: edition, order, engine, trust."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def reproduction_text(found: Reproduction | None) -> str:
 
 
 def list_method_notes(method: PairingMethod) -> Iterator[str]:
-    """List rounds that do not fit, and what was chosen for want of a statement."""
+    """List rounds that do not fit, and the choices made for want of a statement."""
     colour = "White" if method.initial_white else "Black"
     yield f"initial colour: {colour} for the first player"
     if method.reproduced is None:

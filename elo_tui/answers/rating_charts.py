@@ -37,7 +37,7 @@ _LOOKS = (
     ("dim", False),
 )
 _LEAST = 50
-#: Without any value for so many days there is a gap.
+#: Without any value for so many days a gap is left.
 _GAP_DAYS = 366
 _YEAR = len("2026")
 

@@ -50,7 +50,7 @@ class RosterRow(NamedTuple):
     track: Track | None
     """None if the journal does not rate this itself."""
     online: PublishedTrack | None = None
-    """The rating as its publisher states it, if there is no track."""
+    """The rating as its publisher states it, if no track exists."""
     since: Earlier | None = None
     next_k: NextK | None = None
     norms: tuple[CollectedNorm, ...] = ()
@@ -130,7 +130,7 @@ class RosterRow(NamedTuple):
         return sum(line.event.rated_games for line in lines if line.event)
 
     def list_notes(self) -> list[str]:
-        """Say why there is no live rating, and what keeps the numbers from being sure.
+        """Explain a missing live rating, and the doubts about the numbers.
 
         A norm that depends on missing facts is named, too.
         """

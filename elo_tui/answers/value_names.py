@@ -24,7 +24,7 @@ class Measure(NamedTuple):
     unit: Unit = ""
     """A share is from 0 to 1 and shown in percent, a change with its sign."""
     decimals: int | None = None
-    """None shows as many as there are, up to four."""
+    """None shows all of them, up to four."""
     is_basis: bool = False
     """Whether the answer rests on it."""
     says: str = ""

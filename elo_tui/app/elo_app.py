@@ -49,7 +49,8 @@ SETTLED = 0.2
 
 def collect_again() -> None:
     """Turn on the garbage collection, which the start goes without."""
-    # what is there stays for good: to look for garbage in it takes as long as to import
+    # existing objects stay for good: to look for garbage in them takes as long as to
+    # import
     # half of the program, and finds next to nothing
     gc.freeze()
     gc.enable()
@@ -64,7 +65,7 @@ class EloApp(
     overrides.SendsWhatDiffers,
     App[None],
 ):
-    """One mode for each working screen, each with a state of its own."""
+    """One mode for each working screen, each with a separate state."""
 
     # the other screens load their sheets: together they take a tenth of the start
     CSS_PATH: ClassVar[CSSPathType] = [

@@ -176,7 +176,7 @@ class FileActions:
             self._app.screen.progress = (done, total)
 
     def cancel(self) -> bool:
-        """Cancel the reading; return whether there was one."""
+        """Cancel the reading; return whether one was under way."""
         if not self._opening.cancel():
             return False
         if self._worker is not None:

@@ -152,7 +152,7 @@ class JournalActions:
             self._journal.put(listed, self._people.chosen.id)
             self._people_dialogs.account_changed()
 
-    # events whose rounds are on the Tournament screen
+    # events with rounds on the Tournament screen
 
     def state_changed(
         self, mode: str, before: History[Any], after: History[Any]

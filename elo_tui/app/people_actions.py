@@ -67,7 +67,7 @@ class PeopleActions:
         self._ask_for_rating(person)
 
     def choose(self, person: Person) -> None:
-        """Make a person the one whose ratings are filled in."""
+        """Fill in the ratings of this person from now on."""
         if not self._journal.choose(person):
             return
         self._person_facts.given = frozenset()
@@ -164,7 +164,7 @@ class PeopleActions:
 
 
 def _place_cursor(screen: Workbench[Any]) -> None:
-    """Put the cursor where it is if the person is known at the start."""
+    """Place the cursor at the start if the person is known."""
     focused = screen.focused
     if focused is not None and focused.id == "own":
         screen.place_cursor()

@@ -98,7 +98,7 @@ class PoolActions:
             self._plan_waiting()
 
     def _plan_waiting(self) -> None:
-        """Plan the event that waits for the pool shown now, if there is one."""
+        """Plan the event that waits for the pool shown now, if any."""
         new, self._waiting = self._waiting, None
         if new is not None:
             self._plan(new)
@@ -106,7 +106,7 @@ class PoolActions:
     # choose
 
     def begin(self) -> None:
-        """Open the pool that was changed last, if there is one."""
+        """Open the pool that was changed last, if any."""
         from elo_tui.session import pools
 
         names = pools.list_pools()
@@ -234,7 +234,7 @@ class PoolActions:
             self._begin_job()
 
     def _begin_job(self) -> None:
-        """Begin the next job, if there is one."""
+        """Begin the next job, if any."""
         from elo_tui.screens.open_dialog import PATIENCE
         from elo_tui.session import pools
 

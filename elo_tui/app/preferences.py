@@ -187,7 +187,7 @@ class Preferences:
         return _RUN if self._file is None else _FILE
 
     def translate(self, text: str) -> str:
-        """Replace what a terminal's font may lack, if the settings say so."""
+        """Replace what a terminal's font may lack, if a setting asks for it."""
         if not (self._prefill.ascii or self.settings.ascii) or text.isascii():
             return text
         from elo_tui.plot.canvas import replace_cells

@@ -100,7 +100,7 @@ class RosterActions:
         return self._shown
 
     def tell_news(self) -> None:
-        """Say how much is new."""
+        """Show how many notices are new."""
         from elo_tui.session import roster
 
         self._do(lambda path: roster.read_news(path, self._today), self._tell)
@@ -135,7 +135,7 @@ class RosterActions:
     # add
 
     def _is_refused(self, command: str) -> bool:
-        """Whether this session may not use a command; says why."""
+        """Whether this session may not use a command; shows the reason."""
         reason = self._session.permissions.refused.get(command, "")
         if reason:
             self._workspace.say(reason, "dim")

@@ -232,7 +232,7 @@ def _complain_unknown(
 
 
 def _complain(settings: Settings, text: str) -> Settings:
-    """Add a complaint, unless there is one."""
+    """Add a complaint, unless one exists."""
     if settings.complaint:
         return settings
     return settings._replace(complaint=f"settings: {text}")

@@ -107,7 +107,7 @@ GROUNDS = {
 def complete_variables(variables: dict[str, str]) -> dict[str, str]:
     """Add our variables to those of a theme without them, and make its texts readable.
 
-    The colours of a theme of others stay as they are if they can be read.
+    The colours of a theme of others remain if they can be read.
     """
     if "quiet" in variables:
         return variables

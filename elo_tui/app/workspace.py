@@ -53,7 +53,7 @@ class Workspace:
         self.opened: TournamentState | None = None
         """Rounds of a file as they were last opened."""
         self.when_loaded: Callable[[], object] = lambda: None
-        """Called once the journal is loaded, for whoever reads news."""
+        """Called once the journal is loaded, to look for news."""
         self._facts = CarriedFacts()
 
     @property
@@ -131,8 +131,8 @@ class Workspace:
             target.take_facts(self._facts.fill(target.mode, form, names))
 
     def keep_facts(self, session: Session) -> None:
-        """Keep the facts typed for the next start; a person's are in the journal."""
-        # the screens are closed by now
+        """Store the facts typed for the next start; a person's are in the journal."""
+        # the screens are already closed
         facts = self.collect_facts(self.benches.get(self.app.current_mode))
         if facts is not None:
             is_known = session.people.chosen is not None
@@ -191,7 +191,7 @@ class Workspace:
         self.tournament().take(state, back_to)
 
 
-#: Most faults in the report of a session; the newest are kept.
+#: Most faults in the report of a session; the newest remain.
 MOST_REPORTED = 10
 
 

@@ -145,7 +145,7 @@ class WriterReplies:
         self._session.journal.once_saved(partial(self._workspace.announce, text))
 
     def screen_changed(self, screen: Screen[Any]) -> None:
-        """Update a screen that comes to the front to what is stored."""
+        """Update a screen that comes to the front to the stored state."""
         if isinstance(screen, Workbench):
             screen.not_saved = self._session.journal.not_saved
         if self._people.show_journal(screen):

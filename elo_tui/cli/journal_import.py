@@ -125,7 +125,7 @@ class _ReadingShown(ProgressShown):
             self.say(f"reading, {done / 1e6:.1f} MB, {self.seconds:.0f} s; Ctrl+C ends")
 
     def wipe(self) -> None:
-        """Leave an empty line if anything was said."""
+        """Leave an empty line after any progress text."""
         if self._is_said:
             super().wipe()
 

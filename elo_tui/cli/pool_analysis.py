@@ -52,7 +52,7 @@ def _read_number(text: str, option: str) -> float:
     "--draws",
     type=WordChoice(("half", "davidson")),
     default="half",
-    help="A draw as half a win, or as an outcome of its own.",
+    help="A draw as half a win, or as a separate outcome.",
 )
 @click.option("--until", metavar="YYYY-MM-DD", help="Last day of the last event.")
 @click.option("--dynamic", is_flag=True, help="A rating for every day of play.")

@@ -53,7 +53,7 @@ class OpenedPool(NamedTuple):
         days: Sequence[date] = (),
         person: int = -1,
     ) -> RatedPool:
-        """Rate the pool and keep these lists; raises Refused."""
+        """Rate the pool and store these lists; raises Refused."""
         found = rate_columns(
             columns,
             self.state,
@@ -95,7 +95,7 @@ def open_named(name: str) -> Iterator[OpenedPool]:
 
 @contextmanager
 def change_named(name: str) -> Iterator[OpenedPool]:
-    """Open a pool for a change, which keeps other programs from changing it."""
+    """Open a pool for a change, and lock out other programs."""
     from elo_tui.store.pool_file import open_pool
     from elo_tui.store.storage_faults import StoreFault
 

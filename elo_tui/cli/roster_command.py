@@ -1,4 +1,4 @@
-"""``elo-tui roster`` and ``elo-tui news``: everybody with a journal."""
+"""``elo-tui roster`` and ``elo-tui news``: all people with a journal."""
 
 from __future__ import annotations
 
@@ -244,7 +244,7 @@ def news_command(everything: bool, keep: bool, wanted: AnswerOutput) -> None:
 
 
 def _find_news(everything: bool, keep: bool) -> tuple[Answer, bool]:
-    """Find the notices to show, and mark them as shown unless `keep` is set."""
+    """Find the notices to show, and mark them as shown, unless `keep` prevents it."""
     from elo_tui.session.roster_lists import list_known
     from elo_tui.store import stored_roster
 

@@ -252,7 +252,7 @@ def select_section(
 ) -> tuple[EventReading, int]:
     """Return the requested section, completed by the second files in turn.
 
-    Without a request it is the first one; a note names it if there are several.
+    Without a request it is the first one; a note names it if others exist.
     """
     text, second = (how.section, how.second) if how else (None, ())
     count = len(reading.sections)

@@ -111,7 +111,7 @@ def key_words(
         for command in list_offered(scope, keymap)
         if command.short
     ]
-    # the focused widget first; if there is no room for all, help stays
+    # the focused widget first; if the row is too short for all, help stays
     words.sort(key=lambda word: _LAST.index(word[0]) if word[0] in _LAST else -1)
     return tuple(word[1:] for word in words)
 

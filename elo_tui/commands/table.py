@@ -2,7 +2,7 @@
 
 Bindings, key line, palette, help and the keys a user may rebind are all derived from
 these tables. A row has the values of a `Command` in order; a ``!`` before its keys
-gives it priority, and ``move`` stands for the movements through a list. A test finds
+gives it priority, and ``move`` means the movements through a list. A test finds
 keys that are used twice in one scope.
 """
 

@@ -1,4 +1,5 @@
-"""Whole events for scripts: everybody's ratings, the standings, the chances of places.
+"""Whole events for scripts: the ratings of all players, the standings, the chances of
+places.
 
 An event is a `Crosstable`, such as `elo_tui.readers.read` finds in a file.
 """
@@ -15,20 +16,20 @@ if TYPE_CHECKING:
     from elo_tui.core.forecast.place_chances import EventChances, Lot
     from elo_tui.core.standings.standings import Standings
 
-#: Of an event that does not imply its rating system.
+#: For an event that does not imply its rating system.
 _USUAL = "fide"
 
 
 def rate_event(
     event: Crosstable,
     system: str = "",
-    player: Player = Player(0),  # noqa: B008 - a tuple, nobody can change it
+    player: Player = Player(0),  # noqa: B008 - a tuple cannot be changed
     terms: Terms | None = None,
 ) -> EventRatings | Problem:
-    """Rate everybody in an event, a row for each player.
+    """Rate all players of an event, a row for each.
 
     By default the system and the terms are those that the source states. The facts of
-    `player`, such as K or the year of birth, count for all whose own are not known.
+    `player`, such as K or the year of birth, count for all players without known facts.
     """
     from elo_tui.core import record_checks, systems
     from elo_tui.core.events.event_ratings import rate_crosstable
@@ -52,7 +53,7 @@ def rate_event(
 
 
 def state_terms(event: Crosstable) -> Terms | Problem:
-    """State the terms of an event as its source has them, or what it lacks."""
+    """State the terms of an event as its source has them, or name the gap."""
     from elo_tui.core.events.reading import get_control
 
     facts = event.event
@@ -84,7 +85,7 @@ def standings_of(event: Crosstable, tie_breaks: str = "") -> Standings | Problem
 def chances_of(
     event: Crosstable, lot: Lot, runs: int = 10_000
 ) -> EventChances | Problem:
-    """Compute everybody's chances of each place and score from the open games.
+    """Compute all players' chances of each place and score from the open games.
 
     Up to 8 open games all outcomes are counted; with more, `runs` of them are drawn by
     `lot`, which returns numbers from 0 up to 1, such as ``random.Random(1).random``.

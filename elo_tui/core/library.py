@@ -54,7 +54,7 @@ def rate(
     system: RatingSystem | str,
     player: Player,
     games: Sequence[Game],
-    terms: Terms = Terms(),  # noqa: B008 - a tuple, nobody can change it
+    terms: Terms = Terms(),  # noqa: B008 - a tuple cannot be changed
 ) -> RatedEvent | Problem:
     """Rate the games of one event for one player.
 
@@ -109,7 +109,7 @@ def stakes(
     system: RatingSystem | str,
     you: Player,
     opponent: Player,
-    terms: Terms = Terms(),  # noqa: B008 - a tuple, nobody can change it
+    terms: Terms = Terms(),  # noqa: B008 - a tuple cannot be changed
     games: int = 1,
     halves: int | None = None,
     colour: Colour = "",
@@ -180,7 +180,7 @@ def odds_of(
     system: RatingSystem | str,
     you: Player,
     opponent: Player,
-    terms: Terms = Terms(),  # noqa: B008 - a tuple, nobody can change it
+    terms: Terms = Terms(),  # noqa: B008 - a tuple cannot be changed
     colour: Colour = "",
     model: str = "broadcast",
 ) -> Odds | Problem:
@@ -216,7 +216,7 @@ def forecast_of(
     system: RatingSystem | str,
     player: Player,
     games: Sequence[Game],
-    terms: Terms = Terms(),  # noqa: B008 - a tuple, nobody can change it
+    terms: Terms = Terms(),  # noqa: B008 - a tuple cannot be changed
     model: str = "broadcast",
 ) -> Forecast | ScoreOnly | Problem:
     """Forecast every outcome of the games without a result, with its probability.

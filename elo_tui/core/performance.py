@@ -1,4 +1,4 @@
-"""Performance ratings: what a score says about strength, and with what uncertainty.
+"""Performance ratings: the strength that a score shows, with its uncertainty.
 
 FIDE's TPR and PTP (C.07 10.2 and 10.3) are two of many answers. The fixed point asks
 the rating system itself: which rating would these games have left unchanged?

@@ -126,7 +126,7 @@ _LIMITED: dict[tuple[type, str], Kind] = {
     (NormGame, "rating"): _RATING,
     (Circumstances, "rounds"): _allow_none(GAMES),
 }
-#: Limits that hold where a system asks for the fact and sets none of its own.
+#: Limits that hold where a system asks for the fact and sets none.
 _PLAYER_LIMITS: dict[str, Kind] = {
     "k": _allow_none(limit_number(0, facts.K_MAX)),
     "birth_year": _allow_none(limit_integer(facts.BORN_MIN, date.max.year)),
@@ -165,7 +165,7 @@ class _Known(NamedTuple):
     types: set[tuple[type, ...]]
     """The types of the fields of records that were accepted."""
     limited: tuple[tuple[int, Kind], ...]
-    """The places of the fields whose value counts as well, with its check."""
+    """The places of the fields checked by value, with the check."""
 
 
 @cache
@@ -213,7 +213,7 @@ def _find_fault(
         return Problem(name.lower(), f"{which}: {_short(record)} is not a {name}")
     for value, (field, check) in zip(record, _find_checks(kind).items(), strict=True):
         if fault := check(value):
-            # systems name the player whose deviation it is when they refuse one in a
+            # systems name the player of the deviation when they refuse one in a
             # game
             known = "opponent_rd" if kind is Game and field == "rd" else field
             return Problem(known, f"{name}.{field}{where}: {_short(value)} {fault}")

@@ -107,7 +107,7 @@ def form_shows(name: str, system: str, pool: str, is_unrated: bool) -> bool:
 def resolve_inputs(texts: Mapping[str, str]) -> RatingInputs:
     """Read the facts of a form or of a command line, by their names.
 
-    Of facts the chosen system does not ask for, only choices and days are read.
+    From facts the chosen system does not ask for, only choices and days are read.
     """
     system = texts.get("system", systems.KEYS[0])
     read = entry.read_facts(

@@ -19,9 +19,9 @@ def read(source: str | PathLike[str] | bytes) -> EventReading | Reading | Proble
     """Read a file by its content, whatever it is called; bytes are the content itself.
 
     An `EventReading` has `sections`, an event each, for `elo_tui.core.rate_event`; a
-    `Reading` has one player's `games`. Both have `notes` on what was not understood. A
-    Problem says in a sentence why nothing was read; hostile and endless files end so.
-    docs/formats.md lists the formats.
+    `Reading` has one player's `games`. Both have `notes` on lines not understood. A
+    Problem explains in a sentence why nothing was read; hostile and endless files end
+    so. docs/formats.md lists the formats.
     """
     from elo_tui.core.events.reading import BadLine
     from elo_tui.core.model import Problem

@@ -121,7 +121,7 @@ class BaseScreen(QuietScreen[Result], Generic[Result]):
         self.message = (text, role)
 
     def say_once_saved(self, text: str, role: str = "") -> None:
-        """Show what was done once on disk, unless a change or question has followed."""
+        """Show a change once on disk, unless a change or question has followed."""
         occasion = self.occasion
 
         def say() -> None:

@@ -72,7 +72,7 @@ def draw_backdrop(screen: Screen[Any]) -> RenderableType | None:
 def draw_again_resized(screen: Screen[Any], event: events.Resize) -> None:
     """Draw a dialog again once the working screen below has been laid out, too.
 
-    The framework tells only the screen right below.
+    The framework informs only the screen right below.
     """
     below, *others = screen.app.screen_stack
     if len(others) > 1:
@@ -206,7 +206,7 @@ class FormDialog(Dialog[Result], Generic[Result]):
 
     @abstractmethod
     def check(self) -> None:
-        """Note what is wrong with the fields."""
+        """Note the problems of the fields."""
 
     def initial_texts(self) -> Mapping[str, str]:
         """Return the initial texts of fields, by id."""

@@ -238,7 +238,7 @@ class KeepScreen(FormDialog[EventNames], scope="keep"):
 
 
 def _day_problem(first: str, last: str) -> Problem | None:
-    """Find what is wrong with the days of an event."""
+    """Find the problem with the days of an event."""
     day = read_date(first)
     if isinstance(day, Problem):
         return day

@@ -1,4 +1,4 @@
-"""The notes beside the fields of a form: problems, and the reason of each K."""
+"""The notes next to the fields of a form: problems, and the reason of each K."""
 
 from __future__ import annotations
 

@@ -239,7 +239,7 @@ class FieldScreen(WholeEvent):
         self.say("A chart shows one player: Enter opens one", "dim")
 
     def action_to_pool(self) -> None:
-        """Add the event to the pool, after a look at what it would do."""
+        """Add the event to the pool, after a look at its effect."""
         if self.state.crosstable is None:
             self.say("No event to add", "dim")
         elif self.add_to_pool is not None:

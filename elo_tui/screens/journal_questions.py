@@ -200,7 +200,7 @@ class ImportJournalScreen(Dialog["Document"], scope="take_in"):
 
 
 def count_records(entries: int, listed: int, games: int = 0) -> str:
-    """Count events and official ratings in words, and games if there are any."""
+    """Count events and official ratings, and games if known."""
     text = f"{plural(entries, 'event')}, {plural(listed, 'official rating')}"
     return f"{plural(games, 'game')}, {text}" if games else text
 
@@ -291,7 +291,7 @@ class DraftList(GivenList[Draft]):
 
 
 class DraftsScreen(ListDialog[Draft, DraftList], scope="drafts"):
-    """Dialog whose result is the draft to restore."""
+    """Dialog that returns the draft to restore."""
 
     kind = DraftList
 

@@ -103,7 +103,7 @@ def build_peers_query(form: Form, rating: int, taken: Listing | None) -> PeersAs
 
 
 def filter_players(answer: Answer, form: Form) -> Sequence[Listing]:
-    """Select the players whose ratings fit the system of a form."""
+    """Select the players with ratings that fit the system of a form."""
     from elo_tui.store.lists.player_facts import can_rate_from
 
     return [

@@ -62,7 +62,7 @@ class Charted(Workbench[State], Generic[State]):
 
     @property
     def draws_chart_unasked(self) -> bool:
-        """Whether a chart is shown that nobody has opened."""
+        """Whether a chart is shown that the user has not opened."""
         other = any(map(self.has_class, ("-working", "-compare", "-ahead")))
         return self.charted and self.has_class("-panels") and not other
 

@@ -94,7 +94,7 @@ class OpenScreen(ListDialog[Result, PathList], Generic[Result], scope="open"):
         self._completes = False
         """Whether to complete the path as soon as the folder has been read."""
         self._meant = ("", "")
-        """Text of the field, and the path that it stands for."""
+        """Text of the field, and the path that it means."""
 
     def compose_body(self) -> ComposeResult:
         # only a PathField looks up a pasted path

@@ -69,7 +69,7 @@ class CommandProvider(Provider):
                     )
         for theme in sorted(self.app.available_themes):
             run = partial(self.app.run_action, f"theme('{theme}')")
-            yield Offer(f"theme: {theme}", "Colours, kept in the settings", run)
+            yield Offer(f"theme: {theme}", "Colours, stored in the settings", run)
 
     def _fields(self) -> Iterator[Offer]:
         """Yield the fields of the form, as places to go to."""
@@ -105,7 +105,7 @@ def _score_synonyms(query: str, words: str) -> float:
 
 
 class SearchLine(CommandInput):
-    """Input line that cleans what is pasted; the framework's does not."""
+    """Input line that cleans pasted text; the framework's does not."""
 
     def _on_paste(self, event: events.Paste) -> None:
         event.stop()

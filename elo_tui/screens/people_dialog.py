@@ -37,7 +37,7 @@ class PersonList(GivenList[Person]):
     """List of people in the order in which they were added."""
 
     chosen: var[int] = var(0)
-    """Id of the person whose ratings are filled in."""
+    """Id of the person chosen for filling in ratings."""
 
     def describe(self, item: Person, width: int) -> str:
         mark = "*" if item.id == self.chosen else " "
@@ -53,7 +53,7 @@ class PersonList(GivenList[Person]):
 
 
 class PeopleScreen(ListDialog[Person, PersonList], scope="people"):
-    """Dialog whose result is the person to fill in, with id 0 if new.
+    """Dialog that returns the person to fill in, with id 0 if new.
 
     Changes of people are passed to `change`.
     """

@@ -308,5 +308,5 @@ class Offering(OnePlayer[State], Generic[State]):
         self.say(done.summary)
 
     def replace_name(self, state: State, name: str) -> State:
-        """Set the name of the player whose own rating the state has."""
+        """Set the name of the player with the state's own rating."""
         return state

@@ -68,7 +68,7 @@ class PoolRequests(NamedTuple):
     """Requests of the screen to the app."""
 
     begin: Callable[[], object]
-    """Shows the pool changed last, if there is one."""
+    """Shows the pool changed last, if any."""
     choose: Callable[[], object]
     add_event: Callable[[], object]
     make_entry: Callable[[NewEntry, str, Purpose], object]

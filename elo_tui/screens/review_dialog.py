@@ -1,4 +1,4 @@
-"""The dialog that reviews what was read from a file or a pasted page."""
+"""The dialog that reviews the data read from a file or a pasted page."""
 
 from __future__ import annotations
 

@@ -105,7 +105,7 @@ class RefreshScreen(ListDialog[Sequence[Refreshed], RefreshList], scope="take_li
         self.dismiss([*self.list.given, *self._same])
 
     def action_leave_out(self) -> None:
-        """Leave out the person under the cursor, who keeps the old ratings."""
+        """Leave out the person under the cursor, and leave the old ratings."""
         one = self.list.item
         if one is not None:
             self.list.given = tuple(other for other in self.list.given if other != one)

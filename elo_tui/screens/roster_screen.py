@@ -181,7 +181,7 @@ class RosterScreen(Charted[RosterSheet]):
         self._show_details()
 
     def _show_form(self, is_wanted: bool = False) -> None:
-        """Show the form, which a small window has only while it says something."""
+        """Show the form, which a small window has only while it has a message."""
         usual = RosterSheet(self.state.today)
         shown = self.state.rating != usual.rating or bool(self.state.filter)
         in_form = isinstance(self.focused, Field | Choice)
@@ -223,7 +223,7 @@ class RosterScreen(Charted[RosterSheet]):
         self.fill()
 
     def result(self) -> Shown | str:
-        """Return the roster to save, or a sentence why there is none."""
+        """Return the roster to save, or a sentence with the reason."""
         from elo_tui.screens.shown_answers import Shown
         from elo_tui.writers import answer_faces
 

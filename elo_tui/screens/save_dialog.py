@@ -1,4 +1,4 @@
-"""The dialog that saves or copies what is shown, in a format and at a path."""
+"""The dialog that saves or copies the answer shown, in a format and at a path."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Copied(NamedTuple):
 
 
 class SaveScreen(Dialog[SavedFile | Copied], scope="save"):
-    """Dialog whose result is the written file, or the text to copy instead.
+    """Dialog that returns the written file, or the text to copy instead.
 
     The ending of the path follows the format, and the format a typed ending; another
     ending than those of the formats stays as it is.

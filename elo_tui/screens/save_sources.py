@@ -49,7 +49,7 @@ _NO_CHANCES = "Nothing to save: no chances yet"
 
 
 def find_results(screen: Workbench[Any]) -> Shown | str:
-    """Return the results shown, or a sentence why there are none."""
+    """Return the results shown, or a sentence with the reason."""
     if isinstance(screen, FieldScreen):
         return _field_results(screen)
     if isinstance(screen, OnePlayer) and (pane := screen.pane_shown()) is not None:

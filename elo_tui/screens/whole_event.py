@@ -214,7 +214,7 @@ class WholeEvent(Workbench[FieldState]):
 
     @property
     def _shows_nothing(self) -> bool:
-        """Whether there is no event, or no remaining game for chances."""
+        """Whether the event is missing, or no remaining game for chances."""
         view, is_chances = self.view, self.state.part == "chances"
         if self.state.crosstable is None or view is None:
             return True
@@ -357,7 +357,7 @@ class WholeEvent(Workbench[FieldState]):
             self._begin(wanted)
 
     def restart(self) -> bool:
-        """Restart a stopped computation; return whether there was one."""
+        """Restart a stopped computation; return whether one was running."""
         wanted, self._stopped = self._find_request(), None
         if wanted is None or wanted == self._at_work:
             return False
@@ -365,7 +365,7 @@ class WholeEvent(Workbench[FieldState]):
         return True
 
     def stop(self) -> bool:
-        """Stop the computation; return whether there was one."""
+        """Stop the computation; return whether one was running."""
         if self._worker is None:
             return False
         self._worker.cancel()

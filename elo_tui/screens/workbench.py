@@ -133,7 +133,7 @@ class Workbench(OneState[State], Generic[State]):
 
     @property
     def focus_chain(self) -> list[Widget]:
-        """The widgets in the order of Tab: the fields of a form as they are read."""
+        """The widgets in the order of Tab: the fields of a form in reading order."""
         chain = super().focus_chain
         places = [
             index
@@ -157,7 +157,7 @@ class Workbench(OneState[State], Generic[State]):
             self.keys = tuple(word for word in self.keys if word[2] != "app.save")
 
     def action_jump(self) -> None:
-        """Put a letter beside every field and panel; the next key goes there."""
+        """Put a letter next to every field and panel; the next key goes there."""
         from elo_tui.widgets.jump_labels import label_widgets, make_labels
 
         self._jumps = label_widgets(self.focus_chain)
@@ -337,7 +337,7 @@ class Workbench(OneState[State], Generic[State]):
         return control
 
     def update_fields(self) -> None:
-        """Show the fields that the form needs now; hidden ones keep their texts."""
+        """Show the fields that the form needs now; texts of hidden ones remain."""
         form = self.form_of(self.state)
         fields = self.list_shown_fields(form)
         # what `_place_end` depends on, too
@@ -379,7 +379,7 @@ class Workbench(OneState[State], Generic[State]):
         self._go_to(self.history.redo(), "redo")
 
     def _go_to(self, history: History[State], verb: str) -> None:
-        """Go to a step of the history, and name what was changed."""
+        """Go to a step of the history, and name the change."""
         from elo_tui.views.change_words import name_change
 
         if history is self.history:

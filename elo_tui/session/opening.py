@@ -91,7 +91,7 @@ class Opening:
         return self.request
 
     def cancel(self) -> bool:
-        """Cancel the current request; return whether there was any."""
+        """Cancel the current request; return whether one was running."""
         waited, self.request = self.request is not None, None
         return waited
 

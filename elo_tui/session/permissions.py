@@ -56,7 +56,7 @@ class Prefill(NamedTuple):
 
     @property
     def begins_anew(self) -> bool:
-        """Whether the facts of an earlier run may be filled in, and kept again."""
+        """Whether the facts of an earlier run may be filled in, and stored again."""
         is_given = bool(self.texts or self.games or self.event)
         return self.kiosk is None and not is_given
 
@@ -72,7 +72,7 @@ FILES = ("screen.open", "screen.save", "review.join", "review.encoding")
 REFRESHES = ("field.refresh", "tournament.refresh")
 #: The commands that require a named profile.
 NEED_PROFILE = ("app.journal", "app.people", "app.draft", "screen.keep", "app.roster")
-#: The commands on the pools of the machine: their ledgers have what is not published.
+#: The commands on the pools of the machine: their ledgers have unpublished data.
 POOLS = ("app.pool", "field.pool")
 #: The commands that require rating lists on the machine.
 LISTS = ("screen.lookup", "player.complete")

@@ -129,7 +129,7 @@ def plan_event(
 
 
 def add_people(path: Path, found: Additions) -> str | Problem:
-    """Store people; return what was done."""
+    """Store people; return the changes made."""
     store_them = stored_roster.store_people
     return _change(path, lambda store: store_them(store, found.added)) or _count_words(
         len(found.added), "added"
@@ -137,7 +137,7 @@ def add_people(path: Path, found: Additions) -> str | Problem:
 
 
 def take_list(path: Path, people: Iterable[Refreshed], label: str) -> str | Problem:
-    """Store the ratings of a list; return what was done."""
+    """Store the ratings of a list; return the changes made."""
     chosen = tuple(people)
     take = stored_roster.store_refresh
     return _change(path, lambda store: take(store, chosen, label)) or (
@@ -146,7 +146,7 @@ def take_list(path: Path, people: Iterable[Refreshed], label: str) -> str | Prob
 
 
 def file_event(path: Path, filing: Filing) -> str | Problem:
-    """Store the entries of an event; return what was done."""
+    """Store the entries of an event; return the changes made."""
     store_it = stored_roster.store_filing
     return _change(path, lambda store: store_it(store, filing)) or (
         f"{filing.name or 'Event'} filed for {len(filing.filed):,}"
@@ -154,7 +154,7 @@ def file_event(path: Path, filing: Filing) -> str | Problem:
 
 
 def undo(path: Path, redo: bool) -> str | Problem:
-    """Undo the last change of the roster, or restore it; return what was done."""
+    """Undo the last change of the roster, or restore it; return the changes made."""
 
     def step(store: Store) -> str | Problem:
         found = stored_roster.undo_last(store, redo)

@@ -89,7 +89,7 @@ def make_person(listing: Listing, info: ListInfo) -> NewPerson:
 
 
 def explain_no_ratings(info: ListInfo) -> str:
-    """Say why a list gives no ratings to a journal; "" if it does."""
+    """Explain why a list gives no ratings to a journal; "" if it does."""
     if not info.date:
         return f"{info.name}: no ratings taken, the list has no date"
     if info.system not in systems.KEYS:
@@ -235,7 +235,7 @@ def _find_before(account: Account, rating: Key, day: date) -> Listed | None:
 
 
 def _computed_note(account: Account, new: Listed, today: date) -> Iterator[str]:
-    """Say what the journal computed for a list that differs."""
+    """Describe the journal's rating if a list differs."""
     for track in replay_journal(account, today).tracks:
         if (track.system, track.pool) != listed_key(new):
             continue
@@ -250,7 +250,7 @@ def _computed_note(account: Account, new: Listed, today: date) -> Iterator[str]:
 def find_newest(infos: Iterable[ListInfo], people: Iterable[Person]) -> ListInfo | None:
     """Find the list with the latest date, of the systems that these people use.
 
-    Of the same day that of FIDE; None without a list that has a date.
+    On the same day that of FIDE; None without a list that has a date.
     """
     dated = [one for one in infos if one.date]
     systems_used = {one.system for one in people}

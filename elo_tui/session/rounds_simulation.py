@@ -1,4 +1,4 @@
-"""Simulation of rounds that nobody has paired yet, in any thread.
+"""Simulation of rounds that are not paired yet, in any thread.
 
 The first answer comes before the rounds played are checked, which takes seconds for
 hundreds of players; it is replaced, or withdrawn, after the check.

@@ -114,7 +114,7 @@ def _replace_file(file: Path, text: str) -> None:
         raise
 
 
-#: The longest fact that is kept, characters.
+#: The longest fact that is stored, characters.
 _FACT_MAX = 40
 
 
@@ -125,11 +125,11 @@ class LastFacts:
     """
 
     def __init__(self, file: Path | None = None) -> None:
-        """Without a file nothing is kept."""
+        """Without a file nothing is stored."""
         self._file = file
 
     def read(self) -> dict[str, str]:
-        """Return the facts kept, by name."""
+        """Return the stored facts, by name."""
         if self._file is None:
             return {}
         try:
@@ -140,7 +140,7 @@ class LastFacts:
         return {name: text for name, text in facts if _is_fact(name, text)}
 
     def write(self, facts: Mapping[str, str]) -> None:
-        """Keep facts instead of those before; empty ones are left out."""
+        """Store facts instead of those before; empty ones are left out."""
         kept = {name: text for name, text in facts.items() if _is_fact(name, text)}
         if self._file is None or kept == self.read():
             return

@@ -147,7 +147,7 @@ def _create_history(connection: sqlite3.Connection) -> None:
 
 
 def _create_roster(connection: sqlite3.Connection) -> None:
-    """Create the tables of what has been seen of the roster."""
+    """Create the tables of the news already seen."""
     connection.execute(
         "CREATE TABLE roster_look (person INTEGER NOT NULL, system TEXT NOT NULL,"
         " pool TEXT NOT NULL, day TEXT NOT NULL, rating REAL,"

@@ -62,7 +62,7 @@ def import_files(
 ) -> tuple[FileTaken, ...]:
     """Import files, all of them or none; raises FileRefused, NotSaved, NotRead.
 
-    `wanted` is the person that the user named; else the files say whose they are.
+    `wanted` is the person that the user named; else the files name their owner.
     """
     listed = [*files]
     label = ", ".join(one.label for one in listed)
@@ -104,7 +104,7 @@ def import_reading(
 ) -> journal_document.JournalImport:
     """Import a history that was read before; raises OwnerUnknown, NotSaved, NotRead.
 
-    It goes to the person whose numbers it has, else to the one chosen.
+    It goes to the person with its numbers, else to the one chosen.
     """
     reading = document.reading
     assert reading is not None
@@ -132,7 +132,7 @@ def import_reading(
 def _read_file(
     store: Store, source: HistorySource, wanted: Person | None, asked: Asked
 ) -> tuple[HistoryReading, Person]:
-    """Read a history, and store what it says about its person."""
+    """Read a history, and store its facts about the person."""
     people = stored_journal.list_people(store)
     if wanted is not None:
         # an earlier file may have added a number
@@ -149,7 +149,7 @@ def _store_owner(
     reading: HistoryReading,
     wanted: Person | None,
 ) -> Person:
-    """Store what a history says about its person, who is the first one of a journal.
+    """Store a history's facts about its person, the first one of a journal.
 
     Raises OwnerUnknown.
     """

@@ -1,4 +1,4 @@
-"""Whose journal a history belongs to: by the numbers and names that the file states."""
+"""The owner of a history, by the numbers and names that the file states."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from elo_tui.core.replay.history_reading import Owner
 from elo_tui.core.replay.journal_records import Identity, Person
 
-#: Publishers at which a person may have several names, and what they are called.
+#: Publishers at which a person may have several names, and their labels.
 _USER_NAMES = {"lichess": "Lichess", "chesscom": "chess.com"}
 _NUMBERS = {
     "uscf": "US Chess ID",
@@ -19,7 +19,7 @@ _NUMBERS = {
 
 
 class OwnerUnknown(Exception):
-    """The reason why a history cannot be given to anybody, a sentence."""
+    """The reason why a history has no owner, a sentence."""
 
 
 def find_owner(people: Sequence[Person], owner: Owner, wanted: Person | None) -> Person:
@@ -52,7 +52,7 @@ def list_user_names(people: Sequence[Person]) -> frozenset[str]:
 
 
 def find_by_numbers(people: Sequence[Person], owner: Owner) -> Person | None:
-    """Find the person who has one of the numbers or user names; None for nobody."""
+    """Find the person who has one of the numbers or user names; None if unknown."""
     found = [
         one
         for one in people

@@ -3,7 +3,7 @@
 ``{"format": "elo-tui journal", "version": 2, "people": [{"person": {...}, "listed":
 [...], "events": [...]}]}``. The records are as `record_json` writes them, without their
 numbers in the store. In version 1 events had the texts of a form instead of facts;
-version 3 has an imported history beside them, and is written only if there is one.
+version 3 adds an imported history, and is written only if one exists.
 """
 
 from __future__ import annotations
@@ -161,7 +161,7 @@ def import_journal(
 
 
 def _add_history(store: Store, person: Person, history: History) -> Merged:
-    """Add an imported history; return what is new and what existed already."""
+    """Add an imported history; return the numbers of new and existing rows."""
     from elo_tui.store.history_import import HistoryMerge
 
     made = datetime.now().isoformat(timespec="seconds")

@@ -69,7 +69,7 @@ class PoolFile:
             return [digest for (digest,) in rows]
 
     def read_content(self, digest: str) -> EventContent | None:
-        """Read the event with a digest; None if there is none."""
+        """Read the event with a digest; None if missing."""
         with _reading(self.path):
             found = self._connection.execute(
                 "SELECT event FROM content WHERE digest = ?", (digest,)

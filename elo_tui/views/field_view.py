@@ -246,7 +246,7 @@ def _add_standings(view: FieldView) -> FieldView:
     if rules.problems and not is_typing:
         # a wrong field has no result
         return view._replace(standings=StandingsView(why_not=_first_text(rules)))
-    # the last table stays beside tie-breaks that are half typed
+    # the last table stays while tie-breaks are half typed
     if table is None or (table.wanted != rules.wanted and not is_typing):
         table = standings_view.evaluate_standings(crosstable, rules.wanted)
     table = standings_view.arrange_standings(
@@ -345,7 +345,7 @@ def player_state(state: FieldState, no: int, rivals: str = "") -> TournamentStat
     """Build the Tournament state of one player.
 
     Federation and rounds of the event are filled in for norms, and the likely
-    opponents of the next round, if there are any.
+    opponents of the next round, if known.
     """
     assert state.crosstable is not None
     by_number = event_ratings.fill_standard_ratings(
@@ -448,7 +448,7 @@ def select_rows(field: EventRatings, state: FieldState) -> EventRatings:
 
 
 def describe_selection(state: FieldState) -> str:
-    """Say how many of the players are selected; "" for all."""
+    """Count the players selected; "" for all."""
     every = len(state.crosstable.players) if state.crosstable else 0
     count = len(list_selected(state))
     return f"{count:,} of {every:,} players" if count < every else ""

@@ -67,7 +67,7 @@ def form_shows(field: str, form: Form) -> bool:
 
 
 def list_shown_fields(form: Form) -> frozenset[str]:
-    """List the fields that a form shows, given what they contain."""
+    """List the fields that a form shows, given their contents."""
     may_waive = bool(form.waived) or _may_be_decided(form.of)
     return _list_shown_fields(
         form.system, form.pool, is_unrated_word(form.own), may_waive

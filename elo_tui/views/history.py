@@ -39,7 +39,7 @@ class History(NamedTuple, Generic[State]):
         return self._step(state, (), topic)
 
     def correct(self, state: State) -> History[State]:
-        """The history with another present state, which is no step of its own."""
+        """The history with another present state, which is no separate step."""
         return self._replace(present=state)
 
     def undo(self) -> History[State]:

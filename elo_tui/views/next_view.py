@@ -15,7 +15,7 @@ _RESULTS = {0: "if you lose", 1: "if you draw", 2: "if you win"}
 
 
 def next_chapters(found: NextRound, no: int) -> Iterator[tuple[str, tuple[Step, ...]]]:
-    """Explain whom a player meets next, after each result, and what that rests on."""
+    """Explain the likely next opponents of a player, after each result."""
     one = _find_player(found, no)
     title = f"Round {found.event.next_round}, a forecast"
     if one is None:

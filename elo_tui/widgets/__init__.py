@@ -1,4 +1,4 @@
-"""Widgets: draw what they are given and send messages.
+"""Widgets: draw given data and send messages.
 
 Internal: no part of the library.
 """

@@ -147,7 +147,7 @@ class Results(Lines, can_focus=True):
         shown = rows[first : first + height]
         below = len(rows) - first - len(shown)
         if (below or self.has_focus) and shown:
-            # where the arrows go, and that there is more; rows end in a blank
+            # where the arrows go, and that more follows; rows end in a blank
             sign = "▼" if below else "▪"
             shown[-1] = append_sign(shown[-1], sign, width)
         return shown

@@ -1,4 +1,4 @@
-"""The rows of the parts of Ahead, as wide as there is room for; the answer first."""
+"""The rows of the parts of Ahead, as wide as they fit; the answer first."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ _OF_ROUNDS = {
 def ahead_rows(view: AheadView, width: int) -> list[Row]:
     """Every row of the chosen part."""
     if view.problems:
-        # what is wrong stands beside its field, and no old result below it
+        # a problem appears next to its field, and no old result below it
         return sentence_rows("No result while a field is wrong.", width, "dim")
     if view.missing:
         return sentence_rows(view.missing, width, "dim")
@@ -154,7 +154,7 @@ def _plan(view: AheadView, plan: Plan, width: int) -> Iterator[Row]:
 
 
 def _format_percentage(text: str) -> str:
-    """``3 %`` as ``3.0 %``, so that points stand below each other."""
+    """``3 %`` as ``3.0 %``, so that points align."""
     return text if "." in text else text.replace(" %", ".0 %")
 
 

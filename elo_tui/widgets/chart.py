@@ -1,4 +1,4 @@
-"""Chart with a cursor, whose value is shown in the first row."""
+"""Chart with a cursor; the first row shows the value under it."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ _EMPTY = "Type the ratings: each {} has its figures here, in a column."
 _TITLES = {"system": "Compare: pools are not comparable", "K": "Compare K-factors"}
 #: Cells of a rule without its two texts.
 _RULES = 10
-#: Cells between two columns, the first if there is room.
+#: Cells between two columns, the first if it fits.
 _GAPS = (3, 2)
 #: The colours of outcomes, the same as on the board.
 _OUTCOMES = {"win": "good", "loss": "bad"}
@@ -62,7 +62,7 @@ class Compare(Lines, Pane, can_focus=True, scope="compare"):
     """The columns drawn last, that of the labels first."""
 
     class ColumnChosen(Posting):
-        """The user chose a column, to read what it rests on."""
+        """The user chose a column, to read its reasons."""
 
         meaning: str
 

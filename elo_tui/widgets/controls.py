@@ -31,8 +31,8 @@ _PASTE_MAX = 100_000
 class Field(Scoped, QuietInput, Composed, scope="form"):
     """A labelled field of one row that holds any text and never blinks.
 
-    Nothing is refused while typing: what is wrong is said beside the field, and what
-    was typed stays.
+    Nothing is refused while typing: a problem is shown next to the field, and the typed
+    text stays.
     """
 
     DEFAULT_CSS = "Field { width: 8; }"
@@ -83,7 +83,7 @@ class Field(Scoped, QuietInput, Composed, scope="form"):
         if self.has_focus:
             start, end = sorted(self.selection)
             cursor = self.cursor_position if self.value else 0
-            # there is a cell for it after the text, too
+            # it has a cell after the text, too
             text += " " * (cursor == len(text))
         segments = []
         cuts = {0, start, end, cursor, cursor + 1, len(text)} - {len(text) + 1}

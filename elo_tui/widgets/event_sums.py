@@ -90,7 +90,7 @@ class EventSums(Lines):
 
 
 def heading(state: FieldState, end: str, width: int, framed: bool) -> tuple[str, str]:
-    """The event and, where there is room, its file; then what stands at the right end.
+    """The event and, if they fit, its file and the text for the right end.
 
     In a rule both share the width. The name of the event stays whole the longest.
     """
@@ -104,7 +104,7 @@ def heading(state: FieldState, end: str, width: int, framed: bool) -> tuple[str,
 
 
 def _whole(words: Sequence[str], width: int, height: int) -> list[Row]:
-    """Words in sentences, as many as there are rows for."""
+    """Words in sentences, as many as fit."""
     # the row has the name, too
     parts = [words[:count] for count in range(len(words), 1, -1)]
     for some in (*parts, *(part[1:] for part in parts), words[:1]):
@@ -122,7 +122,7 @@ def _count_games(totals: Totals) -> str:
 
 
 def _sum(field: EventRatings, width: int, counted: str) -> Row:
-    """The sum of the changes, and which games keep it from being nothing."""
+    """The sum of the changes, and the games that make it differ from 0."""
     totals = field.totals
     rounded = (
         f"{systems.rounding_word(field.system)} {format_change(totals.rounded, 0)}"

@@ -183,7 +183,7 @@ def empty_texts(view: JournalView) -> tuple[str, ...]:
     if state.account.person == Person():
         return (
             "No person yet: p adds one, with the rating to start from.",
-            "Rounds that are kept on the Tournament screen come here, too.",
+            "Rounds added on the Tournament screen come here, too.",
         )
     name = systems.get_row(state.system).name
     if system_uses("pool", state.system) or system_uses("speed", state.system):

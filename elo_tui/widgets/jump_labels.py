@@ -1,4 +1,4 @@
-"""Letters beside every field and panel, each of which moves the focus there."""
+"""Letters next to every field and panel, each of which moves the focus there."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ class PartTabs(Lines):
     """One row: each part with the key that leads there; a click leads there, too."""
 
     view: var[Any] = var(None)
-    """A view whose state names its part; None before the first one."""
+    """A view with a state that names its part; None before the first one."""
 
     class Chosen(Posting):
         """Posted when a part was clicked."""

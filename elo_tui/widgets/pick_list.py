@@ -135,7 +135,7 @@ class PickList(Filling, Generic[Item]):
 
 
 class GivenList(PickList[Item]):
-    """A list of given items; its cursor is on a row if there is one."""
+    """A list of given items; its cursor is on a row, if any."""
 
     marks = ("  ", " >")
     given: var[tuple[Item, ...]] = var(())

@@ -110,7 +110,7 @@ def list_sums(field: EventRatings) -> Iterator[tuple[str, str]]:
 def group_assumptions(
     field: EventRatings,
 ) -> list[tuple[tuple[str, ...], list[RatingRow]]]:
-    """Group the players by what was assumed about them, K included."""
+    """Group the players by the assumptions about them, K included."""
     groups: dict[tuple[str, ...], list[RatingRow]] = {}
     for row in field.rows:
         # without a rated game no assumption matters

@@ -203,7 +203,7 @@ def _is_change(name: Name) -> bool:
 
 
 def _order_columns(table: Table) -> list[int]:
-    """Order the columns so that change and new rating stand beside the name."""
+    """Order the columns so that change and new rating follow the name."""
     paths = [column.path for column in table.columns]
     found = next((at for at, path in enumerate(paths) if path in _NAMES), None)
     if found is None:

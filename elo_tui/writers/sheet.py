@@ -3,7 +3,7 @@
 The columns and the cells of the rounds are those of the crosstables of chess-results:
 ``105b½`` (opponent 105, Black, a draw), ``31b+`` (won by forfeit), ``13w`` (still to be
 played), ``-1`` ``-½`` ``-0`` (a bye, by its points). What has no sign there:
-``105?1`` is a game whose colour is unknown; ``105bW`` ``105bD`` ``105bL`` are the codes
+``105?1`` is a game of unknown colour; ``105bW`` ``105bD`` ``105bL`` are the codes
 of the tournament report file for less than one move made; ``0?+`` is a result without
 an opponent, by its code; a final ``x`` marks a game that is not rated for another
 reason. That reason and the facts of the event itself cannot be represented.

@@ -40,7 +40,7 @@ class _DoesNotFit(Exception):
 
 
 def write(crosstable: Crosstable) -> str | Problem:
-    """Write the report, lines ending with LF; `left_out` counts what it lacks.
+    """Write the report, lines ending with LF; `left_out` counts the gaps.
 
     A number, ID or total too long for its columns, two games of one player in one
     round, an ID shared by two players, or the rounds of one player only is a Problem.

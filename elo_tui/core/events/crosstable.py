@@ -186,7 +186,7 @@ class EventFacts(NamedTuple):
 
 
 class PairingWishes(NamedTuple):
-    """What a source states about the pairing of rounds to come."""
+    """Statements of a source about the pairing of rounds to come."""
 
     initial_white: bool | None = None
     """Whether the first player had White in round 1; None if not stated."""

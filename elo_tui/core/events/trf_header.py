@@ -3,8 +3,8 @@
 Programs write dates in the manner of their country. All dates of a file have one order
 of day, month and year; of the orders that are possible the dates of the rounds, the
 birthdays and today's date may exclude some. Two-digit years come first, as in the round
-dates of the format (132), unless that is impossible. How long an event lasts and where
-it was played are no proof.
+dates of the format (132), unless that is impossible. Length and venue of an event prove
+nothing.
 """
 
 from __future__ import annotations
@@ -357,7 +357,7 @@ def _read_days(
     today: date | None,
     notes: list[Note],
 ) -> EventDays:
-    """The days of the event, with notes on what decided and what is left open."""
+    """The days of the event, with notes on the reason and on open questions."""
 
     def text(code: str) -> str:
         return headers[code][1].strip() if code in headers else ""

@@ -1,4 +1,4 @@
-"""Future games and events: as people type them, and what they may bring.
+"""Future games and events: as people type them, and the changes they may bring.
 
 A game is the opponent's rating: ``2010, 2100 w, ?1950, 3x1980, 2510 GM GER``; ``?``
 before it marks an unknown opponent with an assumed rating, ``3x`` three unknown

@@ -191,7 +191,7 @@ def _make_chance(
 
 
 def _index_event(crosstable: Crosstable, found: EventChances) -> _IndexedEvent:
-    """Look up once what is asked for every player."""
+    """Look up once the facts needed for every player."""
     field = found.field
     odds: dict[int, dict[tuple[int, str], Chance]] = {}
     for game in found.games:

@@ -1,6 +1,6 @@
 """The remaining games of an event, assumed results, and the odds by FIDE's model.
 
-A Swiss event is known as far as it is paired. In a round robin the future rounds follow
+A Swiss event is known up to its last pairing. In a round robin the future rounds follow
 from the pairs that have not met yet; if the source shows no colours, they are unknown.
 
 The model of FIDE's Technical Commission (tec.fide.com, July 2025) has two curves in the

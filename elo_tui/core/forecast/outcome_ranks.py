@@ -1,7 +1,7 @@
 """The standings of many outcomes of an event, a block at a time.
 
-The points and the tie-breaks after them are one whole number a player, whose order is
-that of the standings; the direct encounter splits the groups in their order in between.
+The points and the tie-breaks after them are one whole number a player, in the order of
+the standings; the direct encounter splits the groups in their order in between.
 What has no such number is left to the tie-breaks of each outcome by itself.
 """
 
@@ -45,10 +45,10 @@ class _Encounter(NamedTuple):
     """Whether no round brings more than a win."""
 
     def is_undecided(self, level: Level) -> bool:
-        """Tell whether too many games are missing for anybody to be certainly ahead.
+        """Check whether too many games are missing for a player to be surely ahead.
 
-        Who has met at most as many of the group as somebody else has not met is not
-        certainly ahead (6.3): these missing games could all be won.
+        A player who has met at most as many of the group as another has not met is not
+        surely ahead (6.3): these missing games could all be won.
         """
         if not self.regular:
             return False
@@ -239,7 +239,7 @@ def _prepare_encounter(table: ScoreTable, code: TieBreakCode, shift: int) -> _En
 
 
 def _cut(row: list[int], shift: int) -> list[list[int]]:
-    """Cut numbers in descending order where they differ above the lowest bits."""
+    """Split descending numbers into runs that agree above the lowest bits."""
     found: list[list[int]] = []
     group: list[int] = []
     before = -1

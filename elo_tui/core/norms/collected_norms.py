@@ -113,8 +113,8 @@ def list_sought_titles(title: str) -> tuple[NormTitle, ...]:
 def collect_norms(person: Person, track: Track | None) -> tuple[CollectedNorm, ...]:
     """Judge every event of a standard track for each title sought, oldest first.
 
-    Of the titles sought, an event is listed for the highest one of which it is a norm;
-    without one, for the highest one of which it may be one.
+    Among the titles sought, an event is listed for the highest one of which it is a
+    norm; without one, for the highest one of which it may be one.
     """
     if track is None or not _has_title_norms(track):
         return ()

@@ -106,7 +106,7 @@ class UsNorms(NamedTuple):
 
     @property
     def highest(self) -> UsLevel | None:
-        """The highest level whose norm is made."""
+        """The highest level with a norm."""
         return next((row.level for row in reversed(self.levels) if row.norm), None)
 
 

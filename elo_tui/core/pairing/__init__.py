@@ -1,4 +1,4 @@
-"""Rounds of a Swiss that nobody has paired yet: what is known, pairing, samples.
+"""Rounds of a Swiss that are not paired yet: what is known, pairing, samples.
 
 Internal: no part of the library.
 """

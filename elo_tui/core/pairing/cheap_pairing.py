@@ -120,7 +120,7 @@ class _Round:
         raise Unpairable
 
     def _list_byes(self) -> Iterator[_Entrant | None]:
-        """Yield who may have the bye, the lowest first; None if nobody needs it."""
+        """Yield who may have the bye, the lowest first; None if no bye is needed."""
         if len(self._entrants) % 2 == 0:
             yield None
             return

@@ -18,7 +18,7 @@ from elo_tui.core.pairing.reproduction import PairingMethod, seats_before
 from elo_tui.core.pairing.seats import Pair, Pairer, RoundRules, Seat, advance
 from elo_tui.core.pairing.swiss_event import SwissEvent
 
-#: The most players whose samples are all paired exactly.
+#: The most players for exact pairings of all samples.
 EXACT_PLAYERS = 45
 
 #: Called with the samples done and their number; may raise `Cancelled`.

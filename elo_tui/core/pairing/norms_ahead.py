@@ -1,4 +1,4 @@
-"""The chances of title norms over rounds that nobody has paired yet.
+"""The chances of title norms over rounds that are not paired yet.
 
 A norm depends on the titles, federations and ratings of opponents still unknown, so
 each sample of the rounds ahead is judged by itself, with all its games.

@@ -141,7 +141,7 @@ def seats_before(
 
 
 def find_initial_colour(event: SwissEvent, order: Order) -> bool:
-    """Return whether the first player had White in round 1, as most boards say.
+    """Return whether the first player had White in round 1, by most boards.
 
     The initial colour decides only between two players who have not played yet (E.5);
     later rounds show it better than round 1, as late entries change the numbers.

@@ -1,4 +1,4 @@
-"""The chances of places over rounds that nobody has paired yet.
+"""The chances of places over rounds that are not paired yet.
 
 Each sample draws the open games, pairs the next round, draws its games, and so on; the
 standings at its end are tallied. The cheap pairing gives the same chances of places as
@@ -33,9 +33,9 @@ from elo_tui.core.standings.outcome_points import ScoreTable
 from elo_tui.core.standings.round_kinds import Kind, Round, TieBreakEvent, edition_for
 from elo_tui.core.standings.standings import Wanted, choose_codes, rank_players
 
-#: The most players whose rounds are all paired exactly.
+#: The most players for exact pairings of all rounds.
 EXACT_PLAYERS = 15
-#: The outcomes kept for the norms of single players.
+#: The outcomes stored for the norms of single players.
 _KEPT = 500
 #: The most players for whom a thousand samples take a few seconds.
 _SMALL = 60

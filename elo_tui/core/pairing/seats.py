@@ -17,7 +17,7 @@ DOWN, LEVEL, UP = -1, 0, 1
 
 
 class Attendance(Enum):
-    """The kind of a round of one player, as far as pairing goes."""
+    """The kind of a round of one player, for pairing."""
 
     GAME = "game"
     FORFEIT_WIN = "+"
@@ -80,7 +80,7 @@ class Pair(NamedTuple):
 
 
 class RoundRules(NamedTuple):
-    """What the pairing of a round depends on besides the players."""
+    """The rules of a round: all that its pairing needs apart from the players."""
 
     edition: Edition
     number: int

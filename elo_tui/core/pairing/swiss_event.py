@@ -1,7 +1,7 @@
 """An event in the terms of pairing: rounds played, open games, who is away.
 
-What a report does not say is assumed and noted: a player who lost by forfeit, or was
-away twice in a row, has left; everybody else plays on.
+Anything a report omits is assumed and noted: a player who lost by forfeit, or was
+away twice in a row, has left; all others play on.
 """
 
 from __future__ import annotations

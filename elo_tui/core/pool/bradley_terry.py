@@ -1,8 +1,8 @@
 """The most likely ratings of players by all their games: Bradley and Terry's model.
 
 Values are in natural units, r = R ln 10 / 400. The expected score of White is
-1 / (1 + e^-z) with z = rw - rb + a; a draw is half a win, or an outcome of its own with
-a parameter (Davidson 1970). Newton's method; each step is solved by conjugate
+1 / (1 + e^-z) with z = rw - rb + a; a draw is half a win, or a separate outcome with a
+parameter (Davidson 1970). Newton's method; each step is solved by conjugate
 gradients, preconditioned by the chains of successive values of one player, so that only
 games and players take memory.
 """

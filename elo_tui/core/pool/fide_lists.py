@@ -27,7 +27,7 @@ from elo_tui.core.text.figures import round_hundredths
 
 #: 7.1.4: the months with games for a first rating, that of the list included.
 _POOLED_MONTHS = 26
-#: Lists kept for events that have not ended yet.
+#: Lists that events not ended yet may need.
 _KEPT_DAYS = 370
 
 
@@ -168,7 +168,7 @@ def _pool_event(
     sides: list[_Side],
     waiting: dict[int, list[_Side]],
 ) -> None:
-    """Keep an unrated player's games against rated ones for a first rating.
+    """Store an unrated player's games against rated ones for a first rating.
 
     8.2.1: a first event without a point is disregarded; later ones count.
     """

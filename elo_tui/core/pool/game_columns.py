@@ -82,7 +82,7 @@ class SystemTraits(NamedTuple):
     has_k: bool = False
     """Whether the pool sets K."""
     needs_list: bool = False
-    """Whether no one is rated without an opening list."""
+    """Whether players are rated only with an opening list."""
     deviations: bool = False
     """Whether ratings have a deviation, which grows without games."""
     volatilities: bool = False

@@ -122,7 +122,7 @@ class _ByFit(Learner):
         """Add the games by day, for a fit that needs days."""
 
     def find_root(self, person: int) -> int:
-        """Return the person who stands for the component."""
+        """Return the person who represents the component."""
         parent = self.parent
         parent.setdefault(person, person)
         while parent[person] != person:

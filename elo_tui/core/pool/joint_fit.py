@@ -45,7 +45,7 @@ class FitSettings(NamedTuple):
     anchors: Mapping[int, float] = MappingProxyType({})
     """Given ratings by person."""
     davidson: bool = False
-    """Whether a draw is an outcome of its own, with a fitted parameter."""
+    """Whether a draw is a separate outcome, with a fitted parameter."""
     until: date | None = None
     """The last day of the last event."""
     w2: float = 30.0
@@ -148,7 +148,7 @@ def fit_pool(
     people: People,
     events: Events,
     games: Games,
-    settings: FitSettings = FitSettings(),  # noqa: B008 - a tuple, nobody can change it
+    settings: FitSettings = FitSettings(),  # noqa: B008 - a tuple cannot be changed
 ) -> FittedPool | Problem:
     """Fit one rating for each player with a rated game."""
     problem = check_fit(settings, people) or check_columns(people, events, games)
@@ -318,7 +318,7 @@ def fit_history(
     people: People,
     events: Events,
     games: Games,
-    settings: FitSettings = FitSettings(),  # noqa: B008 - a tuple, nobody can change it
+    settings: FitSettings = FitSettings(),  # noqa: B008 - a tuple cannot be changed
 ) -> FittedPool | Problem:
     """Fit a rating for each player and day of play (whole history).
 

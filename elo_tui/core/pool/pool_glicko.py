@@ -1,6 +1,6 @@
 """Glicko and Glicko-2 for a pool by periods, and Lichess game by game.
 
-A person of the pool without a game in a period keeps the rating, and the deviation
+A person of the pool without a game in a period has the same rating, and the deviation
 (RD) grows. See the systems of these names for the formulas and their sources.
 """
 

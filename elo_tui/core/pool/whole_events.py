@@ -45,7 +45,7 @@ class _Field(NamedTuple):
 
 
 def advance_us_chess(work: Work) -> EntryAudit | Problem | None:
-    """Rate an event in the passes of US Chess, with ratings kept as real numbers."""
+    """Rate an event in the passes of US Chess, with ratings as real numbers."""
     state, games = work.state, work.games
     field = _make_field(work)
     terms = _make_terms(work)
@@ -153,7 +153,7 @@ def advance_dwz(work: Work) -> EntryAudit | Problem | None:
 def _make_field(work: Work) -> _Field:
     """Collect the players of the event; newcomers at the rating of the file, if asked.
 
-    A rating from outside stands for games of unknown number.
+    A rating from outside counts for an unknown number of games.
     """
     state, games = work.state, work.games
     newcomers = find_newcomers(work)

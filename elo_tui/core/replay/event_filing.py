@@ -82,7 +82,7 @@ class Filing(NamedTuple):
 
 
 class EventDays(NamedTuple):
-    """Facts of an event that were given beside its file; "" for none."""
+    """Facts of an event from outside its file; "" for none."""
 
     name: str = ""
     first: str = ""

@@ -1,7 +1,7 @@
 """The replay of a FIDE rating month by month, list by list (B.02 8.2 and 8.3).
 
-An event belongs to the month before the list whose closing day it meets (7.1.3) and is
-rated from the list in force on its first day; the sum of a month is rounded once and
+An event belongs to the month before the list with the closing day it meets (7.1.3) and
+is rated from the list in force on its first day; the sum of a month is rounded once and
 added to that month's own list.
 FIDE's own records show events reported late, which count for a later list: an entry
 names that list (`Entry.counted`).
@@ -47,7 +47,7 @@ from elo_tui.core.systems.fide.rating import use_standard_rating
 from elo_tui.core.systems.fide.rating_period import rate_period
 from elo_tui.core.text.figures import round_half_up
 
-#: 7.1.4: the number of consecutive rating periods whose results are pooled.
+#: 7.1.4: the number of consecutive rating periods with pooled results.
 MONTHS = 26
 
 

@@ -9,7 +9,7 @@ from elo_tui.core.replay.journal_records import Entry, Identity
 
 
 class Owner(NamedTuple):
-    """The person whose history a file holds, as far as it says."""
+    """The owner of the history in a file; parts it omits are empty."""
 
     name: str = ""
     fide_id: str = ""

@@ -22,7 +22,7 @@ from elo_tui.core.replay.tracks import EventLine, ReplayedJournal, Track
 from elo_tui.core.systems import find_row
 from elo_tui.core.text.figures import format_number
 
-#: The source of what was not imported.
+#: The source of data that was not imported.
 OWN = "journal"
 _YEAR = len("2026")
 
@@ -185,7 +185,7 @@ def _find_event_gaps(events: Iterable[HistoryEvent]) -> Iterator[Gap]:
 def _fill_sums(
     events: Iterable[HistoryEvent], games: Iterable[HistoryGame]
 ) -> Iterator[HistoryEvent]:
-    """Fill in the sums of events whose games are known.
+    """Fill in the sums of events with known games.
 
     A game that counts for two pools is one of the first.
     """
@@ -278,7 +278,7 @@ def _source(entry: Entry) -> str:
 
 
 def describe_rating(one: HistoryRating) -> str:
-    """Describe an official rating with what is stated about it."""
+    """Describe an official rating with all that its source states."""
     text = str(one.rating)
     if one.number is not None:
         text += f"-{one.number}"

@@ -66,7 +66,7 @@ class Unread(NamedTuple):
 
 
 class Origin(NamedTuple):
-    """Where an event was imported from, and what was published with it."""
+    """Where an event was imported from, and the figures published with it."""
 
     source: str = ""
     key: str = ""
@@ -96,7 +96,7 @@ class Entry(NamedTuple):
     games: tuple[Game, ...] = ()
     counted: date | None = None
     """FIDE: the list it was rated for if it was reported late; None: the first list
-    whose closing day is not before its last day."""
+    that closes on or after its last day."""
     unread: tuple[Unread, ...] = ()
     """Texts as typed: unreadable ones, which prevent the event from being rated, and
     those of other screens or systems."""

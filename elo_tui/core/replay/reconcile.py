@@ -62,7 +62,7 @@ def find_explanations(track: Track, place: int) -> tuple[Explanation, ...]:
 
 
 def can_be_explained(track: Track, period: Period) -> bool:
-    """Tell whether this is a change of a FIDE rating."""
+    """Check whether this is a change of a FIDE rating."""
     monthly = systems.find_row(track.system).monthly
     return bool(monthly and period.official and period.base)
 

@@ -44,7 +44,7 @@ class _FacedRounds(NamedTuple):
 
     rounds: list[list[Faced]]
     scores_of: list[_Getter | None]
-    """What takes the opponents' scores from those of all; None where a dummy is needed,
+    """Takes the opponents' scores from those of all; None where a dummy is needed,
     the slow way."""
     voluntary: list[list[bool]]
 

@@ -89,9 +89,9 @@ def encounter_table(
 
 
 def _is_undecided(table: ScoreTable, met: list[Meetings], level: Sequence[int]) -> bool:
-    """Tell whether a group is too large for its games to put anybody ahead.
+    """Check whether a group is too large for its games to put a player ahead.
 
-    Nobody is certainly ahead (6.3) who has met at most as many of the others as some
+    No player is surely ahead (6.3) who has met at most as many of the others as some
     other has not met: these missing games could all be won.
     """
     most = table.most_met

@@ -23,7 +23,7 @@ At = tuple[int, int]
 
 
 class Block(NamedTuple):
-    """A block of outcomes; every value stands in lanes, one for each outcome."""
+    """A block of outcomes; every value has a lane for each outcome."""
 
     shape: Lanes
     scores: list[int]
@@ -33,7 +33,7 @@ class Block(NamedTuple):
     worths: dict[At, list[tuple[int, int]]]
     """The remaining games: half points, and the mask of the outcomes with them."""
     faced: dict[tuple[int, bool], list[int]]
-    """The scores that count in the Buchholz family, as far as they were asked for."""
+    """The scores that count in the Buchholz family, if already computed."""
 
 
 #: Finds the value of a player in a block.
@@ -41,7 +41,7 @@ Rule = Callable[[Block, int], int]
 
 
 class Ranked(NamedTuple):
-    """A rule whose values order players, the higher the better, below 2 to `bits`."""
+    """A rule and the size of its values: the higher the better, below 2 to `bits`."""
 
     rule: Rule
     bits: int
@@ -137,7 +137,7 @@ def _build_wins(table: ScoreTable, code: TieBreakCode, open_at: set[At]) -> Rule
 
 
 def _build_progressive(table: ScoreTable, code: TieBreakCode, open_at: set[At]) -> Rule:
-    """Count each round as often as it is in a sum after a round (7.5)."""
+    """Count each round once for every sum after a round that has it (7.5)."""
     last, rounds = table.field.last, table.rounds
 
     def counts(player: int, place: int) -> int:
@@ -309,7 +309,7 @@ def _find_dummy(table: ScoreTable, block: Block, player: int, one: Faced) -> int
     return shape.sort_two(own, other)[0]
 
 
-#: The tie-breaks whose values no remaining game changes.
+#: The tie-breaks that no remaining game changes.
 _CONSTANT = frozenset({"BPG", "REP", "TPN", "ARO", "RTNG"})
 _RULES: dict[str, Callable[[ScoreTable, TieBreakCode, set[At]], Rule | None]] = {
     POINTS.name: lambda table, code, open_at: lambda block, one: block.scores[one],

@@ -105,7 +105,7 @@ def check_range(
 def assume_deviations(
     player: Player, games: Sequence[Game], terms: Terms
 ) -> tuple[Player, Terms, list[str]]:
-    """Fill in missing deviations if the terms allow it, and name what was assumed."""
+    """Fill in missing deviations if the terms allow it, and name the assumption."""
     usual, lacking = terms.assumed_rd, []
     if usual is None:
         return player, terms, []

@@ -78,9 +78,9 @@ class SystemRow(NamedTuple):
     performance: bool = False
     """Whether TPR and PTP are official numbers of its federation."""
     any_numbers: bool = False
-    """Whether it is a formula for the ratings of any list, with no list of its own."""
+    """Whether it is a formula for the ratings of any list and has no list."""
     other_lists: tuple[str, ...] = ()
-    """Systems with lists that may complete the players of an event, besides its own."""
+    """Other systems with lists that may complete the players of an event."""
     strict_list: bool = False
     """Whether it rates only from the lists of its own federation."""
     list_ks: bool = False

@@ -1,7 +1,7 @@
 """Chess.com's games of a month as JSON or PGN, and PGN of the site's download button.
 
-The rating is the one **after** the game, although the documentation says otherwise; the
-one before is that after the previous game of the pool. A PGN does not say whether a
+The rating is the one **after** the game, although the documentation differs; the
+one before is that after the previous game of the pool. A PGN does not show whether a
 game was rated.
 """
 

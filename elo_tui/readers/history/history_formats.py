@@ -1,4 +1,4 @@
-"""The kinds of history, told apart by content, never by name."""
+"""The kinds of history, recognised by content, never by name."""
 
 from __future__ import annotations
 

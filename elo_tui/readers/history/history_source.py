@@ -24,7 +24,7 @@ _HEAD = 1 << 17
 
 
 class Asked(NamedTuple):
-    """What the user says about files that do not say it."""
+    """Facts given by the user for files that lack them."""
 
     played_as: str = ""
     """The name of the player in the games."""

@@ -1,4 +1,4 @@
-"""Games of an online pool: whose they are, and the rows that they become.
+"""Games of an online pool: their player, and the rows that they become.
 
 The owner of an export is the name that is in every game; of a match both names are.
 """

@@ -2,7 +2,7 @@
 
 A section is an event with the rating before and after; a dual one has both regular and
 quick. The games have neither ratings nor days of their own. A list of the interface may
-be cut, which it says.
+be cut, and reports it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Lists whose lines have fixed columns: the text lists of FIDE.
+"""Lists with lines of fixed columns: the text lists of FIDE.
 
 A list of two million lines has few different ratings, years and federations: the text
 of each group of columns is read once and remembered.
@@ -139,7 +139,7 @@ class _Part(NamedTuple):
     """The facts of a player in one group of columns."""
 
     rank: int
-    """Of a player with these facts alone."""
+    """For a player with these facts alone."""
     facts: str
     words: str
 

@@ -1,4 +1,4 @@
-"""Lists whose lines are delimited cells: those of federations, plain CSV."""
+"""Lists with lines of delimited cells: those of federations, plain CSV."""
 
 from __future__ import annotations
 

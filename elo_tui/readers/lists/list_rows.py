@@ -102,7 +102,7 @@ def is_plain_number(text: str) -> bool:
 
 
 def is_plain_name(text: str) -> bool:
-    """Whether a name is stored as it is written."""
+    """Whether a name is stored as written."""
     return (
         text.isascii()
         and text.isprintable()

@@ -1,7 +1,7 @@
 """The rating report sent to US Chess: THEXPORT, TSEXPORT and TDEXPORT.DBF.
 
 TH has one row, the event; TS a row a section; TD a row a player, in each section with
-pairing numbers of its own. Programs differ in the order, width and type of the fields,
+separate pairing numbers. Programs differ in the order, width and type of the fields,
 so that all are read by name. The players' table is enough; the other two are in its
 folder and come with it (elo_tui/readers/file_bytes.py).
 

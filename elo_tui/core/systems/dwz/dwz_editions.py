@@ -1,8 +1,8 @@
 """The DWZ rules by the last day of the event, and the conversion of 2026 between them.
 
 Wertungsordnung of the Deutscher Schachbund: that of 30 May 2026 for events that end on
-8 June 2026 or later; before that, the one whose formula replaced the table of expected
-scores in August 2013.
+8 June 2026 or later; before that, the one with the formula that replaced the table of
+expected scores in August 2013.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ Qualification Commission of that day), with a new rule for first ratings. We hav
 seen the rapid and blitz texts of 2022; they are assumed to agree with standard in both.
 
 An event is rated by the edition in force on its first day. For an event that spans a
-change of the rules that is our reading; the regulations do not say.
+change of the rules that is our reading; the regulations are silent on it.
 """
 
 from __future__ import annotations
@@ -130,8 +130,8 @@ def event_list_day(last: date) -> date:
     """Return the day of the list for an event that ends on a day.
 
     B.02 7.1.3: a list takes the events that end by its closing day, three days before
-    the first of the month. Official FIDE events, whose ratings may come later, are not
-    recognised; in the journal the list can be named.
+    the first of the month. Official FIDE events, with ratings that may come later, are
+    not recognised; in the journal the list can be named.
     """
     if last > _LAST:
         return date(date.max.year, 12, 1)

@@ -39,7 +39,7 @@ def k_factor(
 def derive_k(
     player: Player, terms: Terms, edition: Edition
 ) -> tuple[KFactor, tuple[str, ...]]:
-    """Derive K before the limit of a rating period, and what was assumed for it."""
+    """Derive K before the limit of a rating period, and the assumption made for it."""
     if player.k is not None:
         return KFactor(player.k, player.k_reason), ()
     value, reason = _derive_k(player, terms, edition)
