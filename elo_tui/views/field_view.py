@@ -248,7 +248,12 @@ def _add_standings(view: FieldView) -> FieldView:
         return view._replace(standings=StandingsView(why_not=_first_text(rules)))
     # the last table stays while tie-breaks are half typed
     if table is None or (table.wanted != rules.wanted and not is_typing):
-        table = standings_view.evaluate_standings(crosstable, rules.wanted)
+        table = standings_view.evaluate_standings(
+            crosstable,
+            rules.wanted,
+            view.state.crosstable,
+            view.state.ranking.assumed,
+        )
     table = standings_view.arrange_standings(
         table, view.state.ranking, lambda who: passes_filter(who, view.state)
     )

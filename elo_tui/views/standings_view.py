@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from datetime import date
 from fractions import Fraction
+from functools import cached_property, partial
 from typing import Any, NamedTuple
 
 from elo_tui.core import entry, facts
@@ -28,7 +29,7 @@ from elo_tui.core.standings.tie_break_working import (
     show_working,
 )
 from elo_tui.core.standings.tie_breaks import ENCOUNTER, TIE_BREAKS, describe_code
-from elo_tui.core.text.figures import format_points
+from elo_tui.core.text.figures import format_points, plural
 
 #: The default number of prize places.
 FIRST = 3
@@ -98,25 +99,49 @@ def read_rules(ranking: Ranking, day: str) -> Rules:
 class Printed:
     """Values that a source prints differently, by number and column.
 
-    Explanations are computed for one column at a time, on request.
+    Explanations are computed for one column at a time, on request. A value that differs
+    because results are assumed needs no other: `original` is the event without them.
     """
 
-    def __init__(self, crosstable: Crosstable, found: Standings) -> None:
+    def __init__(
+        self,
+        crosstable: Crosstable,
+        found: Standings,
+        original: Callable[[], Printed] | None = None,
+        assumed: Sequence[Assumption] = (),
+    ) -> None:
         self._crosstable = crosstable
         self._found = found
+        self._original = original
+        self._assumed = assumed
         codes = (POINTS, *found.codes)
-        self._columns = {code: at for at, code in reversed([*enumerate(codes)])}
+        columns = {code: at for at, code in reversed([*enumerate(codes)])}
         self._explained: dict[int, dict[int, PrintedDifference]] = {}
-        self.cells = frozenset(
-            (one.who.no, self._columns[one.code])
+        self._differences = {
+            (one.who.no, columns[one.code]): one
             for one in find_differences(crosstable, found, explain=False)
-            if one.code in self._columns
-        )
+            if one.code in columns
+        }
+        self.cells = frozenset(self._differences)
+
+    @cached_property
+    def _differs_anyway(self) -> Set[tuple[int, int]]:
+        """The values that differ without the assumed results, too."""
+        return self.cells if self._original is None else self._original().cells
+
+    def count_assumed(self, no: int, column: int) -> int:
+        """Count the assumed results that explain a value; 0 if they do not."""
+        if (no, column) not in self.cells - self._differs_anyway:
+            return 0
+        # points are of the player's own games
+        return sum(column > 0 or no in one[:2] for one in self._assumed)
 
     def find(self, no: int, column: int) -> PrintedDifference | None:
         """Return a differing printed value and its explanation."""
         if (no, column) not in self.cells:
             return None
+        if self.count_assumed(no, column):
+            return self._differences[no, column]
         if column not in self._explained:
             code = (POINTS, *self._found.codes)[column]
             every = find_differences(self._crosstable, self._found, only=code)
@@ -156,8 +181,16 @@ class StandingsView(NamedTuple):
         return next(found, 0)
 
 
-def evaluate_standings(crosstable: Crosstable, wanted: Wanted) -> StandingsView:
-    """The standings in the order of the places."""
+def evaluate_standings(
+    crosstable: Crosstable,
+    wanted: Wanted,
+    original: Crosstable | None = None,
+    assumed: Sequence[Assumption] = (),
+) -> StandingsView:
+    """The standings in the order of the places.
+
+    With assumed results, `original` is the event without them.
+    """
     found = compute_standings(crosstable, wanted)
     if isinstance(found, Problem):
         return StandingsView(wanted=wanted, why_not=found.text)
@@ -166,7 +199,18 @@ def evaluate_standings(crosstable: Crosstable, wanted: Wanted) -> StandingsView:
         usual = any("usual ones of" in note.text for note in found.notes)
         codes_from = "the usual ones" if usual else "as the event states"
     view = StandingsView(found, found.rows, wanted=wanted, codes_from=codes_from)
-    return _write_values(view._replace(printed=Printed(crosstable, found)))
+    plain = None
+    if assumed and original is not None:
+        plain = partial(_compare_original, original, wanted)
+    printed = Printed(crosstable, found, plain, assumed)
+    return _write_values(view._replace(printed=printed))
+
+
+def _compare_original(original: Crosstable, wanted: Wanted) -> Printed:
+    found = compute_standings(original, wanted)
+    # the event with assumed results has standings by the same rules
+    assert not isinstance(found, Problem)
+    return Printed(original, found)
 
 
 def _write_values(view: StandingsView) -> StandingsView:
@@ -253,8 +297,11 @@ def explain_value(view: StandingsView, row: Placed, column: int) -> tuple[Step, 
         else (*_list_round_steps(found, row), *adjusted_steps(found.table, row.player))
     )
     one = view.printed.find(row.who.no, column) if view.printed else None
-    if one is None:
+    if view.printed is None or one is None:
         return steps
+    if assumed := view.printed.count_assumed(row.who.no, column):
+        text = f"{format_value(one.stated)}; {plural(assumed, 'result')} assumed"
+        return (*steps, Step("on the page", text))
     why = f"that is {one.explained}" if one.explained else "nothing found explains it"
     return (*steps, Step("printed", f"{format_value(one.stated)}: {why}"))
 
@@ -292,7 +339,10 @@ def summarize_value(view: StandingsView, row: Placed, column: int) -> str:
     named = f"{code} {text}, {describe_code(code)}"
     text = f"{text} point{'s' * (value != 1)}" if code == POINTS else named
     one = view.printed.find(row.who.no, column) if view.printed else None
-    if one is None:
+    if view.printed is None or one is None:
         return text
+    if assumed := view.printed.count_assumed(row.who.no, column):
+        page = f"{format_value(one.stated)} on the page"
+        return f"{text}; {page}, {plural(assumed, 'result')} assumed"
     why = f" ({one.explained})" if one.explained else ", the cause is not known"
     return f"{text}; printed {format_value(one.stated)}{why}"

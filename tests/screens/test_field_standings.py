@@ -172,6 +172,20 @@ async def test_files_hold_the_event_without_what_is_assumed() -> None:
         assert "2w1" not in str(rated.write("csv"))
 
 
+async def test_points_that_differ_by_assumed_results_say_so() -> None:
+    # the page has 0 and half a point; that of no. 2 is wrong anyway
+    open_game = event("2000 2w*\n2000 1b*")
+    players = [
+        player._replace(points=no / 2) for no, player in enumerate(open_game.players)
+    ]
+    async with field(open_game._replace(players=tuple(players))) as desk:
+        await desk.press("3", "g", "w", "escape", "2", "home")
+        first = "1 P1: 1 point; 0 on the page, 1 result assumed"
+        assert first in desk.shown(EventSums)
+        await desk.press("down")
+        assert "0.5, the cause is not known" in desk.shown(EventSums)
+
+
 async def test_the_rounds_of_the_player_shown_or_of_nobody() -> None:
     async with field() as desk:
         await desk.press("2", "tab")
