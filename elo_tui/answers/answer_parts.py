@@ -180,17 +180,21 @@ class Answer:
         data: Mapping[str, Any],
         shown: Mapping[str, Any] | None = None,
         text: Iterable[TextPart] | None = None,
+        lead: Iterable[str] = (),
     ) -> None:
         """Store the public data of the answer.
 
         `shown` replaces the data where the other faces show more than JSON has; `text`
-        is the answer as plain text, made of the other parts by default.
+        is the answer as plain text, made of the other parts by default; a page begins
+        with `lead` where the data has no sentences.
         """
         self.title = title
         self.data = data
         """The values by their public names, as JSON has them."""
         self._shown = data if shown is None else shown
         self._text = text
+        self.lead = tuple(lead)
+        """Sentences above the tables of a page."""
 
     @cached_property
     def text(self) -> tuple[TextPart, ...] | None:
@@ -248,7 +252,7 @@ class Answer:
 
     def say(self, text: Iterable[TextPart] | None) -> Answer:
         """Copy the answer with another plain text."""
-        return Answer(self.title, self.data, self._shown, text)
+        return Answer(self.title, self.data, self._shown, text, self.lead)
 
 
 class _Parts:

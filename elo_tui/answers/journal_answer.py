@@ -47,7 +47,9 @@ def answer_journal(journal: ReplayedJournal, account: Account) -> Answer:
     if published and not journal.tracks:
         lines = [account.person.name]
     lines += [line for track in published for line in describe_published(track)]
-    return Answer(f"Journal of {account.person.name}", data, text=lines)
+    lead = [_headline(track) for track in journal.tracks]
+    title = f"Journal of {account.person.name}"
+    return Answer(title, data, text=lines, lead=lead)
 
 
 def person_data(account: Account) -> dict[str, Any]:
@@ -202,7 +204,7 @@ def _text(journal: ReplayedJournal, account: Account) -> Iterator[str]:
     if not journal.tracks:
         yield "nothing entered yet"
     for track in journal.tracks:
-        yield f"{_track_name(track)}: {_rating_text(track)}"
+        yield _headline(track)
         yield f"  {track.why}"
         before = None
         for one in select_ratings(account, track):
@@ -227,6 +229,10 @@ def _track_name(track: Track) -> str:
     known = track.system in systems.KEYS
     name = systems.get_row(track.system).name if known else track.system
     return f"{name} {track.pool}".rstrip()
+
+
+def _headline(track: Track) -> str:
+    return f"{_track_name(track)}: {_rating_text(track)}"
 
 
 def _rating_text(track: Track) -> str:

@@ -99,7 +99,7 @@ def label_person(one: Mapping[str, Any]) -> str:
 
 def answer_list(data: Mapping[str, Any]) -> Answer:
     """Answer with one list."""
-    return Answer("List", data, text=_list_lines(data))
+    return Answer(f"List of {data['date']}", data, text=_list_lines(data))
 
 
 def answer_lists(lists: list[dict[str, Any]]) -> Answer:
@@ -180,7 +180,7 @@ def _round_data(one: RoundAudit, columns: PoolColumns) -> dict[str, Any]:
 
 def answer_person(data: Mapping[str, Any]) -> Answer:
     """Answer with a person's entries and their rounds."""
-    return Answer("Player", data, text=_person_lines(data))
+    return Answer(label_person(data["player"]), data, text=_person_lines(data))
 
 
 def _person_lines(data: Mapping[str, Any]) -> Iterator[str]:

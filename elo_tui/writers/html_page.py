@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from lxml import html
 from lxml.etree import Element, SubElement
 
-from elo_tui.answers.answer_parts import Answer, Name, Table, note_text
+from elo_tui.answers.answer_parts import Answer, Name, Table, Value, note_text
 from elo_tui.core.events.event_ratings import EventRatings
 from elo_tui.core.events.reading import Note
 from elo_tui.core.model import Step
@@ -40,9 +40,11 @@ _EVENT_FIRST = ("No.", "Title", "Name", CHANGE, "new", "Rtg")
 _ROUND_FIRST = ("round", "opponent", "score", event_summary.ROUND_CHANGE, "rating")
 #: The columns of an answer that stay in view on a narrow screen.
 _NAMES = (("name",), ("field",), ("outcome",))
+#: The records that come last on a page: how reliable the answer is.
+_SUPPORT = frozenset(("reproduced",))
 #: What follows a name in view; a name further to the right comes first.
 _BESIDE = tuple(
-    (name,) for name in ("change", "rounded", "new_rating", "live", "points")
+    (name,) for name in ("change", "rounded", "new_rating", "shown", "live", "points")
 )
 _NAME_WITHIN = 4
 #: A table with more columns and so few rows is written with a column for each row.
@@ -161,23 +163,34 @@ def _style(text: str, column: _Column) -> str:
 def write_answer(answer: Answer) -> str:
     """Write the sentences, values and tables, and below them basis and notes."""
     page = _Page(answer.title)
-    for place, text in enumerate(answer.sentences):
+    for place, text in enumerate((*answer.sentences, *answer.lead)):
         page.add("p", text, "" if place else "answer")
-    if answer.values:
-        table = page.add("table", parent=page.add("div", style="wide values"))
-        below = page.add("tbody", parent=table)
-        for one in answer.values:
-            style = "t" if isinstance(one.value, str) else ""
-            page.add_row(below, ((one.name.label, "t"), (one.text, style)))
-    for found in answer.page_tables:
-        if len(answer.tables) > 1:
-            page.add("h2", found.title)
-        _add_table(page, found)
+    for is_support in (False, True):
+        _add_values(page, [v for v in answer.values if _supports(v.name) == is_support])
+        for found in answer.page_tables:
+            if _supports(found) == is_support:
+                if len(answer.tables) > 1:
+                    page.add("h2", found.title)
+                _add_table(page, found)
     if answer.basis or answer.notes:
         page.add_list(f"{label}: {text}" for label, text in answer.remarks())
     for found in answer.working:
         _add_table(page, found, page.add_details(found.title))
     return page.text()
+
+
+def _supports(part: Name | Table) -> bool:
+    """Whether a value or a table states only how reliable the answer is."""
+    return part.path[0] in _SUPPORT
+
+
+def _add_values(page: _Page, values: Sequence[Value]) -> None:
+    if values:
+        table = page.add("table", parent=page.add("div", style="wide values"))
+        below = page.add("tbody", parent=table)
+        for one in values:
+            style = "t" if isinstance(one.value, str) else ""
+            page.add_row(below, ((one.name.label, "t"), (one.text, style)))
 
 
 def _add_table(page: _Page, table: Table, parent: _Element | None = None) -> None:

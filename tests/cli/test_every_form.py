@@ -6,6 +6,7 @@ import csv
 import io
 import json
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -175,6 +176,21 @@ def test_all_forms_hold_the_same_values(line: str, files: dict[str, str]) -> Non
     for text in texts:
         assert any(text in one for one in shown), text
         assert escape(text) in markdown
+
+
+@pytest.mark.usefixtures("files")
+def test_the_page_of_a_journal_begins_with_the_live_rating() -> None:
+    page = html.fromstring(answer("journal", "--html"))
+    assert str(page.findtext(".//p[@class='answer']")).startswith("FIDE standard: live")
+
+
+@pytest.mark.skipif(find_spec("py4swiss") is None, reason="needs the extra pairing")
+def test_the_page_of_the_next_round_begins_with_the_players(tmp_path: Path) -> None:
+    (tmp_path / "report.trf").write_text(f"142 7\n{LAKESIDE}", encoding="utf-8")
+    page = answer("next", str(tmp_path / "report.trf"), "--force", "--html")
+    titles = [str(one.text) for one in html.fromstring(page).iter("h2")]
+    # how many pairs were reproduced follows what is asked
+    assert titles == ["Players", "Players opponents", "Reproduced rounds"]
 
 
 @needs_chromium
