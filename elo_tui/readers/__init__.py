@@ -1,6 +1,6 @@
 """Files and pages that people have, read into games and events.
 
-`read` is the public face; everything else here is internal.
+`read` and its two answers are the public face; everything else here is internal.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from elo_tui.core.events.reading import EventReading, Reading
     from elo_tui.core.model import Problem
 
-__all__ = ["read"]
+__all__ = ["EventReading", "Reading", "read"]
 
 
 def read(source: str | PathLike[str] | bytes) -> EventReading | Reading | Problem:
@@ -30,3 +30,14 @@ def read(source: str | PathLike[str] | bytes) -> EventReading | Reading | Proble
     data = source if isinstance(source, bytes) else file_bytes.read_file(fspath(source))
     found = data if isinstance(data, BadLine) else detect.read_data(data)
     return Problem("file", str(found)) if isinstance(found, BadLine) else found
+
+
+# as in the core: imported on first use, and hidden from type checkers
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> object:
+        if name not in __all__:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from elo_tui.core.events import reading
+
+        return getattr(reading, name)
