@@ -89,10 +89,11 @@ def _wide(
         return _rule(name, width, counted), _unchanged_row(event, width)
     answer = _answer(event, compare_with_page(event, view.state.origin))
     room = width - sum(cell_len(text) for text, _ in answer) - 3
+    details = _choose_longest(_details(event, view.performance), width)
     return (
         _rule(name, width, counted),
         (*answer, ("   ", ""), (_choose_longest(_scores(event), room), "")),
-        ((_choose_longest(_performances(event, view.performance), width), ""),),
+        ((details, "dim"),),
     )
 
 
@@ -110,50 +111,47 @@ def _rule(name: str, width: int, counted: str = "") -> Row:
 
 
 def _answer(event: RatedEvent, compared: str) -> tuple[Span, ...]:
+    """The rating before and after, and the change."""
     new = new_rating_text(event)
     if event.first_rating:
         return ((" first rating ", "dim"), (new, "strong"))
     change = format_change(event.change)
+    shown = change
     if event.unlimited not in (None, event.change):
-        change = f"{format_change(event.unlimited or 0.0)}, limited"
+        shown = f"{format_change(event.unlimited or 0.0)}, limited"
     if decimal := decimal_text(event):
         new += f" ({decimal})"
     added = [f"   RD {figure}" for label, figure in additions(event) if label == "RD"]
-    as_on_page = f", {compared}" if compared == AS_ON_PAGE else ""
     return (
-        (f" {change} → {format_change(event.rounded, 0)}", tone(change)),
-        (as_on_page, ""),
-        ("   new rating ", ""),
+        (f" {_old_rating(event)} → ", ""),
         ("".join((new, *added)), "strong"),
+        (f"   {shown}", tone(change)),
+        (f", {compared}" if compared == AS_ON_PAGE else "", ""),
     )
+
+
+def _old_rating(event: RatedEvent) -> str:
+    return "unrated" if event.player.rating is None else f"{event.player.rating:g}"
 
 
 def _scores(event: RatedEvent) -> Sequence[str]:
-    """List texts on score and expected score, the longest first."""
+    """List texts on score and performance rating, the longest first."""
     if event.why_none:
         return (event.why_none,)
-    score, rated = format_points(event.score_halves), event.rated_games
+    score = f"{format_points(event.score_halves)}/{event.rated_games}"
+    return f"{score}   performance {event.tpr}", f"{score}  TPR {event.tpr}"
+
+
+def _details(event: RatedEvent, performance: Performance | None) -> Sequence[str]:
+    """List texts on the score expected and all performance ratings."""
     expected = f"{event.expected:.{systems.get_row(event.system).places}f}"
-    if event.first_rating:
-        return f"score {score} from {rated} rated", f"{score}/{rated}"
-    return (
-        f"score {score} from {rated} rated, expected {expected}",
-        f"score {score}/{rated}, expected {expected}",
-        f"{score}/{rated} We {expected}",
-    )
-
-
-def _performances(event: RatedEvent, performance: Performance | None) -> Sequence[str]:
-    """List texts on performance ratings, the longest first."""
-    words = [f"average {event.average_opponents}", f"TPR {event.tpr}"]
+    words = [] if event.first_rating else [f"expected {expected}"]
+    words += [f"average {event.average_opponents}", f"TPR {event.tpr}"]
     words.append(f"PTP {event.ptp}")
     if performance is not None and performance.fixed_point is not None:
         error = f" ± {performance.margin:.0f}" if performance.margin is not None else ""
         words.append(f"fixed point {performance.fixed_point}{error}")
-    return (
-        "   ".join([" performance", *words]),
-        f" {'  '.join(words)}",
-    )
+    return f" {'   '.join(words)}", f" {'  '.join(words)}"
 
 
 def _choose_longest(texts: Sequence[str], width: int) -> str:
@@ -167,7 +165,7 @@ def _narrow(name: str, event: RatedEvent, width: int) -> Sequence[Row]:
         return _rule(name, width), _unchanged_row(event, width)
     new = new_rating_text(event)
     change = format_change(event.change)
-    answer = f" {change} → {format_change(event.rounded, 0)}  new {new}"
+    answer = f" {_old_rating(event)} → {new}  {change}"
     counted = f" {format_points(event.score_halves)}/{event.rated_games}"
     score = f"{counted} We {event.expected:.2f}"
     if event.first_rating:

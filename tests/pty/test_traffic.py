@@ -83,7 +83,7 @@ def test_every_key_on_tournament_is_one_paint() -> None:
         terminal.press("2010 W; 1900 =; 1800 0; 2100 1; 1950 1; 2020 =" + keys.ENTER)
         # the answer stays, and so does the round that is worked on
         terminal.press(keys.F8 + keys.BACK_TAB + keys.HOME)
-        terminal.settled(">  1", "new rating", "round 6: rating")
+        terminal.settled(">  1", " → ", "round 6: rating")
         for key in ("l", "w", "d"):
             assert len(press_one_paint(terminal, key, CHART_BYTES)) > KEY_BYTES
 

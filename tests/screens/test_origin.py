@@ -303,9 +303,9 @@ async def test_undo_of_keeping_empties_the_journal_and_redo_fills_it() -> None:
 @pytest.mark.parametrize(
     ("stated", "said"),
     [
-        (3.8, "+3.80 → +4, as on the page   new rating"),
+        (3.8, "1704   +3.80, as on the page"),
         (3.75, "! the page has +3.75"),
-        (None, "+3.80 → +4   new rating"),
+        (None, "1704   +3.80   1/1"),
     ],
 )
 async def test_a_change_that_the_page_states_is_compared(

@@ -94,8 +94,7 @@ async def test_a_system_shows_the_fields_it_asks_for_and_the_answer(
     assert rows[8].endswith("to come")
     assert totals(desk).startswith("── Total ")
     assert (
-        f"{format_change(event.change)} → {format_change(event.rounded, 0)}"
-        f" new rating {event.new_rating}"
+        f"{event.player.rating} → {event.new_rating} {format_change(event.change)}"
     ) in totals(desk)
     assert f"TPR {event.tpr}" in totals(desk)
 
@@ -240,7 +239,7 @@ async def test_a_first_rating(desk: Desk[TournamentScreen], key: str) -> None:
     event = answer(*ROUNDS, **texts)
     assert event.first_rating
     assert event.new_rating is not None
-    assert f"first rating {event.new_rating} score 4 from 7 rated" in totals(desk)
+    assert f"first rating {event.new_rating} 4/7 performance" in totals(desk)
     # a rating that comes from all games together has no change of a round
     if all(game.expected is None for game in event.games):
         assert table(desk)[0] == "1 2010 1 counts"

@@ -30,8 +30,8 @@ def test_the_sums_have_both() -> None:
     view = evaluate_rounds(TournamentState(FORM, ROUNDS), ())
     assert view.event is not None
     assert additions(view.event)[0] == ("unrounded", "1464.05")
-    assert "new rating 1464 (1464.05)" in text(total_rows(view, 80)[1])
-    assert "new 1464" in text(total_rows(view, 40)[1])
+    assert "1500 → 1464 (1464.05)" in text(total_rows(view, 80)[1])
+    assert "1500 → 1464" in text(total_rows(view, 40)[1])
 
 
 @pytest.mark.parametrize("key", KEYS)
