@@ -11,6 +11,8 @@ Record = TypeVar("Record")
 WAITS_MOST = 9
 #: Extra blanks before a figure, cells.
 _APART_MAX = 3
+#: Names are given no more cells where all columns have what they need.
+NAME_WIDEST = 48
 #: The cells of a name that has to be cut in any case: more would drive out figures.
 _NAME_LEAST = 12
 
@@ -115,8 +117,11 @@ def fit_columns(columns: Sequence[Column[Record]], width: int) -> list[Column[Re
     apart = min(_APART_MAX, spare // len(figures)) if figures else 0
     for place in figures:
         widths[place] += apart
-    if apart < _APART_MAX and figures:
-        widths[elastic[-1]] += spare - apart * len(figures)
+    if figures:
+        left = spare - apart * len(figures)
+        if apart == _APART_MAX:
+            left = min(left, max(0, NAME_WIDEST - widths[elastic[-1]]))
+        widths[elastic[-1]] += left
     return [one._replace(width=cells) for one, cells in zip(shown, widths, strict=True)]
 
 
