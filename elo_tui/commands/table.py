@@ -304,7 +304,8 @@ roster.news | n | news | news | roster: News | What has come since the last time
 
 [roster_rows]
 roster_row.open | enter | open | journal | person: Journal | Open the journal
-roster_row.mark | space | mark | mark | person: Mark | For the chart; again: no more
+roster_row.mark | space | mark | mark | person: Mark | \
+    Mark or unmark: marked people are drawn, copied and saved alone
 roster_row.sort | right,s | sort(1) | sort | | Sort by the next column
 roster_row.sort_back | left | sort(-1) | | | By the previous column
 roster_row.turn | r | turn | | | Reverse the order
@@ -330,6 +331,8 @@ chance.ahead | n | ahead | next | rounds ahead: Show or hide | \
 chance.absent | x,delete | absent | | player: Assume absent | \
     Who will not be paired any more
 chance.player | o | player | rounds | | On Tournament
+chance.mark | space | mark | | | \
+    Mark or unmark it: marked players are copied and saved alone
 chance.find | slash | find | find | | Name or federation
 chance.stop | escape | stop | | | Stop a long run
 

@@ -30,6 +30,7 @@ from elo_tui.views.roster_view import (
     evaluate_roster,
     explain_row,
 )
+from elo_tui.views.selection import describe_part
 from elo_tui.widgets.controls import Choice, Field
 from elo_tui.widgets.conventions import Inside
 from elo_tui.widgets.form_pane import FormPane
@@ -232,13 +233,15 @@ class RosterScreen(Charted[RosterSheet]):
             return "Nothing to save: nobody on the roster yet"
         state = view.state
 
+        rows = [*view.chosen]
+
         def write(key: str) -> str:
-            rows = [*view.rows]
             # JSON has everything; what is printed or sent has fewer columns
             answer = answer_roster(rows, state.rating, state.today, key != "json")
             return answer_faces.write(key, answer)
 
-        return Shown(f"roster {state.today}", "the roster", write)
+        part = describe_part(len(rows), len(view.every), "people")
+        return Shown(f"roster {state.today}", part or "the roster", write)
 
     def result_text(self) -> str:
         shown = self.result()
@@ -292,15 +295,17 @@ class RosterScreen(Charted[RosterSheet]):
             self.set_focus(self.find)
         elif row is None:
             self.say("No person is shown", "dim")
-        elif event.what == "open":
-            self._requests.open_journal(row.person)
         else:
-            self._mark(row.person.id)
+            self._requests.open_journal(row.person)
 
-    def _mark(self, person: int) -> None:
-        """Mark a person or not, and go on: Space alone marks neighbours."""
-        view, following = self.view, person
-        if view is not None and view.place + 1 < len(view.rows):
-            following = view.rows[view.place + 1].person.id
+    @on(RosterTable.MarkToggled)
+    def _mark(self, event: RosterTable.MarkToggled) -> None:
+        assert self.view is not None
+        person, below = (
+            self.view.rows[place].person.id for place in (event.place, event.below)
+        )
         marked = self.state.marked ^ {person}
-        self.change(self.state._replace(marked=marked, cursor=following))
+        self.change(self.state._replace(marked=marked, cursor=below))
+        count = f"{len(marked):,} of {len(self.view.every):,} people"
+        text = f"{count} marked: drawn, copied and saved alone"
+        self.say(text if marked else "Nobody is marked", "dim")

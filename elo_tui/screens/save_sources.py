@@ -97,7 +97,7 @@ def _field_results(screen: FieldScreen) -> Shown | str:
     found = compute_standings(state.crosstable, rules.wanted)
     if rules.problems or isinstance(found, Problem):
         return "Nothing to save: no standings"
-    return show_standings(state.crosstable, found)
+    return show_standings(state.crosstable, found, state)
 
 
 def _event_results(

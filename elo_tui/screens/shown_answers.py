@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from elo_tui.core.standings.standings import Standings
     from elo_tui.session.permissions import Prefill
     from elo_tui.views.ahead_view import AheadView
-    from elo_tui.views.field_view import FieldView
+    from elo_tui.views.field_view import FieldState, FieldView
     from elo_tui.views.tournament_view import TournamentView
 
 #: Formats of any answer.
@@ -87,18 +87,37 @@ def show_comparison(found: Comparison) -> Shown:
 
 
 def show_standings(
-    crosstable: Crosstable, found: Standings, assumed: Iterable[str] = ()
+    crosstable: Crosstable,
+    found: Standings,
+    state: FieldState,
+    assumed: Iterable[str] = (),
 ) -> Shown:
-    """Return places, points and tie-breaks; `assumed` describes assumed results."""
-    from elo_tui.answers.standings_answer import answer_standings, explain_values
+    """Return places, points and tie-breaks of the players that `state` selects.
 
-    printed = find_differences(crosstable, found)
-    name, notes = crosstable.event.name, [Note(None, text) for text in assumed]
-    answer = partial(answer_standings, name, found, notes, printed)
+    `assumed` describes assumed results.
+    """
+    from elo_tui.answers.standings_answer import answer_standings, explain_values
+    from elo_tui.views.field_view import describe_selection, list_selected
+
+    part, selected = describe_selection(state), list_selected(state)
+    printed = [
+        one for one in find_differences(crosstable, found) if one.who.no in selected
+    ]
+    rows = tuple(row for row in found.rows if row.who.no in selected)
+    name = crosstable.event.name
+    notes = [Note(None, text) for text in (*assumed, part) if text]
+    shown = found._replace(rows=rows)
+    answer = partial(answer_standings, name, shown, notes, printed)
+
+    def explain() -> Answer:
+        # by all rows: a value may come from players who are not selected
+        every = explain_values(found)
+        return answer([one for one in every if one.row.who.no in selected])
+
     return _show(
         f"{name or 'event'} standings",
-        f"the standings of {len(found.rows):,} players",
-        lambda: answer(explain_values(found)).say(answer().text),
+        f"the standings of {part or f'{len(rows):,} players'}",
+        lambda: explain().say(answer().text),
     )
 
 
@@ -112,9 +131,13 @@ def show_chances(view: FieldView) -> Shown | None:
         find_norm_chances,
         find_norms_ahead,
     )
+    from elo_tui.views.field_view import describe_selection, list_selected
 
     event, outlook = view.supposed.event, view.chances.found
+    part, selected = describe_selection(view.state), list_selected(view.state)
     player = view.supposed.player(view.state.cursor)
+    if player is not None and player.no not in selected:
+        player = None
     asking = ChancesRequest(
         "tec",
         view.chances.first,
@@ -127,11 +150,16 @@ def show_chances(view: FieldView) -> Shown | None:
         asking = asking._replace(ahead=ahead, method=following.method, norms=norms)
     else:
         norms = find_norm_chances(view.supposed, outlook, player)
-        asking = asking._replace(norms=norms)
+        chosen = tuple(one for one in norms.chances if one.who.no in selected)
+        asking = asking._replace(norms=norms._replace(chances=chosen))
+    players = tuple(one for one in outlook.players if one.who.no in selected)
+    notes = [Note(None, part)] if part else []
     return _show(
         f"{event.name or 'event'} chances",
-        f"the chances of {len(outlook.players):,} players",
-        lambda: answer_chances(event.name, outlook, (), asking),
+        f"the chances of {part or f'{len(players):,} players'}",
+        lambda: answer_chances(
+            event.name, outlook._replace(players=players), notes, asking
+        ),
     )
 
 

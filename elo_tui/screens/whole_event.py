@@ -252,9 +252,8 @@ class WholeEvent(Workbench[FieldState]):
     @on(EventTable.MarkToggled)
     def _mark(self, event: EventTable.MarkToggled) -> None:
         """Mark or unmark a player, and go on to the next row."""
-        state = self.state._replace(
-            marked=self.state.marked ^ {event.no}, cursor=event.next
-        )
+        no, below = map(self.table.number_at, (event.place, event.below))
+        state = self.state._replace(marked=self.state.marked ^ {no}, cursor=below)
         self.look(state)
         assert state.crosstable is not None
         count = f"{len(state.marked):,} of {len(state.crosstable.players):,} players"
@@ -451,7 +450,8 @@ class WholeEvent(Workbench[FieldState]):
             shown = show_chances(view)
         elif view.standings is not None and view.standings.found is not None:
             assumed = chances_view.assumptions(view.state.ranking)
-            shown = show_standings(view.supposed, view.standings.found, assumed)
+            found = view.standings.found
+            shown = show_standings(view.supposed, found, view.state, assumed)
         return "" if shown is None else shown.text
 
     # the working

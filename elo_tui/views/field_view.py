@@ -33,6 +33,7 @@ from elo_tui.views.chances_view import ChancesView, GameRow, Request, Simulated
 from elo_tui.views.columns import sort_records
 from elo_tui.views.forms import Form, write_texts
 from elo_tui.views.player_columns import SORTED
+from elo_tui.views.selection import describe_part, has_words, read_words
 from elo_tui.views.standings_view import Ranking, Rules, StandingsView
 from elo_tui.views.tournament_view import AheadForm, TournamentState
 
@@ -413,28 +414,21 @@ def arrange_players(
 
     Numbers fall and names rise; `turned` reverses. Rows without a value come last.
     """
-    words = fold_to_latin(filter).split()
+    words = read_words(filter)
     shown = [row for row in rows if _player_matches(row.player, words, marked)]
     return tuple(sort_records(shown, SORTED[order], turned))
 
 
-#: The word by which the marked players are found.
-_MARKED = "marked"
-
-
 def passes_filter(player: Participant, state: FieldState) -> bool:
     """Whether a player has every word of the filter."""
-    words = fold_to_latin(state.filter).split()
-    return _player_matches(player, words, state.marked)
+    return _player_matches(player, read_words(state.filter), state.marked)
 
 
 def _player_matches(
     player: Participant, words: Sequence[str], marked: frozenset[int]
 ) -> bool:
-    text = fold_to_latin(f"{player.name} {player.origin} {player.title} {player.no}")
-    return all(
-        word in text or (word == _MARKED and player.no in marked) for word in words
-    )
+    text = fold_to_latin(f"{player.name} {player.origin} {player.title}")
+    return has_words(words, text, player.no in marked, player.no)
 
 
 def list_selected(state: FieldState) -> frozenset[int]:
@@ -455,5 +449,4 @@ def select_rows(field: EventRatings, state: FieldState) -> EventRatings:
 def describe_selection(state: FieldState) -> str:
     """Count the players selected; "" for all."""
     every = len(state.crosstable.players) if state.crosstable else 0
-    count = len(list_selected(state))
-    return f"{count:,} of {every:,} players" if count < every else ""
+    return describe_part(len(list_selected(state)), every, "players")

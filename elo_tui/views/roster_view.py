@@ -13,6 +13,7 @@ from elo_tui.core.replay.dated_entries import Key, rating_key
 from elo_tui.core.text.figures import format_change, format_number, format_points
 from elo_tui.core.text.latin import fold_to_latin, list_spellings
 from elo_tui.views.columns import Column, sort_records, text_column
+from elo_tui.views.selection import has_words, read_words
 
 _NAME_MAX, _EVENT_MAX = 24, 60
 
@@ -59,6 +60,12 @@ class RosterView(NamedTuple):
         return self.rows[self.place] if self.rows else None
 
     @property
+    def chosen(self) -> Sequence[RosterRow]:
+        """The rows to copy and save: those marked, else those shown."""
+        marked = [row for row in self.every if row.person.id in self.state.marked]
+        return marked or self.rows
+
+    @property
     def compared(self) -> list[RosterRow]:
         """The rows to draw: those marked, else the one under the cursor."""
         marked = [row for row in self.every if row.person.id in self.state.marked]
@@ -68,8 +75,12 @@ class RosterView(NamedTuple):
 def evaluate_roster(state: RosterSheet) -> RosterView:
     """Choose and sort the rows; none while those of another rating are read."""
     every = (state.known or ()) if state.known_rating == state.rating else ()
-    words = fold_to_latin(state.filter).split()
-    rows = [row for row in every if all(word in _search_text(row) for word in words)]
+    words = read_words(state.filter)
+    rows = [
+        row
+        for row in every
+        if has_words(words, _search_text(row), row.person.id in state.marked)
+    ]
     column = next(one for one in COLUMNS if one.name == state.order)
     rows = sort_records(rows, column, state.turned)
     places = (at for at, row in enumerate(rows) if row.person.id == state.cursor)

@@ -11,7 +11,7 @@ from textual import events
 from textual.reactive import var
 
 from elo_tui.views.columns import WAITS_MOST, Column, Record, fit_columns
-from elo_tui.widgets.conventions import find_step
+from elo_tui.widgets.conventions import Posting, find_step
 from elo_tui.widgets.lines import Lines, Row, Span, fit, fit_right, sentence_rows, tone
 
 View = TypeVar("View")
@@ -44,6 +44,13 @@ class CursorTable(Lines, Generic[View, Record], can_focus=True):
     """
 
     view: var[View | None] = var(None)
+
+    class MarkToggled(Posting):
+        """Posted when a row is to be marked or unmarked."""
+
+        place: int
+        below: int
+        """Where the cursor goes then, so that the same key marks neighbours."""
 
     _first = 0
     """The index of the uppermost row shown."""
@@ -116,6 +123,11 @@ class CursorTable(Lines, Generic[View, Record], can_focus=True):
     def action_leave(self) -> None:
         self.go_up()
 
+    def action_mark(self) -> None:
+        if self.count:
+            below = min(self.place + 1, self.count - 1)
+            self.post_message(self.MarkToggled(self.place, below))
+
     @property
     def total(self) -> int:
         """The number of records, with those that the cursor cannot reach."""
@@ -126,9 +138,13 @@ class CursorTable(Lines, Generic[View, Record], can_focus=True):
         """The row of the cursor."""
         return self.place
 
+    def is_marked(self, row: int) -> bool:
+        """Whether the user has marked a row, of tables that show it before the row."""
+        return False
+
     def mark(self, row: int) -> str:
         """The sign before a row without the cursor."""
-        return " "
+        return "+" if self.is_marked(row) else " "
 
     def place_of(self, row: int) -> int | None:
         """The position of the cursor for a row; None if it has none."""

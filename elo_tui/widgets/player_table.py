@@ -78,13 +78,6 @@ class EventTable(CursorTable[FieldView, Record]):
         no: int | None
         """The starting number; None if no player is shown."""
 
-    class MarkToggled(Posting):
-        """Posted when a player, by starting number, was marked or unmarked."""
-
-        no: int
-        next: int
-        """The starting number in the row below."""
-
     class ExitedUp(Message):
         """Posted when the user leaves the table upwards."""
 
@@ -172,11 +165,6 @@ class EventTable(CursorTable[FieldView, Record]):
 
     def go_up(self) -> None:
         self.post_message(self.ExitedUp())
-
-    def action_mark(self) -> None:
-        if self.count:
-            below = self.number_at(min(self.place + 1, self.count - 1))
-            self.post_message(self.MarkToggled(self.number_at(self.place), below))
 
     def action_player(self) -> None:
         no = self.number_at(self.place) if self.count else None

@@ -40,10 +40,9 @@ class RosterTable(SortedTable[RosterView, RosterRow], scope="roster_rows"):
     def columns(self, view: RosterView, width: int) -> Sequence[Column[RosterRow]]:
         return [one for one in COLUMNS if width >= one.from_width]
 
-    def mark(self, row: int) -> str:
+    def is_marked(self, row: int) -> bool:
         assert self.view is not None
-        person = self.view.rows[row].person
-        return "*" if person.id in self.view.state.marked else " "
+        return self.view.rows[row].person.id in self.view.state.marked
 
     def order_name(self, view: RosterView) -> str:
         return view.state.order
@@ -55,6 +54,3 @@ class RosterTable(SortedTable[RosterView, RosterRow], scope="roster_rows"):
     def go_to(self, place: int) -> None:
         assert self.view is not None
         self.post_message(self.CursorMoved(self.view.rows[place].person.id))
-
-    def action_mark(self) -> None:
-        self.post_message(self.ActionChosen("mark"))

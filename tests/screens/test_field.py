@@ -13,9 +13,9 @@ from elo_tui.views.field_view import FieldView
 from elo_tui.widgets.event_sums import EventSums
 from elo_tui.widgets.player_table import PlayerTable
 from elo_tui.widgets.working import Working
-from tests.core.crosstables import BEN, CID, SMALL, event
+from tests.core.crosstables import BEN, CID, SMALL, event, rated
 from tests.screens.desk import Desk, field, in_one_app, inside, picture, stale
-from tests.screens.events import LARGE
+from tests.screens.events import LARGE, OPEN
 from tests.screens.test_paints import assert_an_arrow_repaints_two_rows
 
 
@@ -292,3 +292,33 @@ async def test_marked_players_are_found_copied_and_saved_alone() -> None:
         assert "2 of 3 players" in "\n".join(picture(desk.app))
         await desk.press("escape", "2", "space")
         assert desk.message == "1 of 3 players marked: copied and saved alone"
+
+
+async def test_standings_and_chances_speak_of_the_players_marked() -> None:
+    async with field(OPEN) as desk:
+        await desk.press("1", "space", "down", "space")
+        for part, word, seen in (("2", "standings", "P1"), ("3", "chances", "P3")):
+            await desk.press(part, "ctrl+y")
+            assert isinstance(desk.top, CopiedScreen)
+            text = desk.top.text
+            assert "note: 2 of 4 players" in text
+            assert seen in text
+            assert "P2" not in text.partition("note: 2 of 4")[2]
+            await desk.press("escape", "ctrl+s")
+            assert f"the {word} of 2 of 4 players" in "\n".join(picture(desk.app))
+            await desk.press("escape")
+        # the same key here, and unmarked by it
+        await desk.press("home", "space")
+        assert len(desk.screen.state.marked) in (1, 3)
+        assert desk.message.endswith("of 4 players marked: copied and saved alone")
+        await desk.press("slash", *"marked")
+        assert desk.screen.table.count == len(desk.screen.state.marked)
+
+
+async def test_a_number_finds_its_player_alone() -> None:
+    players = [rated(no, 2000, name="Ada") for no in range(1, 22)]
+    async with field(event(players, [(1, 1, 2, "1"), (2, 1, 3, "=")])) as desk:
+        for part in "12":
+            await desk.press(part, "slash", "1")
+            assert desk.screen.table.count == 1
+            await desk.press("backspace", "escape")

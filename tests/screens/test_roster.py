@@ -149,6 +149,8 @@ async def test_rows_are_found_sorted_marked_and_drawn_on_one_chart() -> None:
     async with open_roster((120, 40)) as (desk, hand):
         await hand.press("space", "space")
         assert len(desk.screen.state.marked) == 2
+        assert desk.message == "2 of 20 people marked: drawn, copied and saved alone"
+        assert "2 of 20 people" in str(getattr(desk.screen.result(), "what", ""))
         await hand.press("f8")
         drawn = desk.screen.query_one(Chart).chart
         assert isinstance(drawn, Curves)

@@ -203,15 +203,16 @@ A private person, v, stays in the pool and its working, but is in no list that i
 copied or published.
 
 [roster_filter] Find on the roster
-words of a name, an ID or a federation; Enter goes to the rows
-Shows only people with every word you type. Accents need not be typed.
+words of a name, an ID or a federation, or: marked; Enter: the rows
+Shows only people with every word you type, with `marked` those marked by Space. Accents
+need not be typed.
 
 [roster_rows] The roster
-Enter opens a journal, Space marks for the chart
+Enter opens a journal, Space marks for chart and copies
 Everybody with a journal, with one rating each; the choices above select it. Live is the
 published rating with the games that are in no list yet. Next K is the K that follows,
 with its month, or the games to it. The working has the reasons, and title norms with
-what a title still needs.
+what a title still needs. People marked with Space are drawn, copied and saved alone.
 
 Changes made here concern several people at once, and undo takes back each as a whole.
 
