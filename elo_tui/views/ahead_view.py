@@ -254,7 +254,8 @@ def _plan(found: AheadView, basis: _Basis) -> AheadView:
         made = _compute_plan(basis, form.model, form.kind, target)
     if isinstance(made, Problem):
         return _place_problem(found, made)
-    return found._replace(plan=made, sentences=plan_answer.plan_sentences(made))
+    found = found._replace(plan=made, sentences=plan_answer.plan_sentences(made))
+    return found if form.kind == "norm" else _scores(found, basis)
 
 
 def _scores(found: AheadView, basis: _Basis) -> AheadView:

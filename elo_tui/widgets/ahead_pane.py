@@ -142,7 +142,7 @@ class Results(Lines, can_focus=True):
         self.redraw()
 
     def rows(self, width: int, height: int) -> Sequence[Row]:
-        rows = [] if self.view is None else ahead_rows(self.view, width)
+        rows = [] if self.view is None else ahead_rows(self.view, width, height)
         first = max(0, min(self.top, len(rows) - height))
         shown = rows[first : first + height]
         below = len(rows) - first - len(shown)

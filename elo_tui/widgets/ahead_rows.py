@@ -45,6 +45,8 @@ WIDE = 64
 _WITH_ODDS = 76
 #: Scores less likely than this are counted only.
 _SHOWN = 0.0005
+#: A plan has scores below it in no fewer rows: a blank, the heading and three scores.
+_SCORES_LEAST = 5
 #: With more games the ways have no columns, only their results.
 _COLUMNS = 9
 _PERCENT = 11
@@ -75,15 +77,18 @@ _OF_ROUNDS = {
 }
 
 
-def ahead_rows(view: AheadView, width: int) -> list[Row]:
-    """Every row of the chosen part."""
+def ahead_rows(view: AheadView, width: int, height: int = 0) -> list[Row]:
+    """Every row of the chosen part; a plan has scores in what is left of `height`."""
     if view.problems:
         # a problem appears next to its field, and no old result below it
         return sentence_rows("No result while a field is wrong.", width, "dim")
     if view.missing:
         return sentence_rows(view.missing, width, "dim")
     if view.plan is not None:
-        return [*_plan(view, view.plan, width), *_append_fit_note(view, width)]
+        plan = [*_plan(view, view.plan, width)]
+        note = [*_append_fit_note(view, width)]
+        free = height - len(plan) - len(note)
+        return [*plan, *_nearest_scores(view, view.plan, width, free), *note]
     if isinstance(view.forecast, Forecast):
         return [*_scores(view, view.forecast, width), *_append_fit_note(view, width)]
     if view.forecast is not None:
@@ -181,6 +186,33 @@ def _scores(view: AheadView, found: Forecast, width: int) -> Iterator[Row]:
         text = f"{sign} {target_name(view.target)} or more: {format_percent(share)}"
         yield from sentence_rows(text, width, "good" if share else "bad")
     yield ()
+    yield from _score_rows(view, found, width)
+    left = sum(outcome.probability < _SHOWN for outcome in found.outcomes)
+    if left:
+        text = f"{plural(left, 'score')} under 0.05 % left out"
+        yield from sentence_rows(text, width, "dim")
+
+
+def _nearest_scores(
+    view: AheadView, plan: Plan, width: int, free: int
+) -> Iterator[Row]:
+    """The scores around the one needed, in rows that are free."""
+    if not isinstance(view.forecast, Forecast) or free < _SCORES_LEAST:
+        return
+    head, *rows = _score_rows(view, view.forecast, width)
+    room = free - 2
+    reached = sum(
+        outcome.probability >= _SHOWN and view.reaches(outcome)
+        for outcome in view.forecast.outcomes
+    )
+    first = max(0, min(reached - (room + 1) // 2, len(rows) - room))
+    yield ()
+    yield head
+    yield from rows[first : first + room]
+
+
+def _score_rows(view: AheadView, found: Forecast, width: int) -> Iterator[Row]:
+    """A heading, then each score with its chance, from the highest."""
     shown = [o for o in reversed(found.outcomes) if o.probability >= _SHOWN]
     most = max((o.probability for o in shown), default=1.0)
     bar = max(0, min(40, width - 36))
@@ -199,9 +231,6 @@ def _scores(view: AheadView, found: Forecast, width: int) -> Iterator[Row]:
             ),
             (f"{outcome.new_rating or '-':>6}", ""),
         )
-    if left := len(found.outcomes) - len(shown):
-        text = f"{plural(left, 'score')} under 0.05 % left out"
-        yield from sentence_rows(text, width, "dim")
 
 
 def _bar(share: float, cells: int) -> str:

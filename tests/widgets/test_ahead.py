@@ -141,3 +141,18 @@ def test_no_figure_stands_in_the_column_of_the_scroll_sign(
     rows = [plain(row) for row in ahead_rows(SOME[name](), max(width, 40))]
     full = [row for row in rows if cell_len(row.rstrip()) == max(width, 40)]
     assert full == []
+
+
+@pytest.mark.parametrize("height", range(8, 40))
+def test_a_plan_has_the_scores_around_the_one_needed_in_free_rows(height: int) -> None:
+    found = view("long")
+    whole, free = ahead_rows(found, 80), height - len(ahead_rows(found, 80))
+    rows = ahead_rows(found, 80, height)
+    if free < 5:
+        assert rows == whole
+        return
+    assert len(rows) <= height
+    ticks = [plain(row).startswith(" ✓") for row in rows]
+    # the lowest score that is enough, and the highest that is not
+    last = max(place for place, tick in enumerate(ticks) if tick)
+    assert plain(rows[last + 1])[:7].strip()
