@@ -193,9 +193,9 @@ def _table(found: Sequence[Worth]) -> TextTable:
     head = ["event", "games", "average", "expected", "change", "gain"]
     rows = [_row(one) for one in found]
     for plans in ([one.target for one in found], [one.norm for one in found]):
-        told = next((plan for plan in plans if plan is not None), None)
-        if told is not None:
-            head.append(target_name(told.target))
+        plans_found = next((plan for plan in plans if plan is not None), None)
+        if plans_found is not None:
+            head.append(target_name(plans_found.target))
             for row, plan in zip(rows, plans, strict=True):
                 row.append(_chance(plan))
     return TextTable((head, *rows), left=(0,))
@@ -228,10 +228,10 @@ def _best_events(found: Sequence[Worth]) -> Iterator[str]:
     by_change = [one.forecast.expected_change for one in found if one.forecast]
     columns = [("greatest expected change", [round(each, 2) for each in by_change])]
     for plans in ([one.target for one in found], [one.norm for one in found]):
-        told = [plan for plan in plans if plan is not None]
-        if told:
-            name = f"best chance of {target_name(told[0].target)}"
-            columns.append((name, [round(plan.probability, 6) for plan in told]))
+        plans_found = [plan for plan in plans if plan is not None]
+        if plans_found:
+            name = f"best chance of {target_name(plans_found[0].target)}"
+            columns.append((name, [round(plan.probability, 6) for plan in plans_found]))
     for name, values in columns:
         if len(values) != len(found) or values.count(best := max(values)) > 1:
             continue

@@ -116,7 +116,7 @@ class Panels(NamedTuple):
     title: str = "Round by round"
 
     @property
-    def filled(self) -> tuple[Curves, ...]:
+    def nonempty(self) -> tuple[Curves, ...]:
         """The panels that have something to draw."""
         return tuple(chart for chart in self.charts if chart.size)
 

@@ -41,7 +41,7 @@ class Comparison(NamedTuple):
 
     labels: tuple[str, ...]
     columns: tuple[ComparedSystem, ...]
-    of: str = "system"
+    column_word: str = "system"
     """The kind of a column: a system, or a K of one."""
     has_k: bool = False
     """Whether the system of the form takes a K, which can be compared."""
@@ -192,7 +192,7 @@ def answer_comparison(found: Comparison) -> Answer:
     """Answer with a row for each system or K."""
     rows = [
         {
-            found.of: column.name,
+            found.column_word: column.name,
             **{label: " ".join(cell.split()) for label, cell in column.cells.items()},
             "note": column.note or None,
         }
@@ -311,7 +311,7 @@ def _explain_absence(texts: Mapping[str, str], why: str) -> Comparison:
 
 
 def _join_ks(columns: Iterable[ComparedSystem]) -> Comparison:
-    return join_columns(columns)._replace(of="K", has_k=True)
+    return join_columns(columns)._replace(column_word="K", has_k=True)
 
 
 def _why_none(found: GameAnswer | EventAnswer) -> str:

@@ -79,7 +79,7 @@ def _data(
         "absent": [event.players[at].no for at in sorted(event.away)],
         "notes": [*list_next_notes(found, notes)],
     }
-    results = found.after_results(shown[0].player) if len(shown) == 1 else ()
+    results = found.split_by_result(shown[0].player) if len(shown) == 1 else ()
     if results:
         data["if_result"] = [
             {
@@ -207,7 +207,7 @@ def _one_player(found: NextRound, one: PlayerNext) -> Iterator[TextPart]:
     players = found.event.players
     yield f"{_label(players[one.player])} in round {found.event.next_round}:"
     yield opponents_table(found, one, _NAMED_OF_ONE)
-    for row in found.after_results(one.player):
+    for row in found.split_by_result(one.player):
         likely = ", ".join(
             f"{_label(players[each.player])} {format_percent(each.probability)}"
             for each in row.next.opponents[:NAMED]

@@ -32,7 +32,7 @@ def encode_reproduction(found: Reproduction | None) -> dict[str, Any] | None:
         return None
     return {
         "pairs": found.pairs,
-        "of": found.of,
+        "of": found.expected,
         "colours": found.colours,
         "rounds": [one._asdict() for one in found.rounds],
     }
@@ -42,9 +42,9 @@ def reproduction_text(found: Reproduction | None) -> str:
     """Describe how well the rules fit the rounds played."""
     if found is None:
         return "not checked"
-    if not found.of:
+    if not found.expected:
         return "no round to check yet"
-    counts = f"{found.pairs} of {found.of} pairs as played"
+    counts = f"{found.pairs} of {found.expected} pairs as played"
     if len(found.rounds) == 1:
         return f"{counts}; one round alone cannot tell"
     if found.share < FITS_FROM:
@@ -59,8 +59,8 @@ def list_method_notes(method: PairingMethod) -> Iterator[str]:
     if method.reproduced is None:
         return
     for one in method.reproduced.rounds:
-        if one.of and one.pairs < FITS_FROM * one.of:
+        if one.expected and one.pairs < FITS_FROM * one.expected:
             yield (
-                f"round {one.round}: {one.pairs} of {one.of} pairs by the rules; late"
-                " entries, or changed by hand"
+                f"round {one.round}: {one.pairs} of {one.expected} pairs by the rules;"
+                " late entries, or changed by hand"
             )

@@ -45,9 +45,11 @@ def assess_data(result: Stakes) -> dict[str, Any]:
         "pool": first.terms.pool,
         "player": yours,
         "opponent": theirs,
-        "difference": None if result.by_result else row.difference,
-        "difference_used": None if result.by_result else row.difference_used,
-        "expected": None if result.by_result else _round_expected(first, row.expected),
+        "difference": None if result.depends_on_result else row.difference,
+        "difference_used": None if result.depends_on_result else row.difference_used,
+        "expected": None
+        if result.depends_on_result
+        else _round_expected(first, row.expected),
     }
     if "rd" in row_of(first.system).asks and result.expected is not None:
         data["forecast"] = _round_expected(first, result.expected)
@@ -55,7 +57,7 @@ def assess_data(result: Stakes) -> dict[str, Any]:
         data |= {"rated": False, "reason": row.reason}
     for outcome in result.outcomes:
         data[outcome.label] = outcome_data(outcome)
-        if result.by_result:
+        if result.depends_on_result:
             used = outcome.you.games[0].game.opponent
             data[outcome.label]["opponent_rating_used"] = used
         # the K of DWZ depends on the result

@@ -66,13 +66,13 @@ def assess_lines(result: Stakes) -> Iterator[str]:
     yield from _reservation_lines(first.you)
     for text in _list_assumptions(first.opponent):
         yield f"assumed of the opponent: {text}"
-    forecast = not first.you.first_rating and not result.by_result
+    forecast = not first.you.first_rating and not result.depends_on_result
     if forecast:
         yield from _difference_lines(game)
     if not result.rated:
         yield f"not rated: {game.reason}"
         return
-    if result.by_result:
+    if result.depends_on_result:
         yield f"the opponent counts as {_ratings_by_result(result)}"
     if forecast:
         yield f"expected score: {_expected_text(first.you, game.expected or 0.0)}"
@@ -103,7 +103,7 @@ def match_lines(game: Stakes, result: Stakes) -> Iterator[str]:
     if not result.rated:
         yield f"match, not rated: {shown.you.games[0].reason}"
         return
-    if not shown.you.first_rating and not result.by_result:
+    if not shown.you.first_rating and not result.depends_on_result:
         expected = _expected_text(shown.you, result.expected_points)
         yield f"match, expected score: {expected}"
     if shown.you.k != NO_K:
@@ -359,7 +359,7 @@ def game_by_k_lines(
             cells.append(change_cell(match.shown.you))
     against = f" against {_rating(games[0].opponent)}"
     first, expected = games[0].outcomes[0].you, games[0].expected
-    return _by_k_lines(first, against, expected, (labels, *rows))
+    return _list_by_k(first, against, expected, (labels, *rows))
 
 
 def event_by_k_lines(events: Sequence[RatedEvent]) -> Iterator[TextPart]:
@@ -377,10 +377,10 @@ def event_by_k_lines(events: Sequence[RatedEvent]) -> Iterator[TextPart]:
     name = f", {first.player.name}" if first.player.name else ""
     expected = None if first.first_rating else first.expected
     labels = ["K", "change", "rounded", "new rating"]
-    return _by_k_lines(first, name, expected, (labels, *rows))
+    return _list_by_k(first, name, expected, (labels, *rows))
 
 
-def _by_k_lines(
+def _list_by_k(
     event: RatedEvent, more: str, expected: float | None, table: Sequence[list[str]]
 ) -> Iterator[TextPart]:
     yield f"rules: {rules_text(event)}"

@@ -127,8 +127,8 @@ def list_names(ctx: click.Context, incomplete: str) -> Words:
     """The imported rating lists."""
     from elo_tui.cli import lists
 
-    with suppress(Refused), lists.open_lists() as there:
-        return [(info.name, plural(info.players, "player")) for info in there.info()]
+    with suppress(Refused), lists.open_lists() as found:
+        return [(info.name, plural(info.players, "player")) for info in found.info()]
     return ()
 
 
@@ -147,10 +147,10 @@ def listed_players(ctx: click.Context, incomplete: str) -> Words:
 
     if len(incomplete) < _FEWEST:
         return ()
-    with suppress(Refused), lists.open_lists() as there:
+    with suppress(Refused), lists.open_lists() as found:
         return [
             (one.name, " ".join(filter(None, (one.title, one.federation, one.id))))
-            for one in there.find(incomplete, limit=_MOST)
+            for one in found.find(incomplete, limit=_MOST)
         ]
     return ()
 

@@ -28,7 +28,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 Value = TypeVar("Value")
 Default = TypeVar("Default", int, None)
 
-RATINGS = get_fact("own").accepted
+RATINGS = get_fact("own").range
 
 #: The facts that a subcommand may ask about you, and about the rules.
 PLAYER = tuple(
@@ -199,7 +199,7 @@ def check_texts(
     """
     for field, text in texts.items():
         if not entry.strip_text(text):
-            accepts = get_fact(field).accepted if field in NAMES else RATINGS
+            accepts = get_fact(field).range if field in NAMES else RATINGS
             raise Refused(f"{option_label(field, positional)}: empty; {accepts}")
     # an event of which only the last day is known is taken to begin on it
     end = texts.get("event_end", "")
@@ -318,7 +318,7 @@ def _option(field: str, required: bool) -> Callable[[Function], Function]:
         return click.option(
             option.flag, field, type=WordChoice(words), help=f"{option.meaning}."
         )
-    accepts = "" if fact.accepted == option.metavar else f" ({fact.accepted})"
+    accepts = "" if fact.range == option.metavar else f" ({fact.range})"
     return click.option(
         option.flag,
         *option.also,

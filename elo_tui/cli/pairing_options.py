@@ -109,8 +109,8 @@ class PairingOptions:
         if found is not None and found.is_refused and not self._force:
             teams = "; it lists teams, whose pairings have rules of their own"
             raise Refused(
-                f"{source.source_label(file)}: only {found.pairs} of {found.of} pairs"
-                f" reproduced: not paired by the Dutch system"
+                f"{source.source_label(file)}: only {found.pairs} of {found.expected}"
+                f" pairs reproduced: not paired by the Dutch system"
                 f"{teams * crosstable.has_teams}; {self._override} answers nevertheless"
             )
         return method

@@ -333,7 +333,7 @@ def read_value(fact: Fact, text: str) -> Value | Problem | None:
 def _read_choice(fact: Fact, value: str | bool | None) -> str | bool | Problem | None:
     if value is None or isinstance(value, bool) or value in fact.choices:
         return value
-    return Problem(fact.name, f"{fact.name}: {fact.accepted}")
+    return Problem(fact.name, f"{fact.name}: {fact.range}")
 
 
 def write_value(value: object) -> str:

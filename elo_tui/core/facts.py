@@ -65,7 +65,7 @@ class Fact(NamedTuple):
     label: str
     """The label on a form."""
     example: str
-    """A text that is accepted."""
+    """A text that is accepted_values."""
     attribute: str = ""
     """Its attribute in `Given` and `Player`, or in `Terms`; "" if neither has it."""
     is_held: bool = True
@@ -80,7 +80,7 @@ class Fact(NamedTuple):
     high: int = 0
     """The limits; a decimal must be above 0."""
     places: int = 6
-    """The number of decimals accepted."""
+    """The number of decimals accepted_values."""
     unit: str = ""
     usual: str = ""
     """The meaning of an empty field, if that is the same number for all."""
@@ -95,7 +95,7 @@ class Fact(NamedTuple):
     """Whether it can be given for the players of an event, each or all at once."""
 
     @property
-    def accepted(self) -> str:
+    def range(self) -> str:
         """A phrase for the accepted values."""
         match self.kind:
             case "decimal":

@@ -54,7 +54,7 @@ class Stakes(NamedTuple):
     expected: float | None
     """Your expected score in one of the games before any is played, 0 to 1, without a
     colour advantage that the system does not include; None if it is undefined or
-    depends on the result (`by_result`)."""
+    depends on the result (`depends_on_result`)."""
     expected_points: float
     """The same over all games, points."""
 
@@ -63,7 +63,7 @@ class Stakes(NamedTuple):
         return self.outcomes[0].you.rated_games > 0
 
     @property
-    def by_result(self) -> bool:
+    def depends_on_result(self) -> bool:
         """Whether a newcomer's rating, and the expected score, depend on the result."""
         used = {outcome.you.games[0].game.opponent for outcome in self.outcomes}
         return len(used) > 1
@@ -135,7 +135,7 @@ def compute_stakes(
         expected=expected,
         expected_points=in_all,
     )
-    return found._replace(expected=None) if found.by_result else found
+    return found._replace(expected=None) if found.depends_on_result else found
 
 
 def _has_deviations(system: RatingSystem) -> bool:

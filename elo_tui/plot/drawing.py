@@ -202,7 +202,7 @@ def _place_panels(chart: Curves | Panels, whole: Area) -> list[tuple[Area, Curve
     """Return charts with their areas: two if both fit, else the first."""
     if isinstance(chart, Curves):
         return [(whole, chart)]
-    charts = chart.filled
+    charts = chart.nonempty
     half = whole.width // 2 - GAP // 2, whole.height // 2
     if len(charts) == 2 and whole.width >= BESIDE and whole.height < HIGH:
         left = whole._replace(width=half[0])
@@ -219,7 +219,7 @@ def read_out(chart: Chart, cursor: int | None, room: int) -> str:
     """Describe the chart at the cursor or at the current x, as briefly as needed."""
     if isinstance(chart, Bars):
         return read_out_bars(chart, cursor, room)
-    parts = chart.filled if isinstance(chart, Panels) else (chart,)
+    parts = chart.nonempty if isinstance(chart, Panels) else (chart,)
     first = parts[0]
     x = first.present if cursor is None else first.xs[cursor]
     if x is None:
@@ -286,7 +286,7 @@ def find_home(chart: Chart) -> int:
     """Return the cursor's first index: the current x, the target, or the middle."""
     if isinstance(chart, Bars):
         return chart.size // 2 if chart.target is None else chart.target
-    first = chart.filled[0] if isinstance(chart, Panels) else chart
+    first = chart.nonempty[0] if isinstance(chart, Panels) else chart
     present = first.present
     if present is None and first.peaks:
         ys = first.curves[0].ys

@@ -72,7 +72,9 @@ class BaseScreen(QuietScreen[Result], Generic[Result]):
         """Whether the message is a question that the next key answers."""
         return self._asked_about is not None
 
-    def confirm(self, record: object, question: str, act: Callable[[], object]) -> bool:
+    def is_confirmed(
+        self, record: object, question: str, act: Callable[[], object]
+    ) -> bool:
         """Return whether a record was just asked about; else ask the question.
 
         `act`, the caller, is called again for Enter or y, and by its own key.

@@ -156,19 +156,19 @@ class KeepScreen(FormDialog[EventNames], scope="keep"):
         self,
         keymap: Mapping[str, str],
         rounds: EventNames,
-        whose: OwnerProposal,
+        proposal: OwnerProposal,
         lasts: bool,
     ) -> None:
         """`rounds` has the names that the rounds bring with them."""
         super().__init__(keymap)
-        self._rounds, self._whose = rounds, whose
-        self._asks_for_person = not whose.person or bool(whose.doubts)
+        self._rounds, self._proposal = rounds, proposal
+        self._asks_for_person = not proposal.person or bool(proposal.doubts)
         self.set_class(not self._asks_for_person, "-known")
         self._asked = False
         """Whether the user was warned that facts contradict the person."""
-        about = f"for {whose.person}" if whose.person else "your first event"
-        if whose.doubts:
-            about = f"{whose.doubts[0][0].upper()}{whose.doubts[0][1:]}"
+        about = f"for {proposal.person}" if proposal.person else "your first event"
+        if proposal.doubts:
+            about = f"{proposal.doubts[0][0].upper()}{proposal.doubts[0][1:]}"
         if not lasts:
             about += "; until the program ends"
         self.heading = ("Keep in the journal", about)
@@ -182,7 +182,7 @@ class KeepScreen(FormDialog[EventNames], scope="keep"):
 
     def initial_texts(self) -> dict[str, str]:
         texts = {f"keep_{name}": text for name, text in self._rounds._asdict().items()}
-        texts["keep_person"] = texts["keep_person"] or self._whose.person
+        texts["keep_person"] = texts["keep_person"] or self._proposal.person
         return texts
 
     def set_up(self) -> None:
@@ -216,22 +216,23 @@ class KeepScreen(FormDialog[EventNames], scope="keep"):
         if not self._check_person(person):
             self.set_focus(fields["keep_person"])
             return
-        if self._whose.person and is_same_name(person, self._whose.person):
+        if self._proposal.person and is_same_name(person, self._proposal.person):
             person = ""
         days = names["keep_date"], names["keep_end"]
         self.dismiss(EventNames(names["keep_event"], *days, person))
 
     def _check_person(self, person: str) -> bool:
         """Return whether the rounds may be added for a person; else show why not."""
-        whose = self._whose
-        if any(is_same_name(person, other) for other in whose.others):
+        proposal = self._proposal
+        if any(is_same_name(person, other) for other in proposal.others):
             text = f"{person} is in the journal: choose that person first, then add"
             self.call_after_refresh(self.say, text, "wrong")
             return False
-        if self._asked or not whose.doubts or not is_same_name(person, whose.person):
+        is_proposed = is_same_name(person, proposal.person)
+        if self._asked or not proposal.doubts or not is_proposed:
             return True
         self._asked = True
-        doubts = ", ".join(whose.doubts)
+        doubts = ", ".join(proposal.doubts)
         text = f"{doubts[0].upper()}{doubts[1:]}: Enter again adds them anyway"
         self.call_after_refresh(self.say, text, "wrong")
         return False

@@ -279,13 +279,13 @@ class DraftList(GivenList[Draft]):
 
     def describe(self, item: Draft, width: int) -> str:
         state = item.state
-        whose = build_rounds_title(state) if isinstance(state, TournamentState) else ""
+        title = build_rounds_title(state) if isinstance(state, TournamentState) else ""
         facts = (
             f"{format_moment(item.saved, datetime.now()):<16}",
             f"{item.screen.capitalize():<10}" if width >= _SCREEN_NAMED else "",
             describe_state(state),
             _TRIED if item.offered else "",
-            whose,
+            title,
         )
         return f" {join_fitting(facts, width - 4)}"
 
@@ -323,7 +323,7 @@ class DraftsScreen(ListDialog[Draft, DraftList], scope="drafts"):
             return
         what = describe_state(draft.state)
         question = f"Discard {what} for good? Del again discards, Esc keeps"
-        if not self.confirm(draft, question, self.action_delete):
+        if not self.is_confirmed(draft, question, self.action_delete):
             return
         self._discard(draft)
         left = tuple(one for one in self.list.given if one != draft)

@@ -374,7 +374,7 @@ class JournalScreen(OnePlayer[JournalState]):
             return
         name = entry.name or "this event"
         question = _deletion_question(name, len(entry.games), self.size.width - 3)
-        if not self.confirm(entry, question, self._delete):
+        if not self.is_confirmed(entry, question, self._delete):
             return
         self._note(_UndoStep(entry))
         self._post(self.RecordDeleted(entry), f"{name} deleted; undo restores it")

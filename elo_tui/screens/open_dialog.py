@@ -105,10 +105,10 @@ class OpenScreen(ListDialog[Result, PathList], Generic[Result], scope="open"):
         yield PathList()
 
     def on_mount(self) -> None:
-        here = (
+        place = (
             path_completion.clean_absolute_path(os.curdir) if self._opens_files else ""
         )
-        self.heading = (self._title, here)
+        self.heading = (self._title, place)
         self.field.action_end()
         self.watch(self.field, "value", self._take_text)
 

@@ -127,7 +127,7 @@ class PeopleScreen(ListDialog[Person, PersonList], scope="people"):
         if person is None:
             return
         question = f"Delete {person.name} with all events? Del again deletes, Esc keeps"
-        if not self.confirm(person, question, self.action_delete):
+        if not self.is_confirmed(person, question, self.action_delete):
             return
         self._deleted.append(person)
         self._show(*self._change("delete", person))

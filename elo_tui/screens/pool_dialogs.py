@@ -372,7 +372,7 @@ class AddEventScreen(FormDialog[EventContent], scope="add_event"):
         plan = self._planned[1]
         if isinstance(plan, Problem):
             self.say(plan.text, "wrong")
-        elif plan.double and not self.confirm(
+        elif plan.double and not self.is_confirmed(
             content, f"Event {plan.double} again? Enter adds it", self.action_take
         ):
             return

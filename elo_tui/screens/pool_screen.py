@@ -389,7 +389,7 @@ class PoolScreen(Charted[PoolSheet]):
             self._make("restore", {"event": row.number}, f"{name} is back; undo works")
             return
         question = f"Take {name} out? Every later list changes. Enter takes it out"
-        if self.confirm(row, question, partial(self._remove, row)):
+        if self.is_confirmed(row, question, partial(self._remove, row)):
             text = f"{name} taken out; undo brings it back"
             self._make("remove", {"event": row.number}, text)
 

@@ -209,7 +209,7 @@ class RosterScreen(Charted[RosterSheet]):
     def charts(self) -> tuple[Callable[[], Picture], ...]:
         from elo_tui.answers.roster_chart import draw_people
 
-        rows = [] if self.view is None else self.view.compared
+        rows = [] if self.view is None else self.view.compared_rows
         return (partial(draw_people, rows, self.state.today),)
 
     def action_working(self) -> None:

@@ -41,12 +41,12 @@ class SettingList(GivenList[Setting]):
     """List of the settings found."""
 
     def head(self, width: int) -> Sequence[Row]:
-        here = self.item
-        if width >= _WIDE or here is None:
+        item = self.item
+        if width >= _WIDE or item is None:
             return (rule(width, end=f"{self.count}"),)
-        return (rule(width, end=here.source),)
+        return (rule(width, end=item.source),)
 
-    def row(self, index: int, width: int, here: bool) -> Row:
+    def row(self, index: int, width: int, is_marked: bool) -> Row:
         one = self.given[index]
         end = _FROM if width >= _WIDE else 0
         room = width - end - 4
@@ -54,10 +54,10 @@ class SettingList(GivenList[Setting]):
         if value < _PATH:
             # keys have long names and short values, other settings the reverse
             value = min(_KEYS, room // 2) if one.is_key else room * 2 // 3 - 4
-        shown = f"‹ {one.value} ›" if here and one.choices else one.value
-        text = f" {'>' if here else ' '} {fit(one.name, room - value - 1)} "
+        shown = f"‹ {one.value} ›" if is_marked and one.choices else one.value
+        text = f" {'>' if is_marked else ' '} {fit(one.name, room - value - 1)} "
         cells = f"{fit(tail(shown, value) or shown, value)} "
-        if here:
+        if is_marked:
             return ((fit(f"{text}{cells}{fit(one.source, end)}", width), "cursor"),)
         return ((text, ""), (cells, "strong"), (fit(one.source, end), "dim"))
 
@@ -121,11 +121,11 @@ class SettingsScreen(ListDialog[None, SettingList], scope="settings"):
         """Update the rows, with the cursor on the same one."""
         if not self.is_mounted:
             return
-        here = self.list.item
+        item = self.list.item
         self._find()
         ids = [one.id for one in self.list.given]
-        if here is not None and here.id in ids:
-            self.list.cursor = ids.index(here.id)
+        if item is not None and item.id in ids:
+            self.list.cursor = ids.index(item.id)
 
     def _explain(self) -> None:
         self.name_keys()

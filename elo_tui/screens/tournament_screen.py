@@ -307,16 +307,16 @@ class TournamentScreen(Offering[TournamentState]):
     def action_clear(self) -> None:
         """Remove all rounds, and the facts that came with a report."""
         state = self.state
-        said = "All rounds removed; undo restores them"
+        done = "All rounds removed; undo restores them"
         if self._is_from_somewhere and self.renew is not None:
             self._become(self.renew(state))
-            said = "Event closed, another one begins today; undo restores it"
+            done = "Event closed, another one begins today; undo restores it"
         else:
             form = state.form._replace(event_end="")
             self._become(TournamentState(form, name=state.name, ahead=state.ahead))
         self.set_focus(self.entry)
         # after the hint of the focus
-        self.call_after_refresh(self.say_once_saved, said)
+        self.call_after_refresh(self.say_once_saved, done)
 
     def watch_focused(self, before: Widget | None, focused: Widget | None) -> None:
         games = self.state.form.own

@@ -54,7 +54,7 @@ def read_roster(path: Path, today: date, rating: Key) -> RosterBook | Problem:
             stored_roster.store_looks(store, rating, today, live)
         return book
 
-    return _with_store(path, read)
+    return _use_store(path, read)
 
 
 def read_news(path: Path, today: date) -> tuple[Notice, ...] | Problem:
@@ -64,7 +64,7 @@ def read_news(path: Path, today: date) -> tuple[Notice, ...] | Problem:
         accounts = stored_roster.read_accounts(store)
         return _find_news(store, accounts, _list_infos(), today)
 
-    return _with_store(path, read)
+    return _use_store(path, read)
 
 
 def _read_book(store: Store, today: date, rating: Key) -> RosterBook:
@@ -101,7 +101,7 @@ def plan_additions(path: Path, texts: Sequence[str]) -> Additions | Problem:
                 return _NO_LIST
             return roster_lists.plan_additions(texts, lists, info, people)
 
-    return _with_store(path, plan)
+    return _use_store(path, plan)
 
 
 def plan_refresh(path: Path, today: date) -> Refresh | Problem:
@@ -116,7 +116,7 @@ def plan_refresh(path: Path, today: date) -> Refresh | Problem:
                 return _NO_LIST
             return roster_lists.plan_refresh(accounts, lists, info, today)
 
-    return _with_store(path, plan)
+    return _use_store(path, plan)
 
 
 def plan_event(
@@ -163,7 +163,7 @@ def undo(path: Path, redo: bool) -> str | Problem:
             return Problem("undo", f"nothing to {verb} on the roster")
         return f"{'Restored' if redo else 'Undone'} for everybody: {found.label}"
 
-    return _with_store(path, step)
+    return _use_store(path, step)
 
 
 def mark_seen(path: Path, notices: Iterable[Notice], today: date) -> Problem | None:
@@ -186,10 +186,10 @@ def _change(path: Path, change: Callable[[Store], None]) -> Problem | None:
         change(store)
         return None
 
-    return _with_store(path, make)
+    return _use_store(path, make)
 
 
-def _with_store(path: Path, act: Callable[[Store], Found]) -> Found | Problem:
+def _use_store(path: Path, act: Callable[[Store], Found]) -> Found | Problem:
     """Call a function with the open data file."""
     store = open_data_file(path, datetime.now())
     with closing(store):

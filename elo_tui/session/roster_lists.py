@@ -149,7 +149,7 @@ class Refresh(NamedTuple):
     not_in_list: tuple[Person, ...]
 
     @property
-    def unchanged(self) -> int:
+    def unchanged_people(self) -> int:
         """The number of people without a change."""
         return sum(not one.is_news for one in self.people)
 
@@ -287,7 +287,7 @@ def refresh_data(found: Refresh) -> dict[str, Any]:
             for one in found.people
             if one.is_news
         ],
-        "unchanged": found.unchanged,
+        "unchanged": found.unchanged_people,
         "not_in_list": person_names(found.not_in_list),
     }
 

@@ -61,7 +61,7 @@ def _simulate(
     found = method.reproduced
     if found is not None and found.is_refused:
         reason = (
-            f"only {found.pairs} of {found.of} pairs of the rounds so far are"
+            f"only {found.pairs} of {found.expected} pairs of the rounds so far are"
             " reproduced: other rules than the Dutch ones pair this event"
         )
         yield Simulated(request, Problem("file", reason))

@@ -52,7 +52,7 @@ def format_transfer(done: int, total: int, seconds: float) -> str:
     return ", ".join(filter(None, (size, share, rate)))
 
 
-def _not_cancelled() -> bool:
+def _is_never_cancelled() -> bool:
     return False
 
 
@@ -63,7 +63,7 @@ def _ignore(_text: str) -> None:
 class RequestCallbacks(NamedTuple):
     """Callbacks of a request."""
 
-    is_cancelled: Callable[[], bool] = _not_cancelled
+    is_cancelled: Callable[[], bool] = _is_never_cancelled
     on_request: Callable[[str], object] = _ignore
     on_wait: Callable[[str], object] = _ignore
     """Called with the reason before the next attempt waits."""

@@ -142,11 +142,11 @@ def create_pool(path: Path, data: Mapping[str, Any]) -> None:
     """Create the file of a pool with its first entry; raises StoreFault."""
     if path.exists():
         raise NotSaved(f"{path.name}: exists already; choose another name")
-    beside = path.with_name(f".{path.name}.new-{os.getpid()}")
+    new_path = path.with_name(f".{path.name}.new-{os.getpid()}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        beside.unlink(missing_ok=True)
-        connection = connect(beside.absolute().as_uri(), "rwc")
+        new_path.unlink(missing_ok=True)
+        connection = connect(new_path.absolute().as_uri(), "rwc")
         try:
             connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
             connection.execute(f"PRAGMA user_version = {VERSION}")
@@ -157,14 +157,14 @@ def create_pool(path: Path, data: Mapping[str, Any]) -> None:
         finally:
             connection.close()
         # a link fails if another program was faster, and leaves nothing half made
-        os.link(beside, path)
+        os.link(new_path, path)
     except FileExistsError:
         raise NotSaved(f"{path.name}: exists already; choose another name") from None
     except (sqlite3.Error, OSError) as error:
         why = describe_error(error, path)
         raise NotSaved(f"{path.name}: not created: {why}") from None
     finally:
-        beside.unlink(missing_ok=True)
+        new_path.unlink(missing_ok=True)
 
 
 @contextmanager

@@ -73,18 +73,18 @@ def store_looks(
     store: Store, rating: Key, today: date, live: Mapping[int, float | None]
 ) -> None:
     """Store today's ratings; of earlier looks the newest stays. Raises NotSaved."""
-    day, of = today.isoformat(), (rating.system, rating.pool)
+    day, pool = today.isoformat(), (rating.system, rating.pool)
     with store.write() as connection:
         connection.executemany(
             "INSERT OR REPLACE INTO roster_look (person, system, pool, day, rating)"
             " VALUES (?, ?, ?, ?, ?)",
-            [(person, *of, day, value) for person, value in live.items()],
+            [(person, *pool, day, value) for person, value in live.items()],
         )
         connection.execute(
             "DELETE FROM roster_look AS old WHERE system = ? AND pool = ? AND day <"
             " (SELECT max(day) FROM roster_look WHERE person = old.person"
             " AND system = old.system AND pool = old.pool AND day < ?)",
-            (*of, day),
+            (*pool, day),
         )
 
 

@@ -134,10 +134,10 @@ def is_continued(rounds: Sequence[Game], fresh: Sequence[Game]) -> bool:
 
 def list_differing_rounds(rounds: Sequence[Game], fresh: Sequence[Game]) -> list[int]:
     """The numbers of rounds that are not as the event has them."""
-    there = {game.round: game for game in fresh}
+    known = {game.round: game for game in fresh}
     numbers = []
     for place, game in enumerate(rounds, start=1):
-        other = there.get(game.round)
+        other = known.get(game.round)
         is_same = (
             other is not None
             and game.result in (None, other.result)
@@ -169,8 +169,8 @@ def refresh_rounds(
     texts += _name_rounds("change", others)
     gone = before.keys() - {game.round for game in fresh}
     texts += _name_rounds("round taken out", sorted(number or 0 for number in gone))
-    here = state.rounds[state.cursor].round if state.rounds else None
-    place = (at for at, game in enumerate(fresh) if game.round == here)
+    selected = state.rounds[state.cursor].round if state.rounds else None
+    place = (at for at, game in enumerate(fresh) if game.round == selected)
     cursor = next(place, max(0, len(fresh) - 1))
     return state._replace(rounds=fresh, cursor=cursor, news=new), "; ".join(texts)
 

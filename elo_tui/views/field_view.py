@@ -415,16 +415,16 @@ def arrange_players(
     Numbers fall and names rise; `turned` reverses. Rows without a value come last.
     """
     words = read_words(filter)
-    shown = [row for row in rows if _player_matches(row.player, words, marked)]
+    shown = [row for row in rows if _matches_words(row.player, words, marked)]
     return tuple(sort_records(shown, SORTED[order], turned))
 
 
 def passes_filter(player: Participant, state: FieldState) -> bool:
     """Whether a player has every word of the filter."""
-    return _player_matches(player, read_words(state.filter), state.marked)
+    return _matches_words(player, read_words(state.filter), state.marked)
 
 
-def _player_matches(
+def _matches_words(
     player: Participant, words: Sequence[str], marked: frozenset[int]
 ) -> bool:
     text = fold_to_latin(f"{player.name} {player.origin} {player.title}")

@@ -40,8 +40,10 @@ def draw_ratings(track: Track | None, today: date) -> Curves:
         ("official", "strong", official),
     ):
         words = tuple(
-            ", ".join([str(y), *(label if name == "official" or not there else [])])
-            for y, label, there in zip(ys, reached, official, strict=True)
+            ", ".join(
+                [str(y), *(label if name == "official" or not is_official else [])]
+            )
+            for y, label, is_official in zip(ys, reached, official, strict=True)
         )
         if any(y is not None for y in ys):
             values = tuple(None if y is None else float(y) for y in ys)
@@ -75,13 +77,13 @@ def _marks(
 ) -> tuple[Mark, ...]:
     """Mark the first day of each hundred, and the highest rating."""
     best = find_milestones(track, today)
-    reached = [(there, "") for _, there in best.hundreds]
+    reached = [(milestone, "") for _, milestone in best.hundreds]
     if best.highest is not None:
         reached.append((best.highest, f"peak {best.highest.rating}"))
     return tuple(
-        Mark(bisect_right(days, there.day) - 1, float(there.rating), text)
-        for there, text in reached
-        if at[bisect_right(days, there.day) - 1].rating == there.rating
+        Mark(bisect_right(days, milestone.day) - 1, float(milestone.rating), text)
+        for milestone, text in reached
+        if at[bisect_right(days, milestone.day) - 1].rating == milestone.rating
     )
 
 
@@ -116,7 +118,8 @@ def _mark_milestones(
     """Name the milestones of each month or day."""
     best = find_milestones(track, today)
     events: list[tuple[date, str]] = [
-        (there.day, f"first over {hundred - 1}") for hundred, there in best.hundreds
+        (milestone.day, f"first over {hundred - 1}")
+        for hundred, milestone in best.hundreds
     ]
     if best.highest is not None:
         events.append((best.highest.day, "the highest"))

@@ -126,10 +126,10 @@ def _find_row(rows: tuple[JournalRow, ...], cursor: Spot) -> int:
     """Find the row of the same event, else of the same rating or index."""
     number = cursor.entry.id if cursor.entry is not None else 0
     for place, row in enumerate(rows):
-        there = row.entry
-        if there is not None and there == cursor.entry:
+        entry = row.entry
+        if entry is not None and entry == cursor.entry:
             return place
-        if there is not None and number and there.id == number:
+        if entry is not None and number and entry.id == number:
             return place
     if cursor.entry is None:
         for place, row in enumerate(rows):

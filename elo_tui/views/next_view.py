@@ -22,7 +22,7 @@ def next_chapters(found: NextRound, no: int) -> Iterator[tuple[str, tuple[Step, 
         yield title, (Step("away", "not paired in this round"),)
     else:
         yield title, tuple(_opponents(found, one))
-        if results := found.after_results(one.player):
+        if results := found.split_by_result(one.player):
             yield (
                 "The open game",
                 tuple(

@@ -66,7 +66,7 @@ class RosterView(NamedTuple):
         return marked or self.rows
 
     @property
-    def compared(self) -> list[RosterRow]:
+    def compared_rows(self) -> list[RosterRow]:
         """The rows to draw: those marked, else the one under the cursor."""
         marked = [row for row in self.every if row.person.id in self.state.marked]
         return marked or ([self.row] if self.row is not None else [])

@@ -35,8 +35,8 @@ def has_other_owner(state: TournamentState, person: Person) -> bool:
     """Whether the rounds belong to another player."""
     if isinstance(state.origin, FromJournal):
         return state.origin.person != person.id
-    there = bool(state.rounds or state.typed.strip())
-    return there and bool(_other_names(state, person))
+    has_rounds = bool(state.rounds or state.typed.strip())
+    return has_rounds and bool(_other_names(state, person))
 
 
 def list_doubts(state: TournamentState, person: Person, own: str) -> tuple[str, ...]:

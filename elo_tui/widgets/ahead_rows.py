@@ -356,20 +356,22 @@ def _season(view: AheadView, season: Season, width: int) -> Iterator[Row]:
         yield from sentence_rows(text, width)
     yield ()
     room = width >= _WITH_GAMES
-    of = f"{'of':>5}" if room else ""
-    head = f" {'event':<10} {'list':>4} {'K':>3}{'score':>6}{of}{'change':>7}{'new':>5}"
+    games = f"{'of':>5}" if room else ""
+    head = (
+        f" {'event':<10} {'list':>4} {'K':>3}{'score':>6}{games}{'change':>7}{'new':>5}"
+    )
     yield ((fit(head, width), "dim"),)
     for place, row in enumerate(season.rows):
         target = place == season.reached
         played = row.event.played is not None
-        of = f"{row.event.games:>5}" if room else ""
+        games = f"{row.event.games:>5}" if room else ""
         new = "-" if row.new_rating is None else f"{row.new_rating}"
         change = format_change(row.change)
         yield (
             ("✓" if target else " ", "good"),
             (f"{row.event.day} {row.rating:>4}", "dim" if played else ""),
             (
-                f" {format_number(row.k.value):>3}{row.score:>6.2f}{of}",
+                f" {format_number(row.k.value):>3}{row.score:>6.2f}{games}",
                 "dim" if played else "",
             ),
             (f"{change:>7}", tone(change)),

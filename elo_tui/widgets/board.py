@@ -156,7 +156,7 @@ def _expected_row(result: Stakes, odds: Odds | None, width: int) -> Row:
             _join_additions(result, width - cell_len(text)) or f"  {result.shown.label}"
         )
         return ((text, "strong"), (fit(more, width - cell_len(text)), "dim"))
-    if result.by_result:
+    if result.depends_on_result:
         used = shown.games[0].game.opponent
         text = f" the opponent counts as {used} after this {result.shown.label}"
         return ((fit(text, width), ""),)

@@ -55,7 +55,7 @@ class Compare(Lines, Pane, can_focus=True, scope="compare"):
     DEFAULT_CLASSES = "group"
 
     comparison: var[Comparison | None] = var(None)
-    chosen: var[str] = var("")
+    chosen_column: var[str] = var("")
     """The name of the column explained last."""
 
     _columns: Sequence[Column[str]] = ()
@@ -89,26 +89,26 @@ class Compare(Lines, Pane, can_focus=True, scope="compare"):
         ]
         labels, notes = _choose_rows(filled, shown, width - 2, height - head)
         columns = len(comparison.columns) - len(shown)
-        of = comparison.of
-        hidden = _count_hidden(columns, of, len(filled) - len(labels))
+        word = comparison.column_word
+        hidden = _count_hidden(columns, word, len(filled) - len(labels))
         if height >= LOW:
-            title = _TITLES[of]
+            title = _TITLES[word]
             if cell_len(title + hidden) + _RULES > width:
                 title = title.partition(":")[0]
             rows = [*self.add_title(choices, width, title, hidden)]
         else:
             room = width - sum(cell_len(text) for text, _ in choices[0])
             if cell_len(hidden) + 2 > room:
-                words = f"+{_count_words(columns, of)}".split() if columns else ()
+                words = f"+{_count_words(columns, word)}".split() if columns else ()
                 hidden = join_fitting(words, room, " ")
             rows = [(*choices[0], (fit_right(hidden, room), "dim"))]
-        rows.append(draw_heading(self._columns, width, chosen=self.chosen))
+        rows.append(draw_heading(self._columns, width, chosen=self.chosen_column))
         for label in labels:
             role = "strong" if label == "new rating" else ""
             rows.append(draw_record(self._columns, label, width, " ", role=role))
         rows += [((fit(f" {note}", width), "dim"),) for note in notes]
         if not filled and not notes:
-            rows += sentence_rows(_EMPTY.format(of), width, "dim")
+            rows += sentence_rows(_EMPTY.format(word), width, "dim")
         return rows[:height]
 
     def action_by_k(self) -> None:
@@ -116,9 +116,9 @@ class Compare(Lines, Pane, can_focus=True, scope="compare"):
 
     def action_column(self, by: int) -> None:
         """Choose the next column, or the previous one."""
-        place = int(self.chosen) + by if self.chosen else 0
+        place = int(self.chosen_column) + by if self.chosen_column else 0
         place = max(0, min(len(self._columns) - 2, place))
-        self.chosen = str(place)
+        self.chosen_column = str(place)
         self.post_message(self.ColumnChosen(self._columns[place + 1].meaning))
 
     def on_key(self, event: events.Key) -> None:
@@ -148,7 +148,7 @@ class Compare(Lines, Pane, can_focus=True, scope="compare"):
     def _choices(self, width: int, height: int) -> Sequence[Row]:
         assert self.comparison is not None
         chosen = {column.key for column in self.comparison.columns}
-        if self.comparison.of == "K":
+        if self.comparison.column_word == "K":
             chosen = {BY_K}
         rows: list[Row] = []
         for line in self._lines_of_choices(width, height):
@@ -257,13 +257,13 @@ def _wrap_notes(
     return [*rows[: max(0, room - len(last))], *last]
 
 
-def _count_hidden(columns: int, of: str, labels: int) -> str:
+def _count_hidden(columns: int, name: str, labels: int) -> str:
     """Count the columns and rows that do not fit."""
     words = [
-        _count_words(count, word) for count, word in ((columns, of), (labels, "row"))
+        _count_words(count, word) for count, word in ((columns, name), (labels, "row"))
     ]
-    said = ", ".join(filter(None, words))
-    return f"{said} more" if said else ""
+    more = ", ".join(filter(None, words))
+    return f"{more} more" if more else ""
 
 
 def _count_words(count: int, word: str) -> str:

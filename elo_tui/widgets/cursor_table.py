@@ -109,7 +109,7 @@ class CursorTable(Lines, Generic[View, Record], can_focus=True):
         """Sort by the column with a title that was clicked."""
 
     @property
-    def chosen(self) -> str:
+    def chosen_column(self) -> str:
         """The name of the column under the cursor; "" if only rows are chosen."""
         return ""
 
@@ -134,7 +134,7 @@ class CursorTable(Lines, Generic[View, Record], can_focus=True):
         return self.count
 
     @property
-    def marked(self) -> int:
+    def marked_row(self) -> int:
         """The row of the cursor."""
         return self.place
 
@@ -164,14 +164,15 @@ class CursorTable(Lines, Generic[View, Record], can_focus=True):
         first, last = self.window(height - self._foot)
         shown = "" if last - first == self.total else f"{first + 1}-{last}/{self.total}"
         heading = self.heading(view, width, shown)
-        columns, marked = self._columns, self.marked if self.has_focus else -1
+        columns, marked = self._columns, self.marked_row if self.has_focus else -1
         rows = []
         for row in range(first, last):
             record = self.record(view, row)
             replacement = self.replacement(record)
             if row == marked:
+                name = self.chosen_column
                 drawn = draw_record(
-                    columns, record, width, ">", replacement, self.chosen, "cursor"
+                    columns, record, width, ">", replacement, name, "cursor"
                 )
             else:
                 mark, role = self.mark(row), self.row_role(record)
@@ -185,7 +186,7 @@ class CursorTable(Lines, Generic[View, Record], can_focus=True):
         `shown` are the numbers of the rows, if not all are visible.
         """
         self._columns = fit_columns(self.columns(view, width), width)
-        chosen = self.chosen if self.has_focus else ""
+        chosen = self.chosen_column if self.has_focus else ""
         return draw_heading(self._columns, width, shown, self.order(view), chosen)
 
     def window(self, height: int) -> tuple[int, int]:

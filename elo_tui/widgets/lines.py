@@ -316,5 +316,5 @@ class Filling(Growing):
             # the container asks how high it should be
             return needed
         heights = (part.styles.height for part in self.visible_siblings)
-        beside = sum(one.value for one in heights if one and one.unit is Unit.CELLS)
-        return max(1, min(needed, container.height - int(beside)))
+        others = sum(one.value for one in heights if one and one.unit is Unit.CELLS)
+        return max(1, min(needed, container.height - int(others)))

@@ -149,7 +149,7 @@ class RoundTable(CursorTable[TournamentView, _Round], scope="rounds"):
         return len(self.view.rounds) if self.view is not None else 0
 
     @property
-    def marked(self) -> int:
+    def marked_row(self) -> int:
         view, place = self.view, self.place
         if view is None or not view.fresh or place < view.fresh[0]:
             return place
@@ -165,7 +165,7 @@ class RoundTable(CursorTable[TournamentView, _Round], scope="rounds"):
     def window(self, height: int) -> tuple[int, int]:
         """The rows shown: the one under the cursor, or the last one typed."""
         assert self.view is not None
-        row = self.marked if self.has_focus else self.view.cursor
+        row = self.marked_row if self.has_focus else self.view.cursor
         room = max(1, height - 1)
         first = min(row, max(0, min(row - room + 1, self.total - room)))
         return first, min(self.total, first + room)

@@ -43,7 +43,7 @@ class StandingsTable(EventTable[Placed], scope="standings"):
         return min(chosen, len(self.table.codes) - 1)
 
     @property
-    def chosen(self) -> str:
+    def chosen_column(self) -> str:
         return str(self.column)
 
     @property
@@ -149,8 +149,8 @@ class StandingsTable(EventTable[Placed], scope="standings"):
     def action_sort(self) -> None:
         """Sort by the column of the cursor; once more: by places again."""
         if self.view is not None:
-            again = self.chosen == self.view.state.ranking.order
-            self.sort_by("place" if again else self.chosen)
+            again = self.chosen_column == self.view.state.ranking.order
+            self.sort_by("place" if again else self.chosen_column)
 
     def action_turn(self) -> None:
         if self.view is not None:

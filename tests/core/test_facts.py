@@ -82,7 +82,7 @@ def test_the_option_of_a_fact_says_what_it_takes(fact: Fact) -> None:
     assert fact.option.flag in said
     assert fact.option.meaning in said
     if not fact.choices:
-        assert fact.accepted in said
+        assert fact.range in said
 
 
 @facts
@@ -99,7 +99,7 @@ def test_the_limits_of_a_fact_are_taken_and_no_others(fact: Fact) -> None:
             problem = entry.read_value(fact, text)
             assert isinstance(problem, Problem)
             assert problem.text.startswith(f"{fact.error_label}: ")
-            assert fact.accepted in problem.text
+            assert fact.range in problem.text
 
 
 @facts

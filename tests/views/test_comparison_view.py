@@ -45,7 +45,7 @@ def names(found: Comparison) -> list[str]:
 
 def describe(found: Comparison) -> str:
     """A comparison column by column, with its labels."""
-    lines = [f"by {found.of}: {'; '.join(found.labels)}"]
+    lines = [f"by {found.column_word}: {'; '.join(found.labels)}"]
     for column in found.columns:
         cells = "; ".join(f"{label} {cell}" for label, cell in column.cells.items())
         lines += [f"{column.name}: {cells}", f"  {column.note}"]
@@ -208,7 +208,7 @@ def test_several_typed_are_no_k_of_a_result() -> None:
 
 def test_k_takes_the_place_of_the_systems_and_gives_it_back() -> None:
     systems = compare_games(GAME)
-    assert (systems.of, systems.has_k) == ("system", True)
+    assert (systems.column_word, systems.has_k) == ("system", True)
     assert compare_games(toggle_k(BY_K)) == systems
     # so does a digit
     assert names(compare_games(toggle_system(BY_K, "dwz"))) == ["FIDE", "US Chess"]
@@ -221,7 +221,7 @@ def test_only_where_the_system_takes_a_k() -> None:
         assert bool(get_row(system).ks) is there
         assert (toggle_k(form) != form) is there
         found = compare_games(form._replace(compared=BY_K.compared, own_k="10,20"))
-        assert (found.of == "K", found.has_k) == (there, there)
+        assert (found.column_word == "K", found.has_k) == (there, there)
 
 
 def test_the_k_factors_are_those_of_the_rules() -> None:

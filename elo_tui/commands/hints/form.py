@@ -8,7 +8,7 @@ FORM = read_hints(
     """
 [own] Your rating
 your rating, in the list in force on the event's first day
-A whole number from {accepted}, or unrated. FIDE uses the rating of the list that is in
+A whole number from {range}, or unrated. FIDE uses the rating of the list that is in
 force when the event starts, for you and for every opponent. A provisional US Chess
 rating is written with its games, 1545/P13, a DWZ perhaps with its index, 1643-52, a
 Glicko rating perhaps with its deviation, 1850/80 or 1850-80. Without a rating the games
@@ -17,7 +17,7 @@ give a first one, by the rules of the system.
 
 [opponent] The opponent's rating
 the opponent's rating in the same list
-A whole number from {accepted}, a Glicko rating perhaps with its deviation, 1850/80, a
+A whole number from {range}, a Glicko rating perhaps with its deviation, 1850/80, a
 DWZ perhaps with its index, 1643-52.
 Games against unrated opponents do not change a rating and are not computed here.
 
@@ -47,7 +47,7 @@ it is the score of the whole match: 1½ or 1.5 or 1,5 of 3.
 
 [of] Number of games
 games against this opponent; default: 1
-A mini-match against one opponent, {accepted} games. In US Chess it is a rated match: 1
+A mini-match against one opponent, {range} games. In US Chess it is a rated match: 1
 to 20 games, both players with more than 25 games and at most 400 points apart, no
 bonus, a change of 50 points at most.
 
@@ -96,15 +96,15 @@ The K of 40 until the year of the 18th birthday ends for good with a published r
 
 [scale] Scale
 the difference with odds of ten to one; empty: {usual}
-{accepted} points.
+{range} points.
 
 [floor] Floor
 no new rating goes below this; empty: no floor
-{accepted}.
+{range}.
 
 [ceiling] Ceiling
 no new rating goes above this; empty: no ceiling
-{accepted}.
+{range}.
 
 [standard] Standard rating
 for a missing rapid or blitz rating
@@ -150,7 +150,7 @@ change only the opponent's; the working shows both numbers.
 
 [volatility] Your volatility
 how much your strength changes; empty: 0.06, on Lichess 0.09
-Glicko-2's third number, {accepted}.
+Glicko-2's third number, {range}.
 
 [idle] Time without a game
 rating periods without a game, on Lichess: days; empty: none

@@ -2,7 +2,7 @@
 
 A hint begins with its id in brackets and its title. Its line follows, then the text of
 its page, with an empty line between paragraphs. A line from ``>`` on is more text for a
-command, and the words after ``~`` find it too. ``{accepted}`` and ``{usual}`` are
+command, and the words after ``~`` find it too. ``{range}`` and ``{usual}`` are
 those of the fact with its id.
 """
 
@@ -55,7 +55,9 @@ def read_hints(text: str) -> dict[str, Hint]:
 def _read_hint(name: str, block: str) -> Hint:
     if "{" in block:
         block = re.sub(
-            r"\{(accepted|usual)\}", lambda one: getattr(get_fact(name), one[1]), block
+            r"\{(range|usual)\}",
+            lambda one: getattr(get_fact(name), one[1]),
+            block,
         )
     block, _, also = block.partition("\n~ ")
     page, *more = block.split("\n> ")

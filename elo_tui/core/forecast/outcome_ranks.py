@@ -171,7 +171,7 @@ class OutcomeRanks:
             return found
         players = (1 << self._index_bits) - 1
         place = 0
-        for group in _cut(row, encounter.shift):
+        for group in _split_runs(row, encounter.shift):
             level = [number & players for number in group]
             if len(level) == 1 or encounter.is_undecided(level):
                 self._add_standings(group, place, found)
@@ -238,7 +238,7 @@ def _prepare_encounter(table: ScoreTable, code: TieBreakCode, shift: int) -> _En
     )
 
 
-def _cut(row: list[int], shift: int) -> list[list[int]]:
+def _split_runs(row: list[int], shift: int) -> list[list[int]]:
     """Split descending numbers into runs that agree above the lowest bits."""
     found: list[list[int]] = []
     group: list[int] = []

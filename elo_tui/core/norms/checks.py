@@ -77,7 +77,7 @@ class NormRow(NamedTuple):
     person: str
 
     @property
-    def won(self) -> bool:
+    def is_won(self) -> bool:
         return self.half_points == 2
 
 

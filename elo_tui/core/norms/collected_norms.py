@@ -118,9 +118,9 @@ def collect_norms(person: Person, track: Track | None) -> tuple[CollectedNorm, .
     """
     if track is None or not _has_title_norms(track):
         return ()
-    sought = list_sought_titles(person.title)
+    titles = list_sought_titles(person.title)
     lines = [line for period in track.periods for line in period.lines]
-    found = [one for line in lines if (one := _judge_line(line, sought, person))]
+    found = [one for line in lines if (one := _judge_line(line, titles, person))]
     return tuple(sorted(found, key=lambda one: one.day))
 
 
@@ -168,7 +168,7 @@ def _has_title_norms(track: Track) -> bool:
 
 
 def _judge_line(
-    line: EventLine, sought: Sequence[NormTitle], person: Person
+    line: EventLine, titles: Sequence[NormTitle], person: Person
 ) -> CollectedNorm | None:
     if line.event is None or line.event.rated_games < LEAST_GAMES_TEAM:
         return None
@@ -181,7 +181,7 @@ def _judge_line(
         many_foreigners=False,
     )
     possible: CollectedNorm | None = None
-    for title in sorted(sought, key=lambda one: -REQUIREMENTS[one].performance):
+    for title in sorted(titles, key=lambda one: -REQUIREMENTS[one].performance):
         report = judge_norm(title, games, facts)
         if isinstance(report, Problem) or report.achieved is False:
             continue

@@ -67,19 +67,19 @@ def may_be_left_out(rows: Rows, kept: Rows, rule: Rule) -> bool:
     within = {row.position for row in kept}
     left = [row for row in rows if row.position not in within]
     if not rule.predetermined:
-        return all(row.won for row in left if row.position < last)
+        return all(row.is_won for row in left if row.position < last)
     mix = mix_checks(count_rows(rows, rule), rule)
-    return not left or (all(row.won for row in left) and are_met(mix))
+    return not left or (all(row.is_won for row in left) and are_met(mix))
 
 
 def _leave_out_wins(rows: Rows, wins: int, rule: Rule) -> Rows | None:
     """Find the games that make the norm with this many wins left out, or None."""
-    won = sorted((row for row in rows if row.won), key=lambda row: row.rating)
+    won = sorted((row for row in rows if row.is_won), key=lambda row: row.rating)
     if wins > len(won):
         return None
     if not wins:
         return rows if makes_norm(rows, rule) else None
-    if _cannot_meet(rows, won, wins, rule):
+    if _is_out_of_reach(rows, won, wins, rule):
         return None
     for left in _list_choices(_group_wins(rows, won, wins, rule), wins):
         out = {row.position for row in left}
@@ -89,7 +89,7 @@ def _leave_out_wins(rows: Rows, wins: int, rule: Rule) -> Rows | None:
     return None
 
 
-def _cannot_meet(rows: Rows, won: list[NormRow], wins: int, rule: Rule) -> bool:
+def _is_out_of_reach(rows: Rows, won: list[NormRow], wins: int, rule: Rule) -> bool:
     """Whether a condition fails by itself, whichever wins are left out."""
     out = {row.position for row in won[:wins]}
     rest = [row for row in rows if row.position not in out]

@@ -114,7 +114,7 @@ class _Round:
         for bye in self._list_byes():
             self._pairs = []
             players = [one for one in self._entrants if one is not bye]
-            if self._pair_brackets(players):
+            if self._try_brackets(players):
                 pairs = [_give_colours(*pair, self._rules) for pair in self._pairs]
                 return pairs if bye is None else [*pairs, Pair(bye.player, None)]
         raise Unpairable
@@ -129,7 +129,7 @@ class _Round:
             free, key=lambda one: (one.seat.halves, one.seat.unplayed, -one.rank)
         )
 
-    def _pair_brackets(self, players: Sequence[_Entrant]) -> bool:
+    def _try_brackets(self, players: Sequence[_Entrant]) -> bool:
         """Pair all brackets from the top; False if the rest cannot be paired."""
         groups = [
             list(group) for _, group in groupby(players, lambda one: one.seat.halves)
@@ -138,7 +138,7 @@ class _Round:
         for at, group in enumerate(groups):
             below = groups[at + 1] if at + 1 < len(groups) else []
             moved = self._pair_bracket(moved, group, below)
-        return not moved or self._complete(moved)
+        return not moved or self._try_completion(moved)
 
     def _pair_bracket(
         self,
@@ -194,7 +194,7 @@ class _Round:
                 self._pairs.append((one, left.pop(at)))
         return moved
 
-    def _complete(self, left: list[_Entrant]) -> bool:
+    def _try_completion(self, left: list[_Entrant]) -> bool:
         """Pair the rest by undoing the last pairs, more and more of them."""
         undone = 0
         while True:
@@ -275,7 +275,7 @@ def _transpose(
     chosen: _Pairs = []
     left = list(lower)
 
-    def search(at: int, budget: int) -> bool:
+    def can_pair(at: int, budget: int) -> bool:
         nonlocal steps
         if at == len(upper):
             return True
@@ -291,14 +291,14 @@ def _transpose(
                 return False
             counts.remove(one, other)
             chosen.append((one, left.pop(place)))
-            if search(at + 1, budget - clash):
+            if can_pair(at + 1, budget - clash):
                 return True
             chosen.pop()
             left.insert(place, other)
             counts.add(one, other)
         return False
 
-    return chosen if search(0, budget) else None
+    return chosen if can_pair(0, budget) else None
 
 
 def _search_any(players: list[_Entrant], steps: list[int]) -> _Pairs | None:
@@ -324,12 +324,12 @@ def _search_any(players: list[_Entrant], steps: list[int]) -> _Pairs | None:
 def _give_colours(one: _Entrant, other: _Entrant, rules: RoundRules) -> Pair:
     """Give the colours of a pair (E.1 to E.5)."""
     higher, lower = (one, other) if one.rank < other.rank else (other, one)
-    is_white = _higher_is_white(higher, lower, rules)
+    is_white = _is_higher_white(higher, lower, rules)
     white, black = (higher, lower) if is_white else (lower, higher)
     return Pair(white.player, black.player)
 
 
-def _higher_is_white(higher: _Entrant, lower: _Entrant, rules: RoundRules) -> bool:
+def _is_higher_white(higher: _Entrant, lower: _Entrant, rules: RoundRules) -> bool:
     if not higher.colour and not lower.colour:
         return (higher.seat.number % 2 == 1) == rules.initial_white
     if higher.colour != lower.colour:

@@ -72,9 +72,9 @@ class NextRound(NamedTuple):
         """Return the next round of a player; None if absent."""
         return next((one for one in self.players if one.player == player), None)
 
-    def after_results(self, player: int) -> tuple[IfResult, ...]:
+    def split_by_result(self, player: int) -> tuple[IfResult, ...]:
         """Split the next round by each result of a player's open game, best first."""
-        return tuple(_split(self.event, self.samples, player))
+        return tuple(_split_by_result(self.event, self.samples, player))
 
     def error(self, probability: float) -> float:
         """Return the standard error of a probability; 0 without samples."""
@@ -208,7 +208,7 @@ def _draw_rounds(
         yield Sample(results, known[key])
 
 
-def _split(
+def _split_by_result(
     event: SwissEvent, samples: Sequence[Sample], player: int
 ) -> Iterator[IfResult]:
     """Count the next round apart for each result of a player's open game."""

@@ -39,7 +39,7 @@ class RoundShare(NamedTuple):
 
     round: int
     pairs: int
-    of: int
+    expected: int
     colours: int
     """Those of the pairs with the same colours."""
 
@@ -54,8 +54,8 @@ class Reproduction(NamedTuple):
         return sum(one.pairs for one in self.rounds)
 
     @property
-    def of(self) -> int:
-        return sum(one.of for one in self.rounds)
+    def expected(self) -> int:
+        return sum(one.expected for one in self.rounds)
 
     @property
     def colours(self) -> int:
@@ -64,7 +64,7 @@ class Reproduction(NamedTuple):
     @property
     def share(self) -> float:
         """The share of the pairs, 1 if there are none."""
-        return self.pairs / self.of if self.of else 1.0
+        return self.pairs / self.expected if self.expected else 1.0
 
     @property
     def is_refused(self) -> bool:
@@ -117,8 +117,8 @@ def choose_method(
         if other.pairs > first.pairs:
             best_order, first = orders[1], other
     best = wanted[0]
-    if len(wanted) > 1 and first.pairs < first.of:
-        open_rounds = [one.round for one in first.rounds if one.pairs < one.of]
+    if len(wanted) > 1 and first.pairs < first.expected:
+        open_rounds = [one.round for one in first.rounds if one.pairs < one.expected]
         other = check.reproduce(wanted[1], best_order, open_rounds)
         gained = other.pairs - sum(
             one.pairs for one in first.rounds if one.round in open_rounds

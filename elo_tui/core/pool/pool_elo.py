@@ -47,7 +47,7 @@ def advance_elo(work: Work) -> EntryAudit | Problem | None:
     before = ratings[watch] if watch >= 0 else None
     k_before = find_k(settings, state.games[watch]) if watch >= 0 else 0
     games_before = state.games[watch] if watch >= 0 else 0
-    if by_game and watch < 0 and _rate_in_order(work):
+    if by_game and watch < 0 and _try_in_order(work):
         count_games(work)
         return None
     rounds, unrounded = [], 0.0
@@ -109,7 +109,7 @@ def _divide_rounds(games: Games) -> Iterator[tuple[Games, Mapping[int, int]]]:
         first = end
 
 
-def _rate_in_order(work: Work) -> bool:
+def _try_in_order(work: Work) -> bool:
     """Rate an event game by game, fast; False, with nothing done, if that is not exact.
 
     If no player has two games in a round, the ratings before the round are those before

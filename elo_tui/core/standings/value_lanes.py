@@ -55,7 +55,7 @@ def find_rule(table: ScoreTable, code: TieBreakCode, open_at: set[At]) -> Ranked
     rule = build and build(table, code, open_at)
     if rule is None:
         return None
-    bits = bound(table).bit_length()
+    bits = find_limit(table).bit_length()
     tie_break = TIE_BREAKS[code.name]
     if tie_break.lowest_first == code.reversed:
         return Ranked(rule, bits)
@@ -63,7 +63,7 @@ def find_rule(table: ScoreTable, code: TieBreakCode, open_at: set[At]) -> Ranked
     return Ranked(lambda block, one: block.shape.fill(most) - rule(block, one), bits)
 
 
-def bound(table: ScoreTable) -> int:
+def find_limit(table: ScoreTable) -> int:
     """Return a number that no value of a rule here reaches, half or quarter points."""
     points = table.field.points
     made = max(points[:3] + tuple(max(row, default=0) for row in table.made))
@@ -230,7 +230,7 @@ def _build_berger(table: ScoreTable, code: TieBreakCode, _: set[At]) -> Rule | N
     if code.cut_low and any(table.voluntary(one, code.forfeits) for one in players):
         return None
     scores_faced, weigh = _build_faced(table, code.forfeits), _weigher(table)
-    shift = bound(table).bit_length()
+    shift = find_limit(table).bit_length()
     draw = table.field.points.draw
     virtual = table.field.edition.virtual
 

@@ -112,14 +112,14 @@ def assume_deviations(
     if player.rd is None and player.rating:
         player = player._replace(rd=usual)
         lacking.append("RD")
-    if terms.opponent_rd is None and _lack_deviation(games):
+    if terms.opponent_rd is None and _needs_deviation(games):
         terms = terms._replace(opponent_rd=usual)
         lacking.append("opponents' RD")
     names = " and ".join(lacking)
     return player, terms, [f"{names} {usual:g}, of active players"] if names else []
 
 
-def _lack_deviation(games: Sequence[Game]) -> bool:
+def _needs_deviation(games: Sequence[Game]) -> bool:
     """Whether a game that counts needs the common RD of opponents."""
     return any(
         game.rd is None and find_unrated_reason(game) in ("", OPEN) for game in games
@@ -145,7 +145,7 @@ def check_deviations(
     accepted = f"needed, over 0, up to {RD_MAX}; a new player has {new_rd:g}"
     if player.rd is None and player.rating:
         return Problem("rd", f"RD: {accepted}", True)
-    if terms.opponent_rd is None and _lack_deviation(games):
+    if terms.opponent_rd is None and _needs_deviation(games):
         return Problem("opponent_rd", f"opponent's RD: {accepted}", True)
     return None
 

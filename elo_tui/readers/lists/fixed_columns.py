@@ -70,7 +70,7 @@ class FixedColumns:
         fields = [field for field, _ in self._columns]
         self.known = holds_players(fields)
         self.missing = list_missing(fields) if len(fields) > 1 else ()
-        self.single = "rating" in fields
+        self.is_single = "rating" in fields
         months = [month for match in found if (month := parse_month(match[0]))]
         self.date = months[0] if len(months) == 1 else None
         self._length = len(header)

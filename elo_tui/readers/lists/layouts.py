@@ -44,7 +44,7 @@ class Xml:
     """FIDE's ``<playerslist><player>``; only a few players are in memory at a time."""
 
     date = None
-    single = True
+    is_single = True
 
     def read(
         self, stream: Stream, pool: str, collector: Collector
@@ -97,7 +97,7 @@ class Json:
     """An array of objects, or one object per line; field names as in `list_rows`."""
 
     date = None
-    single = True
+    is_single = True
 
     def read(
         self, stream: Stream, pool: str, collector: Collector
@@ -201,7 +201,7 @@ class ListReader(Protocol):
         """The day of the list, if its header gives it."""
 
     @property
-    def single(self) -> bool:
+    def is_single(self) -> bool:
         """Whether the pool of its rating may have to come from the name of the file."""
 
     def read(
@@ -227,7 +227,7 @@ class ListLayout(NamedTuple):
     @property
     def pool(self) -> str | None:
         """The pool of a rating without one, from the name of the file."""
-        if not self.reader.single:
+        if not self.reader.is_single:
             return None
         return find_pool(reversed(self.source.names), self._description.pool_words)
 

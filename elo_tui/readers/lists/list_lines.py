@@ -124,7 +124,7 @@ class Separated:
     def __init__(self, header: ListHeader, line: int) -> None:
         """Take a header and its line number, 0 for a list without one."""
         self.kind = header.kind
-        self.single = "rating" in header.fields
+        self.is_single = "rating" in header.fields
         self._header = header
         self._line = line
 

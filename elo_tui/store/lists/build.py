@@ -199,7 +199,7 @@ def _make_notes(layout: ListLayout, terms: _ImportTerms) -> Iterator[Note]:
     elif date is not None and stated is not None and date != stated:
         yield Note(None, f"the list states {stated}; dated {date} as requested")
     one_pool = layout.pool_a_file or (
-        layout.kind == "FIDE TXT" and layout.reader.single
+        layout.kind == "FIDE TXT" and layout.reader.is_single
     )
     if one_pool and (terms.pool or layout.pool) is None:
         yield Note(
