@@ -41,9 +41,9 @@ def answer_next(
     player: Participant | None = None,
 ) -> Answer:
     """Answer with the next round of all players, or of one."""
-    shown = _shown_players(found, player)
+    shown, number = _shown_players(found, player), found.event.next_round
     return Answer(
-        f"{name} round {found.event.next_round}" if name else "Next round",
+        f"{name} round {number}, a forecast" if name else "Next round, a forecast",
         _data(found, notes, shown),
         text=_text(name, found, notes, player, shown),
     )

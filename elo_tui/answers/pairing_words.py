@@ -45,6 +45,8 @@ def reproduction_text(found: Reproduction | None) -> str:
     if not found.expected:
         return "no round to check yet"
     counts = f"{found.pairs} of {found.expected} pairs as played"
+    if not found.is_exact:
+        return f"by an approximation, {counts}"
     if len(found.rounds) == 1:
         return f"{counts}; one round alone cannot tell"
     if found.share < FITS_FROM:
@@ -59,7 +61,8 @@ def list_method_notes(method: PairingMethod) -> Iterator[str]:
     if method.reproduced is None:
         return
     for one in method.reproduced.rounds:
-        if one.expected and one.pairs < FITS_FROM * one.expected:
+        is_odd = one.expected and one.pairs < FITS_FROM * one.expected
+        if is_odd and method.reproduced.is_exact:
             yield (
                 f"round {one.round}: {one.pairs} of {one.expected} pairs by the rules;"
                 " late entries, or changed by hand"

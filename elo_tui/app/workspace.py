@@ -279,7 +279,9 @@ class Modes:
             typed = {name: getattr(form, name) for name in self._prefill.texts}
             form = take_event_terms(event, form, self._today)._replace(**typed)
         state = FieldState(form, event, source=self._prefill.source)
-        return FieldScreen(state, self._keys)
+        screen = FieldScreen(state, self._keys)
+        screen.is_bounded = self._prefill.kiosk is not None
+        return screen
 
     def journal(self, today: date) -> JournalScreen:
         from elo_tui.screens.journal_screen import JournalScreen

@@ -85,9 +85,9 @@ def _allow_byes(seats: Sequence[Seat], rules: RoundRules) -> Iterator[frozenset[
     if rules.edition == "2017" or len(seats) % 2 == 0:
         yield frozenset(seat.player for seat in free)
         return
-    for key in sorted({(seat.halves, seat.unplayed) for seat in free}):
+    for key in sorted({(seat.score, seat.unplayed) for seat in free}):
         yield frozenset(
-            seat.player for seat in free if (seat.halves, seat.unplayed) == key
+            seat.player for seat in free if (seat.score, seat.unplayed) == key
         )
 
 
@@ -132,7 +132,7 @@ def _make_player(
         id=seat.player,
         number=seat.number,
         points=points,
-        points_with_acceleration=points,
+        points_with_acceleration=5 * seat.score,
         color_preference=engine.preferences[wanted_colour(seat)],
         color_difference=colour_difference(seat),
         color_double=len(colours) > 1 and colours[-1] == colours[-2],

@@ -37,7 +37,7 @@ from elo_tui.views.field_view import (
 )
 from elo_tui.views.forms import EVENT_FACTS, Form
 from elo_tui.views.history import History
-from elo_tui.views.next_view import list_rivals
+from elo_tui.views.next_view import list_rivals, write_rivals
 from elo_tui.views.tournament_view import TournamentState
 from elo_tui.widgets.chances_table import ChancesTable, OpenGames
 from elo_tui.widgets.controls import Field
@@ -302,7 +302,7 @@ class FieldScreen(WholeEvent):
         outlook = self.view.chances if self.view is not None else None
         if self.state.part != "chances" or outlook is None or outlook.next is None:
             return ""
-        return list_rivals(outlook.next, no)
+        return write_rivals(list_rivals(outlook.next, no))
 
     @on(PlayerTable.FactsWanted)
     def _ask_for_facts(self) -> None:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from elo_tui.core.events.crosstable import Crosstable
     from elo_tui.core.fact_answers import GameAnswer
     from elo_tui.core.model import Problem
+    from elo_tui.core.pairing.next_round import NextRound
     from elo_tui.core.standings.standings import Standings
     from elo_tui.session.permissions import Prefill
     from elo_tui.views.ahead_view import AheadView
@@ -36,6 +37,9 @@ FORMS = (
     Writer("json", "JSON data", "json"),
     Writer("text", "plain text", "txt"),
 )
+
+#: How the keys of the formats of likely pairings begin.
+_LIKELY = "likely "
 
 
 class Shown(NamedTuple):
@@ -154,13 +158,34 @@ def show_chances(view: FieldView) -> Shown | None:
         asking = asking._replace(norms=norms._replace(chances=chosen))
     players = tuple(one for one in outlook.players if one.who.no in selected)
     notes = [Note(None, part)] if part else []
-    return _show(
+    shown = _show(
         f"{event.name or 'event'} chances",
         f"the chances of {part or f'{len(players):,} players'}",
         lambda: answer_chances(
             event.name, outlook._replace(players=players), notes, asking
         ),
     )
+    return shown if following is None else _add_pairings(shown, event.name, following)
+
+
+def _add_pairings(shown: Shown, name: str, found: NextRound) -> Shown:
+    """Add the likely pairings of the next round to what can be saved."""
+
+    def write(key: str) -> str | Problem:
+        if not key.startswith(_LIKELY):
+            return shown.write(key)
+        from elo_tui.answers.next_answer import answer_next
+
+        form = key.removeprefix(_LIKELY)
+        return answer_faces.write(form, answer_next(name, found, ()))
+
+    title = f"round {found.event.next_round}, a forecast of the pairings"
+    more = (
+        one._replace(key=f"{_LIKELY}{one.key}", title=f"{title}: {one.title}")
+        for one in FORMS
+        if one.key in ("html", "json", "text")
+    )
+    return shown._replace(write=write, formats=(*FORMS, *more))
 
 
 def show_ahead(view: AheadView) -> Shown | None:

@@ -60,6 +60,9 @@ class WholeEvent(Workbench[FieldState]):
     progress: var[tuple[int, int]] = var((0, 0))
     """Outcomes examined and their total; (0, 0) while nothing is computed."""
 
+    is_bounded = False
+    """Whether rounds ahead may take a bounded time only, as in a kiosk."""
+
     simulated: Simulated | None = None
     """Chances computed last."""
     _at_work: Request | None = None
@@ -414,7 +417,7 @@ class WholeEvent(Workbench[FieldState]):
             worker = get_current_worker()
             report = partial(self.app.call_later, self._show_progress, request)
             progress = Progress(report, lambda: worker.is_cancelled)
-            for found in simulate(request, progress, before):
+            for found in simulate(request, progress, before, self.is_bounded):
                 self.app.call_later(self._take_chances, found)
 
         self._worker = self.run_worker(work, group="chances", thread=True)
@@ -423,8 +426,16 @@ class WholeEvent(Workbench[FieldState]):
         if request is self._at_work:
             self.progress = (done, total)
             if request.ahead:
-                # the rounds so far are checked while a first answer is shown
-                self.say(f"Step at {100 * done // total} %; Esc stops", "dim")
+                step = self._name_step(request)
+                self.say(f"{step}: {100 * done // total} %; Esc stops", "dim")
+
+    def _name_step(self, request: Request) -> str:
+        """Name what is done now for rounds ahead."""
+        found = self.simulated
+        if found is None or found.request != request or found.next is None:
+            return "First figures"
+        is_unchecked = found.next.method.reproduced is None
+        return "Checking the rounds so far" if is_unchecked else "More outcomes"
 
     def _take_chances(self, found: Simulated) -> None:
         if found.request is not self._at_work:
@@ -475,7 +486,12 @@ class WholeEvent(Workbench[FieldState]):
         if state.part == "chances" and outlook is not None and outlook.rows:
             assert outlook.found is not None
             one = outlook.rows[outlook.place_of(state.cursor)]
-            chapters = starmap(Chapter, chances_view.chapters(outlook, one))
+            stakes: Sequence[Step] = ()
+            if outlook.next is not None:
+                from elo_tui.views.next_stakes import list_stakes
+
+                stakes = list_stakes(state, outlook.next, one.who.no)
+            chapters = starmap(Chapter, chances_view.chapters(outlook, one, stakes))
             return (*chapters, *_note_chapters(outlook.found.notes))
         return ()
 

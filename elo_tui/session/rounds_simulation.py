@@ -1,21 +1,27 @@
 """Simulation of rounds that are not paired yet, in any thread.
 
-The first answer comes before the rounds played are checked, which takes seconds for
-hundreds of players; it is replaced, or withdrawn, after the check.
+The first answer comes at once, by the approximation; then the rounds played are
+checked, which takes seconds for hundreds of players, and the answer is replaced by
+better and better ones, or withdrawn.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import date
 from random import Random
+from time import thread_time
 
 from elo_tui.core.events.reading import Cancelled
 from elo_tui.core.forecast.place_chances import Progress
 from elo_tui.core.model import Problem
-from elo_tui.core.pairing.next_round import forecast_next
+from elo_tui.core.pairing.cheap_pairing import pair_cheaply
+from elo_tui.core.pairing.next_round import EXACT_PLAYERS as EXACT_NEXT
+from elo_tui.core.pairing.next_round import improve_next, usual_runs
 from elo_tui.core.pairing.reproduction import PairingMethod, choose_method
-from elo_tui.core.pairing.rounds_ahead import forecast_places
-from elo_tui.core.pairing.seats import Unpairable
+from elo_tui.core.pairing.rounds_ahead import EXACT_PLAYERS as EXACT_PLACES
+from elo_tui.core.pairing.rounds_ahead import improve_places, usual_places_runs
+from elo_tui.core.pairing.seats import Pairer, Unpairable
 from elo_tui.core.pairing.swiss_event import SwissEvent, read_swiss
 from elo_tui.engines import py4swiss_engine as engine
 from elo_tui.views.chances_view import Request, Simulated
@@ -24,17 +30,46 @@ from elo_tui.views.chances_view import Request, Simulated
 SEED = 1
 #: The numbers of outcomes for a first estimate: of the next round, of the places.
 QUICK_NEXT, QUICK_PLACES = 50, 25
+#: The shares of the outcomes after which the answer is shown again.
+_STAGES = (1 / 8, 1 / 4, 1 / 2, 1)
+#: The seconds of the processor that a kiosk gives to one request.
+BOUND = 5.0
 _UNPAIRABLE = Problem("file", "the next round cannot be paired: too few have not met")
+_TOO_LARGE = Problem("file", "the event is too large for this kiosk")
+
+
+class _TimeUp(Exception):
+    """The time of a bounded request is used up."""
 
 
 def simulate_ahead(
-    request: Request, progress: Progress, before: Simulated | None = None
+    request: Request,
+    progress: Progress,
+    before: Simulated | None = None,
+    is_bounded: bool = False,
 ) -> Iterator[Simulated]:
-    """Yield the next round and the places at the end; ends if cancelled."""
+    """Yield the next round and the places at the end; ends if cancelled.
+
+    With `is_bounded`, as in a kiosk, the approximation pairs everything, for at most
+    `BOUND` seconds of the processor.
+    """
+    last: Simulated | None = None
+    answers = (
+        _simulate_briefly(request, progress)
+        if is_bounded
+        else _simulate(request, progress, before)
+    )
     try:
-        yield from _simulate(request, progress, before)
+        for last in answers:
+            yield last
     except Cancelled:
         return
+    except _TimeUp:
+        yield (
+            Simulated(request, _TOO_LARGE)
+            if last is None
+            else last._replace(whole=True)
+        )
     except Unpairable:
         yield Simulated(request, _UNPAIRABLE)
 
@@ -45,28 +80,66 @@ def _simulate(
     if not engine.is_installed():
         yield Simulated(request, Problem("file", engine.MISSING))
         return
-    crosstable, wanted = request.crosstable, request.wanted
-    event = read_swiss(crosstable, request.absent, wanted.unrated)
+    event = _read(request)
     if isinstance(event, Problem):
         yield Simulated(request, event)
         return
+    exact = engine.pair_exactly
+    present = len(event.present)
+    is_small = present <= (EXACT_PLACES if event.games else EXACT_NEXT)
+    quick = exact if is_small else pair_cheaply
     method = _find_checked(event, before)
+    day = _find_day(request)
+    guess = method or choose_method(event, None, day=day)
+    yield from _improve(request, event, guess, quick, progress, is_first=True)
     if method is None:
-        day = crosstable.event.start or crosstable.event.end
-        guess = choose_method(event, None, day=day)
-        yield _forecast(request, event, guess, progress, is_quick=True)
-        method = choose_method(event, engine.pair_exactly, day=day, progress=progress)
-    else:
-        yield _forecast(request, event, method, progress, is_quick=True)
-    found = method.reproduced
-    if found is not None and found.is_refused:
-        reason = (
-            f"only {found.pairs} of {found.expected} pairs of the rounds so far are"
-            " reproduced: other rules than the Dutch ones pair this event"
-        )
-        yield Simulated(request, Problem("file", reason))
+        method = choose_method(event, exact, day=day, progress=progress)
+    if (refusal := _find_refusal(method)) is not None:
+        yield Simulated(request, refusal)
         return
-    yield _forecast(request, event, method, progress, is_quick=False)
+    yield from _improve(request, event, method, exact, progress)
+
+
+def _simulate_briefly(request: Request, progress: Progress) -> Iterator[Simulated]:
+    """Yield the answers of the approximation; raises `_TimeUp`."""
+    event = _read(request)
+    if isinstance(event, Problem):
+        yield Simulated(request, event)
+        return
+    end = thread_time() + BOUND
+
+    def watch(done: int, total: int) -> None:
+        if thread_time() > end:
+            raise _TimeUp
+        progress(done, total)
+
+    method = choose_method(event, pair_cheaply, day=_find_day(request), progress=watch)
+    if (refusal := _find_refusal(method)) is not None:
+        yield Simulated(request, refusal)
+        return
+    yield from _improve(request, event, method, pair_cheaply, watch, is_first=True)
+    yield from _improve(request, event, method, pair_cheaply, watch)
+
+
+def _read(request: Request) -> SwissEvent | Problem:
+    return read_swiss(request.crosstable, request.absent, request.wanted.unrated)
+
+
+def _find_day(request: Request) -> date | None:
+    facts = request.crosstable.event
+    return facts.start or facts.end
+
+
+def _find_refusal(method: PairingMethod) -> Problem | None:
+    """Return why the rounds so far allow no answer, if they do not."""
+    found = method.reproduced
+    if found is None or not found.is_refused:
+        return None
+    return Problem(
+        "file",
+        f"only {found.pairs} of {found.expected} pairs of the rounds so far are"
+        " reproduced: other rules than the Dutch ones pair this event",
+    )
 
 
 def _find_checked(event: SwissEvent, before: Simulated | None) -> PairingMethod | None:
@@ -85,32 +158,45 @@ def _find_checked(event: SwissEvent, before: Simulated | None) -> PairingMethod 
     return method if is_same else None
 
 
-def _forecast(
+def _improve(
     request: Request,
     event: SwissEvent,
     method: PairingMethod,
+    pairer: Pairer,
     progress: Progress,
-    is_quick: bool,
-) -> Simulated:
-    exact = engine.pair_exactly
-    lot = Random(SEED).random
-    runs = QUICK_NEXT if is_quick else None
-    found = forecast_next(event, method, exact, lot, runs, progress)
-    places = forecast_places(
+    is_first: bool = False,
+) -> Iterator[Simulated]:
+    """Yield the answers of more and more outcomes; the last one is whole."""
+    if is_first:
+        nexts, places = [QUICK_NEXT], [QUICK_PLACES]
+    else:
+        most = usual_runs(len(event.players)), usual_places_runs(event)
+        nexts, places = ([round(share * of) for share in _STAGES] for of in most)
+    outcomes = 0
+
+    def count(_done: int, _total: int) -> None:
+        nonlocal outcomes
+        progress(outcomes, nexts[-1] * bool(event.games) + places[-1])
+        outcomes += 1
+
+    following = improve_next(event, method, pairer, Random(SEED).random, nexts, count)
+    ends = improve_places(
         request.crosstable,
         event,
         method,
-        exact,
+        pairer,
         Random(SEED).random,
         request.wanted,
         event.scheduled - len(event.rounds),
-        QUICK_PLACES if is_quick else None,
-        progress,
+        places,
+        count,
     )
-    return Simulated(
-        request=request,
-        outcome=places.chances,
-        whole=not is_quick,
-        next=found,
-        ahead=places,
-    )
+    for found, ahead in zip(following, ends, strict=True):
+        is_last = not is_first and ahead.chances.runs == places[-1]
+        yield Simulated(
+            request=request,
+            outcome=ahead.chances,
+            whole=is_last,
+            next=found,
+            ahead=ahead,
+        )

@@ -22,18 +22,21 @@ TURN = 0.0003
 
 
 def simulate(
-    request: Request, progress: Progress, before: Simulated | None = None
+    request: Request,
+    progress: Progress,
+    before: Simulated | None = None,
+    is_bounded: bool = False,
 ) -> Iterator[Simulated]:
     """Yield the chances of all players, a quick estimate first; ends if cancelled.
 
     `before` is the answer to an earlier request: rounds that it has checked are not
-    checked again.
+    checked again. `is_bounded` limits the time of rounds ahead, as in a kiosk.
     """
     interval = sys.getswitchinterval()
     sys.setswitchinterval(TURN)
     try:
         if request.ahead:
-            yield from simulate_ahead(request, progress, before)
+            yield from simulate_ahead(request, progress, before, is_bounded)
         else:
             yield from _simulate_runs(request, progress)
     finally:

@@ -164,14 +164,17 @@ def arrange_chances(
 
 
 def chapters(
-    view: ChancesView, one: PlayerChances
+    view: ChancesView, one: PlayerChances, stakes: Sequence[Step] = ()
 ) -> Iterator[tuple[str, tuple[Step, ...]]]:
-    """Explain what a player needs, and the probability of each place."""
+    """Explain what a player needs, and the probability of each place.
+
+    `stakes` are the rating changes of the next round.
+    """
     found = view.found
     assert found is not None
     name = one.who.name or f"player {one.who.no}"
     if view.next is not None:
-        yield from next_chapters(view.next, one.who.no)
+        yield from next_chapters(view.next, one.who.no, stakes)
     needs = list_scores_needed(one, view.first)
     yield (
         f"{name}: first {view.first if view.first > 1 else 'place'}",

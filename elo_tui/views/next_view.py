@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from elo_tui.answers.pairing_words import engine_label, reproduction_text
-from elo_tui.core.model import Step
+from elo_tui.core.model import Colour, Step
 from elo_tui.core.pairing.next_round import NextRound, PlayerNext
 from elo_tui.core.text.figures import format_percent
 
@@ -14,14 +15,29 @@ _NAMED, _NAMED_AFTER, _TAKEN = 6, 3, 5
 _RESULTS = {0: "if you lose", 1: "if you draw", 2: "if you win"}
 
 
-def next_chapters(found: NextRound, no: int) -> Iterator[tuple[str, tuple[Step, ...]]]:
-    """Explain the likely next opponents of a player, after each result."""
+class LikelyRival(NamedTuple):
+    """A likely opponent with a rating, and the likelier colour of the player."""
+
+    name: str
+    rating: int
+    colour: Colour
+
+
+def next_chapters(
+    found: NextRound, no: int, stakes: Sequence[Step] = ()
+) -> Iterator[tuple[str, tuple[Step, ...]]]:
+    """Explain the likely next opponents of a player, after each result.
+
+    `stakes` are the rating changes against these opponents.
+    """
     one = _find_player(found, no)
     title = f"Round {found.event.next_round}, a forecast"
     if one is None:
         yield title, (Step("away", "not paired in this round"),)
     else:
         yield title, tuple(_opponents(found, one))
+        if stakes:
+            yield "Rating change: win, draw, loss", tuple(stakes)
         if results := found.split_by_result(one.player):
             yield (
                 "The open game",
@@ -36,15 +52,22 @@ def next_chapters(found: NextRound, no: int) -> Iterator[tuple[str, tuple[Step, 
     yield "What it rests on", tuple(_basis(found))
 
 
-def list_rivals(found: NextRound, no: int) -> str:
-    """Write a player's likeliest rated opponents as Tournament reads them."""
+def list_rivals(found: NextRound, no: int) -> list[LikelyRival]:
+    """List a player's likeliest rated opponents."""
     one = _find_player(found, no)
     rivals = []
     for row in one.opponents[:_TAKEN] if one is not None else ():
-        rating = found.event.players[row.player].rating
-        if rating:
-            rivals.append(f"{rating} {'w' if row.white >= 0.5 else 'b'}")
-    return ", ".join(rivals)
+        who = found.event.players[row.player]
+        if who.rating:
+            colour: Colour = "w" if row.white >= 0.5 else "b"
+            name = who.name or f"player {who.no}"
+            rivals.append(LikelyRival(name, who.rating, colour))
+    return rivals
+
+
+def write_rivals(rivals: Iterable[LikelyRival]) -> str:
+    """Write likely opponents as Tournament reads them."""
+    return ", ".join(f"{one.rating} {one.colour}" for one in rivals)
 
 
 def _find_player(found: NextRound, no: int) -> PlayerNext | None:
@@ -70,8 +93,8 @@ def _opponents(found: NextRound, one: PlayerNext) -> Iterator[Step]:
 
 def _colour(white: float) -> str:
     if white in (0.0, 1.0):
-        return "White" if white else "Black"
-    return f"White {format_percent(white)}"
+        return "you White" if white else "you Black"
+    return f"you White {format_percent(white)}"
 
 
 def _list_likely(found: NextRound, one: PlayerNext) -> str:

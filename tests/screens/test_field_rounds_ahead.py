@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
+import json
+import re
+from functools import partial
 from importlib.util import find_spec
 
 import pytest
 
+from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.model import Problem
 from elo_tui.core.pairing.next_round import NextRound
+from elo_tui.core.standings.standings import Wanted
+from elo_tui.engines import py4swiss_engine
 from elo_tui.screens.field_screen import FieldScreen
+from elo_tui.screens.save_sources import find_results
+from elo_tui.screens.shown_answers import Shown
 from elo_tui.screens.text_pages import CopiedScreen
 from elo_tui.screens.tournament_screen import TournamentScreen
 from elo_tui.session import rounds_simulation
-from elo_tui.views.chances_view import Simulated
+from elo_tui.views.ahead_view import look_ahead
+from elo_tui.views.chances_view import Request, Simulated
+from elo_tui.views.field_view import player_state
+from elo_tui.views.next_view import list_rivals, write_rivals
+from elo_tui.views.tournament_view import evaluate_rounds
 from elo_tui.widgets.chances_table import ChancesTable
 from elo_tui.widgets.working import Details
 from tests.core.standings import boards
@@ -26,6 +38,7 @@ _EIGHT = boards.event(
     "2000 5w1 3b*\n1950 6b1 4w*\n1900 7w1 1w*\n1850 8b1 2b*\n"
     "1800 1b0 7w*\n1750 2w0 8b*\n1700 3b0 5b*\n1650 4w0 6w*"
 )
+_CHANGE = r"[+-][0-9.]+"
 #: Round 2 is open, rounds 3 and 4 are not paired.
 SWISS = _EIGHT._replace(event=_EIGHT.event._replace(rounds=4, pairing="Swiss"))
 
@@ -127,3 +140,73 @@ async def test_the_missing_engine_is_named(monkeypatch: pytest.MonkeyPatch) -> N
         await finish(desk)
         assert isinstance(found(desk).outcome, Problem)
         assert "elo-tui[pairing]" in desk.shown(ChancesTable)
+
+
+@needs_engine
+async def test_what_each_result_against_a_likely_opponent_brings() -> None:
+    async with field(SWISS) as desk:
+        await desk.press("3", "n")
+        await finish(desk)
+        await desk.press("enter")
+        assert isinstance(desk.screen, FieldScreen)
+        chapters = dict(desk.screen.chapters)
+        [no] = {desk.screen.state.cursor}
+        expected = list_rivals(next_round(desk), no)
+        shown = chapters["Rating change: win, draw, loss"]
+        assert [step.label for step in shown] == [one.name for one in expected]
+        # Tournament says the same of the same opponents
+        rounds = player_state(desk.screen.state, no, write_rivals(expected))
+        candidates = look_ahead(evaluate_rounds(rounds, ())).candidates
+        for step, one in zip(shown, candidates, strict=True):
+            brought = [float(word) for word in re.findall(_CHANGE, step.text)]
+            assert brought == pytest.approx(
+                [row.you.change for row in one.stakes.outcomes], abs=0.005
+            )
+
+
+@needs_engine
+async def test_the_likely_pairings_are_saved_as_a_forecast() -> None:
+    async with field(SWISS) as desk:
+        await desk.press("3", "n")
+        await finish(desk)
+        shown = find_results(desk.screen)
+        assert isinstance(shown, Shown)
+        keys = [one.key for one in shown.formats if "a forecast" in one.title]
+        assert keys == ["likely html", "likely json", "likely text"]
+        for key in keys:
+            assert "never the pairing of the arbiter" in str(shown.write(key))
+        assert json.loads(str(shown.write("likely json")))["round"] == 3
+
+
+def requested(crosstable: Crosstable = SWISS) -> Request:
+    return Request(crosstable, Wanted(), ahead=True)
+
+
+@needs_engine
+def test_the_answer_becomes_better_stage_by_stage() -> None:
+    answers = [*rounds_simulation.simulate_ahead(requested(), lambda *_: None)]
+    runs = [one.next.runs for one in answers if one.next]
+    assert runs == [5, 50, 100, 200, 400]
+    assert [one.whole for one in answers] == [False] * 4 + [True]
+    # the rounds are checked after the first answer
+    checked = [one.next.method.reproduced is not None for one in answers if one.next]
+    assert checked == [False, True, True, True, True]
+
+
+def test_a_kiosk_pairs_by_the_approximation_for_a_bounded_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def refuse(*_: object) -> None:
+        pytest.fail("the exact engine was asked")
+
+    monkeypatch.setattr(py4swiss_engine, "pair_exactly", refuse)
+    simulate = partial(
+        rounds_simulation.simulate_ahead, requested(), lambda *_: None, is_bounded=True
+    )
+    last = [*simulate()][-1]
+    assert last.whole
+    assert last.next is not None
+    assert not last.next.is_exact
+    monkeypatch.setattr(rounds_simulation, "BOUND", -1.0)
+    [refused] = [*simulate()]
+    assert refused.outcome == Problem("file", "the event is too large for this kiosk")

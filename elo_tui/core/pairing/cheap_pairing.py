@@ -106,7 +106,7 @@ class _Round:
 
     def __init__(self, seats: Sequence[Seat], rules: RoundRules) -> None:
         self._rules = rules
-        ordered = sorted(seats, key=lambda seat: (-seat.halves, seat.number))
+        ordered = sorted(seats, key=lambda seat: (-seat.score, seat.number))
         self._entrants = [_Entrant(seat, at, rules) for at, seat in enumerate(ordered)]
         self._pairs: _Pairs = []
 
@@ -126,13 +126,13 @@ class _Round:
             return
         free = [one for one in self._entrants if not one.seat.had_bye]
         yield from sorted(
-            free, key=lambda one: (one.seat.halves, one.seat.unplayed, -one.rank)
+            free, key=lambda one: (one.seat.score, one.seat.unplayed, -one.rank)
         )
 
     def _try_brackets(self, players: Sequence[_Entrant]) -> bool:
         """Pair all brackets from the top; False if the rest cannot be paired."""
         groups = [
-            list(group) for _, group in groupby(players, lambda one: one.seat.halves)
+            list(group) for _, group in groupby(players, lambda one: one.seat.score)
         ]
         moved: list[_Entrant] = []
         for at, group in enumerate(groups):

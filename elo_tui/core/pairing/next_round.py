@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from math import sqrt
 from typing import NamedTuple
 
@@ -90,8 +91,7 @@ def usual_runs(players: int) -> int:
 
 def choose_pairer(event: SwissEvent, exact: Pairer) -> Pairer:
     """Return the pairing of samples that fits the size of the event."""
-    present = len(event.players) - len(event.away)
-    return exact if present <= EXACT_PLAYERS else pair_cheaply
+    return exact if len(event.present) <= EXACT_PLAYERS else pair_cheaply
 
 
 def forecast_next(
@@ -103,28 +103,49 @@ def forecast_next(
     progress: SamplesProgress | None = None,
 ) -> NextRound:
     """Forecast the round to pair; raises Unpairable."""
+    wanted = (runs or usual_runs(len(event.players)),)
+    return next(improve_next(event, method, exact, lot, wanted, progress))
+
+
+def improve_next(
+    event: SwissEvent,
+    method: PairingMethod,
+    exact: Pairer,
+    lot: Lot,
+    stages: Sequence[int],
+    progress: SamplesProgress | None = None,
+) -> Iterator[NextRound]:
+    """Forecast the round to pair after these numbers of samples; raises Unpairable.
+
+    Without an open game every stage is the same.
+    """
     rules = method.rules(event, event.next_round)
     if not event.games:
         seats = seats_before(event, event.next_round, method.edition, method.order)
         pairs = exact(list_present(event, seats), rules)
-        return NextRound(
+        found = NextRound(
             event=event,
             method=method,
             runs=None,
-            is_exact=True,
+            is_exact=exact is not pair_cheaply,
             players=_count(event, [pairs]),
         )
+        for _ in stages:
+            yield found
+        return
     pairer = choose_pairer(event, exact)
-    runs = runs or usual_runs(len(event.players))
-    samples = tuple(_draw_rounds(event, method, pairer, rules, lot, runs, progress))
-    return NextRound(
-        event=event,
-        method=method,
-        runs=runs,
-        is_exact=pairer is exact,
-        players=_count(event, [one.pairs for one in samples]),
-        samples=samples,
-    )
+    draws = _draw_rounds(event, method, pairer, rules, lot, stages[-1], progress)
+    samples: list[Sample] = []
+    for runs in stages:
+        samples += islice(draws, runs - len(samples))
+        yield NextRound(
+            event=event,
+            method=method,
+            runs=runs,
+            is_exact=pairer is not pair_cheaply,
+            players=_count(event, [one.pairs for one in samples]),
+            samples=tuple(samples),
+        )
 
 
 class OutcomeSampler:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from datetime import date
 from typing import NamedTuple
 
+from elo_tui.core.pairing.cheap_pairing import pair_cheaply
 from elo_tui.core.pairing.seats import (
     EDITIONS,
     Edition,
@@ -27,6 +28,8 @@ from elo_tui.core.pairing.swiss_event import Order, SwissEvent
 _SINCE_2026 = date(2026, 2, 1)
 #: Below this share of the pairs, the event is not paired by these rules.
 REFUSED_BELOW = 0.8
+#: The same for the approximation, which gives 79 to 100 % of the pairs of Dutch events.
+_REFUSED_ROUGHLY = 0.6
 #: From this share on, the rules are those of the event.
 FITS_FROM = 0.95
 
@@ -48,6 +51,8 @@ class Reproduction(NamedTuple):
     """The rounds from the second on."""
 
     rounds: tuple[RoundShare, ...]
+    is_exact: bool = True
+    """Whether the engine paired them, not the approximation."""
 
     @property
     def pairs(self) -> int:
@@ -69,7 +74,8 @@ class Reproduction(NamedTuple):
     @property
     def is_refused(self) -> bool:
         """Whether at least two rounds show that other rules pair the event."""
-        return len(self.rounds) > 1 and self.share < REFUSED_BELOW
+        least = REFUSED_BELOW if self.is_exact else _REFUSED_ROUGHLY
+        return len(self.rounds) > 1 and self.share < least
 
 
 class PairingMethod(NamedTuple):
@@ -155,7 +161,7 @@ def find_initial_colour(event: SwissEvent, order: Order) -> bool:
         for pair, white in event.pairs_of(number).items():
             if any(seats[player].colours for player in pair):
                 continue
-            higher = min(pair, key=lambda at: (-seats[at].halves, seats[at].number))
+            higher = min(pair, key=lambda at: (-seats[at].score, seats[at].number))
             is_odd = seats[higher].number % 2 == 1
             votes += 1 if is_odd == (white == higher) else -1
         if number == 1:
@@ -220,7 +226,7 @@ class _Check:
                     self._found[key] = self._compare(seats, rules)
                 shares.append(self._found[key])
             seats = advance(seats, row, edition)
-        return Reproduction(tuple(shares))
+        return Reproduction(tuple(shares), self._pairer is not pair_cheaply)
 
     def _compare(self, seats: Sequence[Seat], rules: RoundRules) -> RoundShare:
         played = self._event.pairs_of(rules.number)

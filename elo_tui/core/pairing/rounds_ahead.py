@@ -9,7 +9,7 @@ the exact one within the error of the samples, from 16 players on (see
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -29,6 +29,7 @@ from elo_tui.core.pairing.next_round import OutcomeSampler, list_present
 from elo_tui.core.pairing.reproduction import PairingMethod
 from elo_tui.core.pairing.seats import Attendance, Cell, Pair, Pairer, Seat, advance
 from elo_tui.core.pairing.swiss_event import SwissEvent
+from elo_tui.core.standings.codes import TieBreakCode
 from elo_tui.core.standings.outcome_points import ScoreTable
 from elo_tui.core.standings.round_kinds import Kind, Round, TieBreakEvent, edition_for
 from elo_tui.core.standings.standings import Wanted, choose_codes, rank_players
@@ -64,6 +65,11 @@ class RoundsAhead(NamedTuple):
     """All rounds of the players in the first outcomes, `_KEPT` at most."""
 
 
+def usual_places_runs(event: SwissEvent) -> int:
+    """Return the number of outcomes for an event of this size."""
+    return 1_000 if EXACT_PLAYERS < len(event.present) <= _SMALL else 400
+
+
 def forecast_places(
     crosstable: Crosstable,
     event: SwissEvent,
@@ -76,44 +82,69 @@ def forecast_places(
     progress: Progress | None = None,
 ) -> RoundsAhead:
     """Forecast the places after this many more rounds; raises Unpairable."""
+    stages = (runs or usual_places_runs(event),)
+    asked = crosstable, event, method, exact, lot, wanted, rounds
+    return next(improve_places(*asked, stages, progress))
+
+
+def improve_places(
+    crosstable: Crosstable,
+    event: SwissEvent,
+    method: PairingMethod,
+    exact: Pairer,
+    lot: Lot,
+    wanted: Wanted,
+    rounds: int,
+    stages: Sequence[int],
+    progress: Progress | None = None,
+) -> Iterator[RoundsAhead]:
+    """Forecast the places after these numbers of outcomes; raises Unpairable."""
     edition = edition_for(crosstable.event, wanted.date)
     field = event.field._replace(edition=edition, last=len(event.rounds) + rounds)
     codes, about = choose_codes(crosstable, field, wanted.codes)
-    present = len(event.players) - len(event.away)
-    is_exact = present <= EXACT_PLAYERS
-    runs = runs or (1_000 if EXACT_PLAYERS < present <= _SMALL else 400)
-    draw = _Sampler(event, method, exact, is_exact, field, lot)
+    pairer = exact if len(event.present) <= EXACT_PLAYERS else pair_cheaply
+    draw = _Sampler(event, method, exact, pairer, field, lot)
     tallies: list[Tally] = [defaultdict(int) for _ in event.players]
     samples: list[Rows] = []
-    for done in range(runs):
-        if progress is not None:
-            progress(done, runs)
-        rows = draw.draw_rounds(rounds)
-        if done < _KEPT:
-            samples.append(rows)
-        table = ScoreTable(field._replace(rounds=rows))
-        place = 0
-        for level in rank_players(table, codes):
-            halves = table.score[level[0]]
-            standing = encode_standing(halves, place, len(level), len(tallies))
-            for player in level:
-                tallies[player][standing] += 1
-            place += len(level)
-    count = len(event.players)
-    chances = EventChances(
-        exact=False,
-        runs=runs,
-        games=event.games,
-        field=field,
-        edition=edition,
-        codes=codes,
-        players=tuple(
-            sum_player(who, tally, 1 / runs, count)
-            for who, tally in zip(event.players, tallies, strict=True)
-        ),
-        notes=(*event.notes, *about, _describe_rounds(event, rounds)),
-    )
-    return RoundsAhead(chances, rounds, is_exact, tuple(samples))
+    notes = (*event.notes, *about, _describe_rounds(event, rounds))
+    done = 0
+    for runs in stages:
+        for at in range(done, runs):
+            if progress is not None:
+                progress(at, stages[-1])
+            rows = draw.draw_rounds(rounds)
+            if at < _KEPT:
+                samples.append(rows)
+            _tally_places(tallies, ScoreTable(field._replace(rounds=rows)), codes)
+        done = runs
+        chances = EventChances(
+            exact=False,
+            runs=runs,
+            games=event.games,
+            field=field,
+            edition=edition,
+            codes=codes,
+            players=tuple(
+                sum_player(who, tally, 1 / runs, len(tallies))
+                for who, tally in zip(event.players, tallies, strict=True)
+            ),
+            notes=notes,
+        )
+        is_exact = pairer is not pair_cheaply
+        yield RoundsAhead(chances, rounds, is_exact, tuple(samples))
+
+
+def _tally_places(
+    tallies: Sequence[Tally], table: ScoreTable, codes: Sequence[TieBreakCode]
+) -> None:
+    """Add the standing of every player in one outcome."""
+    place = 0
+    for level in rank_players(table, codes):
+        halves = table.score[level[0]]
+        standing = encode_standing(halves, place, len(level), len(tallies))
+        for player in level:
+            tallies[player][standing] += 1
+        place += len(level)
 
 
 def _describe_rounds(event: SwissEvent, rounds: int) -> Note:
@@ -132,7 +163,7 @@ class _Sampler:
         event: SwissEvent,
         method: PairingMethod,
         exact: Pairer,
-        is_exact: bool,
+        pairer: Pairer,
         field: TieBreakEvent,
         lot: Lot,
     ) -> None:
@@ -141,7 +172,7 @@ class _Sampler:
         self._lot = lot
         self._field = field
         self._outcomes = OutcomeSampler(event, method, lot)
-        self._pairer = exact if is_exact else pair_cheaply
+        self._pairer = pairer
         self._away = [
             event.away_in(number)
             for number in range(event.next_round, event.scheduled + 1)

@@ -70,6 +70,13 @@ class Seat(NamedTuple):
     """Whether the rules forbid another pairing-allocated bye."""
     unplayed: int
     """The number of rounds without a game."""
+    virtual: tuple[int, ...] = ()
+    """Half points that acceleration adds in this round and in each later one."""
+
+    @property
+    def score(self) -> int:
+        """The half points by which the round is paired."""
+        return self.halves + self.virtual[0] if self.virtual else self.halves
 
 
 class Pair(NamedTuple):
@@ -127,9 +134,9 @@ def advance(
     """Return the players after a round."""
     after = []
     for seat, (kind, opponent, is_white, halves) in zip(seats, cells, strict=True):
-        player, number, score, colours, met, last, _, had_bye, unplayed = seat
+        player, number, made, colours, met, last, _, had_bye, unplayed, virtual = seat
         if kind is Attendance.GAME and opponent is not None:
-            other = seats[opponent].halves
+            score, other = seat.score, seats[opponent].score
             floated = (score < other) - (score > other)
             colours += "w" if is_white else "b"
             met = met | {opponent}
@@ -142,13 +149,14 @@ def advance(
             Seat(
                 player=player,
                 number=number,
-                halves=score + halves,
+                halves=made + halves,
                 colours=colours,
                 met=met,
                 last_float=floated,
                 float_before=last,
                 had_bye=had_bye,
                 unplayed=unplayed,
+                virtual=virtual[1:],
             )
         )
     return after

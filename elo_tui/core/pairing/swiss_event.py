@@ -78,6 +78,11 @@ class SwissEvent(NamedTuple):
         return len(self.rounds) + 1
 
     @property
+    def present(self) -> list[int]:
+        """The players who are paired in the next round."""
+        return [at for at in range(len(self.players)) if at not in self.away]
+
+    @property
     def points(self) -> Points:
         return self.field.points
 
