@@ -32,7 +32,7 @@ def encode_reproduction(found: Reproduction | None) -> dict[str, Any] | None:
         return None
     return {
         "pairs": found.pairs,
-        "of": found.expected,
+        "of": found.most_pairs,
         "colours": found.colours,
         "rounds": [one._asdict() for one in found.rounds],
     }
@@ -42,9 +42,9 @@ def reproduction_text(found: Reproduction | None) -> str:
     """Describe how well the rules fit the rounds played."""
     if found is None:
         return "not checked"
-    if not found.expected:
+    if not found.most_pairs:
         return "no round to check yet"
-    counts = f"{found.pairs} of {found.expected} pairs as played"
+    counts = f"{found.pairs} of {found.most_pairs} pairs as played"
     if not found.is_exact:
         return f"by an approximation, {counts}"
     if len(found.rounds) == 1:
@@ -61,9 +61,9 @@ def list_method_notes(method: PairingMethod) -> Iterator[str]:
     if method.reproduced is None:
         return
     for one in method.reproduced.rounds:
-        is_odd = one.expected and one.pairs < FITS_FROM * one.expected
+        is_odd = one.most_pairs and one.pairs < FITS_FROM * one.most_pairs
         if is_odd and method.reproduced.is_exact:
             yield (
-                f"round {one.round}: {one.pairs} of {one.expected} pairs by the rules;"
-                " late entries, or changed by hand"
+                f"round {one.round}: {one.pairs} of {one.most_pairs} pairs by the"
+                " rules; late entries, or changed by hand"
             )

@@ -87,11 +87,11 @@ class LookupActions:
             return
         name = screen.focused.id or "" if screen.focused is not None else ""
 
-        def taken(chosen: PlayerChosen) -> None:
+        def take(chosen: PlayerChosen) -> None:
             screen.take_player(name, *chosen)
 
         text = screen.name_in(screen.focused)
-        self._workspace.ask(LookupScreen(keys, form, text, True, update), taken)
+        self._workspace.ask(LookupScreen(keys, form, text, True, update), take)
 
     def answer(self, query: Question) -> None:
         """Answer a query in a thread; another one of its kind takes its place."""

@@ -109,7 +109,7 @@ class PairingOptions:
         if found is not None and found.is_refused and not self._force:
             teams = "; it lists teams, whose pairings have rules of their own"
             raise Refused(
-                f"{source.source_label(file)}: only {found.pairs} of {found.expected}"
+                f"{source.source_label(file)}: only {found.pairs} of {found.most_pairs}"
                 f" pairs reproduced: not paired by the Dutch system"
                 f"{teams * crosstable.has_teams}; {self._override} answers nevertheless"
             )

@@ -137,7 +137,7 @@ def _find_refusal(method: PairingMethod) -> Problem | None:
         return None
     return Problem(
         "file",
-        f"only {found.pairs} of {found.expected} pairs of the rounds so far are"
+        f"only {found.pairs} of {found.most_pairs} pairs of the rounds so far are"
         " reproduced: other rules than the Dutch ones pair this event",
     )
 

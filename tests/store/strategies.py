@@ -156,7 +156,16 @@ states = st.builds(
     event=texts,
     origin=st.one_of(
         st.just(Typed()),
-        st.builds(FromFile, texts, texts, texts, st.integers(0, 9999), texts),
+        st.builds(
+            FromFile,
+            texts,
+            texts,
+            texts,
+            st.integers(0, 9999),
+            texts,
+            _sometimes(_figures),
+            systems,
+        ),
         st.builds(FromJournal, st.integers(-9, 9), st.integers(-9, 9)),
     ),
     news=st.lists(games, max_size=2).map(tuple),

@@ -42,7 +42,7 @@ class RoundShare(NamedTuple):
 
     round: int
     pairs: int
-    expected: int
+    most_pairs: int
     colours: int
     """Those of the pairs with the same colours."""
 
@@ -59,8 +59,8 @@ class Reproduction(NamedTuple):
         return sum(one.pairs for one in self.rounds)
 
     @property
-    def expected(self) -> int:
-        return sum(one.expected for one in self.rounds)
+    def most_pairs(self) -> int:
+        return sum(one.most_pairs for one in self.rounds)
 
     @property
     def colours(self) -> int:
@@ -69,7 +69,7 @@ class Reproduction(NamedTuple):
     @property
     def share(self) -> float:
         """The share of the pairs, 1 if there are none."""
-        return self.pairs / self.expected if self.expected else 1.0
+        return self.pairs / self.most_pairs if self.most_pairs else 1.0
 
     @property
     def is_refused(self) -> bool:
@@ -123,8 +123,8 @@ def choose_method(
         if other.pairs > first.pairs:
             best_order, first = orders[1], other
     best = wanted[0]
-    if len(wanted) > 1 and first.pairs < first.expected:
-        open_rounds = [one.round for one in first.rounds if one.pairs < one.expected]
+    if len(wanted) > 1 and first.pairs < first.most_pairs:
+        open_rounds = [one.round for one in first.rounds if one.pairs < one.most_pairs]
         other = check.reproduce(wanted[1], best_order, open_rounds)
         gained = other.pairs - sum(
             one.pairs for one in first.rounds if one.round in open_rounds
