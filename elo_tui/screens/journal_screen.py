@@ -466,6 +466,7 @@ class JournalScreen(OnePlayer[JournalState]):
         listed, deleted = entered
         before = find_listed(self.state.account, listed.system, listed.pool, listed.day)
         self._note(_UndoStep(given=listed, before=before, deleted=deleted))
+        self.change(self.state._replace(cursor=Spot(day=listed.day)))
         if deleted:
             text = f"Official rating of {listed.day} deleted; undo restores it"
             self._post(self.RecordDeleted(listed), text)

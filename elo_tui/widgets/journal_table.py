@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from rich.cells import cell_len
+from textual.geometry import Size
 from textual.reactive import var
 
 from elo_tui.answers.journal_rows import (
@@ -149,6 +150,16 @@ class JournalTable(CursorTable[JournalView, _Line], scope="journal"):
         assert view.track is not None
         found = view.rows[row]
         return _Line(row_cells(found, view.track, view.state.today), found)
+
+    def mark(self, row: int) -> str:
+        found = self.view.rows[row] if self.view is not None else None
+        period = found.period if found is not None and found.line is None else None
+        # an official rating that is not the one computed
+        differs = period is not None and period.official is not None and period.differs
+        return "!" if differs else super().mark(row)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return self.count + 1
 
     def replacement(self, record: _Line) -> Replacement | None:
         line = record.row.line

@@ -8,7 +8,7 @@ from elo_tui.widgets.board import Board
 from elo_tui.widgets.chances_table import ChancesTable, OpenGames
 from elo_tui.widgets.chart import Chart
 from elo_tui.widgets.event_sums import EventSums
-from elo_tui.widgets.journal_table import JournalSums, JournalTable
+from elo_tui.widgets.journal_table import JournalDetail, JournalSums, JournalTable
 from elo_tui.widgets.player_table import PlayerTable
 from elo_tui.widgets.round_table import RoundTable
 from elo_tui.widgets.standings_table import StandingsTable
@@ -103,8 +103,12 @@ async def test_the_journal_draws_its_chart_where_it_has_room() -> None:
         for kind in (JournalSums, Details, Chart):
             assert not desk.screen.query_one(kind).region
     async with journal(YEAR, size=WALL) as desk:
-        details, chart = (
-            desk.screen.query_one(kind).region for kind in (Details, Chart)
+        sentences, details, chart = (
+            desk.screen.query_one(kind).region
+            for kind in (JournalDetail, Details, Chart)
         )
-        assert chart.y == details.bottom
-        assert chart.x == details.x == WALL[0] // 2
+        # beneath the rows and their sentences, beside the working
+        assert sentences.y > desk.screen.query_one(JournalTable).region.y
+        assert chart.y == sentences.bottom + 1
+        assert (chart.x, chart.bottom) == (0, details.bottom)
+        assert details.x == WALL[0] // 2

@@ -11,6 +11,7 @@ from elo_tui.core.model import Player
 from elo_tui.core.replay.journal_records import Account, Entry, Listed
 from elo_tui.screens.fact_dialogs import OfficialScreen
 from elo_tui.screens.journal_screen import JournalScreen
+from elo_tui.widgets.controls import Field
 from elo_tui.widgets.form_pane import FormPane
 from elo_tui.widgets.journal_table import JournalTable
 from tests.accounts import ANNA, YEAR
@@ -58,6 +59,22 @@ async def test_the_list_that_follows_the_period_is_entered() -> None:
         await desk.press("ctrl+z")
         assert [one._replace(id=0) for one in deleted(posted)] == [new]
         assert "official 2028" not in desk.shown(JournalTable)
+
+
+async def test_the_cursor_goes_to_the_rating_entered() -> None:
+    async with journal(YEAR, posted=[]) as desk:
+        await desk.press("end", "o")
+        await desk.write("2028")
+        dialog(desk).query_one("#listed_day", Field).value = "2026-12-01"
+        await desk.press("enter")
+        assert desk.screen.view is not None
+        row = desk.screen.view.row
+        assert row is not None
+        assert row.day == date(2026, 12, 1)
+        assert "\n>2026-11 official 2028, computed 2030" in desk.shown(JournalTable)
+        await desk.press("end")
+        # a sign where the cursor is not
+        assert "\n!2026-02 official 1940, computed" in desk.shown(JournalTable)
 
 
 async def test_one_that_is_there_is_changed_and_undone() -> None:

@@ -217,7 +217,7 @@ what a title still needs. People marked with Space are drawn, copied and saved a
 Changes made here concern several people at once, and undo takes back each as a whole.
 
 [journal] The journal
-newest first; the working explains the row
+newest first; ! differs from the official list
 Your events by rating period, the newest first. In FIDE a month is one period: its
 events are rated from one list, with one K, and rounded once; elsewhere every event
 counts on its own. live marks what is not published yet. If an official rating was
