@@ -94,7 +94,8 @@ class EloApp(
         self._journal = JournalActions(self.workspace, session, self._people)
         self._files = FileActions(self.workspace, session, self._journal.import_journal)
         compare = self._journal.compare_with_list
-        self._lookup = LookupActions(self.workspace, session, compare)
+        save = self._files.save_shown
+        self._lookup = LookupActions(self.workspace, session, compare, save)
         pools = PoolActions(self.workspace, self._files, session.permissions)
         users = self._files, self._lookup, pools
         self.when_worker_fails = tuple(one.give_up for one in users)
@@ -106,7 +107,8 @@ class EloApp(
         self.add_mode("field", lambda: pools.offer(modes.field()))
         self.add_mode("journal", lambda: modes.journal(today))
         self.add_mode("pool", pools.make_screen)
-        add_roster(self.workspace, session, self._files, self._people, today)
+        roster = self.workspace, session, self._files, self._people, today
+        self._lookup.add_to_roster = add_roster(*roster)
 
     def _store_states_of(self, screen: Workbench[Any]) -> Workbench[Any]:
         """Store every state of a screen from now on, and return the screen."""

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from elo_tui.screens.open_dialog import OpenScreen, Reader
     from elo_tui.screens.review_dialog import EventTaken, GamesTaken, PlayerTaken, Taken
     from elo_tui.screens.save_dialog import Copied, SavedFile
+    from elo_tui.screens.shown_answers import Shown
     from elo_tui.store.journal_document import Document
 
 #: Fields of a form with facts of the player.
@@ -93,7 +94,6 @@ class FileActions:
 
     def save(self) -> None:
         """Save or copy the results shown."""
-        from elo_tui.screens.save_dialog import SaveScreen
         from elo_tui.screens.save_sources import find_results
 
         front = self._workspace.front
@@ -103,9 +103,14 @@ class FileActions:
         if isinstance(found, str):
             front.say(found, "dim")
         else:
-            self._workspace.ask(
-                SaveScreen(self._workspace.keys, found), self._end_saving
-            )
+            self.save_shown(found)
+
+    def save_shown(self, found: Shown) -> None:
+        """Save or copy what a screen or a dialog shows."""
+        from elo_tui.screens.save_dialog import SaveScreen
+
+        dialog = SaveScreen(self._workspace.keys, found)
+        self._workspace.ask(dialog, self._end_saving)
 
     def _end_saving(self, file: SavedFile | Copied) -> None:
         from elo_tui.screens.save_dialog import Copied

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from datetime import date
 from functools import partial
@@ -33,11 +33,9 @@ from elo_tui.session.web import RequestCallbacks, Transfer
 if TYPE_CHECKING:
     from elo_tui.network.hosts import PublishedList
     from elo_tui.readers.lists import ListProgress
-    from elo_tui.screens.lookup_dialog import (
-        FetchListsScreen,
-        LookupScreen,
-        PlayerChosen,
-    )
+    from elo_tui.screens.fetch_dialog import FetchListsScreen
+    from elo_tui.screens.lookup_dialog import LookupScreen, PlayerChosen
+    from elo_tui.screens.shown_answers import Shown
     from elo_tui.session.web import Web
     from elo_tui.store.lists import ListInfo
 
@@ -53,10 +51,13 @@ class LookupActions:
         workspace: Workspace,
         session: Session,
         compare: Callable[[PlayerChosen], object],
+        save: Callable[[Shown], object],
     ) -> None:
-        """`compare` receives a player looked up for a journal."""
+        """`compare` receives a player looked up for a journal, `save` those found."""
         self._people = session.people
         self._compare = compare
+        self._save = save
+        self.add_to_roster: Callable[[Sequence[PlayerChosen]], object] | None = None
         self._workspace = workspace
         self._app = workspace.app
         self._lookup = session.lookup
@@ -68,7 +69,7 @@ class LookupActions:
 
     def show(self) -> None:
         """Look up a player, for the focused field or for the journal."""
-        from elo_tui.screens.lookup_dialog import LookupScreen
+        from elo_tui.screens.lookup_dialog import LookupRequests, LookupScreen
         from elo_tui.screens.player_offers import Offering
 
         screen = self._workspace.front
@@ -76,14 +77,18 @@ class LookupActions:
             return
         keys, form = self._workspace.keys, screen.form_of(screen.state)
         person = self._people.chosen
-        update = self._update_lists if self.fetches else None
+        requests = LookupRequests(
+            self._update_lists if self.fetches else None,
+            None if "app.roster" in self._refused else self.add_to_roster,
+            None if "screen.save" in self._refused else self._save,
+        )
         if screen.mode == "journal" and person is not None:
             text = person.fide_id or person.name
-            dialog = LookupScreen(keys, form, text, True, update)
+            dialog = LookupScreen(keys, form, text, True, requests)
             self._workspace.ask(dialog, self._compare)
             return
         if not isinstance(screen, Offering):
-            self._app.push_screen(LookupScreen(keys, form, update=update))
+            self._app.push_screen(LookupScreen(keys, form, requests=requests))
             return
         name = screen.focused.id or "" if screen.focused is not None else ""
 
@@ -91,7 +96,7 @@ class LookupActions:
             screen.take_player(name, *chosen)
 
         text = screen.name_in(screen.focused)
-        self._workspace.ask(LookupScreen(keys, form, text, True, update), take)
+        self._workspace.ask(LookupScreen(keys, form, text, True, requests), take)
 
     def answer(self, query: Question) -> None:
         """Answer a query in a thread; another one of its kind takes its place."""
@@ -171,7 +176,7 @@ class LookupActions:
 
     def update_lists(self, then: Callable[[], object]) -> None:
         """Open the dialog that fetches lists; `then` is called after a new one."""
-        from elo_tui.screens.lookup_dialog import Fetcher, FetchListsScreen
+        from elo_tui.screens.fetch_dialog import Fetcher, FetchListsScreen
 
         if why_not := self._refused.get("lookup.update"):
             self._workspace.say(why_not, "dim")

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from elo_tui.core.replay.event_filing import Filing
     from elo_tui.core.replay.journal_records import Person
     from elo_tui.readers.sources import Opened
+    from elo_tui.screens.lookup_dialog import PlayerChosen
     from elo_tui.screens.roster_screen import RosterScreen
     from elo_tui.session.roster import RosterBook
     from elo_tui.session.roster_lists import Additions, Refresh, Refreshed
@@ -49,11 +50,12 @@ def add_roster(
     files: FileActions,
     people: PeopleActions,
     today: date,
-) -> None:
-    """Add the Roster screen to the app."""
+) -> Callable[[Sequence[PlayerChosen]], object]:
+    """Add the Roster screen to the app; return what adds players of a list to it."""
     actions = RosterActions(workspace, session, files, people, today)
     workspace.app.add_mode("roster", actions.make_screen)
     workspace.when_loaded = actions.tell_news
+    return actions.add_listed
 
 
 class RosterActions:
@@ -155,6 +157,12 @@ class RosterActions:
         from elo_tui.session import roster
 
         self._do(lambda path: roster.plan_additions(path, texts), self._add)
+
+    def add_listed(self, chosen: Sequence[PlayerChosen]) -> None:
+        """Add players of rating lists."""
+        from elo_tui.session import roster
+
+        self._do(lambda path: roster.plan_listed(path, chosen), self._add)
 
     def _add(self, found: Additions, _: str) -> None:
         from elo_tui.session import roster
@@ -298,6 +306,8 @@ class RosterActions:
 
     def _show_changed(self, done: str, more: str) -> None:
         self._session.journal.renew()
+        if self._app.screen is not self._shown:
+            self._workspace.say(f"{done}{more}")
         self.read(f"{done}{more}")
 
     def _do(

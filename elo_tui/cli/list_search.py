@@ -19,10 +19,10 @@ from elo_tui.core.model import POOLS, Pool
 from elo_tui.core.ranking import PlayerGroup, Sex
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import plural
-from elo_tui.store.lists.player_facts import get_fide_id
+from elo_tui.session.found_players import answer_players
 
 if TYPE_CHECKING:
-    from elo_tui.store.lists import Leader, ListInfo, Listing, Rating, RatingRank
+    from elo_tui.store.lists import Leader, ListInfo, RatingRank
 
 
 #: The default if several lists exist.
@@ -150,44 +150,7 @@ def find_command(
         say_left_out(stored.left_out.values())
     if not infos:
         raise Refused("no rating list here yet; elo-tui list import FILE reads one")
-    data = {"players": [_player_data(one, infos[one.list_name]) for one in found]}
-    lines = map(_player_line, found) if found else ["no player found"]
-    wanted.say(Answer("Players found", data, text=lines))
-
-
-def _player_data(one: Listing, info: ListInfo) -> dict[str, object]:
-    data: dict[str, object] = {
-        **{field: value or None for field, value in one._asdict().items()},
-        "inactive": one.is_inactive,
-        "fide_id": one.fide_id or get_fide_id(one, info) or None,
-        "system": info.system or None,
-        "list_date": info.date,
-    }
-    for pool in ("standard", "rapid", "blitz"):
-        data[pool] = getattr(one, pool)._asdict()
-    data["list"] = data.pop("list_name")
-    return data
-
-
-def _player_line(one: Listing) -> str:
-    facts = [
-        *(one.title, one.federation),
-        *(_pool_text("standard", one.standard), _pool_text("rapid", one.rapid)),
-        _pool_text("blitz", one.blitz),
-        f"index {one.dwz_index}" if one.dwz_index is not None else "",
-        f"born {one.born}" if one.born else "",
-        "inactive" if one.is_inactive else "",
-        f"FIDE ID {one.fide_id}" if one.fide_id else "",
-        one.list_name,
-    ]
-    name = one.name or "(unnamed)"
-    return f"{one.id}  {name}  {', '.join(fact for fact in facts if fact)}"
-
-
-def _pool_text(pool: str, rating: Rating) -> str:
-    if rating.rating is None:
-        return ""
-    return f"{pool} {rating.rating}" + ("" if rating.k is None else f" (K {rating.k})")
+    wanted.say(answer_players([(one, infos[one.list_name]) for one in found]))
 
 
 #: Decimals of a percentile in JSON.

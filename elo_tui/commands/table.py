@@ -144,6 +144,11 @@ save.back | !escape | back | back | | Back, nothing written
 [lookup]
 lookup.take | !enter | take | take | | Take the player
 lookup.move | !
+lookup.mark | !space | mark | mark | | Mark or unmark the player moved to
+lookup.roster | !alt+m | roster | roster | | \
+    Add the players marked, or the chosen one
+lookup.copy | !ctrl+y | copy | | | Copy the players marked, or all shown
+lookup.save | !ctrl+s | save | | | Save the players marked, or all shown
 lookup.update | !f5,alt+u | update | lists | | Fetch rating lists
 lookup.back | !escape | back | back | | Back, nothing taken
 

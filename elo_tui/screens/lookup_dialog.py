@@ -1,4 +1,4 @@
-"""The dialogs of the rating lists: look up a player, fetch lists."""
+"""The dialog that looks up players of the rating lists, and marks them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from elo_tui.core import entry
 from elo_tui.core.model import Problem
 from elo_tui.core.ranking import read_sex
 from elo_tui.core.text.figures import plural
-from elo_tui.network.hosts import BY_HAND, LISTS, ListAdvice, PublishedList
 from elo_tui.screens.dialog import ListDialog
 from elo_tui.screens.list_queries import (
     PlayersFound,
@@ -27,22 +26,33 @@ from elo_tui.screens.list_queries import (
     filter_players,
 )
 from elo_tui.session.lookup import Answer, Asked, PeersAsked, RankAsked
-from elo_tui.views.columns import Column, text_column
 from elo_tui.views.forms import Form
+from elo_tui.views.selection import MARKED
 from elo_tui.widgets.controls import Field
-from elo_tui.widgets.conventions import Inside
 from elo_tui.widgets.form_pane import FormPane, Notes
 from elo_tui.widgets.lines import Lines, Row, rule, sentence_rows
 from elo_tui.widgets.offers import Offered, Offers
-from elo_tui.widgets.pick_list import GivenList
+from elo_tui.widgets.pick_list import PickList
 
 if TYPE_CHECKING:
+    from elo_tui.screens.shown_answers import Shown
     from elo_tui.store.lists import ListInfo, Listing
 
 
 _NAME_MAX = 60
 _TYPE = "type an ID or beginnings of names, such as nepo ian"
 _NO_LIST = "no rating list yet"
+
+
+class LookupField(Field):
+    """Field that leaves blanks to a command while the user moves in the list."""
+
+    leaves_blanks = False
+
+    def check_consume_key(self, key: str, character: str | None) -> bool:
+        if self.leaves_blanks and character == " ":
+            return False
+        return super().check_consume_key(key, character)
 
 
 class ListingFacts(Lines):
@@ -65,6 +75,16 @@ class PlayerChosen(NamedTuple):
     info: ListInfo
 
 
+class LookupRequests(NamedTuple):
+    """What the app does for the dialog; None: not here."""
+
+    update: Callable[[LookupScreen], object] | None = None
+    """Fetches lists, then calls `look_again` of the dialog."""
+    add: Callable[[Sequence[PlayerChosen]], object] | None = None
+    """Adds players to the roster."""
+    save: Callable[[Shown], object] | None = None
+
+
 class LookupScreen(ListDialog[PlayerChosen, Offers], scope="lookup"):
     """Dialog that searches as letters are typed; no command is a letter.
 
@@ -83,11 +103,12 @@ class LookupScreen(ListDialog[PlayerChosen, Offers], scope="lookup"):
         form: Form,
         text: str = "",
         takes: bool = False,
-        update: Callable[[LookupScreen], None] | None = None,
+        requests: LookupRequests = LookupRequests(),  # noqa: B008  (frozen)
     ) -> None:
-        """`update` fetches lists, then calls `look_again` of this screen."""
         super().__init__(keymap)
-        self._update = update
+        self._requests = requests
+        self._marked: dict[tuple[str, str], PlayerChosen] = {}
+        """By list and ID; they stay while others are looked for."""
         self.form = form
         self._text = text
         self._takes = takes
@@ -99,10 +120,10 @@ class LookupScreen(ListDialog[PlayerChosen, Offers], scope="lookup"):
 
     def compose_body(self) -> ComposeResult:
         with Vertical(id="form"), FormPane().data_bind(LookupScreen.notes):
-            find = Field("Find", id="lookup_text", length=_NAME_MAX)
+            find = LookupField("Find", id="lookup_text", length=_NAME_MAX)
             find.value = self._text
             yield find
-            yield Field("Fed.", id="lookup_federation", length=3)
+            yield LookupField("Fed.", id="lookup_federation", length=3)
         offers = Offers()
         offers.first = 0
         offers.details = False
@@ -124,6 +145,7 @@ class LookupScreen(ListDialog[PlayerChosen, Offers], scope="lookup"):
 
     def _look(self) -> None:
         """Search for the typed text."""
+        self._leave_blanks(to_list=False)
         text = entry.strip_text(self.query_one("#lookup_text", Field).value)
         federation = entry.read_federation(
             self.query_one("#lookup_federation", Field).value
@@ -137,6 +159,9 @@ class LookupScreen(ListDialog[PlayerChosen, Offers], scope="lookup"):
         if wrong or not text:
             self._asked = None
             self._show(Offered(empty=_TYPE))
+        elif text.casefold() == MARKED and self._marked:
+            self._asked = None
+            self._show_marked()
         elif not isinstance(federation, Problem):
             asked = Asked(text, federation)
             if asked != self._asked:
@@ -165,13 +190,14 @@ class LookupScreen(ListDialog[PlayerChosen, Offers], scope="lookup"):
     @property
     def _no_list(self) -> str:
         """Message without a list, with the key that fetches one."""
-        keys = keys_of("lookup.update", self.keymap) if self._update else ""
+        keys = keys_of("lookup.update", self.keymap) if self._requests.update else ""
         fetch = f": {key_label(keys)} fetches one, such as FIDE's" if keys else ""
         return f"{_NO_LIST}{fetch}"
 
     def _show(self, offered: Offered, found: Sequence[Listing] = ()) -> None:
         self._found = found
         self.offered = offered
+        self._show_marks()
         self._show_facts()
         self.name_keys()
 
@@ -210,15 +236,103 @@ class LookupScreen(ListDialog[PlayerChosen, Offers], scope="lookup"):
             self.facts = (*self.facts, rank)
             self._ranked = None
 
+    # marks
+
+    def _show_marked(self) -> None:
+        """Show the players marked in place of those found."""
+        infos = {one.info.name: one.info for one in self._marked.values()}
+        found = tuple(one.listing for one in self._marked.values())
+        self._answer = Answer(Asked(MARKED), found, infos)
+        self._show(build_offers(self._answer, found, self.form), found)
+
+    def _show_marks(self) -> None:
+        rows = enumerate(self._found)
+        self.list.marked = frozenset(
+            at for at, one in rows if _key(one) in self._marked
+        )
+
+    def _choose(self, one: Listing) -> PlayerChosen:
+        assert self._answer is not None
+        return PlayerChosen(one, self._answer.infos[one.list_name])
+
+    def _leave_blanks(self, to_list: bool) -> None:
+        """Let Space mark a player moved to; before that it belongs to the text."""
+        for field in self.query(LookupField):
+            field.leaves_blanks = to_list
+
+    def action_move(self, by: int) -> None:
+        self._leave_blanks(to_list=True)
+        super().action_move(by)
+
+    @on(PickList.Picked)
+    def _note_click(self) -> None:
+        self._leave_blanks(to_list=True)
+
+    def action_mark(self) -> None:
+        """Mark or unmark the player under the cursor, and go on to the next one."""
+        one = self.one
+        if one is None:
+            return
+        if self._marked.pop(_key(one), None) is None:
+            self._marked[_key(one)] = self._choose(one)
+        self._show_marks()
+        self.list.move(1)
+        count = plural(len(self._marked), "player")
+        keys = keys_of("lookup.roster", self.keymap) if self._requests.add else ""
+        roster = f"; {key_label(keys)} adds them to the roster" if keys else ""
+        text = f"{count} marked{roster}" if self._marked else "No player is marked"
+        self.say(text, "dim")
+
+    def action_roster(self) -> None:
+        """Add the players marked, or the one under the cursor, to the roster."""
+        one = [] if self.one is None else [self._choose(self.one)]
+        chosen = [*self._marked.values()] or one
+        if self._requests.add is None:
+            self.say("There is no roster here", "dim")
+        elif chosen:
+            self._requests.add(chosen)
+        else:
+            self.say("No player is chosen", "wrong")
+
+    @property
+    def _results(self) -> Shown | None:
+        """The players marked, or all shown; None without any."""
+        from elo_tui.screens.shown_answers import show_players
+
+        marked = [*self._marked.values()]
+        chosen = marked or [self._choose(one) for one in self._found]
+        return show_players(chosen, bool(marked)) if chosen else None
+
+    def action_copy(self) -> None:
+        from elo_tui.screens.text_pages import copy_text
+
+        if (results := self._results) is None:
+            self.say("Nothing to copy: no player is shown", "dim")
+        else:
+            copy_text(self.app, results.text)
+
+    def action_save(self) -> None:
+        if self._requests.save is None:
+            self.say("Nothing is saved here; Ctrl+Y copies", "dim")
+        elif (results := self._results) is None:
+            self.say("Nothing to save: no player is shown", "dim")
+        else:
+            self._requests.save(results)
+
     @property
     def idle_actions(self) -> frozenset[str]:
-        chosen = self.is_mounted and self.one is not None and self._takes
-        idle = {"screen.take": not chosen, "screen.update": self._update is None}
+        has_one = self.is_mounted and self.one is not None
+        idle = {
+            "screen.take": not (has_one and self._takes),
+            "screen.mark": not has_one,
+            "screen.roster": not has_one or self._requests.add is None,
+            "screen.update": self._requests.update is None,
+        }
         return frozenset(action for action, is_idle in idle.items() if is_idle)
 
     def action_update(self) -> None:
-        if self._update is not None:
-            self._update(self)
+        if self._requests.update is not None:
+            self._requests.update(self)
 
     def action_take(self) -> None:
         one, answer = self.one, self._answer
@@ -230,150 +344,6 @@ class LookupScreen(ListDialog[PlayerChosen, Offers], scope="lookup"):
             self.dismiss(PlayerChosen(one, answer.infos[one.list_name]))
 
 
-_ROWS: tuple[PublishedList | ListAdvice, ...] = (*LISTS, *BY_HAND)
-_ASKED_FIRST = "Enter contacts the hosts above; nothing is sent before"
-
-
-class Fetcher(NamedTuple):
-    """Functions that find and fetch lists while the dialog is open."""
-
-    look: Callable[[FetchListsScreen], None]
-    """Calls `FetchListsScreen.show_lists` with the imported lists."""
-    fetch: Callable[[FetchListsScreen, PublishedList], None]
-    """Fetches a list; calls `show_progress` and `show_end`."""
-    cancel: Callable[[], bool]
-    """Stops fetching; False if nothing is being fetched."""
-
-
-class ListRows(GivenList[PublishedList | ListAdvice]):
-    """A row for each list with the number of imported players."""
-
-    imported: var[Mapping[str, ListInfo]] = var({})
-
-    def columns(self, width: int) -> Sequence[Column[PublishedList | ListAdvice]]:
-        return (
-            text_column("name", "", 12, lambda one: f"   {one.name}", 11),
-            text_column("publisher", "", 15, lambda one: one.publisher, 13),
-            text_column("state", "", 50, self._describe, 13, "dim"),
-        )
-
-    def _describe(self, one: PublishedList | ListAdvice) -> str:
-        info = self.imported.get(one.name)
-        if info is not None:
-            players = plural(info.players, "player")
-            return f"{players}, of {info.date or 'unknown date'}"
-        return "not imported" if isinstance(one, PublishedList) else "by hand"
-
-
-class FetchFacts(Lines):
-    """Addresses of the list under the cursor, and the progress of fetching."""
-
-    facts: var[tuple[str, ...]] = var(())
-    progress: var[str] = var("")
-
-    def rows(self, width: int, height: int) -> Sequence[Row]:
-        return (
-            rule(width, "Addresses"),
-            *(row for fact in self.facts for row in sentence_rows(fact, width)),
-            *sentence_rows(self.progress, width, "strong"),
-        )
-
-
-class FetchListsScreen(ListDialog[bool, ListRows], scope="update"):
-    """Dialog that fetches lists on Enter; its result is True if a list has changed."""
-
-    kind = ListRows
-
-    def __init__(self, keymap: Mapping[str, str], fetcher: Fetcher) -> None:
-        super().__init__(keymap)
-        self._fetcher = fetcher
-        self._has_changed = False
-        self._fetched: PublishedList | None = None
-        """List being fetched."""
-        self._answer: Callable[[bool], object] | None = None
-        """Receives the answer to the question about a smaller list."""
-        self.heading = ("Fetch rating lists", "only on request")
-
-    def compose_body(self) -> ComposeResult:
-        yield ListRows()
-        yield FetchFacts()
-
-    def on_mount(self) -> None:
-        self.list.given = _ROWS
-        self.watch(self.list, "cursor", self._show_facts, init=False)
-        self._show_facts()
-        self._fetcher.look(self)
-
-    facts = Inside(FetchFacts)
-
-    def show_lists(self, imported: Mapping[str, ListInfo]) -> None:
-        """Show the imported lists, by name."""
-        self.list.imported = imported
-        self._show_facts()
-        if not self.message[0]:
-            # last, as later changes would be painted separately
-            self.say(_ASKED_FIRST, "dim")
-
-    def show_progress(self, text: str) -> None:
-        """Show the progress."""
-        self.facts.progress = text
-
-    def ask_about_loss(self, loss: str, answer: Callable[[bool], object]) -> None:
-        """Ask whether a smaller list replaces the imported one."""
-        self._answer = answer
-        self.facts.progress = f"The new list is smaller: {loss}"
-        self.say("Enter replaces the list, Esc keeps it", "wrong")
-
-    def _answer_loss_question(self, accepts: bool) -> bool:
-        """Answer the question about a smaller list; return whether it was asked."""
-        answer, self._answer = self._answer, None
-        if answer is not None:
-            self.facts.progress = ""
-            self.say("Replacing the list" if accepts else "Keeping the list", "dim")
-            answer(accepts)
-        return answer is not None
-
-    def show_end(self, text: str, role: str, has_changed: bool) -> None:
-        """Show the outcome."""
-        self._fetched = None
-        self._has_changed |= has_changed
-        self.facts.progress = ""
-        self.say(text, role)
-        if has_changed:
-            self._fetcher.look(self)
-
-    def _show_facts(self) -> None:
-        one = self.list.given[self.list.cursor]
-        if isinstance(one, ListAdvice):
-            self.facts.facts = (f"Not fetched: {one.why}",)
-            return
-        info = self.list.imported.get(one.name)
-        self.facts.facts = (
-            *one.addresses,
-            "Not imported yet"
-            if info is None
-            else f"If changed, replaces the imported list of {info.players:,} players",
-        )
-
-    def action_take(self) -> None:
-        if self._answer_loss_question(True):
-            return
-        one = self.list.given[self.list.cursor]
-        if self._fetched is not None:
-            self.say(f"{self._fetched.name} is being fetched; Esc stops it", "wrong")
-        elif isinstance(one, ListAdvice):
-            self.say(f"{one.publisher}: {one.why}", "wrong")
-        else:
-            self._fetched = one
-            self.say(f"{one.name}: asking; Esc stops it", "dim")
-            self._fetcher.fetch(self, one)
-
-    def action_back(self) -> None:
-        if self._answer_loss_question(False):
-            return
-        if self._fetcher.cancel():
-            self.show_end("Stopped; the list is unchanged", "dim", False)
-        elif self._has_changed:
-            self.dismiss(True)
-        else:
-            self.dismiss()
+def _key(one: Listing) -> tuple[str, str]:
+    """Identify a player of a list."""
+    return one.list_name, one.id

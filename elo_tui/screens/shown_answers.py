@@ -11,6 +11,7 @@ from elo_tui.answers.answer_parts import step_lines
 from elo_tui.core.events.crosstable import Note
 from elo_tui.core.forecast.odds_models import get_model
 from elo_tui.core.standings.printed_values import find_differences
+from elo_tui.core.text.figures import plural
 from elo_tui.writers import answer_faces
 from elo_tui.writers.event_formats import Writer
 
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from elo_tui.core.pairing.next_round import NextRound
     from elo_tui.core.standings.standings import Standings
     from elo_tui.session.permissions import Prefill
+    from elo_tui.store.lists import ListInfo, Listing
     from elo_tui.views.ahead_view import AheadView
     from elo_tui.views.field_view import FieldState, FieldView
     from elo_tui.views.tournament_view import TournamentView
@@ -186,6 +188,14 @@ def _add_pairings(shown: Shown, name: str, found: NextRound) -> Shown:
         if one.key in ("html", "json", "text")
     )
     return shown._replace(write=write, formats=(*FORMS, *more))
+
+
+def show_players(chosen: Sequence[tuple[Listing, ListInfo]], is_marked: bool) -> Shown:
+    """Return players of rating lists, all found or those marked."""
+    from elo_tui.session.found_players import answer_players
+
+    what = f"{plural(len(chosen), 'player')} {'marked' if is_marked else 'found'}"
+    return _show("players", what, lambda: answer_players(chosen))
 
 
 def show_ahead(view: AheadView) -> Shown | None:

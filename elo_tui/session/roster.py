@@ -24,7 +24,7 @@ from elo_tui.session.roster_lists import Additions, Refresh, Refreshed
 from elo_tui.store import stored_journal, stored_roster
 from elo_tui.store.data_file import open_data_file
 from elo_tui.store.database import Store
-from elo_tui.store.lists import ListError, ListInfo, Lists
+from elo_tui.store.lists import ListError, ListInfo, Listing, Lists
 from elo_tui.store.storage_faults import NotSaved, StoreFault
 
 Found = TypeVar("Found")
@@ -100,6 +100,18 @@ def plan_additions(path: Path, texts: Sequence[str]) -> Additions | Problem:
             if info is None:
                 return _NO_LIST
             return roster_lists.plan_additions(texts, lists, info, people)
+
+    return _use_store(path, plan)
+
+
+def plan_listed(
+    path: Path, chosen: Iterable[tuple[Listing, ListInfo]]
+) -> Additions | Problem:
+    """Plan to add players of rating lists, except those that are here."""
+
+    def plan(store: Store) -> Additions:
+        new = (roster_lists.make_person(*one) for one in chosen)
+        return roster_lists.choose_new(new, stored_journal.list_people(store))
 
     return _use_store(path, plan)
 

@@ -43,22 +43,26 @@ def plan_additions(
     wanted: Iterable[str], lists: Lists, info: ListInfo, people: Sequence[Person]
 ) -> Additions:
     """Look up IDs, or names that one player of the list has; raises ListError."""
+    texts = [*dict.fromkeys(wanted)]
+    listings = [_find_listing(text, lists, info) for text in texts]
+    named = zip(texts, listings, strict=True)
+    new = (make_person(one, info) for one in listings if one is not None)
+    not_found = tuple(text for text, listing in named if listing is None)
+    return choose_new(new, people)._replace(not_found=not_found)
+
+
+def choose_new(asked: Iterable[NewPerson], people: Sequence[Person]) -> Additions:
+    """Choose those among people of a list who are not here yet, each once."""
     added: list[NewPerson] = []
     already: list[Person] = []
-    not_found: list[str] = []
-    for text in dict.fromkeys(wanted):
-        listing = _find_listing(text, lists, info)
-        if listing is None:
-            not_found.append(text)
-            continue
-        new = make_person(listing, info)
+    for new in asked:
         everybody = (*people, *(one.person for one in added))
         known = next((one for one in everybody if _is_same(one, new.person)), None)
         if known is None:
             added.append(new)
         elif known not in already:
             already.append(known)
-    return Additions(tuple(added), tuple(already), tuple(not_found))
+    return Additions(tuple(added), tuple(already), ())
 
 
 def _find_listing(text: str, lists: Lists, info: ListInfo) -> Listing | None:

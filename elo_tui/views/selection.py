@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from elo_tui.core.text.latin import fold_to_latin
 
 #: The word by which marked rows are found.
-_MARKED = "marked"
+MARKED = "marked"
 
 
 def read_words(text: str) -> Sequence[str]:
@@ -23,7 +23,7 @@ def has_words(
     `text` has no accents and small letters.
     """
     return all(
-        word in text or word == str(number) or (is_marked and word == _MARKED)
+        word in text or word == str(number) or (is_marked and word == MARKED)
         for word in words
     )
 

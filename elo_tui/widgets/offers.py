@@ -10,6 +10,7 @@ from textual import events
 from textual.reactive import var
 
 from elo_tui.views.columns import Column, text_column
+from elo_tui.widgets.cursor_table import draw_record
 from elo_tui.widgets.lines import Row, fit, rule
 from elo_tui.widgets.pick_list import NOWHERE, PickList
 
@@ -53,6 +54,8 @@ class Offers(PickList[Offer]):
     """Players of a rating list; narrow lists have details of one in the last row."""
 
     offered: var[Offered] = var(Offered())
+    marked: var[frozenset[int]] = var(frozenset())
+    """The rows marked."""
     first: var[int] = var(NOWHERE)
     """The first and highest position of the cursor."""
     _drawn_height = -1
@@ -75,6 +78,14 @@ class Offers(PickList[Offer]):
     def watch_offered(self) -> None:
         self.cursor = min(self.first, self.count - 1)
         self.redraw()
+
+    def watch_marked(self) -> None:
+        self.redraw()
+
+    def row(self, index: int, width: int, is_marked: bool) -> Row:
+        if index not in self.marked or is_marked:
+            return super().row(index, width, is_marked)
+        return draw_record(self._columns, self.items[index], width, "+", role="strong")
 
     @property
     def items(self) -> Sequence[Offer]:

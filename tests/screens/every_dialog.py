@@ -26,13 +26,14 @@ from elo_tui.screens.fact_dialogs import (
     KeepScreen,
     OfficialScreen,
 )
+from elo_tui.screens.fetch_dialog import Fetcher, FetchListsScreen
 from elo_tui.screens.journal_questions import (
     ConflictScreen,
     DifferencesScreen,
     DraftsScreen,
     ImportJournalScreen,
 )
-from elo_tui.screens.lookup_dialog import Fetcher, FetchListsScreen, LookupScreen
+from elo_tui.screens.lookup_dialog import LookupRequests, LookupScreen
 from elo_tui.screens.open_dialog import OpenScreen, Reader, ReadingScreen
 from elo_tui.screens.palette import Palette
 from elo_tui.screens.people_dialog import PeopleScreen, PersonScreen
@@ -156,7 +157,7 @@ EVERY: tuple[Callable[[], Screen[Any]], ...] = (
     lambda: KeepScreen(
         _KEYS, EventNames("Open", "2026-11-01", "", "Ann"), OwnerProposal(), False
     ),
-    lambda: LookupScreen(_KEYS, Form(), "Berg", True, _nothing),
+    lambda: LookupScreen(_KEYS, Form(), "Berg", True, LookupRequests(_nothing)),
     _official,
     lambda: OpenScreen(_KEYS, Reader(_nothing, lambda: False, (f"/{LONG}",) * 9)),
     lambda: OpenScreen(_KEYS, Reader(_nothing, lambda: False, opens_files=False)),

@@ -9,13 +9,9 @@ from threading import Event
 
 import pytest
 
+from elo_tui.screens.fetch_dialog import FetchFacts, FetchListsScreen, ListRows
 from elo_tui.screens.field_screen import FieldScreen
-from elo_tui.screens.lookup_dialog import (
-    FetchFacts,
-    FetchListsScreen,
-    ListRows,
-    LookupScreen,
-)
+from elo_tui.screens.lookup_dialog import LookupScreen
 from elo_tui.screens.open_dialog import OpenScreen, PathField, ReadingScreen
 from elo_tui.session import paths
 from elo_tui.session.list_update import read_list_infos

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from elo_tui.screens.lookup_dialog import FetchListsScreen
+from elo_tui.screens.fetch_dialog import FetchListsScreen
 from elo_tui.screens.settings_dialog import Setting, SettingList, SettingsScreen
 from elo_tui.session import paths
 from tests.app.test_kiosk import at_kiosk

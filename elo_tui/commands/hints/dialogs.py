@@ -11,7 +11,9 @@ an ID or beginnings of names, in any order; Tab: federation
 The rating lists imported here are searched as you type, the strongest first; accents do
 not matter, and one letter of the last word may be wrong. All that the list has of the
 chosen player is shown below. Enter puts the player into the field that had the focus:
-you, the opponent, or the game being typed.
+you, the opponent, or the game being typed. After an arrow Space marks the player; those
+marked stay while others are looked for, and `marked` finds them. They are copied, saved
+and added to the roster in one go.
 > lookup.update: The rating lists can be fetched here.
 
 [lookup_federation] Federation
