@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
@@ -126,10 +127,15 @@ def compared_with(node: ast.AST) -> Iterator[ast.expr]:
             yield inner
 
 
+#: A key as a text; most files have none and need not be parsed.
+A_KEY = re.compile(f"[\"']({'|'.join(KEYS)})[\"']")
+
+
 def compares_a_key(path: Path) -> bool:
-    return any(
+    text = path.read_text("utf-8")
+    return A_KEY.search(text) is not None and any(
         isinstance(one, ast.Constant) and one.value in KEYS
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        for node in ast.walk(ast.parse(text))
         for one in compared_with(node)
     )
 

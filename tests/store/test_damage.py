@@ -25,7 +25,9 @@ def sound(tmp_path_factory: pytest.TempPathFactory) -> damage.Files:
     return damage.sound_files(tmp_path_factory.mktemp("sound"))
 
 
-@pytest.mark.parametrize("group", range(6))
+@pytest.mark.parametrize(
+    "group", [0, *(pytest.param(one, marks=pytest.mark.slow) for one in range(1, 6))]
+)
 def test_no_damage_ends_in_a_traceback_or_loses_the_file(
     sound: damage.Files, group: int, tmp_path: Path
 ) -> None:
