@@ -122,7 +122,7 @@ def _add_place(action: str, scope: str) -> str:
 
 
 def key_labels(keys: str) -> str:
-    """Format several keys as people write them: ``F1 Alt-H``."""
+    """Format several keys as people write them: ``F1 Alt+H``."""
     return " ".join(map(key_label, filter(None, keys.split(","))))
 
 
@@ -171,5 +171,5 @@ def key_label(keys: str) -> str:
     if key.startswith("ctrl+"):
         return f"^{key[5:].upper()}"
     if key.startswith("alt+"):
-        return f"Alt-{key[4:].capitalize()}"
+        return f"Alt+{key[4:].capitalize()}"
     return key if len(key) == 1 else _SHORT.get(key, key.capitalize())

@@ -180,9 +180,9 @@ def chapters(
         f"{name}: first {view.first if view.first > 1 else 'place'}",
         tuple(
             Step(
-                f"with {format_points(row.halves)}",
-                f"{chances_answer.enough_text(row, found.exact)};"
-                f" {format_percent(row.likely)} likely",
+                f"{format_points(row.halves)} point{'s' * (row.halves != 2)}",
+                f"{chances_answer.enough_text(row, found.exact)}"
+                f" ({format_percent(row.likely)} likely)",
             )
             for row in reversed(needs)
         ),

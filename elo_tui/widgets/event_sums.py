@@ -11,7 +11,6 @@ from textual.reactive import var
 
 from elo_tui.answers import chances_answer
 from elo_tui.answers.event_words import k_and_assumptions
-from elo_tui.core import systems
 from elo_tui.core.events.event_ratings import EventRatings, Totals
 from elo_tui.core.forecast.place_chances import PlayerChances, list_scores_needed
 from elo_tui.core.model import OPEN
@@ -124,16 +123,15 @@ def _count_games(totals: Totals) -> str:
 def _sum(field: EventRatings, width: int, counted: str) -> Row:
     """The sum of the changes, and the games that make it differ from 0."""
     totals = field.totals
-    rounded = (
-        f"{systems.rounding_word(field.system)} {format_change(totals.rounded, 0)}"
-    )
-    answer = f" changes {format_change(totals.change)}, {rounded} "
+    answer = f" Sum of changes {format_change(totals.change)}"
     reasons = ", ".join(f"{why} {format_change(part)}" for why, part in totals.because)
-    if not reasons:
-        reasons = "what one player gains another loses" if totals.rated else ""
+    if len(totals.because) == 1:
+        reasons = f"{totals.because[0][0]}, so not zero"
+    elif not reasons and totals.rated:
+        reasons = "what one player gains another loses"
     room = max(0, width - cell_len(answer))
     texts = join_fitting((reasons, counted), room - 2, "; ")
-    return ((answer, "strong"), (fit(f"  {texts}", room), ""))
+    return ((answer, "strong"), (fit(f": {texts}" if texts else "", room), ""))
 
 
 def _player_notes(view: FieldView, room: int) -> list[str]:

@@ -207,7 +207,7 @@ def test_bindings_carry_what_the_table_says(scope: str) -> None:
         ("ctrl+y", "^Y"),
         ("f1", "F1"),
         ("enter", "Enter"),
-        ("alt+up,K", "Alt-Up"),
+        ("alt+up,K", "Alt+Up"),
         ("insert,i", "Ins"),
         ("K", "K"),
         ("x", "x"),

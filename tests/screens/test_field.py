@@ -53,7 +53,7 @@ async def test_an_event_is_shown_rated_with_the_cursor_on_its_first_player() -> 
             "2 Berg, Ben NOR 1800 20 1 0 0.76 -15.20 1785 800 0.5",
             "3 Cidade, Ciro POR - 2 ½ first none 1507 0.5",
         ]
-        assert "changes 0.00, rounded 0" in desk.shown(EventSums)
+        assert "Sum of changes 0.00" in desk.shown(EventSums)
         assert stale(desk.app) == []
 
 

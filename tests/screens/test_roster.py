@@ -225,7 +225,7 @@ async def test_news_are_told_at_the_start_to_those_who_have_read_some() -> None:
             pilot,
             lambda: (
                 isinstance(app.screen, GameScreen)
-                and app.screen.message[0] == "1 thing is new: Alt-M, then n"
+                and app.screen.message[0] == "1 thing is new: Alt+M, then n"
             ),
             "nothing was said about news",
         )

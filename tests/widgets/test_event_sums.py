@@ -51,9 +51,9 @@ def test_every_row_fits_every_width(width: int) -> None:
 @pytest.mark.parametrize("width", WIDTHS)
 def test_the_sum_stands_first_at_every_width(width: int) -> None:
     rows = words(drawn(event_field(TWO_K), width))
-    assert rows[1].startswith("changes +10.00, rounded +10")
+    assert rows[1].startswith("Sum of changes +10.00")
     if width >= 59:
-        assert rows[1].endswith("different K-factors +10.00")
+        assert rows[1].endswith("+10.00: different K-factors, so not zero")
 
 
 def first_changed(facts: dict[str, Any]) -> Crosstable:

@@ -50,7 +50,7 @@ defaults of BayesElo, one share of draws for every strength. Davidson: his formu
 equal players draw as often as in the draw table.
 
 Limits: beyond 750 points and below 1400 few games are known, and odds there are marked
-as extrapolated. Except by broadcast games, favourites really do a little worse than
+as extrapolated. Except by broadcast games, favourites really score a little less than
 this: real scores below the top are flatter than the curve, as with a scale of 459. Most
 rules know no colour: if one is given, White's advantage is added in points of the
 model, unless the system has its own. Games online have far fewer draws, about 3 % in
@@ -217,7 +217,7 @@ what a title still needs. People marked with Space are drawn, copied and saved a
 Changes made here concern several people at once, and undo takes back each as a whole.
 
 [journal] The journal
-newest first; ! differs from the official list
+newest first; ! differs from the official one
 Your events by rating period, the newest first. In FIDE a month is one period: its
 events are rated from one list, with one K, and rounded once; elsewhere every event
 counts on its own. live marks what is not published yet. If an official rating was
