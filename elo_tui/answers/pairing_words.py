@@ -58,6 +58,8 @@ def list_method_notes(method: PairingMethod) -> Iterator[str]:
     """List rounds that do not fit, and the choices made for want of a statement."""
     colour = "White" if method.initial_white else "Black"
     yield f"initial colour: {colour} for the first player"
+    if method.is_accelerated:
+        yield "paired with the Baku acceleration (C.04.7)"
     if method.reproduced is None:
         return
     for one in method.reproduced.rounds:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from typing import Any
 
 import click
 
@@ -11,6 +12,7 @@ from elo_tui.cli.answer_output import form_options, take_output
 from elo_tui.cli.arguments import Subcommand
 from elo_tui.cli.options import parse_number
 from elo_tui.cli.pairing_options import (
+    PAIRING_DEFAULTS,
     PairingOptions,
     pairing_options,
     read_swiss_event,
@@ -68,18 +70,12 @@ def next_command(
     file: str,
     how: source.HowRead,
     player: str | None,
-    absent: str | None,
-    forbid: str | None,
-    initial: str,
-    edition: str,
-    order: str,
     runs: str | None,
     seed: str | None,
     unrated: str | None,
-    no_check: bool,
     force: bool,
     output: str | None,
-    **forms: bool,
+    **rest: Any,  # noqa: ANN401  (texts and flags)
 ) -> None:
     """Show the likely opponents and colours of the next round of a Swiss in FILE.
 
@@ -104,12 +100,11 @@ def next_command(
     from elo_tui.answers.next_answer import answer_next
     from elo_tui.core.pairing.next_round import forecast_next
 
+    pairing = {name: rest.pop(name) for name in PAIRING_DEFAULTS}
     wanted = take_output(
-        {**forms, "output": output, "force": force and output is not None}
+        {**rest, "output": output, "force": force and output is not None}
     )
-    asked = PairingOptions(
-        absent, forbid, initial, edition, order, no_check, force, "--force"
-    )
+    asked = PairingOptions(**pairing, force=force, override="--force")
     drawn = None
     if runs is not None:
         drawn = parse_number("--runs", runs, _RUNS_MIN, _RUNS_MAX, _RUNS_MIN)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
 from typing import cast
 
 import click
@@ -14,19 +12,21 @@ from elo_tui.cli.output import Refused
 from elo_tui.cli.progress_line import RunsShown
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.model import Problem
+from elo_tui.core.pairing.pairing_choices import PairingChoices, read_pairs
 from elo_tui.core.pairing.reproduction import PairingMethod, choose_method
 from elo_tui.core.pairing.seats import Edition
 from elo_tui.core.pairing.swiss_event import Order, SwissEvent, read_swiss
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.engines import py4swiss_engine as engine
 
-_PAIR = re.compile(r"([0-9]{1,4})-([0-9]{1,4})", re.ASCII)
-
 #: The options of `pairing_options` that were not given.
 PAIRING_DEFAULTS = {
     "absent": None,
+    "withdrawn": None,
+    "returning": None,
     "forbid": None,
     "initial": "auto",
+    "acceleration": "auto",
     "edition": "auto",
     "order": "auto",
     "no_check": False,
@@ -39,6 +39,16 @@ pairing_options = options.combine_options(
         help="Starting numbers of players who will not play the next round: 5,17.",
     ),
     click.option(
+        "--withdrawn",
+        metavar="NUMBERS",
+        help="Players who will play in no later round, either.",
+    ),
+    click.option(
+        "--returning",
+        metavar="NUMBERS",
+        help="Players who will play although they were away, and late entries.",
+    ),
+    click.option(
         "--forbid", metavar="PAIRS", help="Players who must not meet: 3-7,4-9."
     ),
     click.option(
@@ -46,6 +56,12 @@ pairing_options = options.combine_options(
         type=WordChoice(("auto", "white", "black")),
         default="auto",
         help="Colour of the first player in round 1; auto: by the games so far.",
+    ),
+    click.option(
+        "--acceleration",
+        type=WordChoice(("auto", "none", "baku")),
+        default="auto",
+        help="Acceleration; auto: as the file states, else the one that fits.",
     ),
     click.option(
         "--edition",
@@ -72,8 +88,11 @@ class PairingOptions:
     def __init__(
         self,
         absent: str | None,
+        withdrawn: str | None,
+        returning: str | None,
         forbid: str | None,
         initial: str,
+        acceleration: str,
         edition: str,
         order: str,
         no_check: bool,
@@ -81,9 +100,14 @@ class PairingOptions:
         override: str,
     ) -> None:
         """Read them; `override` is the option that answers in spite of the check."""
-        self.absent = _parse_numbers(absent)
-        self.forbidden = _parse_pairs(forbid)
-        self.initial_white = None if initial == "auto" else initial == "white"
+        self.choices = PairingChoices(
+            absent=_parse_numbers("absent", absent),
+            withdrawn=_parse_numbers("withdrawn", withdrawn),
+            returning=_parse_numbers("returning", returning),
+            forbidden=_parse_pairs(forbid),
+            initial_white=None if initial == "auto" else initial == "white",
+            is_accelerated=None if acceleration == "auto" else acceleration == "baku",
+        )
         self._edition = None if edition == "auto" else cast(Edition, edition)
         self._order = None if order == "auto" else cast(Order, order)
         self._check = not no_check
@@ -122,11 +146,9 @@ def read_swiss_event(
     """Read the event for pairing; raises Refused."""
     if not engine.is_installed():
         raise Refused(engine.MISSING)
-    found = read_swiss(
-        crosstable, asked.absent, unrated, asked.forbidden, asked.initial_white
-    )
+    found = read_swiss(crosstable, asked.choices, unrated)
     if isinstance(found, Problem):
-        if found.field in ("absent", "forbid"):
+        if found.field != "file":
             raise Refused(f"--{found.field}: {found.text}")
         raise Refused(f"{source.source_label(file)}: {found.text}")
     return found
@@ -140,22 +162,18 @@ def unpairable_error(file: str, event: SwissEvent) -> Refused:
     )
 
 
-def _parse_numbers(text: str | None) -> Sequence[int]:
+def _parse_numbers(option: str, text: str | None) -> tuple[int, ...]:
     if text is None:
         return ()
     words = [word.strip() for word in text.split(",")]
     if not all(word.isascii() and word.isdigit() and len(word) < 5 for word in words):
         shown = clean_name(text, 40)
-        raise Refused(f"--absent '{shown}': starting numbers with commas, such as 5,17")
-    return [int(word) for word in words]
+        raise Refused(f"--{option} '{shown}': starting numbers with commas, as in 5,17")
+    return tuple(map(int, words))
 
 
-def _parse_pairs(text: str | None) -> Sequence[tuple[int, int]]:
-    if text is None:
-        return ()
-    pairs = [_PAIR.fullmatch(word.strip()) for word in text.split(",")]
-    found = [(int(pair[1]), int(pair[2])) for pair in pairs if pair is not None]
-    if len(found) < len(pairs):
-        shown = clean_name(text, 40)
-        raise Refused(f"--forbid '{shown}': pairs of starting numbers, such as 3-7,4-9")
+def _parse_pairs(text: str | None) -> tuple[tuple[int, int], ...]:
+    found = () if text is None else read_pairs(text or "-", "forbid")
+    if isinstance(found, Problem):
+        raise Refused(f"--forbid {found.text}")
     return found

@@ -40,7 +40,18 @@ _FIELDS = (
     ("tie_breaks", "Ties", 200, ""),
     ("unrated", "Unrated", 4, "none"),
     ("first", "First", 3, str(FIRST)),
+    ("forbid", "Apart", 60, "none"),
+    ("initial", "No. 1", 5, "auto"),
 )
+#: The parts with each field; those of rounds ahead are shown with them only.
+_ALWAYS, _OF_CHANCES = ("tie_breaks", "unrated"), ("first",)
+#: What is assumed of a player in rounds ahead.
+_ATTENDANCE = {
+    "": "plays, or not, as the event says",
+    "absent": "assumed absent in the next round",
+    "withdrawn": "assumed to play no more",
+    "returning": "assumed to play",
+}
 #: Rows around the parts, and rows of the sums below a table.
 _AROUND, _SUMS = 7, 4
 #: Most rows of remaining games if not all players fit, by height.
@@ -108,7 +119,10 @@ class WholeEvent(Workbench[FieldState]):
         ranking, part = self.state.ranking, self.state.part
         for name, *_ in _FIELDS:
             control = self.query_one(f"#{name}", Field)
-            wanted = part == "chances" or (part == "standings" and name != "first")
+            wanted = part != "ratings" and (
+                name in _ALWAYS
+                or (part == "chances" and (name in _OF_CHANCES or ranking.ahead))
+            )
             if control.display != wanted:
                 control.display = wanted
             text = getattr(ranking, name)
@@ -298,6 +312,7 @@ class WholeEvent(Workbench[FieldState]):
         else:
             changed = ranking._replace(ahead=not ranking.ahead)
             self.change(state._replace(ranking=changed))
+            self.fill_rules()
             self.size_parts()
             self.update_working()
 
@@ -312,14 +327,9 @@ class WholeEvent(Workbench[FieldState]):
             self.say("No player is shown", "dim")
             return
         no = outlook.rows[outlook.place_of(self.state.cursor)].who.no
-        is_away = no in ranking.absent
-        absent = (
-            tuple(one for one in ranking.absent if one != no)
-            if is_away
-            else (*ranking.absent, no)
-        )
-        self.change(self.state._replace(ranking=ranking._replace(absent=absent)))
-        self.say(f"No. {no} {'stays' if is_away else 'assumed absent'}", "dim")
+        choices, word = ranking.choices.switch_attendance(no)
+        self.change(self.state._replace(ranking=ranking._replace(choices=choices)))
+        self.say(f"No. {no} {_ATTENDANCE[word]}", "dim")
 
     @on(ChancesTable.GamesWanted)
     def _go_to_games(self) -> None:

@@ -122,7 +122,7 @@ def _simulate_briefly(request: Request, progress: Progress) -> Iterator[Simulate
 
 
 def _read(request: Request) -> SwissEvent | Problem:
-    return read_swiss(request.crosstable, request.absent, request.wanted.unrated)
+    return read_swiss(request.crosstable, request.choices, request.wanted.unrated)
 
 
 def _find_day(request: Request) -> date | None:
@@ -151,11 +151,17 @@ def _find_checked(event: SwissEvent, before: Simulated | None) -> PairingMethod 
     is_same = (
         method.reproduced is not None
         and len(other.rounds) == last
+        and _list_rules(other) == _list_rules(event)
         and [one[:5] for one in other.players] == [one[:5] for one in event.players]
         and other.rounds[:-1] == event.rounds[:-1]
         and other.pairs_of(last) == event.pairs_of(last)
     )
     return method if is_same else None
+
+
+def _list_rules(event: SwissEvent) -> tuple[object, ...]:
+    """List what the check depends on besides the rounds."""
+    return event.initial_white, event.is_accelerated, event.virtual, event.forbidden
 
 
 def _improve(

@@ -18,6 +18,7 @@ from elo_tui.core.forecast.place_chances import (
 from elo_tui.core.model import Problem, Step
 from elo_tui.core.pairing.next_round import NextRound
 from elo_tui.core.pairing.norms_ahead import compute_norms_ahead
+from elo_tui.core.pairing.pairing_choices import NO_CHOICES, PairingChoices
 from elo_tui.core.pairing.rounds_ahead import RoundsAhead
 from elo_tui.core.standings.round_kinds import EDITIONS, tie_break_event
 from elo_tui.core.standings.standings import Wanted
@@ -40,8 +41,8 @@ class Request(NamedTuple):
     wanted: Wanted
     ahead: bool = False
     """Whether rounds that are not paired yet are forecast, too."""
-    absent: tuple[int, ...] = ()
-    """The starting numbers of players assumed to have left."""
+    choices: PairingChoices = NO_CHOICES
+    """What is assumed about these rounds."""
 
 
 class Simulated(NamedTuple):

@@ -275,9 +275,7 @@ def _add_chances(view: FieldView, simulated: Simulated | None) -> FieldView:
     if is_over and not state.ranking.ahead:
         reason = _final_reason(crosstable, games)
         return view._replace(chances=found._replace(why_not=reason))
-    request = Request(
-        crosstable, rules.wanted, state.ranking.ahead, state.ranking.absent
-    )
+    request = Request(crosstable, rules.wanted, state.ranking.ahead, rules.choices)
     found = found._replace(request=request)
     if simulated is not None and simulated.request == request:
         found = chances_view.arrange_chances(

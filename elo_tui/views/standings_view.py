@@ -12,6 +12,12 @@ from elo_tui.core import entry, facts
 from elo_tui.core.events.crosstable import Crosstable, Participant
 from elo_tui.core.forecast.open_games import Assumption
 from elo_tui.core.model import Problem, Step
+from elo_tui.core.pairing.pairing_choices import (
+    NO_CHOICES,
+    PairingChoices,
+    read_first_colour,
+    read_pairs,
+)
 from elo_tui.core.standings import codes
 from elo_tui.core.standings.codes import POINTS, TieBreakCode
 from elo_tui.core.standings.printed_values import PrintedDifference, find_differences
@@ -55,8 +61,12 @@ class Ranking(NamedTuple):
     """The open game under the cursor."""
     ahead: bool = False
     """Whether the chances go on over rounds that are not paired yet."""
-    absent: tuple[int, ...] = ()
-    """The starting numbers of players assumed to have left."""
+    choices: PairingChoices = NO_CHOICES
+    """Who is assumed absent, withdrawn or returning in rounds ahead."""
+    forbid: str = ""
+    """Players who must not meet in rounds ahead."""
+    initial: str = ""
+    """The colour of the first player in round 1."""
 
 
 class Rules(NamedTuple):
@@ -66,6 +76,8 @@ class Rules(NamedTuple):
     first: int
     problems: Mapping[str, Problem]
     """By field."""
+    choices: PairingChoices = NO_CHOICES
+    """What is assumed about rounds ahead."""
 
 
 def read_rules(ranking: Ranking, day: str) -> Rules:
@@ -79,11 +91,15 @@ def read_rules(ranking: Ranking, day: str) -> Rules:
         ranking.unrated, "unrated", facts.RATING_MIN, facts.RATING_MAX
     )
     first = entry.read_whole(ranking.first, "first", 1, _FIRST_MAX)
+    forbidden = read_pairs(ranking.forbid, "forbid")
+    initial = read_first_colour(ranking.initial, "initial")
     for name, value in (
         ("tie_breaks", listed),
         ("date", on),
         ("unrated", unrated),
         ("first", first),
+        ("forbid", forbidden),
+        ("initial", initial),
     ):
         if isinstance(value, Problem):
             problems[name] = value
@@ -93,7 +109,11 @@ def read_rules(ranking: Ranking, day: str) -> Rules:
         unrated if isinstance(unrated, int) else None,
     )
     places = first if isinstance(first, int) else FIRST
-    return Rules(wanted, places, problems)
+    choices = ranking.choices._replace(
+        forbidden=() if isinstance(forbidden, Problem) else forbidden,
+        initial_white=None if isinstance(initial, Problem) else initial,
+    )
+    return Rules(wanted, places, problems, choices)
 
 
 class Printed:

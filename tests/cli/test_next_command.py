@@ -82,6 +82,7 @@ def test_absences(tmp_path: Path) -> None:
         (["240 Z 003 0005", "260 001 003 0002 0003", "152 B"], []),
         (["XXZ 5", "XXP 2 3", "XXC black1"], []),
         ([], ["--absent", "5", "--forbid", "2-3", "--initial", "black"]),
+        (["XXA 1 1.0 1.0"], ["--withdrawn", "5", "--forbid", "2-3"]),
     ],
 )
 def test_wishes_of_the_report_or_the_options(
@@ -91,6 +92,16 @@ def test_wishes_of_the_report_or_the_options(
     result = call("next", written(tmp_path, *HEAD, *records, *ROWS), *options)
     assert result.exit_code == 2
     assert "cannot be paired" in result.stderr
+
+
+def test_forbidden_in_other_rounds_and_back_again(tmp_path: Path) -> None:
+    records = ["240 Z 003 0005", "260 001 002 0002 0003"]
+    path = written(tmp_path, *HEAD, *records, *ROWS)
+    assert data("next", path)["absent"] == [5]
+    assert data("next", path, "--returning", "5")["absent"] == []
+    assert "--returning: no player" in refusal("next", path, "--returning", "9")
+    notes = data("next", path, "--acceleration", "baku")["notes"]
+    assert "paired with the Baku acceleration (C.04.7)" in notes
 
 
 def test_what_the_report_says_and_implies(tmp_path: Path) -> None:

@@ -83,7 +83,7 @@ async def test_next_opponents_places_and_absences() -> None:
         assert "Round 3, a forecast" in shown
         assert "if you win" in shown
         await desk.press("escape", "x")
-        assert len(desk.screen.state.ranking.absent) == 1
+        assert len(desk.screen.state.ranking.choices.absent) == 1
         await finish(desk)
         assert len(next_round(desk).players) == 7
         # undo takes the absence back, then the rounds ahead
@@ -210,3 +210,28 @@ def test_a_kiosk_pairs_by_the_approximation_for_a_bounded_time(
     monkeypatch.setattr(rounds_simulation, "BOUND", -1.0)
     [refused] = [*simulate()]
     assert refused.outcome == Problem("file", "the event is too large for this kiosk")
+
+
+@needs_engine
+async def test_who_must_not_meet_and_the_first_colour_are_typed() -> None:
+    async with field(SWISS) as desk:
+        forbid, initial = (
+            desk.screen.query_one(f"#{n}") for n in ("forbid", "initial")
+        )
+        await desk.press("3")
+        assert not forbid.display
+        await desk.press("n")
+        await finish(desk)
+        assert forbid.display
+        likely = next_round(desk).find_player(0)
+        assert likely is not None
+        other = likely.opponents[0].player + 1
+        desk.screen.set_focus(forbid)
+        await desk.press(*f"1-{other}")
+        desk.screen.set_focus(initial)
+        await desk.press(*"black")
+        await finish(desk)
+        likely = next_round(desk).find_player(0)
+        assert likely is not None
+        assert other - 1 not in [one.player for one in likely.opponents]
+        assert not next_round(desk).method.initial_white

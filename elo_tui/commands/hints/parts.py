@@ -280,5 +280,13 @@ chances an unrated player counts as 1400, the floor of FIDE's list: an estimate.
 [first] Prize places
 prize places; default: 3
 The chance of one of these places, and what each player needs for it.
+
+[forbid] Players who must not meet
+starting numbers who are not paired, such as 3-7,4-9
+For the rounds ahead, in addition to those that a report names in record 260 or XXP.
+
+[initial] The first player in round 1
+white or black: colour of player 1 in round 1; empty: by the games so far
+It decides only between two players who have had no colour yet.
 """
 )

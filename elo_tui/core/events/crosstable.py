@@ -194,8 +194,12 @@ class PairingWishes(NamedTuple):
     """Round, letter (F, H or Z) and starting number."""
     absent: tuple[int, ...] = ()
     """The starting numbers of players who are not in the next round."""
-    forbidden: tuple[tuple[int, int], ...] = ()
-    """The starting numbers of two players who must not meet."""
+    forbidden: tuple[tuple[int, int, int, int], ...] = ()
+    """Two starting numbers, and the first and last round of those in which they must
+    not meet."""
+    virtual: tuple[tuple[int, int, int, int, int], ...] = ()
+    """Half points that acceleration adds for pairing, the first and last round, the
+    first and last starting number."""
 
 
 NO_WISHES = PairingWishes()

@@ -121,7 +121,7 @@ def improve_next(
     """
     rules = method.rules(event, event.next_round)
     if not event.games:
-        seats = seats_before(event, event.next_round, method.edition, method.order)
+        seats = seats_before(event, event.next_round, method)
         pairs = exact(list_present(event, seats), rules)
         found = NextRound(
             event=event,
@@ -163,7 +163,7 @@ class OutcomeSampler:
             (game.number for game in event.games), default=len(event.rounds) + 1
         )
         self._first = first
-        self._before = seats_before(event, first, method.edition, method.order)
+        self._before = seats_before(event, first, method)
         self._rows = [list(row) for row in event.rounds[first - 1 :]]
         points = event.points
         #: The half points of White and Black for each result.
@@ -195,7 +195,8 @@ class OutcomeSampler:
 
 def list_present(event: SwissEvent, seats: Sequence[Seat]) -> list[Seat]:
     """List the players who are paired in the next round."""
-    return [seat for seat in seats if seat.player not in event.away]
+    barred = event.forbid(seats, event.next_round)
+    return [seat for seat in barred if seat.player not in event.away]
 
 
 class Sample(NamedTuple):

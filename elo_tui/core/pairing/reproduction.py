@@ -32,6 +32,8 @@ REFUSED_BELOW = 0.8
 _REFUSED_ROUGHLY = 0.6
 #: From this share on, the rules are those of the event.
 FITS_FROM = 0.95
+#: The rounds that an acceleration changes first.
+_EARLY = (2, 3)
 
 #: Called with the rounds done and their number; may raise `Cancelled`.
 RoundsProgress = Callable[[int, int], None]
@@ -86,6 +88,8 @@ class PairingMethod(NamedTuple):
     initial_white: bool
     reproduced: Reproduction | None
     """None if the rounds were not checked."""
+    is_accelerated: bool = False
+    """Whether the Baku acceleration adds points for pairing (C.04.7)."""
 
     def rules(self, event: SwissEvent, number: int) -> RoundRules:
         """Return the rules of a round."""
@@ -105,17 +109,18 @@ def choose_method(
     day: date | None = None,
     progress: RoundsProgress | None = None,
 ) -> PairingMethod:
-    """Choose edition and order, as given, else by the rounds played.
+    """Choose edition, order and acceleration, as given, else by the rounds played.
 
     Without a `pairer` nothing is checked.
     """
     by_date = event.stated_edition or edition_by_date(day)
+    stated = bool(event.is_accelerated)
     if pairer is None:
-        return _make_method(event, edition or by_date, order or "numbers", None)
+        return _make_method(event, edition or by_date, order or "numbers", None, stated)
     editions = sorted(EDITIONS, key=lambda one: one != by_date)
     wanted = editions if edition is None else [edition]
     orders: list[Order] = ["numbers", "rating"] if order is None else [order]
-    check = _Check(event, pairer, progress)
+    check = _Check(event, pairer, progress, stated)
     best_order = orders[0]
     first = check.reproduce(wanted[0], best_order)
     if len(orders) > 1 and first.share < FITS_FROM and _orders_differ(event):
@@ -133,20 +138,33 @@ def choose_method(
             other = check.reproduce(wanted[1], best_order)
             if other.pairs > first.pairs:
                 best, first = wanted[1], other
-    return _make_method(event, best, best_order, first)
+    is_open = event.is_accelerated is None and not event.virtual
+    if is_open and first.share < FITS_FROM and _are_early_off(first):
+        check = _Check(event, pairer, progress, is_accelerated=True)
+        other = check.reproduce(best, best_order)
+        if other.pairs > first.pairs:
+            return _make_method(event, best, best_order, other, True)
+    return _make_method(event, best, best_order, first, stated)
 
 
-def seats_before(
-    event: SwissEvent, number: int, edition: Edition, order: Order
-) -> list[Seat]:
+def _are_early_off(found: Reproduction) -> bool:
+    """Whether rounds 2 or 3 do not fit, as those of accelerated events."""
+    early = [one for one in found.rounds if one.round in _EARLY]
+    return any(one.pairs < FITS_FROM * one.expected for one in early)
+
+
+def seats_before(event: SwissEvent, number: int, method: PairingMethod) -> list[Seat]:
     """Return all players before a round."""
-    seats = event.seats_at_start(order)
+    edition, order = method.edition, method.order
+    seats = event.seats_at_start(order, method.is_accelerated)
     for row in event.rounds[: number - 1]:
         seats = advance(seats, row, edition)
     return seats
 
 
-def find_initial_colour(event: SwissEvent, order: Order) -> bool:
+def find_initial_colour(
+    event: SwissEvent, order: Order, is_accelerated: bool = False
+) -> bool:
     """Return whether the first player had White in round 1, by most boards.
 
     The initial colour decides only between two players who have not played yet (E.5);
@@ -154,7 +172,7 @@ def find_initial_colour(event: SwissEvent, order: Order) -> bool:
     """
     if event.initial_white is not None:
         return event.initial_white
-    seats = event.seats_at_start(order)
+    seats = event.seats_at_start(order, is_accelerated)
     first, later = 0, 0
     for number, row in enumerate(event.rounds, start=1):
         votes = 0
@@ -183,9 +201,14 @@ def _vote_by_place(event: SwissEvent, seats: Sequence[Seat]) -> int:
 
 
 def _make_method(
-    event: SwissEvent, edition: Edition, order: Order, found: Reproduction | None
+    event: SwissEvent,
+    edition: Edition,
+    order: Order,
+    found: Reproduction | None,
+    is_accelerated: bool,
 ) -> PairingMethod:
-    return PairingMethod(edition, order, find_initial_colour(event, order), found)
+    white = find_initial_colour(event, order, is_accelerated)
+    return PairingMethod(edition, order, white, found, is_accelerated)
 
 
 def _orders_differ(event: SwissEvent) -> bool:
@@ -200,8 +223,13 @@ class _Check:
     """The rounds of an event, each paired at most once for an edition and an order."""
 
     def __init__(
-        self, event: SwissEvent, pairer: Pairer, progress: RoundsProgress | None
+        self,
+        event: SwissEvent,
+        pairer: Pairer,
+        progress: RoundsProgress | None,
+        is_accelerated: bool,
     ) -> None:
+        self._is_accelerated = is_accelerated
         self._event = event
         self._pairer = pairer
         self._progress = progress
@@ -213,8 +241,8 @@ class _Check:
         """Pair these rounds again, or all from the second on."""
         event = self._event
         numbers = numbers or range(2, len(event.rounds) + 1)
-        white = find_initial_colour(event, order)
-        seats = event.seats_at_start(order)
+        white = find_initial_colour(event, order, self._is_accelerated)
+        seats = event.seats_at_start(order, self._is_accelerated)
         shares: list[RoundShare] = []
         for number, row in enumerate(event.rounds, start=1):
             if number in numbers:
@@ -230,7 +258,9 @@ class _Check:
 
     def _compare(self, seats: Sequence[Seat], rules: RoundRules) -> RoundShare:
         played = self._event.pairs_of(rules.number)
-        present = [seats[player] for player in self._event.present_in(rules.number)]
+        event, number = self._event, rules.number
+        barred = event.forbid(seats, number)
+        present = [barred[player] for player in event.present_in(number)]
         try:
             pairs: list[Pair] = self._pairer(present, rules)
         except Unpairable:

@@ -213,7 +213,8 @@ class _Sampler:
         event = self._event
         pairs = self._next if number == event.next_round else None
         if pairs is None:
-            present = [seat for seat in seats if seat.player not in away]
+            barred = event.forbid(seats, number)
+            present = [seat for seat in barred if seat.player not in away]
             pairs = self._pairer(present, self._method.rules(event, number))
         cells = dict(away)
         for white, black in pairs:

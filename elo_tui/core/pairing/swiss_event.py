@@ -6,12 +6,14 @@ away twice in a row, has left; all others play on.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from elo_tui.core.events.crosstable import Crosstable, Note, Participant
 from elo_tui.core.forecast.open_games import OpenGame, prepare_games
 from elo_tui.core.model import Problem
+from elo_tui.core.pairing.pairing_choices import NO_CHOICES, PairingChoices
 from elo_tui.core.pairing.seats import (
     EDITIONS,
     Attendance,
@@ -42,6 +44,8 @@ _KINDS = {
     Kind.ZERO_BYE: Attendance.ABSENT,
 }
 _LISTED = 12
+#: In record 192 of a report: accelerated.
+_BAKU = "BAKU"
 _GONE = frozenset({Attendance.ABSENT, Attendance.FORFEIT_LOSS})
 #: The order of titles at equal ratings (C.04.2.B).
 _TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
@@ -63,8 +67,14 @@ class SwissEvent(NamedTuple):
     gone: frozenset[int]
     """Those of them who are not paired later either."""
     notes: tuple[Note, ...]
-    forbidden: tuple[tuple[int, int], ...] = ()
-    """The pairs who must not meet."""
+    returning: frozenset[int] = frozenset()
+    """Players assumed to be paired again."""
+    forbidden: tuple[tuple[int, int, int, int], ...] = ()
+    """The pairs who must not meet, from a first to a last round."""
+    virtual: tuple[tuple[int, ...], ...] = ()
+    """The half points that acceleration adds, by player and round, if stated."""
+    is_accelerated: bool | None = None
+    """Whether the Baku acceleration is stated, or said not to be used."""
     initial_white: bool | None = None
     """Whether the first player had White in round 1, if it is stated."""
     byes: tuple[tuple[int, str, int], ...] = ()
@@ -100,7 +110,12 @@ class SwissEvent(NamedTuple):
             if at == number
         }
         away = self.away if number == self.next_round else self.gone
-        return {player: self._absence("Z") for player in away} | found
+        absences = {player: self._absence("Z") for player in away} | found
+        return {
+            player: cell
+            for player, cell in absences.items()
+            if player not in self.returning
+        }
 
     def _absence(self, code: str) -> Cell:
         points = self.points
@@ -110,13 +125,35 @@ class SwissEvent(NamedTuple):
             return Cell(Attendance.FULL_BYE, halves=points.win)
         return Cell(Attendance.ABSENT, halves=points.absence)
 
-    def seats_at_start(self, order: Order) -> list[Seat]:
-        """Return the players before round 1; forbidden opponents count as met."""
-        seats = first_seats(self.pairing_numbers(order))
-        for pair in self.forbidden:
-            for one, other in (pair, pair[::-1]):
-                seats[one] = seats[one]._replace(met=seats[one].met | {other})
-        return seats
+    def seats_at_start(self, order: Order, is_accelerated: bool = False) -> list[Seat]:
+        """Return the players before round 1, with the points that acceleration adds."""
+        numbers = self.pairing_numbers(order)
+        seats = first_seats(numbers)
+        if self.virtual:
+            added: Sequence[tuple[int, ...]] = self.virtual
+        elif is_accelerated:
+            present = self.present_in(1) if self.rounds else self.present
+            added = add_points(numbers, present, self.scheduled)
+        else:
+            return seats
+        return [
+            seat._replace(virtual=points)
+            for seat, points in zip(seats, added, strict=True)
+        ]
+
+    def forbid(self, seats: Sequence[Seat], number: int) -> Sequence[Seat]:
+        """Return the players with those whom they must not meet in a round as met."""
+        barred: dict[int, set[int]] = defaultdict(set)
+        for one, other, first, last in self.forbidden:
+            if first <= number <= last:
+                barred[one].add(other)
+                barred[other].add(one)
+        if not barred:
+            return seats
+        return [
+            seat._replace(met=seat.met | barred.get(seat.player, set()))
+            for seat in seats
+        ]
 
     def pairing_numbers(self, order: Order) -> list[int]:
         """Return the pairing number of each player, 1 for the highest rank."""
@@ -165,18 +202,31 @@ class SwissEvent(NamedTuple):
         }
 
 
+def add_points(
+    numbers: Sequence[int], present: Sequence[int], scheduled: int
+) -> list[tuple[int, ...]]:
+    """Return the half points that the Baku acceleration adds, by player and round.
+
+    The first half of the list, rounded up to an even number, gets a point in the first
+    half of the accelerated rounds, then half a point; half of all rounds are
+    accelerated (C.04.7, both rounded up). Late entries above its last player belong to
+    it.
+    """
+    ranked = sorted(numbers[player] for player in present)
+    count = 2 * -(-len(ranked) // 4)
+    last = ranked[count - 1] if count <= len(ranked) else ranked[-1]
+    rounds = -(-scheduled // 2)
+    whole = -(-rounds // 2)
+    points = (2,) * whole + (1,) * (rounds - whole)
+    return [points if number <= last else () for number in numbers]
+
+
 def read_swiss(
     crosstable: Crosstable,
-    absent: Collection[int] = (),
+    choices: PairingChoices = NO_CHOICES,
     unrated: int | None = None,
-    forbidden: Collection[tuple[int, int]] = (),
-    initial_white: bool | None = None,
 ) -> SwissEvent | Problem:
-    """Read the event and find the round to pair; a Problem if it is no open Swiss.
-
-    By starting numbers, `absent` will not play in the next round, and `forbidden` must
-    not meet; both are added to what the source states.
-    """
+    """Read the event and find the round to pair; a Problem if it is no open Swiss."""
     if len(crosstable.players) < 2:
         return Problem("file", "fewer than two players: nothing to pair")
     if is_team_event(crosstable):
@@ -201,8 +251,10 @@ def read_swiss(
     )
     places = {player.no: at for at, player in enumerate(field.players)}
     for name, given in (
-        ("absent", set(absent)),
-        ("forbid", {no for pair in forbidden for no in pair}),
+        ("absent", {*choices.absent}),
+        ("withdrawn", {*choices.withdrawn}),
+        ("returning", {*choices.returning}),
+        ("forbid", {no for pair in choices.forbidden for no in pair}),
     ):
         if unknown := given - places.keys():
             listed = ", ".join(map(str, sorted(unknown)))
@@ -211,11 +263,14 @@ def read_swiss(
     byes = tuple(
         (number, code, places[no]) for number, code, no in wishes.byes if no in places
     )
-    named = {places[no] for no in (*absent, *wishes.absent) if no in places}
+    named = {places[no] for no in (*choices.absent, *wishes.absent) if no in places}
     announced = {
         player: code for number, code, player in byes if number == len(rows) + 1
     }
     away, gone = _find_absences(field.players, rows, announced, named)
+    left = {places[no] for no in choices.withdrawn}
+    returning = frozenset(places[no] for no in choices.returning)
+    away, gone = (away | left) - returning, (gone | left) - returning
     if len(field.players) - len(away) < 2:
         return Problem("file", "fewer than two players are left to pair")
     return SwissEvent(
@@ -226,19 +281,54 @@ def read_swiss(
         scheduled=scheduled,
         away=away,
         gone=gone,
-        notes=(*notes, *more, *_note_departures(field.players, gone, announced)),
+        notes=(
+            *notes,
+            *more,
+            *_note_departures(field.players, gone, {*announced, *left}),
+        ),
+        returning=returning,
         forbidden=tuple(
-            (places[one], places[other])
-            for one, other in (*wishes.forbidden, *forbidden)
+            (places[one], places[other], first, last)
+            for one, other, first, last in (
+                *wishes.forbidden,
+                *((*pair, 1, scheduled) for pair in choices.forbidden),
+            )
             if one in places and other in places and one != other
         ),
-        initial_white=wishes.initial_white if initial_white is None else initial_white,
+        virtual=_list_virtual(wishes.virtual, places, scheduled)
+        if choices.is_accelerated is None
+        else (),
+        is_accelerated=_BAKU in crosstable.event.pairing or None
+        if choices.is_accelerated is None
+        else choices.is_accelerated,
+        initial_white=(
+            wishes.initial_white
+            if choices.initial_white is None
+            else choices.initial_white
+        ),
         byes=byes,
         stated_edition=next(
             (one for one in EDITIONS if f"DUTCH_{one}" in crosstable.event.pairing),
             None,
         ),
     )
+
+
+def _list_virtual(
+    stated: Sequence[tuple[int, int, int, int, int]],
+    places: Mapping[int, int],
+    rounds: int,
+) -> tuple[tuple[int, ...], ...]:
+    """List the points added, by player and round; nothing if none are stated."""
+    if not stated:
+        return ()
+    added = [[0] * rounds for _ in places]
+    for halves, first, last, low, high in stated:
+        for no, at in places.items():
+            if low <= no <= high:
+                for number in range(max(1, first), min(last, rounds) + 1):
+                    added[at][number - 1] = halves
+    return tuple(map(tuple, added))
 
 
 def _lines(field: TieBreakEvent) -> list[tuple[Participant, tuple[Round, ...]]]:
@@ -290,7 +380,7 @@ def _find_absences(
 def _note_departures(
     players: Sequence[Participant],
     gone: Collection[int],
-    announced: Mapping[int, str],
+    announced: Collection[int],
 ) -> list[Note]:
     """Name the players who are assumed to have left."""
     assumed = [players[at].no for at in sorted(gone) if at not in announced]

@@ -92,9 +92,9 @@ def test_the_approximation_pairs_everybody_once_and_nobody_again(name: str) -> N
     event, _, _ = whole_event(name)
     same = of = 0
     for number in range(2, len(event.rounds) + 1):
-        seats = seats_before(event, number, "2017", "numbers")
+        method = choose_method(event, None, "2017", "numbers")
+        seats = seats_before(event, number, method)
         present = [seats[player] for player in event.present_in(number)]
-        method = choose_method(event, None)
         pairs = pair_cheaply(present, method.rules(event, number))
         paired = [one for pair in pairs for one in pair if one is not None]
         assert sorted(paired) == sorted(seat.player for seat in present)
