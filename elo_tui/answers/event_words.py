@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from elo_tui.core import systems
-from elo_tui.core.events.reading import FromFile, Origin
+from elo_tui.core.events.origin import FromFile, Origin
 from elo_tui.core.model import NO_K, RatedEvent
 from elo_tui.core.systems.sums import omit_k_assumptions
 from elo_tui.core.text.figures import format_change, format_number

@@ -16,7 +16,7 @@ from textual.worker import Worker, get_current_worker
 
 from elo_tui.app.refreshing import Refreshing
 from elo_tui.app.workspace import Workspace
-from elo_tui.core.events.reading import FromFile
+from elo_tui.core.events.origin import FromFile
 from elo_tui.core.text.figures import plural
 from elo_tui.session import opening
 from elo_tui.session.session import Session

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from elo_tui.app.workspace import Workspace
-from elo_tui.core.events.reading import FromFile
+from elo_tui.core.events.origin import FromFile
 from elo_tui.session.session import Session
 
 if TYPE_CHECKING:

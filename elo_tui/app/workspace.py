@@ -14,9 +14,9 @@ from textual.widgets import Input
 from elo_tui.commands.bindings import key_label
 from elo_tui.commands.hints import HINTS
 from elo_tui.commands.table import SCOPES
-from elo_tui.core.events.reading import FromFile, Typed
+from elo_tui.core.events.origin import FromFile, Typed
 from elo_tui.core.replay.journal_records import Account
-from elo_tui.screens.dialog import Dialog, open_dialog
+from elo_tui.screens.base_screen import BaseScreen
 from elo_tui.screens.game_screen import GameScreen
 from elo_tui.screens.workbench import Workbench
 from elo_tui.session import state_files
@@ -28,6 +28,7 @@ from elo_tui.views.tournament_view import AheadForm, TournamentState
 if TYPE_CHECKING:
     from elo_tui.app.settings_file import Settings
     from elo_tui.core.model import Game
+    from elo_tui.screens.dialog import Dialog
     from elo_tui.screens.field_screen import FieldScreen
     from elo_tui.screens.journal_screen import JournalScreen
     from elo_tui.screens.tournament_screen import TournamentScreen
@@ -69,23 +70,26 @@ class Workspace:
 
     def ask(self, dialog: Dialog[Result], then: Callable[[Result], object]) -> None:
         """Open a dialog; `then` gets its result, unless it ends without one."""
+        from elo_tui.screens.dialog import open_dialog
+
         open_dialog(self.app, dialog, then)
 
     def say(self, text: str, role: str = "") -> None:
         """Show a message on the screen in front, if it has a message row."""
         screen = self.app.screen
-        if isinstance(screen, Workbench | Dialog):
+        if isinstance(screen, BaseScreen):
             screen.say(text, role)
 
     def say_anywhere(self, text: str, role: str = "") -> None:
         """Show a message on the first screen from the front that has a message row."""
         for screen in reversed(self.app.screen_stack):
-            if isinstance(screen, Workbench | Dialog):
+            if isinstance(screen, BaseScreen):
                 screen.say(text, role)
                 return
 
     def show_help(self) -> None:
         """Show help for the focused part and the keys."""
+        from elo_tui.screens.dialog import Dialog
         from elo_tui.screens.text_pages import HelpScreen
 
         screen = self.app.screen

@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING
 from elo_tui.cli.output import Refused
 from elo_tui.core import systems
 from elo_tui.core.text.figures import plural
-from elo_tui.session.path_completion import EVENTS
 
 if TYPE_CHECKING:
     import click
@@ -55,7 +54,15 @@ def _offer_files(endings: str) -> Candidates:
     return find
 
 
-event_files = _offer_files(EVENTS)
+def event_files(
+    ctx: click.Context, param: click.Parameter | None, incomplete: str
+) -> list[CompletionItem]:
+    """Offer files of events and games."""
+    from elo_tui.session.path_completion import EVENTS
+
+    return _offer_files(EVENTS)(ctx, param, incomplete)
+
+
 list_files = _offer_files(_LISTS)
 journal_files = _offer_files(_JOURNALS)
 any_files = _offer_files("")

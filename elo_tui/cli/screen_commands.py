@@ -1,4 +1,4 @@
-"""The subcommands that open a screen: ``open``, ``field``, ``tournament``, ``game``."""
+"""The subcommands that open a screen with a file: open, field, tournament."""
 
 from __future__ import annotations
 
@@ -146,25 +146,3 @@ def tournament_command(
         texts = options.assume_today(texts, texts)
         prefill = Prefill("tournament", texts, reading.games)
     screen_options.start_screens(ctx, prefill._replace(source=file))
-
-
-@click.command("game", cls=Subcommand)
-@click.argument("own", required=False)
-@click.argument("opponent", required=False)
-@options.form_options(
-    *options.PLAYER, "opponent_k", *options.RULES, "colour", "score", "of"
-)
-@screen_options.surface_options
-@click.pass_context
-def game_command(ctx: click.Context, /, **values: object) -> None:
-    """Open the Game screen, filled in.
-
-    OWN and OPPONENT are the two ratings.
-
-    \b
-    Examples:
-      elo-tui game 1600 1800
-      elo-tui game 1600 1800 --k 40 --score 2.5 --of 4
-    """
-    texts = options.clean_texts(options.collect_texts(values))
-    screen_options.start_screens(ctx, Prefill("game", texts))

@@ -22,11 +22,11 @@ from elo_tui.core.events.crosstable import (
     build_games,
     index_players,
 )
-from elo_tui.core.events.joining import is_same_name
 from elo_tui.core.events.reading import BadLine, EventReading, Note, Reading
 from elo_tui.core.model import Problem
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.latin import fold_to_latin, list_spellings
+from elo_tui.core.text.same_name import is_same_name
 from elo_tui.readers import detect, file_bytes
 from elo_tui.readers.detect import add_event_facts, add_second_file, read_data
 from elo_tui.readers.game_marks import ACCEPTED

@@ -11,12 +11,12 @@ from textual.app import ComposeResult
 from elo_tui.core import entry, systems
 from elo_tui.core.entry import read_date
 from elo_tui.core.events.crosstable import Participant
-from elo_tui.core.events.joining import is_same_name
 from elo_tui.core.facts import PLAYER_FACTS, get_fact, system_uses
 from elo_tui.core.model import Given, Player, Problem
 from elo_tui.core.replay.journal_records import Listed
 from elo_tui.core.setup import check_last_day
 from elo_tui.core.text.clean_text import clean_name
+from elo_tui.core.text.same_name import is_same_name
 from elo_tui.screens.dialog import FormDialog
 from elo_tui.screens.people_dialog import NAME_MAX
 from elo_tui.views.forms import Form

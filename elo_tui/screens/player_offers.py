@@ -12,7 +12,6 @@ from textual.widget import Widget
 from elo_tui.commands.bindings import bindings
 from elo_tui.core.entry import UNRATED
 from elo_tui.core.model import Player, Problem
-from elo_tui.readers.typed_games import find_partial_name
 from elo_tui.screens.list_queries import (
     PlayersFound,
     PlayersWanted,
@@ -45,6 +44,8 @@ _GOES_ON = "Type a rating, or more of the name."
 
 #: Fields that take a player.
 FIELDS = ("own", "opponent", "typed")
+#: Fewer characters without a letter are a rating, not the ID of a player.
+_SHORTEST = 5
 #: Rows below the offers: the message and the keys.
 BELOW_OFFERS = 2
 _WAITS = ("the arrows choose from below", "dim")
@@ -141,6 +142,10 @@ class Offering(OnePlayer[State], Generic[State]):
         """Return the name in a field that takes a player; "" without one."""
         if not isinstance(field, Field) or field.id not in FIELDS:
             return ""
+        if len(field.value) < _SHORTEST and not any(map(str.isalpha, field.value)):
+            return ""
+        from elo_tui.readers.typed_games import find_partial_name
+
         _, name = find_partial_name(field.value)
         words = name.split()
         is_name = any(sum(map(str.isalpha, word)) > 1 for word in words)

@@ -14,7 +14,8 @@ from textual.reactive import var
 from textual.widget import Widget
 
 from elo_tui.commands.bindings import bindings
-from elo_tui.core.events.reading import BadLine, EventReading, Typed
+from elo_tui.core.events.origin import Typed
+from elo_tui.core.events.reading import BadLine, EventReading
 from elo_tui.core.model import FORFEITS, PLAYED, Game
 from elo_tui.core.text.figures import plural
 from elo_tui.readers import detect, typed_games

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Literal
 
-from elo_tui.core.events.joining import is_same_name
-from elo_tui.core.events.reading import FromFile, FromJournal, Typed
+from elo_tui.core.events.origin import FromFile, FromJournal, Typed
 from elo_tui.core.model import POOLS
 from elo_tui.core.replay.journal_records import Account, Entry, Person
+from elo_tui.core.text.same_name import is_same_name
 from elo_tui.session.journal import Journal
 from elo_tui.session.person_facts import PersonFacts
 from elo_tui.store.journal_file import Conflict

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from elo_tui.session import paths
-from elo_tui.session.path_completion import find_dropped_file
 from elo_tui.session.web import Progress
 
 if TYPE_CHECKING:
@@ -225,6 +224,8 @@ def find_pasted_source(
     """
     lines = text.strip().splitlines() if len(text) < _MANY else [text, ""]
     if len(lines) < 2:
+        from elo_tui.session.path_completion import find_dropped_file
+
         path = find_dropped_file(text) if from_files else ""
         if not path:
             return None

@@ -11,10 +11,11 @@ import sys
 from collections.abc import Mapping
 from time import monotonic
 from types import MappingProxyType
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from elo_tui.core.events.crosstable import Crosstable
-from elo_tui.core.model import Game
+if TYPE_CHECKING:
+    from elo_tui.core.events.crosstable import Crosstable
+    from elo_tui.core.model import Game
 
 
 class KioskTerms(NamedTuple):

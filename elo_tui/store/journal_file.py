@@ -11,7 +11,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar, cast
 
-from elo_tui.core.events.reading import FromJournal
+from elo_tui.core.events.origin import FromJournal
 from elo_tui.core.replay.journal_records import Account, AnyRecord, Person
 
 if TYPE_CHECKING:

@@ -240,6 +240,18 @@ class OutlivesFaults(PartOfApp):
 class OnOwnDriver(PartOfApp):
     """An app that runs on `TerminalDriver`, unless on Windows or in a test."""
 
+    _times_sized = 0
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Ignore the size that the driver reports when it starts.
+
+        The app has asked for it itself; the framework lays out and paints everything
+        once more.
+        """
+        self._times_sized += 1
+        if self._times_sized == 2 and event.size == self._size:
+            event.prevent_default()
+
     def get_driver_class(self) -> type[Driver]:
         stock = super().get_driver_class()
         if sys.platform == "win32":

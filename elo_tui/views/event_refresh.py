@@ -14,11 +14,12 @@ from elo_tui.core.events.crosstable import (
     index_players,
 )
 from elo_tui.core.events.event_ratings import write_day_texts
-from elo_tui.core.events.joining import carry_over_facts, is_same_name, match_players
-from elo_tui.core.events.reading import FromFile
+from elo_tui.core.events.joining import carry_over_facts, match_players
+from elo_tui.core.events.origin import FromFile
 from elo_tui.core.forecast.open_games import Assumption, assume_results
 from elo_tui.core.model import Game, Problem
 from elo_tui.core.text.figures import plural
+from elo_tui.core.text.same_name import is_same_name
 from elo_tui.views.field_view import FieldState
 from elo_tui.views.tournament_view import TournamentState
 

@@ -22,7 +22,7 @@ from elo_tui.core.events.event_ratings import (
     merge_given,
     sum_rows,
 )
-from elo_tui.core.events.reading import FromFile, get_file_name
+from elo_tui.core.events.origin import FromFile, get_file_name
 from elo_tui.core.forecast.open_games import assume_results
 from elo_tui.core.model import SIGNS, Given, Problem, RatedEvent, Step
 from elo_tui.core.standings.round_kinds import is_swiss

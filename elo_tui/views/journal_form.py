@@ -8,7 +8,7 @@ from elo_tui.core import facts as core_facts
 from elo_tui.core import systems
 from elo_tui.core.days import choose_days
 from elo_tui.core.entry import RatingEntry, read_date, write_value
-from elo_tui.core.events.reading import FromJournal
+from elo_tui.core.events.origin import FromJournal
 from elo_tui.core.facts import system_uses
 from elo_tui.core.model import Player
 from elo_tui.core.replay.dated_entries import (

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from elo_tui.core.events.joining import is_same_name
-from elo_tui.core.events.reading import FromFile, FromJournal
+from elo_tui.core.events.origin import FromFile, FromJournal
 from elo_tui.core.model import Game
 from elo_tui.core.replay.journal_records import Person
+from elo_tui.core.text.same_name import is_same_name
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament_view import TournamentState
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from elo_tui.core import fact_answers
 from elo_tui.core.days import assume_today
-from elo_tui.core.events.reading import (
+from elo_tui.core.events.origin import (
     FromFile,
     FromJournal,
     Origin,
@@ -22,13 +22,11 @@ from elo_tui.core.model import (
     Step,
     is_match,
 )
-from elo_tui.core.performance import (
-    Performance,
-    compute_performance,
-    explain_performance,
-)
 from elo_tui.core.systems.sums import sum_steps
 from elo_tui.views.forms import Form, write_texts
+
+if TYPE_CHECKING:
+    from elo_tui.core.performance import Performance
 
 
 class AheadForm(NamedTuple):
@@ -195,6 +193,8 @@ def evaluate_rounds(state: TournamentState, typed: tuple[Game, ...]) -> Tourname
     system, event = found.system, found.event
     if event is None:
         return view
+    from elo_tui.core.performance import compute_performance, explain_performance
+
     performed = compute_performance(event, system)
     seen = view.cursor < len(shown)
     return view._replace(

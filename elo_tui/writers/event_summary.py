@@ -9,7 +9,7 @@ from elo_tui.answers.answer_parts import days_text, rules_text
 from elo_tui.answers.event_words import additions, new_rating_text, rating_phrase
 from elo_tui.core import systems
 from elo_tui.core.events.event_ratings import EventRatings, RatingRow
-from elo_tui.core.events.reading import get_file_name
+from elo_tui.core.events.origin import get_file_name
 from elo_tui.core.model import HALF_POINTS, NO_K, RatedEvent, RatedGame
 from elo_tui.core.systems.sums import omit_k_assumptions
 from elo_tui.core.text.clean_text import TEXT_MAX, clean_name

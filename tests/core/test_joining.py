@@ -12,12 +12,8 @@ from elo_tui.core.events.crosstable import (
     Pairing,
     Participant,
 )
-from elo_tui.core.events.joining import (
-    add_rounds,
-    add_start_list,
-    is_same_name,
-    match_numbers,
-)
+from elo_tui.core.events.joining import add_rounds, add_start_list, match_numbers
+from elo_tui.core.text.same_name import is_same_name
 from tests.core.crosstables import ADA, BEN, SMALL, rated
 from tests.core.crosstables import event as paired
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from elo_tui.core.events.reading import FromFile
+from elo_tui.core.events.origin import FromFile
 from elo_tui.screens.workbench import Workbench
 from elo_tui.session import paths
 from elo_tui.views.forms import Form

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from elo_tui.core.events.reading import FromFile, Typed
+from elo_tui.core.events.origin import FromFile, Typed
 from elo_tui.core.model import Game, Result
 from elo_tui.screens.fact_dialogs import KeepScreen
 from elo_tui.screens.tournament_screen import TournamentScreen

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from elo_tui.core.events.reading import FromFile, FromJournal
+from elo_tui.core.events.origin import FromFile, FromJournal
 from elo_tui.core.model import Game, Result
 from elo_tui.screens.journal_questions import DraftsScreen
 from elo_tui.screens.tournament_screen import TournamentScreen

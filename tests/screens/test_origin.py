@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from textual.widget import Widget
 
-from elo_tui.core.events.reading import FromFile, FromJournal, Typed
+from elo_tui.core.events.origin import FromFile, FromJournal, Typed
 from elo_tui.core.model import Game, Result
 from elo_tui.screens.fact_dialogs import KeepScreen
 from elo_tui.screens.field_screen import FieldScreen

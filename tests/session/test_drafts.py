@@ -6,7 +6,7 @@ from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 
-from elo_tui.core.events.reading import FromFile, FromJournal, Typed
+from elo_tui.core.events.origin import FromFile, FromJournal, Typed
 from elo_tui.session.drafts import STATES, Drafts, make_displayable
 from elo_tui.store import stored_drafts as stored
 from elo_tui.store.data_file import open_data_file

@@ -16,7 +16,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from elo_tui.core.events.reading import FromFile, FromJournal
+from elo_tui.core.events.origin import FromFile, FromJournal
 from elo_tui.core.model import Game, Player, Result
 from elo_tui.core.replay.journal_records import Entry, Listed, Person
 from elo_tui.core.setup import check_last_day

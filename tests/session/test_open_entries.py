@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from elo_tui.core.events.reading import FromFile, FromJournal, Typed
+from elo_tui.core.events.origin import FromFile, FromJournal, Typed
 from elo_tui.core.model import Game, Result
 from elo_tui.core.replay.journal_records import Account, Entry
 from elo_tui.session.journal import Journal

@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from elo_tui.core.events.reading import FromFile, FromJournal, Origin, Typed
+from elo_tui.core.events.origin import FromFile, FromJournal, Origin, Typed
 from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
 from elo_tui.session.person_facts import People, PersonFacts
 from elo_tui.views.forms import Form

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from elo_tui.core.events.reading import Typed
+from elo_tui.core.events.origin import Typed
 from elo_tui.core.model import Game, Result
 from elo_tui.core.replay.journal_records import Entry, Person
 from elo_tui.session.drafts import STATES, make_displayable

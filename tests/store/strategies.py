@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 from hypothesis import strategies as st
 
-from elo_tui.core.events.reading import FromFile, FromJournal, Typed
+from elo_tui.core.events.origin import FromFile, FromJournal, Typed
 from elo_tui.core.facts import RATING_MAX
 from elo_tui.core.model import POOLS, Game, Player, Record, Result
 from elo_tui.core.replay.journal_records import (

@@ -49,6 +49,7 @@ WITHOUT = {
         "from elo_tui.terminal.driver import TerminalDriver;"
         " del TerminalDriver.start_application_mode"
     ),
+    "one size": "del overrides.OnOwnDriver.on_resize",
     "cursor at focus": "overrides.CursorAtFocus = type('Stock', (), {})",
     "continue once": (
         "from elo_tui.terminal.driver import TerminalDriver;"
@@ -149,6 +150,14 @@ def test_hearing_every_resize_is_needed(heard: bool) -> None:
         terminal.settled("+15.20", "F1 help")
         terminal.press(F20, limit=0.1)
         assert (terminal.burst(limit=0.8) != b"") is heard
+
+
+@pytest.mark.parametrize("ours", [True, False], ids=["ours", "stock"])
+def test_ignoring_the_size_of_the_start_is_needed(ours: bool) -> None:
+    change = "" if ours else WITHOUT["one size"]
+    with Terminal(*GAME, program=program(change)) as terminal:
+        terminal.settled("+15.20", "F1 help")
+        assert (terminal.output.count(b"Tournament") == 1) is ours
 
 
 @pytest.mark.parametrize("ours", [True, False], ids=["ours", "stock"])

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pytest
 
-from elo_tui.core.events.reading import FromJournal
+from elo_tui.core.events.origin import FromJournal
 from elo_tui.core.model import Game, Result
 from elo_tui.views.change_words import name_change
 from elo_tui.views.field_view import FieldState

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from elo_tui.core import systems
 from elo_tui.core.days import DayRange, assume_today, encode_days
 from elo_tui.core.events.crosstable import EventFacts
-from elo_tui.core.events.reading import FromFile, FromJournal, Typed
+from elo_tui.core.events.origin import FromFile, FromJournal, Typed
 from elo_tui.core.fact_answers import GameAnswer
 from elo_tui.core.forecast.odds_models import Upset
 from elo_tui.core.model import Game, Player, Result, Terms

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
-from elo_tui.core.events.reading import FromFile
+from elo_tui.core.events.origin import FromFile
 from elo_tui.core.model import Game, Result
 from elo_tui.views.event_refresh import (
     NOTHING,

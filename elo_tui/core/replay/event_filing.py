@@ -18,7 +18,6 @@ from elo_tui.core.events.crosstable import (
     index_players,
 )
 from elo_tui.core.events.event_ratings import write_event_texts, write_owner_texts
-from elo_tui.core.events.joining import sort_words
 from elo_tui.core.model import HALF_POINTS, PLAYED, Problem
 from elo_tui.core.replay.dated_entries import (
     entry_key,
@@ -29,6 +28,7 @@ from elo_tui.core.replay.dated_entries import (
 from elo_tui.core.replay.journal_records import Account, Entry, Person
 from elo_tui.core.replay.journal_replay import find_start_player, replay_journal
 from elo_tui.core.replay.tracks import EventLine
+from elo_tui.core.text.same_name import sort_words
 
 
 class Filed(NamedTuple):
