@@ -131,7 +131,9 @@ Key = tuple[str, str, str]
 _FIRST = ("app.help", "app.quit")
 #: The key that leaves a dialog always stays.
 _BACK = "screen.back"
-#: In narrower rows the key for leaving the program is left out.
+#: What is done with a result: these stay, too, where there is room for the others.
+_RESULT = ("app.keep", "app.save")
+#: In narrower rows the key for leaving the program is left out, and those of results.
 _NARROW = 60
 
 
@@ -157,7 +159,7 @@ class KeyLine(Lines):
 
     def _fitting(self, room: int) -> Sequence[Key]:
         """Choose the keys that fit; some always stay."""
-        stay = (*_FIRST[: None if room >= _NARROW else 1], _BACK)
+        stay = (*_FIRST, _BACK, *_RESULT) if room >= _NARROW else (_FIRST[0], _BACK)
 
         def rank(place: int) -> int:
             action = self.keys[place][2]
