@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from elo_tui.answers.answer_parts import Answer
@@ -11,7 +11,7 @@ from elo_tui.answers.rating_differences import explain_difference
 from elo_tui.core import systems
 from elo_tui.core.model import NO_K, Player, RatedEvent
 from elo_tui.core.replay.dated_entries import listed_key
-from elo_tui.core.replay.journal_records import Account, Listed
+from elo_tui.core.replay.journal_records import Account, Listed, Person
 from elo_tui.core.replay.track_statistics import (
     Split,
     find_milestones,
@@ -50,6 +50,20 @@ def answer_journal(journal: ReplayedJournal, account: Account) -> Answer:
     lead = [_headline(track) for track in journal.tracks]
     title = f"Journal of {account.person.name}"
     return Answer(title, data, text=lines, lead=lead)
+
+
+def answer_events(
+    person: Person, track: Track, lines: Sequence[EventLine], part: str
+) -> Answer:
+    """Answer with some events of a track; `part` says how many of all."""
+    data = {
+        "name": person.name,
+        "system": track.system,
+        "pool": track.pool,
+        "events": [*map(_line_data, lines)],
+        "notes": [part],
+    }
+    return Answer(f"Events of {person.name}".removesuffix(" of "), data)
 
 
 def person_data(account: Account) -> dict[str, Any]:

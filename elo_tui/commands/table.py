@@ -356,6 +356,8 @@ journal.delete | delete,x | ask('delete') | delete | event: Delete | \
     Delete it, after asking
 journal.official | o | ask('official') | official | rating: Official | \
     Enter a published rating
+journal.mark | space | mark | | event: Mark | \
+    Mark or unmark it, or those of the period: copied and saved alone
 journal.people | p | ask('people') | people | people: Choose | Or add one
 
 [working]

@@ -7,6 +7,7 @@ from datetime import datetime
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.reactive import var
 
@@ -332,3 +333,13 @@ class DraftsScreen(ListDialog[Draft, DraftList], scope="drafts"):
             return
         self.list.given = left
         self.say_once_saved(f"Discarded: {what}")
+
+
+def ask_to_delete(name: str, games: int, room: int) -> str:
+    """Ask whether to delete an event, with a long name cut to the room, cells."""
+    whole = f"Delete {name}, {plural(games, 'game')}?"
+    end = " Del again deletes, Esc keeps"
+    if cell_len(whole + end) <= room:
+        return whole + end
+    end = "? Del: yes"
+    return f"Delete {fit(name, room - len('Delete ' + end)).rstrip()}{end}"

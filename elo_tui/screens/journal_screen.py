@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from rich.cells import cell_len
 from textual import on
 from textual.app import App, ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -15,13 +14,11 @@ from textual.reactive import var
 from textual.widget import Widget
 
 from elo_tui.answers.journal_rows import find_listed, newest_edition, other_ratings
-from elo_tui.answers.published_answer import describe_published
 from elo_tui.core import systems
 from elo_tui.core.facts import system_uses
 from elo_tui.core.model import POOLS, SPEEDS
 from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
 from elo_tui.core.replay.tracks import Track, list_day
-from elo_tui.core.text.figures import plural
 from elo_tui.screens.one_player import OnePlayer
 from elo_tui.session.paths import stylesheet
 from elo_tui.views.forms import Form
@@ -31,18 +28,19 @@ from elo_tui.views.journal_view import (
     JournalView,
     Part,
     Spot,
+    describe_marked,
     evaluate_journal,
     explain_published,
     explain_row,
     explain_track,
     find_spot,
     open_journal,
+    toggle_mark,
 )
 from elo_tui.widgets.controls import Choice
 from elo_tui.widgets.conventions import Inside, Posting
 from elo_tui.widgets.form_pane import FormPane
 from elo_tui.widgets.journal_table import JournalDetail, JournalSums, JournalTable
-from elo_tui.widgets.lines import fit
 from elo_tui.widgets.working import Chapter, Details
 
 if TYPE_CHECKING:
@@ -314,6 +312,8 @@ class JournalScreen(OnePlayer[JournalState]):
         return (own, every, *each)
 
     def result_text(self) -> str:
+        from elo_tui.screens.journal_results import text_lines
+
         return "" if self.view is None else "\n".join(text_lines(self.view))
 
     def action_clear(self) -> None:
@@ -334,6 +334,20 @@ class JournalScreen(OnePlayer[JournalState]):
         assert self.view is not None
         self.withdraw_question()
         self.change(self.state._replace(cursor=find_spot(self.view.rows, event.place)))
+
+    @on(JournalTable.MarkToggled)
+    def _mark(self, event: JournalTable.MarkToggled) -> None:
+        """Mark or unmark an event, or those of a period, and go on to the next row."""
+        assert self.view is not None
+        self.withdraw_question()
+        cursor = find_spot(self.view.rows, event.below)
+        marked = toggle_mark(self.view, event.place)
+        self.change(self.state._replace(marked=marked, cursor=cursor))
+        part = describe_marked(self.view)
+        text = (
+            f"{part} marked: copied and saved alone" if part else "No event is marked"
+        )
+        self.say(text, "dim")
 
     @on(JournalTable.ActionChosen)
     def _do(self, event: JournalTable.ActionChosen) -> None:
@@ -365,6 +379,8 @@ class JournalScreen(OnePlayer[JournalState]):
 
     def _delete(self) -> None:
         """Ask for confirmation, then delete the event on the second key."""
+        from elo_tui.screens.journal_questions import ask_to_delete
+
         row = self.view.row if self.view else None
         entry = row.entry if row is not None else None
         if entry is None:
@@ -373,7 +389,7 @@ class JournalScreen(OnePlayer[JournalState]):
             )
             return
         name = entry.name or "this event"
-        question = _deletion_question(name, len(entry.games), self.size.width - 3)
+        question = ask_to_delete(name, len(entry.games), self.size.width - 3)
         if not self.is_confirmed(entry, question, self._delete):
             return
         self._note(_UndoStep(entry))
@@ -474,26 +490,3 @@ class JournalScreen(OnePlayer[JournalState]):
             rating = listed.player.rating or "unrated"
             text = f"Official since {listed.day}: {rating}; undo works"
             self._post(self.RatingEntered(listed), text)
-
-
-def _deletion_question(name: str, games: int, room: int) -> str:
-    """Ask whether to delete an event, with a long name cut to the room, cells."""
-    whole = f"Delete {name}, {plural(games, 'game')}?"
-    end = " Del again deletes, Esc keeps"
-    if cell_len(whole + end) <= room:
-        return whole + end
-    end = "? Del: yes"
-    return f"Delete {fit(name, room - len('Delete ' + end)).rstrip()}{end}"
-
-
-def text_lines(view: JournalView) -> Iterable[str]:
-    """Return the track shown as lines, then the ratings shown as published."""
-    account = view.state.account
-    if view.track is not None:
-        from elo_tui.writers.journal_sheets import journal_lines
-
-        yield from journal_lines(
-            account.person, view.track, view.rows, view.state.today
-        )
-    for track in account.published:
-        yield from describe_published(track)

@@ -10,11 +10,11 @@ from elo_tui.core.entry import read_date
 from elo_tui.core.events.crosstable import EventFacts, build_crosstable
 from elo_tui.core.events.event_ratings import EventRatings, wrap_player
 from elo_tui.core.model import Problem
-from elo_tui.core.replay.journal_records import Account
 from elo_tui.core.standings.standings import compute_standings
 from elo_tui.screens.field_screen import FieldScreen
 from elo_tui.screens.game_screen import GameScreen
-from elo_tui.screens.journal_screen import JournalScreen, text_lines
+from elo_tui.screens.journal_results import show_journal
+from elo_tui.screens.journal_screen import JournalScreen
 from elo_tui.screens.one_player import OnePlayer
 from elo_tui.screens.pool_screen import PoolScreen
 from elo_tui.screens.roster_screen import RosterScreen
@@ -28,20 +28,8 @@ from elo_tui.screens.tournament_screen import TournamentScreen
 from elo_tui.screens.workbench import Workbench
 from elo_tui.views import standings_view
 from elo_tui.views.field_view import describe_selection, rate_all, select_rows
-from elo_tui.views.journal_view import JournalView
 from elo_tui.views.tournament_view import TournamentView
 from elo_tui.writers import event_formats
-from elo_tui.writers.event_formats import Writer
-
-#: Formats of a journal.
-_OF_JOURNAL = (
-    Writer("json", "JSON, all of this person, can be read again", "json"),
-    Writer("csv", "CSV table of the games", "csv"),
-    Writer("html", "web page to print", "html"),
-    Writer("markdown", "Markdown", "md"),
-    Writer("text", "plain text, as shown", "txt"),
-)
-
 
 _NO_GAME = "Nothing to save: no result yet"
 _NOT_AHEAD = "Nothing to save: this part has no result yet"
@@ -68,7 +56,7 @@ def find_results(screen: Workbench[Any]) -> Shown | str:
             rated, state.event or f"tournament {state.form.date}".strip()
         )
     if isinstance(screen, JournalScreen):
-        return _journal_results(screen.view)
+        return show_journal(screen.view)
     if isinstance(screen, RosterScreen):
         return screen.result()
     if isinstance(screen, PoolScreen):
@@ -115,33 +103,6 @@ def _event_results(
         formats=event_formats.WRITERS,
         left_out=left_out,
     )
-
-
-def _journal_results(view: JournalView | None) -> Shown | str:
-    """Return the whole journal of the person, not only the rating shown."""
-    account = view.state.account if view is not None else Account()
-    if view is None or not (account.entries or account.listed or account.published):
-        return "Nothing to save: no journal yet"
-    name = f"journal {view.state.account.person.name}".strip()
-    write = partial(_write_journal, view)
-    return Shown(name, "the journal of one person", write, _OF_JOURNAL)
-
-
-def _write_journal(view: JournalView, key: str) -> str:
-    from elo_tui.store import journal_document
-    from elo_tui.writers import journal_sheets
-
-    account = view.state.account
-    if key == "json":
-        return journal_document.write_document([account])
-    if key == "csv":
-        return journal_sheets.write_csv([account])
-    if key in ("html", "markdown"):
-        from elo_tui.answers.journal_answer import answer_journal
-        from elo_tui.writers import answer_faces
-
-        return answer_faces.write(key, answer_journal(view.journal, account))
-    return "\n".join([*text_lines(view), ""])
 
 
 def _rate_one_player(view: TournamentView) -> EventRatings | None:

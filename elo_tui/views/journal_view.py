@@ -62,6 +62,8 @@ class JournalState(NamedTuple):
     system: str = "fide"
     pool: str = "standard"
     cursor: Spot = Spot()
+    marked: frozenset[int] = frozenset()
+    """The events marked for copies and files, by id."""
     compared: str = ""
     """The systems to compare an event in, as in `Form.compared`."""
 
@@ -112,6 +114,35 @@ def evaluate_journal(
         rows=rows,
         place=_find_row(rows, state.cursor),
     )
+
+
+def toggle_mark(view: JournalView, place: int) -> frozenset[int]:
+    """Mark or unmark the event of a row, or all events of a period."""
+    row = view.rows[place]
+    lines = () if row.period is None else row.period.lines
+    entries = [line.entry for line in lines] if row.entry is None else [row.entry]
+    ids = {entry.id for entry in entries}
+    marked = view.state.marked
+    return marked - ids if ids <= marked else marked | ids
+
+
+def list_marked(view: JournalView) -> tuple[JournalRow, ...]:
+    """List the rows of the events marked, each below that of its period."""
+    marked = view.state.marked
+    shown = [row for row in view.rows if row.entry and row.entry.id in marked]
+    periods = {row.day for row in shown}
+    return tuple(
+        row
+        for row in view.rows
+        if row in shown or (row.entry is None and row.period and row.day in periods)
+    )
+
+
+def describe_marked(view: JournalView) -> str:
+    """Write ``3 of 40 events``; "" without marks."""
+    entries = [row.entry for row in view.rows if row.entry is not None]
+    count = sum(entry.id in view.state.marked for entry in entries)
+    return f"{count:,} of {plural(len(entries), 'event')}" if count else ""
 
 
 def find_spot(rows: tuple[JournalRow, ...], place: int) -> Spot:

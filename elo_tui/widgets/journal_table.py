@@ -151,6 +151,11 @@ class JournalTable(CursorTable[JournalView, _Line], scope="journal"):
         found = view.rows[row]
         return _Line(row_cells(found, view.track, view.state.today), found)
 
+    def is_marked(self, row: int) -> bool:
+        assert self.view is not None
+        entry = self.view.rows[row].entry
+        return entry is not None and entry.id in self.view.state.marked
+
     def mark(self, row: int) -> str:
         found = self.view.rows[row] if self.view is not None else None
         period = found.period if found is not None and found.line is None else None

@@ -10,6 +10,8 @@ from textual.message import Message
 from elo_tui.core.model import Player
 from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
 from elo_tui.screens.journal_screen import JournalScreen
+from elo_tui.screens.save_sources import find_results
+from elo_tui.screens.shown_answers import Shown
 from elo_tui.screens.text_pages import CopiedScreen
 from elo_tui.views.forms import Form
 from elo_tui.widgets.journal_table import JournalDetail, JournalSums, JournalTable
@@ -274,6 +276,31 @@ async def test_empty_journals_say_what_to_do(account: Account, said: str) -> Non
         await desk.press("ctrl+y")
         assert desk.message == "Nothing to copy: no result yet"
         assert stale(desk.app) == []
+
+
+async def test_marked_events_are_copied_and_saved_alone() -> None:
+    async with journal(YEAR) as desk:
+        await desk.press("down", "down", "space")
+        assert desk.message == "1 of 10 events marked: copied and saved alone"
+        # a period stands for its events; once more takes both back
+        await desk.press("home", "space")
+        assert desk.message == "2 of 10 events marked: copied and saved alone"
+        assert [row[0] for row in rows(desk)[:4]] == ["2", ">", "+", "2"]
+        await desk.press("ctrl+y")
+        assert isinstance(desk.top, CopiedScreen)
+        assert "Autumn Open" in desk.top.text
+        assert "October Swiss" not in desk.top.text
+        assert desk.top.text.endswith("note: 2 of 10 events")
+        results = find_results(desk.screen)
+        assert isinstance(results, Shown)
+        assert results.what == "2 of 10 events"
+        assert "Autumn Open,2026-11-03,2026-11-09,2000,official,9,5.5," in str(
+            results.write("csv")
+        )
+        for key in ("html", "markdown", "json", "text"):
+            assert "2 of 10 events" in str(results.write(key))
+        await desk.press("escape", "home", "space")
+        assert desk.message == "No event is marked"
 
 
 async def test_the_cursor_follows_its_event_to_another_day() -> None:

@@ -223,6 +223,7 @@ events are rated from one list, with one K, and rounded once; elsewhere every ev
 counts on its own. live marks what is not published yet. If an official rating was
 entered, o, its period shows whether it is as computed, and what would explain a
 difference. An event that is corrected, moved or deleted changes everything after it.
+Events marked with Space, or those of a period, are copied and saved alone.
 
 Above the rows: the live rating, the one in force today, the change that is pending with
 its rounding, and the K of an event that begins today with its reason. F4 shows how the

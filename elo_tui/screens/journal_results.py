@@ -1,0 +1,88 @@
+"""What the Journal screen copies and saves: the journal, or the events marked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+
+from elo_tui.answers.published_answer import describe_published
+from elo_tui.core.replay.journal_records import Account
+from elo_tui.core.replay.tracks import Track
+from elo_tui.screens.shown_answers import Shown
+from elo_tui.views.journal_view import JournalView, describe_marked, list_marked
+from elo_tui.writers.event_formats import Writer
+
+#: Formats of a journal.
+_OF_JOURNAL = (
+    Writer("json", "JSON, all of this person, can be read again", "json"),
+    Writer("csv", "CSV table of the games", "csv"),
+    Writer("html", "web page to print", "html"),
+    Writer("markdown", "Markdown", "md"),
+    Writer("text", "plain text, as shown", "txt"),
+)
+
+
+def show_journal(view: JournalView | None) -> Shown | str:
+    """Return the events marked, else the whole journal of the person.
+
+    The journal has all ratings, not only the one shown.
+    """
+    account = view.state.account if view is not None else Account()
+    if view is None or not (account.entries or account.listed or account.published):
+        return "Nothing to save: no journal yet"
+    part = describe_marked(view)
+    if part and view.track is not None:
+        return _show_events(view, view.track, part)
+    name = f"journal {view.state.account.person.name}".strip()
+    write = partial(_write_journal, view)
+    return Shown(name, "the journal of one person", write, _OF_JOURNAL)
+
+
+def _write_journal(view: JournalView, key: str) -> str:
+    from elo_tui.store import journal_document
+    from elo_tui.writers import answer_faces, journal_sheets
+
+    account = view.state.account
+    if key == "json":
+        return journal_document.write_document([account])
+    if key == "csv":
+        return journal_sheets.write_csv([account])
+    if key in ("html", "markdown"):
+        from elo_tui.answers.journal_answer import answer_journal
+
+        return answer_faces.write(key, answer_journal(view.journal, account))
+    return "\n".join([*text_lines(view), ""])
+
+
+def _show_events(view: JournalView, track: Track, part: str) -> Shown:
+    """Return the events marked, with a line that says how many there are."""
+    from elo_tui.answers.journal_answer import answer_events
+    from elo_tui.writers import answer_faces
+
+    person = view.state.account.person
+    lines = [row.line for row in list_marked(view) if row.line is not None]
+
+    def write(key: str) -> str:
+        answer = answer_events(person, track, lines, part)
+        return answer_faces.write(key, answer.say([*text_lines(view)]))
+
+    return Shown(f"events {person.name}".strip(), part, write)
+
+
+def text_lines(view: JournalView) -> Iterable[str]:
+    """Return the track shown as lines, then the ratings shown as published.
+
+    With events marked, only these and their periods.
+    """
+    from elo_tui.writers.journal_sheets import journal_lines
+
+    account, marked = view.state.account, list_marked(view)
+    if view.track is not None:
+        rows = marked or view.rows
+        yield from journal_lines(account.person, view.track, rows, view.state.today)
+    if marked:
+        yield ""
+        yield f"note: {describe_marked(view)}"
+        return
+    for track in account.published:
+        yield from describe_published(track)
