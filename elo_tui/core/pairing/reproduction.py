@@ -150,7 +150,7 @@ def choose_method(
 def _are_early_off(found: Reproduction) -> bool:
     """Whether rounds 2 or 3 do not fit, as those of accelerated events."""
     early = [one for one in found.rounds if one.round in _EARLY]
-    return any(one.pairs < FITS_FROM * one.expected for one in early)
+    return any(one.pairs < FITS_FROM * one.most_pairs for one in early)
 
 
 def seats_before(event: SwissEvent, number: int, method: PairingMethod) -> list[Seat]:
