@@ -175,6 +175,7 @@ class Preferences:
                 source=self._source(bool(self.settings.theme)),
                 choices=tuple(settings_file.theme_names()),
                 about=about,
+                group="Display",
             ),
             *map(self._switch, SWITCHES),
             *map(self._beginning, BEGINNING),
@@ -213,6 +214,7 @@ class Preferences:
             source=source,
             choices=("yes", "no"),
             about=f"{about}. {_NEXT}" if name == "mouse" else about,
+            group="Display",
         )
 
     def _beginning(self, name: str) -> Setting:
@@ -229,6 +231,7 @@ class Preferences:
             source=self._source(bool(chosen)),
             choices=tuple(others) if name in named else (),
             about=f"{about}. {_NEXT}",
+            group="At the start",
         )
 
     def _places(self) -> Iterator[Setting]:
@@ -250,6 +253,7 @@ class Preferences:
                 value=make_harmless(str(path or "storing is turned off")),
                 source=variable if os.environ.get(variable) else _DEFAULT,
                 about=f"{before}{variable} in the environment names another place",
+                group="Files",
             )
 
     def _keys(self) -> Iterator[Setting]:
@@ -266,6 +270,7 @@ class Preferences:
                     source=self._source(one.id in keymap),
                     is_key=True,
                     about=one.help,
+                    group="Keys",
                 )
 
 
@@ -313,6 +318,7 @@ class ListSettings:
                 value=f"{publishers.get(name, '')}{players}{old}",
                 source=f"of {info.date or 'unknown day'}",
                 about=f"A newer one: {key}{newer_list_command(name)}",
+                group="Rating lists",
             )
         for row in LISTS if self._lookup.fetches else ():
             if row.name not in self._imported:
@@ -322,4 +328,5 @@ class ListSettings:
                     value=f"{row.publisher}: not imported",
                     source="can be fetched",
                     about=f"To fetch it: {key}{newer_list_command(row.name)}",
+                    group="Rating lists",
                 )

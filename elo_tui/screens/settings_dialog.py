@@ -35,6 +35,8 @@ class Setting(NamedTuple):
     is_key: bool = False
     about: str = ""
     """Sentence about it, by which it is also found."""
+    group: str = ""
+    """The title above the first setting of its kind."""
 
 
 class SettingList(GivenList[Setting]):
@@ -60,6 +62,9 @@ class SettingList(GivenList[Setting]):
         if is_marked:
             return ((fit(f"{text}{cells}{fit(one.source, end)}", width), "cursor"),)
         return ((text, ""), (cells, "strong"), (fit(one.source, end), "dim"))
+
+    def group(self, item: Setting) -> str:
+        return item.group
 
     @property
     def after(self) -> str:

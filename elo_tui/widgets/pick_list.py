@@ -72,6 +72,10 @@ class PickList(Filling, Generic[Item]):
         item = self.items[index]
         return draw_record(self._columns, item, width, mark, role=role)
 
+    def group(self, item: Item) -> str:
+        """The title of the group of an item, drawn above its first one."""
+        return ""
+
     @property
     def after(self) -> str:
         """The text after the last row."""
@@ -79,26 +83,47 @@ class PickList(Filling, Generic[Item]):
 
     def rows(self, width: int, height: int) -> Sequence[Row]:
         head = self.head(width)
-        first, last = self._window(len(head), height)
+        lines = self._lines()
+        first, last = self._window(lines, len(head), height)
         self._columns = fit_columns(self.columns(width), width)
-        shown = [self.row(i, width, i == self.cursor) for i in range(first, last)]
-        if last == self.count:
+        shown = [
+            rule(width, line)
+            if isinstance(line, str)
+            else self.row(line, width, line == self.cursor)
+            for line in lines[first:last]
+        ]
+        if last == len(lines):
             shown += self._after(width)
         return [*head, *shown]
+
+    def _lines(self) -> Sequence[int | str]:
+        """The positions of the items, and the titles of groups above their first."""
+        lines: list[int | str] = []
+        before = ""
+        for place, item in enumerate(self.items):
+            group = self.group(item)
+            if group != before:
+                lines.append(group)
+            lines.append(place)
+            before = group
+        return lines
 
     def _after(self, width: int) -> list[Row]:
         parts = wrap_text(self.after, width, " ") if self.after else []
         return [((fit(part, width), "dim"),) for part in parts]
 
     def count_rows(self, width: int) -> int:
-        return len(self.head(width)) + self.count + len(self._after(width))
+        return len(self.head(width)) + len(self._lines()) + len(self._after(width))
 
-    def _window(self, head: int, height: int) -> tuple[int, int]:
-        """The first row and the last one + 1, with the cursor near the middle."""
+    def _window(
+        self, lines: Sequence[int | str], head: int, height: int
+    ) -> tuple[int, int]:
+        """The first line and the last one + 1, with the cursor near the middle."""
         room = max(1, height - head)
-        count = self.count + bool(self.after)
-        first = max(0, min(self.cursor - room // 2, count - room))
-        return first, min(self.count, first + room)
+        count = len(lines) + bool(self.after)
+        cursor = lines.index(self.cursor) if self.item is not None else NOWHERE
+        first = max(0, min(cursor - room // 2, count - room))
+        return first, min(len(lines), first + room)
 
     def move(self, by: int) -> None:
         """Move the cursor up or down."""
@@ -119,9 +144,11 @@ class PickList(Filling, Generic[Item]):
 
     def on_click(self, event: events.Click) -> None:
         head = len(self.head(self.content_size.width))
-        first, last = self._window(head, self.content_size.height)
-        index = first + event.y - head
-        if event.y >= head and index < last:
+        lines = self._lines()
+        first, last = self._window(lines, head, self.content_size.height)
+        place = first + event.y - head
+        index = lines[place] if event.y >= head and place < last else ""
+        if isinstance(index, int):
             again = index == self.cursor
             self.cursor = index
             self.post_message(self.Picked(again))

@@ -46,7 +46,7 @@ async def test_players_marked_are_copied_saved_and_added_in_one_go() -> None:
         assert isinstance(desk.top, LookupScreen)
         assert desk.top.query_one("#lookup_text", Field).value == "alder "
         await press(desk, "down", "space")
-        await says(desk, "1 player marked; Alt-M adds them to the roster")
+        await says(desk, "1 player marked; Alt+M adds them to the roster")
         await press(desk, "ctrl+a", *"berg")
         await press(desk, "down", "space")
         await press(desk, "ctrl+a", *"marked")

@@ -9,10 +9,10 @@ import pytest
 from textual.widgets import Input
 
 from elo_tui.screens.palette import CommandProvider
-from elo_tui.screens.settings_dialog import Setting, SettingsScreen
+from elo_tui.screens.settings_dialog import Setting, SettingList, SettingsScreen
 from elo_tui.screens.text_pages import CopiedScreen
 from elo_tui.session.paths import CONFIG_VARIABLE
-from tests.screens.desk import AnyDesk, game, tournament
+from tests.screens.desk import AnyDesk, game, text, tournament
 
 
 @pytest.fixture
@@ -111,7 +111,7 @@ async def test_a_key_is_given_by_pressing_it(file: Path) -> None:
             '"screen.copy" = "f13"\n"app.game" = "alt+1"\n'
         )
         assert ("F13", "copy", "screen.copy") in desk.screen.keys
-        assert "Alt-1 Game" in str(desk.screen._tabs())
+        assert "Alt+1 Game" in str(desk.screen._tabs())
         await desk.press("alt+1")
         assert desk.app.current_mode == "game"
         desk.app.screen.query_one("#own", Input).value = "1600"
@@ -159,3 +159,20 @@ async def test_the_palette_knows_what_people_call_things() -> None:
             ("end date", "field: Last day of the event"),
         ):
             assert name in await best(word), word
+
+
+async def test_settings_are_in_groups_and_a_click_counts_their_titles() -> None:
+    async with tournament(own="1600") as desk:
+        await desk.press("alt+s")
+        rows = [
+            row.strip("─ ")
+            for row in text(desk.top.query_one(SettingList)).splitlines()
+        ]
+        titles = [row for row in rows if row in ("Display", "At the start", "Files")]
+        assert titles == ["Display", "At the start", "Files"]
+        place = next(n for n, row in enumerate(rows) if row.startswith("your fed"))
+        assert await desk.pilot.click(SettingList, offset=(5, place))
+        assert here(desk).name == "your federation"
+        # a title is nothing to choose
+        assert await desk.pilot.click(SettingList, offset=(5, rows.index("Files")))
+        assert here(desk).name == "your federation"
