@@ -84,6 +84,7 @@ class EloApp(
         self.title = "elo-tui"
         self.HORIZONTAL_BREAKPOINTS = WIDTHS
         self.VERTICAL_BREAKPOINTS = HEIGHTS
+        self._prefill = prefill
         self.session, are_kept = session, session.permissions.has_settings
         self.preferences = Preferences(self, settings, prefill, are_kept)
         draws, font = self.driver_class, self.preferences.translate
@@ -139,6 +140,8 @@ class EloApp(
         if complaint := self.preferences.settings.complaint:
             self.workspace.say(complaint, "wrong")
         self.replies.begin()
+        if self._prefill.is_read_later:
+            self._files.fill_field(self._prefill)
         if (idle := self.session.idle) is not None:
             idle.touch()
             self.workspace.warn_if_idle(idle)

@@ -19,6 +19,7 @@ from elo_tui.app.workspace import Workspace
 from elo_tui.core.events.origin import FromFile
 from elo_tui.core.text.figures import plural
 from elo_tui.session import opening
+from elo_tui.session.permissions import Prefill
 from elo_tui.session.session import Session
 from elo_tui.session.web import Progress, is_address, is_pasted_address
 
@@ -123,6 +124,23 @@ class FileActions:
         parts = (f"Saved: {clean_absolute_path(file.path)}", *file.left_out)
         self._workspace.say("; ".join(parts))
 
+    def fill_field(self, prefill: Prefill) -> None:
+        """Read the event of the command line, and show it on the Field screen."""
+        from elo_tui.core.events.reading import Reading
+
+        def show(opened: Opened) -> None:
+            reading, label = opened.reading, opened.source.label
+            if isinstance(reading, Reading):
+                games = "one player's games, not a whole event"
+                self._workspace.say(f"{label}: {games}", "wrong")
+            elif event := next((one for one in reading.sections if one.players), None):
+                screen = self._workspace.field()
+                screen.take(event, prefill.source, typed=prefill.texts)
+            else:
+                self._workspace.say(f"{label}: no players found", "wrong")
+
+        self._read(_build_source(prefill.source), show, patience=0)
+
     # reading in a thread
 
     def refresh(self) -> None:
@@ -140,8 +158,12 @@ class FileActions:
         encoding: str = "",
         *,
         afresh: bool = False,
+        patience: float | None = None,
     ) -> None:
-        """Read a source; `then` gets an event, `journal` a journal."""
+        """Read a source; `then` gets an event, `journal` a journal.
+
+        The progress is shown after `patience` seconds, unless it is read by then.
+        """
         from elo_tui.screens.open_dialog import PATIENCE
 
         if source.path and not self._permissions.opens_files:
@@ -162,7 +184,10 @@ class FileActions:
             self._app.call_later(self._end, request, outcome, then, journal)
 
         self._worker = self._app.run_worker(work, thread=True)
-        self._app.set_timer(PATIENCE, partial(self._show_reading, request))
+        if patience == 0:
+            self._show_reading(request)
+        else:
+            self._app.set_timer(PATIENCE, partial(self._show_reading, request))
 
     def _show_reading(self, request: opening.OpenRequest) -> None:
         """Show the progress of a reading that has not ended yet."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from elo_tui.cli import completion_candidates, options, screen_options, source
+from elo_tui.cli import completion_candidates, guards, options, screen_options, source
 from elo_tui.cli.arguments import Subcommand
 from elo_tui.cli.output import Refused
 from elo_tui.core.events.crosstable import Crosstable, build_games, index_players
@@ -100,6 +100,12 @@ def field_command(
     screen_options.refuse_in_kiosk(ctx, "field", file)
     texts = options.clean_texts(options.collect_texts(values))
     source.refuse_standard_input(file, *how.second)
+    is_plain = how == source.HowRead(None, None, None)
+    if is_plain and source.is_large(file) and guards.find_screen_problem() is None:
+        screen_options.start_screens(
+            ctx, Prefill("field", texts, source=file, is_read_later=True)
+        )
+        return
     reading = how.understood(file)
     if isinstance(reading, Reading):
         raise Refused(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from collections.abc import Callable, Sequence
@@ -34,6 +35,8 @@ from elo_tui.session.web import Web, is_address
 
 #: How pages are fetched.
 WEB = Web()
+#: A larger file takes more than a tenth of a second to read, bytes.
+_LARGE = 200_000
 #: The name of standard input.
 STANDARD_INPUT = "-"
 
@@ -175,6 +178,14 @@ def require_owner(crosstable: Crosstable, name: str) -> int:
             " elo-tui event rates it, elo-tui read shows it"
         )
     return crosstable.owner
+
+
+def is_large(name: str) -> bool:
+    """Whether a file takes so long to read that a screen shows the progress."""
+    try:
+        return not is_address(name) and os.stat(name).st_size > _LARGE
+    except (OSError, ValueError):
+        return False
 
 
 def refuse_standard_input(*names: str | None) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import date
 from typing import TYPE_CHECKING, ClassVar
 
@@ -158,9 +158,19 @@ class FieldScreen(WholeEvent):
         has_changed = _has_two_players(before) != _has_two_players(after)
         return has_changed or super().changes_fields(before, after)
 
-    def take(self, crosstable: Crosstable, source: str = "", at: int = 0) -> None:
-        """Show another event, with the cursor on player number `at`, or the first."""
+    def take(
+        self,
+        crosstable: Crosstable,
+        source: str = "",
+        at: int = 0,
+        typed: Mapping[str, str] | None = None,
+    ) -> None:
+        """Show another event, with the cursor on player number `at`, or the first.
+
+        Facts that are `typed` take precedence over those of the event.
+        """
         form = take_event_terms(crosstable, self.state.form, date.today())
+        form = form._replace(**(typed or {}))
         first = at or (crosstable.players[0].no if crosstable.players else 0)
         part = self.state.part
         self.change(

@@ -41,6 +41,8 @@ class Prefill(NamedTuple):
     """For the Field screen; for Tournament, where the games of its owner are from."""
     source: str = ""
     """The path of the file with the games or the event."""
+    is_read_later: bool = False
+    """Whether the Field screen reads the event itself, showing the progress."""
     mouse: bool = True
     """Whether the terminal is asked to report the mouse."""
     ascii: bool = False
@@ -58,7 +60,7 @@ class Prefill(NamedTuple):
     @property
     def begins_anew(self) -> bool:
         """Whether the facts of an earlier run may be filled in, and stored again."""
-        is_given = bool(self.texts or self.games or self.event)
+        is_given = bool(self.texts or self.games or self.event or self.is_read_later)
         return self.kiosk is None and not is_given
 
     @property
