@@ -168,7 +168,9 @@ def _parse_numbers(option: str, text: str | None) -> tuple[int, ...]:
     words = [word.strip() for word in text.split(",")]
     if not all(word.isascii() and word.isdigit() and len(word) < 5 for word in words):
         shown = clean_name(text, 40)
-        raise Refused(f"--{option} '{shown}': starting numbers with commas, as in 5,17")
+        raise Refused(
+            f"--{option} '{shown}': starting numbers with commas, such as 5,17"
+        )
     return tuple(map(int, words))
 
 

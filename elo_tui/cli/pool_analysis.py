@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import date
 from typing import Any
 
 import click
 
 from elo_tui.answers.answer_parts import Answer
-from elo_tui.answers.pool_answer import label_person
+from elo_tui.answers.pool_fit_answer import answer_fit
 from elo_tui.answers.pool_publication import remove_private
 from elo_tui.answers.pool_quality_answer import answer_quality, draw_calibration
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
@@ -16,13 +15,7 @@ from elo_tui.cli.arguments import Subcommand, WordChoice
 from elo_tui.cli.output import Refused
 from elo_tui.cli.pool_store import open_named, pool_argument, read_day
 from elo_tui.core.model import Problem
-from elo_tui.core.pool.joint_fit import (
-    FitSettings,
-    FittedPlayer,
-    FittedPool,
-    fit_history,
-    fit_pool,
-)
+from elo_tui.core.pool.joint_fit import FitSettings, fit_history, fit_pool
 from elo_tui.core.pool.ledger import PoolColumns
 from elo_tui.core.pool.pool_quality import (
     SYSTEM_NAMES,
@@ -30,7 +23,7 @@ from elo_tui.core.pool.pool_quality import (
     measure_quality,
     rank_ladder,
 )
-from elo_tui.core.text.figures import plural
+from elo_tui.engines.numpy_engine import find_inverter
 
 
 def _read_number(text: str, option: str) -> float:
@@ -90,14 +83,17 @@ def fit(
         settings = settings._replace(
             white=None if white == "fit" else _read_number(white, "--white")
         )
-    method = fit_history if dynamic else fit_pool
+    settings = settings._replace(**given)
     columns_of = columns.people, columns.events, columns.games
-    found = method(*columns_of, settings._replace(**given))
+    found = (
+        fit_history(*columns_of, settings)
+        if dynamic
+        else fit_pool(*columns_of, settings, find_inverter())
+    )
     if isinstance(found, Problem):
         raise Refused(f"--{found.text}")
-    data = _fit_data(found, columns)
-    data = remove_private(data, opened.list_private(columns, wanted))
-    wanted.say(Answer("Joint fit", data, text=_fit_lines(data, found)))
+    private = opened.list_private(columns, wanted)
+    wanted.say(answer_fit(found, columns, private))
 
 
 def _read_anchors(texts: tuple[str, ...], columns: PoolColumns) -> dict[int, float]:
@@ -109,63 +105,6 @@ def _read_anchors(texts: tuple[str, ...], columns: PoolColumns) -> dict[int, flo
             raise Refused(f"--anchor '{text[:20]}': such as 1001=1850, of a known id")
         found[at] = _read_number(rating, "--anchor")
     return found
-
-
-def _fit_data(found: FittedPool, columns: PoolColumns) -> dict[str, Any]:
-    people = columns.people
-
-    def describe(one: FittedPlayer) -> dict[str, Any]:
-        return {
-            "id": people.ids[one.person],
-            "name": people.names[one.person],
-            "rating": one.rating,
-            "error": one.error,
-            "games": one.games,
-            "component": one.component,
-            "history": [
-                {
-                    "date": date.fromordinal(moment.day).isoformat(),
-                    "rating": moment.rating,
-                    "error": moment.error,
-                }
-                for moment in one.history
-            ],
-        }
-
-    return {
-        "players": [describe(one) for one in found.players],
-        "components": [
-            {**one._asdict(), "first": people.ids[one.first]}
-            for one in found.components
-        ],
-        "white_advantage": {"value": found.white, "error": found.white_error},
-        "draw_parameter": found.draw_parameter,
-        "log_likelihood": found.log_likelihood,
-        "converged": found.converged,
-        "iterations": found.iterations,
-    }
-
-
-def _fit_lines(data: dict[str, Any], found: FittedPool) -> list[str]:
-    lines = []
-    for part in data["components"]:
-        lines.append(
-            f"component {part['number']}: {plural(part['players'], 'player')},"
-            f" {plural(part['games'], 'game')}"
-        )
-        for one in data["players"]:
-            if one["component"] != part["number"]:
-                continue
-            value = "no finite rating: only wins or only losses"
-            if one["rating"] is not None:
-                value = f"{one['rating']:.0f} ± {one['error'] or 0:.0f}"
-            games = plural(one["games"], "game")
-            lines.append(f"  {value}  {label_person(one)}, {games}")
-    if len(data["components"]) > 1:
-        lines.append("components have no game with each other: do not compare them")
-    if found.are_errors_approximate:
-        lines.append("errors are approximate, as there are many players")
-    return lines
 
 
 @click.command("quality", cls=Subcommand, short_help="Predictions against results.")

@@ -280,6 +280,9 @@ pool.movers | 3 | part('movers') | movers | pool: Movers | \
 pool.questions | 4 | part('questions') | | pool: Who is who | \
     People who may be one
 pool.ledger | 5 | part('ledger') | | pool: Ledger | Every entry, to be undone
+pool.fit | 6 | part('fit') | | pool: Joint fit | All games at once, with error bars
+pool.quality | 7 | part('quality') | | pool: Quality | \
+    How well each system predicted the later results
 pool.part | f9,alt+n | next_part(1) | | | The next part
 pool.part_back | f10,alt+b | next_part(-1) | | | The previous part
 

@@ -13,7 +13,9 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.reactive import var
 from textual.widget import Widget
+from textual.worker import Worker, WorkerState, get_current_worker
 
+from elo_tui.answers.pool_analysis_rows import PoolAnalysis
 from elo_tui.answers.pool_rows import (
     LedgerRow,
     MoverRow,
@@ -24,14 +26,19 @@ from elo_tui.answers.pool_rows import (
 )
 from elo_tui.commands.bindings import bindings
 from elo_tui.core.pool.ledger import UNDONE_KINDS
+from elo_tui.core.pool.pool_quality import PoolQuality
+from elo_tui.core.pool.pool_rating import CANCELLED
 from elo_tui.core.pool.replayed_pool import EventSummary, ReplayedPool
 from elo_tui.screens.field_screen import FindField
 from elo_tui.screens.one_player import Charted
 from elo_tui.session.paths import stylesheet
+from elo_tui.session.pool_analysis import analyse_pool
 from elo_tui.session.pools import NewEntry
+from elo_tui.session.web import Progress
 from elo_tui.views.forms import Form
 from elo_tui.views.history import History
 from elo_tui.views.pool_view import (
+    ANALYSES,
     AUDITED_MAX,
     PARTS,
     PoolSheet,
@@ -95,6 +102,8 @@ class PoolScreen(Charted[PoolSheet]):
         super().__init__(state, keymap)
         self._requests = requests
         self._audit: tuple[ReplayedPool, int, Sequence[EntryAudit]] | None = None
+        self._worker: Worker[None] | None = None
+        """The thread that works a part out."""
         self._made: tuple[int, ...] = ()
         """Entries made on this screen that undo takes back, the newest last."""
         self._taken_back: tuple[tuple[int, int], ...] = ()
@@ -192,7 +201,8 @@ class PoolScreen(Charted[PoolSheet]):
         else:
             self.change(self.state._replace(pool=pool))
         self.name_keys()
-        self.say(text or describe_pool(pool), "" if text else "dim")
+        # the note beside Find counts people, events and games
+        self.say(text, "")
 
     def note_entry(self, number: int, purpose: Purpose) -> None:
         """Note a new entry for undo and redo."""
@@ -288,8 +298,13 @@ class PoolScreen(Charted[PoolSheet]):
 
         pool, view = self.state.pool, self.view
         person = view.person if view is not None else -1
-        known = self._audit
-        entries = known[2] if known is not None and known[1] == person else ()
+        audit = self._audit
+        entries = audit[2] if audit is not None and audit[1] == person else ()
+        known = self.state.analysis
+        if known is not None and isinstance(known.found, PoolQuality):
+            from elo_tui.answers.pool_quality_answer import draw_calibration
+
+            return (partial(draw_calibration, known.found),)
         history = partial(draw_history, pool, person, entries)
         return history, partial(draw_standing, pool)
 
@@ -355,8 +370,14 @@ class PoolScreen(Charted[PoolSheet]):
     @on(PoolTable.ActionChosen)
     def _do(self, event: PoolTable.ActionChosen) -> None:
         row = self.view.row if self.view is not None else None
-        if event.what == "leave":
+        if event.what == "leave" and self._worker is not None:
+            self._worker.cancel()
+            self._worker = None
+            self.say("Cancelled; Enter works it out", "dim")
+        elif event.what == "leave":
             self.set_focus(self.query_one(FindField))
+        elif event.what == "open" and self._needs_analysis:
+            self._analyse()
         elif event.what == "open":
             self.action_working()
         elif self.state.part not in _OF_PARTS[event.what]:
@@ -372,6 +393,54 @@ class PoolScreen(Charted[PoolSheet]):
             self._answer(row, event.what)
         elif isinstance(row, LedgerRow):
             self._undo_entry(row)
+
+    # what takes long
+
+    @property
+    def _needs_analysis(self) -> bool:
+        """Whether the part shown was not worked out for this pool."""
+        return self.state.part in ANALYSES and self.state.analysis is None
+
+    def _analyse(self) -> None:
+        """Work out the part shown, in a thread."""
+        pool, part = self.state.pool, self.state.part
+        if pool is None or self._worker is not None:
+            return
+
+        def work() -> None:
+            worker = get_current_worker()
+            report = Progress(
+                partial(self.app.call_later, self._show_progress), lambda: False
+            )
+
+            def is_cancelled(done: int, total: int) -> bool:
+                report(done, total)
+                return worker.is_cancelled
+
+            found = analyse_pool(pool, part, is_cancelled)
+            self.app.call_later(self._take_analysis, found)
+
+        self.say("Working it out; Esc cancels", "dim")
+        self._worker = self.run_worker(work, group="analysis", thread=True)
+
+    def _show_progress(self, done: int, total: int) -> None:
+        if self._worker is not None:
+            share = min(100, 100 * done // total)
+            self.say(f"Working it out: {share} %; Esc cancels", "dim")
+
+    def _take_analysis(self, found: PoolAnalysis) -> None:
+        if found.found == CANCELLED:
+            return
+        self._worker = None
+        self.change(self.state.add_analysis(found))
+        self.refresh_panes()
+        is_quality = found.part == "quality"
+        chart = "; F8 draws the calibration" * is_quality
+        self.say(f"Enter explains a row{chart}", "dim")
+
+    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
+        if event.state is WorkerState.ERROR and event.worker is self._worker:
+            self._worker = None
 
     def _make(self, kind: str, data: Mapping[str, object], text: str) -> None:
         self._requests.make_entry(NewEntry(kind, data), text, "make")

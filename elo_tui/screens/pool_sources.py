@@ -6,8 +6,12 @@ from functools import partial
 
 from elo_tui.answers import pool_publication
 from elo_tui.answers.answer_parts import Answer
+from elo_tui.answers.pool_fit_answer import answer_fit
+from elo_tui.answers.pool_quality_answer import answer_quality
+from elo_tui.core.pool.joint_fit import FittedPool
+from elo_tui.core.pool.pool_quality import PoolQuality
 from elo_tui.screens.shown_answers import Shown
-from elo_tui.views.pool_view import PoolView
+from elo_tui.views.pool_view import ANALYSES, PoolView
 from elo_tui.writers import answer_faces
 
 
@@ -19,7 +23,17 @@ def show_part(view: PoolView) -> Shown | str:
     pool = view.state.pool
     if pool is None or pool.newest is None:
         return "Nothing to save: no list yet"
-    if view.state.part == "movers":
+    known = view.state.analysis
+    if known is not None and isinstance(known.found, FittedPool):
+        private = {pool.columns.people.ids[at] for at in pool.private}
+        make = partial(answer_fit, known.found, pool.columns, private)
+        name, what = f"{pool.name} joint fit", "the joint fit without private people"
+    elif known is not None and isinstance(known.found, PoolQuality):
+        make = partial(answer_quality, known.found, None)
+        name, what = f"{pool.name} quality", "the quality of the predictions"
+    elif view.state.part in ANALYSES:
+        return "Nothing to save: Enter works it out first"
+    elif view.state.part == "movers":
         make = partial(pool_publication.publish_movers, pool, *view.lists)
         name, what = f"{pool.name} movers", "the changes between two lists"
     elif view.state.part == "events":
@@ -33,7 +47,7 @@ def show_part(view: PoolView) -> Shown | str:
 
 def _write(make: partial[Answer], part: str, key: str) -> str:
     answer = make()
-    if key == "csv" and part not in ("movers", "events"):
+    if key == "csv" and part not in ("movers", "events", *ANALYSES):
         # pairing programs read this form
         return pool_publication.write_csv(answer.data)
     return answer_faces.write(key, answer)

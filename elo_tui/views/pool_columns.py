@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from elo_tui.answers.pool_analysis_rows import FitRow, QualityRow
 from elo_tui.answers.pool_rows import LedgerRow, MoverRow, PersonRow, QuestionRow
 from elo_tui.core.pool.replayed_pool import EventSummary
 from elo_tui.core.text.figures import format_change
@@ -21,6 +22,8 @@ DEFAULT_ORDER = {
     "movers": "change",
     "questions": "name",
     "ledger": "number",
+    "fit": "component",
+    "quality": "loss",
 }
 
 
@@ -60,7 +63,7 @@ def _rating_text(row: PersonRow) -> str:
     return f"{row.shown}" if row.rd is None else f"{row.shown} ±{row.rd:.0f}"
 
 
-def _name_text(row: PersonRow | MoverRow) -> str:
+def _name_text(row: PersonRow | MoverRow | FitRow) -> str:
     return f"{row.name} *" if row.is_private else row.name
 
 
@@ -272,10 +275,98 @@ _LEDGER: tuple[Column[LedgerRow], ...] = (
         20,
     ),
 )
+_FIT: tuple[Column[FitRow], ...] = (
+    Column(
+        "component",
+        "No",
+        6,
+        lambda row: str(row.place),
+        "dim",
+        sort_key=lambda row: (row.component, row.place),
+        best_first=False,
+        meaning="place by the joint fit",
+    ),
+    _text(
+        "name",
+        " Name",
+        _NAME_MAX,
+        lambda row: f" {_name_text(row)}",
+        12,
+        sort_key=lambda row: row.name.casefold(),
+        best_first=False,
+    ),
+    Column(
+        "rating",
+        "Fit",
+        8,
+        lambda row: "-" if row.rating is None else f"{row.rating:.0f}",
+        "strong",
+        sort_key=lambda row: row.rating,
+        meaning="the rating that makes all results the most likely",
+    ),
+    Column(
+        "error",
+        "±",
+        6,
+        lambda row: "" if row.error is None else f"{row.error:.0f}",
+        sort_key=lambda row: row.error,
+        best_first=False,
+        meaning="one standard deviation",
+    ),
+    Column(
+        "games",
+        "Games",
+        7,
+        lambda row: str(row.games),
+        sort_key=lambda row: row.games,
+        from_width=44,
+    ),
+    Column(
+        "group",
+        "Group",
+        7,
+        lambda row: str(row.component),
+        "dim",
+        from_width=52,
+        meaning="players of different groups have no game that connects them",
+    ),
+)
+_QUALITY: tuple[Column[QualityRow], ...] = (
+    _text(
+        "name",
+        " Predicted by",
+        29,
+        lambda row: f" {row.name}",
+        12,
+        sort_key=lambda row: row.name,
+        best_first=False,
+    ),
+    Column(
+        "loss",
+        "Log-loss",
+        10,
+        lambda row: "-" if row.log_loss is None else f"{row.log_loss:.4f}",
+        "strong",
+        sort_key=lambda row: row.log_loss,
+        best_first=False,
+        meaning="lower is better; 0.6931 is a coin",
+    ),
+    Column(
+        "brier",
+        "Brier",
+        9,
+        lambda row: "-" if row.brier is None else f"{row.brier:.4f}",
+        sort_key=lambda row: row.brier,
+        best_first=False,
+        meaning="mean square of the difference; lower is better",
+    ),
+)
 COLUMNS: Mapping[str, Sequence[Column[Any]]] = {
     "people": _PEOPLE,
     "events": _EVENTS,
     "movers": _MOVERS,
     "questions": _QUESTIONS,
     "ledger": _LEDGER,
+    "fit": _FIT,
+    "quality": _QUALITY,
 }

@@ -6,9 +6,12 @@ from collections.abc import Callable, Sequence
 from datetime import date
 from typing import Any, NamedTuple
 
-from elo_tui.answers import pool_rows
+from elo_tui.answers import pool_analysis_rows, pool_rows
+from elo_tui.answers.pool_analysis_rows import FitRow, PoolAnalysis, QualityRow
 from elo_tui.answers.pool_rows import MoverRow, PersonRow
 from elo_tui.core.model import Problem, Step
+from elo_tui.core.pool.joint_fit import FittedPool
+from elo_tui.core.pool.pool_quality import PoolQuality
 from elo_tui.core.pool.pool_rating import PoolList
 from elo_tui.core.pool.pool_state import EntryAudit
 from elo_tui.core.pool.replayed_pool import ReplayedPool, audit_person, find_lists
@@ -23,7 +26,11 @@ PARTS = {
     "movers": "Movers",
     "questions": "Who is who",
     "ledger": "Ledger",
+    "fit": "Fit",
+    "quality": "Quality",
 }
+#: The parts that are worked out on request.
+ANALYSES = ("fit", "quality")
 #: A pool of more games is audited only on request.
 AUDITED_MAX = 40_000
 #: Most people with names that are compared with each other.
@@ -45,6 +52,25 @@ class PoolSheet(NamedTuple):
     """Part, column that it is sorted by, whether reversed."""
     cursors: tuple[tuple[str, str], ...] = ()
     """Part, key of the row under the cursor."""
+    analyses: tuple[PoolAnalysis, ...] = ()
+    """What was worked out on request."""
+
+    @property
+    def analysis(self) -> PoolAnalysis | None:
+        """What was worked out for the part shown of this pool."""
+        return next(
+            (
+                one
+                for one in self.analyses
+                if one.part == self.part and one.pool is self.pool
+            ),
+            None,
+        )
+
+    def add_analysis(self, found: PoolAnalysis) -> PoolSheet:
+        """Keep what was worked out, in place of the same of before."""
+        others = tuple(one for one in self.analyses if one.part != found.part)
+        return self._replace(analyses=(*others, found))
 
     def order_of(self, part: str) -> tuple[str, bool]:
         """The column that a part is sorted by, and whether in reverse."""
@@ -85,7 +111,8 @@ class PoolView(NamedTuple):
     @property
     def person(self) -> int:
         """The person under the cursor, by index; -1 for none."""
-        return self.row.person if isinstance(self.row, PersonRow | MoverRow) else -1
+        is_person = isinstance(self.row, PersonRow | MoverRow | FitRow)
+        return self.row.person if is_person else -1
 
 
 def row_key(row: Any) -> str:  # noqa: ANN401  (of any part)
@@ -122,6 +149,7 @@ def evaluate_pool(state: PoolSheet, before: PoolView | None = None) -> PoolView:
 def _has_same_rows(one: PoolSheet, other: PoolSheet) -> bool:
     return (
         one.pool is other.pool
+        and one.analyses == other.analyses
         and (one.part, one.since, one.until) == (other.part, other.since, other.until)
         and one.order_of(one.part) == other.order_of(other.part)
     )
@@ -151,11 +179,23 @@ def _list_rows(state: PoolSheet, pool: ReplayedPool) -> _Found:
     if state.part == "movers":
         lists, problems = _choose_lists(state, pool)
         rows: Sequence[Any] = pool_rows.list_movers(pool.columns, pool.private, *lists)
+    elif state.part in ANALYSES:
+        rows = _list_analysis(state)
     else:
         rows = _LIST_ROWS[state.part](pool)
     name, turned = state.order_of(state.part)
     column = next(one for one in COLUMNS[state.part] if one.name == name)
     return sort_records(rows, column, turned), problems, lists
+
+
+def _list_analysis(state: PoolSheet) -> Sequence[Any]:
+    """List what was worked out for the part; nothing before."""
+    known = state.analysis
+    if known is None or isinstance(known.found, Problem):
+        return ()
+    if isinstance(known.found, FittedPool):
+        return pool_analysis_rows.list_fit(known.found, known.pool)
+    return pool_analysis_rows.list_quality(known.found)
 
 
 def _choose_lists(
@@ -203,6 +243,13 @@ def explain_row(
     pool, row = view.state.pool, view.row
     if pool is None or row is None:
         return []
+    known = view.state.analysis
+    if known is not None and isinstance(row, FitRow):
+        assert isinstance(known.found, FittedPool)
+        return [*pool_analysis_rows.explain_fit(known.found, row)]
+    if known is not None and isinstance(row, QualityRow):
+        assert isinstance(known.found, PoolQuality)
+        return [*pool_analysis_rows.explain_quality(known.found, row)]
     if view.person >= 0:
         head = tuple(pool_rows.explain_head(pool, view.person))
         parts = [(row.name, head)]

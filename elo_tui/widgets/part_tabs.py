@@ -37,7 +37,20 @@ class PartTabs(Lines):
         ]
         if sum(cell_len(f"{key}{name} ") for key, name, _ in tabs) < width:
             return tabs
-        return [(" ", name.partition(" ")[0], part) for _, name, part in tabs]
+        short = [(" ", name.partition(" ")[0], part) for _, name, part in tabs]
+        # where not all have room, those before the present one make way
+        while self._is_cut(short, width):
+            del short[0]
+        return short
+
+    def _is_cut(self, tabs: Sequence[tuple[str, str, str]], width: int) -> bool:
+        """Whether the present part is beyond the end of the row."""
+        present, end = self.view.state.part if self.view is not None else "", 1
+        for key, name, part in tabs:
+            end += cell_len(f"{key}{name} ")
+            if part == present:
+                return end > width and part != tabs[0][2]
+        return False
 
     def rows(self, width: int, height: int) -> Sequence[Row]:
         present = self.view.state.part if self.view is not None else ""

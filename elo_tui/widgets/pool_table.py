@@ -8,6 +8,7 @@ from typing import Any
 from textual.reactive import var
 
 from elo_tui.answers.pool_answer import NO_RATING
+from elo_tui.core.model import Problem
 from elo_tui.views.columns import Column
 from elo_tui.views.pool_view import PoolView, is_too_large, row_key
 from elo_tui.widgets.conventions import Posting
@@ -27,6 +28,8 @@ _EMPTY = {
     "movers": "Every rating is the same on these two lists.",
     "questions": "No open question: no two people look like one.",
     "ledger": "",
+    "fit": "Enter works out the ratings that make all results the most likely.",
+    "quality": "Enter works out how well each system predicts later results.",
 }
 _TOO_MANY = (
     "Too many people to be compared here: `pool duplicates` lists who may be one."
@@ -53,6 +56,11 @@ class PoolTable(SortedTable[PoolView, Any], scope="pool_rows"):
             return paragraph_rows(_NO_POOL, width)
         part = view.state.part
         text = _NO_MATCH if view.every else _EMPTY[part]
+        known = view.state.analysis
+        if known is not None and isinstance(known.found, Problem):
+            text = f"Nothing to show: {known.found.text}."
+        elif known is not None and not view.every:
+            text = "Nothing to show: too few games."
         if part == "people" and view.state.pool.lists and not view.every:
             text = _NO_RATING
         if part == "questions" and is_too_large(view.state.pool):

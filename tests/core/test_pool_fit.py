@@ -7,7 +7,10 @@ from typing import Any
 
 import pytest
 
+from elo_tui.core.pool import bradley_terry
 from elo_tui.core.pool.joint_fit import FitSettings, fit_history, fit_pool
+from elo_tui.core.pool.pool_rating import CANCELLED
+from elo_tui.engines.numpy_engine import find_inverter
 from tests.core.pool_vectors import (
     NAMES,
     NEEDS_VECTORS,
@@ -61,6 +64,38 @@ def test_the_joint_fit_is_that_of_the_vector(name: str) -> None:
     if expected.get("draw_parameter"):
         draws = expected["draw_parameter"]
         assert found.draw_parameter == pytest.approx(draws, abs=1e-6)
+
+
+@NEEDS_VECTORS
+@pytest.mark.parametrize("name", STATIC)
+def test_errors_of_numpy_are_those_of_the_program(name: str) -> None:
+    numpy = pytest.importorskip("numpy", reason="the extra fit is not installed")
+    assert numpy
+    vector = read_vector(name)
+    pool = read_pool(vector)
+    options = _read_options(vector, pool)
+    own = unwrap(fit_pool(*pool, options))
+    other = unwrap(fit_pool(*pool, options, find_inverter()))
+    pairs = [
+        (one.error, two.error)
+        for one, two in zip(own.players, other.players, strict=True)
+        if one.error is not None
+    ]
+    errors = [list(each) for each in zip(*pairs, strict=True)]
+    assert errors[0] == pytest.approx(errors[1], abs=1e-8)
+
+
+@NEEDS_VECTORS
+def test_a_large_component_needs_the_inverter_and_can_be_cancelled(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pytest.importorskip("numpy", reason="the extra fit is not installed")
+    pool = read_pool(read_vector(STATIC[0]))
+    monkeypatch.setattr(bradley_terry, "MOST_EXACT", 2)
+    assert unwrap(fit_pool(*pool)).are_errors_approximate
+    exact = unwrap(fit_pool(*pool, inverter=find_inverter()))
+    assert not exact.are_errors_approximate
+    assert fit_pool(*pool, progress=lambda done, total: done > 2) == CANCELLED
 
 
 @NEEDS_VECTORS

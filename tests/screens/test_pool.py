@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from threading import Event
 
 import pytest
 
+from elo_tui.answers.pool_analysis_rows import PoolAnalysis
 from elo_tui.core.model import Problem
-from elo_tui.core.pool.pool_rating import Progress
+from elo_tui.core.pool.joint_fit import FittedPool, fit_pool
+from elo_tui.core.pool.pool_rating import CANCELLED, Progress
 from elo_tui.core.pool.replayed_pool import ReplayedPool
 from elo_tui.screens.open_dialog import ReadingScreen
 from elo_tui.screens.pool_dialogs import AddEventScreen
+from elo_tui.screens.pool_screen import PoolScreen
 from elo_tui.screens.pool_sources import show_part
 from elo_tui.session import pools
 from elo_tui.session.paths import DATA_VARIABLE
+from elo_tui.views.pool_view import PoolView
+from elo_tui.widgets.chart import Chart
+from elo_tui.widgets.pool_table import PoolTable
+from elo_tui.widgets.working import Details
 from tests.clubs import NAMES, make_club, report
 from tests.readers.trf_text import event
-from tests.screens.desk import POLL, field, pool, wait_until
+from tests.screens.desk import POLL, Desk, field, pool, wait_until
 from tests.screens.filing_desk import settled
 
 pytestmark = pytest.mark.screen
@@ -32,6 +40,11 @@ def read(name: str = "club") -> ReplayedPool:
     found = pools.load_pool(name)
     assert not isinstance(found, Problem), found
     return found
+
+
+def viewed(desk: Desk[PoolScreen]) -> PoolView:
+    assert desk.screen.view is not None
+    return desk.screen.view
 
 
 @pytest.mark.parametrize("part", ["1", "2", "3", "5"])
@@ -148,3 +161,71 @@ async def test_a_pool_of_another_folder_is_opened_and_changed(tmp_path: Path) ->
         await settled(desk)
         assert len(read(str(elsewhere)).private) == 1
         assert not read("juniors").private
+
+
+async def test_the_joint_fit_is_worked_out_on_request() -> None:
+    make_club()
+    async with pool() as desk:
+        await desk.press("6")
+        assert "Enter works out" in desk.shown(PoolTable)
+        await desk.press("enter")
+        await desk.app.workers.wait_for_complete()
+        await desk.settle()
+        known = desk.screen.state.analysis
+        assert known is not None
+        assert isinstance(known.found, FittedPool)
+        columns = read().columns
+        given = columns.people, columns.events, columns.games
+        expected = fit_pool(*given)
+        assert isinstance(expected, FittedPool)
+        assert [one.rating for one in known.found.players] == pytest.approx(
+            [one.rating for one in expected.players]
+        )
+        best = expected.players[0]
+        shown = desk.shown(PoolTable)
+        assert f"{best.rating:.0f}" in shown
+        assert f"{best.error:.0f}" in shown
+        await desk.press("enter")
+        assert "standard error" in desk.shown(Details)
+
+
+async def test_quality_is_shown_with_its_calibration_and_saved() -> None:
+    make_club()
+    async with pool() as desk:
+        await desk.press("7")
+        assert show_part(viewed(desk)) == "Nothing to save: Enter works it out first"
+        await desk.press("enter")
+        await desk.app.workers.wait_for_complete()
+        await desk.settle()
+        rows = viewed(desk).rows
+        assert {row.id for row in rows} == {"pool", "fit", "file", "points", "half"}
+        saved = show_part(viewed(desk))
+        assert not isinstance(saved, str)
+        data = json.loads(str(saved.write("json")))
+        losses = {one["name"]: one["log_loss"] for one in data["systems"]}
+        assert losses == {row.id: row.log_loss for row in rows}
+        await desk.press("f8")
+        chart = desk.screen.query_one(Chart).chart
+        assert chart is not None
+        assert chart.title.startswith("Favourites' score")
+
+
+async def test_escape_cancels_what_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    began, pause = Event(), Event()
+
+    def wait(shown: ReplayedPool, part: str, progress: Progress) -> PoolAnalysis:
+        began.set()
+        while not progress(1, 2):
+            pause.wait(POLL)
+        return PoolAnalysis(shown, part, CANCELLED)
+
+    monkeypatch.setattr("elo_tui.screens.pool_screen.analyse_pool", wait)
+    make_club()
+    async with pool() as desk:
+        await desk.press("6", "enter")
+        await wait_until(desk.pilot, began.is_set, "nothing began")
+        await desk.press("escape")
+        await desk.app.workers.wait_for_complete()
+        await desk.settle()
+        assert desk.message == "Cancelled; Enter works it out"
+        assert desk.screen.state.analysis is None

@@ -9,10 +9,10 @@ games and players take memory.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import exp, inf, isinf, log1p, sqrt, tanh
 from operator import mul
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 #: Newton's steps are limited to this, 174 points.
 LONGEST_STEP = 1.0
@@ -21,6 +21,33 @@ _MOST_STEPS = 200
 _RESIDUAL = 1e-11
 #: In blocks of more values errors are approximate: given the other values.
 MOST_EXACT = 1000
+#: The steps that a search usually takes at most.
+_USUAL_STEPS = 12
+
+#: Called with the steps done and about how many there are; may raise to stop.
+Tick = Callable[[int, int], None]
+
+
+class Inverse(Protocol):
+    """A positive definite matrix, to be solved and inverted."""
+
+    def solve(self, right: Sequence[float]) -> list[float]:
+        """Solve for one right side."""
+
+    def diagonal(self) -> list[float]:
+        """Return the diagonal of the inverse."""
+
+
+class Inverter(NamedTuple):
+    """Inverts matrices, given by their lower triangles."""
+
+    invert: Callable[[list[list[float]], Tick], Inverse]
+    most: int
+    """The most rows."""
+
+
+def ignore_tick(_done: int, _total: int) -> None:
+    """Ignore the progress."""
 
 
 class Likelihood(NamedTuple):
@@ -68,12 +95,14 @@ def maximise(
     start: Sequence[float],
     white: float = 0.0,
     log_draw: float = 0.0,
+    tick: Tick = ignore_tick,
 ) -> Maximum:
     """Maximise the objective over all values that are not fixed, from these."""
     values = list(start)
     fits_white = model.fits_white and any(pair[2] for pair in model.pairs)
     iterations, converged = 0, False
     while iterations < _MOST_STEPS and not converged:
+        tick(iterations, max(_USUAL_STEPS, iterations + 1))
         iterations += 1
         gradient, curvature = differentiate(model, values, white, log_draw)
         if not fits_white:
@@ -330,12 +359,15 @@ def compute_errors(
     curvature: Curvature,
     blocks: Sequence[Sequence[int]],
     shifted: Sequence[bool],
+    inverter: Inverter | None = None,
+    tick: Tick = ignore_tick,
 ) -> Errors:
     """Invert minus the second derivatives, block by block, and remove the mean.
 
     White's advantage and the parameter of draws are shared by all components: their
     information is what remains of it after the ratings of each.
     """
+    invert, most = inverter or Inverter(_CholeskyInverse, MOST_EXACT)
     errors = [0.0] * len(curvature.diagonal)
     block_of = {at: number for number, block in enumerate(blocks) for at in block}
     kinds = []
@@ -349,9 +381,7 @@ def compute_errors(
     ]
     place = {at: row for block in blocks for row, at in enumerate(block)}
     matrices = [
-        [[0.0] * (row + 1) for row in range(len(block))]
-        if len(block) <= MOST_EXACT
-        else []
+        [[0.0] * (row + 1) for row in range(len(block))] if len(block) <= most else []
         for block in blocks
     ]
     for block, matrix in zip(blocks, matrices, strict=True):
@@ -384,7 +414,7 @@ def compute_errors(
             if is_shifted and not any(model.priors):
                 # the level is free: any multiple of 11' makes it regular
                 matrix = [[value + 1.0 for value in line] for line in matrix]
-            inverse = _Inverse(matrix)
+            inverse = invert(matrix, tick)
             diagonal = inverse.diagonal()
             ones = inverse.solve([1.0] * len(block))
             columns = [inverse.solve(column) for column in side]
@@ -419,12 +449,14 @@ def compute_errors(
     return Errors(errors, shared_variances, is_approximate)
 
 
-class _Inverse:
+class _CholeskyInverse:
     """A positive definite matrix, given by its lower triangle, factored by Cholesky."""
 
-    def __init__(self, matrix: list[list[float]]) -> None:
+    def __init__(self, matrix: list[list[float]], tick: Tick) -> None:
+        self._tick = tick
         self.rows: list[list[float]] = []
         for at, given in enumerate(matrix):
+            tick(at * at, 2 * len(matrix) ** 2)
             row: list[float] = []
             for column in range(at):
                 other = self.rows[column]
@@ -450,6 +482,8 @@ class _Inverse:
         size = len(self.rows)
         found = []
         for column in range(size):
+            done = size * size - (size - column) ** 2
+            self._tick(size * size + done, 2 * size * size)
             part = [1 / self.rows[column][column]]
             for at in range(column + 1, size):
                 row = self.rows[at]

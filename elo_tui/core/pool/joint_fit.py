@@ -15,15 +15,23 @@ from typing import NamedTuple
 from elo_tui.core.model import Problem
 from elo_tui.core.pool.bradley_terry import (
     Errors,
+    Inverter,
     Likelihood,
     Maximum,
+    Tick,
     compute_errors,
     differentiate,
     factor_chain,
+    ignore_tick,
     maximise,
 )
 from elo_tui.core.pool.game_columns import Events, Games, People
-from elo_tui.core.pool.pool_rating import check_columns, keep_rated
+from elo_tui.core.pool.pool_rating import (
+    CANCELLED,
+    Progress,
+    check_columns,
+    keep_rated,
+)
 
 #: Points per natural unit.
 UNIT = 400 / log(10)
@@ -144,13 +152,48 @@ def count_pairs(games: Games) -> dict[Pair, list[int]]:
     return found
 
 
+class _CancelledError(Exception):
+    """The caller has cancelled the fit."""
+
+
+def _make_tick(progress: Progress | None) -> Tick:
+    """Make a progress that raises when it is cancelled."""
+    if progress is None:
+        return ignore_tick
+
+    def tick(done: int, total: int) -> None:
+        if progress(done, total):
+            raise _CancelledError
+
+    return tick
+
+
 def fit_pool(
     people: People,
     events: Events,
     games: Games,
     settings: FitSettings = FitSettings(),  # noqa: B008 - a tuple cannot be changed
+    inverter: Inverter | None = None,
+    progress: Progress | None = None,
 ) -> FittedPool | Problem:
-    """Fit one rating for each player with a rated game."""
+    """Fit one rating for each player with a rated game.
+
+    The `inverter` makes errors of larger pools exact.
+    """
+    try:
+        return _fit(people, events, games, settings, inverter, _make_tick(progress))
+    except _CancelledError:
+        return CANCELLED
+
+
+def _fit(
+    people: People,
+    events: Events,
+    games: Games,
+    settings: FitSettings,
+    inverter: Inverter | None,
+    tick: Tick,
+) -> FittedPool | Problem:
     problem = check_fit(settings, people) or check_columns(people, events, games)
     if problem:
         return problem
@@ -177,14 +220,14 @@ def fit_pool(
         davidson=settings.davidson,
     )
     start = [(anchors.get(person, zero) - zero) / UNIT for person in order]
-    found = maximise(model, start, (settings.white or 0.0) / UNIT)
+    found = maximise(model, start, (settings.white or 0.0) / UNIT, tick=tick)
     blocks = [[index[person] for person in group if person in kept] for group in groups]
     free = [[at for at in block if order[at] not in anchors] for block in blocks]
     shifted = [not any(order[at] in anchors for at in block) for block in blocks]
     errors = Errors([nan] * len(order), [], False)
     if settings.errors:
         _, curvature = differentiate(model, found.values, found.white, found.log_draw)
-        errors = compute_errors(model, curvature, free, shifted)
+        errors = compute_errors(model, curvature, free, shifted, inverter, tick)
     played = _count_by_person(pairs)
     players: list[FittedPlayer] = []
     components: list[Component] = []
