@@ -205,6 +205,7 @@ def check_texts(
     end = texts.get("event_end", "")
     start = end if isinstance(entry.read_date(end), date) else today().isoformat()
     whole = {"system": stated or DEFAULT_SYSTEM, "date": start, **texts}
+    whole[setup.ASSUMES_RD] = "yes"
     # a system that ignores a date finds no fault in it; it is still wrong
     for field, name in (("date", "date"), ("event_end", "end")):
         text = whole.get(field, "")

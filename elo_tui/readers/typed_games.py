@@ -59,6 +59,9 @@ _TOKEN = re.compile(r'"[^"]*"|[^\s"]+|"')
 _QUOTED = re.compile(r'"((?:[^"]|"")*)"')
 # "1850W" and "2100=" as people type them in a hurry
 _GLUED = re.compile(r"(?<!\S)([0-9]{3,4})([wWdDlL=½+\-])(?!\S)")
+# "1643-52", as German lists and some servers write an index or a rating deviation; a
+# single 0 or 1 would be a result
+_DASHED = re.compile(r"(?<!\S)([0-9]{3,4})-([2-9]|[0-9]{2,3})(?!\S)")
 # "4x1810", the count in front as in the games to come of a plan
 _COUNTED = re.compile(r"(?<!\S)([0-9]{1,2})\s*[xX×]\s*([0-9]{3,4}(?:/\S+)?)(?!\S)")
 _ROUND = re.compile(r"[0-9]{1,2}[.)]")
@@ -218,7 +221,7 @@ def _split_line(line: str) -> list[list[str]]:
         for index, piece in enumerate(re.split(r"[,;]", plain)):
             if index:
                 pieces.append([])
-            piece = _COUNTED.sub(r"\2 x\1", piece)
+            piece = _COUNTED.sub(r"\2 x\1", _DASHED.sub(r"\1/\2", piece))
             pieces[-1] += _TOKEN.findall(_GLUED.sub(r"\1 \2", piece))
     return _join_pieces(pieces)
 

@@ -304,6 +304,8 @@ def test_byes_unrated_opponents_and_games_not_rated(text: str, game: Game) -> No
         ("1850±80 W", Game(1850, WIN, rd=80.0)),
         ("1850/80.5 W", Game(1850, WIN, rd=80.5)),
         ("1850/80", Game(1850, rd=80.0)),
+        ("1850-80 W", Game(1850, WIN, rd=80.0)),
+        ("1643-9", Game(1643, rd=9.0)),
         ("1545/P13 b =", Game(1545, DRAW, colour="b", provisional=13)),
         ("Anna 1545/P13 W", Game(1545, WIN, "Anna", provisional=13)),
         ("1850/80 1 Anna", Game(1850, WIN, "Anna", rd=80.0)),

@@ -12,7 +12,7 @@ import pytest
 
 from elo_tui.core.model import Game, Result
 from elo_tui.screens.text_pages import CopiedScreen
-from elo_tui.session.paths import CONFIG_VARIABLE
+from elo_tui.session.paths import CONFIG_VARIABLE, DATA_VARIABLE
 from elo_tui.widgets.ahead_pane import Ahead
 from elo_tui.widgets.board import Board
 from elo_tui.widgets.compare_pane import Compare
@@ -20,6 +20,7 @@ from tests.core.crosstables import SMALL
 from tests.screens.desk import AnyDesk, field, game, picture, tournament
 from tests.screens.events import OPEN, TEC
 from tests.screens.filing_desk import EVENT, settled
+from tests.screens.test_roster import take_list
 
 
 async def keys(desk: AnyDesk, *steps: str) -> int:
@@ -124,6 +125,25 @@ async def test_wrong_input_is_named_and_mended() -> None:
         assert desk.screen.state.form.own == "1643"
         assert desk.screen.state.rounds == (Game(2010, Result.WIN),)
     assert used <= 15
+
+
+async def test_an_opponent_from_a_list(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(DATA_VARIABLE, str(tmp_path / "data"))
+    monkeypatch.chdir(tmp_path)
+    take_list(10)
+    async with game() as desk:
+        used = await keys(desk, "=1643", "enter", "=ald")
+        await desk.app.workers.wait_for_complete()
+        await desk.settle()
+        # the only one who is called so
+        used += await keys(desk, "enter")
+        await settled(desk)
+        # 1500 and 3 points a month
+        assert desk.screen.state.opponent == "1530"
+        assert "+" in desk.shown(Board)
+    assert used <= 9
 
 
 async def test_another_theme(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -183,7 +183,8 @@ def read_entry(entry: Entry) -> Dated | Problem:
             "counted", f"list: of {entry.counted} is before the end of the event"
         )
     # systems without dated rules ignore the days; here they put the events in order
-    terms = facts.terms._replace(date=first, event_end=last)
+    usual = systems.get_row(entry.system).usual_rd
+    terms = facts.terms._replace(date=first, event_end=last, assumed_rd=usual)
     return Dated(entry=entry, first=first, last=last, terms=terms, typed=facts.you)
 
 

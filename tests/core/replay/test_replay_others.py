@@ -6,7 +6,8 @@ from datetime import date
 
 import pytest
 
-from elo_tui.core import Game, Player, Result, Terms, load
+from elo_tui.core import Game, Player, Result, Terms, load, setup
+from elo_tui.core.fact_answers import assess_event
 from elo_tui.core.replay.journal_records import Account
 from elo_tui.core.replay.journal_replay import find_start, replay_journal
 from tests.core.cases import played, rated
@@ -138,17 +139,34 @@ def test_lichess_counts_the_days_between_and_keeps_its_speeds_apart() -> None:
 def test_an_event_without_a_result_leaves_the_rating_as_it_was() -> None:
     found = track(
         official("2026-01-01", 1600, system="glicko", rd=60.0),
-        # the deviation of this opponent was not given
-        event("2026-01-03", [(1600, "1")], system="glicko", name="No RD"),
+        # more than a new player has
+        event(
+            "2026-01-03", [WITH_RD[0]._replace(rd=600.0)], system="glicko", name="RD"
+        ),
         event("2026-02-03", WITH_RD, system="glicko"),
     )
     first, second = found.periods
     problem = first.lines[0].problem
     assert problem is not None
     assert problem.field == "opponent_rd"
-    assert (first.new_rating, first.why) == (1600, "No RD: no result")
+    assert (first.new_rating, first.why) == (1600, "RD: no result")
     assert second.base == 1600
     assert "without 1 event" in found.why
+
+
+def test_a_deviation_that_is_not_given_is_assumed_as_on_the_other_screens() -> None:
+    texts = {"own": "1600", "system": "glicko", "date": "2026-01-03"}
+    games = (Game(1650, Result.WIN), Game(1500, Result.LOSS))
+    shown = assess_event({**texts, setup.ASSUMES_RD: "yes"}, games)
+    assert shown.event is not None
+    found = track(
+        official("2026-01-01", 1600, system="glicko"),
+        event("2026-01-03", games, system="glicko"),
+    )
+    (period,) = found.periods
+    assert period.lines[0].event is not None
+    assert period.lines[0].event.exact == shown.event.exact
+    assert period.lines[0].event.assumed == shown.event.assumed
 
 
 def test_a_first_rating_and_the_next_event_from_it() -> None:
