@@ -283,11 +283,11 @@ prize places; default: 3
 The chance of one of these places, and what each player needs for it.
 
 [forbid] Players who must not meet
-starting numbers who are not paired, such as 3-7,4-9
+not paired, such as 3-7,4-9
 For the rounds ahead, in addition to those that a report names in record 260 or XXP.
 
 [initial] The first player in round 1
-white or black: colour of player 1 in round 1; empty: by the games so far
-It decides only between two players who have had no colour yet.
+white or black; empty: by the games so far
+The colour of player 1 in round 1. It decides only between two players who have had no colour yet.
 """
 )
