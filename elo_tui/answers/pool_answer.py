@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from math import floor, isnan
 from typing import Any
@@ -36,8 +36,12 @@ def list_data(
     settings: PoolSettings,
     active_since: date | None = None,
     min_games: int = 0,
+    first_days: Mapping[int, int] | None = None,
 ) -> dict[str, Any]:
-    """Encode a list; `active_since` and `min_games` leave out people, not places."""
+    """Encode a list; `active_since` and `min_games` leave out people, not places.
+
+    `first_days` are those of `find_first_days`, if they are known.
+    """
     people, traits = columns.people, TRAITS[settings.system]
     order = found.order(people)
     players: list[dict[str, Any]] = []
@@ -73,23 +77,39 @@ def list_data(
         "players": players,
         "unrated": [
             {"id": people.ids[at], "name": people.names[at]}
-            for at in sorted(_find_unrated(found, columns), key=people.ids.__getitem__)
+            for at in sorted(
+                _find_unrated(found, columns, first_days), key=people.ids.__getitem__
+            )
         ],
     }
 
 
-def _find_unrated(found: PoolList, columns: PoolColumns) -> set[int]:
+def find_first_days(columns: PoolColumns) -> dict[int, int]:
+    """Find the day of each person's first event with a rated game."""
+    games, days = columns.games, columns.events.last_days
+    found: dict[int, int] = {}
+    rows = zip(games.events, games.white, games.black, games.flags, strict=True)
+    for event, white, black, flags in rows:
+        if flags <= 1:
+            day = days[event]
+            for person in (white, black):
+                if day < found.get(person, day + 1):
+                    found[person] = day
+    return found
+
+
+def _find_unrated(
+    found: PoolList, columns: PoolColumns, first_days: Mapping[int, int] | None
+) -> set[int]:
     """Find the people with a rated game up to this list who are not on it."""
     if not any(map(isnan, found.ratings)):
         return set()
-    games, events = columns.games, columns.events
-    played = {
-        person
-        for row, event in enumerate(games.events)
-        if events.last_days[event] <= found.batch.day and games.flags[row] <= 1
-        for person in (games.white[row], games.black[row])
+    first = find_first_days(columns) if first_days is None else first_days
+    return {
+        at
+        for at, rating in enumerate(found.ratings)
+        if isnan(rating) and at in first and first[at] <= found.batch.day
     }
-    return {at for at in played if at >= 0 and isnan(found.ratings[at])}
 
 
 def label_person(one: Mapping[str, Any]) -> str:
@@ -102,12 +122,12 @@ def answer_list(data: Mapping[str, Any]) -> Answer:
     return Answer(f"List of {data['date']}", data, text=_list_lines(data))
 
 
-def answer_lists(lists: list[dict[str, Any]]) -> Answer:
+def answer_lists(lists: Sequence[dict[str, Any]]) -> Answer:
     """Answer with the lists after every event or period."""
     lines: list[str] = []
     for data in lists:
         lines += [*_list_lines(data), ""]
-    return Answer("Lists", {"lists": lists}, text=lines[:-1])
+    return Answer("Lists", {"lists": [*lists]}, text=lines[:-1])
 
 
 def _list_lines(data: Mapping[str, Any]) -> Iterator[str]:

@@ -6,6 +6,7 @@ import csv
 import io
 from collections.abc import Mapping, Sequence, Set
 from datetime import date, timedelta
+from math import isnan
 from typing import Any
 
 from elo_tui.answers import pool_answer
@@ -24,6 +25,9 @@ PROVISIONAL = 10
 INACTIVE = timedelta(days=12 * 30.44)
 #: Most gains, and most losses, that a page of movers has.
 MOVERS = 10
+#: The newest lists whose changes a page tabulates, and those needed for that.
+CHANGES = 8
+LISTS = CHANGES + 1
 
 
 def list_data(
@@ -74,7 +78,41 @@ def _names_any(record: object, ids: Set[str]) -> bool:
     return isinstance(id, str) and id in ids
 
 
-def list_page(name: str, data: Mapping[str, Any]) -> Answer:
+def tabulate_changes(
+    columns: PoolColumns,
+    lists: Sequence[PoolList],
+    private: Set[int],
+    hidden: Set[str] = frozenset(),
+) -> list[dict[str, Any]]:
+    """Tabulate who changed by how much with each of the newest lists.
+
+    Only people with a rated game between two of these lists have a row.
+    """
+    people, found = columns.people, []
+    pairs = [*zip(lists[-LISTS:], lists[-LISTS:][1:], strict=False)]
+    days = [date.fromordinal(after.batch.day).isoformat() for _, after in pairs]
+    for at in lists[-1].order(people):
+        if at in private:
+            continue
+        sums: dict[str, float] = {}
+        for day, (before, after) in zip(days, pairs, strict=True):
+            change = after.ratings[at] - before.ratings[at]
+            has_played = after.games[at] > before.games[at] and not isnan(change)
+            if has_played:
+                # two events may end on one day
+                sums[day] = sums.get(day, 0.0) + change
+        if sums:
+            is_hidden = people.ids[at] in hidden
+            row = {"name": "private" if is_hidden else people.names[at]}
+            for day in days:
+                row[day] = format_change(sums[day], 1) if day in sums else ""
+            found.append(row)
+    return found
+
+
+def list_page(
+    name: str, data: Mapping[str, Any], changes: Sequence[Mapping[str, Any]] = ()
+) -> Answer:
     """Answer with a list for a page: active people first, the others apart."""
     since = (date.fromisoformat(data["date"]) - INACTIVE).isoformat()
     rows = [
@@ -93,6 +131,8 @@ def list_page(name: str, data: Mapping[str, Any]) -> Answer:
     active = [one for one in rows if (one["last_played"] or "") >= since]
     others = [one for one in rows if (one["last_played"] or "") < since]
     shown = {"date": data["date"], "players": active, "inactive": others}
+    if changes:
+        shown["changes"] = [*changes]
     return Answer(f"{name}, list of {data['date']}", data, shown)
 
 
@@ -109,10 +149,13 @@ def write_csv(data: Mapping[str, Any]) -> str:
     return out.getvalue()
 
 
-def publish_list(pool: ReplayedPool) -> Answer:
+def publish_list(pool: ReplayedPool, with_changes: bool = False) -> Answer:
     """Answer with the newest list of a pool, which has one."""
     data = list_data(pool.columns, pool.settings, pool.lists, pool.private)
-    return list_page(pool.name, data)
+    changes = (
+        tabulate_changes(pool.columns, pool.lists, pool.private) if with_changes else ()
+    )
+    return list_page(pool.name, data, changes)
 
 
 def publish_events(pool: ReplayedPool) -> Answer:

@@ -40,6 +40,32 @@ class AnswerOutput(NamedTuple):
             text = answer_faces.write_text(answer, ascii=has_poor_font())
         write_output(text, self.file, self.force)
 
+    @property
+    def is_streamed(self) -> bool:
+        """Whether parts of an answer are printed as they are made."""
+        return self.kind in ("", "json") and self.file is None
+
+    def print_part(self, answer: Answer, place: int) -> None:
+        """Print an answer whose data is one list with one record, the first at 0.
+
+        Together with `print_end` the parts are what `say` prints of all records.
+        """
+        from elo_tui.writers import answer_faces
+
+        if not self.kind:
+            text = answer_faces.write_text(answer, ascii=has_poor_font())
+            write_output("\n" * (place > 0) + text)
+            return
+        text = answer_faces.write_data(answer.data).removesuffix(_END)
+        if place:
+            text = f",\n{text.partition(_BEGINNING)[2]}"
+        write_output(text)
+
+    def print_end(self) -> None:
+        """Print what follows the last part."""
+        if self.kind:
+            write_output(_END)
+
     def refuse(self, **given: bool) -> None:
         """Raise Refused for options that this form cannot show."""
         for name, value in given.items():
@@ -51,6 +77,9 @@ class AnswerOutput(NamedTuple):
         if self.kind in ("csv", "markdown"):
             self.refuse(explain=explain)
 
+
+#: What is around the records of a list in JSON.
+_BEGINNING, _END = "[\n", "\n  ]\n}\n"
 
 form_options = options.combine_options(
     click.option("--json", is_flag=True, help="Write JSON instead of text."),

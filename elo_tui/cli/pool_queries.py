@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Mapping
 from datetime import date, timedelta
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +20,8 @@ from elo_tui.cli import completion_candidates, source
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.arguments import Subcommand, WordChoice
 from elo_tui.cli.output import Refused, write_output
-from elo_tui.cli.pool_store import open_named, pool_argument, read_day
-from elo_tui.core.pool.ledger import Entry
+from elo_tui.cli.pool_store import OpenedPool, open_named, pool_argument, read_day
+from elo_tui.core.pool.ledger import Entry, PoolColumns
 from elo_tui.core.pool.pool_rating import PoolList, RatedPool, find_in_force
 from elo_tui.core.text.clean_text import clean_name
 
@@ -57,21 +59,18 @@ def show_list(
     days = [] if day is None else [read_day(day, "--date")]
     with open_named(pool) as opened:
         columns = opened.load_columns()
+        if every and wanted.is_streamed:
+            _print_every(pool, opened, columns, (active, min_games), wanted)
+            return
         rated = opened.rate(columns, every=every, days=days)
     lists = rated.lists
     if days:
         lists = [find_list(rated, days[0], pool)]
     if not lists:
         raise Refused(f"{pool}: no event yet; `pool add` adds one")
-    settings = opened.state.settings[0][1]
-    data = [
-        pool_answer.list_data(
-            one,
-            columns,
-            settings,
-            date.fromordinal(one.batch.day) - active * _MONTH if active else None,
-            min_games,
-        )
+    first_days = pool_answer.find_first_days(columns)
+    data: Any = [
+        _describe(one, opened, columns, (active, min_games), first_days)
         for one in lists
     ]
     data = remove_private(data, opened.list_private(columns, wanted))
@@ -79,6 +78,41 @@ def show_list(
         wanted.say(pool_answer.answer_lists(data))
     else:
         wanted.say(pool_answer.answer_list(data[0]))
+
+
+def _describe(
+    found: PoolList,
+    opened: OpenedPool,
+    columns: PoolColumns,
+    least: tuple[int | None, int],
+    first_days: Mapping[int, int],
+) -> dict[str, Any]:
+    """Encode a list; `least` are months of activity and games."""
+    months, games = least
+    day = date.fromordinal(found.batch.day)
+    since = day - months * _MONTH if months else None
+    settings = opened.state.settings[0][1]
+    return pool_answer.list_data(found, columns, settings, since, games, first_days)
+
+
+def _print_every(
+    pool: str,
+    opened: OpenedPool,
+    columns: PoolColumns,
+    least: tuple[int | None, int],
+    wanted: AnswerOutput,
+) -> None:
+    """Print each list as soon as it is made: all together may not fit in memory."""
+    places, first_days = count(), pool_answer.find_first_days(columns)
+
+    def take(found: PoolList) -> None:
+        data = _describe(found, opened, columns, least, first_days)
+        wanted.print_part(pool_answer.answer_lists([data]), next(places))
+
+    opened.rate(columns, every=True, take=take)
+    if not next(places):
+        raise Refused(f"{pool}: no event yet; `pool add` adds one")
+    wanted.print_end()
 
 
 def find_list(rated: RatedPool, day: date, pool: str) -> PoolList:
@@ -265,15 +299,16 @@ def export(pool: str, file: str, kind: str, hide: tuple[str, ...], force: bool) 
         for id in hide:
             if columns.find_person(id) < 0:
                 raise Refused(f"--hide '{clean_name(id, 20)}': no such person")
-        rated = opened.rate(columns, newest=2)
+        rated = opened.rate(columns, newest=pool_publication.LISTS)
     if not rated.lists:
         raise Refused(f"{pool}: no event yet; `pool add` adds one")
+    private = columns.list_private(opened.state)
     hidden = {columns.people.ids[columns.find_person(id)] for id in hide}
     data = pool_publication.list_data(
         columns,
         opened.state.settings[0][1],
         rated.lists,
-        columns.list_private(opened.state),
+        private,
         hidden,
     )
     if kind == "csv":
@@ -282,7 +317,12 @@ def export(pool: str, file: str, kind: str, hide: tuple[str, ...], force: bool) 
         from elo_tui.writers import answer_faces
 
         # the page does not name the folder of the ledger
-        answer = pool_publication.list_page(Path(pool).stem, data)
+        changes = (
+            pool_publication.tabulate_changes(columns, rated.lists, private, hidden)
+            if kind == "html"
+            else ()
+        )
+        answer = pool_publication.list_page(Path(pool).stem, data, changes)
         text = (
             answer_faces.write_text(answer, ascii=False)
             if kind == "text"

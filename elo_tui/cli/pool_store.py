@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
@@ -15,7 +15,7 @@ from elo_tui.cli.output import Refused
 from elo_tui.core.model import Problem
 from elo_tui.core.pool.ledger import Entry, PoolColumns, PoolState, build_columns
 from elo_tui.core.pool.ledger import fold_entries as fold
-from elo_tui.core.pool.pool_rating import RatedPool
+from elo_tui.core.pool.pool_rating import PoolList, RatedPool
 from elo_tui.core.pool.replayed_pool import rate_columns
 
 if TYPE_CHECKING:
@@ -52,8 +52,9 @@ class OpenedPool(NamedTuple):
         newest: int = 1,
         days: Sequence[date] = (),
         person: int = -1,
+        take: Callable[[PoolList], object] | None = None,
     ) -> RatedPool:
-        """Rate the pool and store these lists; raises Refused."""
+        """Rate the pool and store these lists, or hand them on; raises Refused."""
         found = rate_columns(
             columns,
             self.state,
@@ -61,6 +62,7 @@ class OpenedPool(NamedTuple):
             newest=newest,
             days=[day.toordinal() for day in days],
             person=person,
+            take=take,
         )
         if isinstance(found, Problem):
             raise Refused(found.text)

@@ -46,8 +46,9 @@ def show_part(view: PoolView) -> Shown | str:
 
 
 def _write(make: partial[Answer], part: str, key: str) -> str:
-    answer = make()
-    if key == "csv" and part not in ("movers", "events", *ANALYSES):
+    is_list = part not in ("movers", "events", *ANALYSES)
+    answer = make(with_changes=True) if is_list and key == "html" else make()
+    if key == "csv" and is_list:
         # pairing programs read this form
         return pool_publication.write_csv(answer.data)
     return answer_faces.write(key, answer)

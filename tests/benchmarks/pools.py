@@ -159,17 +159,22 @@ def file_figures(columns: Pool) -> Iterable[Figure]:
     with tempfile.TemporaryDirectory() as folder:
         write_pool(Path(folder), columns)
         command = (sys.executable, "-m", "elo_tui", "pool", "list", "large")
-        before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        subprocess.run(
-            command,
-            check=True,
-            stdout=subprocess.DEVNULL,
-            env=os.environ | {DATA_VARIABLE: folder},
-        )
-        after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    yield Figure("list from the file", seconds, "s", 10, beside="a million games")
-    yield Figure("list from the file, memory", after.ru_maxrss / 1024, "MB", 300)
+        for name, more, most, megabytes in (
+            ("list from the file", (), 10, 300),
+            ("every list", ("--every",), None, 1000),
+        ):
+            before = resource.getrusage(resource.RUSAGE_CHILDREN)
+            subprocess.run(
+                (*command, *more),
+                check=True,
+                stdout=subprocess.DEVNULL,
+                env=os.environ | {DATA_VARIABLE: folder},
+            )
+            after = resource.getrusage(resource.RUSAGE_CHILDREN)
+            seconds = after.ru_utime + after.ru_stime
+            seconds -= before.ru_utime + before.ru_stime
+            yield Figure(name, seconds, "s", most, beside="a million games")
+            yield Figure(f"{name}, memory", after.ru_maxrss / 1024, "MB", megabytes)
 
 
 def fit_figures() -> Iterable[Figure]:

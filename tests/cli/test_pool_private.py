@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from elo_tui.session.paths import DATA_VARIABLE
-from tests.cli.answers import answer, refusal
+from tests.cli.answers import answer, data, refusal
 from tests.clubs import make_club
 
 #: Whoever is private, and a person who has met all others.
@@ -55,3 +56,35 @@ def test_no_published_file_names_a_private_person(kind: str, tmp_path: Path) -> 
 def test_a_page_of_a_private_person_is_refused() -> None:
     assert "private" in refusal("pool", "player", "club", ID, "--html")
     assert HIDDEN in answer("pool", "player", "club", ID)
+
+
+def test_a_page_tabulates_the_changes_of_the_newest_lists(tmp_path: Path) -> None:
+    file = tmp_path / "list.html"
+    answer("pool", "export", "club", str(file), "--format", "html", "--hide", "104")
+    table = file.read_text(encoding="utf-8").partition("<h2>Changes</h2>")[2]
+    lists = data("pool", "list", "club", "--every")["lists"]
+    days = [one["date"] for one in lists[1:]]
+    assert re.findall(r"<th[^>]*>([0-9-]+)</th>", table) == days
+    rows = re.findall(r'<td class="t n">([^<]*)</td>(.*?)</tr>', table)
+    shown = {name: re.findall(r"<td[^>]*>([^<]*)</td>", rest) for name, rest in rows}
+    assert "private" in shown
+    assert HIDDEN not in shown
+    anna = [
+        {one["name"]: one["rating"] for one in each["players"]}["Ivanova, Anna"]
+        for each in lists
+    ]
+    for text, before, after in zip(
+        shown["Ivanova, Anna"], anna, anna[1:], strict=False
+    ):
+        assert float(text or 0) == pytest.approx(after - before, abs=0.051)
+
+
+@pytest.mark.parametrize("form", ["", "--json"])
+def test_lists_printed_one_by_one_are_those_of_a_file(
+    form: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "lists"
+    options = [form] if form else []
+    answer("pool", "list", "club", "--every", *options, "-o", str(file))
+    printed = answer("pool", "list", "club", "--every", *options)
+    assert printed == file.read_text(encoding="utf-8")

@@ -288,6 +288,7 @@ For the rounds ahead, in addition to those that a report names in record 260 or 
 
 [initial] The first player in round 1
 white or black; empty: by the games so far
-The colour of player 1 in round 1. It decides only between two players who have had no colour yet.
+The colour of player 1 in round 1. It decides only between two players who have had
+no colour yet.
 """
 )

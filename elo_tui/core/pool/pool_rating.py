@@ -140,6 +140,7 @@ def rate_pool(
     person: int = -1,
     progress: Progress | None = None,
     state: State | None = None,
+    take: Callable[[PoolList], object] | None = None,
 ) -> RatedPool | Problem:
     """Rate all batches in order and return the lists.
 
@@ -148,7 +149,7 @@ def rate_pool(
     one to be audited. `state` continues a pool: it is
     changed in place, and all events must follow those already rated. `rules` are
     settings, or settings with days, each valid for batches with a list of that day or
-    later.
+    later. `take` gets each list as soon as it is made; none is returned then.
     """
     if isinstance(rules, PoolSettings):
         rules = [(date.min, rules)]
@@ -190,7 +191,7 @@ def rate_pool(
         if person >= 0:
             entries += _complete_entry(work, rows, before, found)
         if done - 1 in wanted:
-            lists.append(_copy_list(batch, state, traits))
+            (take or lists.append)(_copy_list(batch, state, traits))
         if progress is not None and progress(done, len(batches)):
             return CANCELLED
     return RatedPool(lists, state, entries)

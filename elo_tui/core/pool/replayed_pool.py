@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import NamedTuple
 
@@ -181,6 +181,7 @@ def rate_columns(
     days: Sequence[int] = (),
     person: int = -1,
     progress: Progress | None = None,
+    take: Callable[[PoolList], object] | None = None,
 ) -> RatedPool | Problem:
     """Rate the columns of a ledger; the arguments are those of `rate_pool`."""
     return rate_pool(
@@ -193,6 +194,7 @@ def rate_columns(
         days=days,
         person=person,
         progress=progress,
+        take=take,
     )
 
 
