@@ -30,8 +30,10 @@ from elo_tui.core.replay.track_statistics import (
     list_played_games,
     split_by_colour,
     split_by_difference,
+    split_by_month,
     split_by_year,
     sum_all,
+    sum_last,
 )
 from elo_tui.core.replay.tracks import EventLine, ReplayedJournal, Track
 from elo_tui.core.systems.sums import sum_steps
@@ -189,12 +191,17 @@ def explain_track(track: Track, today: date) -> tuple[Part, ...]:
     return tuple(part for part in _list_track_parts(track, today) if part.steps)
 
 
-#: The titles of the splits shown; months are many, and in JSON.
+#: The titles of the splits of published games.
 _SPLITS = {
     "by_colour": "by colour",
     "by_opponent": "by opponents",
     "by_year": "by year",
+    "by_month": "by month",
 }
+#: How many of the last months are shown; JSON has all of published games.
+_MONTHS = 12
+#: How many of the last games have their own performance.
+_LAST_GAMES = (10, 20, 50)
 
 
 def explain_published(tracks: Iterable[PublishedTrack]) -> tuple[Part, ...]:
@@ -215,7 +222,8 @@ def _list_published_parts(track: PublishedTrack) -> Iterator[Part]:
     yield Part(track.name, tuple(facts))
     for name, parts in track.splits:
         if name in _SPLITS:
-            yield Part(f"{track.name} {_SPLITS[name]}", tuple(map(_split_step, parts)))
+            shown = parts[-_MONTHS:] if name == "by_month" else parts
+            yield Part(f"{track.name} {_SPLITS[name]}", tuple(map(_split_step, shown)))
 
 
 def _split_step(one: PublishedSplit) -> Step:
@@ -281,13 +289,16 @@ def _list_track_parts(track: Track, today: date) -> Iterator[Part]:
     if games:
         yield Part(
             "Score, share, change, performance (TPR)",
-            tuple(_list_splits([sum_all(games)])),
+            tuple(_list_splits([sum_all(games), *sum_last(games, _LAST_GAMES)])),
         )
         yield Part("By colour", tuple(_list_splits(split_by_colour(games))))
         yield Part("By opponents", tuple(_list_splits(split_by_difference(games))))
         years = split_by_year(games)
         if len(years) > 1:
             yield Part("By year", tuple(_list_splits(years)))
+        months = split_by_month(games)
+        if len(months) > 1:
+            yield Part("By month", tuple(_list_splits(months[-_MONTHS:])))
     yield Part("Milestones", tuple(_list_milestones(track, today)))
 
 

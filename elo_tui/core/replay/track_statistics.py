@@ -79,6 +79,22 @@ def split_by_year(games: Iterable[PlayedGame]) -> tuple[Split, ...]:
     return _split_games(kept, map(str, years), lambda one: str(one.last.year))
 
 
+def split_by_month(games: Iterable[PlayedGame]) -> tuple[Split, ...]:
+    """Split games by the months in which the events ended."""
+    kept = tuple(games)
+    months = sorted({f"{one.last:%Y-%m}" for one in kept})
+    return _split_games(kept, months, lambda one: f"{one.last:%Y-%m}")
+
+
+def sum_last(games: Sequence[PlayedGame], counts: Iterable[int]) -> tuple[Split, ...]:
+    """Sum over the last games, for each count below that of all games."""
+    return tuple(
+        _sum_games(f"last {count}", list(games[-count:]))
+        for count in counts
+        if count < len(games)
+    )
+
+
 def sum_all(games: Iterable[PlayedGame]) -> Split:
     """Sum over all of these games."""
     return _sum_games("all", list(games))

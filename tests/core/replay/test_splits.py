@@ -92,6 +92,15 @@ def test_by_year() -> None:
     ]
 
 
+def test_by_month_and_the_last_games() -> None:
+    games = track_statistics.list_played_games(found())
+    months = track_statistics.split_by_month(games)
+    assert [one.label[:4] for one in months] == ["2025", "2026"]
+    (last,) = track_statistics.sum_last(games, (3, 4, 10))
+    # a loss in December, a draw and a win in January
+    assert (last.label, last.games, last.halves) == ("last 3", 3, 3)
+
+
 def test_nothing_played() -> None:
     games = track_statistics.list_played_games(track(FIRST))
     assert games == ()
@@ -112,6 +121,7 @@ def test_the_parts_are_the_whole(rounds: list[list[Game]]) -> None:
         track_statistics.split_by_colour,
         track_statistics.split_by_difference,
         track_statistics.split_by_year,
+        track_statistics.split_by_month,
     ):
         parts = cut(games)
         assert sum(part.games for part in parts) == whole.games == len(games)
