@@ -176,6 +176,9 @@ def test_every_number_has_its_proof(system: str, seed: int) -> None:
                 rating = after
                 continue
             assert entry.rule
+            # the period of Glicko-2 begins with a deviation and a volatility
+            is_rated = bool(entry.rounds) and not isnan(after)
+            assert ("volatility" in entry.rule) == (system == "glicko2" and is_rated)
             assert (entry.after is None) == isnan(after)
             if entry.after is not None:
                 assert entry.after == after

@@ -153,6 +153,12 @@ def test_a_file_that_is_moved_while_it_is_open_takes_no_more(path: Path) -> None
     assert names(reopened(path.with_name("away.db"))) == ["Ann"]
 
 
+def test_a_file_of_this_version_can_be_inspected(path: Path) -> None:
+    file_with(path, "Ann")
+    with data_file.inspect_data_file(path) as store:
+        assert names(store) == ["Ann"]
+
+
 def test_a_newer_file_is_only_read(path: Path) -> None:
     file_with(path, "Ann")
     newer = len(database.MIGRATIONS) + 1

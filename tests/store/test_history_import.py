@@ -17,8 +17,10 @@ from elo_tui.core.replay.history_records import (
 from elo_tui.core.replay.journal_records import Entry, Identity, Listed, Origin, Person
 from elo_tui.store import stored_history, stored_journal
 from elo_tui.store.database import Store
+from elo_tui.store.history_files import import_reading
 from elo_tui.store.history_import import Counts, HistoryMerge, Merged
 from elo_tui.store.history_owner import OwnerUnknown, find_owner
+from elo_tui.store.journal_document import Document
 
 NO_HISTORY = History()
 LIST = HistoryRating("fide", "standard", "2025-11-01", 1712, 0, source="FIDE chart")
@@ -199,6 +201,17 @@ def test_a_history_finds_its_person(
     owner: Owner, wanted: Person | None, found: Person
 ) -> None:
     assert find_owner((SIGNE, OLA), owner, wanted) == found
+
+
+@pytest.mark.parametrize(("name", "played_as"), [("Ann", ""), ("", "Ann")])
+def test_the_first_person_of_a_journal_is_named_by_the_file(
+    name: str, played_as: str
+) -> None:
+    reading = HistoryReading("x", Owner(name=name, fide_id="9"), played_as)
+    store = Store.memory()
+    import_reading(store, Document((), (), reading), None)
+    (person,) = stored_journal.list_people(store)
+    assert (person.name, person.fide_id) == ("Ann", "9")
 
 
 @pytest.mark.parametrize(

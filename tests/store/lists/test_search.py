@@ -96,6 +96,7 @@ def test_the_strongest_first_then_who_plays(tmp_path: Path) -> None:
     lists = Lists(tmp_path / "lists")
     assert [one.id for one in lists.find("same")] == ["2", "6", "3", "1", "5", "4"]
     assert [one.id for one in lists.find("same", limit=2)] == ["2", "6"]
+    assert [one.id for one in lists.find("same", limit=1)] == ["2"]
     assert lists.find("same", limit=0) == []
 
 
