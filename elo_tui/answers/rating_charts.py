@@ -18,7 +18,12 @@ from elo_tui.core.replay.history_records import PublishedPoint, PublishedTrack
 from elo_tui.core.replay.history_timeline import Choice
 from elo_tui.core.replay.official_rows import find_pool
 from elo_tui.core.replay.track_statistics import rating_series
-from elo_tui.core.replay.tracks import ReplayedJournal, first_day, month_number
+from elo_tui.core.replay.tracks import (
+    ReplayedJournal,
+    Track,
+    first_day,
+    month_number,
+)
 
 #: A track of at most so many days is drawn day by day, a longer one by months.
 _DAILY = 92
@@ -88,6 +93,14 @@ def draw_all_ratings(
     return _draw(kept, today, f"{title}; {more} more" if more else title, since)
 
 
+def draw_track(track: Track, today: date) -> Curves:
+    """Chart one rating as computed here, with what was published of it."""
+    line = _make_computed_line(track)
+    if line is None:
+        return Curves("", (), (), empty="No rating to draw yet.")
+    return _draw([line], today, f"{line.name} over time")
+
+
 def draw_published(track: PublishedTrack, today: date) -> Curves:
     """Chart one rating as published, with its peak."""
     line = _make_line(track)
@@ -107,25 +120,29 @@ def draw_published(track: PublishedTrack, today: date) -> Curves:
 def _list_lines(
     journal: ReplayedJournal, published: Sequence[PublishedTrack], choice: Choice
 ) -> list[_Line]:
-    lines = []
-    for track in journal.tracks:
-        points = rating_series(track)
-        if points and choice.takes_pool(*find_pool(Key(track.system, track.pool))):
-            name = systems.find_row(track.system).name
-            lines.append(
-                _Line(
-                    name=f"{name} {track.pool}".rstrip(),
-                    days=tuple(one.day for one in points),
-                    ratings=tuple(one.rating for one in points),
-                    has_gaps=False,
-                )
-            )
+    computed = (
+        _make_computed_line(track)
+        for track in journal.tracks
+        if choice.takes_pool(*find_pool(Key(track.system, track.pool)))
+    )
     made = (
         _make_line(track)
         for track in published
         if choice.takes_pool(track.system, track.pool)
     )
-    return [*lines, *(line for line in made if line is not None)]
+    return [line for line in (*computed, *made) if line is not None]
+
+
+def _make_computed_line(track: Track) -> _Line | None:
+    points = rating_series(track)
+    if not points:
+        return None
+    return _Line(
+        name=f"{systems.find_row(track.system).name} {track.pool}".rstrip(),
+        days=tuple(one.day for one in points),
+        ratings=tuple(one.rating for one in points),
+        has_gaps=False,
+    )
 
 
 def _make_line(track: PublishedTrack) -> _Line | None:

@@ -308,8 +308,12 @@ class JournalScreen(OnePlayer[JournalState]):
         if rating_charts.count_lines(view.journal, published) < 2:
             return (own,)
         every = partial(rating_charts.draw_all_ratings, view.journal, published, today)
-        each = (partial(rating_charts.draw_published, one, today) for one in published)
-        return (own, every, *each)
+        others = [one for one in view.journal.tracks if one is not view.track]
+        return (
+            *(own, every),
+            *(partial(rating_charts.draw_track, one, today) for one in others),
+            *(partial(rating_charts.draw_published, one, today) for one in published),
+        )
 
     def result_text(self) -> str:
         from elo_tui.screens.journal_results import text_lines

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, ClassVar, Generic
 from textual.app import ComposeResult
 from textual.widget import Widget
 
+from elo_tui.core.text.figures import plural
 from elo_tui.screens.workbench import State, Workbench
 from elo_tui.widgets.working import Working
 
@@ -89,6 +90,14 @@ class Charted(Workbench[State], Generic[State]):
 
     def on_chart_switched(self, event: Chart.Switched) -> None:
         self._chart += event.by
+        self.refresh_panes()
+
+    def on_chart_chosen(self, event: Chart.Chosen) -> None:
+        count = len(self.charts())
+        if event.number > count:
+            self.say(f"No chart {event.number}: {plural(count, 'chart')}", "dim")
+            return
+        self._chart = event.number - 1
         self.refresh_panes()
 
 

@@ -29,6 +29,18 @@ class Chart(Lines, Pane, can_focus=True, scope="chart"):
 
         by: int
 
+    class Chosen(Posting):
+        """The user asks for the chart of this number, from 1."""
+
+        number: int
+
+    def on_key(self, event: events.Key) -> None:
+        """Choose a chart by its number."""
+        if event.key in "123456789":
+            event.stop()
+            self.cursor = None
+            self.post_message(self.Chosen(int(event.key)))
+
     def watch_has_focus(self, has_focus: bool) -> None:
         super().watch_has_focus(has_focus)
         if not has_focus:

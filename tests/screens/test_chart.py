@@ -10,7 +10,8 @@ from elo_tui.core.model import Game, Result
 from elo_tui.screens.game_screen import GameScreen
 from elo_tui.widgets.chart import Chart
 from elo_tui.widgets.working import Working
-from tests.screens.desk import SIZE, AnyDesk, Desk, game, picture, text
+from tests.accounts import YEAR
+from tests.screens.desk import SIZE, AnyDesk, Desk, game, journal, picture, text
 
 GAMES = (Game(2010, Result.WIN), Game(1875, Result.DRAW), Game(2043))
 
@@ -52,6 +53,27 @@ async def test_arrows_read_and_choose_charts_and_escape_goes_back() -> None:
         assert "against 1800: win" in drawn(desk)
         await desk.press("up", "escape")
         assert desk.focused == "opponent"
+
+
+async def test_numbers_choose_charts() -> None:
+    async with ratings() as desk:
+        await desk.press("f8", "3")
+        assert "2000/7" in drawn(desk)
+        await desk.press("1")
+        assert "against 1800: win" in drawn(desk)
+        await desk.press("9")
+        assert desk.message == "No chart 9: 3 charts"
+        assert "against 1800: win" in drawn(desk)
+
+
+async def test_numbers_choose_the_pools_of_a_journal() -> None:
+    async with journal(YEAR) as desk:
+        await desk.press("f8", "2")
+        assert "FIDE rapid" in drawn(desk)
+        assert "FIDE standard" in drawn(desk)
+        await desk.press("3")
+        assert "FIDE rapid" in drawn(desk)
+        assert "FIDE standard" not in drawn(desk)
 
 
 async def test_a_chart_has_ten_rows_at_the_usual_size() -> None:
