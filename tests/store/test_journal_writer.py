@@ -47,6 +47,23 @@ def test_an_error_of_the_thread_is_reported(
     assert writer.unsaved_reason
 
 
+def test_a_disk_that_does_not_answer_is_named(tmp_path: Path) -> None:
+    goes_on = Event()
+
+    def hear(_: Reply) -> None:
+        goes_on.wait(LIMIT)
+
+    writer = JournalWriter(tmp_path / "elo.db", STATES, hear)
+    writer.load()
+    writer.change(Change("add", Person(-1, name="Ann")))
+    assert (
+        writer.unsaved_reason == "not saved: the disk has not answered for 10 seconds"
+    )
+    goes_on.set()
+    writer.close()
+    assert writer.unsaved_reason == ""
+
+
 @pytest.mark.parametrize(
     "statement",
     [
