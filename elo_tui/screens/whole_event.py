@@ -218,7 +218,10 @@ class WholeEvent(Workbench[FieldState]):
             least = width // 2 if self.has_class("-vast") else 3 * width // 5
             parts.styles.width = min(max(wanted + around, least), width - _DETAILS_MIN)
         if nothing:
-            table = around + len(self.table.empty(view, self.app.size.width - 4))
+            # the frame takes up to four columns, and a wider table may say more
+            width = self.app.size.width
+            texts = [self.table.empty(view, width - frame) for frame in (0, 2, 4)]
+            table = around + max(map(len, texts))
         self.table.styles.height = table if whole or nothing else None
         most = _GAMES_HIGH if self.has_class("-high") else _GAMES
         rows = 1 + games.count + around

@@ -93,7 +93,7 @@ class PickList(Filling, Generic[Item]):
             for line in lines[first:last]
         ]
         if last == len(lines):
-            shown += self._after(width)
+            shown += self._after(width, max(1, height - len(head) - len(shown)))
         return [*head, *shown]
 
     def _lines(self) -> Sequence[int | str]:
@@ -108,8 +108,12 @@ class PickList(Filling, Generic[Item]):
             before = group
         return lines
 
-    def _after(self, width: int) -> list[Row]:
+    def _after(self, width: int, most: int | None = None) -> list[Row]:
+        """The text after the items, in so many rows at most."""
         parts = wrap_text(self.after, width, " ") if self.after else []
+        if most is not None and len(parts) > most:
+            rest = " ".join(part.strip() for part in parts[most - 1 :])
+            parts = [*parts[: most - 1], f" {rest}"]
         return [((fit(part, width), "dim"),) for part in parts]
 
     def count_rows(self, width: int) -> int:
