@@ -55,7 +55,7 @@ def answer_journal(journal: ReplayedJournal, account: Account) -> Answer:
 def answer_events(
     person: Person, track: Track, lines: Sequence[EventLine], part: str
 ) -> Answer:
-    """Answer with some events of a track; `part` says how many of all."""
+    """Answer with some events of a track; `part` is a note on their number."""
     data = {
         "name": person.name,
         "system": track.system,

@@ -13,7 +13,7 @@ from elo_tui.core.pool.joint_fit import FittedPlayer, FittedPool
 from elo_tui.core.pool.ledger import PoolColumns
 from elo_tui.core.text.figures import plural
 
-#: Said of errors that are not those of all players at once.
+#: The note on errors that are not those of all players at once.
 APPROXIMATE = (
     "errors are approximate, as there are many players; exact ones up to 4,000 need the"
     " extra fit: pip install 'elo-tui[fit]'"

@@ -25,7 +25,7 @@ PROVISIONAL = 10
 INACTIVE = timedelta(days=12 * 30.44)
 #: Most gains, and most losses, that a page of movers has.
 MOVERS = 10
-#: The newest lists whose changes a page tabulates, and those needed for that.
+#: The newest lists with changes that a page tabulates, and those needed for that.
 CHANGES = 8
 LISTS = CHANGES + 1
 

@@ -94,7 +94,7 @@ def draw_all_ratings(
 
 
 def draw_track(track: Track, today: date) -> Curves:
-    """Chart one rating as computed here, with what was published of it."""
+    """Chart one rating as computed here, with its published values."""
     line = _make_computed_line(track)
     if line is None:
         return Curves("", (), (), empty="No rating to draw yet.")

@@ -162,7 +162,7 @@ class FileActions:
     ) -> None:
         """Read a source; `then` gets an event, `journal` a journal.
 
-        The progress is shown after `patience` seconds, unless it is read by then.
+        The progress is shown after `patience` seconds, unless it is read before.
         """
         from elo_tui.screens.open_dialog import PATIENCE
 

@@ -42,7 +42,7 @@ class AnswerOutput(NamedTuple):
 
     @property
     def is_streamed(self) -> bool:
-        """Whether parts of an answer are printed as they are made."""
+        """Whether parts of an answer are printed one by one."""
         return self.kind in ("", "json") and self.file is None
 
     def print_part(self, answer: Answer, place: int) -> None:

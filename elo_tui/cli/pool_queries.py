@@ -102,7 +102,7 @@ def _print_every(
     least: tuple[int | None, int],
     wanted: AnswerOutput,
 ) -> None:
-    """Print each list as soon as it is made: all together may not fit in memory."""
+    """Print each list once made: all together may not fit in memory."""
     places, first_days = count(), pool_answer.find_first_days(columns)
 
     def take(found: PoolList) -> None:

@@ -55,7 +55,7 @@ def _write_journal(view: JournalView, key: str) -> str:
 
 
 def _show_events(view: JournalView, track: Track, part: str) -> Shown:
-    """Return the events marked, with a line that says how many there are."""
+    """Return the events marked, with a line that counts them."""
     from elo_tui.answers.journal_answer import answer_events
     from elo_tui.writers import answer_faces
 

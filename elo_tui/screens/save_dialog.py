@@ -57,7 +57,7 @@ class SaveScreen(Dialog[SavedFile | Copied], scope="save"):
     """Dialog that returns the written file, or the text to copy instead.
 
     The ending of the path follows the format, and the format a typed ending; another
-    ending than those of the formats stays as it is.
+    ending than those of the formats stays unchanged.
     """
 
     class Made(Posting):

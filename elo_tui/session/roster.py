@@ -107,7 +107,7 @@ def plan_additions(path: Path, texts: Sequence[str]) -> Additions | Problem:
 def plan_listed(
     path: Path, chosen: Iterable[tuple[Listing, ListInfo]]
 ) -> Additions | Problem:
-    """Plan to add players of rating lists, except those that are here."""
+    """Plan to add players of rating lists, except those known here."""
 
     def plan(store: Store) -> Additions:
         new = (roster_lists.make_person(*one) for one in chosen)

@@ -15,7 +15,7 @@ from elo_tui.views.tournament_view import evaluate_rounds
 def list_stakes(state: FieldState, found: NextRound, no: int) -> tuple[Step, ...]:
     """List the rating changes of a win, draw and loss against the likely opponents.
 
-    They are those of Tournament for the same opponents; a sentence if there are none.
+    They are those of Tournament for the same opponents; a sentence if none is known.
     """
     rivals = list_rivals(found, no)
     if not rivals:

@@ -131,7 +131,7 @@ Key = tuple[str, str, str]
 _FIRST = ("app.help", "app.quit")
 #: The key that leaves a dialog always stays.
 _BACK = "screen.back"
-#: What is done with a result: these stay, too, where there is room for the others.
+#: What is done with a result: these stay, too, if the others fit.
 _RESULT = ("app.keep", "app.save")
 #: In narrower rows the key for leaving the program is left out, and those of results.
 _NARROW = 60

@@ -36,7 +36,7 @@ class PairingChoices(NamedTuple):
     """Whether the event has the Baku acceleration; None by source and rounds so far."""
 
     def switch_attendance(self, no: int) -> tuple[PairingChoices, str]:
-        """Go on to the next assumption about a player; return it in words."""
+        """Go on to the next assumption about a player; return it as text."""
         sets = {
             "absent": self.absent,
             "withdrawn": self.withdrawn,

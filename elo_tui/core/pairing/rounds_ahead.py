@@ -38,7 +38,7 @@ from elo_tui.core.standings.standings import Wanted, choose_codes, rank_players
 EXACT_PLAYERS = 15
 #: The outcomes stored for the norms of single players.
 _KEPT = 500
-#: The most players for whom a thousand samples take a few seconds.
+#: The most players with samples of a thousand in a few seconds.
 _SMALL = 60
 
 

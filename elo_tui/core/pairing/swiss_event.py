@@ -74,7 +74,7 @@ class SwissEvent(NamedTuple):
     virtual: tuple[tuple[int, ...], ...] = ()
     """The half points that acceleration adds, by player and round, if stated."""
     is_accelerated: bool | None = None
-    """Whether the Baku acceleration is stated, or said not to be used."""
+    """Whether the Baku acceleration is stated, or stated not to be used."""
     initial_white: bool | None = None
     """Whether the first player had White in round 1, if it is stated."""
     byes: tuple[tuple[int, str, int], ...] = ()
@@ -142,7 +142,7 @@ class SwissEvent(NamedTuple):
         ]
 
     def forbid(self, seats: Sequence[Seat], number: int) -> Sequence[Seat]:
-        """Return the players with those whom they must not meet in a round as met."""
+        """Return the players, with forbidden opponents of a round as met."""
         barred: dict[int, set[int]] = defaultdict(set)
         for one, other, first, last in self.forbidden:
             if first <= number <= last:

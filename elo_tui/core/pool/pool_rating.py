@@ -149,7 +149,7 @@ def rate_pool(
     one to be audited. `state` continues a pool: it is
     changed in place, and all events must follow those already rated. `rules` are
     settings, or settings with days, each valid for batches with a list of that day or
-    later. `take` gets each list as soon as it is made; none is returned then.
+    later. `take` gets each list once made; none is returned then.
     """
     if isinstance(rules, PoolSettings):
         rules = [(date.min, rules)]

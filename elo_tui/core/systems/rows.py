@@ -82,7 +82,7 @@ class SystemRow(NamedTuple):
     other_lists: tuple[str, ...] = ()
     """Other systems with lists that may complete the players of an event."""
     strict_list: bool = False
-    """Whether it rates only from the lists of its own federation."""
+    """Whether it rates only from its federation's lists."""
     list_ks: bool = False
     """Whether its list states the K of each player."""
     fide_ids: bool = False
