@@ -6,7 +6,12 @@ from collections.abc import Iterator
 from importlib import metadata
 from typing import Any
 
-from elo_tui.core.pairing.reproduction import FITS_FROM, PairingMethod, Reproduction
+from elo_tui.core.pairing.reproduction import (
+    ALL_CHECKED,
+    FITS_FROM,
+    PairingMethod,
+    Reproduction,
+)
 
 
 def engine_label(is_exact: bool) -> str:
@@ -62,7 +67,13 @@ def list_method_notes(method: PairingMethod) -> Iterator[str]:
         yield "paired with the Baku acceleration (C.04.7)"
     if method.reproduced is None:
         return
-    for one in method.reproduced.rounds:
+    rounds = method.reproduced.rounds
+    if rounds and rounds[0].round > 2:
+        yield (
+            f"over {ALL_CHECKED} players: only the newest {len(rounds)} rounds are"
+            " paired again"
+        )
+    for one in rounds:
         is_odd = one.most_pairs and one.pairs < FITS_FROM * one.most_pairs
         if is_odd and method.reproduced.is_exact:
             yield (

@@ -32,6 +32,9 @@ REFUSED_BELOW = 0.8
 _REFUSED_ROUGHLY = 0.6
 #: From this share on, the rules are those of the event.
 FITS_FROM = 0.95
+#: Of more players only the newest rounds are checked: each takes some seconds.
+ALL_CHECKED = 300
+_NEWEST = 3
 #: The rounds that an acceleration changes first.
 _EARLY = (2, 3)
 
@@ -244,9 +247,11 @@ class _Check:
     def reproduce(
         self, edition: Edition, order: Order, numbers: Sequence[int] = ()
     ) -> Reproduction:
-        """Pair these rounds again, or all from the second on."""
+        """Pair these rounds again, or all from the second on; of many players a few."""
         event = self._event
-        numbers = numbers or range(2, len(event.rounds) + 1)
+        last = len(event.rounds)
+        first = 2 if len(event.players) <= ALL_CHECKED else max(2, last - _NEWEST + 1)
+        numbers = numbers or range(first, last + 1)
         white = find_initial_colour(event, order, self._is_accelerated)
         seats = event.seats_at_start(order, self._is_accelerated)
         shares: list[RoundShare] = []

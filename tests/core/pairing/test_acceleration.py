@@ -6,9 +6,12 @@ from importlib.util import find_spec
 
 import pytest
 
+from elo_tui.answers.pairing_words import list_method_notes
 from elo_tui.core.events.crosstable import Crosstable, Pairing, Participant
 from elo_tui.core.events.trf_pairing import read_wishes
 from elo_tui.core.model import Problem
+from elo_tui.core.pairing import reproduction
+from elo_tui.core.pairing.cheap_pairing import pair_cheaply
 from elo_tui.core.pairing.pairing_choices import PairingChoices
 from elo_tui.core.pairing.reproduction import choose_method
 from elo_tui.core.pairing.seats import (
@@ -153,3 +156,18 @@ def test_the_assumption_about_a_player_goes_round() -> None:
         ("returning", (4,), (), (7,)),
         ("", (4,), (), ()),
     ]
+
+
+def test_of_many_players_only_the_newest_rounds_are_checked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    event = read(accelerated_event(), PairingChoices(is_accelerated=True))
+    every = choose_method(event, pair_cheaply).reproduced
+    assert every is not None
+    assert [one.round for one in every.rounds] == [2, 3, 4, 5]
+    monkeypatch.setattr(reproduction, "ALL_CHECKED", PLAYERS - 1)
+    method = choose_method(event, pair_cheaply)
+    newest = method.reproduced
+    assert newest is not None
+    assert newest.rounds == every.rounds[1:]
+    assert any("newest 3 rounds" in text for text in list_method_notes(method))
