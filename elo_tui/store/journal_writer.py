@@ -53,7 +53,7 @@ class JournalWriter:
         """The screens that have had a draft."""
         self._taken: deque[Draft] = deque()
         """Drafts of earlier runs that are now on a screen of this one."""
-        self._awaited: Callable[[], object] | None = None
+        self._awaited: list[Callable[[], object]] = []
         """The call to make once everything is on disk; only the newest counts."""
         self._due: float | None = None
         self._busy = self._closes = False
@@ -150,7 +150,7 @@ class JournalWriter:
         """
         with self._wake:
             if self._changes or self._drafts or self._taken or self._busy:
-                self._awaited = then
+                self._awaited.append(then)
                 self._soon(0)
                 return
         then()
@@ -233,7 +233,7 @@ class JournalWriter:
 
         self._file.prepare()
         # later notes are not part of the request
-        awaited = self._awaited
+        awaited = len(self._awaited)
         try:
             is_kept = self._write_all()
         except NotSaved as fault:
@@ -241,8 +241,7 @@ class JournalWriter:
             self._file.report_fault(str(fault))
         else:
             self._file.report_fault()
-            if awaited is not None:
-                self._end_waiting(awaited, is_kept)
+            self._end_waiting(awaited, is_kept)
         while self._jobs:
             with self._wake:
                 job = self._jobs.popleft()
@@ -271,13 +270,13 @@ class JournalWriter:
                 break
         return is_kept
 
-    def _end_waiting(self, awaited: Callable[[], object], is_kept: bool) -> None:
-        """Report that everything noted before a request is on disk, if `is_kept`."""
+    def _end_waiting(self, count: int, is_kept: bool) -> None:
+        """Answer the first requests: all noted before them is on disk, if `is_kept`."""
         with self._wake:
-            if self._awaited is awaited:
-                self._awaited = None
+            ended, self._awaited = self._awaited[:count], self._awaited[count:]
         if is_kept and not self._file.fault:
-            self.report(Saved(awaited))
+            for then in ended:
+                self.report(Saved(then))
 
     def _write_changes(self) -> bool:
         """Write the changes in order; whether each was accepted. Raises NotSaved."""
