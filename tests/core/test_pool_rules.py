@@ -53,7 +53,7 @@ def _draw_pool(seed: int, size: int = 12, events: int = 6) -> Pool:
             order = dice.sample(range(size), size)
             for one, two in zip(order[::2], order[1::2], strict=True):
                 why = "" if dice.random() < 0.9 else "forfeit"
-                flags = make_flags(True, why)
+                flags = make_flags(dice.random() < 0.9, why)
                 games.add(at, round, (one, two), dice.randrange(3), flags)
     return people, found, games
 
@@ -164,8 +164,11 @@ def test_bytes_that_are_no_state_are_refused() -> None:
 def test_every_number_has_its_proof(system: str, seed: int) -> None:
     pool = _draw_pool(seed)
     settings = PoolSettings(system)
+    games = pool[2]
     for person in range(0, 12, 5):
         found = _rate(pool, settings, person=person)
+        played = [*games.white, *games.black].count(person)
+        assert sum(len(one.rounds) for one in found.entries) == played
         rating: float = pool[0].ratings[person] or nan
         entries: dict[Batch, EntryAudit] = {one.batch: one for one in found.entries}
         for rows in found.lists:
@@ -365,6 +368,8 @@ def test_a_fit_names_what_it_lacks() -> None:
     assert davidson.field == "draws"
     for wrong in (FitSettings(prior=-1), FitSettings(anchors={99: 1500.0})):
         assert isinstance(fit_pool(people, events, games, wrong), Problem)
+    first = FitSettings(anchors={0: 1500.0})
+    assert not isinstance(fit_pool(*_draw_pool(1), first), Problem)
 
 
 def test_progress_can_cancel() -> None:

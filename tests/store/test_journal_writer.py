@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 from queue import Queue
@@ -18,7 +19,9 @@ from elo_tui.store import stored_journal as journal
 from elo_tui.store.journal_file import (
     Change,
     ChangeRefused,
+    JournalFile,
     Loaded,
+    Renewed,
     Reply,
     Saved,
     WriterFault,
@@ -136,6 +139,35 @@ def test_what_waits_for_the_disk_is_done_at_once_if_nothing_is_pending(
             one.then()
     assert done == ["now", "later", "too"]
     assert names(reopened(tmp_path / "elo.db")) == ["Ann"]
+
+
+def test_typing_replaces_the_change_of_the_same_record_alone(tmp_path: Path) -> None:
+    path = file_with(tmp_path / "elo.db", "Ann", "Ben")
+    ann, ben = stored_journal.list_people(reopened(path))
+    writer = JournalWriter(path, STATES, lambda _: None)
+    for record in (ann._replace(name="A"), ann._replace(name="Anna"), ben):
+        writer.change(Change("put", record._replace(born=2000)), typing=True)
+    writer.close()
+    found = stored_journal.list_people(reopened(path))
+    assert [(one.name, one.born) for one in found] == [("Anna", 2000), ("Ben", 2000)]
+
+
+def test_what_another_program_wrote_is_reported_once(tmp_path: Path) -> None:
+    path = file_with(tmp_path / "elo.db", "Ann", "Ben")
+    heard: list[Reply] = []
+    file = JournalFile(path, STATES, heard.append)
+    file.load()
+    with closing(reopened(path)) as other, other.write():
+        stored_journal.add_record(other, Person(name="Cleo"))
+    _, ben = stored_journal.list_people(reopened(path))[:2]
+    heard.clear()
+    file.renew(ben)
+    file.renew(ben)
+    (found,) = heard
+    assert isinstance(found, Renewed)
+    assert [one.name for one in found.people] == ["Ann", "Ben", "Cleo"]
+    assert found.account is not None
+    assert found.account.person == ben
 
 
 def test_what_waits_for_the_disk_is_not_done_while_nothing_can_be_saved(
