@@ -396,7 +396,7 @@ def build_refusal(answer: Response, instead: str) -> NotFetched:
     if status == _TOO_MANY:
         return _build_too_many(answer)
     if status in _LATER:
-        return Unreached(f"{host}: has a separate error ({status}); try later")
+        return Unreached(f"{host}: the server reports an error ({status}); try later")
     return NotFetched(f"{host}: an unexpected answer ({status})")
 
 

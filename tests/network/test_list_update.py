@@ -230,7 +230,7 @@ SINGLE = zipped(("list.txt", b"ID,Name\r\n"))
         (Reply(status=404), "no such file or page"),
         (Reply(status=429, headers={"Retry-After": "7200"}), "tried again in 2 hours"),
         (Reply(status=429), "too many requests"),
-        (Reply(status=500), "an error of its own (500)"),
+        (Reply(status=500), "reports an error (500)"),
         (Reply(status=206), "unexpected answer (206)"),
     ],
 )

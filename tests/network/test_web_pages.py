@@ -154,7 +154,7 @@ def test_an_event_behind_a_button_is_left_there(server: Server) -> None:
         (Reply(status=403), "keeps programs out"),
         (Reply(status=429, headers={"Retry-After": "600"}), "again in 10 minutes"),
         (Reply(status=429), "too many requests; try later"),
-        (Reply(status=500), "an error of its own (500); try later"),
+        (Reply(status=500), "reports an error (500); try later"),
         (Reply(b"<html>Welcome to our hotel</html>"), "no table with a known header"),
         (Reply(b"x", stated=9_000_000), "more than 8 MB"),
         (Reply(b"<html>", cut=3), "broke off"),

@@ -129,7 +129,7 @@ async def test_chances_by_hand_and_what_a_player_needs() -> None:
         assert "every outcome counted (9)" in below
         assert "estimate" in below
         await desk.press("enter")
-        assert "with 1½" in desk.shown(Details)
+        assert "1½ points" in desk.shown(Details)
         await desk.press("escape", "ctrl+y")
         assert isinstance(desk.top, CopiedScreen)
         assert "model: tec" in desk.top.text

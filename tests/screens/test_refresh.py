@@ -145,7 +145,7 @@ async def test_escape_and_a_host_that_fails_leave_the_event(server: Server) -> N
         server.replies[f"chess-results.com{CROSSTABLE}"] = Reply(status=500)
         await desk.press("alt+u")
         await settled(desk)
-        assert "has an error of its own (500)" in desk.message
+        assert "the server reports an error (500)" in desk.message
         server.replies[f"chess-results.com{CROSSTABLE}"] = Reply(silent=True)
         await desk.press("alt+u")
         await until(desk, lambda: isinstance(desk.top, ReadingScreen))

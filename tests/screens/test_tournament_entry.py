@@ -17,7 +17,7 @@ async def test_performance_is_named_by_method() -> None:
     ) as desk:
         sums = " ".join(totals(desk.screen).split())
         # C.07 10.2: 1800 + 800 for 100 %; 10.3: PD 1.00 starts 736 above
-        assert "performance average 1800 TPR 2600 PTP 2536" in sums
+        assert "average 1800 TPR 2600 PTP 2536" in sums
         # C.07 10.2 and 10.3 at 50 %: the average; .50 starts 3 below
         desk.screen.change(
             desk.screen.state._replace(

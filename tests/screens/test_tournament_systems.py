@@ -93,9 +93,8 @@ async def test_a_system_shows_the_fields_it_asks_for_and_the_answer(
     assert rows[5].endswith("bye")
     assert rows[8].endswith("to come")
     assert totals(desk).startswith("── Total ")
-    assert (
-        f"{event.player.rating} → {event.new_rating} {format_change(event.change)}"
-    ) in totals(desk)
+    assert f"{event.player.rating} → {event.new_rating} " in totals(desk)
+    assert f" {format_change(event.change)} " in totals(desk)
     assert f"TPR {event.tpr}" in totals(desk)
 
 
