@@ -167,6 +167,11 @@ class LookupActions:
         return self._lookup.today
 
     @property
+    def has_lists(self) -> bool:
+        """Whether there is a folder of lists, which may be empty."""
+        return self._lookup.has_lists
+
+    @property
     def fetches(self) -> bool:
         """Whether lists may be fetched."""
         return "lookup.update" not in self._refused

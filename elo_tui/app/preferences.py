@@ -275,12 +275,14 @@ class Preferences:
 
 
 class ListSettings:
-    """Rows of the rating lists, empty until `look` has found the lists."""
+    """Rows of the rating lists; if there may be lists, none until `look` finds them."""
 
     def __init__(self, lookup: LookupActions, keys: Mapping[str, str]) -> None:
         self._lookup = lookup
         self._keys = keys
         self._imported: Mapping[str, ListInfo] | None = None
+        if not lookup.has_lists:
+            self._imported = {}
 
     def look(self, then: Callable[[], object]) -> None:
         """Find the imported lists in a thread."""
@@ -307,7 +309,8 @@ class ListSettings:
         key = ""
         if self._lookup.fetches:
             key = keys_of("settings.lists", self._keys).partition(",")[0]
-            key = f"{key_label(key)} or " if key else ""
+        fetch = f"{key_label(key)} fetches" if key else ""
+        key = f"{key_label(key)} or " if key else ""
         publishers = {row.name: f"{row.publisher}: " for row in LISTS}
         for name, info in self._imported.items():
             players = plural(info.players, "player")
@@ -326,7 +329,7 @@ class ListSettings:
                     id=f"list {row.name}",
                     name=f"list: {row.name}",
                     value=f"{row.publisher}: not imported",
-                    source="can be fetched",
+                    source=fetch,
                     about=f"To fetch it: {key}{newer_list_command(row.name)}",
                     group="Rating lists",
                 )

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from functools import partial
 from typing import ClassVar, NamedTuple
 
+from rich.console import RenderableType
 from textual import events
 from textual.app import ComposeResult
 from textual.command import (
+    Command,
     CommandInput,
     CommandList,
     CommandPalette,
@@ -26,6 +28,8 @@ from elo_tui.commands.bindings import key_labels, list_offered
 from elo_tui.commands.command import SYNONYMS
 from elo_tui.commands.hints import HINTS
 from elo_tui.core.text.clean_text import make_harmless
+from elo_tui.screens.base_screen import BOXES, set_size_classes
+from elo_tui.screens.dialog import draw_again_resized, draw_backdrop
 from elo_tui.screens.workbench import Workbench
 from elo_tui.terminal.overrides import EndsOnce
 from elo_tui.widgets.lines import ROLE_CLASSES
@@ -35,6 +39,8 @@ from elo_tui.widgets.screen_rows import KeyLine, MessageLine
 _SYNONYM = 12.0
 _HINT = ("Type a part of what you want to do; the arrows choose", "dim")
 _KEYS = (("Enter", "run", "focused.submit"), ("Esc", "back", "escape"))
+#: How long the first paint waits for the commands, seconds.
+_PATIENCE = 0.2
 #: Longest paste, characters; no command has a longer name.
 _PASTE_MAX = 80
 
@@ -121,8 +127,10 @@ class Palette(CommandPalette, EndsOnce[None]):
 
     def __init__(self) -> None:
         super().__init__(providers=[CommandProvider])
+        self._first_paint = ExitStack()
 
     def compose(self) -> ComposeResult:
+        set_size_classes(self, BOXES)
         for widget in super().compose():
             is_line = isinstance(widget, CommandInput)
             yield SearchLine(select_on_focus=False) if is_line else widget
@@ -131,7 +139,20 @@ class Palette(CommandPalette, EndsOnce[None]):
         yield message
         yield keys
 
+    def render(self) -> RenderableType:
+        return draw_backdrop(self) or super().render()
+
+    def on_resize(self, event: events.Resize) -> None:
+        set_size_classes(self, BOXES)
+        draw_again_resized(self, event)
+
+    def on_unmount(self) -> None:
+        self._first_paint.close()
+
     def on_mount(self) -> None:
+        # frame and commands together are half of the bytes of one after the other
+        self._first_paint.enter_context(self.app.batch_update())
+        self.set_timer(_PATIENCE, self._first_paint.close)
         self.query_one("#--container").border_title = "Commands"
         self.query_one(Input).placeholder = "open, csv, settings, dark ..."
         self.query_one(Input).cursor_blink = False
@@ -148,6 +169,12 @@ class Palette(CommandPalette, EndsOnce[None]):
         """Search, unless the palette has been closed since the last key."""
         if self.app.screen is self:
             super()._gather_commands(search_value)
+
+    def _refresh_command_list(
+        self, command_list: CommandList, commands: list[Command], clear_current: bool
+    ) -> None:
+        super()._refresh_command_list(command_list, commands, clear_current)
+        self._first_paint.close()
 
     def _watch__list_visible(self) -> None:
         # a cancelled search ends after the widgets have been removed

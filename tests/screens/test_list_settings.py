@@ -43,7 +43,7 @@ async def test_each_list_stands_with_its_players_and_its_day(folder: Path) -> No
         other = found["list: dwz"]
         assert (other.value, other.source) == (
             "Germany, DWZ: not imported",
-            "can be fetched",
+            "F5 fetches",
         )
         await desk.write("list: dwz")
         assert said(desk)[0] == "To fetch it: F5 or elo-tui list update dwz"
