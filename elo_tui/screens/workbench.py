@@ -268,7 +268,7 @@ class Workbench(OneState[State], Generic[State]):
 
     def _watch_control(self, control: Field | Choice) -> None:
         if control.id in HINTS:
-            control.tooltip = Content(HINTS[control.id].line[0])
+            control.tooltip = Content(HINTS[control.id].line)
         self.watch(control, "value", self._watcher(control.id or ""), init=False)
 
     def _watcher(self, name: str) -> Callable[[str], None]:

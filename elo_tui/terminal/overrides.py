@@ -7,6 +7,7 @@ What the terminal sends is read in `input` and `driver`.
 
 from __future__ import annotations
 
+import os
 import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
@@ -32,7 +33,7 @@ from textual.widgets import Input
 from textual.worker import Worker, WorkerFailed, WorkerState
 
 from elo_tui.terminal import redrawing, styling
-from elo_tui.terminal.painting import Rendered, Shown, clean_cells
+from elo_tui.terminal.painting import Rendered, Shown, can_erase, clean_cells
 from elo_tui.terminal.redrawing import SparingCompositor
 
 if TYPE_CHECKING:
@@ -303,7 +304,7 @@ class SendsWhatDiffers(PartOfApp):
 
     def __init__(self) -> None:
         super().__init__()
-        self._shown = Shown()
+        self._shown = Shown(can_erase(os.environ))
 
     def on_mount(self) -> None:
         self.app_resume_signal.subscribe(self, lambda _: self.repaint_all())

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from itertools import chain, compress, count, repeat
 from operator import itemgetter, ne
@@ -68,6 +68,19 @@ _ENDS = {"1": "22", "2": "22", "3": "23", "4": "24", "7": "27", "9": "29"}
 #: The cost of skipping cells that look the same, and of switching to another look and
 #: back, bytes.
 _STEP, _TURN = 5, 22
+#: The cost of erasing blanks at the end of a stretch, and of stepping over them, bytes.
+_ERASE, _STEP_OVER = 5, 11
+#: Terminals, by the beginning of their names, that erase cells in the present colour.
+_ERASE_IN_COLOUR = frozenset(
+    {"alacritty", "contour", "foot", "ghostty", "kitty", "konsole", "rxvt", "st"}
+    | {"tmux", "vte", "wezterm", "xterm"}
+)
+
+
+def can_erase(environment: Mapping[str, str]) -> bool:
+    """Whether the terminal erases cells in the present colour; GNU screen does not."""
+    name = environment.get("TERM", "").partition("-")[0]
+    return name in _ERASE_IN_COLOUR and "STY" not in environment
 
 
 class Look(NamedTuple):
@@ -109,8 +122,10 @@ class Rendered(CompositorUpdate):
 class Shown:
     """The cells sent to the terminal so far."""
 
-    def __init__(self) -> None:
+    def __init__(self, erases: bool = False) -> None:
+        """`erases`: whether blanks may be erased instead of written."""
         self._rows: dict[int, list[Cell]] = {}
+        self._erases = erases
 
     def forget(self) -> None:
         """Forget what the terminal shows."""
@@ -133,7 +148,9 @@ class Shown:
                 row[x : x + len(after)] = after
                 for first, last in _find_differences(before, after):
                     found.append((y, x + first, after[first:last]))
-        return "".join(_write_codes(_sort_by_look(found))) if found else ""
+        if not found:
+            return ""
+        return "".join(_write_codes(_sort_by_look(found), self._erases))
 
 
 def _sort_by_look(stretches: list[Stretch]) -> Iterable[Stretch]:
@@ -181,7 +198,7 @@ def _split_into_runs(stretches: list[Stretch]) -> list[_Runs]:
     return found
 
 
-def _write_codes(stretches: Iterable[Stretch]) -> list[str]:
+def _write_codes(stretches: Iterable[Stretch], erases: bool) -> list[str]:
     """Write the codes that draw stretches in this order: position, look, characters."""
     out: list[str] = []
     active, row = Look(), -1
@@ -189,16 +206,36 @@ def _write_codes(stretches: Iterable[Stretch]) -> list[str]:
         # within a row the column is enough
         out.append(f"\x1b[{x + 1}G" if y == row else f"\x1b[{y + 1};{x + 1}H")
         row = y
-        for sign, look in cells:
+        erased = 0
+        for place, (sign, look) in enumerate(cells):
+            if place < erased:
+                continue
             if look != active:
                 wanted = _blend_blank(active, look) if sign == " " else look
                 if wanted != active:
                     out.append(_write_turn(active, wanted))
                     active = wanted
+            if sign == " " and erases and not active.attributes & _SEEN:
+                blanks = _count_alike(cells, place)
+                is_last = place + blanks == len(cells)
+                if blanks > (_ERASE if is_last else _STEP_OVER):
+                    out.append(f"\x1b[{blanks}X")
+                    out.append("" if is_last else f"\x1b[{blanks}C")
+                    erased = place + blanks
+                    continue
             out.append(sign)
     if active != Look():
         out.append("\x1b[m")
     return out
+
+
+def _count_alike(cells: list[Cell], place: int) -> int:
+    """Count the cells from a place on that are like the one there."""
+    first = cells[place]
+    end = place + 1
+    while end < len(cells) and cells[end] == first:
+        end += 1
+    return end - place
 
 
 def _list_pieces(update: CompositorUpdate) -> list[tuple[int, int, Strip]]:

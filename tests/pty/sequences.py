@@ -18,10 +18,10 @@ def modes_on(output: bytes) -> set[str]:
     return on
 
 
-#: What a paint is made of beside text: cursor moves, styles, synchronization, the
-#: shape of the pointer, and line ends where the whole screen is painted.
+#: What a paint is made of beside text: cursor moves, erased cells, styles, the
+#: synchronization, the shape of the pointer, and line ends of a whole screen.
 PAINT = re.compile(
-    r"\x1b\[(?:\d+;\d+H|\d+G|[\d;]*m|\?2026[hl])|\x1b\]22;[a-z-]*\x07|\r\n"
+    r"\x1b\[(?:\d+;\d+H|\d+[CGX]|[\d;]*m|\?2026[hl])|\x1b\]22;[a-z-]*\x07|\r\n"
 )
 CLIPBOARD = re.compile(r"\x1b\]52;c;([A-Za-z0-9+/=]*)\x07")
 

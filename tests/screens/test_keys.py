@@ -251,4 +251,4 @@ async def test_a_letter_goes_to_every_field_and_panel() -> None:
         await desk.press("alt+k", "a", "7")
         assert desk.screen.state.form.own == "7"
         assert not desk.top.query(JumpLabel)
-        assert str(desk.field("own").tooltip) == HINTS["own"].line[0]
+        assert str(desk.field("own").tooltip) == HINTS["own"].line

@@ -17,7 +17,7 @@ from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.geometry import Region
 from textual.strip import Strip
 
-from elo_tui.terminal.painting import Shown, clean_cells
+from elo_tui.terminal.painting import Shown, can_erase, clean_cells
 from tests.pty.pty_app import Cell, cells
 from tests.pty.sequences import PAINT, controls
 
@@ -78,11 +78,11 @@ CHANGES = st.one_of(
 )
 
 
-@given(SCREENS, st.lists(CHANGES, max_size=5))
+@given(SCREENS, st.lists(CHANGES, max_size=5), st.booleans())
 def test_all_changes_leave_what_the_framework_would_paint_at_once(
-    rows: list[Strip], changes: list[list[Strip] | tuple[int, Strip]]
+    rows: list[Strip], changes: list[list[Strip] | tuple[int, Strip]], erases: bool
 ) -> None:
-    shown = Shown()
+    shown = Shown(erases)
     sent = shown.write_update(layout(rows), COLOURS)
     for change in changes:
         if isinstance(change, tuple):
@@ -154,6 +154,42 @@ def test_a_look_is_named_when_it_differs(
 ) -> None:
     found = Shown().write_update(layout([strip(*pieces)]), COLOURS)
     assert found == f"\x1b[1;1H{sent}"
+
+
+@pytest.mark.parametrize(
+    ("after", "sent"),
+    [
+        ("ab" + " " * 18, "ab\x1b[18X"),
+        ("a" + " " * 18 + "b", "a\x1b[18X\x1b[18Cb"),
+        # fewer blanks cost less than the codes
+        ("a" + " " * 11 + "b", "a" + " " * 11 + "b"),
+    ],
+)
+def test_blanks_are_erased_by_terminals_that_keep_the_colour(
+    after: str, sent: str
+) -> None:
+    before = layout([strip(("x" * len(after), "on red"))])
+    for erases, expected in ((True, sent), (False, after)):
+        shown = Shown(erases)
+        shown.write_update(before, COLOURS)
+        found = shown.write_update(layout([strip((after, "on red"))]), COLOURS)
+        assert found == f"\x1b[1;1H\x1b[41m{expected}\x1b[m"
+
+
+@pytest.mark.parametrize(
+    ("environment", "erases"),
+    [
+        ({"TERM": "xterm-256color"}, True),
+        ({"TERM": "screen-256color"}, False),
+        ({"TERM": "xterm-256color", "STY": "1.pts-0.host"}, False),
+        ({"TERM": "vt220"}, False),
+        ({}, False),
+    ],
+)
+def test_unknown_terminals_get_blanks(
+    environment: dict[str, str], erases: bool
+) -> None:
+    assert can_erase(environment) == erases
 
 
 def test_what_has_been_forgotten_is_sent_again() -> None:
