@@ -21,6 +21,8 @@ Item = TypeVar("Item")
 NOWHERE = -1
 #: The narrowest room in which a folder is named, cells.
 _FOLDER_MIN = 12
+#: The short rules before and after the title of a group, cells.
+_AROUND = 6
 #: The number of entries of a folder that are shown.
 SHOWN_MAX = 500
 
@@ -87,7 +89,7 @@ class PickList(Filling, Generic[Item]):
         first, last = self._window(lines, len(head), height)
         self._columns = fit_columns(self.columns(width), width)
         shown = [
-            rule(width, line)
+            rule(min(width, cell_len(line) + _AROUND), line)
             if isinstance(line, str)
             else self.row(line, width, line == self.cursor)
             for line in lines[first:last]
