@@ -22,6 +22,7 @@ from elo_tui.cli.pool_store import (
 from elo_tui.core.events.reading import EventReading
 from elo_tui.core.model import Problem
 from elo_tui.core.pool.game_columns import (
+    REFUSED_SYSTEMS,
     TRAITS,
     PoolSettings,
     complete_settings,
@@ -108,10 +109,20 @@ def pool_command() -> None:
     """
 
 
+class _PoolSystem(WordChoice):
+    """A system; one that has no pool is refused with the reason."""
+
+    def get_invalid_choice_message(
+        self, value: object, ctx: click.Context | None
+    ) -> str:
+        found = super().get_invalid_choice_message(value, ctx)
+        return REFUSED_SYSTEMS.get(str(value).lower(), found)
+
+
 @pool_command.command("new", cls=Subcommand, short_help="Begin a pool.")
 @pool_argument
 @click.option(
-    "--system", type=WordChoice(tuple(TRAITS)), required=True, help="Rating system."
+    "--system", type=_PoolSystem(tuple(TRAITS)), required=True, help="Rating system."
 )
 @click.option(
     "--period",

@@ -311,3 +311,13 @@ def test_a_newer_or_foreign_file_is_only_refused(path: str) -> None:
         connection.close()
         assert reason in refusal("pool", "list", path)
     assert call("pool").exit_code in (0, 2)
+
+
+@pytest.mark.parametrize(
+    ("system", "reason"),
+    [("ecf", "windows of months"), ("uscf-quick", "choose uscf"), ("elp", "did you")],
+)
+def test_a_system_without_pools_is_refused_with_the_reason(
+    path: str, system: str, reason: str
+) -> None:
+    assert reason in refusal("pool", "new", path, "--system", system)

@@ -108,7 +108,8 @@ TRAITS: Mapping[str, SystemTraits] = {
     ),
 }
 
-_REFUSED = {
+#: Why other systems have no pool.
+REFUSED_SYSTEMS = {
     "ecf": "ECF needs windows of months and national data, which a pool does not have",
     "uscf-quick": "US quick ratings have no pool here; choose uscf",
 }
@@ -140,7 +141,7 @@ def complete_settings(settings: PoolSettings) -> PoolSettings | Problem:
     """Fill in the defaults of the system, or name the wrong setting."""
     traits = TRAITS.get(settings.system)
     if traits is None:
-        text = _REFUSED.get(settings.system, f"choose {', '.join(TRAITS)}")
+        text = REFUSED_SYSTEMS.get(settings.system, f"choose {', '.join(TRAITS)}")
         return Problem("system", f"system {settings.system!r}: {text}")
     done = settings._replace(
         period=settings.period or traits.period,
