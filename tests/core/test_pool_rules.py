@@ -143,6 +143,23 @@ def test_a_saved_state_continues_like_one_run(system: str, seed: int) -> None:
         assert next(columns) == pytest.approx(next(columns), nan_ok=True)
 
 
+@pytest.mark.parametrize(
+    ("scores", "marked"), [((2,), 1), ((0,), 2), ((1,), 0), ((2, 2), 1), ((2, 0), 0)]
+)
+def test_us_chess_knows_newcomers_who_have_won_or_lost_all(
+    scores: tuple[int, ...], marked: int
+) -> None:
+    # "The US Chess Rating System" (2020), 4.1: games all won or lost count as such
+    people, events, games = People.make(), Events.make(), Games.make()
+    people.add("1", rating=0, birth_year=1990, games=0)
+    people.add("2", rating=1500, birth_year=1990, games=40)
+    for number, halves in enumerate(scores, start=1):
+        at = events.add(number, DAY + number, DAY + number)
+        games.add(at, 1, (0, 1), halves, make_flags(True))
+    found = _rate((people, events, games), PoolSettings("uscf"))
+    assert found.state.marks[0] == marked
+
+
 def test_events_before_the_list_of_a_state_are_refused() -> None:
     people, events, games = _draw_pool(1)
     for system in ("elo", "glicko"):
@@ -167,8 +184,10 @@ def test_every_number_has_its_proof(system: str, seed: int) -> None:
     games = pool[2]
     for person in range(0, 12, 5):
         found = _rate(pool, settings, person=person)
-        played = [*games.white, *games.black].count(person)
-        assert sum(len(one.rounds) for one in found.entries) == played
+        pairs = zip(games.white, games.black, games.flags, strict=True)
+        forfeits = sum(person in (one, two) for one, two, flags in pairs if flags > 1)
+        whys = [round.why for one in found.entries for round in one.rounds]
+        assert whys.count("forfeit") == forfeits
         rating: float = pool[0].ratings[person] or nan
         entries: dict[Batch, EntryAudit] = {one.batch: one for one in found.entries}
         for rows in found.lists:
