@@ -118,6 +118,12 @@ class PairingOptions:
         self, file: str, crosstable: Crosstable, event: SwissEvent, shown: RunsShown
     ) -> PairingMethod:
         """Choose edition and order; raises Refused for an event of other rules."""
+        if event.stated_system and self._check and not self._force:
+            raise Refused(
+                f"{source.source_label(file)}: it names the {event.stated_system}"
+                f" system: not paired by the Dutch system; {self._override} answers"
+                " nevertheless"
+            )
         day = crosstable.event.start or crosstable.event.end
         shown.unit = "rounds paired again"
         method = choose_method(

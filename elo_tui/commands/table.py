@@ -336,8 +336,8 @@ chance.open | enter | open | needs | player: Needs | What is enough
 chance.games | g | games | what if | games: What if | Assume results
 chance.ahead | n | ahead | next | rounds ahead: Show or hide | \
     Who is next, and the places at the end
-chance.absent | x,delete | absent | | player: Assume absent | \
-    Who will not be paired any more
+chance.absent | x,delete | absent | | player: Absent, withdrawn or back | \
+    Assumed for the rounds ahead, one after the other
 chance.player | o | player | rounds | | On Tournament
 chance.mark | space | mark | | | \
     Mark or unmark it: marked players are copied and saved alone

@@ -84,6 +84,10 @@ def _simulate(
     if isinstance(event, Problem):
         yield Simulated(request, event)
         return
+    if event.stated_system:
+        reason = f"the event names the {event.stated_system} system, not the Dutch one"
+        yield Simulated(request, Problem("file", reason))
+        return
     exact = engine.pair_exactly
     present = len(event.present)
     is_small = present <= (EXACT_PLACES if event.games else EXACT_NEXT)

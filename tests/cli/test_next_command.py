@@ -149,6 +149,12 @@ def test_refusals(tmp_path: Path, file: str) -> None:
     assert "fewer than two players" in refusal("next", alone)
 
 
+def test_another_system_is_named(tmp_path: Path) -> None:
+    path = written(tmp_path, *HEAD, "192 FIDE_DUBOV", *ROWS)
+    assert "names the Dubov system" in refusal("next", path)
+    assert data("next", path, "--force")["round"] == 3
+
+
 def test_refused_values(file: str) -> None:
     assert "--absent '5;6'" in refusal("next", file, "--absent", "5;6")
     assert "no player has the number 99" in refusal("next", file, "--absent", "99")

@@ -44,6 +44,8 @@ _KINDS = {
     Kind.ZERO_BYE: Attendance.ABSENT,
 }
 _LISTED = 12
+#: In records 192 and 092 of a report: pairings by other rules.
+_OTHER_SYSTEMS = ("Dubov", "Burstein", "Monrad", "McMahon", "Keizer")
 #: In record 192 of a report: accelerated.
 _BAKU = "BAKU"
 _GONE = frozenset({Attendance.ABSENT, Attendance.FORFEIT_LOSS})
@@ -79,6 +81,8 @@ class SwissEvent(NamedTuple):
     """Whether the first player had White in round 1, if it is stated."""
     byes: tuple[tuple[int, str, int], ...] = ()
     """Byes asked for apart from the rounds: round, letter, player."""
+    stated_system: str = ""
+    """A system that the source names and that is not the Dutch one."""
     stated_edition: Edition | None = None
     """The edition that record 192 of a report names."""
 
@@ -307,6 +311,14 @@ def read_swiss(
             else choices.initial_white
         ),
         byes=byes,
+        stated_system=next(
+            (
+                name
+                for name in _OTHER_SYSTEMS
+                if name.upper() in crosstable.event.pairing.upper()
+            ),
+            "",
+        ),
         stated_edition=next(
             (one for one in EDITIONS if f"DUTCH_{one}" in crosstable.event.pairing),
             None,
