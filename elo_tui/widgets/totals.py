@@ -89,7 +89,8 @@ def _wide(
         return _rule(name, width, counted), _unchanged_row(event, width)
     answer = _answer(event, compare_with_page(event, view.state.origin))
     room = width - sum(cell_len(text) for text, _ in answer) - 3
-    details = _choose_longest(_details(event, view.performance), width)
+    # the last column stays free
+    details = _choose_longest(_details(event, view.performance), width - 1)
     return (
         _rule(name, width, counted),
         (*answer, ("   ", ""), (_choose_longest(_scores(event), room), "")),
@@ -148,10 +149,13 @@ def _details(event: RatedEvent, performance: Performance | None) -> Sequence[str
     words = [] if event.first_rating else [f"expected {expected}"]
     words += [f"average {event.average_opponents}", f"TPR {event.tpr}"]
     words.append(f"PTP {event.ptp}")
+    kinds = [words]
     if performance is not None and performance.fixed_point is not None:
-        error = f" ± {performance.margin:.0f}" if performance.margin is not None else ""
-        words.append(f"fixed point {performance.fixed_point}{error}")
-    return f" {'   '.join(words)}", f" {'  '.join(words)}"
+        point = f"fixed point {performance.fixed_point}"
+        kinds.insert(0, [*words, point])
+        if performance.margin is not None:
+            kinds.insert(0, [*words, f"{point} ± {performance.margin:.0f}"])
+    return [f" {apart.join(some)}" for some in kinds for apart in ("   ", "  ")]
 
 
 def _choose_longest(texts: Sequence[str], width: int) -> str:
