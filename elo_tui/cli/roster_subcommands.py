@@ -62,7 +62,7 @@ def add(
     """
     texts = [*_split_ids(ids, ids_file)]
     if not texts:
-        raise Refused("no person named: --ids or --ids-file names people by their IDs")
+        raise Refused("no person given: --ids or --ids-file names people by their IDs")
     from elo_tui.session.roster_lists import explain_no_ratings, plan_additions
     from elo_tui.store import stored_journal, stored_roster
 

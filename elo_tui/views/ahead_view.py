@@ -118,7 +118,7 @@ _NO_DATE = "Type the date of this event above: the season begins after it."
 _PERFORMANCE = "Type the performance that you assume for every event, such as 2050."
 _NO_NORM = (
     "Norms need FIDE's standard ratings, or those of US Chess: choose FIDE and"
-    " standard, or US Chess, with its norms in the part Norms."
+    " standard, or US Chess, which has its own in the part Norms."
 )
 _NO_NEXT = "Type the ratings of possible opponents, such as 1850, 2010 w, 2100 40 (K)."
 
