@@ -54,6 +54,9 @@ class CursorTable(Lines, Generic[View, Record], can_focus=True):
 
     _first = 0
     """The index of the uppermost row shown."""
+    _followed: tuple[int, int, int, Order | None] = (-1, 0, 0, None)
+    """The place, the rows and the order for which the cursor was last brought into
+    view."""
     _foot = 0
     """The number of rows below the last record."""
     _columns: Sequence[Column[Record]] = ()
@@ -193,11 +196,15 @@ class CursorTable(Lines, Generic[View, Record], can_focus=True):
         """The rows shown: the first, and the last one + 1.
 
         They stay until the cursor leaves them, so that an arrow repaints two rows; then
-        the cursor moves to the middle.
+        the cursor moves to the middle. The wheel scrolls them away from the cursor.
         """
         room = max(1, height - 1)
-        if not self._first <= self.place < self._first + room:
-            self._first = self.place - room // 2
+        order = self.order(self.view) if self.view is not None else None
+        wanted = (self.place, self.count, room, order)
+        if wanted != self._followed:
+            self._followed = wanted
+            if not self._first <= self.place < self._first + room:
+                self._first = self.place - room // 2
         self._first = max(0, min(self._first, self.count - room))
         return self._first, min(self.count, self._first + room)
 
@@ -244,10 +251,18 @@ class CursorTable(Lines, Generic[View, Record], can_focus=True):
         return None
 
     def on_mouse_scroll_down(self) -> None:
-        self._step(3)
+        self._scroll_rows(3)
 
     def on_mouse_scroll_up(self) -> None:
-        self._step(-3)
+        self._scroll_rows(-3)
+
+    def _scroll_rows(self, by: int) -> None:
+        """Scroll the rows; the cursor stays on its row, even out of view."""
+        first, last = self.window(self.content_size.height - self._foot)
+        by = max(-first, min(by, self.count - last))
+        if by:
+            self._first = first + by
+            self.redraw()
 
     def _step(self, by: int) -> None:
         if self.count:

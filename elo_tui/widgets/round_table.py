@@ -170,6 +170,10 @@ class RoundTable(CursorTable[TournamentView, _Round], scope="rounds"):
         first = min(row, max(0, min(row - room + 1, self.total - room)))
         return first, min(self.total, first + room)
 
+    def _scroll_rows(self, by: int) -> None:
+        # its rows follow the cursor
+        self._step(by)
+
     def go_to(self, place: int) -> None:
         self.post_message(self.CursorMoved(place))
 

@@ -97,6 +97,29 @@ async def test_the_window_follows_the_cursor(size: tuple[int, int]) -> None:
             assert stale(desk.app) == []
 
 
+async def test_the_wheel_scrolls_the_rows_and_leaves_the_cursor() -> None:
+    async with field(LARGE) as desk:
+        await desk.press(*["down"] * 5)
+        table = desk.screen.table
+        before = rows(desk)
+        for _ in range(3):
+            table.on_mouse_scroll_down()
+            await desk.settle()
+        # three rows each
+        assert [row.lstrip("> ") for row in before[9:12]] == [
+            row.lstrip("> ") for row in rows(desk)[:3]
+        ]
+        assert here(desk) == 6
+        for _ in range(40):
+            table.on_mouse_scroll_down()
+        await desk.settle()
+        assert " 60 " in rows(desk)[-1]
+        # an arrow brings the cursor back into view
+        await desk.press("down")
+        assert here(desk) == 7
+        assert any(row.startswith("> 7") for row in rows(desk))
+
+
 async def test_the_cursor_moves_without_rating_anything_again() -> None:
     async with field(LARGE) as desk:
         rated_before, shown = view(desk).field, view(desk).rows

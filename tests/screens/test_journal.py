@@ -348,6 +348,7 @@ async def test_clicks_and_the_wheel_move_and_open() -> None:
         assert here(desk).startswith("> Autumn Open")
         desk.screen.table.on_mouse_scroll_down()
         await desk.settle()
+        await desk.press("home", *["down"] * 5)
         assert here(desk).startswith(">2026-09")
         # the head is no row
         await desk.pilot.click(JournalTable, offset=(12, 0))
