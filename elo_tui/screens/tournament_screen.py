@@ -13,7 +13,7 @@ from textual.containers import Vertical
 from textual.reactive import var
 from textual.widget import Widget
 
-from elo_tui.commands.bindings import bindings
+from elo_tui.commands.bindings import bindings, key_label, keys_of
 from elo_tui.core.events.origin import Typed
 from elo_tui.core.events.reading import BadLine, EventReading
 from elo_tui.core.model import FORFEITS, PLAYED, Game
@@ -259,7 +259,10 @@ class TournamentScreen(Offering[TournamentState]):
             self.fill()
             self.set_focus(self._wrong_field() or self.entry)
         if back_to in _WAYS_BACK:
-            self.call_after_refresh(self.say, _WAYS_BACK[back_to], "dim")
+            key = keys_of("screen.ahead", self.keymap).partition(",")[0]
+            likely = f"{key_label(key)} has the likely opponents; " if key else ""
+            text = f"{likely * bool(state.ahead.next)}{_WAYS_BACK[back_to]}"
+            self.call_after_refresh(self.say, text, "dim")
 
     def _wrong_field(self) -> Widget | None:
         """Return the first field with a problem, if any."""

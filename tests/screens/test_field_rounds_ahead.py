@@ -123,6 +123,7 @@ async def test_tournament_takes_the_likely_opponents_over() -> None:
         screen = desk.app.screen
         assert isinstance(screen, TournamentScreen)
         assert screen.state.ahead.part == "next"
+        assert screen.message[0].startswith("F7 has the likely opponents; Esc")
         colours = {text.split()[1] for text in screen.state.ahead.next.split(", ")}
         assert colours <= {"w", "b"}
 
