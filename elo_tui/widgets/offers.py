@@ -83,9 +83,10 @@ class Offers(PickList[Offer]):
         self.redraw()
 
     def row(self, index: int, width: int, is_marked: bool) -> Row:
-        if index not in self.marked or is_marked:
+        if index not in self.marked:
             return super().row(index, width, is_marked)
-        return draw_record(self._columns, self.items[index], width, "+", role="strong")
+        role = "cursor" if is_marked else "strong"
+        return draw_record(self._columns, self.items[index], width, "+", role=role)
 
     @property
     def items(self) -> Sequence[Offer]:

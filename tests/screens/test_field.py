@@ -8,6 +8,8 @@ import pytest
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts
 from elo_tui.screens.field_screen import FieldScreen
+from elo_tui.screens.save_sources import find_results
+from elo_tui.screens.shown_answers import Shown
 from elo_tui.screens.text_pages import CopiedScreen
 from elo_tui.views.field_view import FieldView
 from elo_tui.widgets.event_sums import EventSums
@@ -313,6 +315,12 @@ async def test_marked_players_are_found_copied_and_saved_alone() -> None:
         assert "Ada, Anna" in desk.top.text
         await desk.press("escape", "ctrl+s")
         assert "2 of 3 players" in "\n".join(picture(desk.app))
+        # one page for a coach's players
+        results = find_results(desk.screen)
+        assert isinstance(results, Shown)
+        page = str(results.write("html"))
+        assert "Ada, Anna" in page
+        assert "1785" not in page, "the new rating of Ben, who is not marked"
         await desk.press("escape", "2", "space")
         assert desk.message == "1 of 3 players marked: copied and saved alone"
 

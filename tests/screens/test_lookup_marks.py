@@ -47,6 +47,7 @@ async def test_players_marked_are_copied_saved_and_added_in_one_go() -> None:
         assert desk.top.query_one("#lookup_text", Field).value == "alder "
         await press(desk, "down", "space")
         await says(desk, "1 player marked; Alt+M adds them to the roster")
+        assert "│+    Alder, Anna" in "\n".join(picture(desk.app))
         await press(desk, "ctrl+a", *"berg")
         await press(desk, "down", "space")
         await press(desk, "ctrl+a", *"marked")
