@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from typing import NamedTuple
 
+from rich.cells import cell_len
+
 from elo_tui.answers.event_news import NO_NEWS, News
 from elo_tui.core.entry import read_federation, write_value
 from elo_tui.core.events import event_ratings
@@ -32,7 +34,7 @@ from elo_tui.views import chances_view, standings_view
 from elo_tui.views.chances_view import ChancesView, GameRow, Request, Simulated
 from elo_tui.views.columns import sort_records
 from elo_tui.views.forms import Form, write_texts
-from elo_tui.views.player_columns import SORTED
+from elo_tui.views.player_columns import SORTED, measure_reasons
 from elo_tui.views.selection import describe_part, has_words, read_words
 from elo_tui.views.standings_view import Ranking, Rules, StandingsView
 from elo_tui.views.tournament_view import AheadForm, TournamentState
@@ -65,6 +67,41 @@ class FieldState(NamedTuple):
 PARTS = {"ratings": "Ratings", "standings": "Standings", "chances": "Chances"}
 
 
+class FieldShape(NamedTuple):
+    """What the columns of the tables depend on, measured once an event."""
+
+    players: int = 0
+    title_width: int = 0
+    """The cells that titles before the names take, with a blank after them."""
+    name_width: int = 0
+    """The cells of the longest name."""
+    has_federations: bool = False
+    has_ratings: bool = False
+    has_points: bool = False
+    has_stated: bool = False
+    """Whether the source states a change or a new rating."""
+    has_games: bool = False
+
+
+def measure_shape(crosstable: Crosstable) -> FieldShape:
+    """Measure the players of an event."""
+    players = crosstable.players
+    titles = max((len(player.title) for player in players), default=0)
+    return FieldShape(
+        players=len(players),
+        title_width=titles + 1 if titles else 0,
+        name_width=max((cell_len(player.name) for player in players), default=0),
+        has_federations=any(player.origin for player in players),
+        has_ratings=any(player.rating for player in players),
+        has_points=any(player.points is not None for player in players),
+        has_stated=any(
+            one.published_rating is not None or one.published_change is not None
+            for one in players
+        ),
+        has_games=any(player.pairings for player in players),
+    )
+
+
 class FieldView(NamedTuple):
     """Contents of the Field screen; rows have no events without a result."""
 
@@ -85,25 +122,11 @@ class FieldView(NamedTuple):
     standings: StandingsView | None = None
     chances: ChancesView | None = None
     simulated: Simulated | None = None
-
-    @property
-    def title_width(self) -> int:
-        """The cells that titles before the names take, with a blank after them."""
-        players = self.state.crosstable.players if self.state.crosstable else ()
-        longest = max((len(player.title) for player in players), default=0)
-        return longest + 1 if longest else 0
-
-    @property
-    def has_federations(self) -> bool:
-        """Whether any player has a federation."""
-        players = self.state.crosstable.players if self.state.crosstable else ()
-        return any(player.origin for player in players)
-
-    @property
-    def has_ratings(self) -> bool:
-        """Whether any player has a rating."""
-        players = self.state.crosstable.players if self.state.crosstable else ()
-        return any(player.rating for player in players)
+    shape: FieldShape = FieldShape()
+    places: Mapping[int, int] = {}
+    """The places of the players in `rows`, by starting number."""
+    reason_width: int = 0
+    """The cells of the reasons for the K of these rows."""
 
     @property
     def edition(self) -> str:
@@ -119,12 +142,7 @@ class FieldView(NamedTuple):
     @property
     def place(self) -> int:
         """The place of the cursor among the rows; the first where its player is not."""
-        numbers = (
-            place
-            for place, row in enumerate(self.rows)
-            if row.player.no == self.state.cursor
-        )
-        return next(numbers, 0)
+        return self.places.get(self.state.cursor or 0, 0)
 
     def mark_of(self, no: int) -> tuple[str, str]:
         """Return the sign and role of a marked player or one with changes, else
@@ -174,7 +192,11 @@ def evaluate_field(
     if state.crosstable is None:
         return FieldView(state)
     if before is None or not _is_same_event(before.state, state):
-        before = FieldView(state, supposed=_apply_assumptions(state))
+        before = FieldView(
+            state,
+            supposed=_apply_assumptions(state),
+            shape=measure_shape(state.crosstable),
+        )
     elif (
         _reset_cursors(before.state) == _reset_cursors(state)
         and before.simulated is simulated
@@ -217,11 +239,12 @@ def _add_ratings(view: FieldView, before: FieldView) -> FieldView:
     if before.rated_by != terms:
         view = _rate_event(crosstable, view)._replace(rated_by=terms)
     rows = _list_unrated_rows(crosstable) if view.field is None else view.field.rows
+    rows = arrange_players(rows, state.order, state.turned, state.filter, state.marked)
     return view._replace(
         problems=view.faults,
-        rows=arrange_players(
-            rows, state.order, state.turned, state.filter, state.marked
-        ),
+        rows=rows,
+        places={row.player.no: place for place, row in enumerate(rows)},
+        reason_width=measure_reasons(rows),
     )
 
 

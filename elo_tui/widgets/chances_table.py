@@ -146,7 +146,7 @@ class ChancesTable(EventTable[PlayerChances], scope="chances"):
         return [
             self.number_column(view),
             name,
-            *([_RATING] if view.has_ratings else []),
+            *([_RATING] if view.shape.has_ratings else []),
             *figures,
         ]
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Sequence
 
-from rich.cells import cell_len
 from textual.message import Message
 from textual.reactive import var
 
@@ -20,7 +19,6 @@ from elo_tui.views.player_columns import (
     OF_GAMES,
     REASON,
     SORTED,
-    measure_reasons,
 )
 from elo_tui.widgets.conventions import Posting
 from elo_tui.widgets.cursor_table import (
@@ -119,7 +117,7 @@ class EventTable(CursorTable[FieldView, Record]):
 
     def name_column(self, view: FieldView, width: int) -> Column[Record]:
         """The column of names, after titles if any player has one."""
-        titles = view.title_width if width >= _WIDE else 0
+        titles = view.shape.title_width if width >= _WIDE else 0
 
         def cell(record: Record) -> str:
             player = self.player_of(record)
@@ -176,10 +174,9 @@ def measure_names(view: FieldView) -> int:
 
     The title of the column, with the numbers of the rows shown, needs some too.
     """
-    players = view.state.crosstable.players if view.state.crosstable else ()
-    longest = max((cell_len(player.name) for player in players), default=0)
-    shown = len(f"Name  {len(players)}-{len(players)}/{len(players)}")
-    return max(view.title_width + min(_NAME_MAX, longest), shown)
+    shape = view.shape
+    shown = len(f"Name  {shape.players}-{shape.players}/{shape.players}")
+    return max(shape.title_width + min(_NAME_MAX, shape.name_width), shown)
 
 
 class PlayerTable(EventTable[RatingRow], scope="players"):
@@ -214,25 +211,21 @@ class PlayerTable(EventTable[RatingRow], scope="players"):
         return view.mark_of(no)[0].strip() or given
 
     def columns(self, view: FieldView, width: int) -> Sequence[Column[RatingRow]]:
-        crosstable = view.state.crosstable
-        players = crosstable.players if crosstable is not None else ()
+        shape = view.shape
         has = {
-            "federation": view.has_federations,
-            "rating": view.has_ratings,
-            "points": any(player.points is not None for player in players),
-            "stated": any(
-                one.published_rating is not None or one.published_change is not None
-                for one in players
-            ),
+            "federation": shape.has_federations,
+            "rating": shape.has_ratings,
+            "points": shape.has_points,
+            "stated": shape.has_stated,
         }
-        if crosstable is not None and not any(one.pairings for one in players):
+        if not shape.has_games:
             # a ranking: nothing can be rated
             has |= dict.fromkeys(OF_GAMES, False)
         return [
             self.number_column(view),
             self.name_column(view, width),
             *(one for one in FIGURES if has.get(one.name, True)),
-            REASON._replace(width=measure_reasons(view.rows)),
+            REASON._replace(width=view.reason_width),
         ]
 
     def replacement(self, record: RatingRow) -> Replacement | None:

@@ -105,8 +105,8 @@ class StandingsTable(EventTable[Placed], scope="standings"):
             place,
             number,
             self.name_column(view, width),
-            *([federation] if view.has_federations else []),
-            *([rating] if view.has_ratings else []),
+            *([federation] if view.shape.has_federations else []),
+            *([rating] if view.shape.has_ratings else []),
             *shown,
             *([beyond] if arrows else []),
         ]
