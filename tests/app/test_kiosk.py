@@ -12,6 +12,7 @@ import pytest
 from textual import events
 
 from elo_tui.commands.bindings import all_commands
+from elo_tui.screens.field_screen import FieldScreen
 from elo_tui.screens.text_pages import CopiedScreen, HelpScreen, IdleScreen
 from elo_tui.screens.workbench import Workbench
 from elo_tui.session import paths, permissions
@@ -278,3 +279,12 @@ async def test_the_end_comes_by_itself() -> None:
             while not app._exit:
                 await pilot.pause(0.01)
         assert app.return_code == 0
+
+
+@pytest.mark.parametrize("kiosk", [True, False])
+async def test_rounds_ahead_are_bounded_in_a_kiosk_only(kiosk: bool) -> None:
+    terms = KioskTerms() if kiosk else None
+    app = build_app(Prefill("field", {}, kiosk=terms), TODAY)
+    async with app.run_test(size=SIZE):
+        assert isinstance(app.screen, FieldScreen)
+        assert app.screen.is_bounded is kiosk
