@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
+from functools import lru_cache
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -448,8 +449,14 @@ def passes_filter(player: Participant, state: FieldState) -> bool:
 def _matches_words(
     player: Participant, words: Sequence[str], marked: frozenset[int]
 ) -> bool:
-    text = fold_to_latin(f"{player.name} {player.origin} {player.title}")
+    text = _fold_searched(player.name, player.origin, player.title)
     return has_words(words, text, player.no in marked, player.no)
+
+
+# every letter of a search asks for all players again
+@lru_cache(maxsize=20_000)
+def _fold_searched(*texts: str) -> str:
+    return fold_to_latin(" ".join(texts))
 
 
 def list_selected(state: FieldState) -> frozenset[int]:
