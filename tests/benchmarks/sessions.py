@@ -95,6 +95,7 @@ def measured(count: int, server: Server | None) -> list[Figure]:
         Figure("resident memory of a session, median", statistics.median(memory), "MB"),
         Figure("resident memory of a session, most", max(memory), "MB", 45),
         Figure("memory of its own, median", statistics.median(own), "MB"),
+        Figure("memory of its own, most", max(own), "MB"),
         Figure("memory of the machine, per session", drop / 1024 / count, "MB"),
         Figure("threads of a session, most", max(threads), "", 4),
         Figure("idle processor time of a session", 100 * idle / count, "%", 0.01),

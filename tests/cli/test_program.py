@@ -159,6 +159,29 @@ def test_the_screen_starts_without_encryption(spared: str, loaded: str) -> None:
     assert (ended.code, ended.stdout.strip(), ended.stderr) == (0, loaded, "")
 
 
+def test_the_screen_starts_without_readers_and_dialogs() -> None:
+    """What the first picture does not need is loaded when it is asked for."""
+    unneeded = (
+        "core.events.crosstable",
+        "core.events.joining",
+        "core.events.reading",
+        "core.performance",
+        "readers.detect",
+        "readers.typed_games",
+        "screens.dialog",
+        "session.path_completion",
+        "screens.tournament_screen",
+        "screens.field_screen",
+        "screens.journal_screen",
+    )
+    program = (
+        "import sys; import elo_tui.app.elo_app, elo_tui.cli.prefilled_game;"
+        f"print(*[name for name in {unneeded!r} if f'elo_tui.{{name}}' in sys.modules])"
+    )
+    ended = run(program=(sys.executable, "-c", program))
+    assert (ended.code, ended.stdout.strip(), ended.stderr) == (0, "", "")
+
+
 def test_game_starts_the_app_filled_in() -> None:
     ended = in_terminal("game", "1600", program=(sys.executable, "-c", STAND_IN))
     assert ended.code == 70, ended.stderr
