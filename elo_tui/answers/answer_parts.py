@@ -252,7 +252,9 @@ class Answer:
 
     def say(self, text: Iterable[TextPart] | None) -> Answer:
         """Copy the answer with another plain text."""
-        return Answer(self.title, self.data, self._shown, text, self.lead)
+        return Answer(
+            self.title, self.data, shown=self._shown, text=text, lead=self.lead
+        )
 
 
 class _Parts:

@@ -408,12 +408,12 @@ def build_origin(source: str, crosstable: Crosstable, player: Participant) -> Fr
     """Build the origin of the rounds of one player of an event."""
     return FromFile(
         source,
-        crosstable.event.name,
-        player.name,
-        player.no,
-        player.fide_id,
-        player.published_change,
-        crosstable.system,
+        event=crosstable.event.name,
+        player=player.name,
+        number=player.no,
+        fide_id=player.fide_id,
+        change=player.published_change,
+        system=crosstable.system,
     )
 
 

@@ -213,12 +213,12 @@ def _remember_columns(
             return None
         return ListRow(
             # an inactive player ranks one below
-            min(standard.rank, rapid.rank, blitz.rank) + other.rank + 1,
-            line,
-            number,
-            f"{name}{MARK}{person.facts}{MARK}{standard.facts}{MARK}{rapid.facts}"
+            rank=min(standard.rank, rapid.rank, blitz.rank) + other.rank + 1,
+            line=line,
+            id=number,
+            facts=f"{name}{MARK}{person.facts}{MARK}{standard.facts}{MARK}{rapid.facts}"
             f"{MARK}{blitz.facts}{MARK}{other.facts}",
-            list_spellings(name) + person.words,
+            words=list_spellings(name) + person.words,
         )
 
     return make_row
