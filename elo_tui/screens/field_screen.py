@@ -20,6 +20,7 @@ from elo_tui.core.events.crosstable import Crosstable, Note
 from elo_tui.core.events.event_ratings import NOTHING_GIVEN
 from elo_tui.core.systems.sums import sum_steps
 from elo_tui.core.text.figures import plural
+from elo_tui.screens.ranking_working import build_ranking_chapters
 from elo_tui.screens.whole_event import WholeEvent
 from elo_tui.session.paths import stylesheet
 from elo_tui.session.web import is_address
@@ -212,7 +213,7 @@ class FieldScreen(WholeEvent):
         if view.state.part == "ratings":
             self.chapters = _build_chapters(view)
         elif self.query_one(Details).display:
-            self.chapters = self.ranking_chapters(view)
+            self.chapters = build_ranking_chapters(view)
 
     def watch_history(
         self, before: History[FieldState] | None, after: History[FieldState]

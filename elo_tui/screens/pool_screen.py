@@ -32,7 +32,7 @@ from elo_tui.core.pool.replayed_pool import EventSummary, ReplayedPool
 from elo_tui.screens.field_screen import FindField
 from elo_tui.screens.one_player import Charted
 from elo_tui.session.paths import stylesheet
-from elo_tui.session.pool_analysis import analyse_pool
+from elo_tui.session.pool_fits import analyse_pool
 from elo_tui.session.pools import NewEntry
 from elo_tui.session.web import Progress
 from elo_tui.views.forms import Form

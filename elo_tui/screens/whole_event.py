@@ -5,7 +5,6 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Sequence
 from functools import partial
-from itertools import starmap
 
 from textual import on
 from textual.app import ComposeResult
@@ -13,9 +12,9 @@ from textual.reactive import var
 from textual.worker import Worker, WorkerState, get_current_worker
 
 from elo_tui.commands.bindings import key_words
-from elo_tui.core.events.crosstable import Note, Participant
+from elo_tui.core.events.crosstable import Participant
 from elo_tui.core.forecast.place_chances import EXACT_MAX
-from elo_tui.core.model import Step
+from elo_tui.screens.ranking_working import build_ranking_chapters
 from elo_tui.screens.workbench import Workbench
 from elo_tui.session.simulation import simulate
 from elo_tui.session.web import Progress
@@ -27,13 +26,12 @@ from elo_tui.views.field_view import (
     FieldView,
     has_rounds_ahead,
 )
-from elo_tui.views.standings_view import FIRST, Ranking, explain_gap, explain_value
+from elo_tui.views.standings_view import FIRST, Ranking
 from elo_tui.widgets.chances_table import ChancesTable, OpenGames
 from elo_tui.widgets.controls import Field
 from elo_tui.widgets.part_tabs import PartTabs
 from elo_tui.widgets.player_table import EventTable, PlayerTable
 from elo_tui.widgets.standings_table import StandingsTable
-from elo_tui.widgets.working import Chapter
 
 #: Fields of the rules: id, label, length, placeholder.
 _FIELDS = (
@@ -299,7 +297,7 @@ class WholeEvent(Workbench[FieldState]):
     def _open_working(self) -> None:
         if self.state.part == "chances" and self.restart():
             return
-        if self.view is not None and self.ranking_chapters(self.view):
+        if self.view is not None and build_ranking_chapters(self.view):
             self.action_working()
         else:
             self.say("No player is shown", "dim")
@@ -478,36 +476,6 @@ class WholeEvent(Workbench[FieldState]):
             shown = show_standings(view.supposed, found, view.state, assumed)
         return "" if shown is None else shown.text
 
-    # the working
-
-    def ranking_chapters(self, view: FieldView) -> tuple[Chapter, ...]:
-        """Build the working of the value or player at the cursor."""
-        state = view.state
-        table, outlook = view.standings, view.chances
-        if state.part == "standings" and table is not None and table.rows:
-            assert table.found is not None
-            row = table.rows[table.place_of(state.cursor)]
-            column = min(state.ranking.column, len(table.codes) - 1)
-            name = row.who.name or f"player {row.who.no}"
-            title = f"{name}: {table.codes[column] if column else 'points'}"
-            found = [Chapter(title, explain_value(table, row, column))]
-            ahead = explain_gap(table, row)
-            if ahead is not None:
-                title, steps = ahead
-                found.append(Chapter(f"{title[:1].upper()}{title[1:]}", steps))
-            return (*found, *_note_chapters(table.found.notes))
-        if state.part == "chances" and outlook is not None and outlook.rows:
-            assert outlook.found is not None
-            one = outlook.rows[outlook.place_of(state.cursor)]
-            stakes: Sequence[Step] = ()
-            if outlook.next is not None:
-                from elo_tui.views.next_stakes import list_stakes
-
-                stakes = list_stakes(state, outlook.next, one.who.no)
-            chapters = starmap(Chapter, chances_view.chapters(outlook, one, stakes))
-            return (*chapters, *_note_chapters(outlook.found.notes))
-        return ()
-
 
 def _is_quick(view: FieldView) -> bool:
     """Whether the chances are computed within about 10 ms."""
@@ -520,9 +488,3 @@ def _is_quick(view: FieldView) -> bool:
 
 def _ignore_progress(_done: int, _total: int) -> None:
     """Ignore the progress of a quick computation."""
-
-
-def _note_chapters(notes: Sequence[Note]) -> tuple[Chapter, ...]:
-    """Build a chapter of the notes, if any."""
-    steps = tuple(Step("", note.text) for note in notes)
-    return (Chapter("Notes", steps),) if steps else ()

@@ -144,8 +144,8 @@ def _draw_controls(
     if text and room > 3:
         note = _shorten_note(text, role, room)
         # the right margin stays free, unless a bracket needs the blank after it
-        gap = " " * (cell_len(note) < room or bool(right.strip()))
-        spans += [(gap, ""), (note, role)]
+        blank = " " * (cell_len(note) < room or bool(right.strip()))
+        spans += [(blank, ""), (note, role)]
     return tuple(spans)
 
 

@@ -183,8 +183,8 @@ def test_an_event_is_rated_as_its_texts_say(kept: dict[str, Entry], name: str) -
         assert said.problems == {}
         assert found.typed == said.you
         assert said.terms is not None
-        days = {"date": found.first, "event_end": found.last}
-        assert found.terms == said.terms._replace(**days)
+        days = said.terms._replace(date=found.first, event_end=found.last)
+        assert found.terms == days
 
 
 def test_an_event_that_nobody_understands_stays_as_it_is(old: Path) -> None:

@@ -1,0 +1,48 @@
+"""The working of the standings and chances on the Field screen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import starmap
+
+from elo_tui.core.events.crosstable import Note
+from elo_tui.core.model import Step
+from elo_tui.views import chances_view
+from elo_tui.views.field_view import FieldView
+from elo_tui.views.standings_view import explain_gap, explain_value
+from elo_tui.widgets.working import Chapter
+
+
+def build_ranking_chapters(view: FieldView) -> tuple[Chapter, ...]:
+    """Build the working of the value or player at the cursor."""
+    state = view.state
+    table, outlook = view.standings, view.chances
+    if state.part == "standings" and table is not None and table.rows:
+        assert table.found is not None
+        row = table.rows[table.place_of(state.cursor)]
+        column = min(state.ranking.column, len(table.codes) - 1)
+        name = row.who.name or f"player {row.who.no}"
+        title = f"{name}: {table.codes[column] if column else 'points'}"
+        found = [Chapter(title, explain_value(table, row, column))]
+        ahead = explain_gap(table, row)
+        if ahead is not None:
+            title, steps = ahead
+            found.append(Chapter(f"{title[:1].upper()}{title[1:]}", steps))
+        return (*found, *_note_chapters(table.found.notes))
+    if state.part == "chances" and outlook is not None and outlook.rows:
+        assert outlook.found is not None
+        one = outlook.rows[outlook.place_of(state.cursor)]
+        stakes: Sequence[Step] = ()
+        if outlook.next is not None:
+            from elo_tui.views.next_stakes import list_stakes
+
+            stakes = list_stakes(state, outlook.next, one.who.no)
+        chapters = starmap(Chapter, chances_view.chapters(outlook, one, stakes))
+        return (*chapters, *_note_chapters(outlook.found.notes))
+    return ()
+
+
+def _note_chapters(notes: Sequence[Note]) -> tuple[Chapter, ...]:
+    """Build a chapter of the notes, if any."""
+    steps = tuple(Step("", note.text) for note in notes)
+    return (Chapter("Notes", steps),) if steps else ()
