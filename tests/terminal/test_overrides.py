@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib.util
 import random
+import re
 import signal
 import sys
 from functools import lru_cache, partial
@@ -23,16 +24,21 @@ from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.css.model import RuleSet
+from textual.css.parse import parse
+from textual.css.tokenize import tokenize_values
 from textual.screen import Screen
-from textual.widgets import Input, Label
+from textual.widgets import Input, Label, OptionList, Select, Tree
 
 from elo_tui.terminal import overrides
-from elo_tui.terminal.overrides import EndsOnce, QuietScreen
+from elo_tui.terminal.overrides import EndsOnce, QuietScreen, shorten_sheet
 from tests.pty import pty_app
 from tests.pty.pty_app import IN_BAND_RESIZE, SYNCHRONIZED, TAB, Terminal
 from tests.screens.desk import game
+from tests.shared import CHECKOUT
 
 pytestmark = pytest.mark.pty
+
+STYLES = CHECKOUT / "styles"
 
 GAME = ("game", "1600", "1800", "--k", "20", "--date", "2026-11-20")
 TOURNAMENT = ("tournament", "--rating", "1950", "--k", "20", "--date", "2026-11-20")
@@ -308,6 +314,22 @@ def test_parsing_styles_once_is_needed(
     sheet.reparse()
     assert parsed.call_count == passes + 1
     assert sheet.rules[0].styles.color.hex == "#0000FF"
+
+
+def test_a_shortened_sheet_has_the_same_rules() -> None:
+    sheets = [path.read_text("utf-8") for path in sorted(STYLES.glob("*.tcss"))]
+    names = {*re.findall(r"[$]([\w-]+)", "".join(sheets))}
+    variables = tokenize_values(
+        dict.fromkeys(names, "red") | App[None]().get_css_variables()
+    )
+    kinds = (App, Screen, Input, OptionList, Tree, Select)
+    for css in (*sheets, *(kind.DEFAULT_CSS for kind in kinds)):
+        whole, short = (
+            [rule.css for rule in parse("", text, ("", ""), None, variables)]
+            for text in (css, shorten_sheet(css))
+        )
+        assert short == whole
+        assert len(shorten_sheet(css)) < len(css)
 
 
 def test_an_own_hash_of_rules_is_needed() -> None:
