@@ -21,7 +21,6 @@ from elo_tui.answers.pool_rows import (
     MoverRow,
     PersonRow,
     QuestionRow,
-    describe_pool,
     describe_settings,
 )
 from elo_tui.commands.bindings import bindings
@@ -43,9 +42,11 @@ from elo_tui.views.pool_view import (
     PARTS,
     PoolSheet,
     PoolView,
+    count_rows,
     evaluate_pool,
     explain_row,
     find_audit,
+    get_newest_day,
 )
 from elo_tui.widgets.controls import Field
 from elo_tui.widgets.conventions import Inside
@@ -253,10 +254,10 @@ class PoolScreen(Charted[PoolSheet]):
         if pool is not None:
             day = ""
             if pool.newest is not None:
-                day = f", list of {_day_of(pool)}"
+                day = f", list of {get_newest_day(pool)}"
             self.edition = f"{pool.name}: {describe_settings(pool.settings)}{day}"
             if not self.notes and state.part != "movers":
-                self.notes = {"pool_filter": (_count_rows(view), "dim")}
+                self.notes = {"pool_filter": (count_rows(view), "dim")}
         self.view = view
         self.set_class(pool is None, "-nothing")
         self._show_details()
@@ -496,18 +497,3 @@ class PoolScreen(Charted[PoolSheet]):
         first, last = self._taken_back[-1]
         entry = NewEntry("undo", {"entry": last})
         self._requests.make_entry(entry, f"Entry {first} made again", "redo")
-
-
-def _day_of(pool: ReplayedPool) -> str:
-    from datetime import date
-
-    assert pool.newest is not None
-    return date.fromordinal(pool.newest.batch.day).isoformat()
-
-
-def _count_rows(view: PoolView) -> str:
-    """Count the rows shown, or the whole pool."""
-    assert view.state.pool is not None
-    if view.state.filter:
-        return f"{len(view.rows):,} of {len(view.every):,}"
-    return describe_pool(view.state.pool)

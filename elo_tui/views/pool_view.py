@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from elo_tui.answers import pool_analysis_rows, pool_rows
 from elo_tui.answers.pool_analysis_rows import FitRow, PoolAnalysis, QualityRow
-from elo_tui.answers.pool_rows import MoverRow, PersonRow
+from elo_tui.answers.pool_rows import MoverRow, PersonRow, describe_pool
 from elo_tui.core.model import Problem, Step
 from elo_tui.core.pool.joint_fit import FittedPool
 from elo_tui.core.pool.pool_quality import PoolQuality
@@ -268,3 +268,17 @@ def find_audit(view: PoolView) -> Sequence[EntryAudit]:
     """Audit the person under the cursor."""
     assert view.state.pool is not None
     return audit_person(view.state.pool, view.person)
+
+
+def get_newest_day(pool: ReplayedPool) -> str:
+    """Get the day of the newest list, YYYY-MM-DD."""
+    assert pool.newest is not None
+    return date.fromordinal(pool.newest.batch.day).isoformat()
+
+
+def count_rows(view: PoolView) -> str:
+    """Count the rows shown, or the whole pool."""
+    assert view.state.pool is not None
+    if view.state.filter:
+        return f"{len(view.rows):,} of {len(view.every):,}"
+    return describe_pool(view.state.pool)

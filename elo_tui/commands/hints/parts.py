@@ -143,8 +143,8 @@ the ratings; both players' strength as curves. On the Tournament screen: the rat
 the performance round by round, with the hundreds that it passes, the titles that depend
 on them and the peak; and how likely each score of the games to come is, with a line at
 the target of Ahead, and another colour from there on. Curves are named at their ends,
-so that no colour is needed. In the journal 1 is the rating shown, 2 all together, and
-from 3 on every other pool has its own.
+so that no colour is needed. Of a person's ratings 1 is the one shown, 2 all together,
+and from 3 on every other pool has its own.
 
 [typed] Games
 such as 2010 W, 1900 draw x2, 2100 = Ivanova, 2043, bye; Enter adds them
