@@ -110,11 +110,8 @@ async def test_the_answer_fits_every_layout(
         await desk.settle()
         assert stale(desk.app) == [], size
         shown = "\n".join(picture(desk.app))
-        assert (
-            f"{format_change(event.change)} → {format_change(event.rounded, 0)}"
-            in shown
-        )
-        assert f"{event.new_rating}" in shown
+        assert f"{event.player.rating} → {event.new_rating}" in shown
+        assert format_change(event.change) in shown
         assert any(f"{event.expected:.{n}f}" in totals(desk) for n in (2, 3, 4))
         assert "…" not in totals(desk), size
         assert inside(desk.screen.table, size)
