@@ -14,6 +14,7 @@ from elo_tui.core.systems import KEYS
 from elo_tui.screens.text_pages import SCOPE_TITLES, HelpScreen
 from elo_tui.screens.workbench import Workbench
 from elo_tui.views.forms import Form
+from elo_tui.widgets.controls import Field
 from tests.core.crosstables import SMALL, rated
 from tests.core.crosstables import event as crosstable
 from tests.screens.desk import AnyDesk, field, game, picture, tournament
@@ -85,6 +86,8 @@ async def test_everything_with_the_focus_has_a_hint() -> None:
         for key in ("3", "2", "1"):
             await third.press(key)
             names |= {widget.id for widget in third.screen.focus_chain}
+        rules_of_rounds_ahead = {"forbid", "initial"}
+        names |= {one.id for one in third.screen.query(Field)} & rules_of_rounds_ahead
         await third.press("f")
         names |= {widget.id for widget in third.top.focus_chain}
         await one.press("alt+l")
