@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from importlib.util import find_spec
 from typing import Any
 
-from elo_tui.core.pool.bradley_terry import Inverter, Tick
+from elo_tui.core.pool.bradley_terry import Tick
+from elo_tui.core.pool.fit_errors import Inverter
 
 #: The most rows: three matrices of so many take 400 MB.
 _MOST = 4_000

@@ -13,7 +13,7 @@ from textual.containers import Vertical
 from textual.reactive import var
 from textual.widget import Widget
 
-from elo_tui.commands.bindings import bindings, key_label, keys_of
+from elo_tui.commands.bindings import bindings, keys_of
 from elo_tui.core.events.origin import Typed
 from elo_tui.core.events.reading import BadLine, EventReading
 from elo_tui.core.model import FORFEITS, PLAYED, Game
@@ -24,6 +24,7 @@ from elo_tui.screens.player_offers import Offering
 from elo_tui.screens.typed_rounds import (
     are_games,
     describe_added,
+    describe_way_back,
     read_readable_games,
 )
 from elo_tui.session.paths import stylesheet
@@ -52,13 +53,6 @@ if TYPE_CHECKING:
 
 #: Longest text of the entry line, characters: about 100 games with names.
 TYPED_MAX = 4000
-#: Message on rounds opened from another screen, by its mode.
-_WAYS_BACK = {
-    "field": "Esc returns to the event",
-    "journal": "Every change is saved in the journal; Esc returns to it",
-}
-
-
 #: Advice if games are typed into the field of your rating.
 _MISPLACED = "these are games: Enter puts them into Add"
 
@@ -258,10 +252,8 @@ class TournamentScreen(Offering[TournamentState]):
         if self.is_mounted:
             self.fill()
             self.set_focus(self._wrong_field() or self.entry)
-        if back_to in _WAYS_BACK:
-            key = keys_of("screen.ahead", self.keymap).partition(",")[0]
-            likely = f"{key_label(key)} has the likely opponents; " if key else ""
-            text = f"{likely * bool(state.ahead.next)}{_WAYS_BACK[back_to]}"
+        key = keys_of("screen.ahead", self.keymap) if state.ahead.next else ""
+        if text := describe_way_back(back_to, key.partition(",")[0]):
             self.call_after_refresh(self.say, text, "dim")
 
     def _wrong_field(self) -> Widget | None:

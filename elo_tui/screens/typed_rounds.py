@@ -1,12 +1,19 @@
-"""The games typed into a line of the Tournament screen, read and put into words."""
+"""The games typed into a line of the Tournament screen, and messages on its rounds."""
 
 from __future__ import annotations
 
+from elo_tui.commands.bindings import key_label
 from elo_tui.core.events.reading import BadLine, Reading
 from elo_tui.core.model import Game, Result
 from elo_tui.core.text.figures import plural
 from elo_tui.readers import typed_games
 from elo_tui.views.tournament_view import TournamentState
+
+#: How rounds opened from another screen are left, by its mode.
+_WAYS_BACK = {
+    "field": "Esc returns to the event",
+    "journal": "Every change is saved in the journal; Esc returns to it",
+}
 
 
 def are_games(text: str) -> bool:
@@ -35,3 +42,11 @@ def describe_added(before: TournamentState, games: tuple[Game, ...]) -> str:
     if byes:
         text += f", {byes} without a game"
     return text
+
+
+def describe_way_back(mode: str, key_of_likely: str = "") -> str:
+    """Describe how rounds of a mode are left, and the key of likely opponents."""
+    if mode not in _WAYS_BACK:
+        return ""
+    likely = f"{key_label(key_of_likely)} has the likely opponents; "
+    return f"{likely if key_of_likely else ''}{_WAYS_BACK[mode]}"

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from elo_tui.core.pool import bradley_terry
+from elo_tui.core.pool import fit_errors
 from elo_tui.core.pool.joint_fit import FitSettings, fit_history, fit_pool
 from elo_tui.core.pool.pool_rating import CANCELLED
 from elo_tui.engines.numpy_engine import find_inverter
@@ -91,7 +91,7 @@ def test_a_large_component_needs_the_inverter_and_can_be_cancelled(
 ) -> None:
     pytest.importorskip("numpy", reason="the extra fit is not installed")
     pool = read_pool(read_vector(STATIC[0]))
-    monkeypatch.setattr(bradley_terry, "MOST_EXACT", 2)
+    monkeypatch.setattr(fit_errors, "MOST_EXACT", 2)
     assert unwrap(fit_pool(*pool)).are_errors_approximate
     exact = unwrap(fit_pool(*pool, inverter=find_inverter()))
     assert not exact.are_errors_approximate

@@ -14,17 +14,15 @@ from typing import NamedTuple
 
 from elo_tui.core.model import Problem
 from elo_tui.core.pool.bradley_terry import (
-    Errors,
-    Inverter,
     Likelihood,
     Maximum,
     Tick,
-    compute_errors,
     differentiate,
     factor_chain,
     ignore_tick,
     maximise,
 )
+from elo_tui.core.pool.fit_errors import Errors, Inverter, compute_errors
 from elo_tui.core.pool.game_columns import Events, Games, People
 from elo_tui.core.pool.pool_rating import (
     CANCELLED,
