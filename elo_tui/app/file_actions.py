@@ -132,12 +132,12 @@ class FileActions:
             reading, label = opened.reading, opened.source.label
             if isinstance(reading, Reading):
                 games = "one player's games, not a whole event"
-                self._workspace.say(f"{label}: {games}", "wrong")
+                self._refuse(label, games)
             elif event := next((one for one in reading.sections if one.players), None):
                 screen = self._workspace.field()
                 screen.take(event, prefill.source, typed=prefill.texts)
             else:
-                self._workspace.say(f"{label}: no players found", "wrong")
+                self._refuse(label, "no players found")
 
         self._read(_build_source(prefill.source), show, patience=0)
 
@@ -239,16 +239,22 @@ class FileActions:
             return
         self._leave_reading()
         label = request.source.label
-        if isinstance(outcome, BadLine):
-            # without the folder, as the reason needs the space; it names a host itself
-            name = "" if request.source.address else os.path.basename(label) or label
-            self._workspace.say(f"{name}{': ' if name else ''}{outcome}", "wrong")
+        if isinstance(outcome, BadLine) and request.source.address:
+            # it names the host itself
+            self._workspace.say(str(outcome), "wrong")
+        elif isinstance(outcome, BadLine):
+            self._refuse(label, str(outcome))
         elif isinstance(outcome, Opened):
             then(outcome)
         elif journal is not None:
             journal(outcome, label)
         else:
-            self._workspace.say(f"{label}: a journal, not an event", "wrong")
+            self._refuse(label, "a journal, not an event")
+
+    def _refuse(self, label: str, reason: str) -> None:
+        """Say why a source is not taken; without its folder, which leaves no space."""
+        name = os.path.basename(label) or label
+        self._workspace.say(f"{name}: {reason}" if name else reason, "wrong")
 
     # what was read
 

@@ -464,7 +464,7 @@ _VARIABLES: dict[str, str] = {}
 
 
 #: Comments of a style sheet, and white space around a sign or at the end of a line.
-_SPARE = re.compile(r"/\*.*?\*/|\s*([{};,])\s*|(:) +|\s*\n\s*", re.DOTALL)
+_SPARE = re.compile(r"/\*.*?\*/|# [^\n]*|\s*([{};,])\s*|(:) +|\s*\n\s*", re.DOTALL)
 
 
 def shorten_sheet(css: str) -> str:

@@ -7,8 +7,6 @@ from datetime import date
 from functools import lru_cache
 from typing import NamedTuple
 
-from rich.cells import cell_len
-
 from elo_tui.answers.event_news import NO_NEWS, News
 from elo_tui.core.entry import read_federation, write_value
 from elo_tui.core.events import event_ratings
@@ -86,6 +84,9 @@ class FieldShape(NamedTuple):
 
 def measure_shape(crosstable: Crosstable) -> FieldShape:
     """Measure the players of an event."""
+    # the command line without a screen does without it
+    from rich.cells import cell_len
+
     players = crosstable.players
     titles = max((len(player.title) for player in players), default=0)
     return FieldShape(

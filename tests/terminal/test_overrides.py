@@ -27,7 +27,7 @@ from textual.css.model import RuleSet
 from textual.css.parse import parse
 from textual.css.tokenize import tokenize_values
 from textual.screen import Screen
-from textual.widgets import Input, Label, OptionList, Select, Tree
+from textual.widgets import Button, Input, Label, OptionList, Select, Tree
 
 from elo_tui.terminal import overrides
 from elo_tui.terminal.overrides import EndsOnce, QuietScreen, shorten_sheet
@@ -322,7 +322,7 @@ def test_a_shortened_sheet_has_the_same_rules() -> None:
     variables = tokenize_values(
         dict.fromkeys(names, "red") | App[None]().get_css_variables()
     )
-    kinds = (App, Screen, Input, OptionList, Tree, Select)
+    kinds = (App, Screen, Button, Input, OptionList, Tree, Select)
     for css in (*sheets, *(kind.DEFAULT_CSS for kind in kinds)):
         whole, short = (
             [rule.css for rule in parse("", text, ("", ""), None, variables)]
