@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from textual.app import App
 from textual.widgets import Input
 
-from elo_tui.commands.bindings import key_label
+from elo_tui.commands.bindings import Scoped, key_label
 from elo_tui.commands.hints import HINTS
 from elo_tui.commands.table import SCOPES
 from elo_tui.core.events.origin import FromFile, Typed
@@ -98,8 +98,10 @@ class Workspace:
         focused = screen.focused
         hint = HINTS.get(focused.id or "") if focused is not None else None
         # a dialog's own keys replace those of its field
-        scope = "" if isinstance(screen, Dialog) else getattr(focused, "scope", "")
-        scopes = ((scope,) if scope else ()) + screen.help_scopes
+        own: tuple[str, ...] = ()
+        if isinstance(focused, Scoped) and not isinstance(screen, Dialog):
+            own = tuple(filter(None, (focused.scope, focused.shared_scope)))
+        scopes = own + screen.help_scopes
         self.app.push_screen(HelpScreen(hint, scopes, screen.keymap))
 
     def copy_selection(self) -> None:

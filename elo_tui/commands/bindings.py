@@ -40,6 +40,13 @@ _PLACES = {
 IN_DIALOGS = ("app.help", "app.copy_selection", "app.quit")
 #: The scopes of commands that work anywhere on a working screen.
 _EVERYWHERE = frozenset({"app", "screen", "tournament", "field"})
+#: The scopes of what has rows, through which the commands of ``moves`` go.
+WITH_MOVES = frozenset(
+    {
+        *("rounds", "players", "standings", "chances", "games"),
+        *("journal", "pool_rows", "roster_rows", "working"),
+    }
+)
 
 
 def bindings(scope: str) -> list[Binding]:
@@ -53,24 +60,27 @@ def bindings(scope: str) -> list[Binding]:
             id=command.id,
             priority=command.priority,
         )
-        for command in SCOPES[scope]
+        for command in SCOPES.get(scope, ())
     ]
 
 
 class Scoped:
     """A screen or widget that names its commands: ``class Game(Screen, scope="game")``.
 
-    They are bound there; `scope` names them.
+    They are bound there; `scope` names them. Those of a second scope, which several
+    widgets share, are bound where the own ones leave the keys free.
     """
 
     BINDINGS: ClassVar[list[BindingType]]
     scope: str = ""
+    shared_scope: ClassVar[str] = ""
 
     def __init_subclass__(cls, scope: str = "", **options: bool) -> None:
         if scope:
             cls.scope = scope
             # before the framework takes them together with those of the bases
-            cls.BINDINGS = [*bindings(scope)]
+            # of two commands with a key the first one is run
+            cls.BINDINGS = [*bindings(scope), *bindings(cls.shared_scope)]
         super().__init_subclass__(**options)
 
 
@@ -162,6 +172,8 @@ def _may_conflict(command: str, other: str, scope: str) -> bool:
         return True
     if own in DIALOGS or scope in DIALOGS:
         return command in IN_DIALOGS or other in IN_DIALOGS
+    if {own, scope} & {"moves"} and {own, scope} & WITH_MOVES:
+        return True
     return own in _EVERYWHERE or scope in _EVERYWHERE
 
 

@@ -21,12 +21,15 @@ class Command(NamedTuple):
 
 
 def list_movements(scope: str, priority: bool = True) -> tuple[Command, ...]:
-    """The commands that move through a list; with priority over text typed above it."""
+    """The commands that move through a list; with priority over text typed above it.
+
+    Letters move where no text is typed.
+    """
     return tuple(
         Command(f"{scope}.{name}", key, action, "", "", words, priority)
         for name, key, action, words in (
-            ("next", "down", "move(1)", "Down the list"),
-            ("previous", "up", "move(-1)", "Up the list"),
+            ("next", "down" if priority else "down,j", "move(1)", "Down the list"),
+            ("previous", "up" if priority else "up,k", "move(-1)", "Up the list"),
             ("page_down", "pagedown", "page(1)", "A page down"),
             ("page_up", "pageup", "page(-1)", "A page up"),
         )

@@ -147,8 +147,8 @@ lookup.move | !
 lookup.mark | !space | mark | mark | | Mark or unmark the player moved to
 lookup.roster | !alt+m | roster | roster | | \
     Add the players marked, or the chosen one
-lookup.copy | !ctrl+y | copy | | | Copy the players marked, or all shown
-lookup.save | !ctrl+s | save | | | Save the players marked, or all shown
+lookup.copy | !ctrl+y | copy | | | Copy the marked, or all
+lookup.save | !ctrl+s | save | | | Save the marked, or all
 lookup.update | !f5,alt+u | update | lists | | Fetch rating lists
 lookup.back | !escape | back | back | | Back, nothing taken
 
@@ -159,8 +159,8 @@ update.back | escape | back | back | | Back, or stop fetching
 
 [text]
 text.move |
-text.first | home | end(-1) | | | The first line
-text.last | end | end(1) | | | The last line
+text.first | home,g | end(-1) | | | The first line
+text.last | end,G | end(1) | | | The last line
 text.back | escape,enter,q,space | back | back | | Back
 
 [settings]
@@ -362,6 +362,14 @@ journal.official | o | ask('official') | official | rating: Official | \
 journal.mark | space | mark | | event: Mark | \
     Mark or unmark it, or those of the period: copied and saved alone
 journal.people | p | ask('people') | people | people: Choose | Or add one
+
+[moves]
+row.down | down,j | step(1) | | | The next row
+row.up | up,k | step(-1) | | | The previous row
+row.page_down | pagedown | page(1) | | | A page down
+row.page_up | pageup | page(-1) | | | A page up
+row.first | home,g | end(-1) | | | The first row
+row.last | end,G | end(1) | | | The last row
 
 [working]
 working.leave | escape | leave | back | | Back to the form

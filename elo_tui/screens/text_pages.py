@@ -130,6 +130,7 @@ SCOPE_TITLES = {
     "review": "In the review",
     "save": "While saving",
     "form": "In a field",
+    "moves": "In its rows",
     "working": "In the working",
     "chart": "On the chart",
     "compare": "In the comparison",

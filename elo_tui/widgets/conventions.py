@@ -37,12 +37,6 @@ class Inside(Generic[Kind]):
         return widget.query_one(self._kind)
 
 
-def find_step(key: str, page: int, end: int) -> int | None:
-    """Find how many rows a key moves: arrows and j k, pages, Home and End or g G."""
-    steps = {"up": -1, "k": -1, "down": 1, "j": 1, "pageup": -page, "pagedown": page}
-    return (steps | {"home": -end, "g": -end, "end": end, "G": end}).get(key)
-
-
 class Pane(Widget):
     """Widget that replaces another part of a screen until Escape."""
 

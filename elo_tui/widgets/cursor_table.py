@@ -11,7 +11,7 @@ from textual import events
 from textual.reactive import var
 
 from elo_tui.views.columns import WAITS_MOST, Column, Record, fit_columns
-from elo_tui.widgets.conventions import Posting, find_step
+from elo_tui.widgets.conventions import Posting
 from elo_tui.widgets.lines import Lines, Row, Span, fit, fit_right, sentence_rows, tone
 
 View = TypeVar("View")
@@ -42,6 +42,8 @@ class CursorTable(Lines, Generic[View, Record], can_focus=True):
 
     Subclasses name the columns and records, and post what the user does.
     """
+
+    shared_scope = "moves"
 
     view: var[View | None] = var(None)
 
@@ -208,17 +210,6 @@ class CursorTable(Lines, Generic[View, Record], can_focus=True):
         self._first = max(0, min(self._first, self.count - room))
         return self._first, min(self.count, self._first + room)
 
-    def on_key(self, event: events.Key) -> None:
-        """Move the cursor unless the key is a command; Up leaves the first row."""
-        page = max(1, self.content_size.height - self._foot - 2)
-        step = find_step(event.key, page, self.count)
-        if event.key == "up" and self.place == 0:
-            event.stop()
-            self.go_up()
-        elif step and event.key not in self._bindings.key_to_bindings:
-            event.stop()
-            self._step(step)
-
     def on_click(self, event: events.Click) -> None:
         """Move the cursor to a row or open that of the cursor; sort by a title."""
         at = event.get_content_offset(self)
@@ -264,7 +255,22 @@ class CursorTable(Lines, Generic[View, Record], can_focus=True):
             self._first = first + by
             self.redraw()
 
-    def _step(self, by: int) -> None:
+    def action_step(self, by: int) -> None:
+        """Move the cursor by rows; Up leaves the table from the first one."""
+        if by < 0 and self.place == 0:
+            self.go_up()
+        else:
+            self._move_by(by)
+
+    def action_page(self, by: int) -> None:
+        """Move the cursor by pages, less a row that stays in view."""
+        self._move_by(by * max(1, self.content_size.height - self._foot - 2))
+
+    def action_end(self, side: int) -> None:
+        """Move the cursor to the first or the last row."""
+        self._move_by(side * self.count)
+
+    def _move_by(self, by: int) -> None:
         if self.count:
             self.go_to(max(0, min(self.count - 1, self.place + by)))
 

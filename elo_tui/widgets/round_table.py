@@ -172,7 +172,7 @@ class RoundTable(CursorTable[TournamentView, _Round], scope="rounds"):
 
     def _scroll_rows(self, by: int) -> None:
         # its rows follow the cursor
-        self._step(by)
+        self._move_by(by)
 
     def go_to(self, place: int) -> None:
         self.post_message(self.CursorMoved(place))

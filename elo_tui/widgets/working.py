@@ -7,11 +7,10 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from rich.cells import cell_len
-from textual import events
 from textual.reactive import var
 
 from elo_tui.core.model import Step
-from elo_tui.widgets.conventions import Pane, find_step
+from elo_tui.widgets.conventions import Pane
 from elo_tui.widgets.lines import (
     Lines,
     Row,
@@ -49,6 +48,7 @@ class Working(Lines, Pane, scope="working"):
     """
 
     DEFAULT_CLASSES = "group"
+    shared_scope = "moves"
 
     worth_cutting = 4
     """The fewest rows in which another chapter is begun; with fewer it is left out."""
@@ -59,14 +59,18 @@ class Working(Lines, Pane, scope="working"):
     top: var[int] = var(0)
     """The first row shown while it has the focus."""
 
-    def on_key(self, event: events.Key) -> None:
-        """Move the rows."""
-        last = len(self._all_rows(self.content_size.width))
-        step = find_step(event.key, max(1, self.content_size.height - 1), last)
-        if step:
-            event.stop()
-            last_top = max(0, last - self.content_size.height)
-            self.top = max(0, min(last_top, self.top + step))
+    def action_step(self, by: int) -> None:
+        """Scroll by rows."""
+        last = len(self._all_rows(self.content_size.width)) - self.content_size.height
+        self.top = max(0, min(last, self.top + by))
+
+    def action_page(self, by: int) -> None:
+        """Scroll by pages, less a row that stays in view."""
+        self.action_step(by * max(1, self.content_size.height - 1))
+
+    def action_end(self, side: int) -> None:
+        """Scroll to the first or the last row."""
+        self.action_step(side * len(self._all_rows(self.content_size.width)))
 
     def watch_chapters(
         self, before: tuple[Chapter, ...], after: tuple[Chapter, ...]

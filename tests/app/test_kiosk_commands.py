@@ -13,8 +13,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual.widget import Widget
 
-from elo_tui.commands.bindings import all_commands, key_label, key_words, keys_of
+from elo_tui.commands.bindings import (
+    Scoped,
+    all_commands,
+    key_label,
+    key_words,
+    keys_of,
+)
 from elo_tui.commands.command import Command
 from elo_tui.commands.hints import HINTS
 from elo_tui.commands.table import SCOPES
@@ -57,7 +64,7 @@ NOT_PRESSED = {"app.quit", "app.leave", "app.palette"}
 #: What comes before each scope on the screens that have it.
 WAYS: dict[str, dict[str, tuple[str, ...]]] = {
     "game": {"form": (), "working": ("f4",), "chart": ("f8",), "compare": ("f5",)},
-    "tournament": {"entry": (), "rounds": (), "ahead": ("f7",)},
+    "tournament": {"entry": (), "rounds": (), "moves": (), "ahead": ("f7",)},
     "field": {
         "find": (),
         "players": ("1",),
@@ -136,13 +143,16 @@ async def back(desk: AnyDesk, start: object) -> None:
 async def arrive(desk: AnyDesk, scope: str, before: tuple[str, ...]) -> None:
     """Give the focus to the part of the screen that has a scope."""
     await desk.press(*before)
-    if getattr(desk.app.focused, "scope", "") != scope:
-        part = next(
-            one for one in desk.screen.query("*") if getattr(one, "scope", "") == scope
-        )
+    if not has_commands(desk.app.focused, scope):
+        part = next(one for one in desk.screen.query("*") if has_commands(one, scope))
         desk.screen.set_focus(part)
         await desk.settle()
-    assert getattr(desk.app.focused, "scope", "") == scope
+    assert has_commands(desk.app.focused, scope)
+
+
+def has_commands(part: Widget | None, scope: str) -> bool:
+    """Whether a part has the commands of a scope."""
+    return isinstance(part, Scoped) and scope in (part.scope, part.shared_scope)
 
 
 def assert_not_named(screen: Workbench[Any] | Dialog[Any]) -> None:

@@ -34,6 +34,7 @@ from elo_tui.widgets.chances_table import ChancesTable, OpenGames
 from elo_tui.widgets.chart import Chart
 from elo_tui.widgets.compare_pane import Compare
 from elo_tui.widgets.controls import Choice, Field
+from elo_tui.widgets.cursor_table import CursorTable
 from elo_tui.widgets.journal_table import JournalTable
 from elo_tui.widgets.player_table import PlayerTable
 from elo_tui.widgets.pool_table import PoolTable
@@ -93,6 +94,7 @@ RUNS: dict[str, tuple[type[DOMNode], ...]] = {
     "tournament": (TournamentScreen,),
     "ahead": (Ahead,),
     "working": (Working,),
+    "moves": (CursorTable, Working),
     "find": (FindField,),
     "players": (PlayerTable,),
     "field": (FieldScreen,),
@@ -168,6 +170,8 @@ def test_synonyms_are_those_of_commands_in_the_palette() -> None:
         ("screen.copy", "w", "round.win"),
         ("round.win", "d", "round.draw"),
         ("review.take", "ctrl+q", "app.quit"),
+        ("row.first", "w", "round.win"),
+        ("round.win", "j", "row.down"),
         ("round.win", "r", ""),
         ("review.take", "ctrl+z", ""),
         ("screen.copy", "ctrl+y", ""),

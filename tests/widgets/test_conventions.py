@@ -6,6 +6,7 @@ import pytest
 from textual.binding import Binding
 from textual.reactive import var
 
+from elo_tui.commands.bindings import WITH_MOVES
 from elo_tui.commands.table import SCOPES
 from elo_tui.widgets.chances_table import OpenGames
 from elo_tui.widgets.chart import Chart
@@ -41,7 +42,9 @@ def test_a_class_that_names_its_scope_has_its_commands(
     kind: type[RoundTable | OpenGames | Chart | Field],
 ) -> None:
     ids = {one.id for one in kind.BINDINGS if isinstance(one, Binding)}
-    assert ids == {one.id for one in SCOPES[kind.scope]}
+    shared = SCOPES.get(kind.shared_scope, ())
+    assert ids == {one.id for one in (*SCOPES[kind.scope], *shared)}
+    assert bool(shared) == (kind.scope in WITH_MOVES)
 
 
 def test_a_message_carries_the_facts_that_its_class_names() -> None:
