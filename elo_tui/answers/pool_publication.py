@@ -149,11 +149,14 @@ def write_csv(data: Mapping[str, Any]) -> str:
     return out.getvalue()
 
 
-def publish_list(pool: ReplayedPool, with_changes: bool = False) -> Answer:
-    """Answer with the newest list of a pool, which has one."""
-    data = list_data(pool.columns, pool.settings, pool.lists, pool.private)
+def publish_list(
+    pool: ReplayedPool, left_out: Set[int] = frozenset(), with_changes: bool = False
+) -> Answer:
+    """Answer with the newest list of a pool, which has one, without some people."""
+    left_out = left_out | pool.private
+    data = list_data(pool.columns, pool.settings, pool.lists, left_out)
     changes = (
-        tabulate_changes(pool.columns, pool.lists, pool.private) if with_changes else ()
+        tabulate_changes(pool.columns, pool.lists, left_out) if with_changes else ()
     )
     return list_page(pool.name, data, changes)
 
@@ -176,11 +179,14 @@ def publish_events(pool: ReplayedPool) -> Answer:
 
 
 def publish_movers(
-    pool: ReplayedPool, before: PoolList | None, after: PoolList | None
+    pool: ReplayedPool,
+    before: PoolList | None,
+    after: PoolList | None,
+    left_out: Set[int] = frozenset(),
 ) -> Answer:
     """Answer with the largest gains and losses between two lists."""
     found = list_movers(pool.columns, pool.private, before, after)
-    rows = [one for one in found if not one.is_private]
+    rows = [one for one in found if not (one.is_private or one.person in left_out)]
     return answer_movers(pool.name, movers_data(rows, before, after))
 
 

@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from elo_tui.readers.sources import Opened
     from elo_tui.screens.field_screen import FieldScreen
     from elo_tui.screens.pool_dialogs import NewPool
-    from elo_tui.screens.pool_screen import PoolScreen, Purpose
+    from elo_tui.screens.pool_entries import Purpose
+    from elo_tui.screens.pool_screen import PoolScreen
     from elo_tui.session.pools import NewEntry
 
 
@@ -67,7 +68,8 @@ class PoolActions:
 
     def make_screen(self) -> PoolScreen:
         """Make the screen of the pools."""
-        from elo_tui.screens.pool_screen import PoolRequests, PoolScreen
+        from elo_tui.screens.pool_entries import PoolRequests
+        from elo_tui.screens.pool_screen import PoolScreen
         from elo_tui.views.pool_view import PoolSheet
 
         requests = PoolRequests(

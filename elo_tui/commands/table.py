@@ -292,6 +292,8 @@ pool_row.open | enter | open | why | row: Working | \
 pool_row.remove | delete,x | ask('remove') | remove | event: Remove or restore | \
     After asking; undo works
 pool_row.undo | u | ask('undo') | undo it | entry: Undo | Also an earlier one
+pool_row.mark | space | mark | | row: Mark | \
+    Mark or unmark: marked people are copied and saved alone
 pool_row.same | y | ask('same') | one | question: One person | Merge the two
 pool_row.two | n | ask('two') | two | question: Two people | Not asked again
 pool_row.sort | right,s | sort(1) | sort | | Sort by the next column

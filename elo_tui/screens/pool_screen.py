@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
 from textual.app import App, ComposeResult
@@ -17,28 +17,23 @@ from textual.worker import Worker, WorkerState, get_current_worker
 
 from elo_tui.answers.pool_analysis_rows import PoolAnalysis
 from elo_tui.answers.pool_rows import (
-    LedgerRow,
-    MoverRow,
-    PersonRow,
-    QuestionRow,
     describe_settings,
 )
 from elo_tui.commands.bindings import bindings
-from elo_tui.core.pool.ledger import UNDONE_KINDS
 from elo_tui.core.pool.pool_quality import PoolQuality
 from elo_tui.core.pool.pool_rating import CANCELLED
-from elo_tui.core.pool.replayed_pool import EventSummary, ReplayedPool
+from elo_tui.core.pool.replayed_pool import ReplayedPool
 from elo_tui.screens.field_screen import FindField
-from elo_tui.screens.one_player import Charted
+from elo_tui.screens.pool_entries import PoolEntries, PoolRequests
 from elo_tui.session.paths import stylesheet
 from elo_tui.session.pool_fits import analyse_pool
-from elo_tui.session.pools import NewEntry
 from elo_tui.session.web import Progress
 from elo_tui.views.forms import Form
 from elo_tui.views.history import History
 from elo_tui.views.pool_view import (
     ANALYSES,
     AUDITED_MAX,
+    OF_PEOPLE,
     PARTS,
     PoolSheet,
     PoolView,
@@ -47,6 +42,8 @@ from elo_tui.views.pool_view import (
     explain_row,
     find_audit,
     get_newest_day,
+    is_person,
+    row_key,
 )
 from elo_tui.widgets.controls import Field
 from elo_tui.widgets.conventions import Inside
@@ -59,9 +56,6 @@ if TYPE_CHECKING:
     from elo_tui.answers.chart_kinds import Chart as Picture
     from elo_tui.core.pool.pool_state import EntryAudit
 
-#: Whether an entry is a change, or takes one back or makes it again.
-Purpose = Literal["make", "undo", "redo"]
-
 #: Parts with an effect of each command of the rows.
 _OF_PARTS = {
     "private": ("people", "movers"),
@@ -72,18 +66,7 @@ _OF_PARTS = {
 }
 
 
-class PoolRequests(NamedTuple):
-    """Requests of the screen to the app."""
-
-    begin: Callable[[], object]
-    """Shows the pool changed last, if any."""
-    choose: Callable[[], object]
-    add_event: Callable[[], object]
-    make_entry: Callable[[NewEntry, str, Purpose], object]
-    """Appends an entry, shows the message and shows the changed pool."""
-
-
-class PoolScreen(Charted[PoolSheet]):
+class PoolScreen(PoolEntries):
     """Screen of one pool; entries are posted, and the pool comes back by `take`."""
 
     CSS_PATH = stylesheet("pool.tcss")
@@ -100,15 +83,10 @@ class PoolScreen(Charted[PoolSheet]):
     def __init__(
         self, state: PoolSheet, keymap: Mapping[str, str], requests: PoolRequests
     ) -> None:
-        super().__init__(state, keymap)
-        self._requests = requests
+        super().__init__(state, keymap, requests)
         self._audit: tuple[ReplayedPool, int, Sequence[EntryAudit]] | None = None
         self._worker: Worker[None] | None = None
         """The thread that works a part out."""
-        self._made: tuple[int, ...] = ()
-        """Entries made on this screen that undo takes back, the newest last."""
-        self._taken_back: tuple[tuple[int, int], ...] = ()
-        """Entries that were taken back, each with the entry that did so."""
 
     def form_of(self, state: PoolSheet) -> Form:
         return Form()
@@ -166,11 +144,19 @@ class PoolScreen(Charted[PoolSheet]):
             for action, parts in _OF_PARTS.items()
             if part not in parts
         }
+        if part not in OF_PEOPLE:
+            idle |= {"focused.mark"}
         if self.state.pool is None:
             idle |= {f"screen.part('{one}')" for one in PARTS}
             idle |= {f"focused.ask('{action}')" for action in _OF_PARTS}
             idle |= {"screen.working", "screen.chart", "screen.copy", "screen.undo"}
-            idle |= {"focused.open", "focused.sort(1)", "focused.leave", "focused.turn"}
+            idle |= {
+                "focused.open",
+                "focused.mark",
+                "focused.sort(1)",
+                "focused.leave",
+                "focused.turn",
+            }
             idle |= {"screen.add_event"}
         return frozenset(idle)
 
@@ -195,7 +181,7 @@ class PoolScreen(Charted[PoolSheet]):
         """Show a pool, perhaps after an entry, and show a message."""
         before = self.state.pool
         if before is None or before.name != pool.name:
-            self._made = self._taken_back = ()
+            self.forget_entries()
             self.change(PoolSheet(pool, part=self.state.part))
             self.fill()
             self.set_focus(self.table)
@@ -204,18 +190,6 @@ class PoolScreen(Charted[PoolSheet]):
         self.name_keys()
         # the note beside Find counts people, events and games
         self.say(text, "")
-
-    def note_entry(self, number: int, purpose: Purpose) -> None:
-        """Note a new entry for undo and redo."""
-        if purpose == "undo":
-            *rest, last = self._made
-            self._made = tuple(rest)
-            self._taken_back = (*self._taken_back, (last, number))
-        elif purpose == "redo":
-            *others, (first, _) = self._taken_back
-            self._made, self._taken_back = (*self._made, first), tuple(others)
-        else:
-            self._made, self._taken_back = (*self._made, number), ()
 
     def follow_history(
         self, before: History[PoolSheet], after: History[PoolSheet]
@@ -356,6 +330,19 @@ class PoolScreen(Charted[PoolSheet]):
         self.withdraw_question()
         self.change(self.state.move_to(self.state.part, event.key))
 
+    @on(PoolTable.MarkToggled)
+    def _mark(self, event: PoolTable.MarkToggled) -> None:
+        assert self.view is not None
+        row, below = (self.view.rows[at] for at in (event.place, event.below))
+        if not is_person(row):
+            self.say("People are marked: on People, Movers or Fit", "dim")
+            return
+        marked = self.state.marked ^ {row.person}
+        state = self.state.move_to(self.state.part, row_key(below))
+        self.change(state._replace(marked=marked))
+        text = f"{len(marked):,} marked: copied and saved alone"
+        self.say(text if marked else "Nobody is marked", "dim")
+
     @on(PoolTable.OrderChosen)
     def _sort(self, event: PoolTable.OrderChosen) -> None:
         part = self.state.part
@@ -386,14 +373,8 @@ class PoolScreen(Charted[PoolSheet]):
             self.say(f"This key works on {parts}", "dim")
         elif row is None:
             self.say("No row is shown", "dim")
-        elif isinstance(row, PersonRow | MoverRow):
-            self._set_private(row)
-        elif isinstance(row, EventSummary):
-            self._remove(row)
-        elif isinstance(row, QuestionRow):
-            self._answer(row, event.what)
-        elif isinstance(row, LedgerRow):
-            self._undo_entry(row)
+        else:
+            self.make_entry_of(row, event.what)
 
     # what takes long
 
@@ -442,58 +423,3 @@ class PoolScreen(Charted[PoolSheet]):
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         if event.state is WorkerState.ERROR and event.worker is self._worker:
             self._worker = None
-
-    def _make(self, kind: str, data: Mapping[str, object], text: str) -> None:
-        self._requests.make_entry(NewEntry(kind, data), text, "make")
-
-    def _set_private(self, row: PersonRow | MoverRow) -> None:
-        now = not row.is_private
-        state = "private: in no published list" if now else "public again"
-        data = {"id": row.id, "private": now}
-        self._make("private", data, f"{row.name} is {state}; undo works")
-
-    def _remove(self, row: EventSummary) -> None:
-        """Take an event out, after asking, or bring it back."""
-        name = row.name or f"Event {row.number}"
-        if not row.is_active:
-            self._make("restore", {"event": row.number}, f"{name} is back; undo works")
-            return
-        question = f"Take {name} out? Every later list changes. Enter takes it out"
-        if self.is_confirmed(row, question, partial(self._remove, row)):
-            text = f"{name} taken out; undo brings it back"
-            self._make("remove", {"event": row.number}, text)
-
-    def _answer(self, row: QuestionRow, what: str) -> None:
-        if what == "same":
-            text = f"{row.other} is {row.name}; undo works"
-            self._make("merge", {"keep": row.id, "gone": row.other_id}, text)
-        else:
-            ids = sorted((row.id, row.other_id))
-            text = f"{row.name} and {row.other} are two people; undo works"
-            self._make("distinct", {"ids": ids}, text)
-
-    def _undo_entry(self, row: LedgerRow) -> None:
-        if row.kind not in UNDONE_KINDS | {"undo"}:
-            self.say("The first entry stays: it began the pool", "dim")
-        elif row.is_undone:
-            self.say(f"Entry {row.number} is undone already", "dim")
-        else:
-            self._make("undo", {"entry": row.number}, f"Entry {row.number} undone")
-
-    def action_undo(self) -> None:
-        """Undo the newest entry made on this screen."""
-        if not self._made:
-            self.say("Nothing to undo here; the Ledger undoes any entry", "dim")
-            return
-        entry = NewEntry("undo", {"entry": self._made[-1]})
-        text = f"Entry {self._made[-1]} undone; redo works"
-        self._requests.make_entry(entry, text, "undo")
-
-    def action_redo(self) -> None:
-        """Undo the newest undo."""
-        if not self._taken_back:
-            self.say("Nothing to redo", "dim")
-            return
-        first, last = self._taken_back[-1]
-        entry = NewEntry("undo", {"entry": last})
-        self._requests.make_entry(entry, f"Entry {first} made again", "redo")

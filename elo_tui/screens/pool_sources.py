@@ -11,7 +11,8 @@ from elo_tui.answers.pool_quality_answer import answer_quality
 from elo_tui.core.pool.joint_fit import FittedPool
 from elo_tui.core.pool.pool_quality import PoolQuality
 from elo_tui.screens.shown_answers import Shown
-from elo_tui.views.pool_view import ANALYSES, PoolView
+from elo_tui.views.pool_view import ANALYSES, PoolView, is_person
+from elo_tui.views.selection import describe_part
 from elo_tui.writers import answer_faces
 
 
@@ -23,9 +24,9 @@ def show_part(view: PoolView) -> Shown | str:
     pool = view.state.pool
     if pool is None or pool.newest is None:
         return "Nothing to save: no list yet"
-    known = view.state.analysis
+    known, left_out = view.state.analysis, _find_left_out(view)
     if known is not None and isinstance(known.found, FittedPool):
-        private = {pool.columns.people.ids[at] for at in pool.private}
+        private = {pool.columns.people.ids[at] for at in pool.private | left_out}
         make = partial(answer_fit, known.found, pool.columns, private)
         name, what = f"{pool.name} joint fit", "the joint fit without private people"
     elif known is not None and isinstance(known.found, PoolQuality):
@@ -34,15 +35,27 @@ def show_part(view: PoolView) -> Shown | str:
     elif view.state.part in ANALYSES:
         return "Nothing to save: Enter works it out first"
     elif view.state.part == "movers":
-        make = partial(pool_publication.publish_movers, pool, *view.lists)
+        make = partial(pool_publication.publish_movers, pool, *view.lists, left_out)
         name, what = f"{pool.name} movers", "the changes between two lists"
     elif view.state.part == "events":
         make = partial(pool_publication.publish_events, pool)
         name, what = f"{pool.name} events", "the events"
     else:
-        make = partial(pool_publication.publish_list, pool)
+        make = partial(pool_publication.publish_list, pool, left_out)
         name, what = f"{pool.name} list", "the list without private people"
+    if left_out:
+        what += f": {describe_part(len(view.chosen), len(view.every), 'people')}"
     return Shown(name, what, partial(_write, make, view.state.part))
+
+
+def _find_left_out(view: PoolView) -> frozenset[int]:
+    """Find the people that are neither marked nor shown, if rows were chosen."""
+    pool, chosen = view.state.pool, view.chosen
+    if pool is None or len(chosen) == len(view.every):
+        return frozenset()
+    people = {row.person for row in chosen if is_person(row)}
+    everybody = range(len(pool.columns.people.ids))
+    return frozenset(everybody).difference(people) if people else frozenset()
 
 
 def _write(make: partial[Answer], part: str, key: str) -> str:

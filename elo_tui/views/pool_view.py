@@ -18,6 +18,7 @@ from elo_tui.core.pool.replayed_pool import ReplayedPool, audit_person, find_lis
 from elo_tui.core.text.latin import fold_to_latin, list_spellings
 from elo_tui.views.columns import Column, sort_records
 from elo_tui.views.pool_columns import COLUMNS, DEFAULT_ORDER
+from elo_tui.views.selection import has_words, read_words
 
 #: The parts of the screen, with their names.
 PARTS = {
@@ -29,6 +30,8 @@ PARTS = {
     "fit": "Fit",
     "quality": "Quality",
 }
+#: The parts of which the rows are people.
+OF_PEOPLE = ("people", "movers", "fit")
 #: The parts that are worked out on request.
 ANALYSES = ("fit", "quality")
 #: A pool of more games is audited only on request.
@@ -54,6 +57,8 @@ class PoolSheet(NamedTuple):
     """Part, key of the row under the cursor."""
     analyses: tuple[PoolAnalysis, ...] = ()
     """What was worked out on request."""
+    marked: frozenset[int] = frozenset()
+    """The people marked, by index."""
 
     @property
     def analysis(self) -> PoolAnalysis | None:
@@ -111,8 +116,22 @@ class PoolView(NamedTuple):
     @property
     def person(self) -> int:
         """The person under the cursor, by index; -1 for none."""
-        is_person = isinstance(self.row, PersonRow | MoverRow | FitRow)
-        return self.row.person if is_person else -1
+        return self.row.person if is_person(self.row) else -1
+
+    @property
+    def chosen(self) -> Sequence[Any]:
+        """The rows to copy and save: those marked, else those shown."""
+        marked = [
+            one
+            for one in self.every
+            if is_person(one) and one.person in self.state.marked
+        ]
+        return marked or self.rows
+
+
+def is_person(row: Any) -> bool:  # noqa: ANN401  (of any part)
+    """Whether a row is a person, who can be marked."""
+    return isinstance(row, PersonRow | MoverRow | FitRow)
 
 
 def row_key(row: Any) -> str:  # noqa: ANN401  (of any part)
@@ -132,7 +151,7 @@ def evaluate_pool(state: PoolSheet, before: PoolView | None = None) -> PoolView:
         every, problems, lists = before.every, before.problems, before.lists
     else:
         every, problems, lists = _list_rows(state, pool)
-    rows = _filter(every, state.filter)
+    rows = _filter(every, state.filter, state.marked)
     key = dict(state.cursors).get(part)
     places = (at for at, row in enumerate(rows) if key and row_key(row) == key)
     return PoolView(
@@ -222,12 +241,16 @@ def _choose_lists(
     return (lists.get("since", before), lists.get("until", pool.newest)), ()
 
 
-def _filter(rows: Sequence[Any], text: str) -> Sequence[Any]:
-    """Choose the rows with all words in a name, an id or a text."""
-    words = fold_to_latin(text).split()
+def _filter(rows: Sequence[Any], text: str, marked: frozenset[int]) -> Sequence[Any]:
+    """Choose the rows with all words in a name, an id or a text, or by their mark."""
+    words = read_words(text)
     if not words:
         return rows
-    return [row for row in rows if all(word in _search_text(row) for word in words)]
+    return [
+        row
+        for row in rows
+        if has_words(words, _search_text(row), is_person(row) and row.person in marked)
+    ]
 
 
 def _search_text(row: Any) -> str:  # noqa: ANN401  (of any part)

@@ -10,7 +10,7 @@ from textual.reactive import var
 from elo_tui.answers.pool_answer import NO_RATING
 from elo_tui.core.model import Problem
 from elo_tui.views.columns import Column
-from elo_tui.views.pool_view import PoolView, is_too_large, row_key
+from elo_tui.views.pool_view import PoolView, is_person, is_too_large, row_key
 from elo_tui.widgets.conventions import Posting
 from elo_tui.widgets.cursor_table import Order, paragraph_rows
 from elo_tui.widgets.lines import Row
@@ -69,6 +69,11 @@ class PoolTable(SortedTable[PoolView, Any], scope="pool_rows"):
 
     def columns(self, view: PoolView, width: int) -> Sequence[Column[Any]]:
         return view.columns
+
+    def is_marked(self, row: int) -> bool:
+        assert self.view is not None
+        found = self.view.rows[row]
+        return is_person(found) and found.person in self.view.state.marked
 
     def row_role(self, record: Any) -> str:  # noqa: ANN401  (of the part)
         is_out = getattr(record, "is_undone", False) or not getattr(

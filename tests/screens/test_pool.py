@@ -66,6 +66,35 @@ async def test_private_people_are_in_no_form_of_any_part(part: str) -> None:
             assert part == "2" or NAMES[5] in text
 
 
+async def test_marked_people_are_copied_and_saved_alone() -> None:
+    make_club()
+    async with pool() as desk:
+        await desk.press("space", "space")
+        assert desk.message == "2 marked: copied and saved alone"
+        names = {row.name for row in viewed(desk).chosen}
+        shown = show_part(viewed(desk))
+        assert not isinstance(shown, str)
+        assert shown.what.endswith(f": 2 of {len(viewed(desk).every)} people")
+        for one in shown.formats:
+            text = str(shown.write(one.key))
+            assert {name for name in NAMES if name in text} == names, one.key
+        await desk.press("slash", *"marked", "enter")
+        assert {row.name for row in viewed(desk).rows} == names
+        await desk.press("ctrl+n", "2", "space")
+        assert desk.message == "People are marked: on People, Movers or Fit"
+
+
+async def test_what_is_found_is_copied_and_saved() -> None:
+    make_club()
+    async with pool() as desk:
+        await desk.press("slash", *NAMES[5].split()[0].lower(), "enter")
+        await desk.press("ctrl+y")
+        await settled(desk)
+        found = {row.name for row in viewed(desk).rows}
+        assert 0 < len(found) < len(NAMES)
+        assert {name for name in NAMES if name in desk.app.clipboard} == found
+
+
 async def test_a_ledger_changed_elsewhere_is_shown_with_the_next_entry() -> None:
     make_club(evenings=3)
     async with pool() as desk:
