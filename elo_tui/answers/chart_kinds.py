@@ -72,6 +72,8 @@ class Curves(NamedTuple):
     levels: tuple[Level, ...] = ()
     """Drawn only if in view."""
     marks: tuple[Mark, ...] = ()
+    events: tuple[int, ...] = ()
+    """The indexes of the xs at which events ended, ticked below the curves."""
     sight: tuple[float, float] | None = None
     """The range of xs in view, if wider than the xs themselves."""
 

@@ -7,7 +7,7 @@ where a pool had no game and no list for a year.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, timedelta
 from typing import NamedTuple
 
@@ -17,7 +17,7 @@ from elo_tui.core.replay.dated_entries import Key
 from elo_tui.core.replay.history_records import PublishedPoint, PublishedTrack
 from elo_tui.core.replay.history_timeline import Choice
 from elo_tui.core.replay.official_rows import find_pool
-from elo_tui.core.replay.track_statistics import rating_series
+from elo_tui.core.replay.track_statistics import list_events, rating_series
 from elo_tui.core.replay.tracks import (
     ReplayedJournal,
     Track,
@@ -62,6 +62,12 @@ def write_day(day: date, days: tuple[date, ...]) -> str:
     return f"{day:%Y-%m}" if monthly else day.isoformat()
 
 
+def find_event_places(tracks: Iterable[Track], days: tuple[date, ...]) -> list[int]:
+    """Find the days or months in which events ended, by index."""
+    ends = {day for track in tracks for day, _ in list_events(track)}
+    return sorted({bisect_right(days, day) - 1 for day in ends if day >= days[0]})
+
+
 class _Line(NamedTuple):
     """One rating over time."""
 
@@ -90,7 +96,8 @@ def draw_all_ratings(
     more = len(lines) - len(kept)
     title = "All ratings over time, each on the scale of its pool"
     since = choice.since if choice else ""
-    return _draw(kept, today, f"{title}; {more} more" if more else title, since)
+    title = f"{title}; {more} more" if more else title
+    return _draw(kept, today, title, since, journal.tracks)
 
 
 def draw_track(track: Track, today: date) -> Curves:
@@ -98,7 +105,7 @@ def draw_track(track: Track, today: date) -> Curves:
     line = _make_computed_line(track)
     if line is None:
         return Curves("", (), (), empty="No rating to draw yet.")
-    return _draw([line], today, f"{line.name} over time")
+    return _draw([line], today, f"{line.name} over time", tracks=[track])
 
 
 def draw_published(track: PublishedTrack, today: date) -> Curves:
@@ -162,7 +169,13 @@ def _read_day(point: PublishedPoint) -> date:
     return date.fromisoformat(f"{point.day}-12-31" if is_year else point.day)
 
 
-def _draw(lines: Sequence[_Line], today: date, title: str, since: str = "") -> Curves:
+def _draw(
+    lines: Sequence[_Line],
+    today: date,
+    title: str,
+    since: str = "",
+    tracks: Iterable[Track] = (),
+) -> Curves:
     if not lines:
         return Curves("", (), (), empty="No rating to draw yet.")
     first = min(line.days[0] for line in lines)
@@ -193,6 +206,7 @@ def _draw(lines: Sequence[_Line], today: date, title: str, since: str = "") -> C
         stepped=True,
         x_words=tuple(write_day(day, days) for day in days),
         least=_LEAST,
+        events=tuple(find_event_places(tracks, days)),
     )
 
 

@@ -25,6 +25,9 @@ _SHORT = {
     "delete": "Del",
     "escape": "Esc",
     "question_mark": "?",
+    "plus": "+",
+    "equals_sign": "=",
+    "minus": "-",
 }
 
 #: Where the commands of a scope run; those of other scopes run in the focused widget.

@@ -147,8 +147,8 @@ lookup.move | !
 lookup.mark | !space | mark | mark | | Mark or unmark the player moved to
 lookup.roster | !alt+m | roster | roster | | \
     Add the players marked, or the chosen one
-lookup.copy | !ctrl+y | copy | | | Copy the marked, or all
-lookup.save | !ctrl+s | save | | | Save the marked, or all
+lookup.copy | !ctrl+y | copy | | | Copy marked, else all
+lookup.save | !ctrl+s | save | | | Save marked, else all
 lookup.update | !f5,alt+u | update | lists | | Fetch rating lists
 lookup.back | !escape | back | back | | Back, nothing taken
 
@@ -383,6 +383,8 @@ chart.page_left | pageup | move(-10) | | | Ten to the left
 chart.page_right | pagedown | move(10) | | | Ten to the right
 chart.first | home | end(-1) | | | Read the first
 chart.last | end | end(1) | | | Read the last
+chart.closer | plus,equals_sign | zoom(1) | zoom | | Show half, around the value read
+chart.wider | minus | zoom(-1) | | | Show twice as much
 chart.next | down,space | next(1) | next | | The next chart
 chart.previous | up | next(-1) | | | The previous chart
 chart.leave | escape | leave | back | | Back to the form

@@ -16,6 +16,8 @@ _AIRY, _TALL = 6, 16
 _RATING, _WIDE = 4, 40
 #: The marks for the value read out, the current one next to it, and a milestone.
 _READ, _PRESENT, _MARK = "●", "○", "◆"
+#: The tick of an x at which an event ended.
+_EVENT = "'"
 
 
 def draw_panels(
@@ -50,6 +52,7 @@ def _draw(plane: _Plane, cursor: int | None) -> tuple[tuple[int, int], ...]:
     plane.label_xs()
     plane.label_ys()
     plane.draw_levels()
+    plane.tick_events()
     if at is not None:
         plane.mark_read(at)
         for row in range(area.top, area.bottom):
@@ -180,6 +183,13 @@ class _Plane:
             taken.add(row)
             self._write(self.left + 2, row, level.text, "dim")
             self._draw_across(level.y)
+
+    def tick_events(self) -> None:
+        """Tick the events in the lowest row, where nothing else is."""
+        if self.bottom - self.top >= _AIRY:
+            for place in self.chart.events:
+                column = self.column(self.chart.xs[place])
+                self.canvas.write_behind(column, self.bottom - 1, _EVENT, "dim")
 
     def mark_read(self, index: int) -> None:
         """Mark the point on every curve at the cursor."""

@@ -8,9 +8,14 @@ from itertools import pairwise
 
 from elo_tui.answers.chart_kinds import Curve, Curves, Mark
 from elo_tui.answers.charts import milestone_levels
-from elo_tui.answers.rating_charts import list_days, write_day
+from elo_tui.answers.rating_charts import find_event_places, list_days, write_day
 from elo_tui.core import systems
-from elo_tui.core.replay.track_statistics import Point, find_milestones, rating_series
+from elo_tui.core.replay.track_statistics import (
+    Point,
+    find_milestones,
+    list_events,
+    rating_series,
+)
 from elo_tui.core.replay.tracks import Track
 
 #: What is in sight at least, points.
@@ -69,6 +74,7 @@ def draw_ratings(track: Track | None, today: date) -> Curves:
         least=_LEAST,
         levels=milestone_levels(min(ratings), max(ratings), titled),
         marks=_marks(track, days, at, today),
+        events=tuple(find_event_places([track], days)),
     )
 
 
@@ -115,7 +121,7 @@ def _find_in_force(points: tuple[Point, ...], days: tuple[date, ...]) -> list[Po
 def _mark_milestones(
     track: Track, days: tuple[date, ...], today: date
 ) -> list[tuple[str, ...]]:
-    """Name the milestones of each month or day."""
+    """Name the milestones and the event of each month or day."""
     best = find_milestones(track, today)
     events: list[tuple[date, str]] = [
         (milestone.day, f"first over {hundred - 1}")
@@ -123,10 +129,19 @@ def _mark_milestones(
     ]
     if best.highest is not None:
         events.append((best.highest.day, "the highest"))
+    ended = list_events(track)
     return [
         (
             *(text for when, text in events if day <= when < end),
+            *_name_events([name for when, name in ended if day <= when < end]),
             *(["live"] if day > today else []),
         )
         for day, end in pairwise([*days, date.max])
     ]
+
+
+def _name_events(names: list[str]) -> list[str]:
+    """Name the only event, or count several."""
+    if len(names) > 1:
+        return [f"{len(names)} events"]
+    return [name for name in names if name]

@@ -8,7 +8,9 @@ from textual import events
 from textual.reactive import var
 
 from elo_tui.answers.chart_kinds import Chart as Picture
+from elo_tui.answers.chart_kinds import Curves
 from elo_tui.plot.drawing import Drawn, find_home, plot
+from elo_tui.plot.zoom import Span, change_span, cut_curves, find_span
 from elo_tui.widgets.conventions import Pane, Posting
 from elo_tui.widgets.lines import Lines, Row, first_clauses
 
@@ -21,8 +23,12 @@ class Chart(Lines, Pane, can_focus=True, scope="chart"):
     chart: var[Picture | None] = var(None)
     cursor: var[int | None] = var(None)
     """Index of the x or bar read out; None: the present one."""
+    span: var[Span | None] = var(None)
+    """The xs in view; None: all."""
 
     _picture = Drawn([])
+    _shown = Span(0, 0)
+    """The xs drawn last."""
 
     class Switched(Posting):
         """The user asks for another chart: the next one (1) or the one before (-1)."""
@@ -38,19 +44,24 @@ class Chart(Lines, Pane, can_focus=True, scope="chart"):
         """Choose a chart by its number."""
         if event.key in "123456789":
             event.stop()
-            self.cursor = None
+            self.cursor = self.span = None
             self.post_message(self.Chosen(int(event.key)))
 
     def watch_has_focus(self, has_focus: bool) -> None:
         super().watch_has_focus(has_focus)
         if not has_focus:
-            self.cursor = None
+            self.cursor = self.span = None
 
     def rows(self, width: int, height: int) -> Sequence[Row]:
         if self.chart is None or not height:
             return ()
+        shown, cursor = self.chart, self.cursor
+        self._shown = find_span(shown, self.span)
+        if isinstance(shown, Curves):
+            shown = cut_curves(shown, self._shown)
+            cursor = None if cursor is None else cursor - self._shown.start
         self._picture = plot(
-            self.chart, width, height, self.cursor, with_title=not self.is_framed
+            shown, width, height, cursor, with_title=not self.is_framed
         )
         rows = self._picture.rows
         return (
@@ -66,20 +77,35 @@ class Chart(Lines, Pane, can_focus=True, scope="chart"):
         if self.chart is None or not self.chart.size:
             return
         start = find_home(self.chart) if self.cursor is None else self.cursor
-        self.cursor = max(0, min(self.chart.size - 1, start + by))
+        self._read(max(0, min(self.chart.size - 1, start + by)))
 
     def action_end(self, side: int) -> None:
         """Move the cursor to the first or the last."""
         if self.chart is not None and self.chart.size:
-            self.cursor = 0 if side < 0 else self.chart.size - 1
+            self._read(0 if side < 0 else self.chart.size - 1)
+
+    def _read(self, place: int) -> None:
+        """Read an x out; a zoom follows it."""
+        if self.span is not None:
+            self.span = self._shown.move_to(place)
+        self.cursor = place
+
+    def action_zoom(self, by: int) -> None:
+        """Show half of the xs around the cursor (1), or twice as many (-1)."""
+        if self.chart is None or not self.chart.size:
+            return
+        place = find_home(self.chart) if self.cursor is None else self.cursor
+        span = change_span(self.chart, self._shown, place, closer=by > 0)
+        if span is not None:
+            self.span = span
 
     def action_next(self, by: int) -> None:
         """Ask for the next chart, or for the one before."""
-        self.cursor = None
+        self.cursor = self.span = None
         self.post_message(self.Switched(by))
 
     def action_leave(self) -> None:
-        self.cursor = None
+        self.cursor = self.span = None
         super().action_leave()
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
@@ -96,4 +122,5 @@ class Chart(Lines, Pane, can_focus=True, scope="chart"):
     def _point_at(self, event: events.MouseEvent) -> None:
         place = event.get_content_offset(self)
         if place is not None:
-            self.cursor = self._picture.stop_at(place.x)
+            stop = self._picture.stop_at(place.x)
+            self.cursor = None if stop is None else stop + self._shown.start

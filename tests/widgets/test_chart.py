@@ -17,6 +17,7 @@ from elo_tui.answers import charts
 from elo_tui.answers.chart_kinds import Chart as Picture
 from elo_tui.answers.chart_kinds import Curve, Curves
 from elo_tui.answers.charts import Total
+from elo_tui.plot.zoom import LEAST
 from elo_tui.widgets.chart import Chart
 from elo_tui.widgets.lines import ROLE_CLASSES
 from tests.widgets.drawn import game_view, lines
@@ -101,6 +102,33 @@ async def test_keys_move_the_cursor(keys: list[str], place: int) -> None:
         await pilot.press(*keys)
         assert app.widget.cursor == place
         assert app.read_out().startswith(f"against {CHANGE.xs[place]:g}: win")
+
+
+async def test_a_zoom_shows_part_of_the_chart_and_follows_the_cursor() -> None:
+    async with opened() as (app, pilot):
+        whole = len(CHANGE.xs)
+        await pilot.press("minus", "home", "plus")
+        assert app.widget.span == (0, whole // 2)
+        assert app.read_out().startswith(f"against {CHANGE.xs[0]:g}: win")
+        await pilot.press("end")
+        assert app.widget.span == (whole - whole // 2, whole)
+        assert app.read_out().startswith(f"against {CHANGE.xs[-1]:g}: win")
+        await pilot.click("#chart", offset=(4, 5))
+        assert app.widget.cursor == whole - whole // 2
+        await pilot.press(*["plus"] * 9)
+        assert app.widget.span is not None
+        start, end = app.widget.span
+        assert LEAST <= end - start < 2 * LEAST
+        await pilot.press(*["minus"] * 9)
+        assert app.widget.span == (0, whole)
+        await pilot.press("plus", "escape")
+        assert app.widget.span is None
+
+
+async def test_bars_have_no_zoom() -> None:
+    async with opened(ODDS) as (app, pilot):
+        await pilot.press("plus", "minus")
+        assert app.widget.span is None
 
 
 async def test_escape_leaves_and_the_cursor_goes_with_the_focus() -> None:

@@ -54,6 +54,16 @@ def list_played_games(track: Track) -> tuple[PlayedGame, ...]:
     )
 
 
+def list_events(track: Track) -> list[tuple[date, str]]:
+    """List the rated events by their last days, with their names."""
+    lines = (line for period in track.periods for line in period.lines)
+    return sorted(
+        (line.last, line.entry.name)
+        for line in lines
+        if line.event is not None and line.last is not None
+    )
+
+
 def split_by_colour(games: Iterable[PlayedGame]) -> tuple[Split, ...]:
     """Split games into White, Black and unknown; only those that occur."""
     kept = tuple(games)
