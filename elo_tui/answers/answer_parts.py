@@ -25,7 +25,7 @@ from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import format_number
 
 if TYPE_CHECKING:
-    from elo_tui.answers.chart_kinds import Chart
+    from elo_tui.answers.chart_kinds import Chart, Curves
     from elo_tui.core.events.event_ratings import EventRatings
     from elo_tui.core.events.reading import Note
 
@@ -181,12 +181,13 @@ class Answer:
         shown: Mapping[str, Any] | None = None,
         text: Iterable[TextPart] | None = None,
         lead: Iterable[str] = (),
+        charts: Iterable[Curves] = (),
     ) -> None:
         """Store the public data of the answer.
 
         `shown` replaces the data where the other faces show more than JSON has; `text`
         is the answer as plain text, made of the other parts by default; a page begins
-        with `lead` where the data has no sentences.
+        with `lead` where the data has no sentences, and has the `charts`.
         """
         self.title = title
         self.data = data
@@ -195,11 +196,17 @@ class Answer:
         self._text = text
         self.lead = tuple(lead)
         """Sentences above the tables of a page."""
+        self._charts = charts
 
     @cached_property
     def text(self) -> tuple[TextPart, ...] | None:
         """The answer as plain text; None: made of the other parts."""
         return None if self._text is None else tuple(self._text)
+
+    @cached_property
+    def charts(self) -> tuple[Curves, ...]:
+        """The charts of a page that have something to draw."""
+        return tuple(one for one in self._charts if one.size)
 
     @cached_property
     def _parts(self) -> _Parts:
@@ -253,7 +260,12 @@ class Answer:
     def say(self, text: Iterable[TextPart] | None) -> Answer:
         """Copy the answer with another plain text."""
         return Answer(
-            self.title, self.data, shown=self._shown, text=text, lead=self.lead
+            title=self.title,
+            data=self.data,
+            shown=self._shown,
+            text=text,
+            lead=self.lead,
+            charts=self._charts,
         )
 
 

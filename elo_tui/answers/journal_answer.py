@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from datetime import date
 from typing import Any
 
 from elo_tui.answers.answer_parts import Answer
+from elo_tui.answers.journal_chart import draw_person
 from elo_tui.answers.published_answer import describe_published, published_data
 from elo_tui.answers.rating_differences import explain_difference
 from elo_tui.core import systems
@@ -30,7 +32,7 @@ from elo_tui.core.text.figures import (
 )
 
 
-def answer_journal(journal: ReplayedJournal, account: Account) -> Answer:
+def answer_journal(journal: ReplayedJournal, account: Account, today: date) -> Answer:
     """Answer with each rating: its official values, periods and events.
 
     Those of online pools come last, as published.
@@ -49,7 +51,8 @@ def answer_journal(journal: ReplayedJournal, account: Account) -> Answer:
     lines += [line for track in published for line in describe_published(track)]
     lead = [_headline(track) for track in journal.tracks]
     title = f"Journal of {account.person.name}"
-    return Answer(title, data, text=lines, lead=lead)
+    charts = draw_person(journal, published, today)
+    return Answer(title, data, text=lines, lead=lead, charts=charts)
 
 
 def answer_events(

@@ -8,6 +8,7 @@ from math import floor, isnan
 from typing import Any
 
 from elo_tui.answers.answer_parts import Answer
+from elo_tui.answers.pool_chart import draw_entries
 from elo_tui.core.pool.game_columns import TRAITS, People, PoolSettings
 from elo_tui.core.pool.ledger import PoolColumns
 from elo_tui.core.pool.pool_people import Duplicate
@@ -198,9 +199,13 @@ def _round_data(one: RoundAudit, columns: PoolColumns) -> dict[str, Any]:
     }
 
 
-def answer_person(data: Mapping[str, Any]) -> Answer:
-    """Answer with a person's entries and their rounds."""
-    return Answer(label_person(data["player"]), data, text=_person_lines(data))
+def answer_person(
+    data: Mapping[str, Any], entries: Sequence[EntryAudit] = ()
+) -> Answer:
+    """Answer with a person's entries and their rounds, and a chart of all entries."""
+    name = label_person(data["player"])
+    charts = [draw_entries(name, entries)]
+    return Answer(name, data, text=_person_lines(data), charts=charts)
 
 
 def _person_lines(data: Mapping[str, Any]) -> Iterator[str]:

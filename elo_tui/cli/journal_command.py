@@ -75,8 +75,8 @@ def journal_command(
         account = stored_history.add_history(
             store, stored_journal.read_account(store, person)
         )
-    found = replay_journal(account, options.today())
-    wanted.say(answer_journal(found, account))
+    today = options.today()
+    wanted.say(answer_journal(replay_journal(account, today), account, today))
 
 
 @journal_command.command("profiles", short_help="List the people with a journal.")

@@ -142,7 +142,7 @@ def show_player(pool: str, id: str, wanted: AnswerOutput) -> None:
     if data["player"]["id"] in private:
         raise Refused(f"ID '{clean_name(id, 20)}': private; only text or --json")
     data = remove_private(data, private)
-    wanted.say(pool_answer.answer_person(data))
+    wanted.say(pool_answer.answer_person(data, rated.entries))
 
 
 @click.command("replay", cls=Subcommand, short_help="Read every file again.")

@@ -50,7 +50,8 @@ def _write_journal(view: JournalView, key: str) -> str:
     if key in ("html", "markdown"):
         from elo_tui.answers.journal_answer import answer_journal
 
-        return answer_faces.write(key, answer_journal(view.journal, account))
+        answer = answer_journal(view.journal, account, view.state.today)
+        return answer_faces.write(key, answer)
     return "\n".join([*text_lines(view), ""])
 
 

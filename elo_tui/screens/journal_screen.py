@@ -298,7 +298,7 @@ class JournalScreen(OnePlayer[JournalState]):
 
     def charts(self) -> tuple[Callable[[], Picture], ...]:
         from elo_tui.answers import rating_charts
-        from elo_tui.views.journal_chart import draw_ratings
+        from elo_tui.answers.journal_chart import draw_ratings
 
         view, today = self.view, self.state.today
         if view is None:

@@ -269,7 +269,7 @@ class PoolScreen(PoolEntries):
     # panes
 
     def charts(self) -> tuple[Callable[[], Picture], ...]:
-        from elo_tui.views.pool_chart import draw_history, draw_standing
+        from elo_tui.answers.pool_chart import draw_history, draw_standing
 
         pool, view = self.state.pool, self.view
         person = view.person if view is not None else -1

@@ -27,6 +27,8 @@ from elo_tui.writers.sheet import CHANGE, TEXTS, Sheet, build_sheet, drop_empty_
 if TYPE_CHECKING:
     from lxml.etree import _Element
 
+    from elo_tui.answers.chart_kinds import Curves
+
 #: The size of letters on paper, and the least one of a table that is wider.
 _POINTS, _LEAST_POINTS = 7, 5
 #: How many of them fit on A4 in portrait and in landscape.
@@ -102,6 +104,12 @@ class _Page:
         self.add("summary", title, parent=details)
         return details
 
+    def add_chart(self, chart: Curves) -> None:
+        """Add a chart, drawn in the page."""
+        from elo_tui.writers.chart_picture import draw_curves
+
+        self._body.append(draw_curves(chart))
+
     def add_table(
         self,
         columns: Sequence[_Column],
@@ -138,7 +146,9 @@ class _Page:
         is_wide = self._letters > _UPRIGHT_LETTERS
         points = _POINTS * min(1, _TURNED_LETTERS / max(self._letters, 1))
         self._sheet.text = page_style.write_style(
-            "landscape" if is_wide else "portrait", max(points, _LEAST_POINTS)
+            orientation="landscape" if is_wide else "portrait",
+            points=max(points, _LEAST_POINTS),
+            has_charts=self._body.find("figure") is not None,
         )
         text = html.tostring(self._root, encoding="unicode", doctype="<!DOCTYPE html>")
         return f"{text}\n"
@@ -165,6 +175,8 @@ def write_answer(answer: Answer) -> str:
     page = _Page(answer.title)
     for place, text in enumerate((*answer.sentences, *answer.lead)):
         page.add("p", text, "" if place else "answer")
+    for chart in answer.charts:
+        page.add_chart(chart)
     for is_support in (False, True):
         _add_values(page, [v for v in answer.values if _supports(v.name) == is_support])
         for found in answer.page_tables:

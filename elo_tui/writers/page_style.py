@@ -13,6 +13,7 @@ PALETTES = {
         "quiet": "#5f5f5f",
         "up": "#0a7029",
         "down": "#b81f27",
+        "key": "#0b57d0",
     },
     "dark": {
         "page": "#141618",
@@ -22,6 +23,7 @@ PALETTES = {
         "quiet": "#adadad",
         "up": "#6fd08c",
         "down": "#ff8a8a",
+        "key": "#8ab4f8",
     },
     "print": {
         "page": "#ffffff",
@@ -31,6 +33,7 @@ PALETTES = {
         "quiet": "#444444",
         "up": "#0a7029",
         "down": "#b81f27",
+        "key": "#0b3d91",
     },
 }
 #: A closed <details> is printed open by browsers that know ::details-content.
@@ -86,6 +89,23 @@ summary { padding: 0.5em 0; cursor: pointer }
   details::details-content { content-visibility: visible; block-size: auto }
 }
 """
+#: Of pages with charts: letters are in units of the drawing, larger where it is small.
+_CHART_RULES = """
+.chart { margin: 1em 0; break-inside: avoid }
+.chart svg { display: block; width: 100%; max-width: 60em }
+.chart text { font: 12px system-ui, sans-serif; fill: var(--quiet) }
+.chart .name { fill: currentColor }
+.chart circle { fill: var(--text) }
+.grid, .tick, .curve { fill: none; stroke: var(--line) }
+.curve { stroke: currentColor; stroke-width: 2 }
+.key { color: var(--key) }
+.quiet { color: var(--quiet) }
+@media screen and (max-width: 45em) {
+  .chart text { font-size: 18px }
+  .chart .inner { display: none }
+}
+@media print { .chart svg { max-width: 40em } }
+"""
 
 
 def _colours(medium: str, scheme: str) -> str:
@@ -93,7 +113,7 @@ def _colours(medium: str, scheme: str) -> str:
     return f":root {{ color-scheme: {scheme}; {names} }}\n"
 
 
-def write_style(orientation: str, points: float) -> str:
+def write_style(orientation: str, points: float, has_charts: bool = False) -> str:
     """Write the stylesheet for sheets of A4, ``portrait`` or ``landscape``.
 
     `points` is the size of letters in tables that are too wide for a sheet.
@@ -107,6 +127,7 @@ def write_style(orientation: str, points: float) -> str:
         + _colours("print", "light")
         + "}"
         + _RULES
+        + _CHART_RULES * has_charts
         + f"@media print {{ .many table {{ font-size: {points:.1f}pt }} }}\n"
         + "@media print { .many th, .many td { padding: 1px } }\n"
     )

@@ -77,7 +77,8 @@ def test_the_games_of_an_event_can_be_read_again() -> None:
 def test_what_a_newcomer_has_not_yet_is_null() -> None:
     # four games of five: no rating, and so no K (B.02 8.2.1)
     account = Account(ADULT, (), (event("2026-01-03", [(2000, "1")] * 4),))
-    (track,) = answer_journal(replay_journal(account, LATER), account).data["tracks"]
+    journal = replay_journal(account, LATER)
+    (track,) = answer_journal(journal, account, LATER).data["tracks"]
     (period,) = track["periods"]
     unknown = ("base", "source", "k", "k_reason", "new_rating", "official")
     assert {name: period[name] for name in unknown} == dict.fromkeys(unknown)
@@ -89,7 +90,8 @@ def test_what_a_newcomer_has_not_yet_is_null() -> None:
 def test_what_a_rated_player_has_is_a_number() -> None:
     listed = official("2026-01-01", 2000, games_played=100, reached_2400=False)
     account = Account(ADULT, (listed,), (event("2026-01-03", [(2000, "1")]),))
-    (track,) = answer_journal(replay_journal(account, LATER), account).data["tracks"]
+    journal = replay_journal(account, LATER)
+    (track,) = answer_journal(journal, account, LATER).data["tracks"]
     (period,) = track["periods"]
     # 20 x (1 - .50)
     assert (period["base"], period["k"], period["change"]) == (2000, 20, 10)

@@ -24,7 +24,7 @@ def test_every_text_can_be_read(place: int) -> None:
     }
     low = {
         (ink, ground): contrast(found[ink], found[ground])
-        for ink in ("text", "quiet", "up", "down")
+        for ink in ("text", "quiet", "up", "down", "key")
         for ground in ("page", "band")
         if contrast(found[ink], found[ground]) < READABLE
     }

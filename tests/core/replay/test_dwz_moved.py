@@ -148,10 +148,11 @@ def test_each_event_names_its_rule_where_they_differ() -> None:
     }
     assert "formula of 2013" in said["old"]
     assert "rules of 2026" in said["new"]
-    journal = replay_journal(account, date(2026, 11, 1))
-    lines = write_text(answer_journal(journal, account))
+    today = date(2026, 11, 1)
+    answer = answer_journal(replay_journal(account, today), account, today)
+    lines = write_text(answer)
     assert "2026-06-08, Umstufung 2026: from" in lines
-    periods = answer_journal(journal, account).data["tracks"][0]["periods"]
+    periods = answer.data["tracks"][0]["periods"]
     assert [one.get("name") for one in periods] == [None, "Umstufung 2026", None]
     assert [one.get("index") for one in periods] == [22, 23, 24]
     assert [event["edition"] for one in periods for event in one["events"]] == [

@@ -3,20 +3,29 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Iterator, Sequence
 from datetime import date
 from itertools import pairwise
 
 from elo_tui.answers.chart_kinds import Curve, Curves, Mark
 from elo_tui.answers.charts import milestone_levels
-from elo_tui.answers.rating_charts import find_event_places, list_days, write_day
+from elo_tui.answers.rating_charts import (
+    LINES_MAX,
+    count_lines,
+    draw_all_ratings,
+    find_event_places,
+    list_days,
+    write_day,
+)
 from elo_tui.core import systems
+from elo_tui.core.replay.history_records import PublishedTrack
 from elo_tui.core.replay.track_statistics import (
     Point,
     find_milestones,
     list_events,
     rating_series,
 )
-from elo_tui.core.replay.tracks import Track
+from elo_tui.core.replay.tracks import ReplayedJournal, Track
 
 #: What is in sight at least, points.
 _LEAST = 50
@@ -76,6 +85,18 @@ def draw_ratings(track: Track | None, today: date) -> Curves:
         marks=_marks(track, days, at, today),
         events=tuple(find_event_places([track], days)),
     )
+
+
+def draw_person(
+    journal: ReplayedJournal, published: Sequence[PublishedTrack], today: date
+) -> Iterator[Curves]:
+    """Draw several ratings of a person together, then each computed one."""
+    if count_lines(journal, published) > 1:
+        yield draw_all_ratings(journal, published, today)
+    for track in journal.tracks[:LINES_MAX]:
+        name = f"{systems.find_row(track.system).name} {track.pool}".rstrip()
+        chart = draw_ratings(track, today)
+        yield chart._replace(title=f"{name}: {chart.title.lower()}")
 
 
 def _marks(

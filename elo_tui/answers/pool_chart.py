@@ -29,7 +29,7 @@ def draw_history(
         return Curves("", (), (), empty="Choose a person under People or Movers.")
     name = pool.columns.people.names[person]
     if not pool.keeps_all:
-        return _draw_entries(name, entries)
+        return draw_entries(name, entries)
     lists = [one for one in pool.lists if not isnan(one.ratings[person])]
     if not lists:
         return Curves("", (), (), empty=f"{name} is on no list yet.")
@@ -71,7 +71,7 @@ def draw_history(
     )
 
 
-def _draw_entries(name: str, entries: Sequence[EntryAudit]) -> Curves:
+def draw_entries(name: str, entries: Sequence[EntryAudit]) -> Curves:
     """Chart the rating after each event of a person, if the lists are not stored."""
     known = [(one.batch.day, one.after) for one in entries if one.after is not None]
     if not known:
