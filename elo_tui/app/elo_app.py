@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual import events, on
 from textual.app import App
 from textual.binding import BindingType
-from textual.types import CSSPathType
 
 from elo_tui.app.file_actions import FileActions
 from elo_tui.app.journal_actions import JournalActions
@@ -35,6 +34,8 @@ from elo_tui.views.history import History
 from elo_tui.widgets.screen_rows import Header
 
 if TYPE_CHECKING:
+    from textual.types import CSSPathType
+
     from elo_tui.screens.field_screen import FieldScreen
     from elo_tui.screens.journal_screen import JournalScreen
     from elo_tui.screens.tournament_screen import TournamentScreen

@@ -112,6 +112,8 @@ def read_settings(
         text = read_text(path)
     except NotOpened as fault:
         return Settings(complaint=f"settings not read: {fault}")
+    if not text:
+        return Settings()
     import tomllib
 
     try:

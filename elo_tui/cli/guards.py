@@ -12,11 +12,10 @@ import os
 import signal
 import sys
 from collections.abc import Mapping
-from importlib import import_module
 from typing import TextIO
 
 from elo_tui.cli.subcommand_names import SCREENS, SUBCOMMANDS
-from elo_tui.terminal import signals
+from elo_tui.terminal import signals, sparing
 
 #: Exit code for wrong usage, which includes a missing terminal.
 USAGE = 2
@@ -123,18 +122,6 @@ def remove_meddling(environment: Mapping[str, str]) -> dict[str, str]:
     }
 
 
-def spare_encryption() -> None:
-    """Let asyncio do without TLS, as in a Python that was built without it.
-
-    The framework imports asyncio, which imports OpenSSL if available: 4 MB of memory
-    and 10 ms of the start for something not used here.
-    """
-    if "asyncio" not in sys.modules and "ssl" not in sys.modules:
-        sys.modules["ssl"] = None  # type: ignore[assignment]
-        import_module("asyncio")
-        del sys.modules["ssl"]
-
-
 def prepare_screen() -> None:
     """Prepare the process for importing the framework."""
     # the app reads ctrl+c as a key; until then, the key must do nothing
@@ -142,11 +129,12 @@ def prepare_screen() -> None:
     if hasattr(signal, "SIGPIPE"):
         signal.signal(signal.SIGPIPE, signal.SIG_IGN)
     clean_environment()
-    spare_encryption()
+    sparing.spare_encryption()
     signals.hold_signals()
     # no garbage collection before the first picture: 30 ms of a start; the app enables
     # it
     gc.disable()
+    sparing.spare_palette()
 
 
 def no_screen_hint() -> str:

@@ -144,19 +144,28 @@ def test_app_starts_with_a_clean_environment_and_ignores_sigint() -> None:
     assert not started["click"]
 
 
-@pytest.mark.parametrize(
-    ("spared", "loaded"), [("guards.spare_encryption()", "False"), ("", "True")]
-)
-def test_the_screen_starts_without_encryption(spared: str, loaded: str) -> None:
-    """Each import of asyncio would load it; who asks for it still gets it."""
+#: What is spared at the start, and the class that is found in it all the same.
+SPARED = {
+    "sparing.spare_encryption()": ("_ssl", "ssl.SSLContext"),
+    "sparing.spare_palette()": ("textual.command", "textual.command.CommandPalette"),
+}
+
+
+@pytest.mark.parametrize("does_spare", [True, False])
+@pytest.mark.parametrize("spare", SPARED)
+def test_the_screen_starts_without_what_is_spared(spare: str, does_spare: bool) -> None:
+    """The framework would load it; who asks for it still gets it."""
     pytest.importorskip("ssl", reason="this Python has no encryption to spare")
+    module, name = SPARED[spare]
     program = (
-        f"import sys; from elo_tui.cli import guards; {spared or 'pass'};"
-        "import elo_tui.app.elo_app; print('_ssl' in sys.modules);"
-        "import ssl; ssl.SSLContext"
+        "import sys; from elo_tui.terminal import sparing;"
+        f"{spare if does_spare else 'pass'};"
+        f"import elo_tui.app.elo_app; print({module!r} in sys.modules);"
+        f"import {name.rpartition('.')[0]}; print({name}.__mro__[1] is object)"
     )
     ended = run(program=(sys.executable, "-c", program))
-    assert (ended.code, ended.stdout.strip(), ended.stderr) == (0, loaded, "")
+    assert (ended.code, ended.stderr) == (0, "")
+    assert ended.stdout.split() == [str(not does_spare), "False"]
 
 
 def test_the_screen_starts_without_readers_and_dialogs() -> None:
