@@ -21,6 +21,7 @@ from elo_tui.cli import guards
 from elo_tui.cli.subcommand_names import COMPLETE_VARIABLE, PROGRAM
 from elo_tui.core.text.figures import plural
 from elo_tui.session.permissions import KioskTerms, Prefill
+from elo_tui.terminal import sparing
 
 if TYPE_CHECKING:
     from elo_tui.app.elo_app import EloApp
@@ -42,6 +43,7 @@ def main(arguments: Sequence[str]) -> int:
     0 is fine, 2 wrong usage or unreadable input, 70 an internal error of the app.
     A subcommand ends with SystemExit of the same codes, or with 70 after a fault.
     """
+    sparing.spare_annotations()
     guards.end_quietly()
     guards.write_utf8()
     if not arguments:

@@ -1,10 +1,20 @@
-"""What the framework imports at the start, and the program does not need then."""
+"""What importing does at the start, and the program does not need then."""
 
 from __future__ import annotations
 
 import sys
+import typing
 from importlib import import_module
 from types import ModuleType
+
+
+def spare_annotations() -> None:
+    """Let `typing` keep annotations that are text as they are, as Python 3.14 does.
+
+    It compiles that of each field of each named tuple, 860 by the first picture: 5 ms.
+    Who asks for one has it evaluated, which compiles a text just as well.
+    """
+    vars(typing)["compile"] = lambda text, *_: text
 
 
 def spare_encryption() -> None:

@@ -168,6 +168,19 @@ def test_the_screen_starts_without_what_is_spared(spare: str, does_spare: bool) 
     assert ended.stdout.split() == [str(not does_spare), "False"]
 
 
+@pytest.mark.skipif(sys.version_info >= (3, 14), reason="Python compiles none itself")
+@pytest.mark.parametrize("spare", ["sparing.spare_annotations()", "pass"])
+def test_annotations_are_compiled_when_they_are_evaluated(spare: str) -> None:
+    program = (
+        f"from elo_tui.terminal import sparing; {spare}; import typing;"
+        "R = typing.NamedTuple('R', [('days', 'list[int]')]); a = R.__annotations__;"
+        "print(type(a['days'].__forward_code__).__name__, typing.get_type_hints(R))"
+    )
+    ended = run(program=(sys.executable, "-c", program))
+    kept = "code" if spare == "pass" else "str"
+    assert ended.stdout.strip() == f"{kept} {{'days': list[int]}}", ended.stderr
+
+
 def test_the_screen_starts_without_readers_and_dialogs() -> None:
     """What the first picture does not need is loaded when it is asked for."""
     unneeded = (
