@@ -186,11 +186,17 @@ class LookupActions:
         if why_not := self._refused.get("lookup.update"):
             self._workspace.say(why_not, "dim")
             return
-        fetcher = Fetcher(
-            lambda screen: self.find_lists(screen.show_lists), self._fetch, self._cancel
-        )
+        fetcher = Fetcher(self._look, self._fetch, self._cancel)
         screen = FetchListsScreen(self._workspace.keys, fetcher)
         self._workspace.ask(screen, lambda _: then())
+
+    def _look(self, screen: FetchListsScreen) -> None:
+        def show(imported: Mapping[str, ListInfo]) -> None:
+            # it may have been closed meanwhile
+            if screen in self._app.screen_stack:
+                screen.show_lists(imported)
+
+        self.find_lists(show)
 
     def find_lists(self, show: Callable[[Mapping[str, ListInfo]], object]) -> None:
         """Find the imported lists in a thread; `show` gets them by name."""

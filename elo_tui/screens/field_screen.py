@@ -224,7 +224,7 @@ class FieldScreen(WholeEvent):
         old, new = before.present, after.present
         if old.part != new.part:
             self.show_part()
-        elif old.crosstable is not new.crosstable:
+        elif old.crosstable is not new.crosstable or self.sized_for != self.why_nothing:
             self.size_parts()
             self.update_working()
 

@@ -78,6 +78,8 @@ class WholeEvent(Workbench[FieldState]):
     _worker: Worker[None] | None = None
     _stopped: Request | None = None
     """Request stopped by Escape, restarted only on demand."""
+    sized_for: str | None = None
+    """Sentence in place of the table that the frames were sized for."""
 
     @abstractmethod
     def look(self, state: FieldState) -> None:
@@ -163,6 +165,7 @@ class WholeEvent(Workbench[FieldState]):
         self.remove_class("-games")
         if self.has_class("-working"):
             self.leave_pane()
+            self.set_focus(None)
         self.look(self.state._replace(part=part))
         self.show_part()
         self.name_keys()
@@ -189,6 +192,7 @@ class WholeEvent(Workbench[FieldState]):
     def size_parts(self) -> None:
         """Size the frames to their content; the working gets the rest."""
         nothing = self._shows_nothing
+        self.sized_for = self.why_nothing
         self.set_class(nothing, "-nothing")
         part, framed = self.state.part, self.has_class("-panels")
         side_by_side = not nothing and (
@@ -240,6 +244,12 @@ class WholeEvent(Workbench[FieldState]):
         if outlook is None or self.state.ranking.ahead:
             return False
         return not outlook.games
+
+    @property
+    def why_nothing(self) -> str | None:
+        """Reason shown in place of the chances; None if there are any."""
+        outlook = self.view.chances if self.view is not None else None
+        return outlook.why_not if outlook is not None and self._shows_nothing else None
 
     def show_rule_defaults(self, view: FieldView) -> None:
         """Show the default tie-breaks in the empty field."""

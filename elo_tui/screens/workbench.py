@@ -129,7 +129,9 @@ class Workbench(OneState[State], Generic[State]):
             self.call_after_refresh(self._return_focus)
 
     def _return_focus(self) -> None:
-        self.set_focus(self._focus_before_pane or next(self.controls()))
+        # unless another part of the screen has taken it
+        if self.focused is None or _is_pane(self.focused):
+            self.set_focus(self._focus_before_pane or next(self.controls()))
 
     @property
     def focus_chain(self) -> list[Widget]:

@@ -84,6 +84,8 @@ class ChancesView(NamedTuple):
     first: int = 1
     """The number of prize places."""
     why_not: str = ""
+    is_final: bool = False
+    """Whether there are none because no game is open."""
     next: NextRound | None = None
     """The next round, if it is forecast."""
     ahead: RoundsAhead | None = None

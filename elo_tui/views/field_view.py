@@ -299,7 +299,8 @@ def _add_chances(view: FieldView, simulated: Simulated | None) -> FieldView:
     is_over = not any(not game.assumed for game in games)
     if is_over and not state.ranking.ahead:
         reason = _final_reason(crosstable, games)
-        return view._replace(chances=found._replace(why_not=reason))
+        found = found._replace(why_not=reason, is_final=True)
+        return view._replace(chances=found)
     request = Request(crosstable, rules.wanted, state.ranking.ahead, rules.choices)
     found = found._replace(request=request)
     if simulated is not None and simulated.request == request:

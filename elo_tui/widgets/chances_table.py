@@ -116,7 +116,9 @@ class ChancesTable(EventTable[PlayerChances], scope="chances"):
         done, total = self.progress
         if view is None or view.state.crosstable is None or table.why_not:
             is_ahead = view is not None and view.state.ranking.ahead
-            start = "No rounds ahead" if is_ahead else "Nothing can change any more"
+            start = "No rounds ahead" if is_ahead else "No chances"
+            if table.is_final:
+                start = "Nothing can change any more"
             return self.empty_rows(f"{start}: {table.why_not}.", width)
         if table.found is not None:
             return paragraph_rows((NO_MATCH,), width)

@@ -164,6 +164,8 @@ class JournalTable(CursorTable[JournalView, _Line], scope="journal"):
         return "!" if differs else super().mark(row)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        if not self.count:
+            return len(self.empty(self.view, width))
         return self.count + 1
 
     def replacement(self, record: _Line) -> Replacement | None:

@@ -13,8 +13,9 @@ from elo_tui.screens.fetch_dialog import FetchFacts, FetchListsScreen, ListRows
 from elo_tui.screens.field_screen import FieldScreen
 from elo_tui.screens.lookup_dialog import LookupScreen
 from elo_tui.screens.open_dialog import OpenScreen, PathField, ReadingScreen
-from elo_tui.session import paths
+from elo_tui.session import list_update, paths
 from elo_tui.session.list_update import read_list_infos
+from elo_tui.store.lists import ListInfo
 from elo_tui.widgets.offers import Offers
 from elo_tui.widgets.pick_list import PathList
 from tests.app.test_kiosk import at_kiosk
@@ -213,6 +214,28 @@ async def test_a_list_is_fetched_from_the_lookup_and_searched(server: Server) ->
             await settled(desk)
             (offer,) = desk.top.query_one(Offers).offered.offers
             assert offer.name == "Nepomniachtchi, Ian"
+
+
+async def test_lists_found_after_the_dialog_was_closed_change_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    waits = Event()
+
+    def find(where: Path | None) -> dict[str, ListInfo]:
+        assert waits.wait(LIMIT)
+        return read_list_infos(where)
+
+    monkeypatch.setattr(list_update, "read_list_infos", find)
+    async with game() as desk:
+        desk.app._lookup.update_lists(lambda: None)
+        await desk.settle()
+        assert isinstance(desk.top, FetchListsScreen)
+        await desk.press("escape")
+        waits.set()
+        await desk.app.workers.wait_for_complete()
+        # a fault ends the app of a test
+        await desk.write("1600")
+        assert desk.screen.form_of(desk.screen.state).own == "1600"
 
 
 async def test_what_is_not_fetched_says_why_and_changes_nothing(

@@ -114,6 +114,27 @@ async def test_a_finished_event_has_no_chances() -> None:
         assert "first: 0 is too low; 1 to 999" in desk.shown(ChancesTable)
 
 
+async def test_a_wrong_tie_break_is_the_reason_given_and_the_games_come_back() -> None:
+    async with field(OPEN, size=(120, 40)) as desk:
+        await desk.press("3")
+        games = desk.shown(OpenGames)
+        desk.put(tie_breaks="DE, XY")
+        await desk.settle()
+        assert "No chances: 'XY' is not a tie-break here" in desk.shown(ChancesTable)
+        assert stale(desk.app) == []
+        desk.put(tie_breaks="DE, BH")
+        await desk.settle()
+        assert desk.screen.query_one(OpenGames).region
+        assert desk.shown(OpenGames) == games
+
+
+@pytest.mark.parametrize("part", ["2", "3"])
+async def test_another_part_takes_the_focus_from_the_working(part: str) -> None:
+    async with field(OPEN, size=(120, 40)) as desk:
+        await desk.press("f4", part)
+        assert desk.app.focused is desk.screen.table
+
+
 async def test_chances_by_hand_and_what_a_player_needs() -> None:
     model = compute_tec(2000, 2000)
     async with field(OPEN) as desk:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from elo_tui.core.replay.journal_records import Account
 from elo_tui.widgets.compare_pane import Compare
 from elo_tui.widgets.working import Working
-from tests.screens.desk import game, picture
+from tests.accounts import ANNA
+from tests.screens.desk import game, journal, picture, stale
 
 pytestmark = pytest.mark.screen
 
@@ -24,6 +26,14 @@ async def test_an_empty_pane_says_what_to_type(size: tuple[int, int]) -> None:
         desk.put(own="1600", opponent="1800")
         await desk.press("f5")
         assert "Type the ratings" not in desk.shown(Compare)
+
+
+@pytest.mark.parametrize("account", [None, Account(ANNA)], ids=["nobody", "no entry"])
+async def test_an_empty_journal_has_room_for_every_sentence(
+    account: Account | None,
+) -> None:
+    async with journal(account, size=(200, 60)) as desk:
+        assert stale(desk.app) == []
 
 
 async def test_the_working_shows_that_there_is_more_below() -> None:
