@@ -103,7 +103,9 @@ class EloApp(
         self.when_worker_fails = tuple(one.give_up for one in users)
         parts = self.workspace, session, self._people, self._journal, settings.person
         self.replies = WriterReplies(*parts)
-        modes = Modes(session, prefill, self.preferences.keys, blank, settings)
+        keys = self.preferences.keys
+        modes = Modes(session, prefill, keys, blank, settings)
+        self._make_rounds = modes.make_rounds
         self.add_mode("game", lambda: self._store_states_of(modes.game()))
         self.add_mode("tournament", lambda: self._store_states_of(modes.tournament()))
         self.add_mode("field", lambda: pools.offer(modes.field()))
@@ -141,8 +143,8 @@ class EloApp(
         if complaint := self.preferences.settings.complaint:
             self.workspace.say(complaint, "wrong")
         self.replies.begin()
-        if self._prefill.is_read_later:
-            self._files.fill_field(self._prefill)
+        if self._prefill.complete is not None:
+            self._files.complete(self._prefill, self._make_rounds)
         if (idle := self.session.idle) is not None:
             idle.touch()
             self.workspace.warn_if_idle(idle)

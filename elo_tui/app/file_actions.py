@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from elo_tui.screens.save_dialog import Copied, SavedFile
     from elo_tui.screens.shown_answers import Shown
     from elo_tui.store.journal_document import Document
+    from elo_tui.views.tournament_view import TournamentState
 
 #: Fields of a form with facts of the player.
 _OF_PLAYER = (
@@ -124,20 +125,22 @@ class FileActions:
         parts = (f"Saved: {clean_absolute_path(file.path)}", *file.left_out)
         self._workspace.say("; ".join(parts))
 
-    def fill_field(self, prefill: Prefill) -> None:
-        """Read the event of the command line, and show it on the Field screen."""
-        from elo_tui.core.events.reading import Reading
+    def complete(
+        self, prefill: Prefill, make_rounds: Callable[[Prefill], TournamentState]
+    ) -> None:
+        """Read the file of the command line, and show it on the screen that fits."""
+        complete = prefill.complete
+        assert complete is not None
 
         def show(opened: Opened) -> None:
-            reading, label = opened.reading, opened.source.label
-            if isinstance(reading, Reading):
-                games = "one player's games, not a whole event"
-                self._refuse(label, games)
-            elif event := next((one for one in reading.sections if one.players), None):
+            found = complete(opened.reading)
+            if isinstance(found, str):
+                self._workspace.say(found, "wrong")
+            elif found.screen == "field" and found.event is not None:
                 screen = self._workspace.field()
-                screen.take(event, prefill.source, typed=prefill.texts)
+                screen.take(found.event, found.source, typed=found.texts)
             else:
-                self._refuse(label, "no players found")
+                self._workspace.open_rounds(make_rounds(found))
 
         self._read(_build_source(prefill.source), show, patience=0)
 

@@ -239,6 +239,7 @@ class Modes:
         self._prefill = prefill
         self._keys = keys
         self._today = date.fromisoformat(blank.date)
+        self._blank = blank
         facts = dict(prefill.texts)
         if prefill.begins_anew:
             facts = session.last_facts.read()
@@ -253,10 +254,18 @@ class Modes:
         # imported when first shown: it takes 10 ms
         from elo_tui.screens.tournament_screen import TournamentScreen
 
-        source, event = self._prefill.source, self._prefill.event
+        state = self._make_rounds(self._prefill, self._form)
+        return TournamentScreen(state, self._keys)
+
+    def make_rounds(self, prefill: Prefill) -> TournamentState:
+        """Make the rounds of one player, with the facts of a prefill."""
+        return self._make_rounds(prefill, self._blank._replace(**prefill.texts))
+
+    def _make_rounds(self, prefill: Prefill, form: Form) -> TournamentState:
+        source, event = prefill.source, prefill.event
         state = TournamentState(
-            self._person_facts.fill_form(self._form),
-            self._prefill.games,
+            self._person_facts.fill_form(form),
+            prefill.games,
             name=self._person_facts.name,
             ahead=AheadForm(federation=self._federation),
             origin=FromFile(source) if source else Typed(),
@@ -268,7 +277,7 @@ class Modes:
             state = state._replace(
                 name=owner.name, event=event.event.name, origin=origin
             )
-        return TournamentScreen(state, self._keys)
+        return state
 
     def field(self) -> FieldScreen:
         from elo_tui.screens.field_screen import FieldScreen

@@ -243,7 +243,7 @@ def read_games_to_add(
         return _note_missing_day(GamesToAdd(reading.games, whole, reading.notes), texts)
     reading, place = source.select_section(reading, how)
     section = reading.sections[place]
-    owner = source.require_owner(section, file)
+    owner = source.require_owner(section, source.source_label(file))
     stated = write_owner_texts(section, owner, whole["system"], options.today())
     readings, written = days.decode_days(stated["days"])
     is_dated = not texts.keys().isdisjoint(_DAYS)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Callable
+
 import click
 
 from elo_tui.cli import completion_candidates, guards, options, screen_options, source
@@ -15,6 +18,7 @@ from elo_tui.session.permissions import Prefill
 
 #: The default values of an event's fields.
 _USUAL = {"system": options.DEFAULT_SYSTEM, "pool": Terms().pool}
+_AS_FOUND = source.HowRead(None, None, None)
 
 
 @click.command("open", cls=Subcommand)
@@ -43,26 +47,54 @@ def open_command(
     screen_options.refuse_in_kiosk(ctx, "open", file)
     source.refuse_standard_input(file, *how.second)
     texts = options.clean_texts(options.collect_texts(values))
-    reading = how.understood(file)
-    if isinstance(reading, Reading):
-        source.refuse_event_options(how)
-        texts = options.assume_today(texts, texts)
-        screen_options.start_screens(
-            ctx, Prefill("tournament", texts, reading.games, source=file)
-        )
-        return
-    reading, place = source.select_section(reading, how)
-    event = reading.sections[place]
-    if event.owner is not None:
-        prefill = prefill_rounds(event, event.owner, texts)
-        screen_options.start_screens(ctx, prefill._replace(source=file))
-        return
-    if "own" in texts:
-        raise Refused(
-            "--rating: FILE holds a whole event, which has the ratings;"
-            " elo-tui event FILE --player TEXT rates one player"
-        )
-    screen_options.start_screens(ctx, Prefill("field", texts, event=event, source=file))
+
+    def fill(reading: Reading | EventReading, _: str) -> Prefill:
+        if isinstance(reading, Reading):
+            source.refuse_event_options(how)
+            return Prefill(
+                "tournament", options.assume_today(texts, texts), reading.games
+            )
+        reading, place = source.select_section(reading, how)
+        event = reading.sections[place]
+        if event.owner is not None:
+            return prefill_rounds(event, event.owner, texts)
+        if "own" in texts:
+            raise Refused(
+                "--rating: FILE holds a whole event, which has the ratings;"
+                " elo-tui event FILE --player TEXT rates one player"
+            )
+        return Prefill("field", texts, event=event)
+
+    _open_file(ctx, file, how, Prefill("field", texts), fill)
+
+
+def _open_file(
+    ctx: click.Context,
+    file: str,
+    how: source.HowRead,
+    empty: Prefill,
+    fill: Callable[[Reading | EventReading, str], Prefill],
+) -> None:
+    """Open the screen with a file; a large one is read once the screen is there.
+
+    `fill` gets the content and the name for messages; it may raise Refused.
+    """
+
+    def complete(reading: Reading | EventReading) -> Prefill | str:
+        # a message on the screen has no room for folders
+        name = source.source_label(os.path.basename(file))
+        try:
+            source.require_content(reading, name)
+            return fill(reading, name)._replace(source=file)
+        except Refused as refusal:
+            return refusal.message
+
+    is_plain = how == _AS_FOUND
+    if is_plain and source.is_large(file) and guards.find_screen_problem() is None:
+        prefill = empty._replace(source=file, complete=complete)
+    else:
+        prefill = fill(how.understood(file), source.source_label(file))
+    screen_options.start_screens(ctx, prefill._replace(source=file))
 
 
 def prefill_rounds(event: Crosstable, owner: int, texts: dict[str, str]) -> Prefill:
@@ -100,22 +132,17 @@ def field_command(
     screen_options.refuse_in_kiosk(ctx, "field", file)
     texts = options.clean_texts(options.collect_texts(values))
     source.refuse_standard_input(file, *how.second)
-    is_plain = how == source.HowRead(None, None, None)
-    if is_plain and source.is_large(file) and guards.find_screen_problem() is None:
-        screen_options.start_screens(
-            ctx, Prefill("field", texts, source=file, is_read_later=True)
-        )
-        return
-    reading = how.understood(file)
-    if isinstance(reading, Reading):
-        raise Refused(
-            f"{source.source_label(file)}: one player's games, not a whole event;"
-            " elo-tui tournament shows them"
-        )
-    reading, place = source.select_section(reading, how)
-    screen_options.start_screens(
-        ctx, Prefill("field", texts, event=reading.sections[place], source=file)
-    )
+
+    def fill(reading: Reading | EventReading, name: str) -> Prefill:
+        if isinstance(reading, Reading):
+            raise Refused(
+                f"{name}: one player's games, not a whole event;"
+                " elo-tui tournament shows them"
+            )
+        reading, place = source.select_section(reading, how)
+        return Prefill("field", texts, event=reading.sections[place])
+
+    _open_file(ctx, file, how, Prefill("field", texts), fill)
 
 
 @click.command("tournament", cls=Subcommand)
@@ -143,12 +170,13 @@ def tournament_command(
     if file is None:
         screen_options.start_screens(ctx, Prefill("tournament", texts))
         return
-    reading = source.read_source(file)
-    if isinstance(reading, EventReading):
+
+    def fill(reading: Reading | EventReading, name: str) -> Prefill:
+        if isinstance(reading, Reading):
+            return Prefill(
+                "tournament", options.assume_today(texts, texts), reading.games
+            )
         event = reading.sections[0]
-        owner = source.require_owner(event, file)
-        prefill = prefill_rounds(event, owner, texts)
-    else:
-        texts = options.assume_today(texts, texts)
-        prefill = Prefill("tournament", texts, reading.games)
-    screen_options.start_screens(ctx, prefill._replace(source=file))
+        return prefill_rounds(event, source.require_owner(event, name), texts)
+
+    _open_file(ctx, file, _AS_FOUND, Prefill("tournament", texts), fill)

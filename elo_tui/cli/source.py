@@ -148,15 +148,20 @@ def read_source(
         if reading.event is not None:
             raise NoPlayers(text, reading.event)
         raise Refused(text)
+    require_content(reading, source_label(name))
+    return reading
+
+
+def require_content(reading: Reading | EventReading, label: str) -> None:
+    """Raise Refused, naming the source, if it has neither games nor players."""
     if isinstance(reading, Reading):
         if not reading.games:
             raise Refused(
-                f"{source_label(name)}: no games found; {ACCEPTED},"
+                f"{label}: no games found; {ACCEPTED},"
                 " or give CSV with the header opponent_rating,score"
             )
     elif not any(section.players for section in reading.sections):
-        raise Refused(f"{source_label(name)}: no players found")
-    return reading
+        raise Refused(f"{label}: no players found")
 
 
 def read_games(name: str) -> Reading:
@@ -166,15 +171,17 @@ def read_games(name: str) -> Reading:
         return reading
     section = reading.sections[0]
     by_number = index_players(section)
-    games = build_games(by_number[require_owner(section, name)], by_number)
+    games = build_games(
+        by_number[require_owner(section, source_label(name))], by_number
+    )
     return Reading(reading.format, games, reading.notes, reading.encoding)
 
 
-def require_owner(crosstable: Crosstable, name: str) -> int:
+def require_owner(crosstable: Crosstable, label: str) -> int:
     """Return the number of the games' player; raises Refused for an event."""
     if crosstable.owner is None:
         raise Refused(
-            f"{source_label(name)}: a whole event, not one player's games;"
+            f"{label}: a whole event, not one player's games;"
             " elo-tui event rates it, elo-tui read shows it"
         )
     return crosstable.owner

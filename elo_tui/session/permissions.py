@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from time import monotonic
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 if TYPE_CHECKING:
     from elo_tui.core.events.crosstable import Crosstable
+    from elo_tui.core.events.reading import EventReading, Reading
     from elo_tui.core.model import Game
 
 
@@ -41,8 +42,9 @@ class Prefill(NamedTuple):
     """For the Field screen; for Tournament, where the games of its owner are from."""
     source: str = ""
     """The path of the file with the games or the event."""
-    is_read_later: bool = False
-    """Whether the Field screen reads the event itself, showing the progress."""
+    complete: Callable[[Reading | EventReading], Prefill | str] | None = None
+    """Makes the rest from the content of the source, or refuses it in a sentence: the
+    screen itself reads the source, showing the progress."""
     mouse: bool = True
     """Whether the terminal is asked to report the mouse."""
     ascii: bool = False
@@ -60,7 +62,7 @@ class Prefill(NamedTuple):
     @property
     def begins_anew(self) -> bool:
         """Whether the facts of an earlier run may be filled in, and stored again."""
-        is_given = bool(self.texts or self.games or self.event or self.is_read_later)
+        is_given = bool(self.texts or self.games or self.event or self.complete)
         return self.kiosk is None and not is_given
 
     @property

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from tests.benchmarks.readers import event, save_trf
@@ -22,8 +20,16 @@ def report(tmp_path_factory: pytest.TempPathFactory) -> str:
     return str(path)
 
 
-def test_progress_is_shown_before_the_rows(report: str) -> None:
-    with Terminal("field", report, "--date", "2026-02-01") as terminal:
+@pytest.fixture(scope="module")
+def games(tmp_path_factory: pytest.TempPathFactory) -> str:
+    path = tmp_path_factory.mktemp("large") / "large.txt"
+    path.write_text("1900 W\n" + "# nothing\n" * 30_000, encoding="utf-8")
+    return str(path)
+
+
+@pytest.mark.parametrize("subcommand", ["field", "open"])
+def test_progress_is_shown_before_the_rows(subcommand: str, report: str) -> None:
+    with Terminal(subcommand, report, "--date", "2026-02-01") as terminal:
         terminal.wait_for("No event yet", "Reading", "Esc cancel")
         terminal.wait_for("Player, Number 1 ", "5,000 players of Benchmark Open")
         # the report says 2025-11-01
@@ -37,14 +43,31 @@ def test_escape_cancels(report: str) -> None:
         terminal.wait_for("Not read: cancelled", "No event yet")
 
 
-def test_what_is_no_event_is_refused_on_the_screen(tmp_path: Path) -> None:
-    path = tmp_path / "large.txt"
-    path.write_text("1900 W\n" + "# nothing\n" * 30_000, encoding="utf-8")
-    with Terminal("field", str(path)) as terminal:
-        terminal.wait_for("large.txt: ", "F1 help")
-        assert "Number" not in terminal.text
+@pytest.mark.parametrize("subcommand", ["tournament", "open"])
+def test_games_of_one_player_are_shown_once_they_are_read(
+    subcommand: str, games: str
+) -> None:
+    with Terminal(subcommand, games, "--rating", "1800") as terminal:
+        # table 8.1.2 of B.02: a difference of 100
+        terminal.wait_for("large.txt", "1900", "0.36")
+        assert "Reading" not in terminal.text
 
 
-def test_without_a_screen_it_is_read_at_once(report: str) -> None:
-    ended = run("field", report)
+@pytest.mark.parametrize(
+    ("subcommand", "holds", "words"),
+    [
+        ("field", "games", "large.txt: one player's games, not a whole event"),
+        ("tournament", "report", "large.trf: a whole event, not one player's games"),
+    ],
+)
+def test_what_does_not_fit_the_screen_is_refused_on_it(
+    subcommand: str, holds: str, words: str, request: pytest.FixtureRequest
+) -> None:
+    with Terminal(subcommand, request.getfixturevalue(holds)) as terminal:
+        terminal.wait_for(words, "F1 help")
+
+
+@pytest.mark.parametrize("subcommand", ["field", "open"])
+def test_without_a_screen_it_is_read_at_once(subcommand: str, report: str) -> None:
+    ended = run(subcommand, report)
     assert ended.stdout.startswith("Benchmark Open\n2025-11-01\n")
