@@ -17,6 +17,7 @@ from textual.worker import Worker, get_current_worker
 from elo_tui.app.refreshing import Refreshing
 from elo_tui.app.workspace import Workspace
 from elo_tui.core.events.origin import FromFile
+from elo_tui.core.replay.journal_records import Account
 from elo_tui.core.text.figures import plural
 from elo_tui.session import opening
 from elo_tui.session.permissions import Prefill
@@ -55,6 +56,7 @@ class FileActions:
         self._app = workspace.app
         self._opening = session.opening
         self._permissions = session.permissions
+        self._people = session.people
         self._import_journal = import_journal
         self._refreshing = Refreshing(workspace, session, self._read_afresh)
         self._worker: Worker[None] | None = None
@@ -173,9 +175,10 @@ class FileActions:
             self._workspace.say("Only addresses are opened here", "wrong")
             return
         is_journal = self._app.current_mode == "journal"
-        request = self._opening.begin(
-            source, encoding, afresh, prefers_history=is_journal and journal is not None
-        )
+        account = None
+        if is_journal and journal is not None:
+            account = self._people.account or Account()
+        request = self._opening.begin(source, encoding, afresh, account)
         if request is None:
             return
 

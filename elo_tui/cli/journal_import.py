@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from datetime import date, datetime
 from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -20,8 +22,10 @@ from elo_tui.core import entry
 from elo_tui.core.model import Problem
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import plural
+from elo_tui.session.web import is_address
 
 if TYPE_CHECKING:
+    from elo_tui.store.database import Store
     from elo_tui.store.history_files import FileTaken, HistoryFile, Read
 
 
@@ -70,10 +74,15 @@ def import_files(
     a DWZ card; lists of US Chess, ECF and CFC; a document of elo-tui journal export.
     What exists already is not added again. If one file is refused, none is imported.
 
+    FILE may be the address of a player at lichess.org, chess.com, ratings.fide.com, the
+    ECF or the CFC: what the journal does not have is fetched. What comes before a break
+    is imported, and the same command goes on from there.
+
     \b
     Examples:
       elo-tui journal import a_chart_data.json calculations-*.html
       elo-tui journal import lichess_signe.pgn --profile Signe
+      elo-tui journal import https://lichess.org/@/signe_v
       elo-tui journal import --undo
     """
     if undo:
@@ -94,12 +103,16 @@ def import_files(
         day=_parse_day(day),
         tick=shown.tick,
     )
-    with journal_store.open_journal() as store:
+    with (
+        journal_store.open_journal() as store,
+        TemporaryDirectory(prefix="elo-tui-") as folder,
+    ):
         person = None if profile is None else journal_store.find_person(store, profile)
+        listed, broke = _list_files(store, files, Path(folder))
         try:
             with allow_interrupt(lambda: "stopped; nothing was imported"):
                 taken = history_files.import_files(
-                    store, map(_make_file, files), person, asked, datetime.now()
+                    store, listed, person, asked, datetime.now()
                 )
         except FileRefused as refused:
             raise Refused(str(refused)) from None
@@ -108,7 +121,10 @@ def import_files(
     if as_json:
         say_json(_encode_files(taken))
     else:
-        say_lines(line for one in taken for line in _describe_file(one))
+        lines = [line for one in taken for line in _describe_file(one)]
+        say_lines(lines or ["nothing new"])
+    if broke:
+        raise Refused(f"{broke}; the rest is imported, the same command goes on")
 
 
 class _ReadingShown(ProgressShown):
@@ -140,15 +156,30 @@ def _parse_day(text: str | None) -> date:
     return found
 
 
+def _list_files(
+    store: Store, names: Sequence[str], folder: Path
+) -> tuple[list[HistoryFile], str]:
+    """List the files to import, fetched if they have an address; and what broke."""
+    listed: list[HistoryFile] = []
+    for name in names:
+        if not is_address(name):
+            listed.append(_make_file(name))
+            continue
+        from elo_tui.cli.history_fetching import fetch_files
+
+        fetched = fetch_files(store, name, folder)
+        if fetched.broke and not fetched.files:
+            raise Refused(fetched.broke)
+        listed += fetched.files
+        if fetched.broke:
+            return listed, fetched.broke
+    return listed, ""
+
+
 def _make_file(name: str) -> HistoryFile:
-    from elo_tui.session.web import is_address
     from elo_tui.store.history_files import HistoryFile
 
     label = source.source_label(name)
-    if is_address(name):
-        raise Refused(
-            f"{label}: an address; save the answer in your browser and name the file"
-        )
     opened: Callable[[], AbstractContextManager[Read]]
     if name == source.STANDARD_INPUT:
         opened = _open_standard_input

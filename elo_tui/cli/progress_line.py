@@ -104,6 +104,22 @@ class FetchShown(ProgressShown):
             self.say(words)
 
 
+@contextmanager
+def note_interrupt() -> Iterator[Callable[[], bool]]:
+    """Note Ctrl+C in the block instead of ending; yields whether it was pressed.
+
+    A signal that the parent process has chosen to ignore stays ignored.
+    """
+    pressed: list[int] = []
+    before = signal.getsignal(signal.SIGINT)
+    if before is not signal.SIG_IGN:
+        signal.signal(signal.SIGINT, lambda number, _frame: pressed.append(number))
+    try:
+        yield lambda: bool(pressed)
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 #: Exit code of a program ended by Ctrl+C, as in shells.
 INTERRUPTED = 130
 

@@ -155,12 +155,17 @@ def _plan_lichess(path: str) -> PagePlan:
 
 def _plan_fide(path: str, asked: Mapping[str, str], today: date) -> PagePlan:
     """Plan a player's calculations for a month; for a profile, those of this month."""
-    profile = _PROFILE.fullmatch(path)
-    number = profile[1] if profile else asked.get("id_number", asked.get("id", ""))
+    if profile := _PROFILE.fullmatch(path):
+        month = asked.get("period", f"{today:%Y-%m}-01")
+        asked = {"rating_period": month, **asked, "id_number": profile[1]}
+    return PagePlan(PageWanted(plan_fide_month(asked)))
+
+
+def plan_fide_month(asked: Mapping[str, str]) -> Address:
+    """Find the address of a player's calculations for a list; raises NotFetched."""
+    number = asked.get("id_number", asked.get("id", ""))
     month = asked.get("rating_period", asked.get("period", ""))
     kind = asked.get("t", asked.get("rating", "0"))
-    if profile:
-        month = month or f"{today:%Y-%m}-01"
     if not (
         re.fullmatch("[0-9]{1,10}", number)
         and _PERIOD.fullmatch(month)
@@ -171,5 +176,4 @@ def _plan_fide(path: str, asked: Mapping[str, str], today: date) -> PagePlan:
             f" for another page: {INSTEAD}"
         )
     choices = urlencode({"id_number": number, "rating_period": month, "t": kind})
-    where = f"/a_indv_calculations.php?{choices}"
-    return PagePlan(PageWanted(Address("ratings.fide.com", where)))
+    return Address("ratings.fide.com", f"/a_indv_calculations.php?{choices}")

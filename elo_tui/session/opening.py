@@ -9,6 +9,7 @@ from elo_tui.session.web import Progress
 
 if TYPE_CHECKING:
     from elo_tui.core.events.reading import BadLine
+    from elo_tui.core.replay.journal_records import Account
     from elo_tui.readers.sources import Opened, Source
     from elo_tui.session.state_files import Recent
     from elo_tui.session.web import Web
@@ -34,8 +35,13 @@ class OpenRequest(NamedTuple):
     """The network; None if pages may not be fetched."""
     refresh: bool = False
     """Whether a recently fetched page is requested again."""
-    prefers_history: bool = False
-    """Whether one person's page is a history rather than an event."""
+    account: Account | None = None
+    """The journal in front, to which one person's page is a history, not an event."""
+
+    @property
+    def prefers_history(self) -> bool:
+        """Whether one person's page is a history rather than an event."""
+        return self.account is not None
 
 
 class Opening:
@@ -67,11 +73,12 @@ class Opening:
         source: Source,
         encoding: str = "",
         refresh: bool = False,
-        prefers_history: bool = False,
+        account: Account | None = None,
     ) -> OpenRequest | None:
         """Request a source; None while another one is being read.
 
-        With `refresh` it is read in the same encoding as last time.
+        With `refresh` it is read in the same encoding as last time; with an `account`
+        its journal is in front.
         """
         if self.request is not None:
             return None
@@ -85,7 +92,7 @@ class Opening:
             keeps_report=self.keeps_reports,
             web=self.web,
             refresh=refresh,
-            prefers_history=prefers_history,
+            account=account,
         )
         return self.request
 
@@ -142,8 +149,12 @@ def _read_outcome(
 
     source = request.source
     if source.address:
-        from elo_tui.session import web_pages
+        from elo_tui.session import history_fetch, web_pages
 
+        if request.account is not None and history_fetch.is_history(source.address):
+            return history_fetch.read_history_pages(
+                source.address, request.account, request.web, progress
+            )
         return web_pages.read_pages(
             source, request.web, progress, request.encoding, refresh=request.refresh
         )

@@ -34,6 +34,8 @@ class HistoryFile(NamedTuple):
 
     label: str
     open: Callable[[], AbstractContextManager[Read]]
+    player: str = ""
+    """The user name in its games, where it is known from an address."""
 
 
 class FileTaken(NamedTuple):
@@ -76,7 +78,9 @@ def import_files(
                     if history_formats.is_journal(source.head):
                         taken.append(_import_journal(store, one.label, source, wanted))
                         continue
-                    reading, person = _read_file(store, source, wanted, asked)
+                    player = asked.played_as or one.player
+                    whose = asked._replace(played_as=player)
+                    reading, person = _read_file(store, source, wanted, whose)
             except (SourceRefused, OwnerUnknown, NotARecord) as refused:
                 line = getattr(refused, "line", None)
                 where = f"line {line}: " if line else ""

@@ -22,7 +22,7 @@ from elo_tui.session.web import Web
 HOSTS = (
     *("ratings.fide.com", "chess-results.com", "s1.chess-results.com"),
     *("s2.chess-results.com", "lichess.org", "www.schachbund.de", "schaakbond.nl"),
-    "rating.englishchess.org.uk",
+    *("rating.englishchess.org.uk", "api.chess.com", "server.chess.ca"),
 )
 #: What the name server of the tests says of every host.
 PUBLIC = "93.184.216.34"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from elo_tui.core.replay.history_records import History
@@ -43,3 +45,34 @@ class HistoryReading(NamedTuple):
     notes: tuple[str, ...] = ()
     months: tuple[ListedMonth, ...] = ()
     """Months with games, of an index that has no games itself."""
+
+
+def join_readings(readings: Sequence[HistoryReading]) -> HistoryReading:
+    """Join the files of one person, of which there is at least one."""
+    owners = [one.owner for one in readings]
+    histories = [one.history for one in readings]
+    left_out: Counter[str] = Counter()
+    for one in readings:
+        left_out.update(dict(one.left_out))
+    return HistoryReading(
+        kind=readings[0].kind,
+        owner=Owner(
+            name=next((one.name for one in owners if one.name), ""),
+            fide_id=next((one.fide_id for one in owners if one.fide_id), ""),
+            born=next((one.born for one in owners if one.born), None),
+            identities=tuple(
+                dict.fromkeys(known for one in owners for known in one.identities)
+            ),
+        ),
+        played_as=readings[0].played_as,
+        history=History(
+            ratings=tuple(row for one in histories for row in one.ratings),
+            events=tuple(row for one in histories for row in one.events),
+            games=tuple(row for one in histories for row in one.games),
+            peaks=tuple(row for one in histories for row in one.peaks),
+        ),
+        entries=tuple(entry for one in readings for entry in one.entries),
+        left_out=tuple(left_out.items()),
+        notes=tuple(note for one in readings for note in one.notes),
+        months=tuple(month for one in readings for month in one.months),
+    )
