@@ -42,6 +42,9 @@ class Charted(Workbench[State], Generic[State]):
         """Open or close the chart."""
         from elo_tui.widgets.chart import Chart
 
+        if self.has_class("-nothing") and not self.has_class("-chart"):
+            self.say("No chart yet: nothing to draw", "dim")
+            return
         self._toggle("chart", Chart)
 
     def _toggle(self, name: str, kind: type[Widget]) -> None:

@@ -78,8 +78,8 @@ class WholeEvent(Workbench[FieldState]):
     _worker: Worker[None] | None = None
     _stopped: Request | None = None
     """Request stopped by Escape, restarted only on demand."""
-    sized_for: str | None = None
-    """Sentence in place of the table that the frames were sized for."""
+    sized_for = ""
+    """Sentence in place of the rows that the frames were sized for."""
 
     @abstractmethod
     def look(self, state: FieldState) -> None:
@@ -191,10 +191,10 @@ class WholeEvent(Workbench[FieldState]):
 
     def size_parts(self) -> None:
         """Size the frames to their content; the working gets the rest."""
-        nothing = self._shows_nothing
         self.sized_for = self.why_nothing
-        self.set_class(nothing, "-nothing")
         part, framed = self.state.part, self.has_class("-panels")
+        nothing = self._shows_nothing or (part == "standings" and bool(self.sized_for))
+        self.set_class(nothing, "-nothing")
         side_by_side = not nothing and (
             self.has_class("-vast")
             or (self.has_class("-wide") and (part != "ratings" or not framed))
@@ -246,10 +246,10 @@ class WholeEvent(Workbench[FieldState]):
         return not outlook.games
 
     @property
-    def why_nothing(self) -> str | None:
-        """Reason shown in place of the chances; None if there are any."""
-        outlook = self.view.chances if self.view is not None else None
-        return outlook.why_not if outlook is not None and self._shows_nothing else None
+    def why_nothing(self) -> str:
+        """Reason shown in place of standings or chances; "" if there are any."""
+        found = getattr(self.view, self.state.part, None)
+        return "" if found is None else found.why_not
 
     def show_rule_defaults(self, view: FieldView) -> None:
         """Show the default tie-breaks in the empty field."""

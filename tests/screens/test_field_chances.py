@@ -114,6 +114,21 @@ async def test_a_finished_event_has_no_chances() -> None:
         assert "first: 0 is too low; 1 to 999" in desk.shown(ChancesTable)
 
 
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)], ids=str)
+async def test_a_wrong_rule_is_said_in_whole_in_place_of_the_standings(
+    size: tuple[int, int],
+) -> None:
+    async with field(OPEN, size=size) as desk:
+        await desk.press("2")
+        desk.put(unrated="9", tie_breaks="XY")
+        await desk.settle()
+        assert stale(desk.app) == []
+        desk.put(unrated="", tie_breaks="DE")
+        await desk.settle()
+        assert stale(desk.app) == []
+        assert desk.screen.query_one(EventSums).region
+
+
 async def test_a_wrong_tie_break_is_the_reason_given_and_the_games_come_back() -> None:
     async with field(OPEN, size=(120, 40)) as desk:
         await desk.press("3")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from elo_tui.core.replay.journal_records import Account
+from elo_tui.screens.workbench import Workbench
 from elo_tui.widgets.compare_pane import Compare
 from elo_tui.widgets.working import Working
 from tests.accounts import ANNA
@@ -34,6 +35,16 @@ async def test_an_empty_journal_has_room_for_every_sentence(
 ) -> None:
     async with journal(account, size=(200, 60)) as desk:
         assert stale(desk.app) == []
+
+
+@pytest.mark.parametrize("screen", ["f11", "f12"], ids=["pool", "journal"])
+async def test_a_chart_of_nothing_does_not_take_the_keys(screen: str) -> None:
+    async with game(size=(200, 60)) as desk:
+        await desk.press(screen, "f8")
+        assert desk.app.focused is not None
+        assert desk.app.focused.display
+        assert isinstance(desk.top, Workbench)
+        assert desk.top.message == ("No chart yet: nothing to draw", "dim")
 
 
 async def test_the_working_shows_that_there_is_more_below() -> None:
