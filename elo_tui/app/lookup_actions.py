@@ -191,12 +191,14 @@ class LookupActions:
         self._workspace.ask(screen, lambda _: then())
 
     def _look(self, screen: FetchListsScreen) -> None:
-        def show(imported: Mapping[str, ListInfo]) -> None:
-            # it may have been closed meanwhile
-            if screen in self._app.screen_stack:
-                screen.show_lists(imported)
+        self.find_lists(partial(self._tell, screen, screen.show_lists))
 
-        self.find_lists(show)
+    def _tell(
+        self, screen: FetchListsScreen, show: Callable[..., object], *facts: object
+    ) -> None:
+        """Show facts in a dialog, unless it was closed meanwhile."""
+        if screen in self._app.screen_stack:
+            show(*facts)
 
     def find_lists(self, show: Callable[[Mapping[str, ListInfo]], object]) -> None:
         """Find the imported lists in a thread; `show` gets them by name."""
@@ -215,8 +217,8 @@ class LookupActions:
             worker = get_current_worker()
             later = self._app.call_later
             shown = _FetchProgress(
-                partial(later, screen.show_progress),
-                partial(later, screen.ask_about_loss),
+                partial(later, self._tell, screen, screen.show_progress),
+                partial(later, self._tell, screen, screen.ask_about_loss),
             )
             end = _fetch_list(
                 row, self._opening.web, shown, lambda: worker.is_cancelled
@@ -234,7 +236,7 @@ class LookupActions:
             # stopped at the last moment
             return
         self._fetching = None
-        screen.show_end(text, role, has_changed)
+        self._tell(screen, screen.show_end, text, role, has_changed)
 
     def give_up(self, worker: Worker[Any]) -> None:
         """End the fetching if its worker has failed."""
