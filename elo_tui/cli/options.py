@@ -19,7 +19,7 @@ from elo_tui.cli.output import Refused
 from elo_tui.core import days, entry, setup, systems
 from elo_tui.core.fact_answers import assess_game
 from elo_tui.core.facts import FACTS, NAMES, PLAYER_FACTS, get_fact, system_uses
-from elo_tui.core.model import PROVISIONAL_MAX, Player, Problem, Terms
+from elo_tui.core.model import PROVISIONAL_MAX, SPEEDS, Player, Problem, Terms
 from elo_tui.core.stakes import Stakes
 from elo_tui.core.systems import RatingSystem
 from elo_tui.core.text.clean_text import clean_name, suggest_word
@@ -111,6 +111,11 @@ def collect_unchecked_texts(values: Mapping[str, object]) -> dict[str, str]:
         texts["compared"] = " ".join(_parse_compared(compare))
     if isinstance(games := values.get("provisional"), str):
         _make_provisional(texts, games)
+    if texts.get("pool") in SPEEDS and "speed" not in texts:
+        system = texts.get("system", DEFAULT_SYSTEM)
+        if system_uses("speed", system) and not system_uses("pool", system):
+            # blitz is meant as the speed of which the system has a rating
+            texts["speed"] = texts["pool"]
     return texts
 
 

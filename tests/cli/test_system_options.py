@@ -123,6 +123,14 @@ def test_the_event_may_be_given_to_every_system(system: str, fact: str) -> None:
     assert data(*asked(EVENT, system, *option), stdin="1800 W")["system"] == system
 
 
+def test_a_pool_is_the_speed_where_each_speed_has_a_rating() -> None:
+    lichess = (*ASSESS, "--system", "lichess")
+    assert data(*lichess, "--pool", "blitz")["edition"] == "Lichess blitz (2026)"
+    assert data(*lichess, "--pool", "standard")["edition"] == "Lichess rapid (2026)"
+    both = data(*lichess, "--pool", "blitz", "--speed", "bullet")
+    assert both["edition"] == "Lichess bullet (2026)"
+
+
 @pytest.mark.parametrize("system", KEYS)
 def test_a_wrong_date_is_refused_by_every_system(system: str) -> None:
     for flag in ("--date", "--event-end"):
