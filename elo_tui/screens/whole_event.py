@@ -134,8 +134,8 @@ class WholeEvent(Workbench[FieldState]):
         self.change(self.state._replace(ranking=ranking), topic=name)
 
     def action_working(self) -> None:
-        if self._shows_nothing:
-            self.say("No working to show: no event, or no remaining games", "dim")
+        if self.has_class("-nothing"):
+            self.say(f"No working to show: {self.why_nothing or 'no event'}", "dim")
             return
         super().action_working()
 
@@ -195,11 +195,13 @@ class WholeEvent(Workbench[FieldState]):
         part, framed = self.state.part, self.has_class("-panels")
         nothing = self._shows_nothing or (part == "standings" and bool(self.sized_for))
         self.set_class(nothing, "-nothing")
+        if nothing and self.has_class("-working"):
+            self.leave_pane()
         side_by_side = not nothing and (
             self.has_class("-vast")
             or (self.has_class("-wide") and (part != "ratings" or not framed))
         )
-        games, view = self.query_one(OpenGames), self.view
+        games, view, width = self.query_one(OpenGames), self.view, self.app.size.width
         around = 2 * framed
         table = (1 + len(self._players) + around) * bool(self._players)
         below = _SUMS + framed
@@ -216,12 +218,10 @@ class WholeEvent(Workbench[FieldState]):
         parts.styles.width = None
         if side_by_side and view is not None:
             wanted = max(self.table.whole_width(view), games.whole_width(view))
-            width = self.app.size.width
             least = width // 2 if self.has_class("-vast") else 3 * width // 5
             parts.styles.width = min(max(wanted + around, least), width - _DETAILS_MIN)
         if nothing:
             # the frame takes up to four columns, and a wider table may say more
-            width = self.app.size.width
             texts = [self.table.empty(view, width - frame) for frame in (0, 2, 4)]
             table = around + max(map(len, texts))
         self.table.styles.height = table if whole or nothing else None

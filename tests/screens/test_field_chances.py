@@ -120,9 +120,12 @@ async def test_a_wrong_rule_is_said_in_whole_in_place_of_the_standings(
 ) -> None:
     async with field(OPEN, size=size) as desk:
         await desk.press("2")
-        desk.put(unrated="9", tie_breaks="XY")
+        desk.put(unrated="many", tie_breaks="XY")
         await desk.settle()
         assert stale(desk.app) == []
+        await desk.press("f4")
+        assert desk.app.focused is desk.screen.table
+        assert desk.message.startswith("No working to show: ")
         desk.put(unrated="", tie_breaks="DE")
         await desk.settle()
         assert stale(desk.app) == []

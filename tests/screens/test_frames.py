@@ -82,7 +82,8 @@ async def test_where_nothing_is_open_one_sentence_says_so() -> None:
         named = {text for _, text, _ in desk.screen.keys}
         assert not named & {"needs", "what if", "working", "copy"}
         await desk.press("f4")
-        assert desk.message == "No working to show: no event, or no remaining games"
+        why = "no game is open and the standings are final"
+        assert desk.message == f"No working to show: {why}"
         await desk.press("2")
         assert desk.screen.query_one(Details).region
 
