@@ -53,6 +53,11 @@ def main(arguments: Sequence[str]) -> int:
 
             return completion_command.complete_line()
         return open_screens(Prefill())
+    if "--kiosk" in arguments:
+        from elo_tui.cli.kiosk_arguments import read_session
+
+        if (session := read_session(arguments)) is not None:
+            return open_screens(session)
 
     from elo_tui.cli.group import group
     from elo_tui.cli.screen_options import Screens

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
@@ -11,6 +9,7 @@ from typing import Any, NamedTuple, TypeVar
 import click
 
 from elo_tui.cli import options
+from elo_tui.cli.kiosk_arguments import LIMITS, ON_WINDOWS, PROFILE_NAME
 from elo_tui.cli.output import Refused
 from elo_tui.cli.subcommand_names import SCREENS
 from elo_tui.core.text.clean_text import clean_name
@@ -29,15 +28,10 @@ class Screens(NamedTuple):
     """Describe the fault of a settings file in a sentence; empty if none."""
 
 
-_ON_WINDOWS = os.name == "nt"
 #: The options that only a kiosk has.
 _OF_KIOSK = ("--idle-limit", "--profile", "--most-sessions", "--fetch-pages")
 
-#: The limits for idling, minutes: the warning comes one minute before the end.
-_IDLE_MIN, _IDLE_MAX = 2, 1440
-_MOST_MAX = 1000
-#: Safe as the name of a folder on every system.
-_PROFILE_NAME = re.compile("[a-z0-9][a-z0-9_-]{0,31}")
+_IDLE_MIN, _IDLE_MAX = LIMITS["--idle-limit"]
 
 
 def surface_options(command: Decorated) -> Decorated:
@@ -108,24 +102,24 @@ def _kiosk_terms(ctx: click.Context) -> KioskTerms | None:
             if flag in given:
                 raise Refused(f"{flag}: only with --kiosk")
         return None
-    if _ON_WINDOWS:
+    if ON_WINDOWS:
         raise Refused(
             "--kiosk: not on Windows; it rests on the accounts and signals of Unix"
         )
 
-    def number(flag: str, low: int, high: int, default: int) -> int:
-        return options.parse_number(flag, given.get(flag), low, high, default)
+    def number(flag: str, default: int) -> int:
+        return options.parse_number(flag, given.get(flag), *LIMITS[flag], default)
 
     name = given.get("--profile")
-    if name is not None and not _PROFILE_NAME.fullmatch(name):
+    if name is not None and not PROFILE_NAME.fullmatch(name):
         raise Refused(
             f"--profile '{clean_name(name, 20)}': up to 32 of a to z, digits,"
             " - and _, a letter or digit first"
         )
     return KioskTerms(
-        idle_limit=number("--idle-limit", _IDLE_MIN, _IDLE_MAX, usual.idle_limit),
+        idle_limit=number("--idle-limit", usual.idle_limit),
         profile=name or usual.profile,
-        most_sessions=number("--most-sessions", 1, _MOST_MAX, usual.most_sessions),
+        most_sessions=number("--most-sessions", usual.most_sessions),
         fetches="--fetch-pages" in given,
     )
 

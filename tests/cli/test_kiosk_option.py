@@ -60,6 +60,21 @@ def test_the_terms_reach_the_app(arguments: tuple[str, ...], expected: str) -> N
     assert ended.stdout == f"{expected}\n"
 
 
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        ("--kiosk --most-sessions 4 --profile anna", "30 anna 4 False False"),
+        ("--kiosk --fetch-pages --idle-limit 5 --no-mouse", "5  0 True False"),
+        # for the parser of the command line
+        ("--kiosk --idle-limit=5", "5  0 False True"),
+    ],
+)
+def test_an_empty_session_needs_no_parser(arguments: str, expected: str) -> None:
+    told = TOLD.replace("*prefill.kiosk", "*prefill.kiosk, 'click' in sys.modules")
+    ended = in_terminal(*arguments.split(), program=(sys.executable, "-c", told))
+    assert (ended.stdout, ended.stderr) == (f"{expected}\n", "")
+
+
 def test_without_a_terminal_no_other_way_is_named() -> None:
     ended = run("--kiosk", program=PROGRAM)
     assert ended.code == 2
@@ -82,7 +97,7 @@ def test_a_fault_is_one_sentence_and_leaves_no_file(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_windows_has_no_kiosk() -> None:
     there = (
-        "from elo_tui.cli import screen_options\nscreen_options._ON_WINDOWS = True\n"
+        "from elo_tui.cli import kiosk_arguments\nkiosk_arguments.ON_WINDOWS = True\n"
     )
     ended = in_terminal("--kiosk", program=(sys.executable, "-c", there + TOLD))
     assert (ended.code, ended.stdout) == (2, "")
