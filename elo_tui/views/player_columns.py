@@ -6,7 +6,12 @@ from elo_tui.answers.event_words import new_rating_text
 from elo_tui.core import systems
 from elo_tui.core.events.event_ratings import RatingRow
 from elo_tui.core.model import NO_K
-from elo_tui.core.text.figures import format_change, format_number, format_points
+from elo_tui.core.text.figures import (
+    format_change,
+    format_number,
+    format_points,
+    format_stated_points,
+)
 from elo_tui.views.columns import WAITS_MOST, Column
 
 
@@ -19,8 +24,16 @@ def _games(row: RatingRow) -> str:
 
 
 def _score(row: RatingRow) -> str:
-    """The score; a blank in place of a half aligns whole points."""
-    text = format_points(row.event.score_halves) if row.event else ""
+    return _align_points(format_points(row.event.score_halves) if row.event else "")
+
+
+def _points(row: RatingRow) -> str:
+    points = row.player.points
+    return _align_points("" if points is None else format_stated_points(points))
+
+
+def _align_points(text: str) -> str:
+    """Align whole points: a blank stands in place of a half."""
     return text if text.endswith("½") else f"{text} "
 
 
@@ -165,9 +178,7 @@ FIGURES: tuple[Column[RatingRow], ...] = (
         "points",
         "Pts",
         6,
-        cell=lambda row: (
-            "" if row.player.points is None else f"{row.player.points:.1f}"
-        ),
+        cell=_points,
         role="dim",
         from_width=78,
         waits=4,

@@ -16,8 +16,8 @@ from elo_tui.core.forecast.place_chances import PlayerChances, list_scores_neede
 from elo_tui.core.model import OPEN
 from elo_tui.core.text.figures import (
     format_change,
-    format_number,
     format_points,
+    format_stated_points,
     plural,
 )
 from elo_tui.views.chances_view import ChancesView
@@ -169,7 +169,7 @@ def _player_notes(view: FieldView, room: int) -> list[str]:
     if player.published_rating is not None:
         words.append(f"stated new {player.published_rating}")
     if player.points is not None:
-        words.append(f"{format_number(player.points)} points stated")
+        words.append(f"{format_stated_points(player.points)} points stated")
     return words
 
 

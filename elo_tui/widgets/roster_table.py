@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
 from textual.reactive import var
 
 from elo_tui.answers.roster_rows import RosterRow
@@ -38,7 +39,12 @@ class RosterTable(SortedTable[RosterView, RosterRow], scope="roster_rows"):
         return paragraph_rows(texts, width)
 
     def columns(self, view: RosterView, width: int) -> Sequence[Column[RosterRow]]:
-        return [one for one in COLUMNS if width >= one.from_width]
+        names = max((cell_len(row.person.name) for row in view.rows), default=0)
+        return [
+            one._replace(width=min(one.width, names + 2)) if one.name == "name" else one
+            for one in COLUMNS
+            if width >= one.from_width
+        ]
 
     def is_marked(self, row: int) -> bool:
         assert self.view is not None

@@ -24,6 +24,12 @@ def format_points(halves: int) -> str:
     return f"{whole or ''}½" if half else str(whole)
 
 
+def format_stated_points(points: float) -> str:
+    """Write points as stated: ``3½``; those that are no half points as a number."""
+    halves = round(points * 2)
+    return format_points(halves) if halves == points * 2 else format_number(points)
+
+
 def plural(number: int, noun: str) -> str:
     """Write ``1 game``, ``9 games``, ``1,024 games``."""
     return f"{number:,} {noun}{'s' * (number != 1)}"
