@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from datetime import date
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events, on
@@ -14,9 +15,7 @@ from elo_tui.app.file_actions import FileActions
 from elo_tui.app.journal_actions import JournalActions
 from elo_tui.app.lookup_actions import LookupActions
 from elo_tui.app.people_actions import PeopleActions
-from elo_tui.app.pool_actions import PoolActions
 from elo_tui.app.preferences import Preferences
-from elo_tui.app.roster_actions import add_roster
 from elo_tui.app.settings_file import Settings
 from elo_tui.app.themes import complete_variables
 from elo_tui.app.workspace import Modes, Workspace
@@ -28,7 +27,7 @@ from elo_tui.screens.workbench import MODES, Workbench
 from elo_tui.session import paths
 from elo_tui.session.permissions import Prefill
 from elo_tui.session.session import Session
-from elo_tui.terminal import overrides
+from elo_tui.terminal import overrides, sparing
 from elo_tui.views.forms import Form
 from elo_tui.views.history import History
 from elo_tui.widgets.screen_rows import Header
@@ -36,6 +35,8 @@ from elo_tui.widgets.screen_rows import Header
 if TYPE_CHECKING:
     from textual.types import CSSPathType
 
+    from elo_tui.app.pool_actions import PoolActions
+    from elo_tui.app.roster_actions import RosterActions
     from elo_tui.screens.field_screen import FieldScreen
     from elo_tui.screens.journal_screen import JournalScreen
     from elo_tui.screens.tournament_screen import TournamentScreen
@@ -44,17 +45,6 @@ if TYPE_CHECKING:
 #: The smallest width and height of each layout, with its class in the stylesheets.
 WIDTHS = [(0, "-tiny"), (40, "-narrow"), (80, "-normal"), (120, "-wide")]
 HEIGHTS = [(0, "-flat"), (12, "-short"), (24, "-tall"), (36, "-high")]
-#: Seconds until the first picture has been seen, with no key likely yet.
-SETTLED = 0.2
-
-
-def collect_again() -> None:
-    """Turn on the garbage collection, which the start goes without."""
-    # existing objects stay for good: to look for garbage in them takes as long as to
-    # import
-    # half of the program, and finds next to nothing
-    gc.freeze()
-    gc.enable()
 
 
 class EloApp(
@@ -85,7 +75,7 @@ class EloApp(
         self.title = "elo-tui"
         self.HORIZONTAL_BREAKPOINTS = WIDTHS
         self.VERTICAL_BREAKPOINTS = HEIGHTS
-        self._prefill = prefill
+        self._prefill, self._today = prefill, today
         self.session, are_kept = session, session.permissions.has_settings
         self.preferences = Preferences(self, settings, prefill, are_kept)
         draws, font = self.driver_class, self.preferences.translate
@@ -98,9 +88,7 @@ class EloApp(
         compare = self._journal.compare_with_list
         save = self._files.save_shown
         self._lookup = LookupActions(self.workspace, session, compare, save)
-        pools = PoolActions(self.workspace, self._files, session.permissions)
-        users = self._files, self._lookup, pools
-        self.when_worker_fails = tuple(one.give_up for one in users)
+        self.when_worker_fails = self._files.give_up, self._lookup.give_up
         parts = self.workspace, session, self._people, self._journal, settings.person
         self.replies = WriterReplies(*parts)
         keys = self.preferences.keys
@@ -108,11 +96,29 @@ class EloApp(
         self._make_rounds = modes.make_rounds
         self.add_mode("game", lambda: self._store_states_of(modes.game()))
         self.add_mode("tournament", lambda: self._store_states_of(modes.tournament()))
-        self.add_mode("field", lambda: pools.offer(modes.field()))
+        self.add_mode("field", lambda: self._pools.offer(modes.field()))
         self.add_mode("journal", lambda: modes.journal(today))
-        self.add_mode("pool", pools.make_screen)
-        roster = self.workspace, session, self._files, self._people, today
-        self._lookup.add_to_roster = add_roster(*roster)
+        self.add_mode("pool", lambda: self._pools.make_screen())
+        self.add_mode("roster", lambda: self._roster.make_screen())
+        self.workspace.when_loaded = lambda: self._roster.tell_news()
+        self._lookup.add_to_roster = lambda players: self._roster.add_listed(players)
+
+    @cached_property
+    def _pools(self) -> PoolActions:
+        """The actions on pools, which most runs need not load."""
+        from elo_tui.app.pool_actions import PoolActions
+
+        pools = PoolActions(self.workspace, self._files, self.session.permissions)
+        self.when_worker_fails = (*self.when_worker_fails, pools.give_up)
+        return pools
+
+    @cached_property
+    def _roster(self) -> RosterActions:
+        """The actions on the roster, which most runs need not load."""
+        from elo_tui.app.roster_actions import RosterActions
+
+        parts = self.workspace, self.session, self._files, self._people
+        return RosterActions(*parts, self._today)
 
     def _store_states_of(self, screen: Workbench[Any]) -> Workbench[Any]:
         """Store every state of a screen from now on, and return the screen."""
@@ -139,7 +145,7 @@ class EloApp(
 
     def on_ready(self) -> None:
         if not gc.isenabled():
-            self.set_timer(SETTLED, collect_again)
+            self.set_timer(sparing.SETTLED, sparing.collect_again)
         if complaint := self.preferences.settings.complaint:
             self.workspace.say(complaint, "wrong")
         self.replies.begin()

@@ -44,20 +44,6 @@ class _Job(NamedTuple):
     """The message afterwards."""
 
 
-def add_roster(
-    workspace: Workspace,
-    session: Session,
-    files: FileActions,
-    people: PeopleActions,
-    today: date,
-) -> Callable[[Sequence[PlayerChosen]], object]:
-    """Add the Roster screen to the app; return what adds players of a list to it."""
-    actions = RosterActions(workspace, session, files, people, today)
-    workspace.app.add_mode("roster", actions.make_screen)
-    workspace.when_loaded = actions.tell_news
-    return actions.add_listed
-
-
 class RosterActions:
     """Reads and changes the roster shown."""
 

@@ -1,11 +1,15 @@
-"""What importing does at the start, and the program does not need then."""
+"""What the start does without: modules, annotations, the collection of garbage."""
 
 from __future__ import annotations
 
+import gc
 import sys
 import typing
 from importlib import import_module
 from types import ModuleType
+
+#: Seconds until the first picture has been seen, with no key likely yet.
+SETTLED = 0.2
 
 
 def spare_annotations() -> None:
@@ -49,3 +53,11 @@ class _NoPalette(ModuleType):
         if name.startswith("__"):
             raise AttributeError(name)
         return type(name, (), {})
+
+
+def collect_again() -> None:
+    """Turn on the garbage collection, which the start goes without."""
+    # existing objects stay for good: to look for garbage in them takes as long as to
+    # import half of the program, and finds next to nothing
+    gc.freeze()
+    gc.enable()
