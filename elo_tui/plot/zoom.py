@@ -52,7 +52,7 @@ def cut_curves(chart: Curves, span: Span) -> Curves:
     has_present = chart.present is not None and xs[0] <= chart.present <= xs[-1]
     return chart._replace(
         xs=xs,
-        curves=tuple(_cut(curve, span, has_present) for curve in chart.curves),
+        curves=tuple(_cut_curve(curve, span, has_present) for curve in chart.curves),
         present=chart.present if has_present else None,
         x_words=chart.x_words[first:end],
         marks=tuple(
@@ -65,7 +65,7 @@ def cut_curves(chart: Curves, span: Span) -> Curves:
     )
 
 
-def _cut(curve: Curve, span: Span, has_present: bool) -> Curve:
+def _cut_curve(curve: Curve, span: Span, has_present: bool) -> Curve:
     return curve._replace(
         ys=curve.ys[span.start : span.end],
         words=curve.words[span.start : span.end],

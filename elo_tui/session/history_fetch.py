@@ -11,6 +11,7 @@ from typing import NamedTuple
 from elo_tui.core.events.reading import BadLine, Cancelled
 from elo_tui.core.replay.history_reading import HistoryReading, join_readings
 from elo_tui.core.replay.journal_records import Account
+from elo_tui.core.systems import get_row
 from elo_tui.core.systems.fide.fide_editions import event_list_day
 from elo_tui.network.address import NotFetched, Stopped, Unreached, parse_address
 from elo_tui.network.connection import Download, build_refusal
@@ -168,7 +169,7 @@ def _find_known(accounts: tuple[Account, ...], service: str, name: str) -> Known
     """Find what is known of a person at a publisher, by a user name or a FIDE ID."""
     for account in accounts:
         person = account.person
-        if service == "fide" and person.fide_id == name:
+        if person.fide_id == name:
             return KnownHistory(months=frozenset(_list_months(account)))
         names = [one.name for one in person.identities if one.service == service]
         # of several names, it is not known whose the newest game is
@@ -184,5 +185,5 @@ def _list_months(account: Account) -> Iterator[tuple[str, str]]:
     for entry in account.entries:
         last = entry.last or entry.first
         day = entry.counted or (None if last is None else event_list_day(last))
-        if entry.system == "fide" and day is not None:
+        if get_row(entry.system).fide_ids and day is not None:
             yield entry.terms.pool, day.isoformat()

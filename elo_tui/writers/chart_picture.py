@@ -1,5 +1,5 @@
-"""Charts of a page: curves as a drawing in the page itself, without script or colour
-alone, with the same in words for whoever cannot see it."""
+"""Charts of a page: curves drawn in the page itself, without script, with a description
+for screen readers; dashes and names carry what colours do."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ class _Drawing:
             self._add("path", "tick", d=f"M{x:.1f} {base}v-6")
 
     def _draw_curve(self, curve: Curve, dashes: str) -> None:
-        """Draw the steps or lines between values; a gap begins anew."""
+        """Draw the steps or lines between values; a new line begins after a gap."""
         steps, pen = [], "M"
         for x, y in zip(self._chart.xs, curve.ys, strict=True):
             if y is None:
@@ -143,7 +143,7 @@ class _Drawing:
         self._add("path", style, d="".join(steps), **{"stroke-dasharray": dashes})
 
     def _name_ends(self) -> None:
-        """Write the names beside the last values, apart from each other."""
+        """Write the names next to the last values, apart from each other."""
         ends = []
         for curve in self._chart.curves:
             known = [at for at, y in enumerate(curve.ys) if y is not None]
