@@ -260,11 +260,12 @@ class JournalScreen(OnePlayer[JournalState]):
             # of all events: reused while only the cursor moves
             self._detailed = view.track
             self._track_parts = explain_track(view.track, view.state.today)
-        parts = explain_row(view)
-        if view.track is not None:
-            parts += self._track_parts
+        parts = self._track_parts if view.track is not None else ()
         parts += explain_published(view.state.account.published)
-        chapters = tuple(Chapter(part.title, part.steps) for part in parts)
+        chapters = (
+            *(Chapter(part.title, part.steps) for part in explain_row(view)),
+            *(Chapter(part.title, part.steps, stays=True) for part in parts),
+        )
         self.chapters = chapters or (Chapter("Details", ()),)
 
     def action_working(self) -> None:

@@ -23,6 +23,8 @@ from elo_tui.widgets.lines import (
 
 _LABEL = 14
 _EMPTY = "Each step appears here, with its article."
+#: The rows kept free for chapters that change: eleven games and their working.
+_CHANGING = 18
 #: The narrowest pane with two columns of chapters, cells.
 TWO_COLUMNS = 110
 #: The narrowest pane that gives an article its own row, cells.
@@ -34,6 +36,9 @@ class Chapter(NamedTuple):
 
     title: str
     steps: tuple[Step, ...]
+    stays: bool = False
+    """Whether it is the same for each row of the table beside it. Such chapters have a
+    place of their own, or each key in the table would move and paint all of them."""
 
     def clear_numbers(self) -> Chapter:
         """The same steps without their figures."""
@@ -88,8 +93,16 @@ class Working(Lines, Pane, scope="working"):
 
     def _all_rows(self, width: int) -> list[Row]:
         """Every chapter whole, below each other."""
-        chapters = enumerate(self.chapters)
-        return [row for n, one in chapters for row in self._whole(n, one, width)]
+        rows: list[Row] = []
+        for place, chapter in enumerate(self.chapters):
+            rows += self._space(len(rows), chapter, self.content_size.height)
+            rows += self._whole(place, chapter, width)
+        return rows
+
+    def _space(self, used: int, chapter: Chapter, height: int) -> list[Row]:
+        """Empty rows before a chapter that stays in its place."""
+        before = min(_CHANGING, height * 3 // 5)
+        return [()] * (before - used) if chapter.stays and used else []
 
     def _whole(self, place: int, chapter: Chapter, width: int) -> list[Row]:
         """A chapter below its title; the frame has that of the first one."""
@@ -115,7 +128,8 @@ class Working(Lines, Pane, scope="working"):
         else:
             rows = []
             for place, chapter in enumerate(self.chapters):
-                more = self._whole(place, chapter, width)
+                more = self._space(len(rows), chapter, height)
+                more += self._whole(place, chapter, width)
                 if rows and height - len(rows) < min(len(more), self.worth_cutting):
                     break
                 rows += more

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from statistics import median
 
 import pyte
 import pytest
 
 from elo_tui.session.paths import DATA_VARIABLE
+from tests.accounts import ANNA, YEAR
 from tests.pty import pty_app as keys
 from tests.pty.pty_app import SYNC_END, SYNC_START, Terminal, paints
+from tests.screens.keeping_desk import fill
 from tests.store.lists.made import imported, named
 
 CTRL_O = "\x0f"
@@ -105,6 +108,29 @@ def test_keys_with_offers_are_two_small_paints(tmp_path: Path) -> None:
             assert 1 <= len(paints(output)) <= most
             assert len(output) <= CHART_BYTES
         assert "Van Der Berg, Al 1800 NED" in terminal.text
+
+
+@pytest.mark.parametrize(
+    ("size", "usual", "most"),
+    [((120, 40), 1200, 1400), ((200, 60), 1300, 2000)],
+    ids=["120x40", "200x60"],
+)
+def test_what_all_events_share_stays_while_the_cursor_moves(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    size: tuple[int, int],
+    usual: int,
+    most: int,
+) -> None:
+    monkeypatch.setenv(DATA_VARIABLE, str(tmp_path))
+    fill(*YEAR.entries, person=ANNA)
+    with Terminal(size=size, env={DATA_VARIABLE: str(tmp_path)}) as terminal:
+        terminal.settled("Ivanova", "F1 help")
+        terminal.press(keys.F12)
+        terminal.settled("Score, share, change")
+        terminal.press(keys.HOME)
+        moves = [len(press_one_paint(terminal, keys.DOWN, most)) for _ in range(14)]
+        assert median(moves) <= usual, moves
 
 
 def test_another_screen_is_less_than_all_of_its_cells() -> None:
