@@ -164,7 +164,7 @@ class WholeEvent(Workbench[FieldState]):
             return
         self.remove_class("-games")
         if self.has_class("-working"):
-            self.leave_pane()
+            self.leave_pane(returns_focus=False)
             self.set_focus(None)
         self.look(self.state._replace(part=part))
         self.show_part()

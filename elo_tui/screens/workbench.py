@@ -118,20 +118,18 @@ class Workbench(OneState[State], Generic[State]):
         self.app.stylesheet.update(self)
         self.set_focus(pane)
 
-    def leave_pane(self) -> None:
+    def leave_pane(self, returns_focus: bool = True) -> None:
         """Close the pane and show again the part that it replaced."""
         self.remove_class(*_PANE_CLASSES)
         working = self.query_one(Working)
         had_focus = self.focused is None or _is_pane(self.focused)
         working.can_focus = False
         working.top = 0
-        if had_focus:
+        if had_focus and returns_focus:
             self.call_after_refresh(self._return_focus)
 
     def _return_focus(self) -> None:
-        # unless another part of the screen has taken it
-        if self.focused is None or _is_pane(self.focused):
-            self.set_focus(self._focus_before_pane or next(self.controls()))
+        self.set_focus(self._focus_before_pane or next(self.controls()))
 
     @property
     def focus_chain(self) -> list[Widget]:

@@ -51,9 +51,9 @@ async def test_an_event_is_shown_rated_with_the_cursor_on_its_first_player() -> 
         assert desk.screen.edition == "FIDE B.02, rules of 2025-10-01"
         # 20 x (1 - .24)
         assert rows(desk) == [
-            "> 1 WFM Ada, Anna GER 1600 20 1 1 0.24 +15.20 1615 2600 2.0",
-            "2 Berg, Ben NOR 1800 20 1 0 0.76 -15.20 1785 800 0.5",
-            "3 Cidade, Ciro POR - 2 ½ first none 1507 0.5",
+            "> 1 WFM Ada, Anna GER 1600 20 1 1 0.24 +15.20 1615 2600 2",
+            "2 Berg, Ben NOR 1800 20 1 0 0.76 -15.20 1785 800 ½",
+            "3 Cidade, Ciro POR - 2 ½ first none 1507 ½",
         ]
         assert "Sum of changes 0.00" in desk.shown(EventSums)
         assert stale(desk.app) == []
@@ -281,7 +281,7 @@ async def test_an_event_of_one_player_and_one_of_none() -> None:
 async def test_unrated_players_only() -> None:
     async with field(event((CID, CID._replace(no=4)), [(1, 3, 4, "1")])) as desk:
         # games between the unrated count for nobody
-        assert [row.split()[-2:] for row in rows(desk)] == [["none", "0.5"]] * 2
+        assert [row.split()[-2:] for row in rows(desk)] == [["none", "½"]] * 2
 
 
 async def test_the_event_is_sent_and_shown() -> None:
