@@ -45,7 +45,7 @@ _BYES |= {"h": Result.HALF_BYE, "z": Result.ZERO_BYE}
 
 
 def matches(text: str) -> bool:
-    """Whether the first line is a header with the column ``opponent_rating``."""
+    """Whether the first line with text is a header with ``opponent_rating``."""
     header, _ = _read_header(text)
     return REQUIRED in header
 
@@ -54,12 +54,16 @@ def read(text: str, tick: Tick = ignore_progress) -> Reading | BadLine:
     """Read all games of the table, without blank rows."""
     header, delimiter = _read_header(text)
     unknown = [column for column in header if column not in COLUMNS]
-    notes = [Note(1, f"column {clean_name(name, 20)} not read") for name in unknown]
+    notes: list[Note] = []
     games: list[Game] = []
     rows = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
     try:
-        if next(rows, None) is None:
+        if not any(any(map(str.strip, row)) for row in rows):
             return BadLine(None, f"nothing in it; a header with {REQUIRED} comes first")
+        notes += [
+            Note(rows.line_num, f"column {clean_name(name, 20)} not read")
+            for name in unknown
+        ]
         for row in rows:
             if not any(cell.strip() for cell in row):
                 continue
@@ -86,7 +90,8 @@ def read(text: str, tick: Tick = ignore_progress) -> Reading | BadLine:
 
 
 def _read_header(text: str) -> tuple[list[str], str]:
-    first = text.lstrip("\ufeff").partition("\n")[0]
+    lines = text.lstrip("\ufeff").split("\n")
+    first = next((line for line in lines if line.strip()), "")
     delimiter = max(_DELIMITERS, key=first.count)
     header = [cell.strip(' "\r').casefold() for cell in first.split(delimiter)]
     # of two columns with both names, the short one is not read
