@@ -21,6 +21,7 @@ from elo_tui.readers.lists.list_rows import Collector
 from elo_tui.store.lists import list_records, pool_ratings, ranked
 from elo_tui.store.lists.list_records import Expected, Imported, ListInfo
 from elo_tui.store.lists.pool_ratings import ListSize, describe_loss, measure_list
+from elo_tui.store.storage_faults import describe_error
 
 #: The suffix of what killed imports leave behind.
 BUILDING = ".building"
@@ -89,10 +90,8 @@ def import_list(
             finally:
                 with contextlib.suppress(OSError):
                     part.unlink()
-    except sqlite3.Error as error:
-        raise ListError(f"not imported: {error}") from None
-    except OSError as error:
-        raise ListError(f"not imported: {error.strerror or 'cannot write'}") from None
+    except (sqlite3.Error, OSError) as error:
+        raise ListError(f"not imported: {describe_error(error)}") from None
     return done
 
 

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from elo_tui.core.events.reading import Cancelled
 from elo_tui.readers.lists import ListProgress
-from elo_tui.store.lists import ListError, Lists, list_folder
+from elo_tui.store.lists import ListError, Lists, build, list_folder
 from elo_tui.store.lists.build import import_list
 from tests.shared import CHECKOUT
 from tests.store.lists.made import HEADER, NOW, combined, imported, named, one_of, row
@@ -224,6 +224,19 @@ def test_beside_an_unreadable_list_the_others_are_searched(
     assert lists.find("nepo") == found
     assert lists.left_out == {}
     lists.close()
+
+
+def test_a_disk_without_room_is_said_in_words(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        error = sqlite3.OperationalError("disk I/O error")
+        error.sqlite_errorcode = sqlite3.SQLITE_IOERR_WRITE
+        raise error
+
+    monkeypatch.setattr(build, "_fill_list", fail)
+    with pytest.raises(ListError, match=r"^not imported: the disk is full or faulty$"):
+        imported(folder, named())
 
 
 @pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="root may write")
