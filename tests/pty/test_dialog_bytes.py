@@ -45,6 +45,7 @@ def sent(terminal: Terminal, key: str, *texts: str) -> int:
     return count(bytes(terminal.output[begin:]))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("screen", SCREENS)
 def test_a_dialog_dims_the_screen_and_goes_in_few_bytes(
     screen: str, tmp_path: Path
