@@ -153,8 +153,11 @@ def run_app(prefill: Prefill) -> int:
 
     Raises the fault that has ended the app, if any.
     """
-    from elo_tui.terminal import signals
+    from elo_tui.session import paths
+    from elo_tui.terminal import parsed_sheets, signals
 
+    if prefill.kiosk is None:
+        parsed_sheets.SHEETS.file = paths.sheets_file()
     app = build_app(prefill, date.today())
     end = partial(_finish_writing, app.session.journal)
     screen_gone = signals.end_on_signals(app.leave, end)

@@ -145,7 +145,7 @@ class EloApp(
 
     def on_ready(self) -> None:
         if not gc.isenabled():
-            self.set_timer(sparing.SETTLED, sparing.collect_again)
+            self.set_timer(sparing.SETTLED, sparing.settle)
         if complaint := self.preferences.settings.complaint:
             self.workspace.say(complaint, "wrong")
         self.replies.begin()

@@ -1,8 +1,8 @@
 """Paths of all files of the program.
 
 The folders of the settings and of the program's state follow the system's conventions
-(platformdirs); the environment variables ELO_TUI_CONFIG, ELO_TUI_STATE and ELO_TUI_DATA
-name another file and other folders instead.
+(platformdirs); the environment variables ELO_TUI_CONFIG, ELO_TUI_STATE, ELO_TUI_CACHE
+and ELO_TUI_DATA name another file and other folders instead.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ _PACKAGE = Path(__file__).parents[1]
 
 CONFIG_VARIABLE = "ELO_TUI_CONFIG"
 STATE_VARIABLE = "ELO_TUI_STATE"
+CACHE_VARIABLE = "ELO_TUI_CACHE"
 DATA_VARIABLE = "ELO_TUI_DATA"
 
 
@@ -41,6 +42,21 @@ def recent_file() -> Path:
     from platformdirs import user_state_path
 
     return user_state_path("elo-tui") / "recent.json"
+
+
+def sheets_file() -> Path | None:
+    """The parsed style sheets, which need not exist.
+
+    None if the variable names the null device, and where files have no owners.
+    """
+    named = os.environ.get(CACHE_VARIABLE)
+    if named == os.devnull or os.name == "nt":
+        return None
+    if named:
+        return Path(named) / "styles.pickle"
+    from platformdirs import user_cache_path
+
+    return user_cache_path("elo-tui") / "styles.pickle"
 
 
 def data_folder(profile: str = "") -> Path | None:

@@ -8,14 +8,13 @@ What the terminal sends is read in `input` and `driver`.
 from __future__ import annotations
 
 import os
-import re
 import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from time import monotonic
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypedDict, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from textual import _callback, _compositor, events
 from textual.await_complete import AwaitComplete
@@ -33,16 +32,13 @@ from textual.widget import Widget
 from textual.widgets import Input
 from textual.worker import Worker, WorkerFailed, WorkerState
 
-from elo_tui.terminal import redrawing, styling
+from elo_tui.terminal import parsed_sheets, redrawing, styling
 from elo_tui.terminal.painting import Rendered, Shown, can_erase, clean_cells
 from elo_tui.terminal.redrawing import SparingCompositor
 
 if TYPE_CHECKING:
-    from typing import Unpack
-
     from rich.console import RenderableType
     from textual.app import App
-    from textual.css.types import CSSLocation
 
     PartOfApp = App[None]
 else:
@@ -57,15 +53,6 @@ _PATIENCE = 1.0
 _INPUT = (events.InputEvent, events.Paste)
 #: The largest window that is drawn in full, cells.
 LARGEST = Size(400, 150)
-
-
-class _Source(TypedDict):
-    """The source of a style sheet, and the precedence of its rules."""
-
-    read_from: CSSLocation
-    is_default_rules: bool
-    tie_breaker: int
-    scope: str
 
 
 class KeysInOrder(PartOfApp):
@@ -417,7 +404,7 @@ class QuietInput(Input):
 
 def apply_overrides() -> None:
     """Install the overrides; called once, before the app runs."""
-    Stylesheet._parse_rules = _parse_rules_once  # type: ignore[method-assign,assignment]
+    Stylesheet._parse_rules = parsed_sheets.parse_once  # type: ignore[method-assign,assignment]
     # For each widget that it styles the framework looks up all rules in a set: 80 000
     # calls of a Python function that only compares identity, at the start alone.
     RuleSet.__hash__ = object.__hash__  # type: ignore[method-assign]
@@ -455,36 +442,3 @@ def _count_parameters_once(func: Callable[..., Any]) -> int:
     """
     method = getattr(func, "__func__", None)
     return _count_of_method(method) - 1 if method else _count_parameters(func)
-
-
-_parse_rules = Stylesheet._parse_rules
-_PARSED: dict[tuple[object, ...], list[RuleSet]] = {}
-#: The variables with which those rules were parsed.
-_VARIABLES: dict[str, str] = {}
-
-
-#: Comments of a style sheet, and white space around a sign or at the end of a line.
-_SPARE = re.compile(r"/\*.*?\*/|# [^\n]*|\s*([{};,])\s*|(:) +|\s*\n\s*", re.DOTALL)
-
-
-def shorten_sheet(css: str) -> str:
-    """Leave out what a style sheet has for readers: a third of its tokens."""
-    return _SPARE.sub(lambda found: found[1] or found[2] or " ", css)
-
-
-def _parse_rules_once(
-    sheet: Stylesheet, css: str, **source: Unpack[_Source]
-) -> list[RuleSet]:
-    """Parse the rules of a style sheet, once as long as its variables are the same.
-
-    The framework parses every sheet four times on the way to the first screen, a fifth
-    of the start-up time; its own cache is discarded after each pass.
-    """
-    if sheet._variables != _VARIABLES:
-        _PARSED.clear()
-        _VARIABLES.clear()
-        _VARIABLES.update(sheet._variables)
-    key = (css, *sorted(source.items()))
-    if key not in _PARSED:
-        _PARSED[key] = _parse_rules(sheet, shorten_sheet(css), **source)
-    return _PARSED[key]

@@ -55,8 +55,11 @@ class _NoPalette(ModuleType):
         return type(name, (), {})
 
 
-def collect_again() -> None:
-    """Turn on the garbage collection, which the start goes without."""
+def settle() -> None:
+    """Do after the first picture what the start goes without."""
+    from elo_tui.terminal.parsed_sheets import SHEETS
+
+    SHEETS.save()
     # existing objects stay for good: to look for garbage in them takes as long as to
     # import half of the program, and finds next to nothing
     gc.freeze()

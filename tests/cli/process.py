@@ -42,7 +42,8 @@ class Ended(NamedTuple):
 
 def environment(**changes: str) -> dict[str, str]:
     """The environment of a child: this one's, an ordinary terminal, the changes."""
-    return {**os.environ, "TERM": "xterm-256color", **changes}
+    ordinary = {"TERM": "xterm-256color", "ELO_TUI_CACHE": os.devnull}
+    return {**os.environ, **ordinary, **changes}
 
 
 def run(

@@ -287,6 +287,7 @@ def environment(changes: Mapping[str, str]) -> dict[str, str]:
         "LANG": "C.UTF-8",
         "ELO_TUI_CONFIG": os.devnull,
         "ELO_TUI_STATE": os.devnull,
+        "ELO_TUI_CACHE": os.devnull,
         "ELO_TUI_DATA": os.devnull,
     }
     return {**kept, **ordinary, **changes}

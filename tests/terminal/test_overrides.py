@@ -29,8 +29,9 @@ from textual.css.tokenize import tokenize_values
 from textual.screen import Screen
 from textual.widgets import Button, Input, Label, OptionList, Select, Tree
 
-from elo_tui.terminal import overrides
-from elo_tui.terminal.overrides import EndsOnce, QuietScreen, shorten_sheet
+from elo_tui.terminal import overrides, parsed_sheets
+from elo_tui.terminal.overrides import EndsOnce, QuietScreen
+from elo_tui.terminal.parsed_sheets import ParsedSheets, shorten_sheet
 from tests.pty import pty_app
 from tests.pty.pty_app import IN_BAND_RESIZE, SYNCHRONIZED, TAB, Terminal
 from tests.screens.desk import game
@@ -299,12 +300,11 @@ def test_parsing_styles_once_is_needed(
     parsed = Mock(wraps=module.parse)
     monkeypatch.setattr(module, "parse", parsed)
     if ours:
-        monkeypatch.setattr(overrides, "_parse_rules", module.Stylesheet._parse_rules)
-        monkeypatch.setattr(overrides, "_PARSED", {})
-        monkeypatch.setattr(overrides, "_VARIABLES", {})
         monkeypatch.setattr(
-            module.Stylesheet, "_parse_rules", overrides._parse_rules_once
+            parsed_sheets, "parse_stock", module.Stylesheet._parse_rules
         )
+        monkeypatch.setattr(parsed_sheets, "SHEETS", ParsedSheets())
+        monkeypatch.setattr(module.Stylesheet, "_parse_rules", parsed_sheets.parse_once)
     sheet = module.Stylesheet(variables={"ink": "red"})
     sheet.add_source("Label { color: $ink; }", read_from=("here", ""))
     sheet.parse()
