@@ -9,7 +9,7 @@ from math import isnan, nan
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from elo_tui.core.events.crosstable import CODES
@@ -178,6 +178,8 @@ def test_bytes_that_are_no_state_are_refused() -> None:
 
 @SYSTEMS
 @given(SEEDS)
+# under FIDE a person's only games of a month are against unrated players
+@example(167)
 def test_every_number_has_its_proof(system: str, seed: int) -> None:
     pool = _draw_pool(seed)
     settings = PoolSettings(system)
@@ -188,6 +190,8 @@ def test_every_number_has_its_proof(system: str, seed: int) -> None:
         forfeits = sum(person in (one, two) for one, two, flags in pairs if flags > 1)
         whys = [round.why for one in found.entries for round in one.rounds]
         assert whys.count("forfeit") == forfeits
+        # each of the person's games is in an entry, also those that do not count
+        assert len(whys) == sum(map((*games.white, *games.black).count, [person]))
         rating: float = pool[0].ratings[person] or nan
         entries: dict[Batch, EntryAudit] = {one.batch: one for one in found.entries}
         for rows in found.lists:

@@ -83,7 +83,18 @@ def advance_fide(work: Work) -> EntryAudit | Problem | None:
         if rating > state.peaks[person]:
             state.peaks[person] = rating
     _forget_lists(work)
+    if entry is None and work.watch >= 0:
+        return _list_unrated_rounds(work, base[work.watch])
     return entry
+
+
+def _list_unrated_rounds(work: Work, before: float) -> EntryAudit | None:
+    """Prove that nothing is rated of the watched person who played unrated players."""
+    rounds = _list_uncounted(work, set())
+    if not rounds:
+        return None
+    rule = "no game against an opponent on the list"
+    return make_entry(work, None if isnan(before) else before, rule, rounds)
 
 
 def choose_k(reached: bool, age: int | None, rating: float, games: int) -> int:
