@@ -21,12 +21,14 @@ from elo_tui.widgets.pick_list import PathList
 from tests.app.test_kiosk import at_kiosk
 from tests.network import server as servers
 from tests.network.server import Reply, Server
+from tests.network.test_fetched_histories import GAMES, SIGNE, lichess
 from tests.network.test_list_update import FIDE, reply
 from tests.network.test_web_pages import CROSSTABLE, EVENT, START_LIST
 from tests.readers.reported import ROWS, STARTS
 from tests.readers.tables.made import html_table, page_of
-from tests.screens.desk import LIMIT, AnyDesk, game, text, wait_until
+from tests.screens.desk import LIMIT, AnyDesk, game, picture, text, wait_until
 from tests.screens.filing_desk import open_dialog, reviewed, said, settled, type_path
+from tests.screens.keeping_desk import RIGA, fill, session, settle
 from tests.store.lists.made import combined, imported, named, row
 
 
@@ -330,3 +332,28 @@ async def test_an_old_list_is_said_once(folder: Path) -> None:
         await desk.press("escape", "alt+l", *"mull")
         await settled(desk)
         assert said(desk)[0] != said_once
+
+
+async def test_a_history_is_fetched_into_the_journal_in_front(server: Server) -> None:
+    server.replies[GAMES] = Reply(lichess(1, 2))
+    fill(RIGA)
+    async with session() as desk:
+        with reaching(desk, server):
+            await desk.press("f12")
+            await open_dialog(desk)
+            await type_path(desk, SIGNE)
+            await desk.press("enter")
+            await settled(desk)
+            shown = "\n".join(picture(desk.app))
+            assert "2 games" in shown
+            await desk.press("enter")
+            await settle(desk)
+            (track,) = desk.app.screen.state.account.published  # type: ignore[attr-defined]
+            assert (track.name, track.total.games) == ("Lichess blitz", 2)
+            # the next time only what is new is asked for
+            server.replies[f"{GAMES}&since=1760000120000"] = Reply(b"")
+            await open_dialog(desk)
+            await type_path(desk, SIGNE)
+            await desk.press("enter")
+            await settled(desk)
+            assert f"{SIGNE}: nothing new" in said(desk)[0]
