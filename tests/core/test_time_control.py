@@ -160,7 +160,7 @@ def test_a_system_without_kinds_of_rating_gets_none() -> None:
     found, notes = set_pool(Crosstable(event, ()))
     assert found.event.pool == "rapid"
     assert [note.text for note in notes] == [
-        "rated as rapid: the time control is G/30;d5"
+        "rapid by FIDE's times: the time control is G/30;d5"
     ]
     assert known["uscf"][1] == ()
     stated = event._replace(pool="blitz")

@@ -115,7 +115,9 @@ def set_pool(crosstable: Crosstable) -> tuple[Crosstable, tuple[Note, ...]]:
         return crosstable, (Note(None, text),)
     notes = []
     if found.pool not in (None, "standard"):
-        notes.append(Note(None, f"rated as {found.pool}: the {where} is {shown}"))
+        notes.append(
+            Note(None, f"{found.pool} by FIDE's times: the {where} is {shown}")
+        )
     event = event._replace(pool=found.pool)
     return crosstable._replace(event=event), tuple(notes)
 

@@ -158,6 +158,7 @@ SYSTEMS: tuple[SystemRow, ...] = (
             {"event_end", "games_played", "birth_year", "record", "dual", "floor"}
         ),
         provisional=True,
+        remarks_module="elo_tui.core.systems.uscf.us_chess_time",
         whole_event_module="elo_tui.core.systems.uscf.us_chess_event",
         norms="ratings",
         weight=_alike,
@@ -234,6 +235,7 @@ SYSTEMS: tuple[SystemRow, ...] = (
         "elo_tui.core.systems.uscf.quick",
         frozenset({"event_end", "games_played", "birth_year", "record", "floor"}),
         provisional=True,
+        remarks_module="elo_tui.core.systems.uscf.us_chess_time",
         whole_event_module="elo_tui.core.systems.uscf.quick",
         weight=_alike,
         unrated_opponents=_FIRST_PASS,

@@ -88,7 +88,7 @@ def test_the_reading() -> None:
     assert [note.text for note in found.notes] == [
         "1 of 4 players have only a national rating: shown as such,"
         " never taken for one of FIDE",
-        "rated as rapid: the time control is 15 min + 10 sec",
+        "rapid by FIDE's times: the time control is 15 min + 10 sec",
     ]
 
 
