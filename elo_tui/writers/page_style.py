@@ -36,6 +36,8 @@ PALETTES = {
         "key": "#0b3d91",
     },
 }
+#: The colour that pages without charts do not need.
+_OF_CHARTS = "key"
 #: A closed <details> is printed open by browsers that know ::details-content.
 _RULES = """
 * { box-sizing: border-box }
@@ -108,8 +110,13 @@ _CHART_RULES = """
 """
 
 
-def _colours(medium: str, scheme: str) -> str:
-    names = "; ".join(f"--{name}: {value}" for name, value in PALETTES[medium].items())
+def _colours(medium: str, scheme: str, has_charts: bool) -> str:
+    palette = {
+        name: value
+        for name, value in PALETTES[medium].items()
+        if has_charts or name != _OF_CHARTS
+    }
+    names = "; ".join(f"--{name}: {value}" for name, value in palette.items())
     return f":root {{ color-scheme: {scheme}; {names} }}\n"
 
 
@@ -120,11 +127,11 @@ def write_style(orientation: str, points: float, has_charts: bool = False) -> st
     """
     return (
         f"\n@page {{ size: A4 {orientation}; margin: 10mm }}\n"
-        + _colours("light", "light dark")
+        + _colours("light", "light dark", has_charts)
         + "@media (prefers-color-scheme: dark) {\n  "
-        + _colours("dark", "light dark")
+        + _colours("dark", "light dark", has_charts)
         + "}\n@media print {\n  "
-        + _colours("print", "light")
+        + _colours("print", "light", has_charts)
         + "}"
         + _RULES
         + _CHART_RULES * has_charts

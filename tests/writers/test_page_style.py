@@ -13,7 +13,7 @@ from elo_tui.writers.page_style import write_style
 from tests.writers.rated_event import rated
 
 #: The three blocks of the stylesheet in their order: light, dark, print.
-BLOCKS = re.findall(r":root \{(.*?)\}", write_style("portrait", 7))
+BLOCKS = re.findall(r":root \{(.*?)\}", write_style("portrait", 7, has_charts=True))
 
 
 @pytest.mark.parametrize("place", range(3), ids=("light", "dark", "print"))
@@ -33,7 +33,7 @@ def test_every_text_can_be_read(place: int) -> None:
 
 
 def test_all_colours_have_names() -> None:
-    rules = re.sub(r":root \{.*?\}", "", write_style("portrait", 7))
+    rules = re.sub(r":root \{.*?\}", "", write_style("portrait", 7, has_charts=True))
     assert re.findall(r"#[0-9a-f]{3,8}\b|\brgba?\(|Canvas", rules) == []
 
 
