@@ -152,7 +152,7 @@ async def test_what_each_result_against_a_likely_opponent_brings() -> None:
         await finish(desk)
         await desk.press("enter")
         assert isinstance(desk.screen, FieldScreen)
-        chapters = dict(desk.screen.chapters)
+        chapters = {one.title: one.steps for one in desk.screen.chapters}
         [no] = {desk.screen.state.cursor}
         expected = list_rivals(next_round(desk), no)
         shown = chapters["Rating change: win, draw, loss"]
