@@ -40,6 +40,7 @@ _FIELDS = (
     ("first", "First", 3, str(FIRST)),
     ("forbid", "Apart", 60, "none"),
     ("initial", "No. 1", 5, "auto"),
+    ("baku", "Baku", 4, "auto"),
 )
 #: The parts with each field; those of rounds ahead are shown with them only.
 _ALWAYS, _OF_CHANCES = ("tie_breaks", "unrated"), ("first",)
@@ -117,6 +118,7 @@ class WholeEvent(Workbench[FieldState]):
     def fill_rules(self) -> None:
         """Write the texts of the state into these fields; show those of the part."""
         ranking, part = self.state.ranking, self.state.part
+        self.set_class(part == "chances" and ranking.ahead, "-ahead")
         for name, *_ in _FIELDS:
             control = self.query_one(f"#{name}", Field)
             wanted = part != "ratings" and (

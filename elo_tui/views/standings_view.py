@@ -15,6 +15,7 @@ from elo_tui.core.model import Problem, Step
 from elo_tui.core.pairing.pairing_choices import (
     NO_CHOICES,
     PairingChoices,
+    read_acceleration,
     read_first_colour,
     read_pairs,
 )
@@ -67,6 +68,8 @@ class Ranking(NamedTuple):
     """Players who must not meet in rounds ahead."""
     initial: str = ""
     """The colour of the first player in round 1."""
+    baku: str = ""
+    """Whether the event has the Baku acceleration."""
 
 
 class Rules(NamedTuple):
@@ -93,6 +96,7 @@ def read_rules(ranking: Ranking, day: str) -> Rules:
     first = entry.read_whole(ranking.first, "first", 1, _FIRST_MAX)
     forbidden = read_pairs(ranking.forbid, "forbid")
     initial = read_first_colour(ranking.initial, "initial")
+    baku = read_acceleration(ranking.baku, "baku")
     for name, value in (
         ("tie_breaks", listed),
         ("date", on),
@@ -100,6 +104,7 @@ def read_rules(ranking: Ranking, day: str) -> Rules:
         ("first", first),
         ("forbid", forbidden),
         ("initial", initial),
+        ("baku", baku),
     ):
         if isinstance(value, Problem):
             problems[name] = value
@@ -112,6 +117,7 @@ def read_rules(ranking: Ranking, day: str) -> Rules:
     choices = ranking.choices._replace(
         forbidden=() if isinstance(forbidden, Problem) else forbidden,
         initial_white=None if isinstance(initial, Problem) else initial,
+        is_accelerated=None if isinstance(baku, Problem) else baku,
     )
     return Rules(wanted, places, problems, choices)
 

@@ -147,6 +147,9 @@ def test_refusals(tmp_path: Path, file: str) -> None:
     assert "team event" in refusal("next", teams)
     alone = written(tmp_path, *HEAD, player(1, "0000 - U", name="Alder", rating=2000))
     assert "fewer than two players" in refusal("next", alone)
+    lost = [row[:91] + " " * 10 + row[91:] for row in ROWS]
+    without_1 = written(tmp_path, *HEAD[:3], "XXR 4", *lost)
+    assert "round 1 has no pairing" in refusal("next", without_1)
 
 
 def test_another_system_is_named(tmp_path: Path) -> None:

@@ -216,10 +216,10 @@ def test_a_kiosk_pairs_by_the_approximation_for_a_bounded_time(
 
 
 @needs_engine
-async def test_who_must_not_meet_and_the_first_colour_are_typed() -> None:
+async def test_rules_of_the_pairing_are_typed() -> None:
     async with field(SWISS) as desk:
-        forbid, initial = (
-            desk.screen.query_one(f"#{n}") for n in ("forbid", "initial")
+        forbid, initial, baku = (
+            desk.screen.query_one(f"#{n}") for n in ("forbid", "initial", "baku")
         )
         await desk.press("3")
         assert not forbid.display
@@ -238,3 +238,10 @@ async def test_who_must_not_meet_and_the_first_colour_are_typed() -> None:
         assert likely is not None
         assert other - 1 not in [one.player for one in likely.opponents]
         assert not next_round(desk).method.initial_white
+        assert not next_round(desk).method.is_accelerated
+        desk.screen.set_focus(baku)
+        await desk.press(*"yes")
+        await finish(desk)
+        assert next_round(desk).method.is_accelerated
+        await desk.press("x")
+        assert "'yesx': yes, no or nothing" in desk.message

@@ -86,7 +86,7 @@ async def test_everything_with_the_focus_has_a_hint() -> None:
         for key in ("3", "2", "1"):
             await third.press(key)
             names |= {widget.id for widget in third.screen.focus_chain}
-        rules_of_rounds_ahead = {"forbid", "initial"}
+        rules_of_rounds_ahead = {"forbid", "initial", "baku"}
         names |= {one.id for one in third.screen.query(Field)} & rules_of_rounds_ahead
         await third.press("f")
         names |= {widget.id for widget in third.top.focus_chain}

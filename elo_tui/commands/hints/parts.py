@@ -291,5 +291,10 @@ For the rounds ahead, in addition to those that a report names in record 260 or 
 white or black; empty: by the games so far
 The colour of player 1 in round 1. It decides only between two players who have had
 no colour yet.
+
+[baku] The Baku acceleration
+yes or no; empty: as the file states, else what fits
+In the first half of the rounds the upper half of the players is paired with a point
+more, towards its end with half a point more (C.04.7).
 """
 )

@@ -17,6 +17,16 @@ _COLOURS = {
     "black": False,
     "b": False,
 }
+_ACCELERATED = {
+    "": None,
+    "auto": None,
+    "yes": True,
+    "y": True,
+    "baku": True,
+    "no": False,
+    "n": False,
+    "none": False,
+}
 
 
 class PairingChoices(NamedTuple):
@@ -74,3 +84,11 @@ def read_first_colour(text: str, field: str) -> bool | Problem | None:
     if word not in _COLOURS:
         return Problem(field, f"'{clean_name(text, 20)}': white, black or nothing")
     return _COLOURS[word]
+
+
+def read_acceleration(text: str, field: str) -> bool | Problem | None:
+    """Read whether the Baku acceleration is used; None if it is to be found."""
+    word = text.strip().lower()
+    if word not in _ACCELERATED:
+        return Problem(field, f"'{clean_name(text, 20)}': yes, no or nothing")
+    return _ACCELERATED[word]

@@ -253,6 +253,13 @@ def read_swiss(
     rows = tuple(
         zip(*(_read_cells(who, row) for who, row in _lines(whole)), strict=True)
     )
+    for number, row in enumerate(rows, start=1):
+        if all(cell.opponent is None for cell in row):
+            return Problem(
+                "file",
+                f"round {number} has no pairing: what comes next cannot be told"
+                " without it",
+            )
     places = {player.no: at for at, player in enumerate(field.players)}
     for name, given in (
         ("absent", {*choices.absent}),
