@@ -1,14 +1,12 @@
 """The rules of style sheets, parsed once a version and kept in a file.
 
-To parse them takes a tenth of the start. What `pickle` writes can run any code when it
-is read, as compiled Python can: the file is read only if nobody but the user can have
-written it, and a kiosk has none.
+To parse them takes a tenth of the start. The file is read only if nobody but the user
+can have written it, and a kiosk has none.
 """
 
 from __future__ import annotations
 
 import os
-import pickle
 import re
 import stat
 import sys
@@ -22,6 +20,12 @@ from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 
 from elo_tui import __version__
+from elo_tui.terminal.kept_rules import (
+    read_rules,
+    read_sheets,
+    write_rules,
+    write_sheets,
+)
 
 if TYPE_CHECKING:
     from typing import Unpack
@@ -68,7 +72,9 @@ class ParsedSheets:
     def find(self, key: _Key) -> list[RuleSet] | None:
         """Find the rules of a sheet, in memory or in the file."""
         if key not in self._rules and key in self._kept:
-            self._rules[key] = pickle.loads(self._kept[key])
+            rules = read_rules(self._kept[key])
+            if rules is not None:
+                self._rules[key] = rules
         return self._rules.get(key)
 
     def add(self, key: _Key, rules: list[RuleSet]) -> None:
@@ -81,9 +87,9 @@ class ParsedSheets:
         if self.file is None or not lacks:
             return
         kept = self._kept if len(self._kept) + len(lacks) <= _MOST else {}
-        self._kept = kept | {key: pickle.dumps(self._rules[key], -1) for key in lacks}
+        self._kept = kept | {key: write_rules(self._rules[key]) for key in lacks}
         with suppress(OSError):
-            _write(self.file, self._make_head(), pickle.dumps(self._kept, -1))
+            _write(self.file, self._make_head(), write_sheets(self._kept))
 
     def _make_head(self) -> bytes:
         """Describe all that the rules depend on but the sheets: a line."""
@@ -102,8 +108,7 @@ def _read(file: Path, head: bytes) -> dict[_Key, bytes]:
         if not is_own or found.st_mode & 0o022 or opened.readline() != head:
             return {}
         check, body = opened.readline(), opened.read(_SIZE_MAX)
-    kept: dict[_Key, bytes] = pickle.loads(body) if check == _check(body) else {}
-    return kept
+    return read_sheets(body) if check == _check(body) else {}
 
 
 def _write(file: Path, head: bytes, body: bytes) -> None:

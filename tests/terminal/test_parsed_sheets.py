@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 from pathlib import Path
 from unittest.mock import Mock
 
@@ -10,7 +11,7 @@ import pytest
 from textual.css.stylesheet import Stylesheet
 
 from elo_tui.session import paths
-from elo_tui.terminal import parsed_sheets
+from elo_tui.terminal import kept_rules, parsed_sheets
 from elo_tui.terminal.parsed_sheets import ParsedSheets, parse_once, parse_stock
 from tests.pty.pty_app import Terminal
 from tests.shared import CHECKOUT
@@ -92,6 +93,20 @@ def test_what_may_be_another_s_is_not_read(runs: Runs, meddle: object) -> None:
     assert callable(meddle)
     meddle(runs.file)
     assert runs.parse() == expected
+
+
+class Harm:
+    """What runs code when it is read."""
+
+    def __reduce__(self) -> tuple[object, tuple[str, ...]]:
+        return os.putenv, ("ELO_TUI_HARMED", "1")
+
+
+@pytest.mark.parametrize("harm", [Harm(), os.system, Path(), Mock], ids=str)
+def test_nothing_else_is_made(harm: object) -> None:
+    data = pickle.dumps([harm])
+    assert kept_rules.read_rules(data) is None
+    assert kept_rules.read_sheets(data) == {}
 
 
 def test_another_version_is_parsed(runs: Runs, monkeypatch: pytest.MonkeyPatch) -> None:
