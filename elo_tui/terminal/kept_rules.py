@@ -44,7 +44,8 @@ class _Writer(pickle.Pickler):
             return type(value), (value.value,)
         if isinstance(value, Selector | Styles):
             return type(value), tuple(getattr(value, at.name) for at in fields(value))
-        return NotImplemented
+        by_default: tuple[type, tuple[object, ...]] = NotImplemented
+        return by_default
 
 
 class _Reader(pickle.Unpickler):
