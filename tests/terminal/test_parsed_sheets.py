@@ -102,7 +102,11 @@ class Harm:
         return os.putenv, ("ELO_TUI_HARMED", "1")
 
 
-@pytest.mark.parametrize("harm", [Harm(), os.system, Path(), Mock], ids=str)
+@pytest.mark.parametrize(
+    "harm",
+    [Harm(), os.system, Path(), Mock],
+    ids=["call", "function", "path", "class"],
+)
 def test_nothing_else_is_made(harm: object) -> None:
     data = pickle.dumps([harm])
     assert kept_rules.read_rules(data) is None
