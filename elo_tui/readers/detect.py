@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import wraps
 from importlib import import_module
 from types import ModuleType
 from typing import NamedTuple
 
-from elo_tui.core.events.crosstable import EventFacts
+from elo_tui.core.events.crosstable import (
+    Crosstable,
+    EventFacts,
+    describe_player,
+)
 from elo_tui.core.events.joining import (
     add_rounds,
     add_start_list,
@@ -98,6 +102,8 @@ _FILLED = 10
 #: The rounds of all players together, as for 10,000 players over 11 rounds. No session
 #: may grow above 200 MB, and a round takes 0.7 kB once it is shown.
 ROUNDS_MAX = 110_000
+#: US Chess has the lowest ratings of all lists, from 100.
+_LIST_RATING_MIN = 100
 
 
 def format_keys() -> tuple[str, ...]:
@@ -163,7 +169,20 @@ def read_text(
     found = texts[key].load().read(text, tick)
     if not format and key == FORMATS[-1].key:
         return _explain_refusal(found, text)
-    return _check_reading(found)
+    return _name_cut_page(_check_reading(found), text)
+
+
+def _name_cut_page(
+    found: Reading | EventReading | BadLine, text: str
+) -> Reading | EventReading | BadLine:
+    """Report a page that ends inside a table, as an interrupted download does."""
+    plain = text.casefold()
+    if isinstance(found, BadLine) or "<table" not in plain:
+        return found
+    if plain.count("<table") <= plain.count("</table"):
+        return found
+    why = "the page ends inside a table: what followed is missing"
+    return found._replace(notes=(*found.notes, Note(None, why, left_out=True)))
 
 
 def detect_format(text: str) -> str:
@@ -301,5 +320,13 @@ def _check_reading(
         section, about_pool = set_pool(section)
         section, found = exclude_contradictions(section)
         sections.append(section)
-        notes += (*about_pool, *found)
+        notes += (*about_pool, *_name_low_ratings(section), *found)
     return reading._replace(sections=tuple(sections), notes=tuple(notes))
+
+
+def _name_low_ratings(crosstable: Crosstable) -> Iterator[Note]:
+    """Report ratings lower than those of any list: what is left of a damaged number."""
+    for player in crosstable.players:
+        if player.rating and player.rating < _LIST_RATING_MIN:
+            text = f"rating {player.rating} is lower than any list has; check it"
+            yield Note(player.line, f"{describe_player(player)}: {text}")

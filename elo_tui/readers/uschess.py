@@ -282,6 +282,9 @@ class _Reader:
             self.notes.append(Note(rows[0].line, text))
 
     def _build_player(self, row: _Row, round_robin: bool) -> Participant:
+        if row.second is None:
+            text = f"player {row.no} has no second line: no rating, no colours"
+            self.notes.append(Note(row.line, text, left_out=True))
         second = row.second or ("", "")
         known = _ID.search(second[1])
         rating = _RATING.search(second[1])

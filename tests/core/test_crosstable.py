@@ -166,6 +166,13 @@ def test_lines_that_agree(code: str, back: str) -> None:
     assert excluded(against(code, back)) == {}
 
 
+def test_a_result_on_one_line_only_is_named() -> None:
+    _, notes = exclude_contradictions(against("", "1"))
+    assert [note.text for note in notes] == [
+        "player 1 Ada, Anna, round 1: no result; player 2 has 1"
+    ]
+
+
 @pytest.mark.parametrize(
     ("code", "back"),
     [

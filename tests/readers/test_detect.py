@@ -208,3 +208,29 @@ def test_json_of_a_site_is_refused_with_that_word(source: str, is_json: bool) ->
     found = read_text(source)
     assert isinstance(found, BadLine)
     assert found.text.startswith("JSON of the site's own") == is_json
+
+
+PAGE = """<html><body><h2>Club Open</h2><table>
+<tr><th>No.</th><th>Name</th><th>Rtg</th><th>1.Rd</th><th>Pts.</th></tr>
+<tr><td>1</td><td>Ada, Anna</td><td>2003</td><td>2w1</td><td>1</td></tr>
+<tr><td>2</td><td>Berg, Ben</td><td>1880</td><td>1b0</td><td>0</td></tr>
+</table></body></html>"""
+
+
+def notes_on(text: str) -> list[str]:
+    found = read_text(text)
+    assert isinstance(found, EventReading)
+    return [note.text for note in found.notes]
+
+
+def test_a_page_that_ends_inside_a_table_is_called_cut() -> None:
+    cut = "the page ends inside a table: what followed is missing"
+    assert cut not in notes_on(PAGE)
+    assert cut in notes_on(PAGE.partition("</table>")[0])
+
+
+@pytest.mark.parametrize(("rating", "named"), [("100", False), ("99", True)])
+def test_a_rating_below_all_lists_is_named(rating: str, named: bool) -> None:
+    # the lowest rating of US Chess is 100; of 2003 a shifted column left 3
+    text = f"player 1 Ada, Anna: rating {rating} is lower than any list has; check it"
+    assert (text in notes_on(PAGE.replace("2003", rating))) is named

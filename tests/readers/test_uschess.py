@@ -59,6 +59,13 @@ ROUND_ROBIN = """ Pair | Player Name |Total|Round|Round|Round|
 """
 
 
+def test_a_player_without_a_second_line_is_named() -> None:
+    lines = TABLE.split("\n")
+    cut = "\n".join(line for line in lines if "16534371" not in line)
+    found = {note.text for note in reading(cut).notes if note.left_out}
+    assert "player 2 has no second line: no rating, no colours" in found
+
+
 @given(st.integers(2, 12), st.booleans())
 def test_the_rounds_of_a_round_robin(size: int, twice: bool) -> None:
     text = ROUND_ROBIN.split("\n    1 |")[0]

@@ -154,6 +154,10 @@ def exclude_contradictions(
                     notes.append(Note(player.line, f"{text} not rated"))
                 else:
                     more += 1
+            elif len(notes) < NOTES_MAX and (
+                text := _find_missing_result(player, pairing, rounds)
+            ):
+                notes.append(Note(player.line, text))
             pairings.append(pairing)
         if any(map(is_not, pairings, player.pairings)):
             player = player._replace(pairings=tuple(pairings))
@@ -193,6 +197,17 @@ def _find_contradiction(
     if own.halves + other_code.halves > 2:
         return f"player {opponent.no} has {back.code} where this is {pairing.code}"
     return ""
+
+
+def _find_missing_result(player: Participant, pairing: Pairing, rounds: Rounds) -> str:
+    """Return the sentence on a game whose result only the opponent has, or ""."""
+    back = rounds.get(pairing.opponent or 0, {}).get(pairing.round)
+    if CODES[pairing.code].result is not None or back is None:
+        return ""
+    if back.opponent != player.no or CODES[back.code].result is None:
+        return ""
+    theirs = f"player {pairing.opponent} has {back.code}"
+    return f"{describe_player(player)}, round {pairing.round}: no result; {theirs}"
 
 
 def _is_one_sided(player: Participant, pairing: Pairing, rounds: Rounds) -> bool:
