@@ -364,6 +364,7 @@ journal.official | o | ask('official') | official | rating: Official | \
 journal.mark | space | mark | | event: Mark | \
     Mark or unmark it, or those of the period: copied and saved alone
 journal.people | p | ask('people') | people | people: Choose | Or add one
+journal.find | slash | ask('find') | find | | Event, opponent, day or marked
 
 [moves]
 row.down | down,j | step(1) | | | The next row

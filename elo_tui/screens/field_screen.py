@@ -10,7 +10,6 @@ from textual import on
 from textual.app import App, ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
-from textual.message import Message
 from textual.reactive import var
 from textual.widget import Widget
 
@@ -41,9 +40,9 @@ from elo_tui.views.history import History
 from elo_tui.views.next_view import list_rivals, write_rivals
 from elo_tui.views.tournament_view import TournamentState
 from elo_tui.widgets.chances_table import ChancesTable, OpenGames
-from elo_tui.widgets.controls import Field
 from elo_tui.widgets.conventions import Inside, Posting
 from elo_tui.widgets.event_sums import EventSums
+from elo_tui.widgets.find_field import FindField
 from elo_tui.widgets.form_pane import FormPane
 from elo_tui.widgets.part_tabs import PartTabs
 from elo_tui.widgets.player_table import EventTable, PlayerTable
@@ -54,18 +53,6 @@ if TYPE_CHECKING:
     from elo_tui.screens.fact_dialogs import FactsEntered
     from elo_tui.screens.list_queries import Completed
     from elo_tui.views.event_refresh import Refreshed
-
-
-class FindField(Field):
-    """Field that filters the players at every key."""
-
-    scope = "find"
-
-    class Done(Message):
-        """Posted on Enter or Escape, to focus the players."""
-
-    def action_players(self) -> None:
-        self.post_message(self.Done())
 
 
 class FieldScreen(WholeEvent):

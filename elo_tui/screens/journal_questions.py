@@ -335,9 +335,13 @@ class DraftsScreen(ListDialog[Draft, DraftList], scope="drafts"):
         self.say_once_saved(f"Discarded: {what}")
 
 
-def ask_to_delete(name: str, games: int, room: int) -> str:
-    """Ask whether to delete an event, with a long name cut to the room, cells."""
-    whole = f"Delete {name}, {plural(games, 'game')}?"
+def ask_to_delete(name: str, rounds: int, room: int) -> str:
+    """Ask whether to delete an event, with a long name cut to the room, cells.
+
+    Rounds are counted, as a bye or a forfeit goes with it, too; frames count the games
+    that are rated.
+    """
+    whole = f"Delete {name}, {plural(rounds, 'round')}?"
     end = " Del again deletes, Esc keeps"
     if cell_len(whole + end) <= room:
         return whole + end

@@ -1,4 +1,4 @@
-"""What the Journal screen copies and saves: the journal, or the events marked."""
+"""What the Journal screen copies and saves: the journal, or the events chosen."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from elo_tui.answers.published_answer import describe_published
 from elo_tui.core.replay.journal_records import Account
 from elo_tui.core.replay.tracks import Track
 from elo_tui.screens.shown_answers import Shown
-from elo_tui.views.journal_view import JournalView, describe_marked, list_marked
+from elo_tui.views.journal_view import JournalView, describe_chosen, list_chosen
 from elo_tui.writers.event_formats import Writer
 
 #: Formats of a journal.
@@ -23,14 +23,14 @@ _OF_JOURNAL = (
 
 
 def show_journal(view: JournalView | None) -> Shown | str:
-    """Return the events marked, else the whole journal of the person.
+    """Return the events chosen, else the whole journal of the person.
 
     The journal has all ratings, not only the one shown.
     """
     account = view.state.account if view is not None else Account()
     if view is None or not (account.entries or account.listed or account.published):
         return "Nothing to save: no journal yet"
-    part = describe_marked(view)
+    part = describe_chosen(view)
     if part and view.track is not None:
         return _show_events(view, view.track, part)
     name = f"journal {view.state.account.person.name}".strip()
@@ -56,12 +56,12 @@ def _write_journal(view: JournalView, key: str) -> str:
 
 
 def _show_events(view: JournalView, track: Track, part: str) -> Shown:
-    """Return the events marked, with a line that counts them."""
+    """Return the events chosen, with a line that counts them."""
     from elo_tui.answers.journal_answer import answer_events
     from elo_tui.writers import answer_faces
 
     person = view.state.account.person
-    lines = [row.line for row in list_marked(view) if row.line is not None]
+    lines = [row.line for row in list_chosen(view) if row.line is not None]
 
     def write(key: str) -> str:
         answer = answer_events(person, track, lines, part)
@@ -73,17 +73,17 @@ def _show_events(view: JournalView, track: Track, part: str) -> Shown:
 def text_lines(view: JournalView) -> Iterable[str]:
     """Return the track shown as lines, then the ratings shown as published.
 
-    With events marked, only these and their periods.
+    With events marked or found, only these and their periods.
     """
     from elo_tui.writers.journal_sheets import journal_lines
 
-    account, marked = view.state.account, list_marked(view)
+    account, chosen = view.state.account, list_chosen(view)
     if view.track is not None:
-        rows = marked or view.rows
+        rows = chosen or view.rows
         yield from journal_lines(account.person, view.track, rows, view.state.today)
-    if marked:
+    if chosen:
         yield ""
-        yield f"note: {describe_marked(view)}"
+        yield f"note: {describe_chosen(view)}"
         return
     for track in account.published:
         yield from describe_published(track)

@@ -14,11 +14,11 @@ from textual.reactive import var
 from textual.widget import Widget
 
 from elo_tui.answers.journal_rows import find_listed, newest_edition, other_ratings
-from elo_tui.core import systems
 from elo_tui.core.facts import system_uses
-from elo_tui.core.model import POOLS, SPEEDS
+from elo_tui.core.model import POOLS
 from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
 from elo_tui.core.replay.tracks import Track, list_day
+from elo_tui.screens.journal_choices import order_choices
 from elo_tui.screens.one_player import OnePlayer
 from elo_tui.session.paths import stylesheet
 from elo_tui.views.forms import Form
@@ -28,7 +28,7 @@ from elo_tui.views.journal_view import (
     JournalView,
     Part,
     Spot,
-    describe_marked,
+    describe_chosen,
     evaluate_journal,
     explain_published,
     explain_row,
@@ -39,6 +39,7 @@ from elo_tui.views.journal_view import (
 )
 from elo_tui.widgets.controls import Choice
 from elo_tui.widgets.conventions import Inside, Posting
+from elo_tui.widgets.find_field import FindField
 from elo_tui.widgets.form_pane import FormPane
 from elo_tui.widgets.journal_table import JournalDetail, JournalSums, JournalTable
 from elo_tui.widgets.working import Chapter, Details
@@ -62,7 +63,6 @@ class _UndoStep(NamedTuple):
     before: Listed | None = None
     """Previous official rating of that day."""
     deleted: bool = False
-    """Whether the official rating was deleted."""
     imported: int = 0
     """The number of the import of a history; 0 for another change."""
 
@@ -144,6 +144,7 @@ class JournalScreen(OnePlayer[JournalState]):
     def compose_body(self) -> ComposeResult:
         with Vertical(id="form"), FormPane().data_bind(JournalScreen.notes):
             yield from self.make_term_fields()
+            yield FindField("Find", id="journal_filter", length=60)
         yield JournalSums().data_bind(JournalScreen.view)
         with Horizontal():
             with Vertical(id="left") as left:
@@ -158,6 +159,7 @@ class JournalScreen(OnePlayer[JournalState]):
         return self.has_class("-vast") and super().draws_chart_unasked
 
     def set_up(self) -> None:
+        self.watch(self.find, "value", self._filter, init=False)
         self.set_focus(self.table)
 
     @property
@@ -178,7 +180,7 @@ class JournalScreen(OnePlayer[JournalState]):
         has_one_chart = len(self.charts()) == 1
         idle = frozenset(("focused.next(1)",) if has_one_chart else ())
         if self._has_no_person:
-            actions = ("open", "add", "delete", "official")
+            actions = ("open", "add", "delete", "official", "find")
             idle |= {f"focused.ask('{action}')" for action in actions}
             idle |= {
                 f"screen.{pane}" for pane in ("working", "compare", "chart", "copy")
@@ -191,6 +193,7 @@ class JournalScreen(OnePlayer[JournalState]):
             self.say(*_ADD_PERSON)
 
     table = Inside(JournalTable)
+    find = Inside(FindField)
 
     def node_of(self, scope: str) -> App[None] | Widget:
         return self.table if scope == "journal" else super().node_of(scope)
@@ -201,10 +204,13 @@ class JournalScreen(OnePlayer[JournalState]):
         if account.person.id != state.account.person.id:
             self._steps_done = self._steps_undone = ()
             new = open_journal(account, state.today)
-            state = state._replace(system=new.system, pool=new.pool, cursor=new.cursor)
+            state = state._replace(
+                system=new.system, pool=new.pool, cursor=new.cursor, filter=""
+            )
         self.change(state._replace(account=account))
         if self.is_mounted:
             self.fill()
+            self.find.value = self.state.filter
             # the last message explains why the account has changed
             self.message = message
             if message == _ADD_PERSON and not self._has_no_person:
@@ -223,33 +229,29 @@ class JournalScreen(OnePlayer[JournalState]):
         others = other_ratings(view.journal, view.track, view.state.account)
         # next to the last choice shown
         last = [name for name in ("system", "pool", "speed") if self._shows(name)][-1]
-        self.notes = {last: (others, "dim")} if others else {}
+        is_free = others and not self.has_class("-finding")
+        self.notes = {last: (others, "dim")} if is_free else {}
         self.view = view
         self.set_class(self._has_no_person, "-nothing")
-        self._offer(view)
+        order_choices(self.query(Choice), view)
         self._show_details()
 
     def _shows(self, name: str) -> bool:
         return system_uses(name, self.state.system)
 
-    def _offer(self, view: JournalView) -> None:
-        """Order the choices: ratings with entries first, then all others."""
-        tracks = view.journal.tracks
-        for control in self.controls():
-            if not isinstance(control, Choice):
-                continue
-            known = [
-                track.system if control.id == "system" else track.pool
-                for track in tracks
-                if control.id == "system" or track.system == view.state.system
-            ]
-            every = {"system": systems.KEYS, "pool": POOLS, "speed": SPEEDS}
-            keys = dict.fromkeys([*known, *every[control.id or ""]])
-            options = {
-                key: control.options[key] for key in keys if key in control.options
-            }
-            if list(options) != list(control.options):
-                control.options = options
+    def _filter(self, text: str) -> None:
+        self.change(self.state._replace(filter=text))
+
+    def _show_find(self, is_wanted: bool) -> None:
+        """Show the field Find while it is used, in place of the other ratings."""
+        self.set_class(is_wanted or bool(self.state.filter), "-finding")
+        self.app.stylesheet.update(self)
+        self.show(self.state)
+
+    @on(FindField.Done)
+    def _leave_find(self) -> None:
+        self.set_focus(self.table)
+        self._show_find(is_wanted=False)
 
     def _show_details(self) -> None:
         """Update the details, if they are shown."""
@@ -348,7 +350,7 @@ class JournalScreen(OnePlayer[JournalState]):
         cursor = find_spot(self.view.rows, event.below)
         marked = toggle_mark(self.view, event.place)
         self.change(self.state._replace(marked=marked, cursor=cursor))
-        part = describe_marked(self.view)
+        part = describe_chosen(self.view) if marked else ""
         text = (
             f"{part} marked: copied and saved alone" if part else "No event is marked"
         )
@@ -362,6 +364,9 @@ class JournalScreen(OnePlayer[JournalState]):
             self.set_focus(next(self.controls()))
         elif self._has_no_person:
             self.say("No person yet: p adds one", "dim")
+        elif event.what == "find":
+            self._show_find(is_wanted=True)
+            self.set_focus(self.find)
         elif event.what == "add":
             form = self.form_of(self.state)._replace(date=self.state.today.isoformat())
             known = read_facts(self.state.account, form)
@@ -389,9 +394,7 @@ class JournalScreen(OnePlayer[JournalState]):
         row = self.view.row if self.view else None
         entry = row.entry if row is not None else None
         if entry is None:
-            self.say(
-                "Move to an event to delete it; o changes an official rating", "dim"
-            )
+            self.say("Move to an event to delete it; o changes a rating", "dim")
             return
         name = entry.name or "this event"
         question = ask_to_delete(name, len(entry.games), self.size.width - 3)

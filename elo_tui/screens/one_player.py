@@ -87,8 +87,8 @@ class Charted(Workbench[State], Generic[State]):
             chart.can_focus = self.has_class("-chart")
             chart.chart = charts[self._chart % len(charts)]()
 
-    def leave_pane(self) -> None:
-        super().leave_pane()
+    def leave_pane(self, returns_focus: bool = True) -> None:
+        super().leave_pane(returns_focus)
         self.refresh_panes()
 
     def on_chart_switched(self, event: Chart.Switched) -> None:

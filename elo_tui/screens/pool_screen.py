@@ -23,7 +23,6 @@ from elo_tui.commands.bindings import bindings
 from elo_tui.core.pool.pool_quality import PoolQuality
 from elo_tui.core.pool.pool_rating import CANCELLED
 from elo_tui.core.pool.replayed_pool import ReplayedPool
-from elo_tui.screens.field_screen import FindField
 from elo_tui.screens.pool_entries import PoolEntries, PoolRequests
 from elo_tui.session.paths import stylesheet
 from elo_tui.session.pool_fits import analyse_pool
@@ -47,6 +46,7 @@ from elo_tui.views.pool_view import (
 )
 from elo_tui.widgets.controls import Field
 from elo_tui.widgets.conventions import Inside
+from elo_tui.widgets.find_field import FindField
 from elo_tui.widgets.form_pane import FormPane
 from elo_tui.widgets.part_tabs import PartTabs
 from elo_tui.widgets.pool_table import PoolTable

@@ -18,7 +18,6 @@ from elo_tui.commands.bindings import bindings
 from elo_tui.core.facts import system_uses
 from elo_tui.core.model import POOLS
 from elo_tui.core.replay.journal_records import Person
-from elo_tui.screens.field_screen import FindField
 from elo_tui.screens.one_player import Charted
 from elo_tui.session.paths import stylesheet
 from elo_tui.session.roster import RosterBook
@@ -33,6 +32,7 @@ from elo_tui.views.roster_view import (
 from elo_tui.views.selection import describe_part
 from elo_tui.widgets.controls import Choice, Field
 from elo_tui.widgets.conventions import Inside
+from elo_tui.widgets.find_field import FindField
 from elo_tui.widgets.form_pane import FormPane
 from elo_tui.widgets.roster_table import RosterTable
 from elo_tui.widgets.working import Chapter, Details

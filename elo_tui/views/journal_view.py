@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from typing import NamedTuple
 
@@ -11,6 +11,7 @@ from elo_tui.answers.journal_rows import (
     describe_row,
     difference_lines,
     list_rows,
+    row_cells,
 )
 from elo_tui.answers.published_answer import (
     describe_best_win,
@@ -43,7 +44,9 @@ from elo_tui.core.text.figures import (
     format_points,
     plural,
 )
+from elo_tui.core.text.latin import fold_to_latin
 from elo_tui.views.forms import Form
+from elo_tui.views.selection import MARKED, has_words, read_words
 
 
 class Spot(NamedTuple):
@@ -66,6 +69,8 @@ class JournalState(NamedTuple):
     cursor: Spot = Spot()
     marked: frozenset[int] = frozenset()
     """The events marked for copies and files, by id."""
+    filter: str = ""
+    """Words of the rows shown."""
     compared: str = ""
     """The systems to compare an event in, as in `Form.compared`."""
 
@@ -77,7 +82,9 @@ class JournalView(NamedTuple):
     journal: ReplayedJournal
     track: Track | None
     """None without entries for this system and pool."""
+    every: tuple[JournalRow, ...]
     rows: tuple[JournalRow, ...]
+    """The rows with all words of the filter."""
     place: int
     """The index of the row under the cursor; 0 without rows."""
 
@@ -104,47 +111,100 @@ def evaluate_journal(
     if before is None or before.state[:2] != state[:2]:
         journal = replay_journal(state.account, state.today)
     elif rating_key(before.state.system, before.state.pool) == wanted:
-        return before._replace(state=state, place=_find_row(before.rows, state.cursor))
+        rows = before.rows
+        if _list_wanted(before.state) != _list_wanted(state):
+            rows = _find_rows(before.every, state, before.track)
+        place = _find_row(rows, state.cursor)
+        return before._replace(state=state, rows=rows, place=place)
     else:
         journal = before.journal
     track = next((t for t in journal.tracks if (t.system, t.pool) == wanted), None)
-    rows = tuple(list_rows(track, state.account)) if track is not None else ()
+    every = tuple(list_rows(track, state.account)) if track is not None else ()
+    rows = _find_rows(every, state, track)
     return JournalView(
         state=state,
         journal=journal,
         track=track,
+        every=every,
         rows=rows,
         place=_find_row(rows, state.cursor),
     )
 
 
+def _list_wanted(state: JournalState) -> tuple[Sequence[str], frozenset[int]]:
+    """List what the rows shown depend on: the words, and marks asked for."""
+    words = read_words(state.filter)
+    return words, state.marked if MARKED in words else frozenset()
+
+
+def _find_rows(
+    every: tuple[JournalRow, ...], state: JournalState, track: Track | None
+) -> tuple[JournalRow, ...]:
+    """Find the rows with all words; a period is shown above each of its events."""
+    words = read_words(state.filter)
+    if not words or track is None:
+        return every
+    found = [
+        has_words(
+            words,
+            _search_text(row, track, state.today),
+            _entry_id(row) in state.marked,
+        )
+        for row in every
+    ]
+    pairs = [*zip(every, found, strict=True)]
+    days = {row.day for row, is_found in pairs if is_found and row.entry is not None}
+    return tuple(
+        row
+        for row, is_found in pairs
+        if is_found
+        or (row.entry is None and row.period is not None and row.day in days)
+    )
+
+
+def _search_text(row: JournalRow, track: Track, today: date) -> str:
+    """Return what is searched: event, opponents and days, or a period as shown."""
+    entry = row.entry
+    if entry is None:
+        cells = row_cells(row, track, today)
+        return fold_to_latin(f"{cells.period} {cells.event}")
+    names = (game.name for game in entry.games)
+    days = (str(day) for day in (entry.first, entry.last) if day is not None)
+    return fold_to_latin(" ".join((entry.name, *names, *days)))
+
+
+def _entry_id(row: JournalRow) -> int | None:
+    return None if row.entry is None else row.entry.id
+
+
 def toggle_mark(view: JournalView, place: int) -> frozenset[int]:
-    """Mark or unmark the event of a row, or all events of a period."""
+    """Mark or unmark the event of a row, or all events shown of a period."""
     row = view.rows[place]
-    lines = () if row.period is None else row.period.lines
-    entries = [line.entry for line in lines] if row.entry is None else [row.entry]
-    ids = {entry.id for entry in entries}
+    shown = [row]
+    if row.entry is None:
+        shown = [one for one in view.rows if row.period and one.period == row.period]
+    ids = {one.entry.id for one in shown if one.entry is not None}
     marked = view.state.marked
     return marked - ids if ids <= marked else marked | ids
 
 
-def list_marked(view: JournalView) -> tuple[JournalRow, ...]:
-    """List the rows of the events marked, each below that of its period."""
-    marked = view.state.marked
-    shown = [row for row in view.rows if row.entry and row.entry.id in marked]
-    periods = {row.day for row in shown}
-    return tuple(
-        row
-        for row in view.rows
-        if row in shown or (row.entry is None and row.period and row.day in periods)
-    )
+def list_chosen(view: JournalView) -> tuple[JournalRow, ...]:
+    """List the rows of the events marked, else those found, with their periods.
+
+    Empty without marks and without a search.
+    """
+    marked = view.state.marked & {*map(_entry_id, view.every)}
+    if not marked:
+        return view.rows if read_words(view.state.filter) else ()
+    state = view.state._replace(filter=MARKED, marked=marked)
+    return _find_rows(view.every, state, view.track)
 
 
-def describe_marked(view: JournalView) -> str:
-    """Write ``3 of 40 events``; "" without marks."""
-    entries = [row.entry for row in view.rows if row.entry is not None]
-    count = sum(entry.id in view.state.marked for entry in entries)
-    return f"{count:,} of {plural(len(entries), 'event')}" if count else ""
+def describe_chosen(view: JournalView) -> str:
+    """Write ``3 of 40 events``; "" without marks and without a search."""
+    chosen = list_chosen(view)
+    counts = [sum(one.entry is not None for one in of) for of in (chosen, view.every)]
+    return f"{counts[0]:,} of {plural(counts[1], 'event')}" if chosen else ""
 
 
 def find_spot(rows: tuple[JournalRow, ...], place: int) -> Spot:

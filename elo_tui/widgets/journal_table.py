@@ -120,7 +120,7 @@ class JournalTable(CursorTable[JournalView, _Line], scope="journal"):
     class ActionChosen(Posting):
         """The user does something with the row under the cursor.
 
-        ``what`` is "open", "add", "delete", "official", "people" or "leave".
+        ``what`` is "open", "add", "delete", "official", "people", "find" or "leave".
         """
 
         what: str
@@ -198,6 +198,8 @@ class JournalTable(CursorTable[JournalView, _Line], scope="journal"):
 def empty_texts(view: JournalView) -> tuple[str, ...]:
     """Explain how to fill an empty journal."""
     state = view.state
+    if view.every:
+        return ("No event matches these words.",)
     if state.account.person == Person():
         return (
             "No person yet: p adds one, with the rating to start from.",

@@ -23,7 +23,7 @@ from elo_tui.commands.bindings import (
 from elo_tui.commands.command import SYNONYMS, Command
 from elo_tui.commands.table import DIALOGS, SCOPES
 from elo_tui.screens.dialog import Dialog
-from elo_tui.screens.field_screen import FieldScreen, FindField
+from elo_tui.screens.field_screen import FieldScreen
 from elo_tui.screens.game_screen import GameScreen
 from elo_tui.screens.journal_screen import JournalScreen
 from elo_tui.screens.pool_screen import PoolScreen
@@ -35,6 +35,7 @@ from elo_tui.widgets.chart import Chart
 from elo_tui.widgets.compare_pane import Compare
 from elo_tui.widgets.controls import Choice, Field
 from elo_tui.widgets.cursor_table import CursorTable
+from elo_tui.widgets.find_field import FindField
 from elo_tui.widgets.journal_table import JournalTable
 from elo_tui.widgets.player_table import PlayerTable
 from elo_tui.widgets.pool_table import PoolTable

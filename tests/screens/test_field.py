@@ -147,6 +147,11 @@ async def test_a_filter_without_hits_says_so_and_nothing_breaks() -> None:
         await desk.press("slash")
         await desk.write("zzz")
         assert "No player matches these words" in desk.shown(PlayerTable)
+        for key in ("escape", "down", "enter"):
+            await desk.press(key)
+            assert desk.focused == "players"
+            await desk.press("slash")
+            assert desk.focused == "filter"
         await desk.press("enter", "down", "enter", "f", "end", "r", "right", "f4", "f4")
         assert desk.app.current_mode == "field"
         assert desk.message

@@ -26,7 +26,7 @@ OF_FILES = {"path", "who", "notes", "save_path", "setting"}
 
 def of_the_journal(name: str) -> bool:
     """Whether it has the focus on the Journal screen or in a dialog over it."""
-    return name == "journal" or name.startswith(("listed_", "person_", "keep_"))
+    return name.startswith(("journal", "listed_", "person_", "keep_"))
 
 
 def of_the_pool(name: str) -> bool:

@@ -14,6 +14,7 @@ from elo_tui.screens.save_sources import find_results
 from elo_tui.screens.shown_answers import Shown
 from elo_tui.screens.text_pages import CopiedScreen
 from elo_tui.views.forms import Form
+from elo_tui.widgets.find_field import FindField
 from elo_tui.widgets.journal_table import JournalDetail, JournalSums, JournalTable
 from elo_tui.widgets.working import Details
 from tests.accounts import ANNA, AUTUMN, LEAGUE, YEAR, event
@@ -87,7 +88,7 @@ async def test_deleting_asks_once_and_undo_brings_back() -> None:
         assert desk.message.startswith("Move to an event to delete it")
         await desk.press("down", "x")
         assert (
-            desk.message == "Delete Club league, 1 game? Del again deletes, Esc keeps"
+            desk.message == "Delete Club league, 1 round? Del again deletes, Esc keeps"
         )
         assert only(posted, JournalScreen.RecordDeleted) == []
         # moving away takes the question back
@@ -301,6 +302,33 @@ async def test_marked_events_are_copied_and_saved_alone() -> None:
             assert "2 of 10 events" in str(results.write(key))
         await desk.press("escape", "home", "space")
         assert desk.message == "No event is marked"
+
+
+async def test_find_shows_events_with_all_words_below_their_periods() -> None:
+    async with journal(YEAR) as desk:
+        find = desk.screen.query_one(FindField)
+        assert not find.display
+        await desk.press("slash", *"octo")
+        assert [row.split()[:2] for row in rows(desk) if row] == [
+            ["2026-10", "official,"],
+            ["October", "Swiss"],
+        ]
+        # days are searched, and what is not there; a copy has what is shown
+        await desk.press("ctrl+a", *"2026-11", "enter")
+        assert desk.focused == "journal"
+        assert find.display
+        results = find_results(desk.screen)
+        assert isinstance(results, Shown)
+        assert results.what == "2 of 10 events"
+        assert "Club league" in str(results.write("csv"))
+        await desk.press("slash", "ctrl+a", *"nowhere")
+        assert "No event matches these words." in desk.shown(JournalTable)
+        # the field leaves its place to the other ratings again
+        await desk.press("ctrl+a", "backspace", "escape")
+        assert not find.display
+        assert len([*filter(None, rows(desk))]) > 5
+        await desk.press("space", "slash", *"marked", "enter")
+        assert len([*filter(None, rows(desk))]) == 3
 
 
 async def test_the_cursor_follows_its_event_to_another_day() -> None:

@@ -203,6 +203,11 @@ years ago can be corrected, taken out or added late.
 A private person, v, stays in the pool and its working, but is in no list that is saved,
 copied or published.
 
+[journal_filter] Find in the journal
+words of an event, an opponent or a day, or: marked
+Shows only events with every word you type, below their periods, with `marked` those
+marked by Space. A copy has the events marked, else those shown.
+
 [roster_filter] Find on the roster
 words of a name, an ID or a federation, or: marked; Enter: the rows
 Shows only people with every word you type, with `marked` those marked by Space. Accents
