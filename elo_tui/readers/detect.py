@@ -102,8 +102,8 @@ _FILLED = 10
 #: The rounds of all players together, as for 10,000 players over 11 rounds. No session
 #: may grow above 200 MB, and a round takes 0.7 kB once it is shown.
 ROUNDS_MAX = 110_000
-#: US Chess has the lowest ratings of all lists, from 100.
-_LIST_RATING_MIN = 100
+#: US Chess rates from 100 on, a club that keeps its own list had a 90.
+_LIST_RATING_MIN = 90
 
 
 def format_keys() -> tuple[str, ...]:
