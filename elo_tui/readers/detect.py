@@ -35,6 +35,7 @@ from elo_tui.core.events.reading import (
 from elo_tui.readers import file_bytes
 from elo_tui.readers.decoding import decode
 from elo_tui.readers.shared import Answer, Arguments
+from elo_tui.readers.uneven_rows import list_damage
 
 
 class Format(NamedTuple):
@@ -47,6 +48,8 @@ class Format(NamedTuple):
     title: str
     module: str
     binary: bool = False
+    even: bool = False
+    """Whether all rows of its tables have the same number of cells."""
 
     def load(self) -> ModuleType:
         """Import the reader."""
@@ -59,18 +62,23 @@ FORMATS: tuple[Format, ...] = (
     Format("pgn", "PGN, the tags of games", "pgn.pgn_reader"),
     Format("uschess", "US Chess cross table", "uschess"),
     Format("fide", "FIDE rating calculations", "fide_page"),
-    Format("vega", "Vega's web pages and text files", "vega.vega_reader"),
-    Format("papi", "pages of Papi", "papi_reader"),
+    Format("vega", "Vega's web pages and text files", "vega.vega_reader", even=True),
+    Format("papi", "pages of Papi", "papi_reader", even=True),
     Format("swissperfect", "SwissPerfect's texts", "swissperfect"),
     Format("swar", "Swar's JSON export", "swar"),
     Format("swisssys", "SwissSys tournaments", "swisssys.sjson"),
-    Format("wall-chart", "standings such as W12 L3 D5", "swisssys.wallchart"),
-    Format("swiss-manager", "Swiss-Manager's text files", "swissmanager"),
     Format(
-        "swiss-chess", "Swiss-Chess pages and tables", "swisschess.swisschess_reader"
+        "wall-chart", "standings such as W12 L3 D5", "swisssys.wallchart", even=True
+    ),
+    Format("swiss-manager", "Swiss-Manager's text files", "swissmanager", even=True),
+    Format(
+        "swiss-chess",
+        "Swiss-Chess pages and tables",
+        "swisschess.swisschess_reader",
+        even=True,
     ),
     # after all other readers of pages: this one takes any page
-    Format("chess-results", "chess-results.com pages", "tables.saved_page"),
+    Format("chess-results", "chess-results.com pages", "tables.saved_page", even=True),
     Format("xlsx", "XLSX sheets", "tables.workbook", binary=True),
     Format("tunx", "Swiss-Manager tournaments", "tunx_reader", binary=True),
     Format(
@@ -80,7 +88,7 @@ FORMATS: tuple[Format, ...] = (
         binary=True,
     ),
     Format("csv", "CSV with the header opponent_rating", "csv_games"),
-    Format("table", "tables, copied or as CSV", "tables.copied_text"),
+    Format("table", "tables, copied or as CSV", "tables.copied_text", even=True),
     Format("typed", "games, one a line", "typed_games"),
 )
 
@@ -169,20 +177,19 @@ def read_text(
     found = texts[key].load().read(text, tick)
     if not format and key == FORMATS[-1].key:
         return _explain_refusal(found, text)
-    return _name_cut_page(_check_reading(found), text)
+    return _add_damage(_check_reading(found), text)
 
 
-def _name_cut_page(
+def _add_damage(
     found: Reading | EventReading | BadLine, text: str
 ) -> Reading | EventReading | BadLine:
-    """Report a page that ends inside a table, as an interrupted download does."""
-    plain = text.casefold()
-    if isinstance(found, BadLine) or "<table" not in plain:
+    """Add what the text shows of damage on lines about which nothing was said."""
+    if isinstance(found, BadLine):
         return found
-    if plain.count("<table") <= plain.count("</table"):
-        return found
-    why = "the page ends inside a table: what followed is missing"
-    return found._replace(notes=(*found.notes, Note(None, why, left_out=True)))
+    even = next((row.even for row in FORMATS if row.key == found.format), False)
+    known = {note.line for note in found.notes if note.line}
+    more = (note for note in list_damage(text, even) if note.line not in known)
+    return found._replace(notes=(*found.notes, *more))
 
 
 def detect_format(text: str) -> str:

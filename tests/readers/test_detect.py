@@ -223,12 +223,6 @@ def notes_on(text: str) -> list[str]:
     return [note.text for note in found.notes]
 
 
-def test_a_page_that_ends_inside_a_table_is_called_cut() -> None:
-    cut = "the page ends inside a table: what followed is missing"
-    assert cut not in notes_on(PAGE)
-    assert cut in notes_on(PAGE.partition("</table>")[0])
-
-
 @pytest.mark.parametrize(("rating", "named"), [("90", False), ("89", True)])
 def test_a_rating_below_all_lists_is_named(rating: str, named: bool) -> None:
     # data/club has a 90, US Chess 100; of 2003 a shifted column left 3

@@ -1,0 +1,110 @@
+"""Marks of damage in a page or a table of text, which no format has by itself.
+
+A download that broke off ends inside a table. A cell that is lost or added moves the
+numbers of its row into other columns: such a row has fewer or more cells than the rows
+around it. The first and the last rows of a table are headers and lines below it, which
+may have any number of cells.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+
+from elo_tui.core.events.reading import Note
+
+_CUT = "the page ends inside a table: what followed is missing"
+_TAG = re.compile(r"<(/?)(table|tr|t[dh])\b([^<>]{0,500})", re.IGNORECASE)
+_SPAN = re.compile(r"colspan\s*=\s*[\"']?\s*([0-9]{1,2})\b", re.IGNORECASE)
+#: So many rows have the usual number of cells for each other row that is named; where
+#: there are more of the others, the table is made so.
+_USUAL_MIN = 4
+_SEPARATORS = ";,"
+
+#: The lines of rows, and the numbers of their cells.
+Widths = list[tuple[int, int]]
+
+
+def list_damage(text: str, even: bool) -> Iterator[Note]:
+    """List what a page or a text shows of damage.
+
+    `even` is whether the format has the same number of cells in all rows of a table.
+    """
+    tables: list[Widths] = []
+    if "<table" in text.casefold():
+        tables, is_cut = _measure_page(text)
+        if is_cut:
+            yield Note(None, _CUT, left_out=True)
+    elif even:
+        tables = [_measure_lines(text)]
+    if even:
+        for widths in tables:
+            yield from _name_uneven(widths)
+
+
+def _measure_page(text: str) -> tuple[list[Widths], bool]:
+    """Count the cells of all rows, by table, and say whether the last one is open."""
+    tables: list[Widths] = []
+    opened: list[Widths] = []
+    line, at = 1, 0
+    for tag in _TAG.finditer(text):
+        line, at = line + text.count("\n", at, tag.start()), tag.start()
+        name = tag[2].casefold()
+        if name == "table":
+            if not tag[1]:
+                opened.append([])
+                tables.append(opened[-1])
+            elif opened:
+                opened.pop()
+        elif tag[1] or not opened:
+            continue
+        elif name == "tr":
+            opened[-1].append((line, 0))
+        elif opened[-1]:
+            span = _SPAN.search(tag[3])
+            start, count = opened[-1][-1]
+            opened[-1][-1] = (start, count + (int(span[1]) if span else 1))
+    return tables, bool(opened)
+
+
+def _measure_lines(text: str) -> Widths:
+    """Count the cells of the lines; none if no separator is in most of them."""
+    lines = [line for line in text.split("\n") if line.strip()]
+    for separator in _SEPARATORS:
+        if sum(line.count(separator) > 2 for line in lines) > len(lines) / 2:
+            return [
+                (number, _count_cells(line, separator))
+                for number, line in enumerate(text.split("\n"), start=1)
+                if line.strip()
+            ]
+    return []
+
+
+def _count_cells(line: str, separator: str) -> int:
+    if '"' in line:
+        line = re.sub(r'"[^"]*"', "", line)
+    return line.count(separator) + 1
+
+
+def _name_uneven(rows: Sequence[tuple[int, int]]) -> Iterator[Note]:
+    """Name the rows between usual ones that have fewer or more cells."""
+    counted = Counter(count for _, count in rows if count > 1)
+    if not counted:
+        return
+    usual, number = counted.most_common(1)[0]
+    inside = _strip_ends(rows, usual)
+    others = [(line, count) for line, count in inside if count != usual]
+    if number < _USUAL_MIN * len(others):
+        return
+    for line, count in others:
+        cells = "1 cell" if count == 1 else f"{count} cells"
+        text = f"{cells}, {usual} in the other rows: check its numbers"
+        yield Note(line, text)
+
+
+def _strip_ends(
+    rows: Sequence[tuple[int, int]], usual: int
+) -> Iterable[tuple[int, int]]:
+    places = [at for at, (_, count) in enumerate(rows) if count == usual]
+    return rows[places[0] : places[-1] + 1]

@@ -1,0 +1,60 @@
+"""Pages and texts with a cell or an end too few: what the reader took is doubted."""
+
+from __future__ import annotations
+
+import pytest
+
+from elo_tui.core.events.reading import EventReading
+from elo_tui.readers import read
+
+HEAD = "<h2>Club Open</h2><table>\n<tr><th>No.<th>Name<th>Rtg<th>Club<th>Pts.</tr>\n"
+ROWS = [
+    f"<tr><td>{no}<td>Player, {no}<td>{1900 - no}<td>Nowhere<td>{no / 2}</tr>\n"
+    for no in range(1, 7)
+]
+PAGE = f"{HEAD}{''.join(ROWS)}</table>"
+LINES = ["No.;Name;Rtg;Club;Pts."]
+LINES += [f"{no};Player, {no};{1900 - no};Nowhere;{no / 2}" for no in range(1, 7)]
+
+
+def doubts(text: str) -> list[str]:
+    found = read(text.encode())
+    assert isinstance(found, EventReading), found
+    return [f"{note.line}: {note.text}" for note in found.notes]
+
+
+def test_even_rows_are_not_doubted() -> None:
+    assert doubts(PAGE) == doubts("\n".join(LINES)) == []
+    foot = '<tr><td colspan="2">Tie breaks</tr></table>'
+    (said,) = doubts(PAGE.replace("</table>", foot))
+    assert "cells" not in said
+
+
+def test_a_page_that_ends_inside_a_table_is_called_cut() -> None:
+    (cut,) = doubts(PAGE.removesuffix("</table>"))
+    assert cut == "None: the page ends inside a table: what followed is missing"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "doubt"),
+    [
+        (
+            "<td>Nowhere<td>1.5",
+            "<td>1.5",
+            "5: 4 cells, 5 in the other rows: check its numbers",
+        ),
+        ("<tr><td>4", "<td>4", "5: 10 cells, 5 in the other rows: check its numbers"),
+    ],
+)
+def test_a_row_of_a_page_with_other_cells_is_named(
+    old: str, new: str, doubt: str
+) -> None:
+    assert old in PAGE
+    assert doubt in doubts(PAGE.replace(old, new))
+
+
+def test_a_line_with_other_cells_is_named() -> None:
+    lines = [line.replace("Nowhere;1.5", "1.5") for line in LINES]
+    assert "4: 4 cells, 5 in the other rows: check its numbers" in doubts(
+        "\n".join(lines)
+    )
