@@ -326,8 +326,9 @@ def _check_reading(
     for section in reading.sections:
         section, about_pool = set_pool(section)
         section, found = exclude_contradictions(section)
+        section, unborn = _drop_unborn(section)
         sections.append(section)
-        notes += (*about_pool, *_name_low_ratings(section), *found)
+        notes += (*about_pool, *_name_low_ratings(section), *unborn, *found)
     return reading._replace(sections=tuple(sections), notes=tuple(notes))
 
 
@@ -337,3 +338,22 @@ def _name_low_ratings(crosstable: Crosstable) -> Iterator[Note]:
         if player.rating and player.rating < _LIST_RATING_MIN:
             text = f"rating {player.rating} is lower than any list has; check it"
             yield Note(player.line, f"{describe_player(player)}: {text}")
+
+
+def _drop_unborn(crosstable: Crosstable) -> tuple[Crosstable, tuple[Note, ...]]:
+    """Leave out years of birth after the event, which would make a junior's K."""
+    last = crosstable.event.end or crosstable.event.start
+    if last is None:
+        return crosstable, ()
+    players, notes = [], []
+    for player in crosstable.players:
+        if player.birth_year and player.birth_year > last.year:
+            text = (
+                f"{describe_player(player)}: born {player.birth_year}, after the event"
+            )
+            notes.append(Note(player.line, text, left_out=True))
+            player = player._replace(birth_year=None)
+        players.append(player)
+    if not notes:
+        return crosstable, ()
+    return crosstable._replace(players=tuple(players)), tuple(notes)

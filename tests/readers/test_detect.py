@@ -20,6 +20,7 @@ from elo_tui.readers.detect import (
     read_data,
     read_text,
 )
+from tests.readers.trf_text import player as trf_player
 from tests.shared import CHECKOUT
 
 GAMES = (Game(1850, Result.WIN), Game(1900, Result.LOSS))
@@ -228,3 +229,13 @@ def test_a_rating_below_all_lists_is_named(rating: str, named: bool) -> None:
     # data/club has a 90, US Chess 100; of 2003 a shifted column left 3
     text = f"player 1 Ada, Anna: rating {rating} is lower than any list has; check it"
     assert (text in notes_on(PAGE.replace("2003", rating))) is named
+
+
+@pytest.mark.parametrize(("born", "kept"), [("2024", 2024), ("2025", None)])
+def test_nobody_is_born_after_the_event(born: str, kept: int | None) -> None:
+    text = f"042 2024/02/29\n{trf_player(1, '0000 - U', birth=f'{born}/02/28')}"
+    found = read_text(text)
+    assert isinstance(found, EventReading)
+    assert found.sections[0].players[0].birth_year == kept
+    named = "player 1 Ivanova, Anna: born 2025, after the event"
+    assert (named in [note.text for note in found.notes]) is (kept is None)

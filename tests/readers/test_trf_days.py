@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from elo_tui.core.days import format_readings
 from elo_tui.core.events.trf_header import Evidence, find_event_days
+from tests.readers.trf_text import notes, player
 
 FORMS = {
     "iso": "{d:%Y-%m-%d}",
@@ -165,6 +166,29 @@ def test_two_orders_in_one_file_are_refused() -> None:
 def test_days_in_the_wrong_order_stay_as_they_are() -> None:
     found = find_event_days("2021-06-06", "2021-06-05")
     assert f"{found.start} {found.end}" == "2021-06-06 2021-06-05"
+
+
+@pytest.mark.parametrize(
+    ("days", "rounds", "said"),
+    [
+        ("2024/02/28 2024/03/01", "24/02/29  24/03/01", ""),
+        (
+            *("2024/02/28 2024/03/01", "24/02/27  24/03/01"),
+            "rounds (132) are not within the days of the event: 24/02/27",
+        ),
+        (
+            *("2100/01/01 2100/01/03", ""),
+            "the event has results, but begins after today: 2100-01-01",
+        ),
+    ],
+)
+def test_days_that_contradict_the_rounds_or_today_are_named(
+    days: str, rounds: str, said: str
+) -> None:
+    start, end = days.split()
+    dates = [f"042 {start}", f"052 {end}", *([f"132 {rounds}"] if rounds else [])]
+    two = [player(1, "   2 w 1", points="1.0"), player(2, "   1 b 0", points="0.0")]
+    assert [note.text for note in notes(*dates, *two)] == ([said] if said else [])
 
 
 @given(st.text(max_size=20), st.text(alphabet="0123456789./- ", max_size=12))

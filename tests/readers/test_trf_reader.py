@@ -296,6 +296,8 @@ def test_notes_say_only_what_is_so(name: str) -> None:
     others = [text for text in notes if text not in totals]
     known = re.compile(
         ".* skipped: .*|.*: read (day|month|year) first.*|time control: .*"
+        # the rounds of the Galway Major of 2011 are dated 01.09.30 to 01.10.01
+        r"|rounds \(132\) are not within the days of the event: .*"
     )
     assert [text for text in others if not known.fullmatch(text)] == []
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from datetime import date
+from datetime import date, timedelta
 from itertools import product
 from typing import NamedTuple
 
@@ -273,6 +273,10 @@ _COUNT = re.compile(r"[0-9]{1,5}(?![0-9])")
 #: pairing-allocated bye.
 _VALUE = re.compile(r"(?<!\S)([WDLAP]) +([0-9]{1,2}(?:[.,][0-9]{1,2})?)(?!\S)")
 _CODES_MAX = 30
+#: The round dates named in a note.
+_NAMED = 3
+#: Where an event begins, it may be tomorrow already.
+_TIME_ZONES = timedelta(days=1)
 #: The codes of games still to be played.
 _OPEN = frozenset({"", "*"})
 _HAS_DIGIT = re.compile("[0-9]")
@@ -397,7 +401,26 @@ def _read_days(
     if days.start and days.end and days.end < days.start:
         ends = f"the event ends {days.end}, before its first day {days.start}"
         notes.append(Note(line, ends))
+    elif outside := _list_outside(rounds, days):
+        shown = clean_name(", ".join(outside[:_NAMED]), TEXT_MAX)
+        others = f"rounds (132) are not within the days of the event: {shown}"
+        notes.append(Note(headers["132"][0], others))
+    if has_results and days.start and today and days.start > today + _TIME_ZONES:
+        ahead = f"the event has results, but begins after today: {days.start}"
+        notes.append(Note(line, ahead))
     return days
+
+
+def _list_outside(rounds: Sequence[str], days: EventDays) -> list[str]:
+    """List the round dates that are before or after the event in every reading."""
+    if not days.start or not days.end:
+        return []
+    found = [(text, set(_parse_date(text).days.values())) for text in rounds]
+    return [
+        text
+        for text, read in found
+        if read and not any(days.start <= day <= days.end for day in read)
+    ]
 
 
 def _read_rounds(headers: Headers, notes: list[Note]) -> int | None:
