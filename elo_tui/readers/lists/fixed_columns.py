@@ -88,8 +88,13 @@ class FixedColumns:
         strip = str.strip
         row = collector.make_row
         # including its line end
-        usual = self._length + 1
+        usual, is_padded = self._length + 1, False
         for number, line in read_lines(stream, collector, self._line):
+            if len(line) >= usual:
+                is_padded = True
+            elif is_padded and len(line) < self._length and not line.endswith("\n"):
+                collector.leave_out(number, "the file ends inside this line")
+                break
             if (
                 len(line) <= usual
                 and line.isascii()

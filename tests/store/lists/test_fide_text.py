@@ -56,6 +56,17 @@ def test_columns_that_nobody_knows_are_passed_over(folder: Path) -> None:
     assert "not used: column Shoe" in [note.text for note in done.notes]
 
 
+@pytest.mark.parametrize(("cut", "left_out"), [(0, 0), (1, 1), (40, 1), (150, 1)])
+def test_a_line_inside_which_the_file_ends_is_left_out(
+    folder: Path, cut: int, left_out: int
+) -> None:
+    whole = combined(row("7"), row("8", ratings=(1834, 0, 20))).rstrip(b"\r\n")
+    done = imported(folder, whole[: len(whole) - cut])
+    assert (done.info.players, done.info.left_out) == (2 - left_out, left_out)
+    named = [note.text for note in done.notes if note.left_out]
+    assert named == ["the file ends inside this line; left out"] * left_out
+
+
 def test_a_title_of_women_only(folder: Path) -> None:
     imported(folder, combined(row(titles=("", "WIM"))))
     one = one_of(folder, "900001")
