@@ -157,6 +157,8 @@ def season_command(
         options.parse_number("--games", games, 1, facts.GAMES_MAX, 0),
         None if opponents is None else _require_rating("--opponents", opponents),
     )
+    if isinstance(events, Problem):
+        raise Refused(f"--{events.text}")
     if not events:
         raise Refused(f"--until {last}: before the first event, on {first}")
     # from the standard library, because the core has no source of randomness

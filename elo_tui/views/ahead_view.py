@@ -330,6 +330,8 @@ def _season(found: AheadView, basis: _Basis, event: RatedEvent) -> AheadView:
         _or(entry.read_whole(form.games, "games", 1, facts.GAMES_MAX), GAMES),
         _rating(form.opponents),
     )
+    if isinstance(events, Problem):
+        return _place_problem(found, events)
     if not events:
         until_first = f"until: the first event begins on {first}"
         return _place_problem(found, Problem("until", until_first))

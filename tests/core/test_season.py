@@ -102,7 +102,7 @@ def test_k_follows_the_rules() -> None:
 
 
 def test_when_the_target_is_reached() -> None:
-    monthly = schedule_events(31, date(2026, 12, 1), date(2027, 12, 31), 9)
+    monthly = scheduled(31, date(2026, 12, 1), date(2027, 12, 31), 9)
     assert len(monthly) == 13
     found = made(monthly, 2100, 2000)
     assert found.reached is not None
@@ -158,7 +158,7 @@ def test_the_event_being_played_is_of_the_same_period() -> None:
 
 def test_events_and_games_are_counted_from_the_first_to_come() -> None:
     now = SeasonEvent(date(2026, 11, 20), 6, played=EventPlayed(4.0, 1.6))
-    to_come = schedule_events(31, date(2026, 12, 1), date(2027, 3, 1), 9)
+    to_come = scheduled(31, date(2026, 12, 1), date(2027, 3, 1), 9)
     assert describe_season(made((now, *to_come), 2000, 1930)) == (
         "1930 is reached after this event, once 2026-11 is rated"
     )
@@ -229,12 +229,29 @@ def test_what_has_no_season(system: str, player: Player, day: date, field: str) 
     assert found.field == field
 
 
+def scheduled(
+    days: int, first: date, until: date, games: int, opponents: int | None = None
+) -> tuple[SeasonEvent, ...]:
+    found = schedule_events(days, first, until, games, opponents)
+    assert not isinstance(found, Problem)
+    return found
+
+
 def test_equal_events() -> None:
-    found = schedule_events(7, date(2026, 12, 1), date(2026, 12, 15), 5, 1950)
+    found = scheduled(7, date(2026, 12, 1), date(2026, 12, 15), 5, 1950)
     assert [each.day.day for each in found] == [1, 8, 15]
     assert found[0] == SeasonEvent(date(2026, 12, 1), 5, 1950)
-    assert schedule_events(7, date(2026, 12, 1), date(2026, 11, 1), 5) == ()
-    assert len(schedule_events(0, date(2026, 1, 1), date(2999, 1, 1), 5)) == 1000
+    assert scheduled(7, date(2026, 12, 1), date(2026, 11, 1), 5) == ()
+
+
+def test_no_season_is_cut_without_a_word() -> None:
+    first, last = date(2026, 1, 1), date(2028, 9, 26)
+    found = scheduled(1, first, last, 5)
+    assert (len(found), found[-1].day) == (1000, last)
+    refused = schedule_events(1, first, date(2028, 9, 27), 5)
+    assert refused == Problem(
+        "until", f"until: more than 1000 events; {last} at the latest"
+    )
 
 
 DRAWS = get_model("broadcast")
@@ -297,7 +314,7 @@ def test_what_is_played_is_certain() -> None:
 def test_lots_agree_with_every_result_counted(
     system: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    events = schedule_events(20, date(2026, 12, 1), date(2027, 6, 1), 5)
+    events = scheduled(20, date(2026, 12, 1), date(2027, 6, 1), 5)
     _, exact = banded(events, 2000, 1950, system=system)
     monkeypatch.setattr(season_band, "STEPS_MAX", 0)
     _, drawn = banded(events, 2000, 1950, system=system)
@@ -320,7 +337,7 @@ def test_who_may_leave_the_list() -> None:
 @given(st.integers(1500, 2600), st.integers(1500, 2600), st.integers(1, 5))
 def test_the_line_lies_in_the_band(rating: int, performance: int, games: int) -> None:
     player = ADULT._replace(rating=rating)
-    events = schedule_events(25, date(2026, 12, 1), date(2027, 3, 1), games)
+    events = scheduled(25, date(2026, 12, 1), date(2027, 3, 1), games)
     season, band = banded(events, performance, player=player)
     for row, spread in zip(season.rows, band.rows, strict=True):
         low, middle, high = spread[:3]

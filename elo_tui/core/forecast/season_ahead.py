@@ -119,9 +119,14 @@ class Season(NamedTuple):
 
 def schedule_events(
     days: int, first: date, until: date, games: int, opponents: int | None = None
-) -> tuple[SeasonEvent, ...]:
+) -> tuple[SeasonEvent, ...] | Problem:
     """Schedule equal events at a regular interval of days, none after `until`."""
-    number = min(EVENTS_MAX, 1 + (until - first).days // max(1, days))
+    days = max(1, days)
+    number = 1 + (until - first).days // days
+    if number > EVENTS_MAX:
+        last = first + timedelta(days=days * EVENTS_MAX - 1)
+        text = f"until: more than {EVENTS_MAX} events; {last} at the latest"
+        return Problem("until", text)
     return tuple(
         SeasonEvent(first + timedelta(days=days * place), games, opponents)
         for place in range(max(0, number))
