@@ -306,6 +306,10 @@ class _Rows:
         """Read the player of a row with the index `own`."""
         table = self._table
         points = table.cell(row, "points")
+        if points and cells.parse_decimal(points) is None:
+            self._notes.append(
+                row.omission(f"{quote(points, 12)} is not a number of points")
+            )
         sex = _CATEGORY.fullmatch(table.cell(row, "type"))
         player = Participant(
             no,

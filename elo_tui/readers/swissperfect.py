@@ -71,6 +71,8 @@ _CELL = re.compile(r"([0-9]{1,4})?\s*:([^\s:]{0,3})")
 #: Cells in a line of fixed columns: nothing else there holds a colon.
 _CELLS = re.compile(r"[0-9]{0,4}:[^\s0-9:]{0,3}")
 _SIGN = re.compile(r"(?:^|[\s0-9]):[WDL+=-]?(?=\s|$)", re.IGNORECASE | re.MULTILINE)
+#: A number across the beginning of its column: the line has lost a character.
+_STRADDLED = re.compile(r"[0-9]{2}")
 _PLACE = re.compile(r"([0-9]{1,4})(?:\s*-\s*[0-9]{1,4})?\.?")
 _START = 20_000
 _LINE_MAX = 4_000
@@ -221,6 +223,8 @@ def _split_row(
         texts += [""] * (columns[-1].start + 1 - len(texts))
         fields = {column.kind: texts[column.start] for column in reversed(plain)}
         return fields, [texts[column.start] for column in rounds]
+    if any(_STRADDLED.match(line, one.start - 1) for one in plain[1:]):
+        return None
     found = list(_CELLS.finditer(line)) if rounds else []
     end = found[0].start() if found else len(line)
     ends = [*(column.start for column in plain[1:]), end]
@@ -270,7 +274,7 @@ def _read_players(
             rating=_read_rating(fields, "rating", line, notes),
             federation=clean_name(fields.get("federation", ""), 12),
             fide_id=read_fide_id(fields.get("fide_id", "")),
-            points=cells.parse_decimal(fields.get("points", "")),
+            points=_read_points(fields, line, notes),
             national_rating=_read_rating(fields, "national", line, notes),
             national_id=clean_name(fields.get("national_id", ""), 12),
             line=line,
@@ -278,6 +282,20 @@ def _read_players(
         )
         pairings = _read_pairings(player, zip(rounds, texts, strict=True), notes)
         yield player._replace(pairings=tuple(pairings))
+
+
+def _read_points(fields: dict[Kind, str], line: int, notes: list[Note]) -> float | None:
+    text = fields.get("points", "")
+    points = cells.parse_decimal(text)
+    if text and points is None:
+        notes.append(
+            Note(
+                line,
+                f"'{clean_name(text, 12)}' is not a number of points; left out",
+                True,
+            )
+        )
+    return points
 
 
 def _read_rating(

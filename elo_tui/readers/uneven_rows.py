@@ -15,7 +15,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from elo_tui.core.events.reading import Note
 
 _CUT = "the page ends inside a table: what followed is missing"
-_TAG = re.compile(r"<(/?)(table|tr|t[dh])\b([^<>]{0,500})", re.IGNORECASE)
+#: A tag that lacks its end swallows the next one, as in a parser.
+_TAG = re.compile(r"<(/?)(table|tr|t[dh])\b([^>]{0,500})", re.IGNORECASE)
 _SPAN = re.compile(r"colspan\s*=\s*[\"']?\s*([0-9]{1,2})\b", re.IGNORECASE)
 #: So many rows have the usual number of cells for each other row that is named; where
 #: there are more of the others, the table is made so.
@@ -38,6 +39,8 @@ def list_damage(text: str, even: bool) -> Iterator[Note]:
             yield Note(None, _CUT, left_out=True)
     elif even:
         tables = [_measure_lines(text)]
+        if not text.endswith("\n"):
+            yield from _name_cut_line(tables[0])
     if even:
         for widths in tables:
             yield from _name_uneven(widths)
@@ -85,6 +88,13 @@ def _count_cells(line: str, separator: str) -> int:
     if '"' in line:
         line = re.sub(r'"[^"]*"', "", line)
     return line.count(separator) + 1
+
+
+def _name_cut_line(rows: Widths) -> Iterator[Note]:
+    """Name the last line if it has some cells, and fewer than all the others."""
+    *others, (line, count) = rows or [(0, 0)]
+    if others and 1 < count < min(number for _, number in others):
+        yield Note(line, "the file ends inside this line: check its numbers")
 
 
 def _name_uneven(rows: Sequence[tuple[int, int]]) -> Iterator[Note]:

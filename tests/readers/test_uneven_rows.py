@@ -43,6 +43,12 @@ def test_a_page_that_ends_inside_a_table_is_called_cut() -> None:
             "<td>1.5",
             "5: 4 cells, 5 in the other rows: check its numbers",
         ),
+        # a tag without its end takes the next one with it
+        (
+            "<td>Nowhere<td>1.5",
+            "<td>Nowhere</td\n<td>1.5",
+            "5: 4 cells, 5 in the other rows: check its numbers",
+        ),
         ("<tr><td>4", "<td>4", "5: 10 cells, 5 in the other rows: check its numbers"),
     ],
 )
@@ -58,3 +64,10 @@ def test_a_line_with_other_cells_is_named() -> None:
     assert "4: 4 cells, 5 in the other rows: check its numbers" in doubts(
         "\n".join(lines)
     )
+
+
+@pytest.mark.parametrize("end", ["\n", ""])
+def test_a_last_line_that_is_cut_off_is_named(end: str) -> None:
+    cut = "\n".join(LINES).removesuffix(";Nowhere;3.0") + end
+    named = "7: the file ends inside this line: check its numbers"
+    assert (named in doubts(cut)) is (not end)

@@ -204,6 +204,8 @@ def test_a_single_section_need_not_be_numbered() -> None:
         (table(("PHONE", "CITY"), ("555", "Nowhere")), "(fields PHONE, CITY)"),
         (b"\x83" + table(TD, *ROWS)[1:], "another version than III"),
         (table(TD, *ROWS)[:-30], "damaged"),
+        # one byte too many in the names of the fields moves all that follow
+        (table(TD, *ROWS)[:70] + b"\0" + table(TD, *ROWS)[70:], "has no end"),
     ],
 )
 def test_other_tables_are_refused_by_name(data: bytes, said: str) -> None:

@@ -81,6 +81,9 @@ def _read_table(data: bytes, start: int) -> tuple[DbaseTable, int]:
         width = data[at + _LENGTH_AT]
         fields.append((name.strip().upper(), place, place + width))
         place += width
+    end = start + _HEADER + len(fields) * _FIELD
+    if data[end : end + 1] != bytes([_FIELDS_END]):
+        raise SourceRefused("a damaged dBase table: its list of fields has no end")
     if not fields or place > length:
         raise SourceRefused("a damaged dBase table: its fields exceed its records")
     if count > _RECORDS_MAX:

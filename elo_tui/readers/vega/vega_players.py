@@ -215,6 +215,11 @@ def _build_participant(
     federation = row.cell(columns.place("federation"))
     place = columns.place("rating")
     rating = player.rating if place is None else read_rating(row, place, notes)
+    points = row.text(columns.place("points"))
+    if points and cells.parse_decimal(points) is None:
+        notes.append(
+            omission_note(row, f"{quote(points, _TEXT_MAX)} is not a number of points")
+        )
     return player._replace(
         title=player.title or clean_title(row.text(columns.place("title"))),
         rating=rating,
@@ -222,7 +227,7 @@ def _build_participant(
         or clean_name(federation.text, _TEXT_MAX)
         or federation.flag,
         fide_id=read_fide_id(row.text(columns.place("fide_id"))) or player.fide_id,
-        points=cells.parse_decimal(row.text(columns.place("points"))),
+        points=cells.parse_decimal(points),
         place=cells.parse_whole(row.text(columns.place("place"))),
         tie_breaks=tuple(
             clean_name(row.text(at), _TEXT_MAX) for at in columns.tie_breaks
