@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from elo_tui.core.ranking import BORN_MAX, BORN_MIN, Born, PlayerGroup, Rank, Sex
+from elo_tui.core.model import Sex
+from elo_tui.core.ranking import BORN_MAX, BORN_MIN, Born, PlayerGroup, Rank
 from elo_tui.core.text.figures import format_ordinal
 
 _SEXES: dict[Sex, str] = {"m": "men", "w": "women", "": ""}

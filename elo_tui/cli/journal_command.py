@@ -23,7 +23,7 @@ from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.arguments import CommandGroup, Subcommand, WordChoice, option_error
 from elo_tui.cli.output import Refused
 from elo_tui.core import entry, systems
-from elo_tui.core.model import POOLS, Problem
+from elo_tui.core.model import POOLS, Problem, Sex
 from elo_tui.core.replay.journal_records import Person
 from elo_tui.core.replay.journal_replay import replay_journal
 from elo_tui.core.text.clean_text import clean_name
@@ -109,6 +109,9 @@ def profile_group() -> None:
 )
 @click.option("--title", type=WordChoice(sorted(entry.TITLES)), default=None)
 @click.option(
+    "--sex", type=WordChoice(["m", "w"]), help="w: norms of women count, too."
+)
+@click.option(
     "--system",
     type=WordChoice(systems.KEYS),
     default="fide",
@@ -122,6 +125,7 @@ def add_profile(
     fide_id: str,
     federation: str,
     title: str | None,
+    sex: Sex | None,
     system: str,
     pool: str,
     as_json: bool,
@@ -149,6 +153,7 @@ def add_profile(
         federation=code,
         title=title or "",
         born=year,
+        sex=sex or "",
         system=system,
         pool=next(one for one in POOLS if one == pool),
     )

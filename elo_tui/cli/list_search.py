@@ -15,8 +15,8 @@ from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.arguments import Subcommand, WordChoice
 from elo_tui.cli.output import Refused, say_left_out
 from elo_tui.core import entry, ranking
-from elo_tui.core.model import POOLS, Pool
-from elo_tui.core.ranking import PlayerGroup, Sex
+from elo_tui.core.model import POOLS, Pool, Sex
+from elo_tui.core.ranking import PlayerGroup
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import plural
 from elo_tui.session.found_players import answer_players

@@ -17,6 +17,8 @@ Day = date
 Pool = Literal["standard", "rapid", "blitz"]
 POOLS: tuple[Pool, ...] = get_args(Pool)
 
+Sex = Literal["m", "w", ""]
+
 Colour = Literal["", "w", "b"]
 
 #: Lichess rates each of these separately; the rest are chess variants.

@@ -10,10 +10,10 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Mapping
 from itertools import accumulate
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from elo_tui.core.entry import strip_text
-from elo_tui.core.model import Problem
+from elo_tui.core.model import Problem, Sex
 
 #: The birth years that rating lists may give.
 BORN_MIN, BORN_MAX = 1850, 2099
@@ -21,8 +21,6 @@ _BORN = f"years such as 1961..1976, 2006.., ..1960 or 2010, {BORN_MIN} to {BORN_
 
 #: The ages for comparison: with everyone as young or younger, or as old or older.
 _YOUNG, _OLD = 20, 50
-
-Sex = Literal["m", "w", ""]
 
 
 class Born(NamedTuple):

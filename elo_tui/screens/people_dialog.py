@@ -13,6 +13,7 @@ from textual.reactive import var
 from elo_tui.core import entry
 from elo_tui.core.facts import system_uses
 from elo_tui.core.model import POOLS, Problem
+from elo_tui.core.ranking import read_sex
 from elo_tui.core.replay.journal_records import Person
 from elo_tui.core.systems import SYSTEMS
 from elo_tui.core.systems import get_row as system_row
@@ -169,6 +170,7 @@ class PersonScreen(FormDialog[Person], scope="person"):
         yield Field("Born", id="person_born", length=8)
         titles = {title: title or "-" for title in _TITLES}
         yield Choice("Title", titles, id="person_title")
+        yield Choice("Sex", {"": "-", "w": "w", "m": "m"}, id="person_sex")
         systems = {row.key: row.name for row in SYSTEMS}
         yield Choice("System", systems, id="person_system")
         yield Choice("Pool", {pool: pool for pool in POOLS}, id="person_pool")
@@ -220,6 +222,7 @@ class PersonScreen(FormDialog[Person], scope="person"):
             federation=federation,
             title=texts["title"],
             born=born,
+            sex=read_sex(texts["sex"]),
             system=texts["system"],
             pool=pool,
         )

@@ -10,6 +10,7 @@ from elo_tui.answers.journal_rows import find_listed
 from elo_tui.core import entry, systems
 from elo_tui.core.facts import system_uses
 from elo_tui.core.model import POOLS, Player
+from elo_tui.core.ranking import read_sex
 from elo_tui.core.replay.journal_records import Account, Listed, Person
 from elo_tui.store.lists.player_facts import get_fide_id
 
@@ -23,6 +24,7 @@ _FACTS = {
     "federation": "federation",
     "title": "title",
     "born": "born",
+    "sex": "sex",
 }
 
 
@@ -106,6 +108,7 @@ def _compare_facts(
         "federation": listing.federation,
         "title": listing.title,
         "born": listing.born,
+        "sex": read_sex(listing.sex),
     }
     for name, value in values.items():
         kept = getattr(person, name)

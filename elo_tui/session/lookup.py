@@ -10,8 +10,8 @@ from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from elo_tui.core.entry import read_date
-from elo_tui.core.model import Pool
-from elo_tui.core.ranking import PlayerGroup, Sex, find_age_group
+from elo_tui.core.model import Pool, Sex
+from elo_tui.core.ranking import PlayerGroup, find_age_group
 from elo_tui.session import paths
 
 if TYPE_CHECKING:

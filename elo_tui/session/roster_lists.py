@@ -12,6 +12,7 @@ from elo_tui.answers.roster_notices import KnownList
 from elo_tui.core import entry, systems
 from elo_tui.core.facts import system_uses
 from elo_tui.core.model import POOLS
+from elo_tui.core.ranking import read_sex
 from elo_tui.core.replay.dated_entries import Key, listed_key
 from elo_tui.core.replay.journal_records import Account, Identity, Listed, Person
 from elo_tui.core.replay.journal_replay import replay_journal
@@ -85,6 +86,7 @@ def make_person(listing: Listing, info: ListInfo) -> NewPerson:
         federation=listing.federation,
         title=listing.title if listing.title in entry.TITLES else "",
         born=listing.born,
+        sex=read_sex(listing.sex),
         system=system,
         identities=() if fide_id == listing.id else (Identity(system, listing.id),),
     )
@@ -137,7 +139,7 @@ class Refreshed(NamedTuple):
     listed: tuple[Listed, ...]
     """The ratings to store."""
     person: Person
-    """The person with the list's title."""
+    """The person with the list's title, and its sex if it was not known."""
 
     @property
     def is_news(self) -> bool:
@@ -220,6 +222,7 @@ def _refresh_person(
     if title in entry.TITLES and title != person.title:
         notes.append(f"title {title}, was {person.title or 'none'}")
         person = person._replace(title=title)
+    person = person._replace(sex=person.sex or read_sex(listing.sex))
     return Refreshed(
         account=account,
         title=title,

@@ -165,6 +165,7 @@ MIGRATIONS: list[Callable[[sqlite3.Connection], None]] = [
     _change_nothing,
     _create_history,
     _create_roster,
+    _change_nothing,
 ]
 
 

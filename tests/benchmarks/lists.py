@@ -24,8 +24,8 @@ from itertools import accumulate
 from pathlib import Path
 from typing import NamedTuple
 
-from elo_tui.core.model import POOLS
-from elo_tui.core.ranking import Born, PlayerGroup, Sex
+from elo_tui.core.model import POOLS, Sex
+from elo_tui.core.ranking import Born, PlayerGroup
 from elo_tui.readers.lists import ListProgress, no_tick
 from elo_tui.readers.lists.layouts import detect_layout
 from elo_tui.readers.lists.list_files import open_candidates

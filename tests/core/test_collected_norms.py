@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from elo_tui.core.model import Game
+from elo_tui.core.model import Game, Sex
 from elo_tui.core.norms.collected_norms import (
     Application,
     collect_norms,
@@ -45,18 +45,21 @@ def weigh(*entries: Entry, rating: int = 2390) -> dict[str, Application]:
 
 
 @pytest.mark.parametrize(
-    ("title", "sought"),
+    ("title", "sex", "sought"),
     [
-        ("", ("IM", "GM")),
-        ("FM", ("IM", "GM")),
-        ("IM", ("GM",)),
-        ("GM", ()),
-        ("WFM", ("WIM", "WGM", "IM", "GM")),
-        ("WIM", ("WGM", "IM", "GM")),
+        ("", "", ("IM", "GM")),
+        ("", "m", ("IM", "GM")),
+        ("", "w", ("WIM", "WGM", "IM", "GM")),
+        ("FM", "", ("IM", "GM")),
+        ("FM", "w", ("WIM", "WGM", "IM", "GM")),
+        ("IM", "w", ("GM",)),
+        ("GM", "", ()),
+        ("WFM", "", ("WIM", "WGM", "IM", "GM")),
+        ("WIM", "w", ("WGM", "IM", "GM")),
     ],
 )
-def test_titles_above_ones_own(title: str, sought: tuple[str, ...]) -> None:
-    assert list_sought_titles(title) == sought
+def test_titles_above_ones_own(title: str, sex: Sex, sought: tuple[str, ...]) -> None:
+    assert list_sought_titles(Person(title=title, sex=sex)) == sought
 
 
 def test_norms_and_what_is_missing() -> None:

@@ -127,6 +127,10 @@ birthday; other systems ask for the age too.
 left, right or a letter
 FIDE's titles.
 
+[person_sex] Sex
+left, right or a letter; w: norms for titles of women count, too
+Empty if it is not known; a rating list fills it in.
+
 [person_system] The usual system
 left, right or a letter: the screens start with it
 Events of any system can be added.

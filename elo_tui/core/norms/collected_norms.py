@@ -97,12 +97,13 @@ class Application(NamedTuple):
         return not (self.missing_norms or self.missing_games or self.missing_points)
 
 
-def list_sought_titles(title: str) -> tuple[NormTitle, ...]:
+def list_sought_titles(person: Person) -> tuple[NormTitle, ...]:
     """List the titles above a player's own that norms lead to, lowest first.
 
-    The sex is not known: titles of women are sought by those who have one.
+    Titles of women are sought by women, and by those who have one.
     """
-    women = _WOMEN if title.startswith("W") else ()
+    title = person.title
+    women = _WOMEN if person.sex == "w" or title.startswith("W") else ()
     for order in (_OPEN, women):
         if title in order:
             higher = order[order.index(title) + 1 :]
@@ -118,7 +119,7 @@ def collect_norms(person: Person, track: Track | None) -> tuple[CollectedNorm, .
     """
     if track is None or not _has_title_norms(track):
         return ()
-    titles = list_sought_titles(person.title)
+    titles = list_sought_titles(person)
     lines = [line for period in track.periods for line in period.lines]
     found = [one for line in lines if (one := _judge_line(line, titles, person))]
     return tuple(sorted(found, key=lambda one: one.day))
@@ -134,7 +135,7 @@ def weigh_applications(
     highest = max([*lists, int(track.live or 0)], default=0)
     return tuple(
         _weigh(title, [*_norms_of(title, norms)], highest)
-        for title in list_sought_titles(person.title)
+        for title in list_sought_titles(person)
     )
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from datetime import date
 from typing import NamedTuple
 
-from elo_tui.core.model import Game, Given, Player, Pool, Terms
+from elo_tui.core.model import Game, Given, Player, Pool, Sex, Terms
 from elo_tui.core.replay.history_records import History, PublishedTrack
 
 
@@ -38,6 +38,8 @@ class Person(NamedTuple):
     pool: Pool = "standard"
     identities: tuple[Identity, ...] = ()
     """Numbers and user names elsewhere; a service may occur more than once."""
+    sex: Sex = ""
+    """``w`` if titles of women are sought; "" if it is not known."""
 
 
 class Listed(NamedTuple):

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from elo_tui.core.model import POOLS, Pool
-from elo_tui.core.ranking import Born, PlayerGroup, Rank, Sex
+from elo_tui.core.model import POOLS, Pool, Sex
+from elo_tui.core.ranking import Born, PlayerGroup, Rank
 from elo_tui.store.lists import ListError, Lists
 from tests.store.lists.made import combined, imported, row
 
