@@ -168,9 +168,9 @@ class PersonScreen(FormDialog[Person], scope="person"):
         yield Field("FIDE ID", id="person_fide_id", length=_ID_MAX)
         yield Field("Fed.", id="person_federation", length=3)
         yield Field("Born", id="person_born", length=8)
+        yield Choice("Sex", {"": "-", "w": "w", "m": "m"}, id="person_sex")
         titles = {title: title or "-" for title in _TITLES}
         yield Choice("Title", titles, id="person_title")
-        yield Choice("Sex", {"": "-", "w": "w", "m": "m"}, id="person_sex")
         systems = {row.key: row.name for row in SYSTEMS}
         yield Choice("System", systems, id="person_system")
         yield Choice("Pool", {pool: pool for pool in POOLS}, id="person_pool")

@@ -73,6 +73,15 @@ def test_norms_and_what_is_missing() -> None:
     assert (found["GM"].missing_norms, found["GM"].missing_games) == (1, 18)
 
 
+def test_a_woman_without_a_title_has_norms_of_women() -> None:
+    # 5 of 9 against 2400 is 2443: a norm of a WGM (2400), not of an IM (2450)
+    entry = played(3, "11=0=1=0=")
+    nobody = MASTER._replace(title="")
+    for person, expected in ((nobody, []), (nobody._replace(sex="w"), ["WGM"])):
+        found = track(official("2026-01-01", 2100), entry, person=person)
+        assert [one.title for one in collect_norms(person, found)] == expected
+
+
 def test_an_application_is_complete_with_27_games_and_the_rating() -> None:
     three = [played(month, "11==1=0==") for month in (3, 4, 5)]
     assert weigh(*three[:2])["IM"].missing_games == 9
