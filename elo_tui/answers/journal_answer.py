@@ -31,6 +31,9 @@ from elo_tui.core.text.figures import (
     simplify_number,
 )
 
+#: What the events entered here add to a rating that is shown as published.
+_OF_EVENTS = ("official", "periods", "unread")
+
 
 def answer_journal(journal: ReplayedJournal, account: Account, today: date) -> Answer:
     """Answer with each rating: its official values, periods and events.
@@ -40,10 +43,7 @@ def answer_journal(journal: ReplayedJournal, account: Account, today: date) -> A
     published = account.published
     data = {
         "profile": person_data(account),
-        "tracks": [
-            *(_track_data(track, account) for track in journal.tracks),
-            *map(published_data, published),
-        ],
+        "tracks": _list_tracks_data(journal, account),
     }
     lines = [*_text(journal, account)]
     if published and not journal.tracks:
@@ -53,6 +53,24 @@ def answer_journal(journal: ReplayedJournal, account: Account, today: date) -> A
     title = f"Journal of {account.person.name}"
     charts = draw_person(journal, published, today)
     return Answer(title, data, text=lines, lead=lead, charts=charts)
+
+
+def _list_tracks_data(journal: ReplayedJournal, account: Account) -> list[Any]:
+    """Encode each rating once.
+
+    Of an online pool with events here, too, the rating and the games are those
+    published, and the events come with it.
+    """
+    found = {
+        (track.system, track.pool): _track_data(track, account)
+        for track in journal.tracks
+    }
+    for track in account.published:
+        data = published_data(track)
+        own = found.pop((track.system, track.pool), {})
+        data |= {name: own[name] for name in _OF_EVENTS if name in own}
+        found[track.system, track.pool] = data
+    return [*found.values()]
 
 
 def answer_events(

@@ -11,6 +11,11 @@ from hypothesis import strategies as st
 from elo_tui.answers.journal_answer import answer_journal
 from elo_tui.core.events.reading import Reading
 from elo_tui.core.model import Game, Result
+from elo_tui.core.replay.history_records import (
+    PublishedPoint,
+    PublishedSplit,
+    PublishedTrack,
+)
 from elo_tui.core.replay.journal_records import Account, Entry, Person
 from elo_tui.core.replay.journal_replay import replay_journal
 from elo_tui.readers import csv_games
@@ -85,6 +90,20 @@ def test_what_a_newcomer_has_not_yet_is_null() -> None:
     assert (track["published"], track["live"], track["next_k"]) == (None, None, None)
     (line,) = period["events"]
     assert (line["base"], line["source"]) == (None, None)
+
+
+def test_an_online_pool_with_events_entered_here_is_one_rating() -> None:
+    games = (Game(1600, Result.WIN),)
+    typed = entry(form=Form(system="lichess", speed="blitz"), games=games)
+    points = (PublishedPoint("2026-01-05", 1521, "game"),)
+    nothing = PublishedSplit("all", 0, 0, None, None)
+    track = PublishedTrack("lichess", "blitz", points, nothing, ())
+    account = Account(ADULT, (), (typed,), published=(track,))
+    found = answer_journal(replay_journal(account, LATER), account, LATER)
+    (one,) = found.data["tracks"]
+    assert (one["pool"], one["live"]) == ("blitz", 1521)
+    assert len(one["ratings"]) == 1
+    assert len(one["unread"]) == 1
 
 
 def test_what_a_rated_player_has_is_a_number() -> None:
