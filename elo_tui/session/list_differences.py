@@ -103,12 +103,14 @@ def _agrees(player: Player, published: Rating) -> bool:
 def _compare_facts(
     person: Person, listing: Listing, info: ListInfo
 ) -> Iterator[ListDifference]:
+    sex = read_sex(listing.sex)
     values = {
         "fide_id": get_fide_id(listing, info).lstrip("0"),
         "federation": listing.federation,
         "title": listing.title,
         "born": listing.born,
-        "sex": read_sex(listing.sex),
+        # of men nothing depends on it
+        "sex": sex if person.sex or sex == "w" else "",
     }
     for name, value in values.items():
         kept = getattr(person, name)
