@@ -207,10 +207,8 @@ class WholeEvent(Workbench[FieldState]):
         around = 2 * framed
         table = (1 + len(self._players) + around) * bool(self._players)
         below = _SUMS + framed
-        if framed and part == "standings" and not self.has_class("-vast"):
-            below += 1
-        if part == "chances":
-            below += 1 + games.count + around
+        below += framed and part == "standings" and not self.has_class("-vast")
+        below += (part == "chances") * (1 + games.count + around)
         room = self.app.size.height - _AROUND - table - below
         whole = bool(self._players) and room >= 0
         few = whole and room >= _WORKING_MIN and not side_by_side and not nothing

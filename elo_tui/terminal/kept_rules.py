@@ -37,7 +37,7 @@ _CLASSES = {
 
 
 class _Writer(pickle.Pickler):
-    """Describes by class and values what would name functions of its own."""
+    """Describes objects with functions in them by their class and values."""
 
     def reducer_override(self, value: object) -> tuple[type, tuple[object, ...]]:
         if isinstance(value, Enum):

@@ -125,7 +125,7 @@ def _write(file: Path, head: bytes, body: bytes) -> None:
 
 
 def _check(body: bytes) -> bytes:
-    """Make the line that tells a whole file from a damaged one."""
+    """Make the line that proves a file to be whole."""
     return b"%08x\n" % crc32(body)
 
 

@@ -257,8 +257,7 @@ def read_swiss(
         if all(cell.opponent is None for cell in row):
             return Problem(
                 "file",
-                f"round {number} has no pairing: what comes next cannot be told"
-                " without it",
+                f"round {number} has no pairing: the next rounds depend on it",
             )
     places = {player.no: at for at, player in enumerate(field.players)}
     for name, given in (
