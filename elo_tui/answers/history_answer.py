@@ -15,7 +15,9 @@ _COLOURS = {"w": "White", "b": "Black"}
 _DAY = len("2026-01-31")
 
 
-def answer_history(name: str, timeline: Timeline, as_table: bool) -> Answer:
+def answer_history(
+    name: str, timeline: Timeline, as_table: bool, has_other_days: bool = False
+) -> Answer:
     """Answer with all rows; only `as_table` has tables, which CSV and pages need."""
     data = {
         "ratings": [*map(_rating_data, timeline.ratings)],
@@ -25,7 +27,9 @@ def answer_history(name: str, timeline: Timeline, as_table: bool) -> Answer:
     }
     # JSON and text need none, and there may be 50,000 rows
     shown: dict[str, Any] | None = None if as_table else {}
-    return Answer(f"History of {name}", data, shown, text=_text(name, timeline))
+    return Answer(
+        f"History of {name}", data, shown, text=_text(name, timeline, has_other_days)
+    )
 
 
 def _rating_data(one: HistoryRating) -> dict[str, Any]:
@@ -88,7 +92,7 @@ def _gap_data(one: Gap) -> dict[str, Any]:
     }
 
 
-def _text(name: str, timeline: Timeline) -> Iterator[str]:
+def _text(name: str, timeline: Timeline, has_other_days: bool) -> Iterator[str]:
     yield name
     lines: list[tuple[str, str]] = []
     for rating in timeline.ratings:
@@ -103,7 +107,11 @@ def _text(name: str, timeline: Timeline) -> Iterator[str]:
     lines.sort(key=lambda one: one[0])
     yield from (f"{day}  {text}" for day, text in lines)
     if not lines:
-        yield "nothing entered or imported yet"
+        yield (
+            "nothing in these days"
+            if has_other_days
+            else "nothing entered or imported yet"
+        )
     for gap in timeline.gaps:
         yield f"gap in {gap.system} {gap.pool}: {gap.text}"
 

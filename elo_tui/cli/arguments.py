@@ -30,6 +30,18 @@ class WordChoice(click.Choice[str]):
         return message.removesuffix(".") + hint if hint else message
 
 
+class WholeRange(click.IntRange):
+    """Whole numbers in the digits 0 to 9: Python also reads 1_000, +5 and others."""
+
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> int:
+        if isinstance(value, str) and not re.fullmatch("[0-9]{1,9}", value):
+            self.fail(f"'{clean_name(value, 20)}' is not a whole number", param, ctx)
+        found: int = super().convert(value, param, ctx)  # type: ignore[arg-type]
+        return found
+
+
 class Subcommand(click.Command):
     """Subcommand that reports wrong values in one line."""
 

@@ -20,7 +20,13 @@ from elo_tui.cli import (
     screen_options,
 )
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
-from elo_tui.cli.arguments import CommandGroup, Subcommand, WordChoice, option_error
+from elo_tui.cli.arguments import (
+    CommandGroup,
+    Subcommand,
+    WholeRange,
+    WordChoice,
+    option_error,
+)
 from elo_tui.cli.output import Refused
 from elo_tui.core import entry, systems
 from elo_tui.core.model import POOLS, Problem, Sex
@@ -175,11 +181,14 @@ def _get_draft(found: Sequence[Draft], flag: str, number: int) -> Draft:
 
 @click.command("drafts", cls=Subcommand, short_help="List or restore unsaved input.")
 @click.option(
-    "--drop", type=int, metavar="NUMBER", help="Discard the draft with this number."
+    "--drop",
+    type=WholeRange(1),
+    metavar="NUMBER",
+    help="Discard the draft with this number.",
 )
 @click.option(
     "--take",
-    type=int,
+    type=WholeRange(1),
     metavar="NUMBER",
     help="Open the draft with this number on its screen.",
 )

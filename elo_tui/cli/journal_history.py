@@ -10,7 +10,7 @@ from elo_tui.cli.arguments import Subcommand
 from elo_tui.cli.output import Refused
 from elo_tui.core import entry
 from elo_tui.core.model import Problem
-from elo_tui.core.replay.history_timeline import Choice, build_timeline
+from elo_tui.core.replay.history_timeline import Choice, Timeline, build_timeline
 from elo_tui.core.replay.journal_replay import replay_journal
 from elo_tui.core.text.clean_text import clean_name
 
@@ -68,14 +68,33 @@ def history(
     today = options.today()
     replayed = replay_journal(account, today)
     timeline = build_timeline(account, replayed, choice)
+    has_other_days = False
+    if not any(timeline):
+        everything = build_timeline(account, replayed, Choice())
+        _refuse_unknown_pool(everything, choice)
+        has_other_days = any(everything)
     is_table = wanted.kind in ("csv", "markdown", "html")
-    answer = answer_history(person.name, timeline, is_table)
+    answer = answer_history(person.name, timeline, is_table, has_other_days)
     if chart:
         from elo_tui.answers.rating_charts import draw_all_ratings
 
         drawn = draw_all_ratings(replayed, account.published, today, choice)
         answer = answer.say((person.name, "", drawn))
     wanted.say(answer)
+
+
+def _refuse_unknown_pool(everything: Timeline, choice: Choice) -> None:
+    """Refuse a system or a pool of which the person has nothing on any day."""
+    pools = {
+        *((one.system, one.pool) for one in everything.ratings),
+        *((one.system, one.pool) for one in everything.events),
+        *((one.system, one.pool) for one in everything.games),
+    }
+    if not pools or any(choice.takes_pool(*one) for one in pools):
+        return
+    asked = clean_name(f"{choice.system} {choice.pool}".strip(), 40)
+    there = ", ".join(" ".join(filter(None, one)) for one in sorted(pools))
+    raise Refused(f"'{asked}': nothing of that is in this journal; there is {there}")
 
 
 def _read_day(flag: str, text: str | None) -> str:

@@ -11,9 +11,14 @@ from elo_tui.answers.pool_fit_answer import answer_fit
 from elo_tui.answers.pool_publication import remove_private
 from elo_tui.answers.pool_quality_answer import answer_quality, draw_calibration
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
-from elo_tui.cli.arguments import Subcommand, WordChoice
+from elo_tui.cli.arguments import Subcommand, WholeRange, WordChoice
 from elo_tui.cli.output import Refused
-from elo_tui.cli.pool_store import open_named, pool_argument, read_day
+from elo_tui.cli.pool_store import (
+    open_named,
+    pool_argument,
+    read_day,
+    read_number,
+)
 from elo_tui.core.model import Problem
 from elo_tui.core.pool.joint_fit import FitSettings, fit_history, fit_pool
 from elo_tui.core.pool.ledger import PoolColumns
@@ -24,13 +29,6 @@ from elo_tui.core.pool.pool_quality import (
     rank_ladder,
 )
 from elo_tui.engines.numpy_engine import find_inverter
-
-
-def _read_number(text: str, option: str) -> float:
-    try:
-        return float(text)
-    except ValueError:
-        raise Refused(f"{option} '{text[:20]}': a number") from None
 
 
 @click.command("fit", cls=Subcommand, short_help="All games at once, with errors.")
@@ -71,17 +69,17 @@ def fit(
         columns = opened.load_columns()
     settings = FitSettings(
         davidson=draws == "davidson",
-        until=read_day(until, "--until") if until else None,
+        until=read_day(until, "--until") if until is not None else None,
         anchors=_read_anchors(anchors, columns),
     )
     given: dict[str, Any] = {
-        name: _read_number(text, f"--{name}")
+        name: read_number(text, f"--{name}")
         for name, text in numbers.items()
         if text is not None
     }
     if white is not None:
         settings = settings._replace(
-            white=None if white == "fit" else _read_number(white, "--white")
+            white=None if white == "fit" else read_number(white, "--white")
         )
     settings = settings._replace(**given)
     columns_of = columns.people, columns.events, columns.games
@@ -103,7 +101,7 @@ def _read_anchors(texts: tuple[str, ...], columns: PoolColumns) -> dict[int, flo
         at = columns.find_person(id)
         if not mark or at < 0:
             raise Refused(f"--anchor '{text[:20]}': such as 1001=1850, of a known id")
-        found[at] = _read_number(rating, "--anchor")
+        found[at] = read_number(rating, "--anchor")
     return found
 
 
@@ -112,7 +110,7 @@ def _read_anchors(texts: tuple[str, ...], columns: PoolColumns) -> dict[int, flo
 @click.option("--from", "since", metavar="YYYY-MM-DD", help="First day predicted.")
 @click.option(
     "--min-games",
-    type=click.IntRange(0),
+    type=WholeRange(0),
     default=5,
     metavar="N",
     help="Earlier games that both players need; default: 5.",
@@ -142,12 +140,12 @@ def quality(
     Each game is predicted from the events before its own. Lower is better.
     """
     settings = QualitySettings(
-        since=read_day(since, "--from") if since else None,
+        since=read_day(since, "--from") if since is not None else None,
         min_games=min_games,
         systems=tuple(one.strip() for one in systems.split(",") if one.strip()),
     )
     if w2 is not None:
-        settings = settings._replace(w2=_read_number(w2, "--w2"))
+        settings = settings._replace(w2=read_number(w2, "--w2"))
     with open_named(pool) as opened:
         columns = opened.load_columns()
         rules = opened.state.settings

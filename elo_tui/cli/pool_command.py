@@ -10,7 +10,7 @@ import click
 from elo_tui.answers.answer_parts import Answer
 from elo_tui.cli import completion_candidates, pool_analysis, pool_queries, source
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
-from elo_tui.cli.arguments import CommandGroup, Subcommand, WordChoice
+from elo_tui.cli.arguments import CommandGroup, Subcommand, WholeRange, WordChoice
 from elo_tui.cli.output import Refused
 from elo_tui.cli.pool_store import (
     OpenedPool,
@@ -18,6 +18,7 @@ from elo_tui.cli.pool_store import (
     find_pool_file,
     pool_argument,
     read_day,
+    read_number,
 )
 from elo_tui.core.events.reading import EventReading
 from elo_tui.core.model import Problem
@@ -83,10 +84,7 @@ def _read_changes(texts: Mapping[str, str | None]) -> dict[str, Any]:
                 raise Refused(f"--k '{text[:20]}': {steps.text}")
             found[name] = steps
         elif name in _NUMBERS:
-            try:
-                found[name] = float(text)
-            except ValueError:
-                raise Refused(f"--{name} '{text[:20]}': a number") from None
+            found[name] = read_number(text, f"--{name}")
         else:
             found[name] = text
     return found
@@ -309,7 +307,7 @@ def _spread_new_players(
 
 @pool_command.command("replace", cls=Subcommand, short_help="Correct an event.")
 @pool_argument
-@click.argument("event", type=int)
+@click.argument("event", type=WholeRange(0))
 @click.argument("file", shell_complete=completion_candidates.event_files)
 @source.reading_options
 @answer_options
@@ -339,7 +337,7 @@ def _entry_answer(number: int, text: str) -> Answer:
 
 @pool_command.command("remove", cls=Subcommand, short_help="Take an event out.")
 @pool_argument
-@click.argument("event", type=int)
+@click.argument("event", type=WholeRange(0))
 @answer_options
 def remove(pool: str, event: int, wanted: AnswerOutput) -> None:
     """Take an event out; `restore` and `undo` bring it back."""
@@ -352,7 +350,7 @@ def remove(pool: str, event: int, wanted: AnswerOutput) -> None:
 
 @pool_command.command("restore", cls=Subcommand, short_help="Bring an event back.")
 @pool_argument
-@click.argument("event", type=int)
+@click.argument("event", type=WholeRange(0))
 @answer_options
 def restore(pool: str, event: int, wanted: AnswerOutput) -> None:
     """Bring a removed event back."""
@@ -365,7 +363,7 @@ def restore(pool: str, event: int, wanted: AnswerOutput) -> None:
 
 @pool_command.command("undo", cls=Subcommand, short_help="Undo an entry of the ledger.")
 @pool_argument
-@click.argument("entry", type=int)
+@click.argument("entry", type=WholeRange(0))
 @answer_options
 def undo(pool: str, entry: int, wanted: AnswerOutput) -> None:
     """Undo an entry; what follows from all others is as if it had not been made."""
@@ -403,7 +401,9 @@ def merge(pool: str, keep: str, gone: str, wanted: AnswerOutput) -> None:
 @pool_command.command("split", cls=Subcommand, short_help="One id is two people.")
 @pool_argument
 @click.argument("id")
-@click.argument("events", nargs=-1, required=True, type=int, metavar="EVENT...")
+@click.argument(
+    "events", nargs=-1, required=True, type=WholeRange(0), metavar="EVENT..."
+)
 @answer_options
 def split_person(
     pool: str, id: str, events: tuple[int, ...], wanted: AnswerOutput

@@ -18,7 +18,7 @@ from elo_tui.answers.pool_publication import remove_private
 from elo_tui.answers.pool_rows import list_movers
 from elo_tui.cli import completion_candidates, source
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
-from elo_tui.cli.arguments import Subcommand, WordChoice
+from elo_tui.cli.arguments import Subcommand, WholeRange, WordChoice
 from elo_tui.cli.output import Refused, write_output
 from elo_tui.cli.pool_store import OpenedPool, open_named, pool_argument, read_day
 from elo_tui.core.pool.ledger import Entry, PoolColumns
@@ -35,13 +35,13 @@ _MONTH = timedelta(days=30.44)
 @click.option("--date", "day", metavar="YYYY-MM-DD", help="List in force on that day.")
 @click.option(
     "--active",
-    type=click.IntRange(1, 1200),
+    type=WholeRange(1, 1200),
     metavar="MONTHS",
     help="Only those who played in so many months before the list.",
 )
 @click.option(
     "--min-games",
-    type=click.IntRange(0),
+    type=WholeRange(0),
     default=0,
     metavar="N",
     help="Only those with at least so many games.",
@@ -337,7 +337,7 @@ def export(pool: str, file: str, kind: str, hide: tuple[str, ...], force: bool) 
 @click.option("--to", "last", metavar="YYYY-MM-DD", help="Day of the last list.")
 @click.option(
     "--most",
-    type=click.IntRange(1),
+    type=WholeRange(1),
     default=pool_publication.MOVERS,
     metavar="N",
     help=f"Gains, and losses; default: {pool_publication.MOVERS}.",

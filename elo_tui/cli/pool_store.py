@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import date
@@ -12,15 +13,19 @@ import click
 
 from elo_tui.cli import completion_candidates
 from elo_tui.cli.output import Refused
+from elo_tui.core import entry
 from elo_tui.core.model import Problem
 from elo_tui.core.pool.ledger import Entry, PoolColumns, PoolState, build_columns
 from elo_tui.core.pool.ledger import fold_entries as fold
 from elo_tui.core.pool.pool_rating import PoolList, RatedPool
 from elo_tui.core.pool.replayed_pool import rate_columns
+from elo_tui.core.text.clean_text import clean_name
 
 if TYPE_CHECKING:
     from elo_tui.cli.answer_output import AnswerOutput
     from elo_tui.store.pool_file import PoolFile
+
+_NUMBER = re.compile(r"-?[0-9]{1,9}(?:\.[0-9]{1,9})?")
 
 pool_argument = click.argument(
     "pool", metavar="POOL", shell_complete=completion_candidates.pool_names
@@ -111,7 +116,14 @@ def change_named(name: str) -> Iterator[OpenedPool]:
 
 def read_day(text: str, option: str) -> date:
     """Read a day given by an option; raises Refused."""
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        raise Refused(f"{option} '{text[:20]}': such as 2026-03-01") from None
+    found = entry.read_date(text)
+    if isinstance(found, date):
+        return found
+    raise Refused(f"{option} '{clean_name(text, 20)}': such as 2026-03-01")
+
+
+def read_number(text: str, option: str) -> float:
+    """Read a number given by an option; raises Refused."""
+    if _NUMBER.fullmatch(text):
+        return float(text)
+    raise Refused(f"{option} '{clean_name(text, 20)}': a number")

@@ -231,6 +231,7 @@ class _Facts:
     def _you(self, terms: Terms | None) -> Player | None:
         """Make the player; None if the rating or another fact is wrong or missing."""
         self._compare_year()
+        self._check_whole_k()
         own: RatingEntry | None = self.values.pop("own", None)
         rd = self._deviation("rd", own)
         if own is None:
@@ -281,6 +282,16 @@ class _Facts:
             self._fault("born", text.replace(f"to {YEAR_MAX}", f"to {day.year}"))
         elif born is not None and born > day.year:
             self._fault("born", f"born: {born} is too high; {BORN_MIN} to {day.year}")
+
+    def _check_whole_k(self) -> None:
+        """Check that K is a whole number if all changes are whole hundredths."""
+        row = systems.get_row(self.system)
+        for name in ("own_k", "opponent_k") if row.hundredths else ():
+            k = self.values.get(name, 0)
+            if k != int(k):
+                *higher, last = map(str, reversed(row.ks))
+                usual = f"{', '.join(higher)} or {last}"
+                self._fault(name, f"K: {row.name} uses a whole number ({usual})")
 
     def _opponent(self) -> Player | None:
         found: RatingEntry | None = self.values.get("opponent")
