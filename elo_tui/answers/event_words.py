@@ -6,7 +6,12 @@ from elo_tui.core import systems
 from elo_tui.core.events.origin import FromFile, Origin
 from elo_tui.core.model import NO_K, RatedEvent
 from elo_tui.core.systems.sums import omit_k_assumptions
-from elo_tui.core.text.figures import format_change, format_number
+from elo_tui.core.text.figures import (
+    count_decimals,
+    format_change,
+    format_number,
+    round_away,
+)
 
 #: A change equals that of the page from which the games were read.
 AS_ON_PAGE = "as on the page"
@@ -58,7 +63,11 @@ def decimal_text(event: RatedEvent) -> str:
     """Format the new rating with decimals; "" for systems with whole numbers."""
     if event.exact is None or not systems.get_row(event.system).any_numbers:
         return ""
-    return f"{event.exact:.2f}"
+    exact = event.exact
+    places = count_decimals(
+        2, lambda digits: round_away(round(exact, digits)) == round_away(exact)
+    )
+    return f"{exact:.{places}f}"
 
 
 def new_rating_text(event: RatedEvent) -> str:

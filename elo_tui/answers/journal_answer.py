@@ -25,6 +25,7 @@ from elo_tui.core.replay.track_statistics import (
 )
 from elo_tui.core.replay.tracks import EventLine, Period, ReplayedJournal, Track
 from elo_tui.core.text.figures import (
+    format_before_rounding,
     format_change,
     format_number,
     format_points,
@@ -291,7 +292,7 @@ def _period_text(track: Track, period: Period) -> str:
         rounded = (
             f"{systems.rounding_word(track.system)} {format_change(period.rounded, 0)}"
         )
-        parts.append(f"change {format_change(period.change)}, {rounded}")
+        parts.append(f"change {format_before_rounding(period.change)}, {rounded}")
     parts.append(
         "no rating" if period.new_rating is None else f"new rating {period.new_rating}"
     )

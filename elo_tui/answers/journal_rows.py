@@ -24,6 +24,7 @@ from elo_tui.core.replay.tracks import (
     month_number,
 )
 from elo_tui.core.text.figures import (
+    format_before_rounding,
     format_change,
     format_number,
     format_points,
@@ -338,7 +339,7 @@ def _describe_period(period: Period, track: Track, today: date) -> list[str]:
         found.append(period.why)
     if period.lines and period.base and period.new_rating is not None:
         found.append(
-            f"{period.base} {format_change(period.change)},"
+            f"{period.base} {format_before_rounding(period.change)},"
             f" {systems.rounding_word(track.system)}"
             f" {format_change(period.rounded, 0)},"
             f" gives {period.new_rating}"

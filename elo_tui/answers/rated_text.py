@@ -29,6 +29,7 @@ from elo_tui.core.stakes import Stakes
 from elo_tui.core.systems import RatingSystem
 from elo_tui.core.systems.sums import match_text, omit_k_assumptions, sum_steps
 from elo_tui.core.text.figures import (
+    format_before_rounding,
     format_change,
     format_number,
     format_points,
@@ -147,7 +148,7 @@ def event_lines(
                 f"{systems.rounding_word(event.system)}"
                 f" {format_change(event.rounded, 0)}"
             )
-            yield f"change: {format_change(event.change)}, {rounded}"
+            yield f"change: {format_before_rounding(event.change)}, {rounded}"
         yield from _result_lines(event)
         yield f"average of opponents: {event.average_opponents}"
         yield f"performance TPR: {event.tpr}"
@@ -303,7 +304,7 @@ def _change_text(event: RatedEvent) -> str:
     if event.first_rating:
         return ", ".join([rating_phrase(event), *_additions(event)])
     rounded = f"{systems.rounding_word(event.system)} {format_change(event.rounded, 0)}"
-    change = f"{format_change(event.change)}, {rounded}"
+    change = f"{format_before_rounding(event.change)}, {rounded}"
     if event.by_order is not None and event.by_order.is_open:
         change = match_text(event.by_order)
     return ", ".join([change, rating_phrase(event), *_additions(event)])

@@ -221,9 +221,20 @@ def check_texts(
         label = option_label("event_end", positional)
         raise option_error(label, whole["event_end"], wrong)
     problem = setup.first_problem(setup.resolve_inputs(whole).problems)
+    for key in () if stated else _list_instead(texts):
+        if problem is None:
+            break
+        whole["system"] = key
+        problem = setup.first_problem(setup.resolve_inputs(whole).problems)
     if problem is not None:
         raise fact_error(problem, texts, positional)
     return whole
+
+
+def _list_instead(texts: Texts) -> list[str]:
+    """List the compared systems, if the default one was neither chosen nor compared."""
+    compared = texts.get("compared", "").split()
+    return [] if "system" in texts or DEFAULT_SYSTEM in compared else compared
 
 
 def require_inputs(whole: Texts, texts: Texts) -> tuple[RatingSystem, Player, Terms]:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from elo_tui.core import Player
 from elo_tui.core.text.figures import (
+    format_before_rounding,
     format_change,
     format_number,
     format_points,
@@ -47,6 +48,20 @@ def test_a_sign_stands_exactly_before_a_change(change: float, places: int) -> No
     text = format_change(change, places)
     assert (text[0] in "+-") == (float(text) != 0)
     assert abs(float(text) - change) <= 0.5 * 10.0**-places + 1e-9
+
+
+@given(st.floats(-1e4, 1e4) | st.integers(-20_000, 20_000).map(lambda n: n / 2 - 3e-3))
+def test_what_is_written_before_a_rounding_leads_to_it(change: float) -> None:
+    # ROUND_HALF_UP of decimal goes away from zero
+    text = format_before_rounding(change)
+    assert int(Decimal(text).quantize(Decimal(1), ROUND_HALF_UP)) == round_away(change)
+
+
+def test_a_rounding_has_two_decimals_where_they_lead_to_it() -> None:
+    # Elo, K 12.5: 1600 beats 1800, 12.5 x 0.759746926647958 by the logistic curve
+    assert format_before_rounding(9.496836583099475) == "+9.497"
+    assert format_before_rounding(2.5) == "+2.50"
+    assert format_before_rounding(-15.2) == "-15.20"
 
 
 @pytest.mark.parametrize(

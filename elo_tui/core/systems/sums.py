@@ -24,6 +24,7 @@ from elo_tui.core.model import (
 )
 from elo_tui.core.text.figures import (
     count_decimals,
+    format_before_rounding,
     format_change,
     format_number,
     format_points,
@@ -302,7 +303,9 @@ def k_sum_steps(
             " games"
         )
         steps.append(Step("sum", text, articles[1]))
-    rounded = f"{format_change(event.change)} to {format_change(event.rounded, 0)}"
+    rounded = (
+        f"{format_before_rounding(event.change)} to {format_change(event.rounded, 0)}"
+    )
     return [*steps, Step("rounded", rounded, articles[2])]
 
 

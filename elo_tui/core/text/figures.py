@@ -58,6 +58,14 @@ def count_decimals(least: int, leads: Callable[[int], bool]) -> int:
     return next((places for places in range(least, 13) if leads(places)), 12)
 
 
+def format_before_rounding(change: float) -> str:
+    """Write a change beside its rounded value: ``+9.496`` where +9.50 would be +10."""
+    places = count_decimals(
+        2, lambda digits: round_away(round(change, digits)) == round_away(change)
+    )
+    return format_change(change, places)
+
+
 def simplify_number(value: float) -> float | int:
     """Return the same number, as an int if it is whole, for JSON."""
     return int(value) if value == int(value) else value
