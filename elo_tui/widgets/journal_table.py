@@ -44,6 +44,8 @@ _DAYS, _DAYS_FROM = 13, 66
 _MONTH, _DAY = 9, 12
 #: Events with longer names are cut, so that their figures are not far from them, cells.
 _EVENT_MAX = 52
+#: What the end of a wrapped row loses on average, cells.
+_LOST = 6
 #: In narrower tables events are indented below their periods, cells.
 _BESIDE = 60
 
@@ -294,8 +296,14 @@ class JournalDetail(Lines):
                 ((fit(f" {first_clauses(text, width - 1)}", width), role),)
                 for text, role in spans[:1]
             ]
-        drawn = [
-            row for text, role in spans for row in sentence_rows(text, width, role)
-        ]
+        drawn: list[Row] = []
+        for text, role in spans:
+            room = height - 1 - len(drawn)
+            rows = sentence_rows(text, width, role)
+            if len(rows) > room > 0:
+                # the end of a sentence is left out whole, not within its words
+                brief = first_clauses(text, room * (width - 2 - _LOST) + _LOST)
+                rows = sentence_rows(brief, width, role)
+            drawn += rows
         title = row.entry.name if row.entry is not None else ""
         return [rule(width, fit(title, min(len(title), width // 2))), *drawn][:height]
