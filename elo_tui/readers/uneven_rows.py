@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from elo_tui.core.events.reading import Note
 
@@ -21,6 +21,8 @@ _SPAN = re.compile(r"colspan\s*=\s*[\"']?\s*([0-9]{1,2})\b", re.IGNORECASE)
 #: So many rows have the usual number of cells for each other row that is named; where
 #: there are more of the others, the table is made so.
 _USUAL_MIN = 4
+#: So many of them are named, the rest is counted.
+_NAMED = 50
 _SEPARATORS = ";,"
 
 #: The lines of rows, and the numbers of their cells.
@@ -67,7 +69,9 @@ def _measure_page(text: str) -> tuple[list[Widths], bool]:
         elif opened[-1]:
             span = _SPAN.search(tag[3])
             start, count = opened[-1][-1]
-            opened[-1][-1] = (start, count + (int(span[1]) if span else 1))
+            # a cell over all columns is a heading: only a second one counts its span
+            width = int(span[1]) if span and count else 1
+            opened[-1][-1] = (start, count + width)
     return tables, bool(opened)
 
 
@@ -103,18 +107,16 @@ def _name_uneven(rows: Sequence[tuple[int, int]]) -> Iterator[Note]:
     if not counted:
         return
     usual, number = counted.most_common(1)[0]
-    inside = _strip_ends(rows, usual)
-    others = [(line, count) for line, count in inside if count != usual]
+    places = [at for at, (_, count) in enumerate(rows) if count == usual]
+    # a heading may be repeated, a single cell is one
+    known = {0, 1, usual, *(count for _, count in rows[: places[0]])}
+    inside = rows[places[0] : places[-1]]
+    others = [(line, count) for line, count in inside if count not in known]
     if number < _USUAL_MIN * len(others):
         return
-    for line, count in others:
-        cells = "1 cell" if count == 1 else f"{count} cells"
-        text = f"{cells}, {usual} in the other rows: check its numbers"
+    for line, count in others[:_NAMED]:
+        text = f"{count} cells, {usual} in the other rows: check its numbers"
         yield Note(line, text)
-
-
-def _strip_ends(
-    rows: Sequence[tuple[int, int]], usual: int
-) -> Iterable[tuple[int, int]]:
-    places = [at for at, (_, count) in enumerate(rows) if count == usual]
-    return rows[places[0] : places[-1] + 1]
+    more = len(others) - _NAMED
+    if more > 0:
+        yield Note(None, f"{more:,} more rows with other cells than the rest")

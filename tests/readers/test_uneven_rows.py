@@ -6,6 +6,7 @@ import pytest
 
 from elo_tui.core.events.reading import EventReading
 from elo_tui.readers import read
+from elo_tui.readers.uneven_rows import list_damage
 
 HEAD = "<h2>Club Open</h2><table>\n<tr><th>No.<th>Name<th>Rtg<th>Club<th>Pts.</tr>\n"
 ROWS = [
@@ -28,6 +29,15 @@ def test_even_rows_are_not_doubted() -> None:
     foot = '<tr><td colspan="2">Tie breaks</tr></table>'
     (said,) = doubts(PAGE.replace("</table>", foot))
     assert "cells" not in said
+
+
+def test_headings_inside_a_table_are_not_doubted() -> None:
+    head = "<tr><th>Bo.<th>Name<th>Rtg</tr>"
+    rounds = [
+        f"<tr><td colspan=4>Round {no}</tr>{head}{''.join(ROWS)}" for no in (1, 2)
+    ]
+    page = f"<h2>Club Open</h2><table>{''.join(rounds)}</table>"
+    assert not [note for note in list_damage(page, even=True) if "cells" in note.text]
 
 
 def test_a_page_that_ends_inside_a_table_is_called_cut() -> None:
@@ -71,3 +81,12 @@ def test_a_last_line_that_is_cut_off_is_named(end: str) -> None:
     cut = "\n".join(LINES).removesuffix(";Nowhere;3.0") + end
     named = "7: the file ends inside this line: check its numbers"
     assert (named in doubts(cut)) is (not end)
+
+
+def test_of_very_many_rows_the_first_are_named() -> None:
+    short = [f"{no};Player, {no};1900;1" for no in range(100, 160)]
+    more = [f"{no};Player, {no};1900;Nowhere;1" for no in range(200, 500)]
+    found = doubts("\n".join([*LINES, *short, *more, ""]))
+    named = [text for text in found if "4 cells, 5 in the other rows" in text]
+    assert len(named) == 50
+    assert "None: 10 more rows with other cells than the rest" in found
