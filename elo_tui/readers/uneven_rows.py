@@ -17,6 +17,8 @@ from elo_tui.core.events.reading import Note
 _CUT = "the page ends inside a table: what followed is missing"
 #: A tag that lacks its end swallows the next one, as in a parser.
 _TAG = re.compile(r"<(/?)(table|tr|t[dh])\b([^>]{0,500})", re.IGNORECASE)
+#: Tags in a script or a comment are none.
+_HIDDEN = (("<script", "</script"), ("<!--", "-->"))
 _SPAN = re.compile(r"colspan\s*=\s*[\"']?\s*([0-9]{1,2})\b", re.IGNORECASE)
 #: So many rows have the usual number of cells for each other row that is named; where
 #: there are more of the others, the table is made so.
@@ -48,8 +50,24 @@ def list_damage(text: str, even: bool) -> Iterator[Note]:
             yield from _name_uneven(widths)
 
 
+def _blank_out(text: str, begin: str, end: str) -> str:
+    """Remove the parts of a page between two marks, but not their line ends."""
+    plain, pieces, at = text.lower(), [], 0
+    if len(plain) != len(text):
+        return text
+    while (start := plain.find(begin, at)) >= 0:
+        stop = plain.find(end, start)
+        if stop < 0:
+            break
+        pieces += [text[at:start], "\n" * text.count("\n", start, stop)]
+        at = stop
+    return "".join((*pieces, text[at:]))
+
+
 def _measure_page(text: str) -> tuple[list[Widths], bool]:
     """Count the cells of all rows, by table, and say whether the last one is open."""
+    for begin, end in _HIDDEN:
+        text = _blank_out(text, begin, end)
     tables: list[Widths] = []
     opened: list[Widths] = []
     line, at = 1, 0

@@ -40,6 +40,14 @@ def test_headings_inside_a_table_are_not_doubted() -> None:
     assert not [note for note in list_damage(page, even=True) if "cells" in note.text]
 
 
+@pytest.mark.parametrize(
+    "hidden",
+    ["<SCRIPT>write('<table>\n<tr>')</SCRIPT>", "<!-- <table>\n<tr> -->", "<!--"],
+)
+def test_tags_in_scripts_and_comments_are_none(hidden: str) -> None:
+    assert list(list_damage(f"{hidden}{PAGE}", even=True)) == []
+
+
 def test_a_page_that_ends_inside_a_table_is_called_cut() -> None:
     (cut,) = doubts(PAGE.removesuffix("</table>"))
     assert cut == "None: the page ends inside a table: what followed is missing"
