@@ -254,7 +254,11 @@ def build_game(
     if byes:
         codes = _BYES[codes[1 - byes[0]]], _BYES[codes[1 - byes[0]]]
     site = tags.get("Site", "").strip()
-    dates = (tags[name] for name in ("EventDate", "Date", "UTCDate") if name in tags)
+    dates = [tags[name] for name in ("EventDate", "Date", "UTCDate") if name in tags]
+    for text in dict.fromkeys(dates):
+        if _DATE.fullmatch(text.strip()) and _read_day(text) is None:
+            wrong = f"{text.strip()} is not a date in the calendar; not read"
+            notes.append(Note(cut.line, wrong, left_out=True))
     clock = tags.get("UTCTime", "")
     utc = _read_day(tags.get("UTCDate", ""))
     numbers = _ROUND.fullmatch(tags.get("Round", "").strip())
