@@ -1,8 +1,9 @@
 """How fast and how quiet the screens are, at 80x24 and, with a chart, at 120x40.
 
 `python -m tests.benchmarks.screen` measures the program beside the smallest Textual
-app, in turn, in the same run, and says on standard error what it is at; `--only` runs
-some parts, `--json` prints the figures as JSON. Every rating typed is new to the run.
+apps, in turn, in the same run (`--limit 600` for all parts), and says on standard
+error what it is at; `--only` runs some parts, `--json` prints the figures as JSON.
+Every rating typed is new to the run.
 Exit status 1 when a target is missed or `--limit` seconds are over before the last
 part: run it on a machine that does nothing else.
 """
@@ -19,20 +20,33 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from datetime import date, timedelta
 from pathlib import Path
 from typing import NamedTuple
 
+from elo_tui.core.model import Game, Result
+from elo_tui.core.replay.journal_records import Entry
+from elo_tui.views.forms import Form
 from tests.accounts import ANNA, YEAR
 from tests.benchmarks.figure import Figure, verdict
+from tests.benchmarks.readers import event, save_trf
+from tests.entries import entry
 from tests.lakeside import LAKESIDE
 from tests.pty import pty_app as keys
 from tests.pty.pty_app import LIMIT, PROGRAM, Terminal, paints
 from tests.screens.keeping_desk import fill
 from tests.shared import CHECKOUT
 
-MINIMAL = (sys.executable, str(Path(__file__).with_name("minimal_app.py")))
+MINIMAL, TUNED = (
+    (sys.executable, str(Path(__file__).with_name(name)))
+    for name in ("minimal_app.py", "tuned_app.py")
+)
 PREFILLED = ("game", "1600", "1800", "--k", "20")
 LARGE = (120, 40)
+#: At most so many times the work of the tuned app for a new digit, by the window.
+DIGITS = {(80, 24): 1.6, LARGE: 2.2, (200, 60): 3.0}
+#: The players of an event, and the events of a journal.
+ROWS = (12, 284, 2_000, 5_000)
 EVENT = "2010 W; 1900 draw; 1800 0; 2100; 1950 1; 2020 ="
 #: How much work a start may be, against that of the minimal app.
 MOST_WORK = {"start": 1.3, "start with a chart at 120x40": 1.45}
@@ -314,6 +328,108 @@ def journal(folder: Path, rounds: int, idle: float) -> list[Figure]:
         ]
 
 
+def new_digits(_folder: Path, rounds: int, _idle: float) -> list[Figure]:
+    """The last digit of ratings never typed before, beside both floors in turn."""
+    figures: list[Figure] = []
+    for size, most in DIGITS.items():
+        ratings = new_ratings(1201, 2400)
+        kinds = tuple(Keys([], [], [], []) for _ in range(3))
+        with (
+            Terminal(*PREFILLED, size=size) as ours,
+            Terminal(program=TUNED, size=size) as tuned,
+            Terminal(program=MINIMAL, size=size) as minimal,
+        ):
+            for terminal in (ours, tuned, minimal):
+                # the cursor of the minimal app blinks: it is never at rest
+                terminal.burst(quiet=REST, limit=START_LIMIT)
+            ours.press(keys.END)
+            for _ in range(4 * rounds):
+                rating = next(ratings)
+                for terminal, cost in zip((ours, tuned, minimal), kinds, strict=True):
+                    terminal.press(4 * keys.BACKSPACE + rating[:3])
+                    press_all(terminal, [rating[3]], cost)
+        name = "A new digit at {}x{}".format(*size)
+        figures += beside_floor(name, kinds[0], kinds[1], "the tuned app", most)
+        figures += beside_floor(name, kinds[0], kinds[2], "the minimal app")
+    return figures
+
+
+def beside_floor(
+    name: str, ours: Keys, floor: Keys, words: str, most: float | None = None
+) -> list[Figure]:
+    """The work of keys, and how many times that of another app it is."""
+    figures = []
+    for how, of in (("median", statistics.median), ("least", min)):
+        work, least = of(ours.work), of(floor.work)
+        beside = f"{work:.2f} against {least:.2f} ms of {words}"
+        ratio = work / least
+        figures.append(
+            Figure(f"{name}: processor, {how}", ratio, "x", most, beside=beside)
+        )
+    return figures
+
+
+def press_floor(rounds: int) -> Keys:
+    """New digits in the tuned app, for keys of other screens to be compared with."""
+    with Terminal(program=TUNED) as terminal:
+        terminal.burst(quiet=REST, limit=START_LIMIT)
+        return edit_last_digits(terminal, new_ratings(1201, 2400), 4 * rounds)
+
+
+def field_rows(folder: Path, rounds: int, _idle: float) -> list[Figure]:
+    """Events of any size looked through and searched, beside the tuned app."""
+    figures: list[Figure] = []
+    for count in ROWS:
+        file = folder / f"players-{count}.trf"
+        file.write_bytes(save_trf(event(count, 11)))
+        floor = press_floor(rounds)
+        with Terminal("field", str(file)) as terminal:
+            terminal.settled(f"{count:,} players", "F1 help")
+            moves = press_all(terminal, 4 * rounds * [keys.DOWN])
+            terminal.press("/")
+            found = Keys([], [], [], [])
+            # no two searches are the same
+            for number in range(1, 4 * rounds + 1):
+                text = f"number {number}"
+                terminal.press(text[:-1])
+                press_all(terminal, [text[-1]], found)
+                terminal.press(len(text) * keys.BACKSPACE)
+        for name, cost in (("Down", moves), ("a letter sought", found)):
+            name = f"Field of {count:,} players, {name}"
+            figures += beside_floor(name, cost, floor, "the tuned app")
+    return figures
+
+
+def journal_rows(folder: Path, rounds: int, _idle: float) -> list[Figure]:
+    """Journals of any size looked through, beside the tuned app."""
+    figures: list[Figure] = []
+    for count in ROWS:
+        data = str(folder / f"events-{count}")
+        os.environ["ELO_TUI_DATA"] = data
+        try:
+            fill(*(list_event(number, count) for number in range(count)), person=ANNA)
+        finally:
+            del os.environ["ELO_TUI_DATA"]
+        floor = press_floor(rounds)
+        with Terminal(env={"ELO_TUI_DATA": data}) as terminal:
+            terminal.settled("Ivanova", "F1 help")
+            terminal.press(keys.F12)
+            terminal.settled("p people", "live")
+            terminal.press(keys.HOME)
+            moves = press_all(terminal, 4 * rounds * [keys.DOWN])
+        name = f"Journal of {count:,} events, Down"
+        figures += beside_floor(name, moves, floor, "the tuned app")
+    return figures
+
+
+def list_event(number: int, count: int) -> Entry:
+    """One of so many events of two years."""
+    day = date(2025, 1, 1) + timedelta(days=number * 660 // count)
+    games = (Game(1800 + number % 200, Result.WIN), Game(1950, Result.LOSS))
+    form = Form(date=day.isoformat())
+    return entry(name=f"Event {number + 1}", form=form, games=games)
+
+
 def of_keys(name: str, keys: Keys, chart: bool = False, most: int = 0) -> list[Figure]:
     """The figures of a run of keys; a chart may be redrawn by each."""
     usual, median = (4000, None) if chart or most else (600, 8)
@@ -349,7 +465,10 @@ def at_rest(name: str, terminal: Terminal, idle: float) -> list[Figure]:
 
 def main() -> int:
     """Measure, print, and show by the status whether all targets are met."""
-    parts = (game, tournament, large_screens, field, journal)
+    parts = (
+        *(game, tournament, large_screens, field, journal),
+        *(new_digits, field_rows, journal_rows),
+    )
     names = ["starts", *(part.__name__ for part in parts)]
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--only", nargs="+", choices=names, default=names)
