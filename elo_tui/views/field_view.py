@@ -129,6 +129,8 @@ class FieldView(NamedTuple):
     """The places of the players in `rows`, by starting number."""
     reason_width: int = 0
     """The cells of the reasons for the K of these rows."""
+    unrated: Sequence[RatingRow] = ()
+    """All players, of an event that is not rated."""
 
     @property
     def edition(self) -> str:
@@ -240,7 +242,7 @@ def _add_ratings(view: FieldView, before: FieldView) -> FieldView:
     terms = (state.form, state.given)
     if before.rated_by != terms:
         view = _rate_event(crosstable, view)._replace(rated_by=terms)
-    rows = _list_unrated_rows(crosstable) if view.field is None else view.field.rows
+    rows = view.unrated if view.field is None else view.field.rows
     rows = arrange_players(rows, state.order, state.turned, state.filter, state.marked)
     return view._replace(
         problems=view.faults,
@@ -254,9 +256,10 @@ def _rate_event(crosstable: Crosstable, view: FieldView) -> FieldView:
     """Rate the event, or collect its problems; rows come later."""
     result = rate_all(crosstable, view.state.form, view.state.given)
     if isinstance(result, EventRatings):
-        return view._replace(field=result, faults={}, missing="")
+        return view._replace(field=result, faults={}, missing="", unrated=())
     return view._replace(
         field=None,
+        unrated=view.unrated or _list_unrated_rows(crosstable),
         faults={name: fault for name, fault in result.items() if not fault.missing},
         missing=next((fault.text for fault in result.values() if fault.missing), ""),
     )
@@ -439,8 +442,9 @@ def arrange_players(
     Numbers fall and names rise; `turned` reverses. Rows without a value come last.
     """
     words = read_words(filter)
-    shown = [row for row in rows if _matches_words(row.player, words, marked)]
-    return tuple(sort_records(shown, SORTED[order], turned))
+    if words:
+        rows = [row for row in rows if _matches_words(row.player, words, marked)]
+    return tuple(sort_records(rows, SORTED[order], turned))
 
 
 def passes_filter(player: Participant, state: FieldState) -> bool:

@@ -94,6 +94,14 @@ def test_looking_otherwise_rates_nothing_again(later: dict[str, Any]) -> None:
     assert after == evaluate_field(after.state)
 
 
+def test_a_letter_sought_lists_no_unrated_event_again() -> None:
+    before = evaluate_field(STATE._replace(form=FORM._replace(date="2025-13-01")))
+    assert before.field is None
+    after = evaluate_field(before.state._replace(filter="ada"), before)
+    assert numbers(after) == [1]
+    assert after.rows[0] is before.rows[0]
+
+
 def test_a_cursor_that_moves_leaves_the_rows_as_they_are() -> None:
     before = evaluate_field(STATE._replace(order="change"))
     after = evaluate_field(before.state._replace(cursor=2), before)
