@@ -8,19 +8,19 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from elo_tui.answers.chart_kinds import Bar, Bars, Curve, Curves, Level, Mark, Panels
-from elo_tui.answers.event_words import new_rating_text
 from elo_tui.core import systems
 from elo_tui.core.fact_answers import GameAnswer
 from elo_tui.core.fide_tables import performance_rating
 from elo_tui.core.model import (
     HALF_POINTS,
-    OPEN,
+    Against,
     Game,
     Player,
     RatedEvent,
     Result,
     Terms,
 )
+from elo_tui.core.stakes import rate_against
 from elo_tui.core.text.figures import format_change
 
 #: Opponents are sampled this far to either side of your rating, and further if the
@@ -85,14 +85,6 @@ class _Setting(NamedTuple):
     terms: Terms
 
 
-class _Sample(NamedTuple):
-    """The change of one game; None if it is not rated or not yet played."""
-
-    change: float | None
-    expected: float | None
-    words: str = ""
-
-
 def draw_opponents(view: GameAnswer) -> Curves:
     """Draw the changes by win, draw and loss against opponents of every rating."""
     chart = Curves(
@@ -117,9 +109,9 @@ def draw_opponents(view: GameAnswer) -> Curves:
                 name=name,
                 role=role,
                 ys=tuple([sample.change for sample in samples]),
-                words=tuple([sample.words for sample in samples]),
+                words=(*map(_write_sample, samples),),
                 present=now.change,
-                present_words=now.words,
+                present_words=_write_sample(now),
             )
         )
     sizes = [abs(y) for curve in curves for y in curve.ys if y is not None]
@@ -338,27 +330,19 @@ def _opponents(own: int, present: int) -> tuple[tuple[int, ...], tuple[int, int]
 @lru_cache(maxsize=24)
 def _samples(
     setting: _Setting, opponents: tuple[int, ...], result: Result | None
-) -> tuple[_Sample, ...]:
-    """One game against each of these; cached, as the cursor revisits the same ones.
+) -> tuple[Against, ...]:
+    """One game against each of these; cached, as the cursor revisits the same ones."""
+    system, player, game, terms = setting
+    game = game._replace(result=result)
+    return tuple(rate_against(system, player, game, terms, opponents))
 
-    Without a result the expected score is the forecast.
-    """
-    system = systems.load(setting.system)
-    found = []
-    for opponent in opponents:
-        game = setting.game._replace(opponent=opponent, result=result)
-        event = system.rate(setting.player, (game,), setting.terms)
-        if not isinstance(event, RatedEvent):
-            found.append(_Sample(None, None))
-            continue
-        row = event.games[0]
-        if row.reason:
-            expected = row.expected if row.reason == OPEN else None
-            found.append(_Sample(None, expected))
-            continue
-        words = f"{format_change(event.change)} → {new_rating_text(event)}"
-        found.append(_Sample(event.change, row.expected, words))
-    return tuple(found)
+
+def _write_sample(sample: Against) -> str:
+    """Write ``+15.20 → 1615``; "" without a change."""
+    if sample.change is None:
+        return ""
+    new = "none" if sample.new_rating is None else sample.new_rating
+    return f"{format_change(sample.change)} → {new}"
 
 
 def _deviation(setting: _Setting) -> tuple[float, str]:

@@ -281,6 +281,19 @@ class RatedGame(NamedTuple):
         return not self.reason
 
 
+class Against(NamedTuple):
+    """One game against an opponent of some rating: what a curve is drawn from."""
+
+    expected: float | None
+    """None if the game is not rated."""
+    change: float | None = None
+    """Unrounded, points; None if the game is not rated or not yet played."""
+    new_rating: int | None = None
+
+
+NOT_RATED_AGAINST = Against(None)
+
+
 class ByOrder(NamedTuple):
     """A match with unrated games after its decision, of which only the score is known.
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib import import_module
 from typing import NamedTuple
 
 from elo_tui.core.model import (
+    NOT_RATED_AGAINST,
+    OPEN,
+    Against,
     Colour,
     Game,
     Player,
@@ -15,7 +19,7 @@ from elo_tui.core.model import (
     name_same_opponent,
     split_match,
 )
-from elo_tui.core.systems import RatingSystem, get_row
+from elo_tui.core.systems import RatingSystem, get_row, load
 from elo_tui.core.text.figures import format_points
 
 #: The reason why a match is an estimate if each game is rated after the last.
@@ -180,3 +184,30 @@ def _rate_score(
     if games > 1 and isinstance(event, RatedEvent) and get_row(system.key).in_order:
         return event._replace(estimate=event.estimate or IN_ORDER)
     return event
+
+
+def rate_against(
+    system: str, player: Player, game: Game, terms: Terms, opponents: Sequence[int]
+) -> list[Against]:
+    """Rate one game, with its result or without, against each of these ratings."""
+    module = get_row(system).curve_module
+    found: list[Against] | None = None
+    if module:
+        rate_all = import_module(module).rate_against
+        found = rate_all(player, game, terms, opponents)
+    if found is None:
+        rated = load(system)
+        found = [
+            _read_one_game(rated.rate(player, (game._replace(opponent=one),), terms))
+            for one in opponents
+        ]
+    return found
+
+
+def _read_one_game(event: RatedEvent | Problem) -> Against:
+    if isinstance(event, Problem):
+        return NOT_RATED_AGAINST
+    row = event.games[0]
+    if row.reason:
+        return Against(row.expected if row.reason == OPEN else None)
+    return Against(row.expected, event.change, event.new_rating)

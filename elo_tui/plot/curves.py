@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from elo_tui.answers.chart_kinds import Curve, Curves
+from elo_tui.answers.chart_kinds import Curves
 from elo_tui.plot.canvas import ACROSS, CURSOR, DOWN, Area, Canvas, Dot
 from elo_tui.plot.scale import fit_scale
 
@@ -39,8 +39,7 @@ def draw_panels(
 
 def _draw(plane: _Plane, cursor: int | None) -> tuple[tuple[int, int], ...]:
     canvas, area, chart = plane.canvas, plane.area, plane.chart
-    for curve in chart.curves:
-        plane.draw(curve)
+    plane.draw_curves()
     stops = tuple((plane.column(x), i) for i, x in enumerate(chart.xs))
     at = cursor if cursor is not None and cursor < len(stops) else None
     plane.mark_milestones()
@@ -131,33 +130,35 @@ class _Plane:
     def _row(self, y: float) -> int:
         return self.bottom - 1 - self.y.cell(y)
 
-    def _dot(self, x: float, y: float) -> Dot:
-        across = (self.left + 1) * ACROSS + self.x.dot(x)
-        return across, self.bottom * DOWN - 1 - self.y.dot(y)
-
-    def draw(self, curve: Curve) -> None:
-        """Draw the line through the values, or their steps."""
+    def draw_curves(self) -> None:
+        """Draw the lines through the values, or their steps."""
         half = 0.5 if self.chart.stepped else 0.0
-        before: Dot | None = None
-        for x, y in zip(self.chart.xs, curve.ys, strict=True):
-            if y is None:
-                before = None
-                continue
-            start = self._dot(x - half, y)
-            end = self._dot(x + half, y) if half else start
-            if before is not None:
-                self._stroke(before, start, curve)
-            if before is None or half:
-                # an isolated value is at least a dot
-                dotted = curve.dotted and half > 0
-                self._stroke(start, end, curve._replace(dotted=dotted))
-            before = end
+        begin = (self.left + 1) * ACROSS
+        starts = [begin + self.x.dot(x - half) for x in self.chart.xs]
+        ends = [begin + self.x.dot(x + half) for x in self.chart.xs] if half else starts
+        base, place = self.bottom * DOWN - 1, self.y.dot
+        for curve in self.chart.curves:
+            role, dotted = curve.role, curve.dotted
+            # an isolated value is at least a dot
+            in_step = dotted and half > 0
+            thick, step_thick = self._find_thick(dotted), self._find_thick(in_step)
+            before: Dot | None = None
+            for start_x, end_x, y in zip(starts, ends, curve.ys, strict=True):
+                if y is None:
+                    before = None
+                    continue
+                down = base - place(y)
+                start, end = (start_x, down), (end_x, down)
+                if before is not None:
+                    self.canvas.draw_line(before, start, role, dotted, thick)
+                if before is None or half:
+                    self.canvas.draw_line(start, end, role, in_step, step_thick)
+                before = end
 
-    def _stroke(self, start: Dot, end: Dot, curve: Curve) -> None:
-        """Draw a piece of a line, two dots wide if it fits."""
-        is_thin = curve.dotted or self.canvas.ascii or self.bottom - self.top < _AIRY
-        top = None if is_thin else self.top * DOWN
-        self.canvas.draw_line(start, end, curve.role, curve.dotted, top)
+    def _find_thick(self, dotted: bool) -> int | None:
+        """Find the row of dots below which a line is two dots wide; None if nowhere."""
+        is_thin = dotted or self.canvas.ascii or self.bottom - self.top < _AIRY
+        return None if is_thin else self.top * DOWN
 
     def mark_milestones(self) -> None:
         """Mark each milestone, with its label above or below if one fits."""
@@ -320,7 +321,7 @@ class _Plane:
     def _draw_across(self, value: float) -> None:
         """Draw a horizontal line at a value, as long as the curves."""
         half = 0.5 if self.chart.stepped else 0.0
-        y = self._dot(0, value)[1]
+        y = self.bottom * DOWN - 1 - self.y.dot(value)
         end = self.column(self.chart.xs[-1] + half)
         # every second cell: without colour it must not look like a curve
         for column in range(self.left + 2, end + 1, 2):

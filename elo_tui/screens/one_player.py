@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar, Generic
+from contextlib import suppress
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
 from textual.app import ComposeResult
+from textual.css.query import NoMatches
 from textual.widget import Widget
 
 from elo_tui.core.text.figures import plural
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
     from elo_tui.screens.shown_answers import Shown
     from elo_tui.widgets.chart import Chart
     from elo_tui.widgets.compare_pane import Compare
+
+_Pane = TypeVar("_Pane", bound=Widget)
 
 
 class Charted(Workbench[State], Generic[State]):
@@ -52,17 +56,20 @@ class Charted(Workbench[State], Generic[State]):
         if self.has_class(f"-{name}"):
             self.leave_pane()
             return
-        self._mount_pane(name, kind)
-        pane = self.query_one(kind)
+        pane = self._find_or_mount(name, kind)
         pane.can_focus = True
         self._open_pane(f"-{name}", pane)
         self.refresh_panes()
 
-    def _mount_pane(self, name: str, kind: type[Widget]) -> None:
-        if not self.query(kind):
-            working = self.query_one(Working)
-            assert isinstance(working.parent, Widget)
-            working.parent.mount(kind(id=name), after=working)
+    def _find_or_mount(self, name: str, kind: type[_Pane]) -> _Pane:
+        # unlike `query`, this remembers what it has found
+        with suppress(NoMatches):
+            return self.query_one(kind)
+        working = self.query_one(Working)
+        assert isinstance(working.parent, Widget)
+        pane = kind(id=name)
+        working.parent.mount(pane, after=working)
+        return pane
 
     @property
     def draws_chart_unasked(self) -> bool:
@@ -81,8 +88,7 @@ class Charted(Workbench[State], Generic[State]):
         if self.has_class("-chart") or self.draws_chart_unasked:
             from elo_tui.widgets.chart import Chart
 
-            self._mount_pane("chart", Chart)
-            charts, chart = self.charts(), self.query_one(Chart)
+            charts, chart = self.charts(), self._find_or_mount("chart", Chart)
             # Tab stops only at a chart that was opened
             chart.can_focus = self.has_class("-chart")
             chart.chart = charts[self._chart % len(charts)]()

@@ -19,7 +19,7 @@ from rich.cells import cell_len, set_cell_size
 from rich.color import ColorSystem
 from rich.segment import Segment
 from rich.style import Style
-from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
+from textual._compositor import CompositorUpdate, LayoutUpdate
 from textual.strip import Strip
 
 #: Signs joined by a character that is not displayed.
@@ -105,6 +105,9 @@ Stretch = tuple[int, int, list[Cell]]
 #: A row, the column of its first cell, the looks of its runs, and the cells of each.
 _Runs = tuple[int, int, list[Look], list[list[Cell]]]
 
+#: Cells of a row that a widget has drawn: the row, the column of the first, the cells.
+Piece = tuple[int, int, Strip]
+
 _UNKNOWN: Cell = ("?", Look("?"))
 _SIGN, _LOOK = itemgetter(0), itemgetter(1)
 
@@ -117,6 +120,13 @@ class Rendered(CompositorUpdate):
 
     def render_segments(self, console: object) -> str:
         return self.text
+
+
+class DrawnPieces(CompositorUpdate):
+    """An update in pieces, none of which covers another."""
+
+    def __init__(self, pieces: list[Piece]) -> None:
+        self.pieces = pieces
 
 
 class Shown:
@@ -238,25 +248,16 @@ def _count_alike(cells: list[Cell], place: int) -> int:
     return end - place
 
 
-def _list_pieces(update: CompositorUpdate) -> list[tuple[int, int, Strip]]:
-    """List the pieces of an update: row, column, and content."""
-    pieces = []
+def _list_pieces(update: CompositorUpdate) -> list[Piece]:
+    pieces: list[Piece] = []
     if isinstance(update, LayoutUpdate):
         for y, line in enumerate(update.strips, update.region.y):
             x = update.region.x
             for strip in line:
                 pieces.append((y, x, strip))
                 x += strip.cell_length
-    elif isinstance(update, ChopsUpdate):
-        for y, left, right in update.spans:
-            ends = update.chop_ends[y]
-            for end, (x, found) in zip(ends, update.chops[y].items(), strict=False):
-                if found is None or x >= right or end <= left:
-                    continue
-                first, last = max(x, left), min(end, right)
-                whole = (first, last) == (x, end)
-                piece = found if whole else found.crop(first - x, last - x)
-                pieces.append((y, first, piece))
+    elif isinstance(update, DrawnPieces):
+        return update.pieces
     return pieces
 
 

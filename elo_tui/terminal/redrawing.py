@@ -7,26 +7,29 @@ widget from those of all its ancestors.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from rich.segment import Segment
 from rich.style import Style
-from textual._compositor import ChopsUpdate, Compositor
+from textual._compositor import Compositor
 from textual._context import active_message_pump
+from textual._styles_cache import StylesCache
 from textual.color import Color
 from textual.dom import DOMNode
-from textual.geometry import Region
+from textual.geometry import Region, Size, Spacing
 from textual.message import Message
 from textual.message_pump import MessagePump
 from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
-from elo_tui.terminal.painting import clean_strip
+from elo_tui.terminal.painting import DrawnPieces, Piece, clean_strip
 
 if TYPE_CHECKING:
     from textual.app import App
+    from textual.css.styles import StylesBase
 
 
 def bear_fault(app: App[Any], fault: Exception) -> bool:
@@ -95,41 +98,148 @@ _STYLE_CHANGES = attrgetter("styles._cache_key")
 class SparingCompositor(Compositor):
     """Asks a widget only for the rows that must be painted."""
 
-    _changed: frozenset[Region] = frozenset()
-    """The places to be painted now; empty for the whole screen."""
-
-    def render_partial_update(self) -> ChopsUpdate | None:
-        self._changed = frozenset(self._dirty_regions)
-        try:
-            return super().render_partial_update()
-        finally:
-            self._changed = frozenset()
+    def render_partial_update(self) -> DrawnPieces | None:  # type: ignore[override]
+        changed, self._dirty_regions = self._dirty_regions, set()
+        if not changed:
+            return None
+        to_paint: dict[int, list[_Span]] = {}
+        for y, left, right in self._regions_to_spans(changed):
+            to_paint.setdefault(y, []).append((left, right))
+        pieces: list[Piece] = []
+        # the one in front first
+        for widget, (region, clip) in self.visible_widgets.items():
+            seen = region.intersection(clip)
+            (left, right), (top, bottom) = seen.column_span, seen.line_span
+            rows = [
+                y
+                for y, spans in to_paint.items()
+                if top <= y < bottom and spans[0][0] < right and left < spans[-1][1]
+            ]
+            for first, last in _join_rows(rows):
+                crop = Region(left, first, right - left, last - first)
+                strips = draw_rows(widget, crop.translate(-region.offset))
+                for y, strip in enumerate(strips, first):
+                    rest = _take_pieces(pieces, to_paint.pop(y), y, left, right, strip)
+                    if rest:
+                        to_paint[y] = rest
+            if not to_paint:
+                break
+        return DrawnPieces(pieces)
 
     def _get_renders(
         self, crop: Region | None = None
     ) -> Iterable[tuple[Region, Region, list[Strip]]]:
-        if not self._changed:
-            for widget, (region, clip) in self.visible_widgets.items():
-                seen = region.intersection(clip)
-                if seen and (crop is None or crop.overlaps(clip)):
-                    yield (
-                        region,
-                        clip,
-                        draw_rows(widget, seen.translate(-region.offset)),
-                    )
-            return
-        places = [(*place.column_span, *place.line_span) for place in self._changed]
         for widget, (region, clip) in self.visible_widgets.items():
             seen = region.intersection(clip)
-            left, right, top, bottom = *seen.column_span, *seen.line_span
-            above, below = bottom, top
-            for start, end, first, last in places:
-                if start < right and left < end and first < bottom and top < last:
-                    above, below = min(above, first), max(below, last)
-            if above < below:
-                above, below = max(top, above), min(bottom, below)
-                rows = Region(left, above, right - left, below - above)
-                yield region, rows, draw_rows(widget, rows.translate(-region.offset))
+            if seen and (crop is None or crop.overlaps(clip)):
+                yield region, clip, draw_rows(widget, seen.translate(-region.offset))
+
+
+#: The first column and the one after the last.
+_Span = tuple[int, int]
+
+
+def _join_rows(rows: Iterable[int]) -> Iterable[_Span]:
+    """Join rows that follow each other: the first one and the one after the last."""
+    first = last = -1
+    for y in sorted(rows):
+        if y != last:
+            if first < last:
+                yield first, last
+            first = y
+        last = y + 1
+    if first < last:
+        yield first, last
+
+
+def _take_pieces(
+    pieces: list[Piece],
+    spans: Iterable[_Span],
+    y: int,
+    left: int,
+    right: int,
+    strip: Strip,
+) -> list[_Span]:
+    """Take what a widget shows of some spans of a row; return what is left of them."""
+    rest: list[_Span] = []
+    for start, end in spans:
+        first, last = max(start, left), min(end, right)
+        if first >= last:
+            rest.append((start, end))
+            continue
+        pieces.append((y, first, strip.crop(first - left, last - left)))
+        if start < first:
+            rest.append((start, first))
+        if last < end:
+            rest.append((last, end))
+    return rest
+
+
+class _Inside(NamedTuple):
+    """The rows of a widget within its frame, and what is beside them."""
+
+    top: int
+    height: int
+    sides: tuple[list[Segment], list[Segment]] | None = None
+    """None if more than frame and blanks is added to the content, such as a tint."""
+
+
+class FrameCache(StylesCache):
+    """The framework's cache of drawn rows; what is beside the content is made once.
+
+    The framework computes frame and colours of each row again.
+    """
+
+    _inside: _Inside | None = None
+
+    def clear(self) -> None:
+        super().clear()
+        self._inside = None
+
+    def render_line(
+        self,
+        styles: StylesBase,
+        y: int,
+        size: Size,
+        content_size: Size,
+        padding: Spacing,
+        base_background: Color,
+        background: Color,
+        render_content_line: Callable[[int], Strip],
+        *others: Any,  # noqa: ANN401
+    ) -> Strip:
+        inside = self._inside
+        if (
+            inside is not None
+            and inside.sides is not None
+            and 0 <= y - inside.top < inside.height
+        ):
+            left, right = inside.sides
+            content = render_content_line(y - inside.top)
+            return Strip([*left, *content, *right], size.width)
+        strip = super().render_line(
+            *(styles, y, size, content_size, padding, base_background, background),
+            render_content_line,
+            *others,
+        )
+        if inside is None:
+            top = styles.gutter.top
+            if 0 <= y - top < content_size.height:
+                content = render_content_line(y - top)
+                before = bool(styles.border_left[0]) + bool(padding.left)
+                self._inside = _Inside(
+                    top, content_size.height, _cut_out(strip, content, before)
+                )
+        return strip
+
+
+def _cut_out(
+    strip: Strip, content: Strip, before: int
+) -> tuple[list[Segment], list[Segment]] | None:
+    """Return what is left and right of a content; None if that was changed, too."""
+    whole, part = [*strip], [*content]
+    after = before + len(part)
+    return (whole[:before], whole[after:]) if whole[before:after] == part else None
 
 
 class Composed(Widget):
@@ -138,6 +248,10 @@ class Composed(Widget):
     _made_of: Sequence[int] = ()
     """The numbers of style changes, own and of all ancestors, at that time."""
     _composed: tuple[Style, tuple[Color, Color], float]
+
+    def __init__(self, *args: Any, **options: Any) -> None:  # noqa: ANN401
+        super().__init__(*args, **options)
+        self._styles_cache = FrameCache()
 
     @property
     def rich_style(self) -> Style:

@@ -5,18 +5,33 @@ from __future__ import annotations
 from decimal import Decimal
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
-from elo_tui.core import Game, Player, Problem, Result, Stakes, load, stakes
+from elo_tui.core import (
+    Game,
+    Player,
+    Problem,
+    Result,
+    Stakes,
+    Terms,
+    load,
+    stakes,
+    systems,
+)
 from elo_tui.core.forecast.distribution import Forecast, forecast_event
 from elo_tui.core.forecast.odds_models import get_model
-from elo_tui.core.model import Pool, split_match
+from elo_tui.core.model import OPEN, Against, Pool, split_match
+from elo_tui.core.stakes import rate_against
+from elo_tui.core.systems import SYSTEMS
 from tests.core.cases import DAY, FIDE, exact, fide, played, terms, total
+from tests.core.strategies import played_results, players, ratings
+from tests.core.strategies import terms as any_terms
 
 KEYS = st.sampled_from(["fide", "elo"])
 RATING = st.integers(1000, 2649)
 K = st.sampled_from([10, 20, 40])
+RAPID, STANDARD = Terms(DAY, "rapid"), Terms(DAY)
 
 
 def at_stake(
@@ -186,3 +201,39 @@ def test_k_may_depend_on_the_order_of_a_long_match() -> None:
     assert found.by_order is not None
     assert (found.by_order.low, found.by_order.high) == (8.5, 200.0)
     assert found.k.reason.endswith("; 20 in another order")
+
+
+@given(
+    st.sampled_from([row.key for row in SYSTEMS]),
+    players,
+    st.lists(ratings, min_size=1, max_size=3),
+    st.none() | played_results,
+    any_terms,
+    st.sampled_from([None, 60.0]),
+)
+@example("fide", Player(2100), [2601, 2700], Result.WIN, RAPID, None)
+@example("fide", Player(1405, k=40), [1405], Result.LOSS, STANDARD, None)
+@example("fide", Player(0, standard=1900), [2000], None, RAPID, None)
+@example("fide", Player(2000, k=12.5), [2000], Result.DRAW, STANDARD, None)
+@example("elo", Player(1200), [1900], Result.LOSS, STANDARD._replace(floor=1200), None)
+def test_a_game_against_each_rating_is_as_an_event_of_one_game(
+    key: str,
+    you: Player,
+    opponents: list[int],
+    result: Result | None,
+    when: Terms,
+    rd: float | None,
+) -> None:
+    you, when = you._replace(rd=rd), when._replace(event_end=when.date)
+    game = Game(None, result, rd=rd)
+    found = rate_against(key, you, game, when, opponents)
+    for opponent, one in zip(opponents, found, strict=True):
+        event = systems.load(key).rate(you, [game._replace(opponent=opponent)], when)
+        if isinstance(event, Problem):
+            assert one == Against(None)
+            continue
+        row = event.games[0]
+        if row.reason:
+            assert one == Against(row.expected if row.reason == OPEN else None)
+        else:
+            assert one == Against(row.expected, event.change, event.new_rating)

@@ -17,7 +17,7 @@ from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.geometry import Region
 from textual.strip import Strip
 
-from elo_tui.terminal.painting import Shown, can_erase, clean_cells
+from elo_tui.terminal.painting import DrawnPieces, Shown, can_erase, clean_cells
 from tests.pty.pty_app import Cell, cells
 from tests.pty.sequences import PAINT, controls
 
@@ -40,11 +40,9 @@ def layout(rows: list[Strip]) -> LayoutUpdate:
     return LayoutUpdate([[row] for row in rows], Region(0, 0, WIDTH, len(rows)))
 
 
-def chops(row: int, strip: Strip, first: int, last: int) -> ChopsUpdate:
+def piece(row: int, strip: Strip, first: int, last: int) -> DrawnPieces:
     """A change of some cells of a row that one widget fills."""
-    none: dict[int, Strip | None] = {}
-    lines = [{0: strip} if y == row else none for y in range(HEIGHT)]
-    return ChopsUpdate(lines, [(row, first, last)], [[WIDTH]] * HEIGHT)
+    return DrawnPieces([(row, first, strip.crop(first, last))])
 
 
 def on_screen(sent: str) -> list[list[Cell]]:
@@ -88,7 +86,7 @@ def test_all_changes_leave_what_the_framework_would_paint_at_once(
         if isinstance(change, tuple):
             row, new = change
             rows = [*rows[:row], new, *rows[row + 1 :]]
-            sent += shown.write_update(chops(row, new, 0, WIDTH), COLOURS)
+            sent += shown.write_update(piece(row, new, 0, WIDTH), COLOURS)
         else:
             rows = change
             sent += shown.write_update(layout(rows), COLOURS)
@@ -102,7 +100,7 @@ def test_a_span_is_all_that_changes(new: Strip, first: int, length: int) -> None
     last = min(WIDTH, first + length)
     shown = Shown()
     sent = shown.write_update(layout([strip(("-" * WIDTH, ""))] * HEIGHT), COLOURS)
-    sent += shown.write_update(chops(1, new, first, last), COLOURS)
+    sent += shown.write_update(piece(1, new, first, last), COLOURS)
     rows = on_screen(sent)
     for y, row in enumerate(rows):
         for x, cell in enumerate(row):
@@ -203,7 +201,8 @@ def test_what_has_been_forgotten_is_sent_again() -> None:
 def test_sending_only_what_differs_is_needed() -> None:
     """The framework sends the start of a changed row and every style again."""
     console = Console(force_terminal=True, color_system="256")
-    change = chops(0, strip(("a" * WIDTH, "red")), 9, 10)
+    row = strip(("a" * WIDTH, "red"))
+    change = ChopsUpdate([{0: row}], [(0, 9, 10)], [[WIDTH]])
     assert "a" * 10 in change.render_segments(console)
     both = layout([strip(("a", "red"), ("b", "red"))])
     assert both.render_segments(console).count("\x1b[31m") == 2

@@ -9,7 +9,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, TypeVar
 
-from elo_tui.core.model import Game, KFactor, Player, Problem, RatedEvent, Step, Terms
+from elo_tui.core.model import (
+    HALF_POINTS,
+    Against,
+    Game,
+    KFactor,
+    Player,
+    Problem,
+    RatedEvent,
+    Step,
+    Terms,
+)
 from elo_tui.core.systems.sums import (
     Scored,
     k_sum_steps,
@@ -101,6 +111,24 @@ class EloSystem:
             limit = "floor" if event.new_rating > reached else "ceiling"
             new += f", {limit} {event.new_rating}"
         return (*steps, Step("new rating", new))
+
+
+def rate_against(
+    player: Player, game: Game, terms: Terms, opponents: Sequence[int]
+) -> list[Against]:
+    """Rate one game, with its result or without, against each of these ratings."""
+    own, k = player.rating, USUAL_K if player.k is None else player.k
+    score = None if game.result is None else HALF_POINTS[game.result] / 2
+    found: list[Against] = []
+    for opponent in opponents:
+        expected = expected_score(own - opponent, 0, terms.scale)
+        if score is None:
+            found.append(Against(expected))
+        else:
+            change = k * (score - expected)
+            new = apply_limits(own + round_away(change), terms)
+            found.append(Against(expected, change, new))
+    return found
 
 
 def apply_limits(rating: _Rating, terms: Terms) -> _Rating | int:

@@ -44,6 +44,9 @@ class SystemRow(NamedTuple):
     """Whether each game is rated separately, from the result of the one before."""
     match_module: str = ""
     """The module with the ``rate_match`` for matches, if they have their own rules."""
+    curve_module: str = ""
+    """The module with the `rate_against` for one game against every rating, if that is
+    faster than a rated event for each."""
     whole_event_module: str = ""
     """The module with the ``rate_event`` that rates all players of an event at once."""
     monthly: bool = False
@@ -122,6 +125,7 @@ SYSTEMS: tuple[SystemRow, ...] = (
         unrated_opponents="not rated (B.02 8.3.1); in rapid and blitz at a known"
         " standard rating (7.2.1)",
         match_module="elo_tui.core.systems.fide.fide_system",
+        curve_module="elo_tui.core.systems.fide.fide_system",
         ks=(10, 20, 40),
         monthly=True,
         norms="titles",
@@ -142,6 +146,7 @@ SYSTEMS: tuple[SystemRow, ...] = (
         "Elo",
         "elo_tui.core.systems.elo",
         frozenset({"k", "scale", "floor", "ceiling"}),
+        curve_module="elo_tui.core.systems.elo",
         ks=(10, 20, 40),
         forecasts=True,
         any_numbers=True,

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from elo_tui.core.fide_tables import expected_text
+from elo_tui.core.fide_tables import expected_text, scoring_probability
 from elo_tui.core.model import (
+    HALF_POINTS,
+    NOT_RATED_AGAINST,
+    Against,
     ByOrder,
     Game,
     Player,
@@ -22,13 +25,25 @@ from elo_tui.core.systems.fide.k_factor import derive_k, k_factor, limit_k
 from elo_tui.core.systems.fide.rating import (
     MATCH_DECIDED,
     WITH_UNRATED,
+    difference_used,
+    is_far_game,
     list_unrated_reasons,
     rate_games,
     use_standard_rating,
     ways_to_decide,
+    why_below_floor,
 )
-from elo_tui.core.systems.sums import k_sum_steps, match_text, read_scored
-from elo_tui.core.text.figures import format_change, format_number, format_sum
+from elo_tui.core.systems.sums import (
+    k_sum_steps,
+    match_text,
+    read_scored,
+)
+from elo_tui.core.text.figures import (
+    format_change,
+    format_number,
+    format_sum,
+    round_hundredths,
+)
 
 
 def game_steps(event: RatedEvent, index: int, edition: Edition) -> tuple[Step, ...]:
@@ -149,6 +164,38 @@ def find_k_fault(player: Player) -> Problem | None:
 
 
 SYSTEM = FideSystem()
+
+
+def rate_against(
+    player: Player, game: Game, terms: Terms, opponents: Sequence[int]
+) -> list[Against] | None:
+    """Rate one game, with its result or without, against each of these ratings.
+
+    None for a player without a rating, and for a problem with the facts.
+    """
+    edition = edition_for(terms)
+    if isinstance(edition, Problem) or find_k_fault(player):
+        return None
+    player, _ = use_standard_rating(player, terms)
+    own, result = player.rating, game.result
+    if not own:
+        return None
+    k = int(limit_k(derive_k(player, terms, edition)[0], player, edition, 1).value)
+    found: list[Against] = []
+    for opponent in opponents:
+        if edition.far_games_unrated and is_far_game(own, opponent):
+            found.append(NOT_RATED_AGAINST)
+            continue
+        # the one upgrade of the rules of 2022 is for this game
+        pd = scoring_probability(difference_used(own - opponent, own, edition))
+        if result is None:
+            found.append(Against(pd / 100))
+            continue
+        change = k * (50 * HALF_POINTS[result] - pd)
+        new = own + round_hundredths(change)
+        listed = None if why_below_floor(player, new, edition) else new
+        found.append(Against(pd / 100, change / 100, listed))
+    return found
 
 
 def rate_match(

@@ -131,20 +131,23 @@ def use_standard_rating(player: Player, terms: Terms) -> tuple[Player, tuple[str
     return used, tuple(assumed)
 
 
+def is_far_game(own: int, opponent: int) -> bool:
+    """Whether two ratings are too far apart (rapid and blitz 7.3.1, December 2024)."""
+    return abs(own - opponent) >= 600 and max(own, opponent) > 2600
+
+
 def list_unrated_reasons(
     player: Player, games: Sequence[Game], terms: Terms, edition: Edition
 ) -> list[str]:
     """List the reason why each round is not rated; "" if it is."""
     found = list(map(find_unrated_reason, games))
     if edition.far_games_unrated:
-        # Rapid and blitz 7.3.1, since 1 December 2024
         for index, game in enumerate(games):
             may_count = not found[index] or game.result is None
             if (
                 may_count
                 and game.opponent is not None
-                and abs(player.rating - game.opponent) >= 600
-                and max(player.rating, game.opponent) > 2600
+                and is_far_game(player.rating, game.opponent)
             ):
                 found[index] = "600 points or more apart, one above 2600"
     if len(games) < SHORTEST_DECIDED or terms.waived or not is_match(games):
