@@ -18,6 +18,7 @@ from textual._context import active_message_pump
 from textual._styles_cache import StylesCache
 from textual.color import Color
 from textual.dom import DOMNode
+from textual.filter import ANSIToTruecolor, LineFilter
 from textual.geometry import Region, Size, Spacing
 from textual.message import Message
 from textual.message_pump import MessagePump
@@ -252,6 +253,11 @@ class Composed(Widget):
     def __init__(self, *args: Any, **options: Any) -> None:  # noqa: ANN401
         super().__init__(*args, **options)
         self._styles_cache = FrameCache()
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        # the rules for the terminal's own colours hold only where this one is off
+        found = super().get_line_filters()
+        return [one for one in found if not isinstance(one, ANSIToTruecolor)]
 
     @property
     def rich_style(self) -> Style:

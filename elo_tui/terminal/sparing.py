@@ -10,6 +10,8 @@ from types import ModuleType
 
 #: Seconds until the first picture has been seen, with no key likely yet.
 SETTLED = 0.2
+#: So many objects more than before are searched for garbage.
+_NEW_OBJECTS = 10_000
 
 
 def spare_annotations() -> None:
@@ -63,4 +65,6 @@ def settle() -> None:
     # existing objects stay for good: to look for garbage in them takes as long as to
     # import half of the program, and finds next to nothing
     gc.freeze()
+    # a key makes some thousands, nearly all of them gone when its picture is painted
+    gc.set_threshold(_NEW_OBJECTS)
     gc.enable()

@@ -89,15 +89,17 @@ class Lines(Scoped, Composed):
         width, height = self.content_size
         if not self.is_mounted or not width:
             return
-        before, self._drawn = self._drawn, self.rows(width, height)
+        old, self._drawn = self._drawn, self.rows(width, height)
         if width != self._drawn_width:
             self._drawn_width = width
             self.refresh()
             return
-        pairs = enumerate(zip_longest(before[:height], self._drawn[:height]))
-        changed = [Region(0, y, width, 1) for y, (a, b) in pairs if a != b]
+        pairs = enumerate(zip_longest(old[:height], self._drawn[:height]))
+        changed = [y for y, (before, now) in pairs if before != now]
         if changed:
-            self.refresh(*changed)
+            # with the frame: nothing is cut off
+            left, whole = -self.content_offset.x, self.outer_size.width
+            self.refresh(*[Region(left, y, whole, 1) for y in changed])
 
     @property
     def cursor_screen_offset(self) -> Offset:
