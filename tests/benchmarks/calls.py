@@ -32,7 +32,7 @@ class Target(NamedTuple):
 
 
 #: By the size of the terminal.
-TARGETS = {(80, 24): Target(1000, 250, 6), (120, 40): Target(5000, 340, 132)}
+TARGETS = {(80, 24): Target(1000, 260, 6), (120, 40): Target(4000, 350, 6)}
 #: Counts from F19 to F20, and writes what was counted to a file.
 COUNTING = """
 import collections, json, sys, threading
