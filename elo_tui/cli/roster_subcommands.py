@@ -120,7 +120,7 @@ def refresh(
       elo-tui roster refresh --dry-run
       elo-tui roster refresh --list fide --only Nilsen
     """
-    from elo_tui.answers.roster_refresh import answer_refresh
+    from elo_tui.answers.roster_changes import answer_refresh
     from elo_tui.session.roster_lists import find_newest, plan_refresh, refresh_data
     from elo_tui.store import stored_roster
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from textual.app import ComposeResult
 
-from elo_tui.answers.roster_refresh import pool_text
+from elo_tui.answers.roster_changes import pool_text
 from elo_tui.core.replay.event_filing import Filing
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import format_change, format_points
