@@ -82,11 +82,10 @@ def fit(
             white=None if white == "fit" else read_number(white, "--white")
         )
     settings = settings._replace(**given)
-    columns_of = columns.people, columns.events, columns.games
     found = (
-        fit_history(*columns_of, settings)
+        fit_history(*columns.table, settings)
         if dynamic
-        else fit_pool(*columns_of, settings, find_inverter())
+        else fit_pool(*columns.table, settings, find_inverter())
     )
     if isinstance(found, Problem):
         raise Refused(f"--{found.text}")
@@ -98,7 +97,7 @@ def _read_anchors(texts: tuple[str, ...], columns: PoolColumns) -> dict[int, flo
     found = {}
     for text in texts:
         id, mark, rating = text.partition("=")
-        at = columns.find_person(id)
+        at = columns.identities.find(id)
         if not mark or at < 0:
             raise Refused(f"--anchor '{text[:20]}': such as 1001=1850, of a known id")
         found[at] = read_number(rating, "--anchor")
@@ -149,9 +148,7 @@ def quality(
     with open_named(pool) as opened:
         columns = opened.load_columns()
         rules = opened.state.settings
-    found = measure_quality(
-        columns.people, columns.events, columns.games, rules, settings
-    )
+    found = measure_quality(*columns.table, rules, settings)
     if isinstance(found, Problem):
         raise Refused(f"--{found.text}")
     answer = answer_quality(found, settings.since)
@@ -174,9 +171,7 @@ def ladder(pool: str, rule: str, wanted: AnswerOutput) -> None:
     """Rank the players by wins over each other, newcomers at the bottom."""
     with open_named(pool) as opened:
         columns = opened.load_columns()
-    found = rank_ladder(
-        columns.people, columns.events, columns.games, exchange=rule == "exchange"
-    )
+    found = rank_ladder(*columns.table, exchange=rule == "exchange")
     if isinstance(found, Problem):
         raise Refused(found.text)
     people = columns.people

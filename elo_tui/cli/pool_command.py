@@ -376,7 +376,7 @@ def undo(pool: str, entry: int, wanted: AnswerOutput) -> None:
 
 def _require_person(opened: OpenedPool, id: str, label: str) -> str:
     columns = opened.load_columns()
-    at = columns.find_person(id)
+    at = columns.identities.find(id)
     if at < 0:
         raise Refused(f"{label} '{id[:20]}': no such person; see `pool list`")
     return columns.people.ids[at]

@@ -131,7 +131,7 @@ def show_player(pool: str, id: str, wanted: AnswerOutput) -> None:
     """Show every change of a person's rating, with its rounds and its rule."""
     with open_named(pool) as opened:
         columns = opened.load_columns()
-        at = columns.find_person(id)
+        at = columns.identities.find(id)
         if at < 0:
             raise Refused(f"ID '{clean_name(id, 20)}': no such person; see `pool list`")
         rated = opened.rate(columns, person=at)
@@ -297,13 +297,13 @@ def export(pool: str, file: str, kind: str, hide: tuple[str, ...], force: bool) 
     with open_named(pool) as opened:
         columns = opened.load_columns()
         for id in hide:
-            if columns.find_person(id) < 0:
+            if columns.identities.find(id) < 0:
                 raise Refused(f"--hide '{clean_name(id, 20)}': no such person")
         rated = opened.rate(columns, newest=pool_publication.LISTS)
     if not rated.lists:
         raise Refused(f"{pool}: no event yet; `pool add` adds one")
     private = columns.list_private(opened.state)
-    hidden = {columns.people.ids[columns.find_person(id)] for id in hide}
+    hidden = {columns.people.ids[columns.identities.find(id)] for id in hide}
     data = pool_publication.list_data(
         columns,
         opened.state.settings[0][1],

@@ -17,8 +17,7 @@ from elo_tui.core import entry
 from elo_tui.core.model import Problem
 from elo_tui.core.pool.ledger import Entry, PoolColumns, PoolState, build_columns
 from elo_tui.core.pool.ledger import fold_entries as fold
-from elo_tui.core.pool.pool_rating import PoolList, RatedPool
-from elo_tui.core.pool.replayed_pool import rate_columns
+from elo_tui.core.pool.pool_rating import PoolList, RatedPool, rate_pool
 from elo_tui.core.text.clean_text import clean_name
 
 if TYPE_CHECKING:
@@ -60,9 +59,9 @@ class OpenedPool(NamedTuple):
         take: Callable[[PoolList], object] | None = None,
     ) -> RatedPool:
         """Rate the pool and store these lists, or hand them on; raises Refused."""
-        found = rate_columns(
-            columns,
-            self.state,
+        found = rate_pool(
+            *columns.table,
+            self.state.settings,
             every=every,
             newest=newest,
             days=[day.toordinal() for day in days],

@@ -13,7 +13,7 @@ from elo_tui.engines.numpy_engine import find_inverter
 def analyse_pool(pool: ReplayedPool, part: str, progress: Progress) -> PoolAnalysis:
     """Work out a part with the usual options; a Problem, too, if cancelled."""
     columns = pool.columns
-    given = columns.people, columns.events, columns.games
+    given = columns.table
     if part == "fit":
         fitted = fit_pool(*given, inverter=find_inverter(), progress=progress)
         return PoolAnalysis(pool, part, fitted)

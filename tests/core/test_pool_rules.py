@@ -27,7 +27,7 @@ from elo_tui.core.pool.game_columns import (
     read_k,
 )
 from elo_tui.core.pool.joint_fit import FitSettings, fit_history, fit_pool
-from elo_tui.core.pool.pool_quality import compare_lists, rank_ladder
+from elo_tui.core.pool.pool_quality import rank_ladder
 from elo_tui.core.pool.pool_rating import rate_pool
 from elo_tui.core.pool.pool_state import EntryAudit, read_state
 from elo_tui.core.systems.lichess import Strength, rate_game
@@ -415,14 +415,3 @@ def test_the_ladder_of_the_vector(rule: str) -> None:
     pool = read_pool(read_vector(vector["events_of"]))
     found = unwrap(rank_ladder(*pool, exchange=rule == "exchange"))
     assert [pool[0].ids[at] for at in found] == vector["expected"][rule]
-
-
-def test_two_lists_are_compared() -> None:
-    found = compare_lists(
-        {"1": 1500, "2": 1600, "3": 1}, {"1": 1510, "2": 1570, "4": 2}
-    )
-    assert [tuple(one) for one in found.players] == [
-        ("2", 1600, 1570, -30),
-        ("1", 1500, 1510, 10),
-    ]
-    assert (found.new, found.gone) == (["4"], ["3"])

@@ -204,7 +204,7 @@ async def test_the_joint_fit_is_worked_out_on_request() -> None:
         assert known is not None
         assert isinstance(known.found, FittedPool)
         columns = read().columns
-        given = columns.people, columns.events, columns.games
+        given = columns.table
         expected = fit_pool(*given)
         assert isinstance(expected, FittedPool)
         assert [one.rating for one in known.found.players] == pytest.approx(

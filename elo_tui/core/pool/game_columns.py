@@ -14,9 +14,6 @@ from typing import NamedTuple
 
 from elo_tui.core.model import Problem, Speed
 
-#: Flag of a game with known colours; the reason code is in the bits above.
-COLOURS_KNOWN = 1
-
 #: Why a game is not rated, by its reason code; code 0 is a rated game.
 REASONS = (
     "",
@@ -31,7 +28,10 @@ REASONS = (
 
 
 def make_flags(colours_known: bool, reason: str = "") -> int:
-    """Make the flags of a game; `reason` is one of `REASONS`, "" for a rated game."""
+    """Make the flags of a game; `reason` is one of `REASONS`, "" for a rated game.
+
+    The lowest bit marks known colours; the reason code is in the bits above.
+    """
     return (REASONS.index(reason) << 1) | colours_known
 
 

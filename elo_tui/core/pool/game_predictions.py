@@ -17,6 +17,7 @@ from elo_tui.core.pool.joint_fit import (
     Pair,
     count_day_pairs,
     count_pairs,
+    find_root,
     fit_moments,
 )
 from elo_tui.core.pool.pool_state import State, Work
@@ -105,7 +106,8 @@ class _ByFit(Learner):
 
     def learn(self, games: Games, events: Events) -> None:
         for key, counts in count_pairs(games).items():
-            self.parent[self.find_root(key[0])] = self.find_root(key[1])
+            one, other = (find_root(self.parent, person) for person in key[:2])
+            self.parent[one] = other
             self.add_pair(key, counts)
         self.add_days(games, events)
 
@@ -121,22 +123,13 @@ class _ByFit(Learner):
     def add_days(self, games: Games, events: Events) -> None:
         """Add the games by day, for a fit that needs days."""
 
-    def find_root(self, person: int) -> int:
-        """Return the person who represents the component."""
-        parent = self.parent
-        parent.setdefault(person, person)
-        while parent[person] != person:
-            parent[person] = parent[parent[person]]
-            person = parent[person]
-        return person
-
     def prepare(self, work: Work, event: int) -> Predict:
         self.fit()
 
         def predict(white: int, black: int, colours: bool) -> float | None:
             if white not in self.values or black not in self.values:
                 return None
-            if self.find_root(white) != self.find_root(black):
+            if find_root(self.parent, white) != find_root(self.parent, black):
                 return None
             points = (self.values[white] - self.values[black]) * UNIT
             return expected_score(points, 0)

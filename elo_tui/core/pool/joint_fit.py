@@ -226,56 +226,63 @@ def _fit(
     if settings.errors:
         _, curvature = differentiate(model, found.values, found.white, found.log_draw)
         errors = compute_errors(model, curvature, free, shifted, inverter, tick)
-    played = _count_by_person(pairs)
-    players: list[FittedPlayer] = []
-    components: list[Component] = []
-    for number, group in enumerate(groups, start=1):
-        block = blocks[number - 1]
+    fitted: _Fitted = {}
+    for block, is_shifted in zip(blocks, shifted, strict=True):
         shift = zero
-        if shifted[number - 1] and block:
+        if is_shifted and block:
             mean = sum(found.values[at] for at in block) / len(block)
             shift = settings.mean - mean * UNIT
-        rows = []
-        for person in group:
-            at = index.get(person, -1)
-            rating = shift + found.values[at] * UNIT if at >= 0 else None
-            error = errors.players[at] * UNIT if at >= 0 and settings.errors else None
-            if person in anchors:
-                rating, error = anchors[person], 0.0
-            rows.append(
-                FittedPlayer(
-                    person=person,
-                    rating=rating,
-                    error=error,
-                    games=played[person],
-                    component=number,
-                )
-            )
-        players += sort_players(rows, people)
-        total = sum(played[person] for person in group) // 2
-        first = min(group, key=lambda person: people.ids[person])
-        components.append(Component(number, len(group), total, first))
+        for at in block:
+            error = errors.players[at] * UNIT if settings.errors else None
+            fitted[order[at]] = shift + found.values[at] * UNIT, error, ()
+    fitted |= {person: (rating, 0.0, ()) for person, rating in anchors.items()}
     fits_white = settings.white is None and bool(errors.shared)
-    return FittedPool(
-        players=players,
-        components=components,
-        white=found.white * UNIT,
+    return _collect_players(people, pairs, groups, fitted, found)._replace(
         white_error=sqrt(errors.shared[0]) * UNIT if fits_white else None,
         draw_parameter=exp(found.log_draw) if settings.davidson else None,
-        log_likelihood=found.objective,
-        converged=found.converged,
-        iterations=found.iterations,
         are_errors_approximate=errors.are_approximate,
     )
 
 
-def sort_players(rows: list[FittedPlayer], people: People) -> list[FittedPlayer]:
-    """Sort by rating, high first, then id; those without a rating last."""
+#: Rating, error and history by person; people without a finite rating are left out.
+_Fitted = dict[int, tuple[float, float | None, tuple[Moment, ...]]]
 
-    def key(one: FittedPlayer) -> tuple[bool, float, str]:
+
+def _collect_players(
+    people: People,
+    pairs: Mapping[Pair, Sequence[int]],
+    groups: Sequence[list[int]],
+    fitted: _Fitted,
+    found: Maximum,
+) -> FittedPool:
+    """Make the answer of a fit, group by group."""
+    played = _count_by_person(pairs)
+
+    def sort_key(one: FittedPlayer) -> tuple[bool, float, str]:
         return one.rating is None, -(one.rating or 0.0), people.ids[one.person]
 
-    return sorted(rows, key=key)
+    players: list[FittedPlayer] = []
+    components: list[Component] = []
+    for number, group in enumerate(groups, start=1):
+        rows = []
+        for person in group:
+            rating, error, history = fitted.get(person, (None, None, ()))
+            games = played[person]
+            rows.append(FittedPlayer(person, rating, error, games, number, history))
+        players += sorted(rows, key=sort_key)
+        total = sum(played[person] for person in group) // 2
+        first = min(group, key=lambda person: people.ids[person])
+        components.append(Component(number, len(group), total, first))
+    return FittedPool(
+        players=players,
+        components=components,
+        white=found.white * UNIT,
+        white_error=None,
+        draw_parameter=None,
+        log_likelihood=found.objective,
+        converged=found.converged,
+        iterations=found.iterations,
+    )
 
 
 def _index_pairs(
@@ -296,22 +303,23 @@ def _count_by_person(pairs: Mapping[Pair, Sequence[int]]) -> dict[int, int]:
     return found
 
 
+def find_root(parent: dict[int, int], person: int) -> int:
+    """Return who represents a component; `parent` leads there from each person."""
+    parent.setdefault(person, person)
+    while parent[person] != person:
+        parent[person] = parent[parent[person]]
+        person = parent[person]
+    return person
+
+
 def find_components(pairs: Iterable[Pair], people: People) -> list[list[int]]:
     """Group players connected by games: most players first, then the lowest id."""
     parent: dict[int, int] = {}
-
-    def root(person: int) -> int:
-        parent.setdefault(person, person)
-        while parent[person] != person:
-            parent[person] = parent[parent[person]]
-            person = parent[person]
-        return person
-
     for white, black, _ in pairs:
-        parent[root(white)] = root(black)
+        parent[find_root(parent, white)] = find_root(parent, black)
     groups: dict[int, list[int]] = {}
     for person in sorted(parent):
-        groups.setdefault(root(person), []).append(person)
+        groups.setdefault(find_root(parent, person), []).append(person)
 
     def key(group: list[int]) -> tuple[int, str]:
         return -len(group), min(people.ids[person] for person in group)
@@ -374,37 +382,12 @@ def fit_history(
     rated = select_games(events, games, settings.until)
     found, moments = fit_moments(count_day_pairs(rated, events), settings, {})
     pairs = count_pairs(rated)
-    groups = find_components(pairs, people)
-    played = _count_by_person(pairs)
-    players: list[FittedPlayer] = []
-    components: list[Component] = []
-    for number, group in enumerate(groups, start=1):
-        rows = []
-        for person in group:
-            last = moments[person][-1]
-            rows.append(
-                FittedPlayer(
-                    person=person,
-                    rating=last.rating,
-                    error=last.error,
-                    games=played[person],
-                    component=number,
-                    history=tuple(moments[person]),
-                )
-            )
-        players += sort_players(rows, people)
-        total = sum(played[person] for person in group) // 2
-        first = min(group, key=lambda person: people.ids[person])
-        components.append(Component(number, len(group), total, first))
-    return FittedPool(
-        players=players,
-        components=components,
-        white=found.white * UNIT,
-        white_error=None,
-        draw_parameter=None,
-        log_likelihood=found.objective,
-        converged=found.converged,
-        iterations=found.iterations,
+    fitted: _Fitted = {
+        person: (rows[-1].rating, rows[-1].error, tuple(rows))
+        for person, rows in moments.items()
+    }
+    return _collect_players(
+        people, pairs, find_components(pairs, people), fitted, found
     )
 
 

@@ -102,13 +102,14 @@ class PoolColumns(NamedTuple):
     games: Games
     identities: Identities
 
-    def find_person(self, id: str) -> int:
-        """Find the index of a person; -1 if unknown."""
-        return self.identities.find(id)
+    @property
+    def table(self) -> tuple[People, Events, Games]:
+        """The columns in the order in which functions take them."""
+        return self.people, self.events, self.games
 
     def list_private(self, state: PoolState) -> frozenset[int]:
         """List the indices of the people who are in no published list."""
-        return frozenset(map(self.find_person, state.private)) - {-1}
+        return frozenset(map(self.identities.find, state.private)) - {-1}
 
 
 def fold_entries(entries: Sequence[Entry]) -> PoolState:

@@ -26,12 +26,11 @@ from elo_tui.core.pool.pool_rating import (
     Progress,
     check_columns,
     check_rules,
-    divide_games,
-    find_settings,
+    divide_work,
     keep_rated,
     load_advance,
 )
-from elo_tui.core.pool.pool_state import Work, count_players, make_state
+from elo_tui.core.pool.pool_state import make_state
 
 SYSTEM_NAMES = tuple(LEARNERS)
 #: Predictions nearer to 0 or 1 count as these.
@@ -97,8 +96,6 @@ def measure_quality(
     progress: Progress | None = None,
 ) -> PoolQuality | Problem:
     """Compare predictions with results, out of sample only."""
-    if isinstance(rules, PoolSettings):
-        rules = [(date.min, rules)]
     dated = check_rules(rules)
     if isinstance(dated, Problem):
         return dated
@@ -108,44 +105,30 @@ def measure_quality(
     advance, state = load_advance(dated[0][1].system), make_state(people, dated[0][1])
     since = settings.since.toordinal() if settings.since else 0
     learners = [LEARNERS[name](settings.w2) for name in settings.systems]
-    known = _Known([0] * len(people.ids))
+    #: Rated games of each person before the event.
+    played = [0] * len(people.ids)
     outcomes: list[tuple[int, float, list[float]]] = []
-    for done, (batch, rows) in enumerate(divide_games(games, batches), start=1):
-        rated = keep_rated(rows)
-        work = Work(
-            settings=find_settings(dated, batch),
-            people=people,
-            events=events,
-            batch=batch,
-            games=rated,
-            state=state,
-            counts=count_players(rated),
-        )
-        for event in batch.events:
-            part = rated
-            if len(batch.events) > 1:
-                part = rated.select(
-                    [row for row, one in enumerate(rated.events) if one == event]
+    parts = divide_work(dated, people, events, games, batches, state)
+    for done, (work, _) in enumerate(parts, start=1):
+        for event in work.batch.events:
+            part = work.games
+            if len(work.batch.events) > 1:
+                part = part.select(
+                    [row for row, one in enumerate(part.events) if one == event]
                 )
             if events.last_days[event] >= since:
                 predictors = [one.prepare(work, event) for one in learners]
-                outcomes += _predict_event(part, predictors, known, settings.min_games)
+                outcomes += _predict_event(part, predictors, played, settings.min_games)
             for learner in learners:
                 learner.learn(part, events)
-            for column in (part.white, part.black):
-                for person in column:
-                    known.games[person] += 1
+            for person in (*part.white, *part.black):
+                played[person] += 1
         found = advance(work)
         if isinstance(found, Problem):
             return found
         if progress is not None and progress(done, len(batches)):
             return CANCELLED
     return _sum_up(settings.systems, outcomes)
-
-
-class _Known(NamedTuple):
-    games: list[int]
-    """Rated games of each person before the event."""
 
 
 def _check_options(settings: QualitySettings) -> Problem | None:
@@ -163,7 +146,7 @@ def _check_options(settings: QualitySettings) -> Problem | None:
 
 
 def _predict_event(
-    games: Games, predictors: Sequence[Predict], known: _Known, least: int
+    games: Games, predictors: Sequence[Predict], played: Sequence[int], least: int
 ) -> list[tuple[int, float, list[float]]]:
     """List event, White's score and the predictions of each game that counts."""
     found = []
@@ -175,7 +158,7 @@ def _predict_event(
         games.flags,
         strict=True,
     ):
-        if min(known.games[white], known.games[black]) < least:
+        if min(played[white], played[black]) < least:
             continue
         guesses = [predict(white, black, bool(flags & 1)) for predict in predictors]
         usable = [guess for guess in guesses if guess is not None]
@@ -302,36 +285,3 @@ def _move_players(ladder: list[int], games: Games, row: int, exchange: bool) -> 
         ladder[high], ladder[low] = winner, loser
     else:
         ladder.insert(high, ladder.pop(low))
-
-
-class RatingChange(NamedTuple):
-    """A player who is on both lists."""
-
-    id: str
-    before: float
-    after: float
-    change: float
-
-
-class ListComparison(NamedTuple):
-    """Two lists, player by player; the largest changes first."""
-
-    players: list[RatingChange]
-    new: list[str]
-    gone: list[str]
-
-
-def compare_lists(
-    before: Mapping[str, float], after: Mapping[str, float]
-) -> ListComparison:
-    """Compare two lists of ratings by id."""
-    players = [
-        RatingChange(id, before[id], after[id], after[id] - before[id])
-        for id in sorted(before.keys() & after.keys())
-    ]
-    players.sort(key=lambda one: -abs(one.change))
-    return ListComparison(
-        players,
-        sorted(after.keys() - before.keys()),
-        sorted(before.keys() - after.keys()),
-    )

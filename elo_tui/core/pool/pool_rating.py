@@ -85,11 +85,17 @@ def find_in_force(lists: Sequence[PoolList], day: int) -> PoolList | None:
     return next((one for one in lists[::-1] if one.batch.day <= day), None)
 
 
-def check_rules(rules: Rules) -> list[tuple[int, PoolSettings]] | Problem:
-    """Complete the dated settings; return them with ordinals, in the order of days."""
+#: Completed settings with the ordinals of their days, in this order.
+DatedSettings = list[tuple[int, PoolSettings]]
+
+
+def check_rules(rules: Rules | PoolSettings) -> DatedSettings | Problem:
+    """Complete settings, or settings with days."""
+    if isinstance(rules, PoolSettings):
+        rules = [(date.min, rules)]
     if not rules:
         return Problem("settings", "settings: none given")
-    found: list[tuple[int, PoolSettings]] = []
+    found: DatedSettings = []
     for day, settings in sorted(rules, key=lambda one: one[0]):
         done = complete_settings(settings)
         if isinstance(done, Problem):
@@ -151,8 +157,6 @@ def rate_pool(
     settings, or settings with days, each valid for batches with a list of that day or
     later. `take` gets each list once made; none is returned then.
     """
-    if isinstance(rules, PoolSettings):
-        rules = [(date.min, rules)]
     dated = check_rules(rules)
     if isinstance(dated, Problem):
         return dated
@@ -171,27 +175,17 @@ def rate_pool(
     lists: list[PoolList] = []
     entries: list[EntryAudit] = []
     wanted = _choose_lists(batches, len(batches) if every else newest, days)
-    for done, (batch, rows) in enumerate(divide_games(games, batches), start=1):
-        rated = keep_rated(rows)
-        work = Work(
-            settings=find_settings(dated, batch),
-            people=people,
-            events=events,
-            batch=batch,
-            games=rated,
-            state=state,
-            counts=count_players(rated),
-            watch=person,
-        )
+    parts = divide_work(dated, people, events, games, batches, state, person)
+    for done, (work, rows) in enumerate(parts, start=1):
         before = state.ratings[person] if person >= 0 else 0.0
         found = advance(work)
         if isinstance(found, Problem):
             return found
-        state.rated_to[0] = batch.day
+        state.rated_to[0] = work.batch.day
         if person >= 0:
             entries += _complete_entry(work, rows, before, found)
         if done - 1 in wanted:
-            (take or lists.append)(_copy_list(batch, state, traits))
+            (take or lists.append)(_copy_list(work.batch, state, traits))
         if progress is not None and progress(done, len(batches)):
             return CANCELLED
     return RatedPool(lists, state, entries)
@@ -212,16 +206,33 @@ def load_advance(system: str) -> Advance:
     return found
 
 
-def find_settings(dated: list[tuple[int, PoolSettings]], batch: Batch) -> PoolSettings:
-    """Return the settings in force for a batch."""
-    found = dated[0][1]
-    for day, settings in dated[1:]:
-        if day <= batch.day:
-            found = settings
-    return found
+def divide_work(
+    dated: DatedSettings,
+    people: People,
+    events: Events,
+    games: Games,
+    batches: list[Batch],
+    state: State,
+    watch: int = -1,
+) -> Iterator[tuple[Work, Games]]:
+    """Yield the work of each batch, and all its rows, those not rated included."""
+    for batch, rows in _divide_games(games, batches):
+        in_force = [settings for day, settings in dated[1:] if day <= batch.day]
+        rated = keep_rated(rows)
+        work = Work(
+            settings=in_force[-1] if in_force else dated[0][1],
+            people=people,
+            events=events,
+            batch=batch,
+            games=rated,
+            state=state,
+            counts=count_players(rated),
+            watch=watch,
+        )
+        yield work, rows
 
 
-def divide_games(games: Games, batches: list[Batch]) -> Iterator[tuple[Batch, Games]]:
+def _divide_games(games: Games, batches: list[Batch]) -> Iterator[tuple[Batch, Games]]:
     """Yield each batch with its rows, by event in the order of rating and by round."""
     sizes: dict[int, tuple[int, int]] = {}
     by_event: dict[int, list[int]] = {}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from typing import NamedTuple
 
@@ -22,7 +22,6 @@ from elo_tui.core.pool.pool_rating import (
     CANCELLED,
     PoolList,
     Progress,
-    RatedPool,
     find_in_force,
     rate_pool,
 )
@@ -114,8 +113,12 @@ def replay_pool(
         return CANCELLED
     batches = len(make_batches(columns.events, state.settings[0][1].period))
     keeps_all = batches * len(columns.people.ids) <= _STORED_MAX
-    found = rate_columns(
-        columns, state, newest=2, every=keeps_all, progress=is_cancelled
+    found = rate_pool(
+        *columns.table,
+        state.settings,
+        newest=2,
+        every=keeps_all,
+        progress=is_cancelled,
     )
     if isinstance(found, Problem):
         return found
@@ -140,7 +143,7 @@ def _summarise(
     state: PoolState, contents: Mapping[str, EventContent], columns: PoolColumns
 ) -> Iterator[EventSummary]:
     """Summarise the events from the columns; only removed ones are read again."""
-    events, games = columns.events, columns.games
+    events, games, from_ordinal = columns.events, columns.games, date.fromordinal
     places = {number: at for at, number in enumerate(events.numbers)}
     rated = Counter(
         event
@@ -151,56 +154,18 @@ def _summarise(
         at = places.get(one.number, -1)
         if at < 0:
             content = contents[one.digest]
-            yield EventSummary(
-                number=one.number,
-                name=content.name,
-                first_day=content.first_day,
-                last_day=content.last_day,
-                players=len(content.players),
-                rated_games=content.rated_games,
-                is_active=False,
-            )
-            continue
-        yield EventSummary(
-            number=one.number,
-            name=events.names[at],
-            first_day=date.fromordinal(events.first_days[at]),
-            last_day=date.fromordinal(events.last_days[at]),
-            players=len(events.entrants[at]),
-            rated_games=rated[at],
-            is_active=True,
-        )
-
-
-def rate_columns(
-    columns: PoolColumns,
-    state: PoolState,
-    *,
-    every: bool = False,
-    newest: int = 1,
-    days: Sequence[int] = (),
-    person: int = -1,
-    progress: Progress | None = None,
-    take: Callable[[PoolList], object] | None = None,
-) -> RatedPool | Problem:
-    """Rate the columns of a ledger; the arguments are those of `rate_pool`."""
-    return rate_pool(
-        columns.people,
-        columns.events,
-        columns.games,
-        state.settings,
-        every=every,
-        newest=newest,
-        days=days,
-        person=person,
-        progress=progress,
-        take=take,
-    )
+            name, days = content.name, (content.first_day, content.last_day)
+            counts = len(content.players), content.rated_games
+        else:
+            first, last = events.first_days[at], events.last_days[at]
+            name, days = events.names[at], (from_ordinal(first), from_ordinal(last))
+            counts = len(events.entrants[at]), rated[at]
+        yield EventSummary(one.number, name, *days, *counts, is_active=at >= 0)
 
 
 def audit_person(pool: ReplayedPool, person: int) -> Sequence[EntryAudit]:
-    """List what each batch made of a person's rating, the oldest first."""
-    found = rate_columns(pool.columns, pool.state, person=person)
+    """List the effect of each batch on a person's rating, the oldest first."""
+    found = rate_pool(*pool.columns.table, pool.state.settings, person=person)
     return () if isinstance(found, Problem) else found.entries
 
 
@@ -211,7 +176,7 @@ def find_lists(
     ordinals = [day.toordinal() for day in days]
     lists = pool.lists
     if not pool.keeps_all:
-        found = rate_columns(pool.columns, pool.state, days=ordinals)
+        found = rate_pool(*pool.columns.table, pool.state.settings, days=ordinals)
         if isinstance(found, Problem):
             return found
         lists = found.lists
