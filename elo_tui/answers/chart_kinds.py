@@ -6,6 +6,7 @@ the name of a colour in the stylesheet, or "".
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 
@@ -82,6 +83,40 @@ class Curves(NamedTuple):
         """The number of xs; 0 without anything to draw."""
         drawn = any(y is not None for curve in self.curves for y in curve.ys)
         return len(self.xs) if drawn else 0
+
+
+def draw_up_to_now(
+    name: str,
+    role: str,
+    ys: Sequence[float | None],
+    words: Sequence[str] = (),
+    dotted: bool = False,
+) -> Curve:
+    """Make a curve of which the last value is the present one."""
+    return Curve(
+        name=name,
+        role=role,
+        ys=tuple(ys),
+        words=tuple(words),
+        present=ys[-1],
+        present_words=words[-1] if words else "",
+        dotted=dotted,
+    )
+
+
+def draw_over_time(
+    title: str, days: Sequence[str], curves: Sequence[Curve], least: float
+) -> Curves:
+    """Make a chart of curves over days or months, the present one last."""
+    return Curves(
+        title,
+        tuple(map(float, range(len(days)))),
+        tuple(curves),
+        present=float(len(days) - 1),
+        stepped=True,
+        x_words=tuple(days),
+        least=least,
+    )
 
 
 class Bar(NamedTuple):

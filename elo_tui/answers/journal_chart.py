@@ -7,7 +7,12 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 from itertools import pairwise
 
-from elo_tui.answers.chart_kinds import Curve, Curves, Mark
+from elo_tui.answers.chart_kinds import (
+    Curves,
+    Mark,
+    draw_over_time,
+    draw_up_to_now,
+)
 from elo_tui.answers.charts import milestone_levels
 from elo_tui.answers.rating_charts import (
     LINES_MAX,
@@ -60,27 +65,12 @@ def draw_ratings(track: Track | None, today: date) -> Curves:
             for y, label, is_official in zip(ys, reached, official, strict=True)
         )
         if any(y is not None for y in ys):
-            values = tuple(None if y is None else float(y) for y in ys)
+            values = [None if y is None else float(y) for y in ys]
             dotted = name == "computed"
-            curves.append(
-                Curve(
-                    name=name,
-                    role=role,
-                    ys=values,
-                    words=words,
-                    present=values[-1],
-                    present_words=words[-1],
-                    dotted=dotted,
-                )
-            )
-    return Curves(
-        "Rating over time; dotted: computed",
-        tuple(float(place) for place in range(len(days))),
-        tuple(curves),
-        present=float(len(days) - 1),
-        stepped=True,
-        x_words=tuple(write_day(day, days) for day in days),
-        least=_LEAST,
+            curves.append(draw_up_to_now(name, role, values, words, dotted))
+    title = "Rating over time; dotted: computed"
+    names = [write_day(day, days) for day in days]
+    return draw_over_time(title, names, curves, _LEAST)._replace(
         levels=milestone_levels(min(ratings), max(ratings), titled),
         marks=_marks(track, days, at, today),
         events=tuple(find_event_places([track], days)),

@@ -6,7 +6,13 @@ from collections.abc import Sequence
 from datetime import date
 from math import isnan
 
-from elo_tui.answers.chart_kinds import Bar, Bars, Curve, Curves
+from elo_tui.answers.chart_kinds import (
+    Bar,
+    Bars,
+    Curves,
+    draw_over_time,
+    draw_up_to_now,
+)
 from elo_tui.core.pool.game_columns import TRAITS
 from elo_tui.core.pool.pool_state import EntryAudit
 from elo_tui.core.pool.replayed_pool import ReplayedPool
@@ -33,42 +39,14 @@ def draw_history(
     lists = [one for one in pool.lists if not isnan(one.ratings[person])]
     if not lists:
         return Curves("", (), (), empty=f"{name} is on no list yet.")
-    ratings = tuple(one.ratings[person] for one in lists)
-    curves = [
-        Curve(
-            name="rating",
-            role="key",
-            ys=ratings,
-            words=tuple(f"{y:.0f}" for y in ratings),
-            present=ratings[-1],
-        )
-    ]
+    ratings = [one.ratings[person] for one in lists]
+    curves = [draw_up_to_now("rating", "key", ratings)]
     if TRAITS[pool.settings.system].deviations:
-        rds = tuple(one.rds[person] for one in lists)
         for sign, label in ((1, "+RD"), (-1, "-RD")):
-            ys = tuple(
-                rating + sign * rd for rating, rd in zip(ratings, rds, strict=True)
-            )
-            words = tuple(f"{y:.0f}" for y in ys)
-            curves.append(
-                Curve(
-                    name=label,
-                    role="dim",
-                    ys=ys,
-                    words=words,
-                    present=ys[-1],
-                    dotted=True,
-                )
-            )
-    return Curves(
-        f"{name}: the rating on every list",
-        tuple(float(place) for place in range(len(lists))),
-        tuple(curves),
-        present=float(len(lists) - 1),
-        stepped=True,
-        x_words=tuple(date.fromordinal(one.batch.day).isoformat() for one in lists),
-        least=_LEAST,
-    )
+            ys = [one.ratings[person] + sign * one.rds[person] for one in lists]
+            curves.append(draw_up_to_now(label, "dim", ys, dotted=True))
+    days = [date.fromordinal(one.batch.day).isoformat() for one in lists]
+    return draw_over_time(f"{name}: the rating on every list", days, curves, _LEAST)
 
 
 def draw_entries(name: str, entries: Sequence[EntryAudit]) -> Curves:
@@ -76,21 +54,10 @@ def draw_entries(name: str, entries: Sequence[EntryAudit]) -> Curves:
     known = [(one.batch.day, one.after) for one in entries if one.after is not None]
     if not known:
         return Curves("", (), (), empty="Enter first shows the working of a person.")
-    ratings = tuple(after for _, after in known)
-    words = tuple(f"{one:.0f}" for one in ratings)
-    return Curves(
-        f"{name}: the rating after each event",
-        tuple(float(place) for place in range(len(known))),
-        (
-            Curve(
-                name="rating", role="key", ys=ratings, words=words, present=ratings[-1]
-            ),
-        ),
-        present=float(len(known) - 1),
-        stepped=True,
-        x_words=tuple(date.fromordinal(day).isoformat() for day, _ in known),
-        least=_LEAST,
-    )
+    curve = draw_up_to_now("rating", "key", [after for _, after in known])
+    days = [date.fromordinal(day).isoformat() for day, _ in known]
+    title = f"{name}: the rating after each event"
+    return draw_over_time(title, days, [curve], _LEAST)
 
 
 def draw_standing(pool: ReplayedPool | None) -> Bars:

@@ -1,4 +1,4 @@
-"""Charts of ratings over years: all of a person together, or one as published.
+"""Charts of ratings over years: all of a person, one as published, of several people.
 
 Ratings of different pools are no common scale: each line has its name. A line has a gap
 where a pool had no game and no list for a year.
@@ -11,7 +11,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, timedelta
 from typing import NamedTuple
 
-from elo_tui.answers.chart_kinds import Curve, Curves, Mark
+from elo_tui.answers.chart_kinds import (
+    Curves,
+    Mark,
+    draw_over_time,
+    draw_up_to_now,
+)
+from elo_tui.answers.roster_rows import RatingPoint, RosterRow
 from elo_tui.core import systems
 from elo_tui.core.replay.dated_entries import Key
 from elo_tui.core.replay.history_records import PublishedPoint, PublishedTrack
@@ -185,29 +191,11 @@ def _draw(
     days = list_days(first, last)
     curves = []
     for line, (role, is_dotted) in zip(lines, _LOOKS, strict=False):
-        ys = tuple(_read_values(line, days))
-        words = tuple("" if y is None else f"{y:.0f}" for y in ys)
-        curves.append(
-            Curve(
-                name=line.name,
-                role=role,
-                ys=ys,
-                words=words,
-                present=ys[-1],
-                present_words=words[-1],
-                dotted=is_dotted,
-            )
-        )
-    return Curves(
-        title,
-        tuple(float(place) for place in range(len(days))),
-        tuple(curves),
-        present=float(len(days) - 1),
-        stepped=True,
-        x_words=tuple(write_day(day, days) for day in days),
-        least=_LEAST,
-        events=tuple(find_event_places(tracks, days)),
-    )
+        ys = [*_read_values(line, days)]
+        curves.append(draw_up_to_now(line.name, role, ys, dotted=is_dotted))
+    names = [write_day(day, days) for day in days]
+    chart = draw_over_time(title, names, curves, _LEAST)
+    return chart._replace(events=tuple(find_event_places(tracks, days)))
 
 
 def _read_values(line: _Line, days: Sequence[date]) -> Iterator[float | None]:
@@ -220,3 +208,36 @@ def _read_values(line: _Line, days: Sequence[date]) -> Iterator[float | None]:
             continue
         age = (day - line.days[at - 1]).days
         yield None if line.has_gaps and age > _GAP_DAYS else float(line.ratings[at - 1])
+
+
+#: The role of the line of each person.
+_ROLES = ("key", "good", "bad", "strong", "", "dim")
+
+
+def draw_people(
+    rows: Sequence[RosterRow], today: date, since: date | None = None
+) -> Curves:
+    """Draw the rating of each person month by month; a gap before the first one."""
+    series = [
+        [one for one in row.points if since is None or one.day >= since]
+        for row in rows[:LINES_MAX]
+    ]
+    days = [one.day for points in series for one in points]
+    if not days:
+        return Curves("", (), (), empty="No rating to draw yet.")
+    last = month_number(max(today, *days))
+    first = max(month_number(min(days)), last - _MONTHS)
+    months = range(first, last + 1)
+    curves = []
+    for row, role, points in zip(rows, _ROLES, series, strict=False):
+        ys = [_find_rating(points, first_day(month + 1)) for month in months]
+        curves.append(draw_up_to_now(row.person.name.partition(",")[0], role, ys))
+    more = f", {LINES_MAX} of {len(rows):,} people" if len(rows) > LINES_MAX else ""
+    names = [f"{first_day(month):%Y-%m}" for month in months]
+    chart = draw_over_time(f"Ratings over time{more}", names, curves, _LEAST)
+    return chart._replace(gap="no rating yet")
+
+
+def _find_rating(points: Sequence[RatingPoint], before: date) -> float | None:
+    found = [one.rating for one in points if one.day < before]
+    return float(found[-1]) if found else None

@@ -7,7 +7,7 @@ from datetime import date
 from typing import Any
 
 from elo_tui.answers.answer_parts import Answer, TextTable
-from elo_tui.answers.roster_chart import MOST, draw_people
+from elo_tui.answers.rating_charts import LINES_MAX, draw_people
 from elo_tui.answers.roster_rows import RosterRow, rating_name
 from elo_tui.core.norms.collected_norms import (
     ASSUMED,
@@ -46,7 +46,7 @@ def answer_roster(
         data,
         shown={"people": [_page_row(row, today) for row in rows]} if brief else None,
         text=_roster_text(rows, rating, today),
-        charts=[draw_people(rows, today)] if len(rows) <= MOST else (),
+        charts=[draw_people(rows, today)] if len(rows) <= LINES_MAX else (),
     )
 
 

@@ -197,10 +197,10 @@ def compare(
     rows = [make_row(known[one], rating, today) for one in dict.fromkeys(chosen)]
     answer = roster_answer.answer_people_compared(rows, day)
     if chart:
-        from elo_tui.answers.roster_chart import MOST, draw_people
+        from elo_tui.answers.rating_charts import LINES_MAX, draw_people
 
-        if len(rows) > MOST:
-            raise Refused(f"--chart: at most {MOST} people")
+        if len(rows) > LINES_MAX:
+            raise Refused(f"--chart: at most {LINES_MAX} people")
         answer = answer.add_chart(draw_people(rows, today, day))
     wanted.say(answer)
 

@@ -207,7 +207,7 @@ class RosterScreen(Charted[RosterSheet]):
     # panes
 
     def charts(self) -> tuple[Callable[[], Picture], ...]:
-        from elo_tui.answers.roster_chart import draw_people
+        from elo_tui.answers.rating_charts import draw_people
 
         rows = [] if self.view is None else self.view.compared_rows
         return (partial(draw_people, rows, self.state.today),)
