@@ -76,12 +76,12 @@ def read_facts(account: Account, form: Form) -> dict[str, str]:
     Unknown facts are empty; without a day no facts are returned.
     """
     # the rules of all systems come with it: a start without a journal need not wait
-    from elo_tui.core.replay.journal_replay import find_start_player
+    from elo_tui.core.replay.journal_replay import find_start
 
     day = find_first_day(form)
     if day is None:
         return {}
-    player = find_start_player(account, form.system, make_key(form).pool, day)
+    player = find_start(account, form.system, make_key(form).pool, day).player
     texts = _write_facts(player, _is_known(account, make_key(form)))
     return {name: texts[name] for name in OF_PLAYER if system_uses(name, form.system)}
 

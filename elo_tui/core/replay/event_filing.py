@@ -26,7 +26,7 @@ from elo_tui.core.replay.dated_entries import (
     replace_facts,
 )
 from elo_tui.core.replay.journal_records import Account, Entry, Person
-from elo_tui.core.replay.journal_replay import find_start_player, replay_journal
+from elo_tui.core.replay.journal_replay import find_start, replay_journal
 from elo_tui.core.replay.tracks import EventLine
 from elo_tui.core.text.same_name import sort_words
 
@@ -207,7 +207,7 @@ class _Filing:
     def _file(self, account: Account, player: Participant) -> Filed:
         texts, system = self.texts, self.texts["system"]
         pool = texts.get("pool") or texts.get("speed") or ""
-        known = find_start_player(account, system, pool, self.first)
+        known = find_start(account, system, pool, self.first).player
         if not known.rating:
             stated = write_owner_texts(self.crosstable, player.no, system, self.today)
             texts = {**stated, **texts}

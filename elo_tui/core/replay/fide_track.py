@@ -116,30 +116,23 @@ def rate_pooled(
 _RISE, _RISE_TO = month_number(date(2024, 3, 1)), 2000
 
 
-class FideLists(NamedTuple):
-    """A FIDE rating replayed: its months, and every list by day."""
-
-    periods: tuple[Period, ...]
-    lists: tuple[Published, ...]
-
-
 def replay_fide(
     pool: Pool,
     events: Sequence[Dated],
     listed: Sequence[Listed],
     birth_year: int | None,
     standard: Sequence[Published] = (),
-) -> FideLists:
+) -> tuple[tuple[Period, ...], tuple[Published, ...]]:
     """Rate all months with events, or with a list that the journal does not explain.
 
-    `standard` are the lists of the standard rating, which replaces a missing rapid or
-    blitz rating.
+    Returns the months, and every list by day. `standard` are the lists of the standard
+    rating, which replaces a missing rapid or blitz rating.
     """
     replay = _Replay(pool, events, listed, birth_year, standard)
     for month in replay.months():
         replay.rate(month)
     replay.enter(None)
-    return FideLists(tuple(replay.periods), tuple(replay.lists))
+    return tuple(replay.periods), tuple(replay.lists)
 
 
 def derive_k(day: date, pool: Pool, player: Player) -> KFactor:

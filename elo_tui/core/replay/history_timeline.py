@@ -52,10 +52,11 @@ class Choice(NamedTuple):
         """Whether a pool is wanted."""
         return self.system in ("", system) and self.pool in ("", pool)
 
-    def takes(self, system: str, pool: str, day: str) -> bool:
+    def takes(self, one: HistoryRating | HistoryEvent | HistoryGame | Gap) -> bool:
         """Whether a row is wanted; one with only a year if any day of it is."""
-        if not self.takes_pool(system, pool):
+        if not self.takes_pool(one.system, one.pool):
             return False
+        day = _find_day(one)
         first, last = (
             (f"{day}-01-01", f"{day}-12-31") if len(day) == _YEAR else (day,) * 2
         )
@@ -81,41 +82,28 @@ def build_timeline(
     events = [*_fill_sums(history.events, games), *own_events]
     official = [make_row(one) for one in account.listed if one.player.rating]
     ratings = [*official, *history.ratings]
+    gaps = (*find_gaps(games), *_find_event_gaps(events))
     return Timeline(
-        ratings=tuple(
-            sorted(
-                (one for one in ratings if choice.takes(one.system, one.pool, one.day)),
-                key=_order_key,
-            )
-        ),
-        events=tuple(
-            sorted(
-                (one for one in events if choice.takes(one.system, one.pool, one.last)),
-                key=_order_key,
-            )
-        ),
-        games=tuple(
-            sorted(
-                (
-                    one
-                    for one in games
-                    if choice.takes(one.system, one.pool, one.moment[:10])
-                ),
-                key=lambda one: one.moment,
-            )
-        ),
-        gaps=tuple(
-            gap
-            for gap in (*find_gaps(games), *_find_event_gaps(events))
-            if choice.takes(gap.system, gap.pool, gap.before)
-        ),
+        ratings=tuple(sorted(filter(choice.takes, ratings), key=_order_key)),
+        events=tuple(sorted(filter(choice.takes, events), key=_order_key)),
+        games=tuple(sorted(filter(choice.takes, games), key=lambda one: one.moment)),
+        gaps=tuple(filter(choice.takes, gaps)),
     )
 
 
 def _order_key(one: HistoryRating | HistoryEvent) -> tuple[str, int, str]:
-    """Sort by the day; what has an index by this inside a year, as days may lack."""
-    day = one.day if isinstance(one, HistoryRating) else one.last
+    """Sort by the day; rows with an index by it within a year, as days may lack."""
+    day = _find_day(one)
     return (day, 0, "") if one.number is None else (day[:_YEAR], one.number, day)
+
+
+def _find_day(one: HistoryRating | HistoryEvent | HistoryGame | Gap) -> str:
+    """Return the day that places a row in the order of time."""
+    if isinstance(one, HistoryRating):
+        return one.day
+    if isinstance(one, HistoryEvent):
+        return one.last
+    return one.moment[:10] if isinstance(one, HistoryGame) else one.before
 
 
 def fill_ratings_before(games: Iterable[HistoryGame]) -> Iterator[HistoryGame]:
@@ -230,8 +218,8 @@ def _make_event(track: Track, line: EventLine) -> HistoryEvent:
     return HistoryEvent(
         system=system,
         pool=pool,
-        first=_day_text(line, is_first=True),
-        last=_day_text(line, is_first=False),
+        first="" if line.first is None else line.first.isoformat(),
+        last=_last_day(line),
         name=entry.name,
         before=line.base or None,
         games=None if event is None else event.rated_games,
@@ -256,7 +244,7 @@ def _make_games(track: Track, line: EventLine) -> Iterator[HistoryGame]:
         yield HistoryGame(
             system=system,
             pool=pool,
-            moment=_day_text(line, is_first=False),
+            moment=_last_day(line),
             own=line.base or None,
             colour=game.colour,
             opponent=game.name,
@@ -268,9 +256,8 @@ def _make_games(track: Track, line: EventLine) -> Iterator[HistoryGame]:
         )
 
 
-def _day_text(line: EventLine, is_first: bool) -> str:
-    day = line.first if is_first else line.last
-    return "" if day is None else day.isoformat()
+def _last_day(line: EventLine) -> str:
+    return "" if line.last is None else line.last.isoformat()
 
 
 def _source(entry: Entry) -> str:

@@ -259,11 +259,6 @@ def replay_journal(account: Account, today: date) -> ReplayedJournal:
     return ReplayedJournal(tuple(tracks))
 
 
-def find_start_player(account: Account, system: str, pool: str, day: date) -> Player:
-    """Find the rating and facts in force for an event that begins on a day."""
-    return find_start(account, system, pool, day).player
-
-
 def find_start(account: Account, system: str, pool: str, day: date) -> Start:
     """Find rating, K and reasons for an event; for Lichess `pool` is the speed."""
     wanted = rating_key(system, pool)

@@ -6,8 +6,9 @@ that after the last game, or a newer published one.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
-from typing import TypeVar
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from operator import attrgetter
+from typing import Any, TypeVar
 
 from elo_tui.core.model import HALF_POINTS, Result
 from elo_tui.core.replay.dated_entries import Key
@@ -65,10 +66,10 @@ def build_published_tracks(
                 *where,
                 points=points,
                 total=sums.total.finish("all"),
-                splits=sums.list_splits(),
+                splits=tuple(sums.list_splits()),
                 first=sums.first,
                 last=sums.last,
-                highest=max((*points, *peaks), key=_rating, default=None),
+                highest=max((*points, *peaks), key=attrgetter("rating"), default=None),
                 rd=listed[-1].rd if listed else None,
                 best_win=sums.best_win,
             )
@@ -115,10 +116,9 @@ class _Sums:
         self.after: dict[str, int] = {}
         self.first = self.last = ""
         self.best_win: HistoryGame | None = None
-        self._colours: dict[str, _Sum] = {}
-        self._hundreds: dict[int, _Sum] = {}
-        self._years: dict[str, _Sum] = {}
-        self._months: dict[str, _Sum] = {}
+        self._parts: dict[str, dict[Any, _Sum]] = {
+            name: {} for name in ("by_colour", "by_opponent", "by_year", "by_month")
+        }
 
     def add(self, game: HistoryGame) -> None:
         """Add a game; they come in the order of time."""
@@ -126,44 +126,28 @@ class _Sums:
         self.first = self.first or self.last
         if game.after is not None:
             self.after[self.last] = game.after
-        parts = [
-            self.total,
-            self._colours.setdefault(game.colour, _Sum()),
-            self._years.setdefault(game.moment[:4], _Sum()),
-            self._months.setdefault(game.moment[:7], _Sum()),
-        ]
+        keys: dict[str, Any] = {
+            "by_colour": game.colour,
+            "by_year": game.moment[:4],
+            "by_month": game.moment[:7],
+        }
         if game.opponent_rating is not None:
             best = self.best_win.opponent_rating if self.best_win else None
             if game.halves == HALF_POINTS[Result.WIN] and game.opponent_rating > (
                 best or 0
             ):
                 self.best_win = game
-            hundred = game.opponent_rating // _HUNDRED
-            parts.append(self._hundreds.setdefault(hundred, _Sum()))
-        for part in parts:
-            part.add(game)
+            keys["by_opponent"] = game.opponent_rating // _HUNDRED
+        self.total.add(game)
+        for name, key in keys.items():
+            self._parts[name].setdefault(key, _Sum()).add(game)
 
-    def list_splits(self) -> tuple[tuple[str, tuple[PublishedSplit, ...]], ...]:
-        """List the parts by colour, opponents' hundreds, year and month."""
-        colours = [
-            self._colours[key].finish(COLOURS[key])
-            for key in COLOURS
-            if key in self._colours
-        ]
-        hundreds = [
-            self._hundreds[key].finish(_hundred_label(key))
-            for key in sorted(self._hundreds)
-        ]
-        years, months = (
-            tuple(parts[key].finish(key) for key in sorted(parts))
-            for parts in (self._years, self._months)
-        )
-        return (
-            ("by_colour", tuple(colours)),
-            ("by_opponent", tuple(hundreds)),
-            ("by_year", years),
-            ("by_month", months),
-        )
+    def list_splits(self) -> Iterator[tuple[str, tuple[PublishedSplit, ...]]]:
+        """Yield the parts by colour, opponents' hundreds, year and month."""
+        for name, parts in self._parts.items():
+            order = [*COLOURS].index if name == "by_colour" else None
+            keys = sorted(parts, key=order)
+            yield name, tuple(parts[key].finish(_label(name, key)) for key in keys)
 
 
 def _group(rows: Iterable[_Row]) -> dict[tuple[str, str], tuple[_Row, ...]]:
@@ -191,10 +175,7 @@ def _list_points(
     return tuple(by_day[day] for day in sorted(by_day))
 
 
-def _rating(point: PublishedPoint) -> int:
-    return point.rating
-
-
-def _hundred_label(hundred: int) -> str:
-    first = hundred * _HUNDRED
-    return f"{first} to {first + _HUNDRED - 1}"
+def _label(name: str, key: Any) -> str:  # noqa: ANN401  (of a part with this name)
+    if name == "by_opponent":
+        return f"{key * _HUNDRED} to {key * _HUNDRED + _HUNDRED - 1}"
+    return COLOURS[key] if name == "by_colour" else str(key)

@@ -66,9 +66,8 @@ def list_events(track: Track) -> list[tuple[date, str]]:
 
 def split_by_colour(games: Iterable[PlayedGame]) -> tuple[Split, ...]:
     """Split games into White, Black and unknown; only those that occur."""
-    kept = tuple(games)
     return _split_games(
-        kept, COLOURS.values(), lambda one: COLOURS[one.row.game.colour]
+        games, lambda one: COLOURS[one.row.game.colour], COLOURS.values()
     )
 
 
@@ -79,21 +78,17 @@ def split_by_difference(games: Iterable[PlayedGame]) -> tuple[Split, ...]:
     """
     kept = [one for one in games if one.row.difference is not None]
     bands = [_band_label(place) for place in range(len(LIMITS) + 1)]
-    return _split_games(kept, bands, lambda one: _band_label(_band_index(one)))
+    return _split_games(kept, lambda one: _band_label(_band_index(one)), bands)
 
 
 def split_by_year(games: Iterable[PlayedGame]) -> tuple[Split, ...]:
     """Split games by the years in which the events ended."""
-    kept = tuple(games)
-    years = sorted({one.last.year for one in kept})
-    return _split_games(kept, map(str, years), lambda one: str(one.last.year))
+    return _split_games(games, lambda one: str(one.last.year))
 
 
 def split_by_month(games: Iterable[PlayedGame]) -> tuple[Split, ...]:
     """Split games by the months in which the events ended."""
-    kept = tuple(games)
-    months = sorted({f"{one.last:%Y-%m}" for one in kept})
-    return _split_games(kept, months, lambda one: f"{one.last:%Y-%m}")
+    return _split_games(games, lambda one: f"{one.last:%Y-%m}")
 
 
 def sum_last(games: Sequence[PlayedGame], counts: Iterable[int]) -> tuple[Split, ...]:
@@ -112,13 +107,15 @@ def sum_all(games: Iterable[PlayedGame]) -> Split:
 
 def _split_games(
     games: Iterable[PlayedGame],
-    labels: Iterable[str],
     label: Callable[[PlayedGame], str],
+    order: Iterable[str] = (),
 ) -> tuple[Split, ...]:
-    parts: dict[str, list[PlayedGame]] = {name: [] for name in labels}
+    """Split games by a label, in this order, else in that of the alphabet."""
+    parts: dict[str, list[PlayedGame]] = {}
     for one in games:
-        parts[label(one)].append(one)
-    return tuple(_sum_games(name, part) for name, part in parts.items() if part)
+        parts.setdefault(label(one), []).append(one)
+    names = [name for name in order if name in parts] or sorted(parts)
+    return tuple(_sum_games(name, parts[name]) for name in names)
 
 
 def _sum_games(label: str, games: list[PlayedGame]) -> Split:

@@ -11,7 +11,6 @@ from elo_tui.core.replay.fide_track import automatic_rise, fill_with_standard
 from elo_tui.core.replay.journal_records import Account, Person
 from elo_tui.core.replay.journal_replay import (
     find_start,
-    find_start_player,
     replay_journal,
 )
 from elo_tui.core.replay.tracks import Published
@@ -315,14 +314,14 @@ def test_the_start_of_a_new_event() -> None:
         (official("2026-01-01", 2000, games_played=20),),
         (event("2026-01-03", [(2000, "1")] * 10),),
     )
-    before = find_start_player(account, "fide", "standard", date(2026, 1, 31))
+    before = find_start(account, "fide", "standard", date(2026, 1, 31)).player
     assert (before.rating, before.games_played, before.birth_year) == (2000, 20, 1980)
     after = find_start(account, "fide", "standard", date(2026, 2, 1))
     # 10 x 40 x .50
     assert (after.player.rating, after.player.games_played) == (2200, 30)
     assert after.k.value == 20
     assert after.why[0] == "2200 since 2026-02-01, computed"
-    unknown = find_start_player(account, "dwz", "", date(2026, 2, 1))
+    unknown = find_start(account, "dwz", "", date(2026, 2, 1)).player
     assert (unknown.rating, unknown.birth_year) == (0, 1980)
 
 
