@@ -11,7 +11,7 @@ from elo_tui.answers.answer_parts import (
     TextTable,
     note_text,
 )
-from elo_tui.answers.pairing_words import (
+from elo_tui.answers.next_answer import (
     describe_pairing,
     engine_label,
     list_method_notes,
@@ -31,9 +31,8 @@ from elo_tui.core.forecast.place_chances import (
     ScoreNeeded,
     list_scores_needed,
 )
-from elo_tui.core.pairing.norms_ahead import compute_norms_ahead
 from elo_tui.core.pairing.reproduction import PairingMethod
-from elo_tui.core.pairing.rounds_ahead import RoundsAhead
+from elo_tui.core.pairing.rounds_ahead import RoundsAhead, compute_norms_ahead
 from elo_tui.core.text.figures import (
     format_percent,
     format_points,

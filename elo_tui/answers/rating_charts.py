@@ -21,8 +21,7 @@ from elo_tui.answers.roster_rows import RatingPoint, RosterRow
 from elo_tui.core import systems
 from elo_tui.core.replay.dated_entries import Key
 from elo_tui.core.replay.history_records import PublishedPoint, PublishedTrack
-from elo_tui.core.replay.history_timeline import Choice
-from elo_tui.core.replay.official_rows import find_pool
+from elo_tui.core.replay.history_timeline import Choice, find_pool
 from elo_tui.core.replay.track_statistics import list_events, rating_series
 from elo_tui.core.replay.tracks import (
     ReplayedJournal,

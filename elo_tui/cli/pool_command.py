@@ -35,8 +35,8 @@ from elo_tui.core.pool.ledger import (
     check_undo,
     extract_event,
     find_double,
+    read_opening,
 )
-from elo_tui.core.pool.opening_list import read_opening
 from elo_tui.core.text.figures import plural
 
 #: Options of `new` that are numbers, with their help.

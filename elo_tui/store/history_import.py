@@ -20,8 +20,8 @@ from elo_tui.core.replay.history_records import (
     HistoryRating,
     Peak,
 )
+from elo_tui.core.replay.history_timeline import find_track, make_listed, make_row
 from elo_tui.core.replay.journal_records import Entry, Person
-from elo_tui.core.replay.official_rows import find_track, make_listed, make_row
 from elo_tui.store import stored_history, stored_journal
 from elo_tui.store.database import Store
 

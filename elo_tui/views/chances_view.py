@@ -17,9 +17,8 @@ from elo_tui.core.forecast.place_chances import (
 )
 from elo_tui.core.model import Problem, Step
 from elo_tui.core.pairing.next_round import NextRound
-from elo_tui.core.pairing.norms_ahead import compute_norms_ahead
 from elo_tui.core.pairing.pairing_choices import NO_CHOICES, PairingChoices
-from elo_tui.core.pairing.rounds_ahead import RoundsAhead
+from elo_tui.core.pairing.rounds_ahead import RoundsAhead, compute_norms_ahead
 from elo_tui.core.standings.round_kinds import EDITIONS, tie_break_event
 from elo_tui.core.standings.standings import Wanted
 from elo_tui.core.text.figures import format_ordinal, format_percent, format_points

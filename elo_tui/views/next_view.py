@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from elo_tui.answers.pairing_words import engine_label, reproduction_text
+from elo_tui.answers.next_answer import engine_label, reproduction_text
 from elo_tui.core.model import Colour, Step
 from elo_tui.core.pairing.next_round import NextRound, PlayerNext
 from elo_tui.core.text.figures import format_percent

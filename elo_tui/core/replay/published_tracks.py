@@ -21,8 +21,7 @@ from elo_tui.core.replay.history_records import (
     PublishedSplit,
     PublishedTrack,
 )
-from elo_tui.core.replay.history_timeline import fill_ratings_before
-from elo_tui.core.replay.official_rows import find_track
+from elo_tui.core.replay.history_timeline import fill_ratings_before, find_track
 from elo_tui.core.replay.track_statistics import COLOURS
 from elo_tui.core.text.figures import round_half_up
 

@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 from elo_tui.core.entry import make_day
 from elo_tui.core.replay.history_reading import HistoryReading, Owner
 from elo_tui.core.replay.history_records import History, HistoryEvent, HistoryRating
+from elo_tui.core.replay.history_timeline import UPGRADE
 from elo_tui.core.replay.journal_records import Identity
-from elo_tui.core.replay.official_rows import UPGRADE
 from elo_tui.readers.history.history_source import Asked, read_number, shorten
 from elo_tui.readers.history.html_rows import Page
 from elo_tui.readers.shared import (

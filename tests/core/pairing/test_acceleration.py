@@ -6,7 +6,7 @@ from importlib.util import find_spec
 
 import pytest
 
-from elo_tui.answers.pairing_words import list_method_notes
+from elo_tui.answers.next_answer import list_method_notes
 from elo_tui.core.events.crosstable import Crosstable, Pairing, Participant
 from elo_tui.core.events.trf_pairing import read_wishes
 from elo_tui.core.model import Problem

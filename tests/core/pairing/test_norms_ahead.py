@@ -9,8 +9,7 @@ import pytest
 from elo_tui.core.forecast.open_games import prepare_games
 from elo_tui.core.forecast.place_chances import EventChances, compute_place_chances
 from elo_tui.core.model import Problem
-from elo_tui.core.pairing.norms_ahead import compute_norms_ahead
-from elo_tui.core.pairing.rounds_ahead import RoundsAhead, Rows
+from elo_tui.core.pairing.rounds_ahead import RoundsAhead, Rows, compute_norms_ahead
 from elo_tui.core.standings.round_kinds import EDITIONS, Kind, tie_break_event
 from elo_tui.readers.detect import read_data
 from tests.cli.made_events import report
