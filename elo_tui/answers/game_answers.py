@@ -21,7 +21,7 @@ from elo_tui.core.forecast.odds_models import (
 from elo_tui.core.model import Colour, Player
 from elo_tui.core.stakes import Stakes
 from elo_tui.core.systems import RatingSystem
-from elo_tui.core.text.figures import format_percent
+from elo_tui.core.text.figures import format_number, format_percent
 
 
 class AssessedGame(NamedTuple):
@@ -156,7 +156,8 @@ def _odds_lines(
     yield f"loss {format_percent(odds.loss)}"
     who = f"{event.player.rating}{_COLOUR_WORDS[colour]}"
     opponent = stakes.opponent.rating
-    yield f"expected score of {who} against {opponent}: {_share_text(odds)}"
+    expected = format_number(odds.expected, 4)
+    yield f"expected score of {who} against {opponent}: {expected}"
     if candidate.expected is not None:
         places = systems.get_row(event.system).places
         yield f"expected score of the rules: {candidate.expected:.{places}f}"
@@ -175,7 +176,3 @@ def model_lines(model: Model, system: str) -> Iterator[str]:
     yield f"model: {model.name}, fitted on {model.fitted_on}"
     for text in list_limits(model, system):
         yield f"limit: {text}"
-
-
-def _share_text(odds: Odds) -> str:
-    return f"{odds.expected:.4f}".rstrip("0").rstrip(".")

@@ -252,7 +252,8 @@ def needed_sentence(plan: Plan) -> str:
     name, likely = target_name(plan.target), format_percent(plan.probability)
     if plan.games == 0:
         state = "is reached" if plan.possible else "is not reached"
-        return f"{name} {state}: no games are left{_reason(plan)}"
+        why = f"; {plan.norm.reason}" if plan.norm and plan.norm.reason else ""
+        return f"{name} {state}: no games are left{why}"
     if plan.enough is None:
         # a bare number: what the games give follows it
         return f"{name.removeprefix('rating ')} is out of reach{_out_of_reach(plan)}"
@@ -291,10 +292,6 @@ def _out_of_reach(plan: Plan) -> str:
         most = "no rating" if best.new_rating is None else str(best.new_rating)
     wins = "a win gives" if plan.games == 1 else f"{plan.games} wins give"
     return f": {wins} {most}"
-
-
-def _reason(plan: Plan) -> str:
-    return f"; {plan.norm.reason}" if plan.norm and plan.norm.reason else ""
 
 
 def _norm_condition(plan: Plan) -> str:

@@ -154,7 +154,8 @@ def event_lines(
         yield f"performance TPR: {event.tpr}"
         yield f"performance PTP: {event.ptp}"
         if performance.fixed_point is not None:
-            margin = _margin_text(performance)
+            error = performance.margin
+            margin = "" if error is None else f" ± {error:.0f}, one standard error"
             yield f"performance, fixed point: {performance.fixed_point}{margin}"
         yield f"performance, linear: {performance.linear}"
     for note in notes:
@@ -167,11 +168,6 @@ def rules_lines(events: Sequence[RatedEvent]) -> Iterator[str]:
         yield f"days: {days_text(events[0].terms)}"
     yield f"rules: {rules_text(events[0])}"
     yield from (f"note: {text}" for text in systems.list_remarks(events))
-
-
-def _margin_text(performance: Performance) -> str:
-    error = performance.margin
-    return "" if error is None else f" ± {error:.0f}, one standard error"
 
 
 def _result_lines(event: RatedEvent) -> Iterator[str]:

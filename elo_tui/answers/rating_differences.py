@@ -10,7 +10,7 @@ from elo_tui.core.replay.reconcile import (
     can_be_explained,
     find_explanations,
 )
-from elo_tui.core.replay.tracks import EventLine, Period, Track
+from elo_tui.core.replay.tracks import Period, Track
 from elo_tui.core.text.figures import (
     format_change,
     format_number,
@@ -74,7 +74,8 @@ def _condition(cause: Explanation, period: Period) -> str:
         points = plural(abs(away), "point")
         return f"from {cause.base}, {points} {side} {period.base}"
     assert cause.line is not None
-    name, worth = _event_name(cause.line), format_change(cause.worth / 100)
+    name = cause.line.entry.name or f"the event that ended on {cause.line.last}"
+    worth = format_change(cause.worth / 100)
     if cause.kind == "event":
         return f"without {name} ({worth}), not rated or counted for another list"
     if cause.listed is not None:
@@ -87,7 +88,3 @@ def _condition(cause: Explanation, period: Period) -> str:
         f"without round {game.round or cause.game + 1} of {name}"
         f" ({score} against {game.opponent}, {worth})"
     )
-
-
-def _event_name(line: EventLine) -> str:
-    return line.entry.name or f"the event that ended on {line.last}"

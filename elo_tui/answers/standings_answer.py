@@ -19,7 +19,7 @@ from elo_tui.core.standings.printed_values import PrintedDifference
 from elo_tui.core.standings.standings import Placed, Standings
 from elo_tui.core.standings.tie_break_working import format_value, show_working
 from elo_tui.core.standings.tie_breaks import describe_code
-from elo_tui.core.text.figures import simplify_number
+from elo_tui.core.text.figures import format_number, simplify_number
 
 #: If more printed values differ than this, the rest are only counted.
 _DIFFERENCES = 20
@@ -199,12 +199,8 @@ def _table(found: Standings) -> TextTable:
             str(row.who.no),
             row.who.name,
             format_value(row.points),
-            *("-" if value is None else _average_text(value) for value in row.values),
+            *("-" if one is None else format_number(float(one)) for one in row.values),
         ]
         for row in found.rows
     ]
     return TextTable((head, *rows), left=(2,))
-
-
-def _average_text(value: Fraction) -> str:
-    return f"{float(value):.2f}".rstrip("0").rstrip(".")

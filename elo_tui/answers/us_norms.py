@@ -15,7 +15,7 @@ from elo_tui.core.norms.us_chess import (
     UsNorms,
     event_condition,
 )
-from elo_tui.core.text.figures import format_points
+from elo_tui.core.text.figures import format_number, format_points
 
 #: A point has 800 parts, so five decimals are exact.
 PLACES = 5
@@ -87,7 +87,7 @@ def _level_text(found: UsNorms, row: LevelNorm) -> str:
     )
     if row.norm is None and row.required is None:
         needed = "not judged"
-    expected = f"{row.expected / POINT:.{PLACES}f}".rstrip("0").rstrip(".")
+    expected = format_number(row.expected / POINT, PLACES)
     scored = f"{format_points(found.half_points)} of {found.games}"
     made = ", made" if row.norm else ""
     return f"expected {expected}, {needed}, scored {scored}{made}"

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import Literal, NamedTuple
 
-from elo_tui.core.text.figures import format_change, format_percent
+from elo_tui.core.text.figures import format_change, format_number, format_percent
 
 Unit = Literal["", "share", "change"]
 Scalar = str | int | float | bool | None
@@ -134,4 +134,4 @@ def show_value(value: Scalar, measure: Measure) -> str:
         return f"{value:.{measure.decimals}f}"
     if isinstance(value, int):
         return str(value)
-    return f"{value:.{_DECIMALS}f}".rstrip("0").rstrip(".")
+    return format_number(value, _DECIMALS)

@@ -33,6 +33,7 @@ from elo_tui.core.model import (
 )
 from elo_tui.core.text import result_words
 from elo_tui.core.text.clean_text import clean_name
+from elo_tui.core.text.figures import format_number
 
 #: A longer text is no number, characters.
 _NUMBER_MAX = 12
@@ -348,7 +349,7 @@ def write_value(value: object) -> str:
         return _write_rating(value)
     if isinstance(value, int | float):
         # no fact has more decimals
-        return f"{value:.6f}".rstrip("0").rstrip(".")
+        return format_number(value, 6)
     return str(value)
 
 

@@ -312,7 +312,11 @@ def choose_opponents(
     return Opponents(
         name,
         tuple(Game(player.rating, name=player.name) for player in met),
-        tuple(_make_norm_game(player, are_titled) for player in met),
+        tuple(
+            # if titles are given, a player without one is untitled
+            NormGame(one.rating, one.title if are_titled else None, one.federation)
+            for one in met
+        ),
         tuple(notes),
     )
 
@@ -362,12 +366,6 @@ def find_worth(
         target=target,
         norm=norm,
     )
-
-
-def _make_norm_game(player: Participant, are_titled: bool) -> NormGame:
-    """Make a norm game; if titles are given, a player without one is untitled."""
-    title = player.title if are_titled else None
-    return NormGame(player.rating, title, player.federation)
 
 
 def _make_norm_target(

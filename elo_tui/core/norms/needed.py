@@ -33,7 +33,7 @@ from elo_tui.core.norms.us_chess import (
     UsNorms,
     judge_levels,
 )
-from elo_tui.core.text.figures import format_points, plural
+from elo_tui.core.text.figures import format_number, format_points, plural
 
 #: With more remaining games, the results are not all tried.
 LOOK_AHEAD = 4
@@ -266,8 +266,7 @@ def us_norm_needs(
     if unjudged := _why_unjudged(games, found, rounds):
         return Problem("rounds", f"norm not judged: {unjudged}")
     row = next(one for one in found.levels if one.level == level)
-    expected = f"{row.expected / POINT:.5f}".rstrip("0").rstrip(".")
-    ask = f"more than {expected} + 1 of {found.games}"
+    ask = f"more than {format_number(row.expected / POINT, 5)} + 1 of {found.games}"
     if row.required is None or row.required > found.half_points + 2 * to_come:
         most = format_points(found.half_points + 2 * to_come)
         return make_out_of_reach(f"it takes {ask}, {most} can be made", to_come)

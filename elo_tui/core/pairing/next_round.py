@@ -89,11 +89,6 @@ def usual_runs(players: int) -> int:
     return 400 if players <= 60 else 250 if players <= 200 else 100
 
 
-def choose_pairer(event: SwissEvent, exact: Pairer) -> Pairer:
-    """Return the pairing of samples that fits the size of the event."""
-    return exact if len(event.present) <= EXACT_PLAYERS else pair_cheaply
-
-
 def forecast_next(
     event: SwissEvent,
     method: PairingMethod,
@@ -133,7 +128,7 @@ def improve_next(
         for _ in stages:
             yield found
         return
-    pairer = choose_pairer(event, exact)
+    pairer = exact if len(event.present) <= EXACT_PLAYERS else pair_cheaply
     draws = _draw_rounds(event, method, pairer, rules, lot, stages[-1], progress)
     samples: list[Sample] = []
     for runs in stages:

@@ -99,11 +99,6 @@ class PairingMethod(NamedTuple):
         return RoundRules(self.edition, number, event.scheduled, self.initial_white)
 
 
-def edition_by_date(day: date | None) -> Edition:
-    """Return the edition in force on a day; the newest if it is unknown."""
-    return "2017" if day is not None and day < _SINCE_2026 else "2026"
-
-
 def choose_method(
     event: SwissEvent,
     pairer: Pairer | None,
@@ -116,7 +111,8 @@ def choose_method(
 
     Without a `pairer` nothing is checked.
     """
-    by_date = event.stated_edition or edition_by_date(day)
+    in_force: Edition = "2017" if day is not None and day < _SINCE_2026 else "2026"
+    by_date = event.stated_edition or in_force
     stated = bool(event.is_accelerated)
     if pairer is None:
         return _make_method(event, edition or by_date, order or "numbers", None, stated)

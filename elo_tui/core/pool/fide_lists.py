@@ -50,10 +50,11 @@ class _Chances(NamedTuple):
 
 def advance_fide(work: Work) -> EntryAudit | Problem | None:
     """Make the next list from the events of a month."""
-    state, month = work.state, _month_of(work)
-    year = (month - 1) // 12
+    state = work.state
+    year, number = map(int, work.batch.period.split("-"))
+    month = 12 * year + number
     base = state.ratings[:]
-    state.past[date(year, (month - 1) % 12 + 1, 1).toordinal()] = base
+    state.past[date(year, number, 1).toordinal()] = base
     rated: dict[int, list[_Chances]] = {}
     waiting: dict[int, list[_Side]] = {}
     by_event: dict[int, list[int]] = {}
@@ -69,7 +70,7 @@ def advance_fide(work: Work) -> EntryAudit | Problem | None:
                 _pool_event(work, person, month, sides, waiting)
             else:
                 rated.setdefault(person, []).extend(_find_chances(sides, edition))
-    edition = edition_for(Terms(date(year, (month - 1) % 12 + 1, 1), pool=_pool(work)))
+    edition = edition_for(Terms(date(year, number, 1), pool=_pool(work)))
     if isinstance(edition, Problem):
         return edition
     entry = None
@@ -108,12 +109,6 @@ def choose_k(reached: bool, age: int | None, rating: float, games: int) -> int:
 
 def _pool(work: Work) -> Literal["standard", "rapid", "blitz"]:
     return cast('Literal["standard", "rapid", "blitz"]', work.settings.pool)
-
-
-def _month_of(work: Work) -> int:
-    """Return 12 x year + month, from 1 for January."""
-    year, month = work.batch.period.split("-")
-    return int(year) * 12 + int(month)
 
 
 def _list_sides(work: Work, event: int, rows: list[int]) -> dict[int, list[_Side]]:

@@ -157,13 +157,10 @@ class Identities:
             id
             for id in self._by_name.get(make_name_key(player.name), ())
             if id not in taken
-            and (with_id or not self._states_id(id))
+            and (with_id or not any(self._people[id].ids))
             and not self._contradicts(self._people[id], player)
         ]
         return found[0] if len(found) == 1 and player.name else ""
-
-    def _states_id(self, id: str) -> bool:
-        return any(self._people[id].ids)
 
     def _contradicts(self, person: Person, player: Player) -> bool:
         pairs = (

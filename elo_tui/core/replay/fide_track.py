@@ -189,7 +189,9 @@ class _Replay(Replay):
         self.waiting: list[Waiting] = []
         self.events: dict[int, list[Dated]] = {}
         for event in sorted(events, key=sort_key):
-            self.events.setdefault(_event_month(event), []).append(event)
+            # the month that it counts for is the one before its list
+            counted = event.entry.counted or event_list_day(event.last)
+            self.events.setdefault(month_number(counted) - 1, []).append(event)
         #: entered lists that are not yet in force, by month
         self.entered: dict[int, Published] = {}
         for one in sorted(listed, key=lambda one: (one.day, repr(one.player))):
@@ -378,11 +380,6 @@ class _Replay(Replay):
             games_played=(player.games_played or 0) + found.games,
         )
         return _Rated(period, after)
-
-
-def _event_month(event: Dated) -> int:
-    """Return the month that an event counts for: the one before its list."""
-    return month_number(event.entry.counted or event_list_day(event.last)) - 1
 
 
 def _edition(terms: Terms) -> Edition:

@@ -342,7 +342,8 @@ def _make_track(
         live = coming[-1].new_rating
     why = list(begins.why)
     if coming:
-        why.append(_pending_text(coming))
+        events = sum(len(period.lines) for period in coming)
+        why.append(f"{plural(events, 'event')} not published yet")
     lines = [line for period in periods for line in period.lines]
     lines += unplaced
     failed = [line for line in lines if line.problem is not None]
@@ -387,8 +388,3 @@ def _source_text(published: Published) -> str:
         return "no rating was entered: taken as unrated"
     rating = str(published.player.rating) if published.player.rating else "unrated"
     return f"{rating} since {published.day}, {published.source}"
-
-
-def _pending_text(coming: Sequence[Period]) -> str:
-    events = sum(len(period.lines) for period in coming)
-    return f"{plural(events, 'event')} not published yet"

@@ -35,9 +35,9 @@ def plural(number: int, noun: str) -> str:
     return f"{number:,} {noun}{'s' * (number != 1)}"
 
 
-def format_number(value: float) -> str:
-    """Write a number to two decimals, without trailing zeros: ``20``, ``12.5``."""
-    return f"{value:.2f}".rstrip("0").rstrip(".")
+def format_number(value: float, places: int = 2) -> str:
+    """Write a number to some decimals, without trailing zeros: ``20``, ``12.5``."""
+    return f"{value:.{places}f}".rstrip("0").rstrip(".")
 
 
 def format_percent(probability: float) -> str:

@@ -81,11 +81,7 @@ def _list_word_spellings(word: str) -> str:
 
 def _shorten_pairs(word: str) -> str:
     """Write one letter for each pair that is also written as one."""
-    return _TWO.sub(_get_first_letter, word)
-
-
-def _get_first_letter(pair: re.Match[str]) -> str:
-    return pair[0][0]
+    return _TWO.sub(lambda pair: pair[0][0], word)
 
 
 def _fold_case(word: str) -> str:

@@ -189,7 +189,8 @@ def combine_words(words: Sequence[str], colour: Colour) -> Result | Problem | No
     known = [(word, one) for word in words if (one := find_meaning(word))]
     results = [(word, one) for word, one in known if one.result is not None]
     if not results:
-        return _winner_problem(known[0][0]) if known else None
+        text = "does not say who won; write + if you did, else -"
+        return _problem(f"'{known[0][0]}' {text}") if known else None
     first, *others = results
     result = first[1].get_result(colour)
     for other in others:
@@ -226,10 +227,6 @@ def _may_be_one_result(one: tuple[str, Meaning], other: tuple[str, Meaning]) -> 
 
 def _drop_forfeit(result: Result | None) -> Result | None:
     return {_WON: _WIN, _LOST: _LOSS}.get(result, result) if result else None
-
-
-def _winner_problem(word: str) -> Problem:
-    return _problem(f"'{word}' does not say who won; write + if you did, else -")
 
 
 def _problem(text: str) -> Problem:
