@@ -12,8 +12,8 @@ from elo_tui.answers.published_answer import describe_published, published_data
 from elo_tui.answers.rating_differences import explain_difference
 from elo_tui.core import systems
 from elo_tui.core.model import NO_K, Player, RatedEvent
-from elo_tui.core.replay.dated_entries import listed_key
-from elo_tui.core.replay.journal_records import Account, Listed, Person
+from elo_tui.core.replay.dated_entries import Key, list_official
+from elo_tui.core.replay.journal_records import Account, Person
 from elo_tui.core.replay.track_statistics import (
     Split,
     find_milestones,
@@ -105,12 +105,6 @@ def person_data(account: Account) -> dict[str, Any]:
     }
 
 
-def select_ratings(account: Account, track: Track) -> list[Listed]:
-    wanted = (track.system, track.pool)
-    found = [one for one in account.listed if listed_key(one) == wanted]
-    return sorted(found, key=lambda one: (one.day, one.id))
-
-
 def _track_data(track: Track, account: Account) -> dict[str, Any]:
     published, best, games = (
         track.published,
@@ -133,7 +127,7 @@ def _track_data(track: Track, account: Account) -> dict[str, Any]:
         "why": track.why,
         "official": [
             {"id": one.id, "date": one.day.isoformat(), **_facts(one.player)}
-            for one in select_ratings(account, track)
+            for one in list_official(account, Key(track.system, track.pool))
         ],
         "periods": [
             _period_data(track, place, period)
@@ -243,7 +237,7 @@ def _text(journal: ReplayedJournal, account: Account) -> Iterator[str]:
         yield _headline(track)
         yield f"  {track.why}"
         before = None
-        for one in select_ratings(account, track):
+        for one in list_official(account, Key(track.system, track.pool)):
             rating = one.player.rating or "unrated"
             # a chart has every month, also those without a change
             if not one.source or rating != before:
@@ -261,20 +255,10 @@ def _text(journal: ReplayedJournal, account: Account) -> Iterator[str]:
             yield f"  {_line_text(line, track)}"
 
 
-def _track_name(track: Track) -> str:
-    known = track.system in systems.KEYS
-    name = systems.get_row(track.system).name if known else track.system
-    return f"{name} {track.pool}".rstrip()
-
-
 def _headline(track: Track) -> str:
-    return f"{_track_name(track)}: {_rating_text(track)}"
-
-
-def _rating_text(track: Track) -> str:
     if track.live is None:
-        return "unrated"
-    text = f"live {format_number(track.live)}"
+        return f"{track.name}: unrated"
+    text = f"{track.name}: live {format_number(track.live)}"
     if track.published is not None and track.published.player.rating:
         text += f", published {track.published.player.rating}"
     return f"{text}, pending {format_change(track.pending)}" if track.pending else text

@@ -22,7 +22,6 @@ from elo_tui.answers.rating_charts import (
     list_days,
     write_day,
 )
-from elo_tui.core import systems
 from elo_tui.core.replay.history_records import PublishedTrack
 from elo_tui.core.replay.track_statistics import (
     Point,
@@ -50,8 +49,6 @@ def draw_ratings(track: Track | None, today: date) -> Curves:
     computed = _compute_points(track, points)
     reached = _mark_milestones(track, days, today)
     ratings = [one.rating for one in at]
-    by_titles = systems.find_row(track.system).norms == "titles"
-    titled = by_titles and track.pool == "standard"
     official = [one.rating if one.source == "official" else None for one in at]
     curves = []
     for name, role, ys in (
@@ -71,7 +68,7 @@ def draw_ratings(track: Track | None, today: date) -> Curves:
     title = "Rating over time; dotted: computed"
     names = [write_day(day, days) for day in days]
     return draw_over_time(title, names, curves, _LEAST)._replace(
-        levels=milestone_levels(min(ratings), max(ratings), titled),
+        levels=milestone_levels(min(ratings), max(ratings), track.has_titles),
         marks=_marks(track, days, at, today),
         events=tuple(find_event_places([track], days)),
     )
@@ -84,9 +81,8 @@ def draw_person(
     if count_lines(journal, published) > 1:
         yield draw_all_ratings(journal, published, today)
     for track in journal.tracks[:LINES_MAX]:
-        name = f"{systems.find_row(track.system).name} {track.pool}".rstrip()
         chart = draw_ratings(track, today)
-        yield chart._replace(title=f"{name}: {chart.title.lower()}")
+        yield chart._replace(title=f"{track.name}: {chart.title.lower()}")
 
 
 def _marks(

@@ -11,7 +11,7 @@ from elo_tui.answers.event_words import k_and_assumptions
 from elo_tui.answers.rating_differences import explain_difference
 from elo_tui.core import systems
 from elo_tui.core.model import NO_K, OPEN, Player, RatedEvent
-from elo_tui.core.replay.dated_entries import listed_key, rating_key
+from elo_tui.core.replay.dated_entries import Key, list_official, listed_key, rating_key
 from elo_tui.core.replay.journal_records import Account, Entry, Listed
 from elo_tui.core.replay.tracks import (
     EventLine,
@@ -65,8 +65,7 @@ def list_rows(track: Track, account: Account) -> Iterator[JournalRow]:
         yield JournalRow(None, line=line)
     listed = {
         list_day(one.system, one.day): one
-        for one in sorted(account.listed, key=lambda one: one.day)
-        if listed_key(one) == (track.system, track.pool)
+        for one in list_official(account, Key(track.system, track.pool))
     }
     # an official rating from the day of an event precedes it
     heads = [(one.published, 1, place) for place, one in enumerate(track.periods)]

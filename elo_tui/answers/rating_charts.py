@@ -18,7 +18,6 @@ from elo_tui.answers.chart_kinds import (
     draw_up_to_now,
 )
 from elo_tui.answers.roster_rows import RatingPoint, RosterRow
-from elo_tui.core import systems
 from elo_tui.core.replay.dated_entries import Key
 from elo_tui.core.replay.history_records import PublishedPoint, PublishedTrack
 from elo_tui.core.replay.history_timeline import Choice, find_pool
@@ -150,7 +149,7 @@ def _make_computed_line(track: Track) -> _Line | None:
     if not points:
         return None
     return _Line(
-        name=f"{systems.find_row(track.system).name} {track.pool}".rstrip(),
+        name=track.name,
         days=tuple(one.day for one in points),
         ratings=tuple(one.rating for one in points),
         has_gaps=False,

@@ -13,7 +13,7 @@ from elo_tui.answers.answer_parts import Answer
 from elo_tui.answers.roster_answer import event_text, next_k_text
 from elo_tui.answers.roster_rows import rating_name
 from elo_tui.core.norms.collected_norms import collect_norms, weigh_applications
-from elo_tui.core.replay.dated_entries import Key, listed_key
+from elo_tui.core.replay.dated_entries import Key, list_official
 from elo_tui.core.replay.journal_records import Account, Person
 from elo_tui.core.replay.journal_replay import replay_journal
 from elo_tui.core.replay.next_k import find_next_k
@@ -80,10 +80,7 @@ def _list_notices(
 def _rating_notices(account: Account, track: Track, today: date) -> Iterator[Notice]:
     """The newest official rating, if it differs from the one before or from ours."""
     rating = Key(track.system, track.pool)
-    listed = sorted(
-        (one for one in account.listed if listed_key(one) == rating),
-        key=lambda one: one.day,
-    )
+    listed = list_official(account, rating)
     if not listed or not today - RECENT <= listed[-1].day <= today:
         return
     newest = listed[-1]
@@ -110,19 +107,18 @@ def _rating_notices(account: Account, track: Track, today: date) -> Iterator[Not
 
 
 def _event_notices(account: Account, track: Track, today: date) -> Iterator[Notice]:
-    for period in track.periods:
-        for line in period.lines:
-            if line.event is None or line.last is None:
-                continue
-            if today - RECENT <= line.last and line.event.rated_games:
-                yield Notice(
-                    key=f"event {line.entry.id} {line.event.rated_games}"
-                    f" {line.event.score_halves}",
-                    day=line.last,
-                    kind="event",
-                    text=event_text(line),
-                    person=account.person,
-                )
+    for line in track.lines:
+        if line.event is None or line.last is None:
+            continue
+        if today - RECENT <= line.last and line.event.rated_games:
+            yield Notice(
+                key=f"event {line.entry.id} {line.event.rated_games}"
+                f" {line.event.score_halves}",
+                day=line.last,
+                kind="event",
+                text=event_text(line),
+                person=account.person,
+            )
 
 
 def _k_notices(account: Account, track: Track, today: date) -> Iterator[Notice]:

@@ -112,9 +112,9 @@ class RosterRow(NamedTuple):
     @property
     def lines(self) -> list[EventLine]:
         """The events that could be rated, oldest first."""
-        periods = () if self.track is None else self.track.periods
-        found = [line for one in periods for line in one.lines if line.event]
-        return sorted(found, key=lambda one: one.last or date.min)
+        found = [] if self.track is None else self.track.lines
+        rated = [line for line in found if line.event]
+        return sorted(rated, key=lambda one: one.last or date.min)
 
     @property
     def last_event(self) -> EventLine | None:
@@ -141,9 +141,8 @@ class RosterRow(NamedTuple):
         notes = [] if self.live is not None else [self.track.why]
         if self.published is not None and self.published.source == "computed":
             notes.append(f"{self.published.player.rating} is computed: no list yet")
-        failed = len(self.track.unplaced) + sum(
-            line.problem is not None for one in self.track.periods for line in one.lines
-        )
+        problems = [line for line in self.track.lines if line.problem is not None]
+        failed = len(self.track.unplaced) + len(problems)
         if failed:
             notes.append(f"{plural(failed, 'event')} cannot be rated")
         # without an event a list differs because the event is not here

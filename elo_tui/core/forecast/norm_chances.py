@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from datetime import date
-from typing import NamedTuple, get_args
+from typing import NamedTuple
 
 from elo_tui.core import systems
 from elo_tui.core.events.crosstable import Crosstable, Participant, index_players
@@ -27,20 +27,13 @@ from elo_tui.core.norms.requirements import (
     ORDINARY,
     Format,
     NormGame,
-    NormTitle,
     build_norm_games,
+    list_possible_titles,
 )
 from elo_tui.core.norms.us_chess import LEVELS, UsGame
 from elo_tui.core.standings.round_kinds import TieBreakEvent, is_swiss
 from elo_tui.core.text.time_control import read_control
 
-#: The titles that are no step up for a player who holds one of these.
-_HELD: dict[str, frozenset[str]] = {
-    "GM": frozenset(get_args(NormTitle)),
-    "IM": frozenset({"IM", "WGM", "WIM"}),
-    "WGM": frozenset({"WGM", "WIM"}),
-    "WIM": frozenset({"WIM"}),
-}
 _ORDINARY = "an ordinary event: no zonal, no national final, no team championship"
 _STANDARD = "a standard time control"
 #: Sums of probabilities are only this close to 1.
@@ -144,7 +137,7 @@ def _judge_fide(
         rounds=max(event.rounds, len(ahead.games)),
         format=event.format,
     )
-    for title in list_possible_titles(who):
+    for title in list_possible_titles(who.title, who.sex):
         made = find_ways(title, ahead.games, facts)
         if isinstance(made, Problem):
             return
@@ -235,17 +228,6 @@ def _find_ahead(event: _IndexedEvent, who: Participant) -> _Ahead | None:
     each = [odds.get((game.round or 0, game.opponent)) for game in to_come]
     ahead_odds = tuple(one for one in each if one is not None)
     return _Ahead(tuple(games), ahead_odds) if len(ahead_odds) == len(each) else None
-
-
-def list_possible_titles(who: Participant) -> tuple[NormTitle, ...]:
-    """List the titles that would be a step up, hardest first."""
-    woman = who.sex == "w" or who.title.startswith("W")
-    held = _HELD.get(who.title, frozenset())
-    return tuple(
-        title
-        for title in get_args(NormTitle)
-        if title not in held and (woman or not title.startswith("W"))
-    )
 
 
 def _find_format(crosstable: Crosstable, field: TieBreakEvent) -> Format | None:

@@ -13,7 +13,6 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import NamedTuple
 
-from elo_tui.core import systems
 from elo_tui.core.model import Problem
 from elo_tui.core.norms.report import judge_norm
 from elo_tui.core.norms.requirements import (
@@ -23,6 +22,7 @@ from elo_tui.core.norms.requirements import (
     NormGame,
     NormReport,
     NormTitle,
+    list_possible_titles,
 )
 from elo_tui.core.replay.journal_records import Person
 from elo_tui.core.replay.tracks import EventLine, Track
@@ -64,12 +64,18 @@ class Application(NamedTuple):
 
     title: NormTitle
     norms: tuple[CollectedNorm, ...]
-    games: int
-    """The games that the certain norms cover."""
     highest: int
     """The highest rating so far, 0 for none."""
-    rating: int
-    """The rating required."""
+
+    @property
+    def games(self) -> int:
+        """The games that the certain norms cover."""
+        return sum(one.games for one in self.norms if one.is_certain)
+
+    @property
+    def rating(self) -> int:
+        """The rating required."""
+        return REQUIREMENTS[self.title].rating
 
     @property
     def certain(self) -> int:
@@ -98,17 +104,8 @@ class Application(NamedTuple):
 
 
 def list_sought_titles(person: Person) -> tuple[NormTitle, ...]:
-    """List the titles above a player's own that norms lead to, lowest first.
-
-    Titles of women are sought by women, and by those who have one.
-    """
-    title = person.title
-    women = _WOMEN if person.sex == "w" or title.startswith("W") else ()
-    for order in (_OPEN, women):
-        if title in order:
-            higher = order[order.index(title) + 1 :]
-            return higher if order is _OPEN else (*higher, *_OPEN)
-    return (*women, *_OPEN)
+    """List the titles above a player's own that norms lead to, lowest first."""
+    return list_possible_titles(person.title, person.sex)[::-1]
 
 
 def collect_norms(person: Person, track: Track | None) -> tuple[CollectedNorm, ...]:
@@ -117,36 +114,24 @@ def collect_norms(person: Person, track: Track | None) -> tuple[CollectedNorm, .
     Among the titles sought, an event is listed for the highest one of which it is a
     norm; without one, for the highest one of which it may be one.
     """
-    if track is None or not _has_title_norms(track):
+    if track is None or not track.has_titles:
         return ()
     titles = list_sought_titles(person)
-    lines = [line for period in track.periods for line in period.lines]
-    found = [one for line in lines if (one := _judge_line(line, titles, person))]
-    return tuple(sorted(found, key=lambda one: one.day))
+    found = [_judge_line(line, titles, person) for line in track.lines]
+    return tuple(sorted(filter(None, found), key=lambda one: one.day))
 
 
 def weigh_applications(
     person: Person, track: Track | None, norms: Sequence[CollectedNorm]
 ) -> tuple[Application, ...]:
     """Sum up the norms of each title sought; a higher norm counts for lower titles."""
-    if track is None or not _has_title_norms(track):
+    if track is None or not track.has_titles:
         return ()
     lists = [one.player.rating for one in track.lists]
     highest = max([*lists, int(track.live or 0)], default=0)
     return tuple(
-        _weigh(title, [*_norms_of(title, norms)], highest)
+        Application(title, tuple(_norms_of(title, norms)), highest)
         for title in list_sought_titles(person)
-    )
-
-
-def _weigh(title: NormTitle, norms: list[CollectedNorm], highest: int) -> Application:
-    games = sum(one.games for one in norms if one.is_certain)
-    return Application(
-        title=title,
-        norms=tuple(norms),
-        games=games,
-        highest=highest,
-        rating=REQUIREMENTS[title].rating,
     )
 
 
@@ -161,11 +146,6 @@ def _norms_of(
             women or one.title in _OPEN
         ):
             yield one
-
-
-def _has_title_norms(track: Track) -> bool:
-    by_titles = systems.find_row(track.system).norms == "titles"
-    return by_titles and track.pool == "standard"
 
 
 def _judge_line(

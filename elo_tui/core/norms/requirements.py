@@ -50,6 +50,29 @@ REQUIREMENTS: dict[NormTitle, Requirement] = {
     ),
 }
 
+#: The titles that are no step up for a player who holds one of these.
+_HELD: dict[str, frozenset[str]] = {
+    "GM": frozenset(REQUIREMENTS),
+    "IM": frozenset({"IM", "WGM", "WIM"}),
+    "WGM": frozenset({"WGM", "WIM"}),
+    "WIM": frozenset({"WIM"}),
+}
+
+
+def list_possible_titles(title: str, sex: str) -> tuple[NormTitle, ...]:
+    """List the titles that would be a step up for a player, hardest first.
+
+    Titles of women are for women, and for those who have one.
+    """
+    woman = sex == "w" or title.startswith("W")
+    held = _HELD.get(title, frozenset())
+    return tuple(
+        one
+        for one in REQUIREMENTS
+        if one not in held and (woman or not one.startswith("W"))
+    )
+
+
 #: 1.4.5a: titleholders; CM and WCM do not count.
 TITLES = frozenset({"GM", "IM", "FM", "WGM", "WIM", "WFM"})
 

@@ -18,7 +18,6 @@ from elo_tui.core.events.crosstable import Crosstable, Note, Participant
 from elo_tui.core.forecast.norm_chances import (
     NormChance,
     find_obstacle,
-    list_possible_titles,
     uses_ratings,
 )
 from elo_tui.core.forecast.open_games import FLOOR, Chance, compute_tec
@@ -33,7 +32,12 @@ from elo_tui.core.forecast.place_chances import (
 from elo_tui.core.model import BY_HALVES, Colour, Result
 from elo_tui.core.norms.checks import make_rule
 from elo_tui.core.norms.judge import find_best
-from elo_tui.core.norms.requirements import ORDINARY, NormGame, player_norm_games
+from elo_tui.core.norms.requirements import (
+    ORDINARY,
+    NormGame,
+    list_possible_titles,
+    player_norm_games,
+)
 from elo_tui.core.pairing.cheap_pairing import pair_cheaply
 from elo_tui.core.pairing.next_round import OutcomeSampler, list_present
 from elo_tui.core.pairing.reproduction import PairingMethod
@@ -296,7 +300,7 @@ def compute_norms_ahead(
     has_titles = any(one.title for one in field.players)
     outcomes = [rows[index] for rows in ahead.samples]
     chances = []
-    for title in list_possible_titles(player):
+    for title in list_possible_titles(player.title, player.sex):
         judged: dict[Sequence[Round], bool] = {}
         made = 0
         for row in outcomes:

@@ -18,7 +18,7 @@ from elo_tui.core.entry import (
 from elo_tui.core.entry import read_facts as read_facts
 from elo_tui.core.facts import FACTS, Fact, get_fact, system_uses
 from elo_tui.core.model import POOLS, SPEEDS, Game, Given, Player, Problem, Terms
-from elo_tui.core.replay.journal_records import Entry, Listed, Unread
+from elo_tui.core.replay.journal_records import Account, Entry, Listed, Unread
 
 #: The fields of an entry that hold the days.
 _DAYS = {"date": "first", "event_end": "last"}
@@ -155,6 +155,12 @@ def entry_key(entry: Entry) -> Key:
 def listed_key(listed: Listed) -> Key:
     """Return the key of a published rating."""
     return rating_key(listed.system, listed.pool)
+
+
+def list_official(account: Account, rating: Key) -> list[Listed]:
+    """List the official values of a rating by day."""
+    found = [one for one in account.listed if listed_key(one) == rating]
+    return sorted(found, key=lambda one: (one.day, one.id))
 
 
 def read_entry(entry: Entry) -> Dated | Problem:

@@ -236,8 +236,7 @@ def _rate(account: Account, entry: Entry, today: date) -> EventLine:
     added = account._replace(entries=(*account.entries, entry))
     tracks = replay_journal(added, today).tracks
     for track in tracks:
-        lines = [line for period in track.periods for line in period.lines]
-        for line in (*lines, *track.unplaced):
+        for line in (*track.lines, *track.unplaced):
             if line.entry is entry:
                 return line
     return EventLine(entry)

@@ -200,8 +200,7 @@ def _list_entries(
     events: list[HistoryEvent] = []
     games: list[HistoryGame] = []
     for track in replayed.tracks:
-        lines = [line for period in track.periods for line in period.lines]
-        for line in (*lines, *track.unplaced):
+        for line in (*track.lines, *track.unplaced):
             if line.last is None:
                 continue
             events.append(_make_event(track, line))

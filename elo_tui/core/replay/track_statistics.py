@@ -43,11 +43,12 @@ class Split(NamedTuple):
 
 def list_played_games(track: Track) -> tuple[PlayedGame, ...]:
     """List all rated games of a track, by the last day of their events."""
-    lines = [line for period in track.periods for line in period.lines]
-    lines.sort(key=lambda line: (line.last or date.min, line.first or date.min))
     return tuple(
         PlayedGame(row, line, line.last)
-        for line in lines
+        for line in sorted(
+            track.lines,
+            key=lambda line: (line.last or date.min, line.first or date.min),
+        )
         if line.event is not None and line.last is not None
         for row in line.event.games
         if row.rated
@@ -56,10 +57,9 @@ def list_played_games(track: Track) -> tuple[PlayedGame, ...]:
 
 def list_events(track: Track) -> list[tuple[date, str]]:
     """List the rated events by their last days, with their names."""
-    lines = (line for period in track.periods for line in period.lines)
     return sorted(
         (line.last, line.entry.name)
-        for line in lines
+        for line in track.lines
         if line.event is not None and line.last is not None
     )
 

@@ -125,10 +125,25 @@ class Track(NamedTuple):
     """The source of rating and K, and the assumptions."""
 
     @property
+    def name(self) -> str:
+        """Its system and pool, such as ``FIDE standard``."""
+        return f"{systems.find_row(self.system).name} {self.pool}".rstrip()
+
+    @property
+    def lines(self) -> list[EventLine]:
+        """All events with a day, period by period."""
+        return [line for period in self.periods for line in period.lines]
+
+    @property
     def editions(self) -> frozenset[str]:
         """The rules by which its events were rated."""
-        lines = (line for period in self.periods for line in period.lines)
-        return frozenset(line.event.edition for line in lines if line.event)
+        return frozenset(line.event.edition for line in self.lines if line.event)
+
+    @property
+    def has_titles(self) -> bool:
+        """Whether titles depend on ratings of this kind."""
+        by_titles = systems.find_row(self.system).norms == "titles"
+        return by_titles and self.pool == "standard"
 
 
 class ReplayedJournal(NamedTuple):
