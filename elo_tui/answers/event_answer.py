@@ -31,7 +31,7 @@ from elo_tui.core.norms import us_chess
 from elo_tui.core.norms.us_chess import BEFORE, UsNorms, judge_player, ratings_after
 from elo_tui.core.performance import Performance, compute_performance
 from elo_tui.core.systems import RatingSystem, get_row, load
-from elo_tui.core.text.figures import simplify_number
+from elo_tui.core.text.figures import encode_number
 
 Texts = Mapping[str, str]
 
@@ -289,7 +289,7 @@ def _identity_data(player: Participant) -> dict[str, Any]:
         "federation": player.federation or None,
         "fide_id": player.fide_id or None,
         "rating": player.rating or None,
-        "points_stated": _optional_number(player.points),
+        "points_stated": encode_number(player.points),
     }
 
 
@@ -297,14 +297,10 @@ def _list_stated_values(player: Participant) -> dict[str, Any]:
     """Return values that the source states but that are not rated."""
     stated = {
         "national_rating": player.national_rating,
-        "published_change": _optional_number(player.published_change),
+        "published_change": encode_number(player.published_change),
         "published_rating": player.published_rating,
     }
     return {name: value for name, value in stated.items() if value is not None}
-
-
-def _optional_number(value: float | None) -> float | int | None:
-    return None if value is None else simplify_number(value)
 
 
 def _search_performance(field: EventRatings, row: RatingRow) -> Performance | None:

@@ -8,7 +8,7 @@ from typing import Any
 from elo_tui.answers.answer_parts import Answer
 from elo_tui.core.replay.history_records import HistoryEvent, HistoryGame, HistoryRating
 from elo_tui.core.replay.history_timeline import Gap, Timeline, describe_rating
-from elo_tui.core.text.figures import format_change, format_number, simplify_number
+from elo_tui.core.text.figures import encode_number, format_change, format_number
 
 RESULTS = ("0", "=", "1")
 _COLOURS = {"w": "White", "b": "Black"}
@@ -40,7 +40,7 @@ def _rating_data(one: HistoryRating) -> dict[str, Any]:
         "rating": one.rating,
         "games": one.games,
         "index": one.number,
-        "rd": _simplify(one.rd),
+        "rd": encode_number(one.rd),
         "source": one.source or None,
     }
 
@@ -56,7 +56,7 @@ def _game_data(one: HistoryGame) -> dict[str, Any]:
         "opponent": one.opponent or None,
         "opponent_rating": one.opponent_rating,
         "result": RESULTS[one.halves],
-        "change": _simplify(one.change),
+        "change": encode_number(one.change),
         "after": one.after,
         "id": one.key or None,
         "event": one.event or None,
@@ -75,8 +75,8 @@ def _event_data(one: HistoryEvent) -> dict[str, Any]:
         "name": one.name or None,
         "before": one.before,
         "games": one.games,
-        "score": _simplify(one.score),
-        "change": _simplify(one.change),
+        "score": encode_number(one.score),
+        "change": encode_number(one.change),
         "after": one.after,
         "source": one.source or None,
     }
@@ -144,7 +144,3 @@ def _game_text(one: HistoryGame) -> str:
 
 def _change_text(value: float) -> str:
     return format_change(value, 0 if value == int(value) else 2)
-
-
-def _simplify(value: float | None) -> float | None:
-    return None if value is None else simplify_number(value)

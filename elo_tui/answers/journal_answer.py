@@ -25,11 +25,11 @@ from elo_tui.core.replay.track_statistics import (
 )
 from elo_tui.core.replay.tracks import EventLine, Period, ReplayedJournal, Track
 from elo_tui.core.text.figures import (
+    encode_rounded,
     format_before_rounding,
     format_change,
     format_number,
     format_points,
-    simplify_number,
 )
 
 #: What the events entered here add to a rating that is shown as published.
@@ -121,9 +121,9 @@ def _track_data(track: Track, account: Account) -> dict[str, Any]:
             "rating": published.player.rating or None,
             "source": published.source or None,
         },
-        "pending": _round_number(track.pending),
-        "live": None if track.live is None else _round_number(track.live),
-        "next_k": None if track.next_k == NO_K else _round_number(track.next_k.value),
+        "pending": encode_rounded(track.pending),
+        "live": None if track.live is None else encode_rounded(track.live),
+        "next_k": None if track.next_k == NO_K else encode_rounded(track.next_k.value),
         "why": track.why,
         "official": [
             {"id": one.id, "date": one.day.isoformat(), **_facts(one.player)}
@@ -155,9 +155,9 @@ def _period_data(track: Track, place: int, period: Period) -> dict[str, Any]:
         "published": period.published.isoformat(),
         "base": period.base or None,
         "source": period.source or None,
-        "k": None if period.k == NO_K else _round_number(period.k.value),
+        "k": None if period.k == NO_K else encode_rounded(period.k.value),
         "k_reason": period.k.reason or None,
-        "change": _round_number(period.change),
+        "change": encode_rounded(period.change),
         "rounded": period.rounded,
         "new_rating": period.new_rating,
         "why": period.why or None,
@@ -192,7 +192,7 @@ def _line_data(line: EventLine) -> dict[str, Any]:
         "score": None if event is None else event.score_halves / 2,
         "edition": None if event is None else event.edition,
         "expected": None if event is None else _round_expected(event),
-        "change": None if event is None else _round_number(event.change),
+        "change": None if event is None else encode_rounded(event.change),
         **({"k_parts": dict(event.k_parts)} if event and event.k_parts else {}),
         "performance": None if event is None else event.tpr,
         "problem": None if line.problem is None else line.problem.text,
@@ -211,7 +211,7 @@ def _split_data(split: Split) -> dict[str, Any]:
         "expected": round(split.expected, 4),
         "average_opponents": split.average,
         "performance": split.performance,
-        "change": _round_number(split.change),
+        "change": encode_rounded(split.change),
     }
 
 
@@ -223,10 +223,6 @@ def _facts(player: Player) -> dict[str, Any]:
         if value not in (None, "") and name not in ("rating", "name", "k_reason")
     }
     return {"rating": player.rating or None, **stated}
-
-
-def _round_number(value: float) -> float | int:
-    return simplify_number(round(value, 4) + 0.0)
 
 
 def _text(journal: ReplayedJournal, account: Account) -> Iterator[str]:

@@ -11,7 +11,7 @@ from elo_tui.core.replay.history_records import (
     PublishedSplit,
     PublishedTrack,
 )
-from elo_tui.core.text.figures import format_points, plural, simplify_number
+from elo_tui.core.text.figures import encode_number, format_points, plural
 
 _DAY = len("2026-01-31")
 AS_PUBLISHED = "as published, nothing computed"
@@ -84,11 +84,10 @@ def _point_data(point: PublishedPoint) -> dict[str, Any]:
 
 
 def _split_data(split: PublishedSplit) -> dict[str, Any]:
-    change = split.change
     return {
         "label": split.label,
         "games": split.games,
         "score": split.halves / 2,
         "average_opponents": split.average,
-        "change": None if change is None else simplify_number(change),
+        "change": encode_number(split.change),
     }

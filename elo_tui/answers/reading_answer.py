@@ -25,7 +25,7 @@ from elo_tui.core.events.crosstable import (
 )
 from elo_tui.core.events.reading import EventReading, Note, Reading
 from elo_tui.core.model import PLAYED
-from elo_tui.core.text.figures import format_number, plural, simplify_number
+from elo_tui.core.text.figures import encode_number, format_number, plural
 
 #: With more rounds than a report can have (TRF: 99) nearly all cells of the table would
 #: be empty, so each player's own rounds are listed.
@@ -116,14 +116,10 @@ def _player(player: Participant) -> dict[str, Any]:
         "fide_id": player.fide_id,
         "national_id": player.national_id,
         "birth_year": player.birth_year,
-        "k": None if player.k is None else simplify_number(player.k),
-        "points": None if player.points is None else simplify_number(player.points),
+        "k": encode_number(player.k),
+        "points": encode_number(player.points),
         "rated_games": player.rated_games,
-        "published_change": (
-            None
-            if player.published_change is None
-            else simplify_number(player.published_change)
-        ),
+        "published_change": encode_number(player.published_change),
         "rounds": [_round(pairing) for pairing in player.pairings],
     }
 

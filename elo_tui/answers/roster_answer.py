@@ -20,11 +20,11 @@ from elo_tui.core.replay.dated_entries import Key
 from elo_tui.core.replay.next_k import NextK
 from elo_tui.core.replay.tracks import EventLine
 from elo_tui.core.text.figures import (
+    encode_rounded,
     format_change,
     format_number,
     format_points,
     plural,
-    simplify_number,
 )
 
 #: The widest name and event in the text, cells.
@@ -59,20 +59,18 @@ def _row_data(row: RosterRow, today: date) -> dict[str, Any]:
         "born": person.born,
         "federation": person.federation or None,
         "title": person.title or None,
-        "published": None
-        if published is None
-        else {"date": published.day.isoformat(), "rating": published.player.rating},
-        "live": _round_number(row.live),
-        "change": _round_number(row.change),
-        "since": None
-        if since is None
-        else {
+        "published": published
+        and {"date": published.day.isoformat(), "rating": published.player.rating},
+        "live": encode_rounded(row.live),
+        "change": encode_rounded(row.change),
+        "since": since
+        and {
             "date": since.day.isoformat(),
-            "rating": _round_number(since.rating),
-            "change": _round_number(row.change_since),
+            "rating": encode_rounded(since.rating),
+            "change": encode_rounded(row.change_since),
         },
         "pending_games": row.count_pending(today),
-        "k": _round_number(row.k),
+        "k": encode_rounded(row.k),
         "next_k": _next_k_data(row.next_k),
         "last_event": _event_data(row.last_event),
         "norms": [_norm_data(one) for one in row.norms if one.is_certain],
@@ -84,7 +82,7 @@ def _next_k_data(found: NextK | None) -> dict[str, Any] | None:
     if found is None:
         return None
     day = None if found.day is None else found.day.isoformat()
-    return {"k": _round_number(found.k), "date": day, "why": found.why}
+    return {"k": encode_rounded(found.k), "date": day, "why": found.why}
 
 
 def _event_data(line: EventLine | None) -> dict[str, Any] | None:
@@ -95,7 +93,7 @@ def _event_data(line: EventLine | None) -> dict[str, Any] | None:
         "date": None if line.last is None else line.last.isoformat(),
         "score": line.event.score_halves / 2,
         "games": line.event.rated_games,
-        "change": _round_number(line.event.change),
+        "change": encode_rounded(line.event.change),
     }
 
 
@@ -114,10 +112,10 @@ def _page_row(row: RosterRow, today: date) -> dict[str, Any]:
     return {
         "name": f"{person.title} {person.name}".strip(),
         "published": None if published is None else published.player.rating,
-        "live": _round_number(row.live),
-        "change": _round_number(row.change) or None,
+        "live": encode_rounded(row.live),
+        "change": encode_rounded(row.change) or None,
         "pending_games": row.count_pending(today) or None,
-        "k": _round_number(row.k),
+        "k": encode_rounded(row.k),
         "next_k": next_k_text(row.next_k, brief=True),
         "last_event": event_text(row.last_event),
         "norms": norms_text(row.norms),
@@ -316,7 +314,3 @@ def _comparison_lines(people: Sequence[dict[str, Any]]) -> Iterator[str]:
             f"{one['name']}: {first['rating']} on {first['date']},"
             f" {last['rating']} on {last['date']}, {change}"
         )
-
-
-def _round_number(value: float | None) -> float | int | None:
-    return None if value is None else simplify_number(round(value, 4) + 0.0)

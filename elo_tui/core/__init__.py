@@ -116,28 +116,22 @@ __all__ = [
 
 #: The module of each name, so that starting the program imports none of it (PEP 562).
 _ON_FIRST_USE = {
-    "Circumstances": "norms.requirements",
-    "Crosstable": "events.crosstable",
-    "EventChances": "forecast.place_chances",
-    "EventRatings": "events.event_ratings",
-    "Standings": "standings.standings",
-    "chances_of": "event_library",
-    "rate_event": "event_library",
-    "standings_of": "event_library",
-    "Forecast": "forecast.distribution",
-    "MODELS": "forecast.odds_models",
-    "Model": "forecast.odds_models",
-    "Needed": "norms.needed",
-    "NormGame": "norms.requirements",
-    "NormReport": "norms.requirements",
-    "NormTarget": "forecast.planner",
-    "Odds": "forecast.odds_models",
-    "Performance": "performance",
-    "PerformanceTarget": "forecast.planner",
-    "Plan": "forecast.planner",
-    "RatedPeriod": "systems.fide.rating_period",
-    "RatingTarget": "forecast.planner",
-    "ScoreOnly": "forecast.distribution",
+    name: module
+    for module, names in {
+        "event_library": "chances_of rate_event standings_of",
+        "events.crosstable": "Crosstable",
+        "events.event_ratings": "EventRatings",
+        "forecast.distribution": "Forecast ScoreOnly",
+        "forecast.odds_models": "MODELS Model Odds",
+        "forecast.place_chances": "EventChances",
+        "forecast.planner": "NormTarget PerformanceTarget Plan RatingTarget",
+        "norms.needed": "Needed",
+        "norms.requirements": "Circumstances NormGame NormReport",
+        "performance": "Performance",
+        "standings.standings": "Standings",
+        "systems.fide.rating_period": "RatedPeriod",
+    }.items()
+    for name in names.split()
 }
 
 

@@ -352,14 +352,7 @@ class _Rounds(NamedTuple):
             return None
         rounded = round_away(change)
         new_rating = worst.player.rating + rounded
-        return ScoreOutcome(
-            halves=halves,
-            probability=0.0,
-            change=change,
-            rounded=rounded,
-            new_rating=new_rating,
-            tpr=tprs[halves],
-        )
+        return ScoreOutcome(halves, 0.0, change, rounded, new_rating, tprs[halves])
 
     def _tprs(self, worst: RatedEvent) -> list[int | None]:
         """Compute the performance for each score of the remaining games."""
@@ -418,17 +411,8 @@ class _Rounds(NamedTuple):
         rounding: Callable[[float], int] = int if self.row.whole_part else round_away
         for way, end in ends(self.player, self.games, self.terms, places):
             halves, new = sum(way), rounding(end)
-            yield (
-                way,
-                ScoreOutcome(
-                    halves=halves,
-                    probability=0.0,
-                    change=end - start,
-                    rounded=new - start,
-                    new_rating=new,
-                    tpr=tprs[halves],
-                ),
-            )
+            change, rounded = end - start, new - start
+            yield way, ScoreOutcome(halves, 0.0, change, rounded, new, tprs[halves])
 
     def _rate_by_lines(
         self,
@@ -451,14 +435,8 @@ def _shared_k(worst: RatedEvent, best: RatedEvent) -> KFactor:
 
 
 def _make_outcome(event: RatedEvent, halves: int) -> ScoreOutcome:
-    return ScoreOutcome(
-        halves=halves,
-        probability=0.0,
-        change=event.change,
-        rounded=event.rounded,
-        new_rating=event.new_rating,
-        tpr=event.tpr,
-    )
+    changes = event.change, event.rounded, event.new_rating
+    return ScoreOutcome(halves, 0.0, *changes, event.tpr)
 
 
 def _join_outcomes(outcomes: Sequence[ScoreOutcome]) -> ScoreOutcome:

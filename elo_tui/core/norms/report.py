@@ -142,7 +142,6 @@ _FAVOURABLE = Circumstances(
 )
 _OF_FEDERATIONS = frozenset({"federations", "own_federation", "one_federation"})
 _OF_TITLES = frozenset({"titled", "required_titles"})
-_LEFT_OUT = "won, or after the title result"
 
 
 def judge_norm(
@@ -231,19 +230,16 @@ def _unrated_conditions(
     in_doubt = answers.count(None) + (answers.count(True) if unknown else 0)
     if not in_doubt:
         return ()
-    asks = ("format",) * unknown + ("opponent_scored",) * (None in answers)
-    text = f"{plural(in_doubt, 'unrated opponent')} perhaps without a point"
-    return (
-        Condition(
-            name="unrated",
-            article="1.4.2b",
-            required="none",
-            actual=in_doubt,
-            met=None,
-            text=text,
-            asks=asks,
-        ),
+    unrated = Condition(
+        name="unrated",
+        article="1.4.2b",
+        required="none",
+        actual=in_doubt,
+        met=None,
+        text=f"{plural(in_doubt, 'unrated opponent')} perhaps without a point",
+        asks=("format",) * unknown + ("opponent_scored",) * (None in answers),
     )
+    return (unrated,)
 
 
 def _game_conditions(
@@ -256,25 +252,15 @@ def _game_conditions(
     if open_rounds and strict.predetermined:
         total = max(len(games), facts.rounds or 0)
         text = f"all {plural(total, 'round')} count, {open_rounds} to come"
-        played, later = total - open_rounds, not lenient.predetermined
         conditions.append(
             Condition(
                 name="rounds",
                 article="1.4.1e",
                 required=total,
-                actual=played,
-                met=None,
+                actual=total - open_rounds,
+                met=False if lenient.predetermined else None,
                 text=text,
-                asks=("format",),
-            )
-            if later
-            else Condition(
-                name="rounds",
-                article="1.4.1e",
-                required=total,
-                actual=played,
-                met=False,
-                text=text,
+                asks=() if lenient.predetermined else ("format",),
             )
         )
     if len(kept) < len(rows):
@@ -283,16 +269,14 @@ def _game_conditions(
         )
         asks = _list_left_out_asks(title, games, facts, found) if met is None else ()
         left = len(rows) - len(kept)
-        article = "1.4.1f" if strict.predetermined else "1.4.1e, f"
-        text, required = f"{plural(left, 'game')} left out", _LEFT_OUT
         conditions.append(
             Condition(
                 name="left_out",
-                article=article,
-                required=required,
+                article="1.4.1f" if strict.predetermined else "1.4.1e, f",
+                required="won, or after the title result",
                 actual=left,
                 met=met,
-                text=text,
+                text=f"{plural(left, 'game')} left out",
                 asks=asks,
             )
         )

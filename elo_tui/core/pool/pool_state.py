@@ -1,4 +1,4 @@
-"""The state of a pool between two batches: it can be copied, saved and continued.
+"""The state of a pool between two batches: it can be saved and continued.
 
 All columns are by person. The ratings of a state are those of the newest list.
 """
@@ -51,22 +51,6 @@ class State(NamedTuple):
     """FIDE: ratings of earlier lists, by the day of the list."""
     rated_to: array[int]
     """One value: the day of the newest list, 0 before the first one."""
-
-    def copy(self) -> State:
-        """Copy all columns."""
-        pending = {person: rows[:] for person, rows in self.pending.items()}
-        return State(
-            ratings=self.ratings[:],
-            rds=self.rds[:],
-            volatilities=self.volatilities[:],
-            games=self.games[:],
-            last_days=self.last_days[:],
-            peaks=self.peaks[:],
-            marks=self.marks[:],
-            pending=pending,
-            past=dict(self.past),
-            rated_to=self.rated_to[:],
-        )
 
     def extend(self, people: People, settings: PoolSettings) -> None:
         """Append the people that the state does not have yet, at the opening list."""

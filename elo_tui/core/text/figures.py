@@ -71,6 +71,16 @@ def simplify_number(value: float) -> float | int:
     return int(value) if value == int(value) else value
 
 
+def encode_number(value: float | None) -> float | int | None:
+    """Return a number for JSON, as an int if it is whole; None stays None."""
+    return None if value is None else simplify_number(value)
+
+
+def encode_rounded(value: float | None, places: int = 4) -> float | int | None:
+    """Return a number for JSON, rounded; -0.0 has no sign, None stays None."""
+    return None if value is None else simplify_number(round(value, places) + 0.0)
+
+
 def round_half_up(numerator: int, denominator: int) -> int:
     """Round a quotient to the nearest integer, halves upwards; denominator > 0."""
     return (2 * numerator + denominator) // (2 * denominator)
