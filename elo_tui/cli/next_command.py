@@ -98,7 +98,7 @@ def next_command(
     from random import Random
 
     from elo_tui.answers.next_answer import answer_next
-    from elo_tui.core.pairing.next_round import forecast_next
+    from elo_tui.core.pairing.next_round import improve_next, usual_runs
 
     pairing = {name: rest.pop(name) for name in PAIRING_DEFAULTS}
     wanted = take_output(
@@ -117,10 +117,12 @@ def next_command(
     shown = RunsShown(sys.stderr.isatty())
     with allow_interrupt(shown.describe_stop):
         method = asked.find_method(file, crosstable, event, shown)
+        stages = (drawn or usual_runs(len(event.players)),)
         try:
-            found = forecast_next(
-                event, method, engine.pair_exactly, lots.random, drawn, shown
+            rounds = improve_next(
+                event, method, engine.pair_exactly, lots.random, stages, shown
             )
+            found = next(rounds)
         except Unpairable:
             raise unpairable_error(file, event) from None
     shown.wipe()

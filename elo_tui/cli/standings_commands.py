@@ -36,7 +36,11 @@ from elo_tui.core.forecast.open_games import Assumption, assume_results
 from elo_tui.core.forecast.place_chances import RUNS, Lot, compute_place_chances
 from elo_tui.core.model import Problem
 from elo_tui.core.pairing.reproduction import PairingMethod
-from elo_tui.core.pairing.rounds_ahead import RoundsAhead, forecast_places
+from elo_tui.core.pairing.rounds_ahead import (
+    RoundsAhead,
+    improve_places,
+    usual_places_runs,
+)
 from elo_tui.core.pairing.seats import Unpairable
 from elo_tui.core.pairing.swiss_event import SwissEvent
 from elo_tui.core.standings import codes
@@ -315,9 +319,12 @@ def _forecast(
     shown: RunsShown,
 ) -> RoundsAhead:
     exact = py4swiss_engine.pair_exactly
+    stages = (runs or usual_places_runs(event),)
     try:
-        return forecast_places(
-            crosstable, event, method, exact, lot, asked, rounds, runs, shown
+        return next(
+            improve_places(
+                crosstable, event, method, exact, lot, asked, rounds, stages, shown
+            )
         )
     except Unpairable:
         raise unpairable_error(file, event) from None

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.reading import EventReading
 from elo_tui.core.forecast.open_games import compute_tec
-from elo_tui.core.pairing.next_round import forecast_next
+from elo_tui.core.pairing.next_round import improve_next, usual_runs
 from elo_tui.core.pairing.reproduction import choose_method
 from elo_tui.core.pairing.seats import (
     Attendance,
@@ -130,7 +130,8 @@ def list_forecasts(about: Mapping[str, Any]) -> tuple[int, list[Forecast]]:
     assert isinstance(event, SwissEvent), event
     day = crosstable.event.start
     method = choose_method(event, pair_exactly, day=day)
-    found = forecast_next(event, method, pair_exactly, Random(1).random)
+    stages = (usual_runs(len(event.players)),)
+    found = next(improve_next(event, method, pair_exactly, Random(1).random, stages))
     places = {player.no: at for at, player in enumerate(event.players)}
     said = []
     for white, black in open_file["pairs"]:

@@ -192,16 +192,10 @@ def _list_results(
     games: Sequence[OpenGame], field: TieBreakEvent
 ) -> list[tuple[Entered, ...]]:
     """List each game won, drawn and lost by White."""
-    points = field.points
-    worth = (
-        (points.win, points.loss),
-        (points.draw, points.draw),
-        (points.loss, points.win),
-    )
     return [
         tuple(
             (game.white, game.white_round, white, game.black, game.black_round, black)
-            for white, black in worth
+            for white, black in field.points.worth
         )
         for game in games
     ]

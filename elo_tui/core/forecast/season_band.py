@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import accumulate, groupby
 from typing import NamedTuple
 
@@ -109,9 +109,10 @@ def forecast_band(
     found = forecast_season(system, player, events, terms, performance, target)
     if isinstance(found, Problem):
         return found
-    if systems.get_row(system).monthly:
+    fide = systems.get_row(system).monthly
+    if fide:
         player, _ = use_standard_rating(player, terms)
-    walk = _Walk(system, player, terms, performance, target, model=model)
+    walk = _Walk(fide, player, terms, performance, target, model, {})
     months = walk.months([row.event for row in found.rows])
     try:
         return found._replace(band=Band(walk.follow(months), None))
@@ -119,26 +120,17 @@ def forecast_band(
         return found._replace(band=Band(walk.draw(months, lot), RUNS))
 
 
-class _Walk:
+class _Walk(NamedTuple):
     """Steps from list to list."""
 
-    def __init__(
-        self,
-        system: str,
-        player: Player,
-        terms: Terms,
-        performance: int,
-        target: int | None,
-        *,
-        model: Model,
-    ) -> None:
-        self.fide = systems.get_row(system).monthly
-        self.player = player
-        self.terms = terms
-        self.performance = performance
-        self.target = target
-        self.model = model
-        self.changes: dict[tuple[int, int, int], list[int]] = {}
+    fide: bool
+    player: Player
+    terms: Terms
+    performance: int
+    target: int | None
+    model: Model
+    changes: dict[tuple[int, int, int], list[int]]
+    """The rounded change for each score, by K, base and number of scores."""
 
     def months(self, events: Iterable[SeasonEvent]) -> list[_Month]:
         """Group the events by rating period, with the odds of their scores."""

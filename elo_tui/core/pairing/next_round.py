@@ -8,12 +8,12 @@ is worth more (see `cheap_pairing`).
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from math import sqrt
 from typing import NamedTuple
 
-from elo_tui.core.forecast.place_chances import Lot, find_chance
+from elo_tui.core.forecast.place_chances import Lot, Progress, find_chance
 from elo_tui.core.pairing.cheap_pairing import pair_cheaply
 from elo_tui.core.pairing.reproduction import PairingMethod, seats_before
 from elo_tui.core.pairing.seats import Pair, Pairer, RoundRules, Seat, advance
@@ -21,9 +21,6 @@ from elo_tui.core.pairing.swiss_event import SwissEvent
 
 #: The most players for exact pairings of all samples.
 EXACT_PLAYERS = 45
-
-#: Called with the samples done and their number; may raise `Cancelled`.
-SamplesProgress = Callable[[int, int], None]
 
 
 class Opponent(NamedTuple):
@@ -89,26 +86,13 @@ def usual_runs(players: int) -> int:
     return 400 if players <= 60 else 250 if players <= 200 else 100
 
 
-def forecast_next(
-    event: SwissEvent,
-    method: PairingMethod,
-    exact: Pairer,
-    lot: Lot,
-    runs: int | None = None,
-    progress: SamplesProgress | None = None,
-) -> NextRound:
-    """Forecast the round to pair; raises Unpairable."""
-    wanted = (runs or usual_runs(len(event.players)),)
-    return next(improve_next(event, method, exact, lot, wanted, progress))
-
-
 def improve_next(
     event: SwissEvent,
     method: PairingMethod,
     exact: Pairer,
     lot: Lot,
     stages: Sequence[int],
-    progress: SamplesProgress | None = None,
+    progress: Progress | None = None,
 ) -> Iterator[NextRound]:
     """Forecast the round to pair after these numbers of samples; raises Unpairable.
 
@@ -160,13 +144,7 @@ class OutcomeSampler:
         self._first = first
         self._before = seats_before(event, first, method)
         self._rows = [list(row) for row in event.rounds[first - 1 :]]
-        points = event.points
-        #: The half points of White and Black for each result.
-        self.worth = (
-            (points.win, points.loss),
-            (points.draw, points.draw),
-            (points.loss, points.win),
-        )
+        self.worth = event.points.worth
 
     def draw(self) -> tuple[Sequence[Seat], bytes]:
         """Draw all open games; return the players after them, and the results.
@@ -209,7 +187,7 @@ def _draw_rounds(
     rules: RoundRules,
     lot: Lot,
     runs: int,
-    progress: SamplesProgress | None,
+    progress: Progress | None,
 ) -> Iterator[Sample]:
     sampler = OutcomeSampler(event, method, lot)
     known: dict[tuple[int, ...], list[Pair]] = {}

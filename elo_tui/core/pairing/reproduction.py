@@ -7,10 +7,11 @@ report names, else the day of the event, decides between equal editions.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import date
 from typing import NamedTuple
 
+from elo_tui.core.forecast.place_chances import Progress
 from elo_tui.core.pairing.cheap_pairing import pair_cheaply
 from elo_tui.core.pairing.seats import (
     EDITIONS,
@@ -37,9 +38,6 @@ ALL_CHECKED = 300
 _NEWEST = 3
 #: The rounds that an acceleration changes first.
 _EARLY = (2, 3)
-
-#: Called with the rounds done and their number; may raise `Cancelled`.
-RoundsProgress = Callable[[int, int], None]
 
 
 class RoundShare(NamedTuple):
@@ -105,7 +103,7 @@ def choose_method(
     edition: Edition | None = None,
     order: Order | None = None,
     day: date | None = None,
-    progress: RoundsProgress | None = None,
+    progress: Progress | None = None,
 ) -> PairingMethod:
     """Choose edition, order and acceleration, as given, else by the rounds played.
 
@@ -119,7 +117,7 @@ def choose_method(
     editions = sorted(EDITIONS, key=lambda one: one != by_date)
     wanted = editions if edition is None else [edition]
     orders: list[Order] = ["numbers", "rating"] if order is None else [order]
-    check = _Check(event, pairer, progress, stated)
+    check = _Check(event, pairer, progress, stated, {})
     best_order = orders[0]
     first = check.reproduce(wanted[0], best_order)
     if len(orders) > 1 and first.share < FITS_FROM and _orders_differ(event):
@@ -139,7 +137,7 @@ def choose_method(
                 best, first = wanted[1], other
     is_open = event.is_accelerated is None and not event.virtual
     if is_open and first.share < FITS_FROM and _are_early_off(first):
-        check = _Check(event, pairer, progress, is_accelerated=True)
+        check = _Check(event, pairer, progress, True, {})
         other = check.reproduce(best, best_order)
         if other.pairs > first.pairs:
             return _make_method(event, best, best_order, other, True)
@@ -224,52 +222,45 @@ def _orders_differ(event: SwissEvent) -> bool:
     return ranks[0] != ranks[1]
 
 
-class _Check:
+class _Check(NamedTuple):
     """The rounds of an event, each paired at most once for an edition and an order."""
 
-    def __init__(
-        self,
-        event: SwissEvent,
-        pairer: Pairer,
-        progress: RoundsProgress | None,
-        is_accelerated: bool,
-    ) -> None:
-        self._is_accelerated = is_accelerated
-        self._event = event
-        self._pairer = pairer
-        self._progress = progress
-        self._found: dict[tuple[int, Edition, Order], RoundShare] = {}
+    event: SwissEvent
+    pairer: Pairer
+    progress: Progress | None
+    is_accelerated: bool
+    found: dict[tuple[int, Edition, Order], RoundShare]
 
     def reproduce(
         self, edition: Edition, order: Order, numbers: Sequence[int] = ()
     ) -> Reproduction:
         """Pair these rounds again, or all from the second on; of many players a few."""
-        event = self._event
+        event = self.event
         last = len(event.rounds)
         first = 2 if len(event.players) <= ALL_CHECKED else max(2, last - _NEWEST + 1)
         numbers = numbers or range(first, last + 1)
-        white = find_initial_colour(event, order, self._is_accelerated)
-        seats = event.seats_at_start(order, self._is_accelerated)
+        white = find_initial_colour(event, order, self.is_accelerated)
+        seats = event.seats_at_start(order, self.is_accelerated)
         shares: list[RoundShare] = []
         for number, row in enumerate(event.rounds, start=1):
             if number in numbers:
                 key = number, edition, order
-                if key not in self._found:
-                    if self._progress is not None:
-                        self._progress(len(shares), len(numbers))
+                if key not in self.found:
+                    if self.progress is not None:
+                        self.progress(len(shares), len(numbers))
                     rules = RoundRules(edition, number, event.scheduled, white)
-                    self._found[key] = self._compare(seats, rules)
-                shares.append(self._found[key])
+                    self.found[key] = self._compare(seats, rules)
+                shares.append(self.found[key])
             seats = advance(seats, row, edition)
-        return Reproduction(tuple(shares), self._pairer is not pair_cheaply)
+        return Reproduction(tuple(shares), self.pairer is not pair_cheaply)
 
     def _compare(self, seats: Sequence[Seat], rules: RoundRules) -> RoundShare:
-        played = self._event.pairs_of(rules.number)
-        event, number = self._event, rules.number
+        played = self.event.pairs_of(rules.number)
+        event, number = self.event, rules.number
         barred = event.forbid(seats, number)
         present = [barred[player] for player in event.present_in(number)]
         try:
-            pairs: list[Pair] = self._pairer(present, rules)
+            pairs: list[Pair] = self.pairer(present, rules)
         except Unpairable:
             pairs = []
         same = [

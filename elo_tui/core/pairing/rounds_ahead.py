@@ -84,23 +84,6 @@ def usual_places_runs(event: SwissEvent) -> int:
     return 1_000 if EXACT_PLAYERS < len(event.present) <= _SMALL else 400
 
 
-def forecast_places(
-    crosstable: Crosstable,
-    event: SwissEvent,
-    method: PairingMethod,
-    exact: Pairer,
-    lot: Lot,
-    wanted: Wanted,
-    rounds: int,
-    runs: int | None = None,
-    progress: Progress | None = None,
-) -> RoundsAhead:
-    """Forecast the places after this many more rounds; raises Unpairable."""
-    stages = (runs or usual_places_runs(event),)
-    asked = crosstable, event, method, exact, lot, wanted, rounds
-    return next(improve_places(*asked, stages, progress))
-
-
 def improve_places(
     crosstable: Crosstable,
     event: SwissEvent,

@@ -108,17 +108,19 @@ def plan_filing(
     found = read_entry(replace_facts(Entry(name=name), texts))
     if isinstance(found, Problem):
         return found
-    filing = _Filing(crosstable, texts, name, found.first, found.last, today)
-    for account in accounts:
-        filing.add(account, accounts)
+    by_number = index_players(crosstable)
+    source = _Source(
+        crosstable, by_number, accounts, texts, name, found.first, found.last, today
+    )
+    outcomes = [(source.place(account), account.person) for account in accounts]
     return Filing(
         name=name,
         first=found.first,
         last=found.last,
-        filed=tuple(filing.filed),
-        already=tuple(filing.already),
-        not_in_event=tuple(filing.absent),
-        doubtful=tuple(filing.doubtful),
+        filed=tuple(one for one, _ in outcomes if isinstance(one, Filed)),
+        already=tuple(person for one, person in outcomes if one == _ALREADY),
+        not_in_event=tuple(person for one, person in outcomes if one is None),
+        doubtful=tuple(one for one, _ in outcomes if isinstance(one, Doubt)),
     )
 
 
@@ -129,46 +131,37 @@ def _given_texts(given: EventDays) -> dict[str, str]:
     return texts
 
 
-class _Filing:
-    def __init__(
-        self,
-        crosstable: Crosstable,
-        texts: dict[str, str],
-        name: str,
-        first: date,
-        last: date,
-        today: date,
-    ) -> None:
-        self.crosstable = crosstable
-        self.texts = texts
-        self.name, self.first, self.last, self.today = name, first, last, today
-        self.by_number = index_players(crosstable)
-        self.filed: list[Filed] = []
-        self.already: list[Person] = []
-        self.absent: list[Person] = []
-        self.doubtful: list[Doubt] = []
+#: The outcome for a person whose journal has the event.
+_ALREADY = "already"
 
-    def add(self, account: Account, accounts: Sequence[Account]) -> None:
-        """Put one person into the group that fits."""
-        person = account.person
-        found = self._find_player(person, accounts)
+
+class _Source(NamedTuple):
+    """The event to be filed."""
+
+    crosstable: Crosstable
+    by_number: dict[int, Participant]
+    accounts: Sequence[Account]
+    texts: dict[str, str]
+    name: str
+    first: date
+    last: date
+    today: date
+
+    def place(self, account: Account) -> Filed | Doubt | str | None:
+        """File the event for one person; None for one who did not play."""
+        found = self._find_player(account.person)
         if isinstance(found, str):
-            self.doubtful.append(Doubt(person, found))
-        elif found is None:
-            self.absent.append(person)
-        else:
-            filed = self._file(account, found)
-            opponents = _list_opponents(filed.entry)
-            if any(self._is_same(one, opponents) for one in account.entries):
-                self.already.append(person)
-            elif filed.games:
-                self.filed.append(filed)
-            else:
-                self.doubtful.append(Doubt(person, "no game of the event is rated"))
+            return Doubt(account.person, found)
+        if found is None:
+            return None
+        filed = self._file(account, found)
+        opponents = _list_opponents(filed.entry)
+        if any(self._is_same(one, opponents) for one in account.entries):
+            return _ALREADY
+        no_game = Doubt(account.person, "no game of the event is rated")
+        return filed if filed.games else no_game
 
-    def _find_player(
-        self, person: Person, accounts: Sequence[Account]
-    ) -> Participant | str | None:
+    def _find_player(self, person: Person) -> Participant | str | None:
         """Find a person in the event; a text is the reason for a doubt."""
         ids = _list_ids(person, self.texts["system"])
         players = self.crosstable.players
@@ -185,7 +178,7 @@ class _Filing:
                 number = named[0].fide_id
                 return f"of this name with the ID {number}; the journal has none"
             return None
-        also = [one for one in accounts if sort_words(one.person.name) == words]
+        also = [one for one in self.accounts if sort_words(one.person.name) == words]
         if len(without) > 1 or len(also) > 1:
             where = "event" if len(without) > 1 else "journal"
             return f"several people of this name in the {where}"

@@ -145,6 +145,12 @@ class Points(NamedTuple):
     pairing_bye: int = 2
     absence: int = 0
 
+    @property
+    def worth(self) -> tuple[tuple[int, int], ...]:
+        """The half points of White and Black for a win, a draw and a loss of White."""
+        win, draw, loss = self[:3]
+        return (win, loss), (draw, draw), (loss, win)
+
 
 class TieBreakEvent(NamedTuple):
     """The players with all rounds counted, in the order of their pairing numbers."""
