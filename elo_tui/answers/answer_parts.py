@@ -48,6 +48,11 @@ def notes_data(notes: Iterable[Note]) -> list[dict[str, Any]]:
     return [{"line": note.line, "text": note.text} for note in notes]
 
 
+def encode_fields(record: object, *names: str) -> dict[str, Any]:
+    """Encode fields of a record under their own names."""
+    return {name: getattr(record, name) for name in names}
+
+
 def days_text(terms: Terms) -> str:
     """State the days that were assumed, and the option that gives them."""
     return f"{clean_name(terms.assumed, 300)}; say which with --date"

@@ -7,7 +7,7 @@ from datetime import date
 from math import floor, isnan
 from typing import Any
 
-from elo_tui.answers.answer_parts import Answer
+from elo_tui.answers.answer_parts import Answer, encode_fields
 from elo_tui.answers.pool_chart import draw_entries
 from elo_tui.core.pool.game_columns import TRAITS, People, PoolSettings
 from elo_tui.core.pool.ledger import PoolColumns
@@ -171,12 +171,7 @@ def _entry_data(entry: EntryAudit, columns: PoolColumns) -> dict[str, Any]:
         "event": columns.events.numbers[batch.event] if batch.event >= 0 else None,
         "period": batch.period or None,
         "date": date.fromordinal(batch.day).isoformat(),
-        "before": entry.before,
-        "after": entry.after,
-        "k": entry.k,
-        "unrounded": entry.unrounded,
-        "change": entry.change,
-        "rule": entry.rule,
+        **encode_fields(entry, "before", "after", "k", "unrounded", "change", "rule"),
         "rounds": [_round_data(one, columns) for one in entry.rounds],
     }
 
@@ -192,9 +187,7 @@ def _round_data(one: RoundAudit, columns: PoolColumns) -> dict[str, Any]:
         "opponent_rating": one.opponent_rating,
         "colour": one.colour or None,
         "result": _RESULTS[one.half_points],
-        "expected": one.expected,
-        "change": one.change,
-        "rated": one.rated,
+        **encode_fields(one, "expected", "change", "rated"),
         "why": one.why or None,
     }
 

@@ -10,7 +10,7 @@ from math import isnan
 from typing import Any
 
 from elo_tui.answers import pool_answer
-from elo_tui.answers.answer_parts import Answer
+from elo_tui.answers.answer_parts import Answer, encode_fields
 from elo_tui.answers.pool_rows import MoverRow, list_movers
 from elo_tui.core.pool.game_columns import PoolSettings
 from elo_tui.core.pool.ledger import PoolColumns
@@ -165,12 +165,10 @@ def publish_events(pool: ReplayedPool) -> Answer:
     """Answer with the events of a pool that are not removed."""
     events = [
         {
-            "number": one.number,
-            "name": one.name,
+            **encode_fields(one, "number", "name"),
             "first_day": one.first_day.isoformat(),
             "last_day": one.last_day.isoformat(),
-            "players": one.players,
-            "rated_games": one.rated_games,
+            **encode_fields(one, "players", "rated_games"),
         }
         for one in pool.events
         if one.is_active
@@ -197,24 +195,14 @@ def movers_data(
     most: int = MOVERS,
 ) -> dict[str, Any]:
     """Encode the largest gains and losses; `rows` begin with the largest gain."""
-
-    def encode(one: MoverRow) -> dict[str, Any]:
-        return {
-            "id": one.id,
-            "name": one.name,
-            "before": one.before,
-            "after": one.after,
-            "change": one.change,
-            "games": one.games,
-        }
-
+    fields = ("id", "name", "before", "after", "change", "games")
     gains = [one for one in rows if one.change > 0]
     losses = [one for one in reversed(rows) if one.change < 0]
     return {
         "from": _day_of(before),
         "to": _day_of(after),
-        "gains": [encode(one) for one in gains[:most]],
-        "losses": [encode(one) for one in losses[:most]],
+        "gains": [encode_fields(one, *fields) for one in gains[:most]],
+        "losses": [encode_fields(one, *fields) for one in losses[:most]],
     }
 
 

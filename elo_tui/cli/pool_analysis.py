@@ -7,9 +7,12 @@ from typing import Any
 import click
 
 from elo_tui.answers.answer_parts import Answer
-from elo_tui.answers.pool_fit_answer import answer_fit
+from elo_tui.answers.pool_analyses import (
+    answer_fit,
+    answer_quality,
+    draw_calibration,
+)
 from elo_tui.answers.pool_publication import remove_private
-from elo_tui.answers.pool_quality_answer import answer_quality, draw_calibration
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.arguments import Subcommand, WholeRange, WordChoice
 from elo_tui.cli.output import Refused

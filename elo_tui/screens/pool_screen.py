@@ -15,7 +15,7 @@ from textual.reactive import var
 from textual.widget import Widget
 from textual.worker import Worker, WorkerState, get_current_worker
 
-from elo_tui.answers.pool_analysis_rows import PoolAnalysis
+from elo_tui.answers.pool_analyses import PoolAnalysis
 from elo_tui.answers.pool_rows import (
     describe_settings,
 )
@@ -277,7 +277,7 @@ class PoolScreen(PoolEntries):
         entries = audit[2] if audit is not None and audit[1] == person else ()
         known = self.state.analysis
         if known is not None and isinstance(known.found, PoolQuality):
-            from elo_tui.answers.pool_quality_answer import draw_calibration
+            from elo_tui.answers.pool_analyses import draw_calibration
 
             return (partial(draw_calibration, known.found),)
         history = partial(draw_history, pool, person, entries)

@@ -6,8 +6,7 @@ from functools import partial
 
 from elo_tui.answers import pool_publication
 from elo_tui.answers.answer_parts import Answer
-from elo_tui.answers.pool_fit_answer import answer_fit
-from elo_tui.answers.pool_quality_answer import answer_quality
+from elo_tui.answers.pool_analyses import answer_fit, answer_quality
 from elo_tui.core.pool.joint_fit import FittedPool
 from elo_tui.core.pool.pool_quality import PoolQuality
 from elo_tui.screens.shown_answers import Shown

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from elo_tui.answers.pool_analysis_rows import PoolAnalysis
+from elo_tui.answers.pool_analyses import PoolAnalysis
 from elo_tui.core.pool.joint_fit import fit_pool
 from elo_tui.core.pool.pool_quality import measure_quality
 from elo_tui.core.pool.pool_rating import Progress

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from elo_tui.answers.pool_analysis_rows import FitRow, QualityRow
+from elo_tui.answers.pool_analyses import FitRow, QualityRow
 from elo_tui.answers.pool_rows import LedgerRow, MoverRow, PersonRow, QuestionRow
 from elo_tui.core.pool.replayed_pool import EventSummary
 from elo_tui.core.text.figures import format_change

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from datetime import date
 from typing import Any, NamedTuple
 
-from elo_tui.answers import pool_analysis_rows, pool_rows
-from elo_tui.answers.pool_analysis_rows import FitRow, PoolAnalysis, QualityRow
+from elo_tui.answers import pool_analyses, pool_rows
+from elo_tui.answers.pool_analyses import FitRow, PoolAnalysis, QualityRow
 from elo_tui.answers.pool_rows import MoverRow, PersonRow, describe_pool
 from elo_tui.core.model import Problem, Step
 from elo_tui.core.pool.joint_fit import FittedPool
@@ -213,8 +213,8 @@ def _list_analysis(state: PoolSheet) -> Sequence[Any]:
     if known is None or isinstance(known.found, Problem):
         return ()
     if isinstance(known.found, FittedPool):
-        return pool_analysis_rows.list_fit(known.found, known.pool)
-    return pool_analysis_rows.list_quality(known.found)
+        return pool_analyses.list_fit(known.found, known.pool)
+    return pool_analyses.list_quality(known.found)
 
 
 def _choose_lists(
@@ -269,10 +269,10 @@ def explain_row(
     known = view.state.analysis
     if known is not None and isinstance(row, FitRow):
         assert isinstance(known.found, FittedPool)
-        return [*pool_analysis_rows.explain_fit(known.found, row)]
+        return [*pool_analyses.explain_fit(known.found, row)]
     if known is not None and isinstance(row, QualityRow):
         assert isinstance(known.found, PoolQuality)
-        return [*pool_analysis_rows.explain_quality(known.found, row)]
+        return [*pool_analyses.explain_quality(known.found, row)]
     if view.person >= 0:
         head = tuple(pool_rows.explain_head(pool, view.person))
         parts = [(row.name, head)]

@@ -8,7 +8,7 @@ from threading import Event
 
 import pytest
 
-from elo_tui.answers.pool_analysis_rows import PoolAnalysis
+from elo_tui.answers.pool_analyses import PoolAnalysis
 from elo_tui.core.model import Problem
 from elo_tui.core.pool.joint_fit import FittedPool, fit_pool
 from elo_tui.core.pool.pool_rating import CANCELLED, Progress
