@@ -9,6 +9,7 @@ from elo_tui.answers.answer_parts import (
     Answer,
     TextPart,
     TextTable,
+    encode_fields,
     rules_text,
 )
 from elo_tui.answers.game_answers import exact_share
@@ -61,8 +62,7 @@ def answer_norm(report: NormReport, to_bring: Needed | None) -> Answer:
         **needed,
         "score": report.half_points / 2,
         "average_opponents": report.average,
-        "performance": report.performance,
-        "counts_as": report.counts_as,
+        **encode_fields(report, "performance", "counts_as"),
         "conditions": [
             {
                 name: value

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from elo_tui.answers.answer_parts import Answer
+from elo_tui.answers.answer_parts import Answer, encode_fields
 from elo_tui.core.replay.history_records import HistoryEvent, HistoryGame, HistoryRating
 from elo_tui.core.replay.history_timeline import Gap, Timeline, describe_rating
 from elo_tui.core.text.figures import encode_number, format_change, format_number
@@ -37,8 +37,7 @@ def _rating_data(one: HistoryRating) -> dict[str, Any]:
         "date": one.day,
         "system": one.system,
         "pool": one.pool or None,
-        "rating": one.rating,
-        "games": one.games,
+        **encode_fields(one, "rating", "games"),
         "index": one.number,
         "rd": encode_number(one.rd),
         "source": one.source or None,
@@ -86,9 +85,7 @@ def _gap_data(one: Gap) -> dict[str, Any]:
     return {
         "system": one.system,
         "pool": one.pool or None,
-        "after": one.after,
-        "before": one.before,
-        "text": one.text,
+        **encode_fields(one, "after", "before", "text"),
     }
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import Any
 
-from elo_tui.answers.answer_parts import Answer
+from elo_tui.answers.answer_parts import Answer, encode_fields
 from elo_tui.answers.journal_chart import draw_person
 from elo_tui.answers.published_answer import describe_published, published_data
 from elo_tui.answers.rating_differences import explain_difference
@@ -92,14 +92,11 @@ def person_data(account: Account) -> dict[str, Any]:
     """Encode the person."""
     person = account.person
     return {
-        "id": person.id,
-        "name": person.name,
+        **encode_fields(person, "id", "name"),
         "fide_id": person.fide_id or None,
         "federation": person.federation or None,
         "title": person.title or None,
-        "born": person.born,
-        "system": person.system,
-        "pool": person.pool,
+        **encode_fields(person, "born", "system", "pool"),
         "official": len(account.listed),
         "events": len(account.entries),
     }
@@ -158,11 +155,9 @@ def _period_data(track: Track, place: int, period: Period) -> dict[str, Any]:
         "k": None if period.k == NO_K else encode_rounded(period.k.value),
         "k_reason": period.k.reason or None,
         "change": encode_rounded(period.change),
-        "rounded": period.rounded,
-        "new_rating": period.new_rating,
+        **encode_fields(period, "rounded", "new_rating"),
         "why": period.why or None,
-        "official": period.official,
-        "difference": period.difference,
+        **encode_fields(period, "official", "difference"),
         **_index_data(period),
         "explanations": [{"kind": kind, "text": text} for kind, text in causes],
         "events": [*map(_line_data, period.lines)],

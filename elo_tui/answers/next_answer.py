@@ -14,6 +14,7 @@ from elo_tui.answers.answer_parts import (
     Answer,
     TextPart,
     TextTable,
+    encode_fields,
     note_text,
 )
 from elo_tui.core.events.crosstable import Note, Participant
@@ -111,8 +112,7 @@ def _encode_chances(found: NextRound, one: PlayerNext) -> dict[str, Any]:
             {
                 "no": players[row.player].no,
                 "name": players[row.player].name,
-                "probability": row.probability,
-                "white": row.white,
+                **encode_fields(row, "probability", "white"),
             }
             for row in one.opponents
         ],

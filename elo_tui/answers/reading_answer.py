@@ -12,6 +12,7 @@ from elo_tui.answers.answer_parts import (
     Answer,
     TextPart,
     TextTable,
+    encode_fields,
     note_text,
     notes_data,
 )
@@ -106,16 +107,12 @@ def event_data(event: EventFacts, rounds: int | None) -> dict[str, Any]:
 
 def _player(player: Participant) -> dict[str, Any]:
     return {
-        "no": player.no,
-        "name": player.name,
-        "title": player.title,
+        **encode_fields(player, "no", "name", "title"),
         "rating": player.shown_rating,
         "rating_kind": player.printed_kind or None,
         "national_rating": player.national_rating,
         "federation": player.origin,
-        "fide_id": player.fide_id,
-        "national_id": player.national_id,
-        "birth_year": player.birth_year,
+        **encode_fields(player, "fide_id", "national_id", "birth_year"),
         "k": encode_number(player.k),
         "points": encode_number(player.points),
         "rated_games": player.rated_games,
@@ -126,11 +123,7 @@ def _player(player: Participant) -> dict[str, Any]:
 
 def _round(pairing: Pairing) -> dict[str, Any]:
     # of lists that state them game by game
-    own = {
-        "own_rating": pairing.own_rating,
-        "own_rating_after": pairing.own_rating_after,
-        "own_change": pairing.own_change,
-    }
+    own = encode_fields(pairing, "own_rating", "own_rating_after", "own_change")
     return {
         "round": pairing.round,
         "opponent": pairing.opponent,

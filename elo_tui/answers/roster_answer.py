@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import Any
 
-from elo_tui.answers.answer_parts import Answer, TextTable
+from elo_tui.answers.answer_parts import Answer, TextTable, encode_fields
 from elo_tui.answers.rating_charts import LINES_MAX, draw_people
 from elo_tui.answers.roster_rows import RosterRow, rating_name
 from elo_tui.core.norms.collected_norms import (
@@ -246,8 +246,7 @@ def _application_data(one: Application) -> dict[str, Any]:
         "complete": one.is_complete,
         "norms": one.certain,
         "games": one.games,
-        "missing_norms": one.missing_norms,
-        "missing_games": one.missing_games,
+        **encode_fields(one, "missing_norms", "missing_games"),
         "highest": one.highest or None,
         "rating_needed": one.rating,
     }
@@ -290,8 +289,7 @@ def answer_people_compared(rows: Sequence[RosterRow], since: date | None) -> Ans
             "points": [
                 {
                     "date": one.day.isoformat(),
-                    "rating": one.rating,
-                    "source": one.source,
+                    **encode_fields(one, "rating", "source"),
                 }
                 for one in row.points
                 if since is None or one.day >= since

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from datetime import timedelta
 from typing import Any
 
-from elo_tui.answers.answer_parts import Answer, step_lines
+from elo_tui.answers.answer_parts import Answer, encode_fields, step_lines
 from elo_tui.core.forecast import odds_models
 from elo_tui.core.forecast.season_ahead import Band, Season, SeasonRow, Spread
 from elo_tui.core.forecast.season_band import ASSUMED, SHARES
@@ -102,9 +102,7 @@ def answer_season(found: Season, model: odds_models.Model) -> Answer:
                 "change": round(row.change, 2),
                 "new_rating": row.new_rating,
                 "band": {
-                    "low": spread.low,
-                    "middle": spread.middle,
-                    "high": spread.high,
+                    **encode_fields(spread, "low", "middle", "high"),
                     "reached": round(spread.reached, 10),
                 },
             }
