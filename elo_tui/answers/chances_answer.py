@@ -5,12 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from elo_tui.answers.answer_parts import (
-    Answer,
-    TextPart,
-    TextTable,
-    note_text,
-)
+from elo_tui.answers.answer_parts import Answer, TextPart, TextTable, note_text
 from elo_tui.answers.next_answer import (
     describe_pairing,
     engine_label,

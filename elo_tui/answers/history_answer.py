@@ -7,7 +7,7 @@ from typing import Any
 
 from elo_tui.answers.answer_parts import Answer, encode_fields
 from elo_tui.core.replay.history_records import HistoryEvent, HistoryGame, HistoryRating
-from elo_tui.core.replay.history_timeline import Gap, Timeline, describe_rating
+from elo_tui.core.replay.history_timeline import Gap, Timeline
 from elo_tui.core.text.figures import encode_number, format_change, format_number
 
 RESULTS = ("0", "=", "1")
@@ -93,7 +93,7 @@ def _text(name: str, timeline: Timeline, has_other_days: bool) -> Iterator[str]:
     yield name
     lines: list[tuple[str, str]] = []
     for rating in timeline.ratings:
-        text = f"{_pool(rating)}: official {describe_rating(rating)}"
+        text = f"{_pool(rating)}: official {_rating_text(rating)}"
         lines.append((rating.day, text))
     for event in timeline.events:
         lines.append((event.last, f"{_pool(event)}: {_event_text(event)}"))
@@ -115,6 +115,18 @@ def _text(name: str, timeline: Timeline, has_other_days: bool) -> Iterator[str]:
 
 def _pool(one: HistoryRating | HistoryEvent | HistoryGame) -> str:
     return f"{one.system} {one.pool}".rstrip()
+
+
+def _rating_text(one: HistoryRating) -> str:
+    """Describe an official rating with all that its source states."""
+    text = str(one.rating)
+    if one.number is not None:
+        text += f"-{one.number}"
+    if one.rd is not None:
+        text += f", RD {format_number(one.rd)}"
+    if one.games:
+        text += f", {one.games} games"
+    return text
 
 
 def _event_text(one: HistoryEvent) -> str:

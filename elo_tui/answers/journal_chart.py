@@ -7,12 +7,7 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 from itertools import pairwise
 
-from elo_tui.answers.chart_kinds import (
-    Curves,
-    Mark,
-    draw_over_time,
-    draw_up_to_now,
-)
+from elo_tui.answers.chart_kinds import Curves, Mark, draw_over_time, draw_up_to_now
 from elo_tui.answers.charts import milestone_levels
 from elo_tui.answers.rating_charts import (
     LINES_MAX,

@@ -6,12 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from elo_tui.answers.answer_parts import (
-    Answer,
-    TextPart,
-    TextTable,
-    note_text,
-)
+from elo_tui.answers.answer_parts import Answer, TextPart, TextTable, note_text
 from elo_tui.core.events.crosstable import Note, Participant
 from elo_tui.core.model import Step
 from elo_tui.core.standings.codes import TieBreakCode

@@ -142,6 +142,34 @@ def _fill_row(row: Fact) -> Fact:
     )
 
 
+def _rating(name: str, subject: Subject, label: str, example: str) -> Fact:
+    return Fact(
+        *(name, subject, "rating", label, example),
+        attribute="rating",
+        always=True,
+        error_label="rating",
+    )
+
+
+def _k(name: str, subject: Subject, example: str) -> Fact:
+    return Fact(
+        *(name, subject, "decimal", "K", example),
+        attribute="k",
+        error_label="K",
+        high=K_MAX,
+        places=2,
+    )
+
+
+def _deviation(name: str, subject: Subject, label: str, example: str) -> Fact:
+    return Fact(
+        *(name, subject, "decimal", label, example),
+        error_label="RD",
+        high=RD_MAX,
+        unit="points",
+    )
+
+
 _YES_NO = {"": "no", "yes": "yes"}
 _KNOWN_OR_NOT = {"": "?", "yes": "yes", "no": "no"}
 
@@ -209,48 +237,10 @@ _OF_PARTICIPANTS = frozenset(
 )
 
 _ROWS = (
-    Fact(
-        "own",
-        "player",
-        "rating",
-        "You",
-        "1600",
-        attribute="rating",
-        always=True,
-        error_label="rating",
-    ),
-    Fact(
-        "own_k",
-        "player",
-        "decimal",
-        "K",
-        "20",
-        attribute="k",
-        error_label="K",
-        high=K_MAX,
-        places=2,
-    ),
-    Fact(
-        "opponent",
-        "opponent",
-        "rating",
-        "Opponent",
-        "1800",
-        attribute="rating",
-        always=True,
-        error_label="rating",
-    ),
-    Fact(
-        "opponent_k",
-        "opponent",
-        "decimal",
-        "K",
-        "40",
-        attribute="k",
-        error_label="K",
-        high=K_MAX,
-        places=2,
-    ),
+    _rating("own", "player", "You", "1600"),
+    _k("own_k", "player", "20"),
+    _rating("opponent", "opponent", "Opponent", "1800"),
+    _k("opponent_k", "opponent", "40"),
     Fact("score", "game", "score", "Score", "1½", always=True, unit="points"),
     Fact(
         "of",
@@ -327,16 +317,7 @@ _ROWS = (
         high=INDEX_MAX,
         json="index",
     ),
-    Fact(
-        "rd",
-        "player",
-        "decimal",
-        "RD",
-        "80",
-        error_label="RD",
-        high=RD_MAX,
-        unit="points",
-    ),
+    _deviation("rd", "player", "RD", "80"),
     Fact("volatility", "player", "decimal", "Vol.", "0.07", high=1),
     Fact(
         "idle",
@@ -363,16 +344,7 @@ _ROWS = (
     Fact(
         "ceiling", "event", "whole", "Ceiling", "3000", high=RATING_MAX, unit="points"
     ),
-    Fact(
-        "opponent_rd",
-        "event",
-        "decimal",
-        "Opp. RD",
-        "60",
-        error_label="RD",
-        high=RD_MAX,
-        unit="points",
-    ),
+    _deviation("opponent_rd", "event", "Opp. RD", "60"),
     Fact(
         "c",
         "event",

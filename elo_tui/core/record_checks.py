@@ -31,11 +31,6 @@ from elo_tui.core.systems import KEYS, RatingSystem, get_row
 Kind = Callable[[object], str]
 
 
-def _refuse_unless(is_good: Callable[[object], bool], fault: str) -> Kind:
-    """Make a check that answers every other value with this error."""
-    return lambda value: "" if is_good(value) else fault
-
-
 def limit_integer(low: int, high: int, *, or_none: bool = False) -> Kind:
     """Make a check for a whole number; neither True nor 1600.0 counts as one."""
 
@@ -58,37 +53,48 @@ def limit_number(above: float, high: float) -> Kind:
     return fault
 
 
-check_integer = _refuse_unless(
-    lambda value: type(value) is int, "is not a whole number"
-)
-check_number = _refuse_unless(
-    lambda value: type(value) in (int, float), "is not a number"
-)
-check_text = _refuse_unless(lambda value: isinstance(value, str), "is not a text")
-check_truth = _refuse_unless(
-    lambda value: isinstance(value, bool), "is not True or False"
-)
-check_day = _refuse_unless(
-    lambda value: isinstance(value, date) and not isinstance(value, datetime),
-    "is not a datetime.date, such as date(2026, 1, 31)",
-)
-check_result = _refuse_unless(
-    lambda value: isinstance(value, Result),
-    "is not a Result; write Result.WIN, Result.DRAW or Result.LOSS",
-)
-check_event = _refuse_unless(
-    lambda value: isinstance(value, RatedEvent),
-    "is not a RatedEvent, such as rate returns",
-)
+def check_integer(value: object) -> str:
+    return "" if type(value) is int else "is not a whole number"
+
+
+def check_number(value: object) -> str:
+    return "" if type(value) in (int, float) else "is not a number"
+
+
+def check_text(value: object) -> str:
+    return "" if isinstance(value, str) else "is not a text"
+
+
+def check_truth(value: object) -> str:
+    return "" if isinstance(value, bool) else "is not True or False"
+
+
+def check_day(value: object) -> str:
+    if isinstance(value, date) and not isinstance(value, datetime):
+        return ""
+    return "is not a datetime.date, such as date(2026, 1, 31)"
+
+
+def check_result(value: object) -> str:
+    if isinstance(value, Result):
+        return ""
+    return "is not a Result; write Result.WIN, Result.DRAW or Result.LOSS"
+
+
+def check_event(value: object) -> str:
+    good = isinstance(value, RatedEvent)
+    return "" if good else "is not a RatedEvent, such as rate returns"
 
 
 def limit_choice(allowed: Iterable[str]) -> Kind:
-    """Make a check for one of these words."""
     named = tuple(allowed)
-    return _refuse_unless(
-        lambda value: isinstance(value, str) and value in named,
-        f"is none of {', '.join(map(repr, named))}",
-    )
+    accepted = ", ".join(map(repr, named))
+
+    def fault(value: object) -> str:
+        known = isinstance(value, str) and value in named
+        return "" if known else f"is none of {accepted}"
+
+    return fault
 
 
 def _allow_none(kind: Kind) -> Kind:

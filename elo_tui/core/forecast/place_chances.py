@@ -37,11 +37,7 @@ from elo_tui.core.standings.round_kinds import (
     edition_for,
     tie_break_event,
 )
-from elo_tui.core.standings.standings import (
-    AS_STATED,
-    Wanted,
-    choose_codes,
-)
+from elo_tui.core.standings.standings import AS_STATED, Wanted, choose_codes
 from elo_tui.core.text.figures import plural
 
 #: The most open games for which every outcome is examined.

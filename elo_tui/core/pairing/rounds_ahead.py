@@ -15,11 +15,7 @@ from functools import cache
 from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import Crosstable, Note, Participant
-from elo_tui.core.forecast.norm_chances import (
-    NormChance,
-    find_obstacle,
-    uses_ratings,
-)
+from elo_tui.core.forecast.norm_chances import NormChance, find_obstacle, uses_ratings
 from elo_tui.core.forecast.open_games import FLOOR, Chance, compute_tec
 from elo_tui.core.forecast.outcome_ranks import encode_standing
 from elo_tui.core.forecast.place_chances import (

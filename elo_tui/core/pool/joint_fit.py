@@ -24,12 +24,7 @@ from elo_tui.core.pool.bradley_terry import (
 )
 from elo_tui.core.pool.fit_errors import Errors, Inverter, compute_errors
 from elo_tui.core.pool.game_columns import Events, Games, People
-from elo_tui.core.pool.pool_rating import (
-    CANCELLED,
-    Progress,
-    check_columns,
-    keep_rated,
-)
+from elo_tui.core.pool.pool_rating import CANCELLED, Progress, check_columns, keep_rated
 
 #: Points per natural unit.
 UNIT = 400 / log(10)

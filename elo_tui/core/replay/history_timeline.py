@@ -14,15 +14,10 @@ from typing import NamedTuple
 
 from elo_tui.core.model import HALF_POINTS, POOLS, Player
 from elo_tui.core.replay.dated_entries import Key, listed_key
-from elo_tui.core.replay.history_records import (
-    HistoryEvent,
-    HistoryGame,
-    HistoryRating,
-)
+from elo_tui.core.replay.history_records import HistoryEvent, HistoryGame, HistoryRating
 from elo_tui.core.replay.journal_records import Account, Entry, Listed
 from elo_tui.core.replay.tracks import EventLine, ReplayedJournal, Track, list_day
 from elo_tui.core.systems import find_row
-from elo_tui.core.text.figures import format_number
 
 #: The source of data that was not imported.
 OWN = "journal"
@@ -263,18 +258,6 @@ def _last_day(line: EventLine) -> str:
 
 def _source(entry: Entry) -> str:
     return entry.origin.source if entry.origin else OWN
-
-
-def describe_rating(one: HistoryRating) -> str:
-    """Describe an official rating with all that its source states."""
-    text = str(one.rating)
-    if one.number is not None:
-        text += f"-{one.number}"
-    if one.rd is not None:
-        text += f", RD {format_number(one.rd)}"
-    if one.games:
-        text += f", {one.games} games"
-    return text
 
 
 #: The source of the DWZ after the Umstufung 2026, which the journal computes itself.

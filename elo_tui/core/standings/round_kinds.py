@@ -15,11 +15,7 @@ from datetime import date
 from enum import Enum
 from typing import NamedTuple
 
-from elo_tui.core.days import (
-    describe_assumption,
-    describe_missing,
-    describe_written,
-)
+from elo_tui.core.days import describe_assumption, describe_missing, describe_written
 from elo_tui.core.events.crosstable import (
     CODES,
     Crosstable,
