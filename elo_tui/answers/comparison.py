@@ -16,7 +16,6 @@ from elo_tui.core import entry, fact_answers, systems
 from elo_tui.core.fact_answers import EventAnswer, GameAnswer
 from elo_tui.core.facts import system_uses
 from elo_tui.core.model import NO_K, Game, Problem, RatedEvent, Result
-from elo_tui.core.stakes import Stakes
 from elo_tui.core.text.figures import format_change, format_number, format_points
 
 #: What is compared by default: an event may be rated by all three.
@@ -82,7 +81,8 @@ def compare_games(answers: Iterable[GameAnswer]) -> Comparison:
         if one.result is not None:
             event = one.result.shown.you
             cells = _k_cells(outcome.you for outcome in one.result.outcomes)
-            cells["expected"] = _expected_cell(one.result)
+            expected, places = one.result.expected, systems.get_row(event.system).places
+            cells["expected"] = "" if expected is None else f"{expected:.{places}f}"
             for outcome in one.result.outcomes:
                 cells[outcome.label] = change_cell(outcome.you)
             for outcome in one.result.outcomes:
@@ -165,13 +165,6 @@ def _k_cells(events: Iterable[RatedEvent]) -> dict[str, str]:
         return {}
     ends = dict.fromkeys(format_number(value) for value in (values[0], values[-1]))
     return {"K": "-".join(ends)}
-
-
-def _expected_cell(result: Stakes) -> str:
-    if result.expected is None:
-        return ""
-    places = systems.get_row(result.shown.you.system).places
-    return f"{result.expected:.{places}f}"
 
 
 def round_cells(event: RatedEvent) -> dict[str, str]:
@@ -286,7 +279,9 @@ def _compare_ks(
     if event is None or event.first_rating:
         return _explain_absence(texts, _FIRST if event else _why_none(usual))
     columns = []
-    for k in typed or _list_ks(event.k.value, event.system):
+    # the K-factors that the rules know, and the one in force
+    known: set[float] = {*systems.get_row(event.system).ks, event.k.value}
+    for k in typed or [format_number(value) for value in sorted(known)]:
         one = rated({**texts, "own_k": k})
         found = event_of(one)
         name = f"K {k}" if found is None else f"K {format_number(found.k.value)}"
@@ -297,11 +292,6 @@ def _compare_ks(
             note = found.k.reason
         columns.append(ComparedSystem(event.system, name, cells_of(one), note))
     return _join_ks(columns)
-
-
-def _list_ks(in_force: float, system: str) -> Sequence[str]:
-    """The K-factors that the rules know, and the one in force, from low to high."""
-    return [format_number(k) for k in sorted({*systems.get_row(system).ks, in_force})]
 
 
 def _explain_absence(texts: Mapping[str, str], why: str) -> Comparison:

@@ -249,9 +249,7 @@ def field_data(
         **({"section": section + 1} if several else {}),
         "event": event_data(facts, facts.rounds),
         "players": [
-            _row_data(
-                row, _search_performance(field, row) if len(field.rows) == 1 else None
-            )
+            _row_data(row, field.system if len(field.rows) == 1 else "")
             | _norms_data(field, row, ratings)
             for row in field.rows
         ],
@@ -260,12 +258,14 @@ def field_data(
     }
 
 
-def _row_data(row: RatingRow, found: Performance | None) -> dict[str, Any]:
+def _row_data(row: RatingRow, searched: str) -> dict[str, Any]:
+    """Encode a player; with the fixed point in the system `searched`, if any."""
     data = _identity_data(row.player)
     if row.event is None:
         return data | {"problem": row.problem.text if row.problem else None}
     if row.event.estimate:
         data["estimate"] = row.event.estimate
+    found = compute_performance(row.event, load(searched)) if searched else None
     return data | player_data(row.event, found) | _list_stated_values(row.player)
 
 
@@ -301,12 +301,6 @@ def _list_stated_values(player: Participant) -> dict[str, Any]:
         "published_rating": player.published_rating,
     }
     return {name: value for name, value in stated.items() if value is not None}
-
-
-def _search_performance(field: EventRatings, row: RatingRow) -> Performance | None:
-    if row.event is None:
-        return None
-    return compute_performance(row.event, load(field.system))
 
 
 def _totals(totals: Totals) -> dict[str, Any]:

@@ -51,7 +51,8 @@ def answer_roster(
 
 
 def _row_data(row: RosterRow, today: date) -> dict[str, Any]:
-    person, published, since = row.person, row.published, row.since
+    person, published = row.person, row.published
+    since, next_k = row.since, row.next_k
     return {
         "id": person.id,
         "name": person.name,
@@ -71,18 +72,16 @@ def _row_data(row: RosterRow, today: date) -> dict[str, Any]:
         },
         "pending_games": row.count_pending(today),
         "k": encode_rounded(row.k),
-        "next_k": _next_k_data(row.next_k),
+        "next_k": next_k
+        and {
+            "k": encode_rounded(next_k.k),
+            "date": next_k.day and next_k.day.isoformat(),
+            "why": next_k.why,
+        },
         "last_event": _event_data(row.last_event),
         "norms": [_norm_data(one) for one in row.norms if one.is_certain],
         "notes": row.list_notes(),
     }
-
-
-def _next_k_data(found: NextK | None) -> dict[str, Any] | None:
-    if found is None:
-        return None
-    day = None if found.day is None else found.day.isoformat()
-    return {"k": encode_rounded(found.k), "date": day, "why": found.why}
 
 
 def _event_data(line: EventLine | None) -> dict[str, Any] | None:

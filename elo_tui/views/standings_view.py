@@ -15,8 +15,7 @@ from elo_tui.core.model import Problem, Step
 from elo_tui.core.pairing.pairing_choices import (
     NO_CHOICES,
     PairingChoices,
-    read_acceleration,
-    read_first_colour,
+    read_choice,
     read_pairs,
 )
 from elo_tui.core.standings import codes
@@ -95,8 +94,8 @@ def read_rules(ranking: Ranking, day: str) -> Rules:
     )
     first = entry.read_whole(ranking.first, "first", 1, _FIRST_MAX)
     forbidden = read_pairs(ranking.forbid, "forbid")
-    initial = read_first_colour(ranking.initial, "initial")
-    baku = read_acceleration(ranking.baku, "baku")
+    initial = read_choice(ranking.initial, "initial")
+    baku = read_choice(ranking.baku, "baku")
     for name, value in (
         ("tie_breaks", listed),
         ("date", on),

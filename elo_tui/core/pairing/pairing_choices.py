@@ -9,23 +9,10 @@ from elo_tui.core.model import Problem
 from elo_tui.core.text.clean_text import clean_name
 
 _PAIR = re.compile(r"([0-9]{1,4})-([0-9]{1,4})", re.ASCII)
-_COLOURS = {
-    "": None,
-    "auto": None,
-    "white": True,
-    "w": True,
-    "black": False,
-    "b": False,
-}
-_ACCELERATED = {
-    "": None,
-    "auto": None,
-    "yes": True,
-    "y": True,
-    "baku": True,
-    "no": False,
-    "n": False,
-    "none": False,
+#: The words for yes, for no, and how they are asked for, by field.
+_CHOICES = {
+    "initial": (("white", "w"), ("black", "b"), "white, black or nothing"),
+    "baku": (("yes", "y", "baku"), ("no", "n", "none"), "yes, no or nothing"),
 }
 
 
@@ -78,17 +65,13 @@ def read_pairs(text: str, field: str) -> tuple[tuple[int, int], ...] | Problem:
     return found
 
 
-def read_first_colour(text: str, field: str) -> bool | Problem | None:
-    """Read the colour of the first player in round 1; None if it is to be found."""
-    word = text.strip().lower()
-    if word not in _COLOURS:
-        return Problem(field, f"'{clean_name(text, 20)}': white, black or nothing")
-    return _COLOURS[word]
+def read_choice(text: str, field: str) -> bool | Problem | None:
+    """Read the first player's colour (initial), or whether Baku is used (baku).
 
-
-def read_acceleration(text: str, field: str) -> bool | Problem | None:
-    """Read whether the Baku acceleration is used; None if it is to be found."""
+    True for White and for yes; None if it is to be found.
+    """
     word = text.strip().lower()
-    if word not in _ACCELERATED:
-        return Problem(field, f"'{clean_name(text, 20)}': yes, no or nothing")
-    return _ACCELERATED[word]
+    yes, no, accepted = _CHOICES[field]
+    if word not in ("", "auto", *yes, *no):
+        return Problem(field, f"'{clean_name(text, 20)}': {accepted}")
+    return None if word in ("", "auto") else word in yes

@@ -93,9 +93,10 @@ class _EventReplay(Replay):
             new = self.entered.pop(0)
             # a rating of the very day of the Umstufung already includes it
             first = self.convert(new.day, on_the_day=True) or first
-            if first and self.periods and _confirms(new.day, self.periods[-1]):
-                official = new.player.rating
-                self.periods[-1] = self.periods[-1]._replace(official=official)
+            last = self.periods[-1] if self.periods else None
+            # it shows the result of an event, or of a conversion of that day
+            if first and last and (not last.name or new.day == last.published):
+                self.periods[-1] = last._replace(official=new.player.rating)
             first = False
             player = apply_typed_facts(new.player, self.state.player._replace(rating=0))
             if new.player.provisional and new.player.games_played is None:
@@ -184,11 +185,6 @@ class _EventReplay(Replay):
                 whence: Source = "computed" if after.rating else state.source
                 self.publish(Published(event.last, after, whence))
         self.periods.append(period)
-
-
-def _confirms(day: date, period: Period) -> bool:
-    """Whether an official rating of a day shows the result of a period."""
-    return not period.name or day == period.published
 
 
 def _player_after(player: Player, before: Player, event: RatedEvent) -> Player:

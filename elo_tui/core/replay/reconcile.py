@@ -103,8 +103,12 @@ class _Search:
     def explanations(self) -> Iterator[Explanation]:
         yield from self._explain_rounding()
         yield from self._explain_k()
-        yield from self._explain_event()
-        yield from self._explain_month()
+        for place, part in enumerate(self.parts):
+            rest = [*self.parts[:place], *self.parts[place + 1 :]]
+            yield from self._explain_parts("event", rest, part)
+        for other, part in self.neighbours:
+            parts = [*self.parts, part]
+            yield from self._explain_parts("month", parts, part, other.first)
         yield from self._explain_base()
         yield from self._explain_game()
 
@@ -141,16 +145,6 @@ class _Search:
         for k in _KS:
             if k != self.period.k.value and self._is_reached(k * units):
                 yield Explanation("k", self.period.base, k * units, value=k)
-
-    def _explain_event(self) -> Iterator[Explanation]:
-        for place, part in enumerate(self.parts):
-            rest = [*self.parts[:place], *self.parts[place + 1 :]]
-            yield from self._explain_parts("event", rest, part)
-
-    def _explain_month(self) -> Iterator[Explanation]:
-        for other, part in self.neighbours:
-            parts = [*self.parts, part]
-            yield from self._explain_parts("month", parts, part, other.first)
 
     def _explain_parts(
         self,

@@ -7,8 +7,8 @@ pages from 2015 to 2026.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from fractions import Fraction
+from functools import partial
 from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import Crosstable
@@ -82,7 +82,9 @@ def stated_codes(crosstable: Crosstable, field: TieBreakEvent) -> Stated:
             continue
         best = possible[0]
         if len(possible) > 1:
-            best = _choose_fitting(possible, place, field)
+            # the one that gives most of the printed values, the first among equals
+            fits = partial(count_agreeing, ScoreTable(field), place=place)
+            best = max(possible, key=fits)
             notes.append(f"tie-break {place + 1}, {shown}: taken as {best}, fits best")
         floor = _FLOOR.search(text)
         if floor and floor[1] not in _EDITION:
@@ -125,14 +127,6 @@ def _add_cuts(one: TieBreakCode, text: str) -> TieBreakCode:
         return one._replace(cut_low=cut, cut_high=cut)
     found = _CUT.search(text)
     return one._replace(cut_low=int(found[1])) if found else one
-
-
-def _choose_fitting(
-    possible: Sequence[TieBreakCode], place: int, field: TieBreakEvent
-) -> TieBreakCode:
-    """Choose the code that gives most of the printed values; the first among equals."""
-    table = ScoreTable(field)
-    return max(possible, key=lambda one: count_agreeing(table, one, place))
 
 
 def count_agreeing(table: ScoreTable, code: TieBreakCode, place: int) -> int:
