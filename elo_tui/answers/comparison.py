@@ -279,9 +279,7 @@ def _compare_ks(
     if event is None or event.first_rating:
         return _explain_absence(texts, _FIRST if event else _why_none(usual))
     columns = []
-    # the K-factors that the rules know, and the one in force
-    known: set[float] = {*systems.get_row(event.system).ks, event.k.value}
-    for k in typed or [format_number(value) for value in sorted(known)]:
+    for k in typed or _list_ks(event.k.value, event.system):
         one = rated({**texts, "own_k": k})
         found = event_of(one)
         name = f"K {k}" if found is None else f"K {format_number(found.k.value)}"
@@ -292,6 +290,11 @@ def _compare_ks(
             note = found.k.reason
         columns.append(ComparedSystem(event.system, name, cells_of(one), note))
     return _join_ks(columns)
+
+
+def _list_ks(in_force: float, system: str) -> Sequence[str]:
+    """The K-factors that the rules know, and the one in force, from low to high."""
+    return [format_number(k) for k in sorted({*systems.get_row(system).ks, in_force})]
 
 
 def _explain_absence(texts: Mapping[str, str], why: str) -> Comparison:
