@@ -58,7 +58,7 @@ class ChancesRequest(NamedTuple):
     ahead: RoundsAhead | None = None
     """The rounds paired in every outcome, if any were asked for."""
     method: PairingMethod | None = None
-    """How these rounds were paired."""
+    """The rules that paired these rounds."""
 
 
 def find_norm_chances(

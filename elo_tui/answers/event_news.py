@@ -84,7 +84,7 @@ class _Found:
         self.players = self.gone = self.ratings = 0
         self.marks: dict[int, NewsMark] = {}
         self._games: dict[tuple[int, frozenset[int]], str] = {}
-        """What happened to each game, by its round and its players."""
+        """The change of each game, by its round and its players."""
 
     def mark(self, no: int, sign: str, text: str) -> None:
         """Add a change for a player; the first one decides the sign."""

@@ -59,8 +59,8 @@ def answer_journal(journal: ReplayedJournal, account: Account, today: date) -> A
 def _list_tracks_data(journal: ReplayedJournal, account: Account) -> list[Any]:
     """Encode each rating once.
 
-    Of an online pool with events here, too, the rating and the games are those
-    published, and the events come with it.
+    An online pool with events in the journal has its published rating and games,
+    together with these events.
     """
     found = {
         (track.system, track.pool): _track_data(track, account)

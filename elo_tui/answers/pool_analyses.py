@@ -99,7 +99,7 @@ _SYSTEMS = {
 
 
 class PoolAnalysis(NamedTuple):
-    """What was found out about all games of a pool, on request."""
+    """An analysis of all games of a pool, made on request."""
 
     pool: ReplayedPool
     part: str
@@ -124,7 +124,7 @@ class FitRow(NamedTuple):
 
 
 class QualityRow(NamedTuple):
-    """How well a system predicted."""
+    """The quality of the predictions of one system."""
 
     id: str
     """Its key."""

@@ -119,7 +119,7 @@ def list_page(
         {
             "place": one["place"],
             "name": one["name"],
-            # without a game since the list before there is no change to show
+            # a person without a game since the list before has no change
             "change": one["change"] or None,
             "rating": one["shown"],
             "games": one["games"],

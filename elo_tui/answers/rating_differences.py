@@ -1,4 +1,4 @@
-"""Why an official rating differs from the computed one, in sentences."""
+"""Sentences on an official rating that differs from the computed one."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from elo_tui.core.text.figures import (
 
 
 class ListDifference(NamedTuple):
-    """What makes the official number of a period, in a sentence and its causes."""
+    """The origin of a period's official number: a sentence, and its possible causes."""
 
     text: str
     causes: tuple[tuple[str, str], ...] = ()
@@ -65,7 +65,7 @@ def _cause_text(cause: Explanation, period: Period) -> str:
 
 
 def _condition(cause: Explanation, period: Period) -> str:
-    """What would have to be so, such as "with K 40 instead of 20"."""
+    """Name the condition of a cause, such as "with K 40 instead of 20"."""
     if cause.kind == "k":
         return f"with K {cause.value} instead of {format_number(period.k.value)}"
     if cause.kind == "base":

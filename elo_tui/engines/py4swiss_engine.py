@@ -77,9 +77,10 @@ def pair_exactly(seats: Sequence[Seat], rules: RoundRules) -> list[Pair]:
 
 
 def _allow_byes(seats: Sequence[Seat], rules: RoundRules) -> Iterator[frozenset[int]]:
-    """Yield who may have the bye, in the order in which it must be tried.
+    """Yield the players who may have the bye, in the order in which to try them.
 
-    2026: the lowest score, then the fewest unplayed games, for whom a pairing exists.
+    2026: groups by lowest score, then fewest unplayed games; the first that can be
+    paired decides.
     """
     free = [seat for seat in seats if not seat.had_bye]
     if rules.edition == "2017" or len(seats) % 2 == 0:

@@ -1,4 +1,4 @@
-"""Where rounds come from: typed, a file, or the journal."""
+"""The origin of rounds: typed, a file, or the journal."""
 
 from __future__ import annotations
 

@@ -200,7 +200,7 @@ def _find_contradiction(
 
 
 def _find_missing_result(player: Participant, pairing: Pairing, rounds: Rounds) -> str:
-    """Return the sentence on a game whose result only the opponent has, or ""."""
+    """Return the sentence on a result that only the opponent's line has, or ""."""
     back = rounds.get(pairing.opponent or 0, {}).get(pairing.round)
     if CODES[pairing.code].result is not None or back is None:
         return ""

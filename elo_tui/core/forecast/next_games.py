@@ -233,7 +233,7 @@ def _problem(text: str) -> Problem:
     return Problem(_REMAINING, f"{_REMAINING}: {text}")
 
 
-#: Why the expected change means little where nothing else is known of the player.
+#: The reason why an expected change means little if only the rating is known.
 AT_RATING = (
     "your strength is taken to be your rating, so that an expected change comes only"
     " from what odds and rules expect differently; --strength says how strong you play"

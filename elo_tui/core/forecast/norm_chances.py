@@ -62,7 +62,7 @@ class _Ahead(NamedTuple):
 
 
 class _IndexedEvent(NamedTuple):
-    """What the norms of all players need to know of their event."""
+    """The facts of an event on which the norms of all its players depend."""
 
     by_number: dict[int, Participant]
     titled: bool

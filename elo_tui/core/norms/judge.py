@@ -1,9 +1,9 @@
 """The choice of the games that a norm is based on (FIDE B.01 1.4.1e and f).
 
-1.4.1f: games against opponents whom the player beat may be left out. 1.4.1e: with later
-pairings, also all games after the title result. Our reading of the last sentence of f:
-with pairings made beforehand, games are left out only if the federations and titles of
-all opponents satisfy 1.4.3 to 1.4.5.
+1.4.1f: games that the player won may be left out. 1.4.1e: with later pairings, also all
+games after the title result. Our reading of the last sentence of f: with pairings made
+beforehand, games are left out only if the federations and titles of all opponents
+satisfy 1.4.3 to 1.4.5.
 """
 
 from __future__ import annotations

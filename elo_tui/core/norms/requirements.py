@@ -188,8 +188,8 @@ class NormGame(NamedTuple):
     opponent: str = ""
     """Identifies an opponent met more than once; "" for one met once."""
     excluded: str = ""
-    """Why a played game does not count: the opponent belongs to no FIDE federation
-    (1.4.2a), no move was made, the game was adjudicated (1.4.2c)."""
+    """The reason why a played game does not count: the opponent belongs to no FIDE
+    federation (1.4.2a), no move was made, the game was adjudicated (1.4.2c)."""
     scored: bool | None = None
     """Whether an unrated opponent in a round robin scored against rated players
     (1.4.2b); None if unknown."""

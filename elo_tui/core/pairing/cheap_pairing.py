@@ -50,7 +50,7 @@ class _Entrant:
 
 
 class _Counts:
-    """How many players want which colour."""
+    """The number of players who want each colour."""
 
     __slots__ = ("b", "total", "w")
 

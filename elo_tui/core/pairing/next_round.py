@@ -1,8 +1,8 @@
 """The round to pair: open games drawn by their odds, each outcome paired.
 
-If no game is open there is one outcome. Up to `EXACT_PLAYERS` players the exact engine
-pairs every sample; above, the cheap pairing gives more samples in the same time, which
-is worth more (see `cheap_pairing`).
+If no game is open, the only outcome is certain. The exact engine pairs every sample of
+up to `EXACT_PLAYERS` players; with more players the cheap pairing gives more samples in
+the same time, and is therefore more accurate (see `cheap_pairing`).
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class PlayerNext(NamedTuple):
     player: int
     bye: float
     white: float
-    """The probability of White if there is a game."""
+    """The probability of White, given a game."""
     opponents: tuple[Opponent, ...]
     """The likeliest first, then by number."""
 

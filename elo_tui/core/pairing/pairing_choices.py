@@ -1,4 +1,4 @@
-"""What is assumed about a round to pair, beyond what a source states."""
+"""Assumptions about a round to pair, in addition to the statements of its source."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _CHOICES = {
 
 
 class PairingChoices(NamedTuple):
-    """Assumptions by starting number, added to what the source states."""
+    """Assumptions by starting number, in addition to the statements of the source."""
 
     absent: tuple[int, ...] = ()
     """Players away in the next round."""
@@ -68,7 +68,7 @@ def read_pairs(text: str, field: str) -> tuple[tuple[int, int], ...] | Problem:
 def read_choice(text: str, field: str) -> bool | Problem | None:
     """Read the first player's colour (initial), or whether Baku is used (baku).
 
-    True for White and for yes; None if it is to be found.
+    True for White and for yes; None if the rounds so far decide.
     """
     word = text.strip().lower()
     yes, no, accepted = _CHOICES[field]

@@ -1,8 +1,8 @@
-"""The rounds of an event paired once more, to see whether the rules fit it.
+"""The rounds of an event paired again, to find the rules by which it was paired.
 
-Each round is paired from what was known before it. Of the two editions and the two
-orders of the players, those that give more of the pairs as played are taken; what the
-report names, else the day of the event, decides between equal editions.
+Each round is paired from the results before it. The two editions and the two orders of
+the players are tried, and those that give the most pairs as played are chosen. Between
+equal editions the one that the report names is chosen, else that of the day.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ REFUSED_BELOW = 0.8
 _REFUSED_ROUGHLY = 0.6
 #: From this share on, the rules are those of the event.
 FITS_FROM = 0.95
-#: Of more players only the newest rounds are checked: each takes some seconds.
+#: With more players only the newest rounds are checked: each takes some seconds.
 ALL_CHECKED = 300
 _NEWEST = 3
 #: The rounds that an acceleration changes first.
@@ -47,7 +47,7 @@ class RoundShare(NamedTuple):
     pairs: int
     most_pairs: int
     colours: int
-    """Those of the pairs with the same colours."""
+    """The pairs among them with the same colours."""
 
 
 class Reproduction(NamedTuple):
@@ -71,7 +71,7 @@ class Reproduction(NamedTuple):
 
     @property
     def share(self) -> float:
-        """The share of the pairs, 1 if there are none."""
+        """The share of the pairs, 1 without any pair."""
         return self.pairs / self.most_pairs if self.most_pairs else 1.0
 
     @property

@@ -67,7 +67,7 @@ class SwissEvent(NamedTuple):
     away: frozenset[int]
     """The players who are not paired in the next round."""
     gone: frozenset[int]
-    """Those of them who are not paired later either."""
+    """The players among them who are not paired later either."""
     notes: tuple[Note, ...]
     returning: frozenset[int] = frozenset()
     """Players assumed to be paired again."""

@@ -22,7 +22,7 @@ _RESIDUAL = 1e-11
 #: The steps that a search usually takes at most.
 _USUAL_STEPS = 12
 
-#: Called with the steps done and about how many there are; may raise to stop.
+#: Called with the steps done and their approximate total; may raise to stop.
 Tick = Callable[[int, int], None]
 
 

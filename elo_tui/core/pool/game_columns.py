@@ -376,7 +376,7 @@ def order_events(events: Events) -> list[int]:
 def make_batches(events: Events, period: str, rated_to: int = 0) -> list[Batch]:
     """Divide the events into batches, including periods without events between them.
 
-    Periods begin with the one after the list of the day `rated_to`, if there is one.
+    Periods begin with the one after the list of the day `rated_to`, if that is given.
     """
     order = order_events(events)
     if period == "event" or not order:

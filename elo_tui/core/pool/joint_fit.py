@@ -367,7 +367,7 @@ def fit_history(
     """Fit a rating for each player and day of play (whole history).
 
     Between two days of a player the rating is a Wiener process; the day of a game is
-    the last day of its event. There is no shift of the mean.
+    the last day of its event. The mean does not shift.
     """
     problem = check_fit(settings, people) or check_columns(people, events, games)
     if problem:

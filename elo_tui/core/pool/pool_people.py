@@ -1,7 +1,7 @@
 """Identities of the people in a pool: joined by id, then by name; doubts are asked.
 
 Two people of one name are never taken for one silently, except if one of them has no
-id, nothing contradicts and there is only one candidate. Conventions: docs/pool.md.
+id, nothing contradicts and the candidate is the only one. Conventions: docs/pool.md.
 """
 
 from __future__ import annotations

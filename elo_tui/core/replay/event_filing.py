@@ -131,7 +131,7 @@ def _given_texts(given: EventDays) -> dict[str, str]:
     return texts
 
 
-#: The outcome for a person whose journal has the event.
+#: The outcome if the person's journal already has the event.
 _ALREADY = "already"
 
 

@@ -1,4 +1,4 @@
-"""What a file with a person's history holds, before it is merged into a journal."""
+"""The content of a file with a person's history, before it joins a journal."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class HistoryReading(NamedTuple):
 
 
 def join_readings(readings: Sequence[HistoryReading]) -> HistoryReading:
-    """Join the files of one person, of which there is at least one."""
+    """Join the files of one person, at least one."""
     owners = [one.owner for one in readings]
     histories = [one.history for one in readings]
     left_out: Counter[str] = Counter()

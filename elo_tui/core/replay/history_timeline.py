@@ -37,7 +37,7 @@ class Gap(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """What is asked for; "" for everything."""
+    """A choice of rows; "" chooses all."""
 
     system: str = ""
     pool: str = ""

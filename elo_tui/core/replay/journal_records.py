@@ -57,7 +57,7 @@ class Listed(NamedTuple):
     games: int | None = None
     """The number of games rated for this list; None if unknown."""
     source: str = ""
-    """Where it was imported from, such as ``FIDE chart``; "" if it was typed."""
+    """The source it was imported from, such as ``FIDE chart``; "" if it was typed."""
 
 
 class Unread(NamedTuple):
@@ -68,7 +68,7 @@ class Unread(NamedTuple):
 
 
 class Origin(NamedTuple):
-    """Where an event was imported from, and the figures published with it."""
+    """The source of an imported event, and the figures published with it."""
 
     source: str = ""
     key: str = ""

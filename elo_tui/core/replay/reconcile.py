@@ -38,7 +38,7 @@ class Explanation(NamedTuple):
     line: EventLine | None = None
     """The event concerned."""
     worth: int = 0
-    """What that event, or that game of it, changes by itself, in hundredths."""
+    """The change of that event or that game alone, in hundredths."""
     game: int | None = None
     """The index of the game in it."""
     value: int | None = None

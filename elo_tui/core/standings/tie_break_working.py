@@ -236,7 +236,7 @@ def player_label(table: ScoreTable, player: int) -> str:
 
 
 def round_label(table: ScoreTable, one: Round) -> str:
-    """Label the opponent of a round, or its kind if there was none."""
+    """Label the opponent of a round, or the kind of a round without one."""
     return one.kind.value if one.opponent is None else player_label(table, one.opponent)
 
 

@@ -59,7 +59,7 @@ def count_decimals(least: int, leads: Callable[[int], bool]) -> int:
 
 
 def format_before_rounding(change: float) -> str:
-    """Write a change beside its rounded value: ``+9.496`` where +9.50 would be +10."""
+    """Write a change so that its rounding is clear: ``+9.496``, as +9.50 gives +10."""
     places = count_decimals(
         2, lambda digits: round_away(round(change, digits)) == round_away(change)
     )

@@ -1,4 +1,4 @@
-"""Whether two spellings may be the name of one person."""
+"""Comparison of two spellings that may be the name of one person."""
 
 from __future__ import annotations
 
