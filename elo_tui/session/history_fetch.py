@@ -15,14 +15,14 @@ from elo_tui.core.systems import get_row
 from elo_tui.core.systems.fide.fide_editions import event_list_day
 from elo_tui.network.address import NotFetched, Stopped, Unreached, parse_address
 from elo_tui.network.connection import Download, build_refusal
-from elo_tui.network.history_pages import (
+from elo_tui.network.pages import (
+    INSTEAD,
     YEARS,
     HistoryStep,
     KnownHistory,
     has_histories,
     plan_history,
 )
-from elo_tui.network.pages import INSTEAD
 from elo_tui.network.visits import Visit, open_visit
 from elo_tui.readers.history.history_formats import read_history
 from elo_tui.readers.history.history_source import Asked, HistorySource

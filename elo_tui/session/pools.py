@@ -12,8 +12,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from elo_tui.answers.pool_analysis_rows import PoolAnalysis
 from elo_tui.core.model import Problem
 from elo_tui.core.pool.game_columns import PoolSettings
+from elo_tui.core.pool.joint_fit import fit_pool
 from elo_tui.core.pool.ledger import (
     Entry,
     EventContent,
@@ -21,14 +23,17 @@ from elo_tui.core.pool.ledger import (
     find_double,
     fold_entries,
 )
+from elo_tui.core.pool.pool_quality import measure_quality
 from elo_tui.core.pool.pool_rating import Progress
 from elo_tui.core.pool.replayed_pool import ReplayedPool, replay_pool
+from elo_tui.engines.numpy_engine import find_inverter
 from elo_tui.session import paths
 from elo_tui.store.pool_file import PoolFile, StoredContents, create_pool, open_pool
 from elo_tui.store.storage_faults import NotSaved, StoreFault
 
 if TYPE_CHECKING:
     from elo_tui.readers.sources import Source
+
 
 _NAME = re.compile(r"[\w -]{1,60}")
 _SUFFIX = ".pool"
@@ -233,3 +238,14 @@ def _compare_plan(
         questions=tuple((pair.one.name, pair.other.name, pair.why) for pair in pairs),
         changes=tuple(known_changes[:_CHANGES]),
     )
+
+
+def analyse_pool(pool: ReplayedPool, part: str, progress: Progress) -> PoolAnalysis:
+    """Work out a part with the usual options; a Problem, too, if cancelled."""
+    columns = pool.columns
+    given = columns.people, columns.events, columns.games
+    if part == "fit":
+        fitted = fit_pool(*given, inverter=find_inverter(), progress=progress)
+        return PoolAnalysis(pool, part, fitted)
+    measured = measure_quality(*given, pool.state.settings, progress=progress)
+    return PoolAnalysis(pool, part, measured)
