@@ -26,6 +26,7 @@ from elo_tui.cli.arguments import (
     WordChoice,
     option_error,
 )
+from elo_tui.cli.options import choice_option, text_option
 from elo_tui.cli.output import Refused
 from elo_tui.core import entry, systems
 from elo_tui.core.model import POOLS, Problem, Sex
@@ -45,15 +46,14 @@ if TYPE_CHECKING:
     "history", cls=Subcommand, short_help="Ratings, events and games in order of time."
 )
 @journal_store.profile_option
-@click.option(
-    "--system",
+@text_option(
+    "--system SYSTEM",
+    "Only this system: fide, lichess, chesscom, dwz, uscf, ecf, cfc ...",
     default="",
-    metavar="SYSTEM",
-    help="Only this system: fide, lichess, chesscom, dwz, uscf, ecf, cfc ...",
 )
-@click.option("--pool", default="", metavar="POOL", help="Only this pool, as blitz.")
-@click.option("--since", metavar="YYYY-MM-DD", help="First day.")
-@click.option("--until", metavar="YYYY-MM-DD", help="Last day.")
+@text_option("--pool POOL", "Only this pool, as blitz.", default="")
+@text_option("--since YYYY-MM-DD", "First day.")
+@text_option("--until YYYY-MM-DD", "Last day.")
 @click.option("--chart", is_flag=True, help="Draw the ratings, at most six, instead.")
 @answer_options
 def history(
@@ -99,8 +99,7 @@ def history(
         everything = build_timeline(account, replayed, Choice())
         _refuse_unknown_pool(everything, choice)
         has_other_days = any(everything)
-    is_table = wanted.kind in ("csv", "markdown", "html")
-    answer = answer_history(person.name, timeline, is_table, has_other_days)
+    answer = answer_history(person.name, timeline, wanted.is_table, has_other_days)
     if chart:
         from elo_tui.answers.rating_charts import draw_all_ratings
 
@@ -124,13 +123,7 @@ def _refuse_unknown_pool(everything: Timeline, choice: Choice) -> None:
 
 
 def _read_day(flag: str, text: str | None) -> str:
-    if text is None:
-        return ""
-    found = entry.read_date(text)
-    if found is None or isinstance(found, Problem):
-        message = "empty" if found is None else found.text.removeprefix("date: ")
-        raise Refused(f"{flag} '{clean_name(text, 20)}': {message}")
-    return found.isoformat()
+    return "" if text is None else options.parse_day(flag, text).isoformat()
 
 
 _FIDE_ID = re.compile("[0-9]{1,12}")
@@ -200,23 +193,16 @@ def profile_group() -> None:
 
 @profile_group.command("add", short_help="Add a person with a journal.")
 @click.argument("name")
-@click.option("--born", metavar="YEAR", default="", help="Year of birth (YYYY).")
-@click.option("--fide-id", metavar="ID", default="", help="FIDE ID, digits.")
-@click.option(
-    "--federation", metavar="FED", default="", help="Federation, such as NOR."
-)
+@text_option("--born YEAR", "Year of birth (YYYY).", default="")
+@text_option("--fide-id ID", "FIDE ID, digits.", default="")
+@text_option("--federation FED", "Federation, such as NOR.", default="")
 @click.option("--title", type=WordChoice(sorted(entry.TITLES)), default=None)
-@click.option(
-    "--sex", type=WordChoice(["m", "w"]), help="w: norms of women count, too."
-)
-@click.option(
-    "--system",
-    type=WordChoice(systems.KEYS),
-    default="fide",
-    help="Usual rating system; default: fide.",
+@choice_option("--sex", ["m", "w"], "w: norms of women count, too.")
+@choice_option(
+    "--system", systems.KEYS, "Usual rating system; default: fide.", default="fide"
 )
 @click.option("--pool", type=WordChoice(POOLS), default="standard")
-@options.json_option
+@answer_options
 def add_profile(
     name: str,
     born: str,
@@ -226,7 +212,7 @@ def add_profile(
     sex: Sex | None,
     system: str,
     pool: str,
-    as_json: bool,
+    wanted: AnswerOutput,
 ) -> None:
     """Add a person with a journal.
 
@@ -260,7 +246,7 @@ def add_profile(
             if (other.name.casefold(), other.born) == (cleaned.casefold(), year):
                 raise Refused(f"NAME '{clean_name(cleaned, 20)}': exists already")
         added = stored_journal.add_record(store, new)
-    journal_changes.report_change(as_json, f"added {cleaned}", id=added.id)
+    wanted.say(Answer("Person", {"id": added.id}, text=[f"added {cleaned}"]))
 
 
 def _get_draft(found: Sequence[Draft], flag: str, number: int) -> Draft:
@@ -272,17 +258,11 @@ def _get_draft(found: Sequence[Draft], flag: str, number: int) -> Draft:
 
 
 @click.command("drafts", cls=Subcommand, short_help="List or restore unsaved input.")
-@click.option(
-    "--drop",
+@text_option("--drop NUMBER", "Discard the draft with this number.", type=WholeRange(1))
+@text_option(
+    "--take NUMBER",
+    "Open the draft with this number on its screen.",
     type=WholeRange(1),
-    metavar="NUMBER",
-    help="Discard the draft with this number.",
-)
-@click.option(
-    "--take",
-    type=WholeRange(1),
-    metavar="NUMBER",
-    help="Open the draft with this number on its screen.",
 )
 @answer_options
 @click.pass_context

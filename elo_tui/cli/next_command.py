@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Any
 
 import click
@@ -10,7 +9,7 @@ import click
 from elo_tui.cli import completion_candidates, options, source
 from elo_tui.cli.answer_output import form_options, take_output
 from elo_tui.cli.arguments import Subcommand
-from elo_tui.cli.options import parse_number
+from elo_tui.cli.options import parse_number, text_option
 from elo_tui.cli.pairing_options import (
     PAIRING_DEFAULTS,
     PairingOptions,
@@ -30,34 +29,22 @@ _RUNS_MIN, _RUNS_MAX = 10, 10_000
 
 @click.command("next", cls=Subcommand)
 @source.files_arguments
-@click.option(
-    "--player",
-    metavar="TEXT",
-    help="Player to show: an ID, a starting number or a part of a name.",
-    shell_complete=completion_candidates.players_of_file,
-)
+@source.player_option("Player to show")
 @pairing_options
-@click.option(
-    "--runs",
-    metavar="N",
-    help=f"Number of outcomes drawn ({_RUNS_MIN} to {_RUNS_MAX}); default: 400 up to 60"
+@text_option(
+    "--runs N",
+    f"Number of outcomes drawn ({_RUNS_MIN} to {_RUNS_MAX}); default: 400 up to 60"
     " players, 250 up to 200, else 100.",
 )
-@click.option(
-    "--seed", metavar="N", help=f"Seed of the drawn outcomes; default: {SEED}."
-)
-@click.option(
-    "--unrated",
-    metavar="N",
-    help=f"Rating to assume for unrated players ({options.RATINGS}).",
+@text_option("--seed N", f"Seed of the drawn outcomes; default: {SEED}.")
+@text_option(
+    "--unrated N", f"Rating to assume for unrated players ({options.RATINGS})."
 )
 @source.reading_options
 @form_options
-@click.option(
-    "-o",
-    "--output",
-    metavar="FILE",
-    help="File to save to; must be new.",
+@text_option(
+    "-o --output FILE",
+    "File to save to; must be new.",
     shell_complete=completion_candidates.any_files,
 )
 @click.option(
@@ -114,7 +101,7 @@ def next_command(
     reading, crosstable = read_event(file, how)
     one = None if player is None else source.find_player(crosstable, player)
     event = read_swiss_event(file, crosstable, asked, assumed)
-    shown = RunsShown(sys.stderr.isatty())
+    shown = RunsShown()
     with allow_interrupt(shown.describe_stop):
         method = asked.find_method(file, crosstable, event, shown)
         try:

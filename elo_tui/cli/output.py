@@ -32,11 +32,6 @@ def say_left_out(sentences: Iterable[str]) -> None:
         click.echo(clean_name(text, 300), err=True)
 
 
-def say_json(data: Mapping[str, Any]) -> None:
-    """Print a JSON object, indented, with a final newline."""
-    write_output(json_text(data))
-
-
 def json_text(data: Mapping[str, Any]) -> str:
     """Encode a JSON object, indented, with a final newline."""
     from elo_tui.writers.answer_faces import write_data

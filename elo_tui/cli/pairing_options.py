@@ -7,7 +7,8 @@ from typing import cast
 import click
 
 from elo_tui.cli import options, source
-from elo_tui.cli.arguments import WordChoice
+from elo_tui.cli.arguments import require_found
+from elo_tui.cli.options import choice_option, text_option
 from elo_tui.cli.output import Refused
 from elo_tui.cli.progress_line import RunsShown
 from elo_tui.core.events.crosstable import Crosstable
@@ -33,48 +34,42 @@ PAIRING_DEFAULTS = {
 }
 #: What `PairingOptions` takes.
 pairing_options = options.combine_options(
-    click.option(
-        "--absent",
-        metavar="NUMBERS",
-        help="Starting numbers of players who will not play the next round: 5,17.",
+    text_option(
+        "--absent NUMBERS",
+        "Starting numbers of players who will not play the next round: 5,17.",
     ),
-    click.option(
-        "--withdrawn",
-        metavar="NUMBERS",
-        help="Players who will play in no later round, either.",
+    text_option(
+        "--withdrawn NUMBERS", "Players who will play in no later round, either."
     ),
-    click.option(
-        "--returning",
-        metavar="NUMBERS",
-        help="Players who will play although they were away, and late entries.",
+    text_option(
+        "--returning NUMBERS",
+        "Players who will play although they were away, and late entries.",
     ),
-    click.option(
-        "--forbid", metavar="PAIRS", help="Players who must not meet: 3-7,4-9."
-    ),
-    click.option(
+    text_option("--forbid PAIRS", "Players who must not meet: 3-7,4-9."),
+    choice_option(
         "--initial",
-        type=WordChoice(("auto", "white", "black")),
+        ("auto", "white", "black"),
+        "Colour of the first player in round 1; auto: by the games so far.",
         default="auto",
-        help="Colour of the first player in round 1; auto: by the games so far.",
     ),
-    click.option(
+    choice_option(
         "--acceleration",
-        type=WordChoice(("auto", "none", "baku")),
+        ("auto", "none", "baku"),
+        "Acceleration; auto: as the file states, else the one that fits.",
         default="auto",
-        help="Acceleration; auto: as the file states, else the one that fits.",
     ),
-    click.option(
+    choice_option(
         "--edition",
-        type=WordChoice(("auto", "2017", "2026")),
+        ("auto", "2017", "2026"),
+        "Edition of the Dutch rules; auto: the one that fits the rounds so far.",
         default="auto",
-        help="Edition of the Dutch rules; auto: the one that fits the rounds so far.",
     ),
-    click.option(
+    choice_option(
         "--order",
-        type=WordChoice(("auto", "numbers", "rating")),
-        default="auto",
-        help="Order of the players: starting numbers, or ratings if the numbers are"
+        ("auto", "numbers", "rating"),
+        "Order of the players: starting numbers, or ratings if the numbers are"
         " places; auto: the one that fits.",
+        default="auto",
     ),
     click.option(
         "--no-check", is_flag=True, help="Do not pair the rounds so far again to check."
@@ -182,6 +177,4 @@ def _parse_numbers(option: str, text: str | None) -> tuple[int, ...]:
 
 def _parse_pairs(text: str | None) -> tuple[tuple[int, int], ...]:
     found = () if text is None else read_pairs(text or "-", "forbid")
-    if isinstance(found, Problem):
-        raise Refused(f"--forbid {found.text}")
-    return found
+    return require_found(found, "--forbid ")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -22,15 +23,17 @@ _WIDTH = 70
 
 
 class ProgressShown:
-    """Line of progress that is replaced from time to time."""
+    """Line of progress that is replaced from time to time; only on a terminal."""
 
     def __init__(self) -> None:
         self.start = self._last = time.monotonic()
+        self._is_terminal = sys.stderr is not None and sys.stderr.isatty()
+        self._is_shown = False
 
     def is_due(self) -> bool:
         """Whether enough time has passed since the last message."""
         now = time.monotonic()
-        if now - self._last < _PAUSE:
+        if not self._is_terminal or now - self._last < _PAUSE:
             return False
         self._last = now
         return True
@@ -42,11 +45,22 @@ class ProgressShown:
 
     def say(self, text: str) -> None:
         """Replace the line."""
+        self._is_shown = True
         click.echo(f"\r{text:<{_WIDTH}}", err=True, nl=False)
 
     def wipe(self) -> None:
-        """Leave an empty line."""
-        click.echo(f"\r{'':<{_WIDTH}}\r", err=True, nl=False)
+        """Leave an empty line after any progress text."""
+        if self._is_shown:
+            click.echo(f"\r{'':<{_WIDTH}}\r", err=True, nl=False)
+
+    def wipe_before(self, say: Callable[[str], object]) -> Callable[[str], None]:
+        """Return a function that says something on an empty line."""
+
+        def wipe_and_say(text: str) -> None:
+            self.wipe()
+            say(text)
+
+        return wipe_and_say
 
 
 class ImportShown(ProgressShown):
@@ -67,23 +81,17 @@ class ImportShown(ProgressShown):
 class RunsShown(ProgressShown):
     """Number of outcomes examined; without a terminal it only counts."""
 
-    def __init__(self, terminal: bool) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._terminal = terminal
         self._text = "no outcome"
         #: The things counted.
         self.unit = "outcomes"
 
     def __call__(self, done: int, total: int) -> None:
         self._text = f"{done:,} of {total:,} {self.unit}"
-        if self._terminal and self.is_due():
+        if self.is_due():
             percent = 100 * done // total
             self.say(f"{self._text}, {percent} %, {self.seconds:.0f} s; Ctrl+C ends")
-
-    def wipe(self) -> None:
-        """Leave an empty line on a terminal."""
-        if self._terminal:
-            super().wipe()
 
     def describe_stop(self) -> str:
         """Describe the progress at an interruption by the user."""

@@ -8,12 +8,13 @@ import sys
 from collections.abc import Callable, Sequence
 from functools import wraps
 from shlex import quote
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import click
 
 from elo_tui.cli import completion_candidates, options
 from elo_tui.cli.arguments import WordChoice
+from elo_tui.cli.options import text_option
 from elo_tui.cli.output import Refused
 from elo_tui.core import entry, systems
 from elo_tui.core.events.crosstable import (
@@ -39,6 +40,9 @@ WEB = Web()
 _LARGE = 200_000
 #: The name of standard input.
 STANDARD_INPUT = "-"
+
+
+Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 class NoPlayers(Refused):
@@ -80,20 +84,27 @@ def reading_options(command: Callable[..., None]) -> Callable[..., None]:
         command(*args, how=how, **values)
 
     return options.combine_options(
-        click.option(
-            "--format",
-            type=WordChoice(detect.format_keys()),
-            metavar="KIND",
-            help=f"What the file is ({', '.join(detect.format_keys())}),"
+        text_option(
+            "--format KIND",
+            f"What the file is ({', '.join(detect.format_keys())}),"
             " default: detected from its content.",
+            type=WordChoice(detect.format_keys()),
         ),
         options.encoding_option,
-        click.option(
-            "--section",
-            metavar="N",
-            help="Number of the event in a file of several; default: the first.",
+        text_option(
+            "--section N",
+            "Number of the event in a file of several; default: the first.",
         ),
     )(call)
+
+
+def player_option(whom: str) -> Callable[[Command], Command]:
+    """Return a decorator that adds ``--player``, described by whom it names."""
+    return options.text_option(
+        "--player TEXT",
+        f"{whom}: an ID, a starting number or a part of a name.",
+        shell_complete=completion_candidates.players_of_file,
+    )
 
 
 #: FILE, completed by SECOND.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Mapping
 from typing import Any
 
@@ -16,10 +15,10 @@ from elo_tui.answers.chances_answer import (
     find_norms_ahead,
 )
 from elo_tui.answers.standings_answer import answer_standings, explain_values
-from elo_tui.cli import completion_candidates, options, source
+from elo_tui.cli import options, source
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
-from elo_tui.cli.arguments import Subcommand, WordChoice
-from elo_tui.cli.options import parse_number
+from elo_tui.cli.arguments import Subcommand, require_found
+from elo_tui.cli.options import choice_option, parse_number, text_option
 from elo_tui.cli.output import Refused
 from elo_tui.cli.pairing_options import (
     PAIRING_DEFAULTS,
@@ -34,7 +33,6 @@ from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.reading import EventReading, Reading
 from elo_tui.core.forecast.open_games import Assumption, assume_results
 from elo_tui.core.forecast.place_chances import RUNS, Lot, compute_place_chances
-from elo_tui.core.model import Problem
 from elo_tui.core.pairing.reproduction import PairingMethod
 from elo_tui.core.pairing.rounds_ahead import RoundsAhead, forecast_places
 from elo_tui.core.pairing.seats import Unpairable
@@ -47,21 +45,17 @@ from elo_tui.engines import py4swiss_engine
 
 #: What `wanted` takes.
 rule_options = options.combine_options(
-    click.option(
-        "--tie-breaks",
-        metavar="CODES",
-        help="Tie-breaks after the points, such as DE,BH/C1; default: as in FILE.",
+    text_option(
+        "--tie-breaks CODES",
+        "Tie-breaks after the points, such as DE,BH/C1; default: as in FILE.",
     ),
-    click.option(
-        "--date",
+    text_option(
+        "--date YYYY-MM-DD",
+        "Day that selects the rules; default: the first of the event.",
         "day",
-        metavar="YYYY-MM-DD",
-        help="Day that selects the rules; default: the first of the event.",
     ),
-    click.option(
-        "--unrated",
-        metavar="N",
-        help=f"Rating to assume for unrated players ({options.RATINGS}).",
+    text_option(
+        "--unrated N", f"Rating to assume for unrated players ({options.RATINGS})."
     ),
 )
 
@@ -81,8 +75,7 @@ def read_event(file: str, how: source.HowRead) -> tuple[EventReading, Crosstable
 def parse_rules(tie_breaks: str | None, day: str | None, unrated: str | None) -> Wanted:
     """Read the options of the rules; raises Refused."""
     listed = None if tie_breaks is None else codes.read_codes(tie_breaks)
-    if isinstance(listed, Problem):
-        raise Refused(f"--tie-breaks: {listed.text}")
+    listed = require_found(listed, "--tie-breaks: ")
     on = None
     if day is not None:
         on = options.require_value("--date", day, entry.read_date(day), "YYYY-MM-DD")
@@ -92,20 +85,10 @@ def parse_rules(tie_breaks: str | None, day: str | None, unrated: str | None) ->
     )
 
 
-def event_error(file: str, problem: Problem) -> Refused:
-    """Build the error of an event without standings."""
-    return Refused(f"{source.source_label(file)}: {problem.text}")
-
-
 @click.command("standings", cls=Subcommand)
 @source.files_arguments
 @rule_options
-@click.option(
-    "--player",
-    metavar="TEXT",
-    help="Player to show the working of: an ID, a starting number or a part of a name.",
-    shell_complete=completion_candidates.players_of_file,
-)
+@source.player_option("Player to show the working of")
 @options.explain_option
 @source.reading_options
 @answer_options
@@ -140,9 +123,8 @@ def standings_command(
     one = None if player is None else source.find_player(crosstable, player)
     if one is not None and not explain:
         raise Refused("--player: only with --explain, which shows the working")
-    found = compute_standings(crosstable, asked)
-    if isinstance(found, Problem):
-        raise event_error(file, found)
+    label = source.source_label(file)
+    found = require_found(compute_standings(crosstable, asked), f"{label}: ")
     answer = answer_standings(
         crosstable.event.name,
         found,
@@ -166,38 +148,29 @@ _CODES = {"1-0": "1", "1": "1", "0-1": "0", "0": "0", "1/2": "=", "½": "=", "="
 
 @click.command("simulate", cls=Subcommand)
 @source.files_arguments
-@click.option(
+@choice_option(
     "--model",
-    type=WordChoice(("tec",)),
+    ("tec",),
+    "Model of win, draw and loss: that of FIDE's TEC.",
     default="tec",
-    help="Model of win, draw and loss: that of FIDE's TEC.",
 )
 @rule_options
-@click.option(
-    "--seed", metavar="N", help=f"Seed of the drawn outcomes; default: {SEED}."
-)
-@click.option(
-    "--runs",
-    metavar="N",
-    help=f"Number of outcomes drawn ({_RUNS_MIN} to {_RUNS_MAX}); default: {RUNS}; with"
+@text_option("--seed N", f"Seed of the drawn outcomes; default: {SEED}.")
+@text_option(
+    "--runs N",
+    f"Number of outcomes drawn ({_RUNS_MIN} to {_RUNS_MAX}); default: {RUNS}; with"
     " up to 8 open games all are counted instead.",
 )
-@click.option("--first", metavar="N", help=f"Prize places; default: {_FIRST}.")
-@click.option(
-    "--player",
-    metavar="TEXT",
-    help="Player to show the needs of: an ID, a starting number or a part of a name.",
-)
-@click.option(
-    "--assume",
-    metavar="RESULT",
+@text_option("--first N", f"Prize places; default: {_FIRST}.")
+@source.player_option("Player to show the needs of")
+@text_option(
+    "--assume RESULT",
+    "Result of an open game, such as '3-7 1/2' (numbers of the players).",
     multiple=True,
-    help="Result of an open game, such as '3-7 1/2' (numbers of the players).",
 )
-@click.option(
-    "--rounds-ahead",
-    metavar="N|all",
-    help="Rounds of a Swiss to pair in every outcome, after those paired; needs the"
+@text_option(
+    "--rounds-ahead N|all",
+    "Rounds of a Swiss to pair in every outcome, after those paired; needs the"
     " extra pairing.",
 )
 @pairing_options
@@ -246,17 +219,14 @@ def simulate_command(
     assumed = [_parse_assumption(text) for text in assume]
     reading, crosstable = read_event(file, how)
     one = None if player is None else source.find_player(crosstable, player)
-    supposed = assume_results(crosstable, assumed)
-    if isinstance(supposed, Problem):
-        raise Refused(f"--assume: {supposed.text}")
-    shown = RunsShown(sys.stderr.isatty())
+    supposed = require_found(assume_results(crosstable, assumed), "--assume: ")
+    shown = RunsShown()
     asking = ChancesRequest(model, places, player=one, assumed=tuple(assumed))
     with allow_interrupt(shown.describe_stop):
         if rounds_ahead is None:
             _refuse_pairing_options(pairing)
-            found = compute_place_chances(supposed, lots.random, asked, drawn, shown)
-            if isinstance(found, Problem):
-                raise event_error(file, found)
+            chances = compute_place_chances(supposed, lots.random, asked, drawn, shown)
+            found = require_found(chances, f"{source.source_label(file)}: ")
             norms = find_norm_chances(supposed, found, one)
             asking = asking._replace(norms=norms)
         else:
