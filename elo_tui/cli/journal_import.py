@@ -160,8 +160,8 @@ def _fetch_files(
     of use.
     """
     from elo_tui.network.address import NotFetched, Stopped
-    from elo_tui.session.history_fetch import Fetching, fetch_history
     from elo_tui.session.web import RequestCallbacks
+    from elo_tui.session.web_pages import Fetching, fetch_history
     from elo_tui.store import stored_history, stored_journal
     from elo_tui.store.history_files import HistoryFile
 

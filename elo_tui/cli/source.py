@@ -417,7 +417,7 @@ def refuse_if_unrated(
 
 def _rating_advice(command: str, file: str, reading: EventReading, place: int) -> str:
     """Describe what a section lacks, and the command that adds it."""
-    from elo_tui.readers.nearby_start_list import find_start_list, no_ratings_text
+    from elo_tui.readers.sources import find_start_list, no_ratings_text
 
     found = None
     if file != STANDARD_INPUT and not is_address(file):

@@ -149,10 +149,10 @@ def _read_outcome(
 
     source = request.source
     if source.address:
-        from elo_tui.session import history_fetch, web_pages
+        from elo_tui.session import web_pages
 
-        if request.account is not None and history_fetch.is_history(source.address):
-            return history_fetch.read_history_pages(
+        if request.account is not None and web_pages.is_history(source.address):
+            return web_pages.read_history_pages(
                 source.address, request.account, request.web, progress
             )
         return web_pages.read_pages(

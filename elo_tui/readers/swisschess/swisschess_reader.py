@@ -29,9 +29,8 @@ from elo_tui.readers.swisschess import german_tables, player_sheets
 from elo_tui.readers.swisschess.german_tables import find_table_round
 from elo_tui.readers.tables import cells, pairing_tables
 from elo_tui.readers.tables import who_met_whom as round_robin
-from elo_tui.readers.tables.cell_rows import Row, Table
+from elo_tui.readers.tables.cell_rows import Row, Table, read_event_facts
 from elo_tui.readers.tables.header_words import Layout, TableColumn, TableHeader
-from elo_tui.readers.tables.lines_around import read_event_facts
 from elo_tui.readers.tables.table_players import (
     ListedPlayer,
     find_title,

@@ -12,14 +12,15 @@ from typing import TYPE_CHECKING
 from elo_tui.core.events.reading import EventReading, Reading, Tick, ignore_progress
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.readers.shared import SourceRefused, return_refusal
-from elo_tui.readers.tables.cell_rows import ROWS_MAX, Row
-from elo_tui.readers.tables.header_words import COLUMNS_MAX, read_header
-from elo_tui.readers.tables.lines_around import (
+from elo_tui.readers.tables.cell_rows import (
     HEADING,
+    ROWS_MAX,
     SUBHEADING,
     TITLE,
+    Row,
     is_annotation,
 )
+from elo_tui.readers.tables.header_words import COLUMNS_MAX, read_header
 
 if TYPE_CHECKING:
     from lxml.etree import _Element
