@@ -19,10 +19,10 @@ from elo_tui.cli import completion_candidates, journal_store, options, source
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.arguments import Subcommand
 from elo_tui.cli.options import text_option
-from elo_tui.cli.output import Refused
-from elo_tui.cli.progress_line import (
+from elo_tui.cli.output import (
     FetchShown,
     ProgressShown,
+    Refused,
     allow_interrupt,
     note_interrupt,
 )

@@ -11,8 +11,7 @@ import click
 from elo_tui.cli import completion_candidates, lists, source
 from elo_tui.cli.arguments import Subcommand, option_error
 from elo_tui.cli.options import choice_option, text_option
-from elo_tui.cli.output import Refused, say_lines
-from elo_tui.cli.progress_line import FetchShown, ImportShown
+from elo_tui.cli.output import FetchShown, ImportShown, Refused, say_lines
 from elo_tui.core import entry
 from elo_tui.core.model import POOLS, Problem
 from elo_tui.core.text.clean_text import clean_name

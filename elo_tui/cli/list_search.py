@@ -310,14 +310,13 @@ def info_command(wanted: AnswerOutput) -> None:
         f"{f'; older than a month: {newer(info.name)}' if is_old(info, today) else ''}"
         for info in infos
     ]
-    data = {"lists": [_info_data(info) for info in infos]}
+    data = [
+        {
+            **info._asdict(),
+            "pools": info.pools.split(", ") if info.pools else None,
+            "system": info.system or None,
+        }
+        for info in infos
+    ]
     lines = lines or ["no rating list here yet"]
-    wanted.say(Answer("Rating lists", data, text=lines))
-
-
-def _info_data(info: ListInfo) -> dict[str, object]:
-    return {
-        **info._asdict(),
-        "pools": info.pools.split(", ") if info.pools else None,
-        "system": info.system or None,
-    }
+    wanted.say(Answer("Rating lists", {"lists": data}, text=lines))

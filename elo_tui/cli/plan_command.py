@@ -136,7 +136,7 @@ def plan_command(
     texts = options.collect_texts(values)
     whole = options.check_texts(texts)
     title = select_norm_title(norm, federation, whole)
-    coming = _parse_remaining(ahead)
+    coming = () if ahead is None else require_found(read_games_ahead(ahead), "--")
     if file is None and ahead is None:
         if source.is_keyboard():
             raise click.UsageError("no games: name a FILE, or give --remaining", ctx)
@@ -197,10 +197,6 @@ def select_norm_title(
     if norm and not title and known != "ratings":
         raise Refused(f"--norm {norm}: only with --system uscf")
     return title
-
-
-def _parse_remaining(text: str | None) -> tuple[GameToCome, ...]:
-    return () if text is None else require_found(read_games_ahead(text), "--")
 
 
 def _player_with_games(

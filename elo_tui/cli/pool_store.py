@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -78,10 +78,6 @@ def find_pool_file(name: str) -> Path:
     return require_found(pools.find_pool_file(name))
 
 
-def _lock(file: PoolFile, changes: bool) -> AbstractContextManager[None]:
-    return file.writing() if changes else nullcontext()
-
-
 @contextmanager
 def open_named(name: str, changes: bool = False) -> Iterator[OpenedPool]:
     """Open the pool of a name; raises Refused for any fault of it.
@@ -92,7 +88,10 @@ def open_named(name: str, changes: bool = False) -> Iterator[OpenedPool]:
     from elo_tui.store.storage_faults import StoreFault
 
     try:
-        with open_pool(find_pool_file(name)) as file, _lock(file, changes):
+        with (
+            open_pool(find_pool_file(name)) as file,
+            file.writing() if changes else nullcontext(),
+        ):
             entries = file.list_entries()
             if not entries and not changes:
                 raise Refused(f"{file.path.name}: an empty ledger; restore a copy")

@@ -188,6 +188,17 @@ def read_games(name: str) -> Reading:
     return Reading(reading.format, games, reading.notes, reading.encoding)
 
 
+def read_event(file: str, how: HowRead) -> tuple[EventReading, Crosstable]:
+    """Read the whole event in a file, completed by others; raises Refused."""
+    reading = how.understood(file)
+    if isinstance(reading, Reading):
+        raise Refused(
+            f"{source_label(file)}: one player's games; standings need a whole event"
+        )
+    reading, place = select_section(reading, how)
+    return reading, reading.sections[place]
+
+
 def require_owner(crosstable: Crosstable, label: str) -> int:
     """Return the number of the games' player; raises Refused for an event."""
     if crosstable.owner is None:

@@ -18,19 +18,19 @@ from elo_tui.answers.standings_answer import answer_standings, explain_values
 from elo_tui.cli import options, source
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.arguments import Subcommand, require_found
-from elo_tui.cli.options import choice_option, parse_number, text_option
-from elo_tui.cli.output import Refused
-from elo_tui.cli.pairing_options import (
+from elo_tui.cli.next_command import (
     PAIRING_DEFAULTS,
     PairingOptions,
     pairing_options,
+    parse_seed,
     read_swiss_event,
+    seed_option,
     unpairable_error,
 )
-from elo_tui.cli.progress_line import RunsShown, allow_interrupt
+from elo_tui.cli.options import choice_option, parse_number, text_option
+from elo_tui.cli.output import Refused, RunsShown, allow_interrupt
 from elo_tui.core import entry, facts
 from elo_tui.core.events.crosstable import Crosstable
-from elo_tui.core.events.reading import EventReading, Reading
 from elo_tui.core.forecast.open_games import Assumption, assume_results
 from elo_tui.core.forecast.place_chances import RUNS, Lot, compute_place_chances
 from elo_tui.core.pairing.reproduction import PairingMethod
@@ -58,18 +58,6 @@ rule_options = options.combine_options(
         "--unrated N", f"Rating to assume for unrated players ({options.RATINGS})."
     ),
 )
-
-
-def read_event(file: str, how: source.HowRead) -> tuple[EventReading, Crosstable]:
-    """Read the whole event in a file, completed by others; raises Refused."""
-    reading = how.understood(file)
-    if isinstance(reading, Reading):
-        raise Refused(
-            f"{source.source_label(file)}: one player's games;"
-            " standings need a whole event"
-        )
-    reading, place = source.select_section(reading, how)
-    return reading, reading.sections[place]
 
 
 def parse_rules(tie_breaks: str | None, day: str | None, unrated: str | None) -> Wanted:
@@ -119,7 +107,7 @@ def standings_command(
     """
     wanted.refuse_working(explain)
     asked = parse_rules(tie_breaks, day, unrated)
-    reading, crosstable = read_event(file, how)
+    reading, crosstable = source.read_event(file, how)
     one = None if player is None else source.find_player(crosstable, player)
     if one is not None and not explain:
         raise Refused("--player: only with --explain, which shows the working")
@@ -135,8 +123,6 @@ def standings_command(
     wanted.say(answer)
 
 
-SEED = 1
-SEED_MAX = 2**32
 _RUNS_MIN, _RUNS_MAX = 100, 1_000_000
 _FIRST = 3
 _PLACES_MAX = 5_000
@@ -155,7 +141,7 @@ _CODES = {"1-0": "1", "1": "1", "0-1": "0", "0": "0", "1/2": "=", "½": "=", "="
     default="tec",
 )
 @rule_options
-@text_option("--seed N", f"Seed of the drawn outcomes; default: {SEED}.")
+@seed_option
 @text_option(
     "--runs N",
     f"Number of outcomes drawn ({_RUNS_MIN} to {_RUNS_MAX}); default: {RUNS}; with"
@@ -214,10 +200,10 @@ def simulate_command(
 
     asked = parse_rules(tie_breaks, day, unrated)
     drawn = parse_number("--runs", runs, _RUNS_MIN, _RUNS_MAX, RUNS)
-    lots = Random(parse_number("--seed", seed, 0, SEED_MAX, SEED))
+    lots = Random(parse_seed(seed))
     places = parse_number("--first", first, 1, _PLACES_MAX, _FIRST)
     assumed = [_parse_assumption(text) for text in assume]
-    reading, crosstable = read_event(file, how)
+    reading, crosstable = source.read_event(file, how)
     one = None if player is None else source.find_player(crosstable, player)
     supposed = require_found(assume_results(crosstable, assumed), "--assume: ")
     shown = RunsShown()
@@ -230,7 +216,7 @@ def simulate_command(
             norms = find_norm_chances(supposed, found, one)
             asking = asking._replace(norms=norms)
         else:
-            ahead = PairingOptions(**pairing, force=False, override="--no-check")
+            ahead = PairingOptions(pairing, force=False, override="--no-check")
             event = read_swiss_event(file, supposed, ahead, asked.unrated)
             rounds = _parse_rounds(rounds_ahead, event)
             method = ahead.find_method(file, supposed, event, shown)

@@ -8,6 +8,7 @@ with names that begin like the crosstable's.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import NamedTuple
@@ -67,15 +68,6 @@ class Source(NamedTuple):
         return cls("pasted text", text=text)
 
 
-class FileStamp(NamedTuple):
-    """The identity of a file that has not changed."""
-
-    device: int
-    inode: int
-    size: int
-    changed: int
-
-
 class Opened(NamedTuple):
     """A source that has been read."""
 
@@ -87,7 +79,8 @@ class Opened(NamedTuple):
     """Whether nothing in the file states its encoding."""
     samples: tuple[str, ...] = ()
     """Words to judge the encoding by."""
-    stamp: FileStamp | None = None
+    stamp: tuple[int, ...] = ()
+    """What shows that a file has not changed; empty if unknown."""
     lines: int = 0
     """The number of non-blank lines in the text; 0 if it is not a text in lines."""
 
@@ -105,7 +98,7 @@ def read_source(
         return _read_text(source.text, progress, Opened(source, Reading("", ())))
     stamp = _stamp_file(source.path)
     known = None if before is None or encoding else (before.source, before.stamp)
-    if before is not None and stamp is not None and known == (source, stamp):
+    if before is not None and stamp and known == (source, stamp):
         return before
     data = file_bytes.read_file(source.path)
     if isinstance(data, BadLine):
@@ -198,12 +191,12 @@ def _read_text(text: str, progress: Progress, opened: Opened) -> Opened | BadLin
     )
 
 
-def _stamp_file(path: str) -> FileStamp | None:
+def _stamp_file(path: str) -> tuple[int, ...]:
     try:
         facts = os.stat(path)
     except (OSError, ValueError):
-        return None
-    return FileStamp(facts.st_dev, facts.st_ino, facts.st_size, facts.st_mtime_ns)
+        return ()
+    return facts.st_dev, facts.st_ino, facts.st_size, facts.st_mtime_ns
 
 
 #: How many entries of a folder are listed, and how many of its files are read.
@@ -213,23 +206,7 @@ FILES_MAX = 30
 SIZE_MAX = 1_000_000
 ALL_MAX = 3_000_000
 
-_KINDS = frozenset(
-    (
-        *(
-            ".html",
-            ".htm",
-            ".php",
-            ".xlsx",
-            ".csv",
-            ".tsv",
-            ".tab",
-            ".txt",
-            ".trf",
-            ".trfx",
-        ),
-        *(".tunx", ".turx", ".tutx", ".tumx"),
-    )
-)
+_KINDS = re.compile(r"\.(?:html?|php|xlsx|csv|tsv|tab|txt|trfx?|tu[nrtm]x)")
 
 
 def no_ratings_text(reading: EventReading) -> str:
@@ -292,7 +269,11 @@ def _list_candidates(path: str) -> Iterator[tuple[str, int]]:
         with os.scandir(folder or os.curdir) as entries:
             for entry in islice(entries, ENTRIES_MAX):
                 kind = os.path.splitext(entry.name)[1].casefold()
-                if kind not in _KINDS or entry.name == own or entry.name[0] == ".":
+                if (
+                    not _KINDS.fullmatch(kind)
+                    or entry.name == own
+                    or entry.name[0] == "."
+                ):
                     continue
                 if entry.is_file() and 0 < (size := entry.stat().st_size) <= SIZE_MAX:
                     # the common first characters are meant

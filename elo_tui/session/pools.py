@@ -161,11 +161,6 @@ def begin_pool(
     create_pool(path, {"settings": settings._asdict(), "opening": list(opening)})
 
 
-def load_pool(name: str, progress: Progress | None = None) -> ReplayedPool | Problem:
-    """Read a pool and replay its ledger."""
-    return change_pool(name, (), progress)
-
-
 @_catch_fault
 def change_pool(
     name: str, path: Path, added: Sequence[NewEntry], progress: Progress | None = None

@@ -102,14 +102,11 @@ def fetch_history(
 def is_history(address: str) -> bool:
     """Whether this is the address of a person's history."""
     try:
-        plan_history(parse_address(address, has_histories), _know_nothing)
+        wanted = parse_address(address, has_histories)
+        plan_history(wanted, lambda _service, _name: KnownHistory())
     except NotFetched:
         return False
     return True
-
-
-def _know_nothing(_service: str, _name: str) -> KnownHistory:
-    return KnownHistory()
 
 
 def read_history_pages(
@@ -298,14 +295,10 @@ class _Reading:
         """Add notes on address and time to the content."""
         if isinstance(read.outcome, BadLine):
             return read.outcome
-        notes = [
-            Note(None, f"fetched at {_format_minute(page.at)} from {page.address}")
-            for page in (read.page, *more)
-        ]
+        notes = []
+        for page in (read.page, *more):
+            minute = datetime.fromtimestamp(page.at).strftime("%H:%M")
+            notes.append(Note(None, f"fetched at {minute} from {page.address}"))
         reading = read.outcome.reading
         reading = reading._replace(notes=(*notes, *reading.notes))
         return read.outcome._replace(reading=reading)
-
-
-def _format_minute(at: float) -> str:
-    return datetime.fromtimestamp(at).strftime("%H:%M")

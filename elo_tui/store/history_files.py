@@ -43,7 +43,8 @@ def find_owner(people: Sequence[Person], owner: Owner, wanted: Person | None) ->
     """
     person = wanted or find_by_numbers(people, owner)
     if person is None:
-        named = [one for one in people if _has_name(one, owner)]
+        name = owner.name.casefold()
+        named = [one for one in people if name and one.name.casefold() == name]
         candidates = named if len(named) == 1 else people
         if not candidates:
             raise OwnerUnknown("no profile yet: elo-tui journal profile add NAME")
@@ -83,10 +84,6 @@ def _has(person: Person, wanted: Identity) -> bool:
         one.service == wanted.service and one.name.casefold() == wanted.name.casefold()
         for one in person.identities
     )
-
-
-def _has_name(person: Person, owner: Owner) -> bool:
-    return bool(owner.name) and person.name.casefold() == owner.name.casefold()
 
 
 def _add_numbers(person: Person, owner: Owner, is_named: bool) -> Person:

@@ -202,9 +202,10 @@ class JournalWriter:
         while True:
             with self._wake:
                 self._busy = False
-                if not self._is_due():
+                left = None if self._due is None else self._due - monotonic()
+                if not self._closes and (left is None or left > 0):
                     # a job scheduled for later wakes it, too
-                    self._wake.wait(self._time_left())
+                    self._wake.wait(left)
                     continue
                 self._busy, self._due = True, None
                 closes = self._closes
@@ -220,12 +221,6 @@ class JournalWriter:
             if closes:
                 self._file.end()
                 return
-
-    def _is_due(self) -> bool:
-        return self._closes or (self._due is not None and self._due <= monotonic())
-
-    def _time_left(self) -> float | None:
-        return None if self._due is None else max(0.0, self._due - monotonic())
 
     def _work(self) -> None:
         """Work off all changes, drafts and requests that the disk allows."""

@@ -88,8 +88,11 @@ def _count_still(games: Iterable[HistoryGame]) -> int:
 
 
 def _read_object(value: Any) -> OnlineGame:  # noqa: ANN401  (JSON)
-    white, black = (_read_player(value[colour]) for colour in ("white", "black"))
-    results = [value[colour]["result"] for colour in ("white", "black")]
+    sides = [value["white"], value["black"]]
+    white, black = (
+        Side(shorten(one["username"]), read_whole(one.get("rating"))) for one in sides
+    )
+    results = [one["result"] for one in sides]
     left_out = "" if value["rated"] else online_games.NOT_RATED
     ended = datetime.fromtimestamp(value["end_time"], UTC)
     return OnlineGame(
@@ -101,10 +104,6 @@ def _read_object(value: Any) -> OnlineGame:  # noqa: ANN401  (JSON)
         key=_shorten_address(value.get("url") or value.get("uuid") or ""),
         left_out=left_out,
     )
-
-
-def _read_player(value: dict[str, Any]) -> Side:
-    return Side(shorten(value["username"]), read_whole(value.get("rating")))
 
 
 def _read_tags(tags: dict[str, str]) -> OnlineGame:

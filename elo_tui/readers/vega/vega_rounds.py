@@ -25,13 +25,11 @@ from elo_tui.readers.vega import vega_codes, vega_page
 from elo_tui.readers.vega.vega_codes import Columns, Side, find_sides
 from elo_tui.readers.vega.vega_page import Page, Row, Table
 from elo_tui.readers.vega.vega_players import (
-    RTG,
     Entry,
     Person,
-    has_ratings,
     list_tie_breaks,
+    name_ratings,
     omission_note,
-    ratings_note,
     read_entries,
     read_person,
 )
@@ -77,13 +75,10 @@ def read_crosstable(page: Page, table: Table, notes: list[Note]) -> Crosstable:
         notes.append(Note(None, _DOUBLE))
     event = event._replace(tie_breaks=list_tie_breaks(table, columns))
     incomplete = "" if event.half_points else _find_disagreement(players)
-    rated = has_ratings(players)
-    if rated:
-        notes.append(ratings_note(table.line))
     return Crosstable(
         event,
         players,
-        ratings=RTG if rated else "",
+        ratings=name_ratings(players, table.line, notes),
         incomplete=incomplete,
         rounds_given=rounds_given,
     )
@@ -270,12 +265,8 @@ def read_pairings(page: Page, table: Table, notes: list[Note]) -> Crosstable:
     if not players:
         raise SourceRefused("pairings without players", table.line)
     refuse_more_players(len(players), table.line)
-    rated = has_ratings(players)
-    if rated:
-        notes.append(ratings_note(table.line))
-    return Crosstable(
-        vega_page.read_event_facts(page), players, ratings=RTG if rated else ""
-    )
+    ratings = name_ratings(players, table.line, notes)
+    return Crosstable(vega_page.read_event_facts(page), players, ratings=ratings)
 
 
 def _read_game(row: Row, text: str, sides: tuple[Side, Side], found: _Round) -> None:
