@@ -159,7 +159,7 @@ def _fetch_files(
     Each address is named before it is requested. Ctrl+C stops; what came before it is
     of use.
     """
-    from elo_tui.network.address import NotFetched, Stopped
+    from elo_tui.network.hosts import NotFetched, Stopped
     from elo_tui.session.web import RequestCallbacks
     from elo_tui.session.web_pages import Fetching, fetch_history
     from elo_tui.store import stored_history, stored_journal

@@ -127,7 +127,7 @@ def update_command(names: tuple[str, ...], accept_smaller: bool) -> None:
       elo-tui list update dsb ecf
       elo-tui list update
     """
-    from elo_tui.network.address import NotFetched
+    from elo_tui.network.hosts import NotFetched
     from elo_tui.session.list_update import Shrunk, choose_lists
 
     folder = lists.require_folder()

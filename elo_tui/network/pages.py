@@ -14,9 +14,8 @@ from datetime import UTC, date, datetime
 from typing import NamedTuple
 from urllib.parse import parse_qs, urlencode, urlsplit
 
-from elo_tui.network.address import Address, NotFetched
 from elo_tui.network.connection import Download, Limits, build_refusal
-from elo_tui.network.hosts import is_chess_results
+from elo_tui.network.hosts import Address, NotFetched, is_chess_results
 from elo_tui.network.visits import Version, Visit
 
 #: Cache lifetime of a page, seconds: one that changes with the rounds, a start list.

@@ -16,8 +16,8 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from elo_tui.network.address import Address, Known, NotFetched, Stopped, parse_address
 from elo_tui.network.connection import Download, Reach, Response, exchange
+from elo_tui.network.hosts import Address, Known, NotFetched, Stopped, parse_address
 
 #: Seconds between two requests to one host.
 APART = 1.0

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from elo_tui.session import paths
 
 if TYPE_CHECKING:
-    from elo_tui.network.address import Known
     from elo_tui.network.connection import Reach
+    from elo_tui.network.hosts import Known
     from elo_tui.network.visits import VisitOptions
 
 

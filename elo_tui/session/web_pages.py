@@ -17,9 +17,15 @@ from elo_tui.core.replay.journal_records import Account
 from elo_tui.core.systems import get_row
 from elo_tui.core.systems.fide.fide_editions import event_list_day
 from elo_tui.network import pages
-from elo_tui.network.address import NotFetched, Stopped, Unreached, parse_address
 from elo_tui.network.connection import Download, build_refusal
-from elo_tui.network.hosts import has_pages, is_chess_results
+from elo_tui.network.hosts import (
+    NotFetched,
+    Stopped,
+    Unreached,
+    has_pages,
+    is_chess_results,
+    parse_address,
+)
 from elo_tui.network.pages import (
     INSTEAD,
     YEARS,
