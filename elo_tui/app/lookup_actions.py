@@ -294,7 +294,7 @@ def _fetch_list(
     is_cancelled: Callable[[], bool],
 ) -> tuple[str, str, bool]:
     """Fetch a list; return a message, its role and whether a list was imported."""
-    from elo_tui.network.address import NotFetched, Stopped
+    from elo_tui.network.hosts import NotFetched, Stopped
     from elo_tui.session.list_update import Steps, update_list
 
     def reading(progress: ListProgress) -> None:

@@ -25,7 +25,7 @@ from elo_tui.core.pool.pool_rating import CANCELLED
 from elo_tui.core.pool.replayed_pool import ReplayedPool
 from elo_tui.screens.pool_entries import PoolEntries, PoolRequests
 from elo_tui.session.paths import stylesheet
-from elo_tui.session.pool_fits import analyse_pool
+from elo_tui.session.pools import analyse_pool
 from elo_tui.session.web import Progress
 from elo_tui.views.forms import Form
 from elo_tui.views.history import History

@@ -255,10 +255,10 @@ def field_lines(view: FieldView, remarks: Sequence[Note] = ()) -> list[str]:
     if view.field is None:
         return []
     from elo_tui.views.field_view import select_rows
-    from elo_tui.writers import event_text
+    from elo_tui.writers import event_formats
 
     selected = select_rows(view.field, view.state)
-    return list(event_text.field_lines(selected, remarks))
+    return list(event_formats.field_lines(selected, remarks))
 
 
 # without a screen
