@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from operator import attrgetter
 from typing import Any, Generic, NamedTuple, TypeVar
 
 Record = TypeVar("Record")
@@ -66,10 +67,29 @@ def text_column(
     cell: Callable[[Record], str],
     least: int = 0,
     role: str | Callable[[Record], str] = "",
+    **more: Any,  # noqa: ANN401  (fields of a column)
 ) -> Column[Record]:
     """A column of texts from its left edge; with `least` it may be cut."""
     column = Column(name, title, width, cell, role, is_left=True, least=least)
-    return column._replace(is_elastic=bool(least))
+    return column._replace(is_elastic=bool(least), **more)
+
+
+def field_column(
+    name: str,
+    title: str,
+    width: int,
+    write: Callable[[Any], str] = str,
+    role: str | Callable[[Any], str] = "",
+    **more: Any,  # noqa: ANN401  (fields of a column)
+) -> Column[Any]:
+    """A column of the field of its name, empty if that is None, which it sorts by."""
+    get = attrgetter(name)
+
+    def cell(record: object) -> str:
+        value = get(record)
+        return "" if value is None else write(value)
+
+    return Column(name, title, width, cell, role, sort_key=get)._replace(**more)
 
 
 def fit_columns(columns: Sequence[Column[Record]], width: int) -> list[Column[Record]]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from elo_tui.answers.pool_analysis_rows import FitRow, QualityRow
 from elo_tui.answers.pool_rows import LedgerRow, MoverRow, PersonRow, QuestionRow
 from elo_tui.core.pool.replayed_pool import EventSummary
 from elo_tui.core.text.figures import format_change
-from elo_tui.views.columns import Column, text_column
+from elo_tui.views.columns import Column, field_column, text_column
 
 _NAME_MAX = 41
 #: The least height of a course, points: a few points are no rise.
@@ -36,67 +37,78 @@ def draw_course(ratings: Sequence[float]) -> str:
     return "".join(_BARS[round(7 * (one - low) / span)] for one in ratings)
 
 
-def _text(
-    name: str,
+_TENTHS, _THOUSANDS = "{:.1f}".format, "{:,}".format
+
+
+def _change_role(row: PersonRow | MoverRow) -> str:
+    if row.change is None or abs(row.change) < 0.05:
+        return ""
+    return "good" if row.change > 0 else "bad"
+
+
+def _change_column(width: int, meaning: str) -> Column[Any]:
+    return field_column(
+        "change",
+        "Change",
+        width,
+        partial(format_change, places=1),
+        _change_role,
+        meaning=meaning,
+    )
+
+
+def _number_column(name: str, width: int, meaning: str) -> Column[Any]:
+    """A column of small numbers, the first of them first."""
+    return field_column(
+        name, "No", width, role="dim", best_first=False, meaning=meaning
+    )
+
+
+def _name_column(
     title: str,
     width: int,
-    cell: Callable[[Any], str],
-    least: int = 0,
-    role: str = "",
-    **more: Any,  # noqa: ANN401  (fields of a column)
+    text: Callable[[Any], str] = lambda row: str(row.name),
+    meaning: str = "",
 ) -> Column[Any]:
-    column: Column[Any] = text_column(name, title, width, cell, least, role)
-    return column._replace(**more)
-
-
-def _change_text(change: float | None) -> str:
-    return "" if change is None else format_change(change, 1)
-
-
-def _change_role(change: float | None) -> str:
-    if change is None or abs(change) < 0.05:
-        return ""
-    return "good" if change > 0 else "bad"
+    """A column of names, sorted from A to Z."""
+    return text_column(
+        "name",
+        f" {title}",
+        width,
+        lambda row: f" {text(row)}",
+        12,
+        sort_key=lambda row: row.name.casefold(),
+        best_first=False,
+        meaning=meaning,
+    )
 
 
 def _rating_text(row: PersonRow) -> str:
     return f"{row.shown}" if row.rd is None else f"{row.shown} ±{row.rd:.0f}"
 
 
-def _name_text(row: PersonRow | MoverRow | FitRow) -> str:
+def _mark_private(row: PersonRow | MoverRow | FitRow) -> str:
     return f"{row.name} *" if row.is_private else row.name
 
 
+def _mark_removed(row: EventSummary) -> str:
+    return f"{row.name or '(unnamed)'}{'' if row.is_active else ' (removed)'}"
+
+
+def _show_loss(value: float | None) -> str:
+    return "-" if value is None else f"{value:.4f}"
+
+
 _PEOPLE: tuple[Column[PersonRow], ...] = (
-    Column(
-        "place",
-        "No",
-        5,
-        lambda row: str(row.place),
-        "dim",
-        sort_key=lambda row: row.place,
-        best_first=False,
-        meaning="place on the newest list",
-    ),
-    _text(
-        "name",
-        " Name",
+    _number_column("place", 5, "place on the newest list"),
+    _name_column(
+        "Name",
         _NAME_MAX,
-        lambda row: f" {_name_text(row)}",
-        12,
-        sort_key=lambda row: row.name.casefold(),
-        best_first=False,
-        meaning="as in the first file; * = private, in no published list",
+        _mark_private,
+        "as in the first file; * = private, in no published list",
     ),
-    _text(
-        "id",
-        "Id",
-        14,
-        lambda row: row.id,
-        role="dim",
-        from_width=100,
-        sort_key=lambda row: row.id,
-        best_first=False,
+    field_column("id", "Id", 14, role="dim", is_left=True, from_width=100)._replace(
+        best_first=False
     ),
     Column(
         "rating",
@@ -107,35 +119,17 @@ _PEOPLE: tuple[Column[PersonRow], ...] = (
         sort_key=lambda row: row.rating,
         meaning="on the newest list, rounded",
     ),
-    Column(
-        "change",
-        "Change",
-        8,
-        lambda row: _change_text(row.change),
-        role=lambda row: _change_role(row.change),
-        sort_key=lambda row: row.change,
-        meaning="since the list before",
-    ),
-    Column(
-        "games",
-        "Games",
-        7,
-        lambda row: str(row.games),
-        sort_key=lambda row: row.games,
-        from_width=44,
-        meaning="rated games",
-    ),
-    Column(
+    _change_column(8, "since the list before"),
+    field_column("games", "Games", 7, from_width=44, meaning="rated games"),
+    field_column(
         "last_played",
         "Last game",
         12,
-        lambda row: str(row.last_played or ""),
-        "dim",
-        sort_key=lambda row: row.last_played,
+        role="dim",
         from_width=60,
         meaning="last day of the newest event with a rated game",
     ),
-    _text(
+    text_column(
         "course",
         "  Course",
         19,
@@ -147,127 +141,34 @@ _PEOPLE: tuple[Column[PersonRow], ...] = (
     ),
 )
 _EVENTS: tuple[Column[EventSummary], ...] = (
-    Column(
-        "number",
-        "No",
-        5,
-        lambda row: str(row.number),
-        "dim",
-        sort_key=lambda row: row.number,
-        best_first=False,
-        meaning="number in the ledger",
-    ),
-    _text(
-        "name",
-        " Event",
-        _NAME_MAX,
-        lambda row: (
-            f" {row.name or '(unnamed)'}{'' if row.is_active else ' (removed)'}"
-        ),
-        12,
-        sort_key=lambda row: row.name.casefold(),
-        best_first=False,
-    ),
-    Column(
-        "first_day",
-        "From",
-        12,
-        lambda row: row.first_day.isoformat(),
-        "dim",
-        sort_key=lambda row: row.first_day,
-        from_width=60,
-    ),
-    Column(
-        "last_day",
-        "Last day",
-        12,
-        lambda row: row.last_day.isoformat(),
+    _number_column("number", 5, "number in the ledger"),
+    _name_column("Event", _NAME_MAX, _mark_removed),
+    field_column("first_day", "From", 12, role="dim", from_width=60),
+    field_column("last_day", "Last day", 12)._replace(
         sort_key=lambda row: (row.last_day, row.first_day, row.number),
         meaning="decides the order of rating",
     ),
-    Column(
-        "players",
-        "Players",
-        9,
-        lambda row: f"{row.players:,}",
-        sort_key=lambda row: row.players,
-        from_width=50,
-    ),
-    Column(
-        "rated_games",
-        "Games",
-        8,
-        lambda row: f"{row.rated_games:,}",
-        sort_key=lambda row: row.rated_games,
-        meaning="rated games",
-    ),
+    field_column("players", "Players", 9, _THOUSANDS, from_width=50),
+    field_column("rated_games", "Games", 8, _THOUSANDS, meaning="rated games"),
 )
 _MOVERS: tuple[Column[MoverRow], ...] = (
-    _text(
-        "name",
-        " Name",
-        _NAME_MAX,
-        lambda row: f" {_name_text(row)}",
-        12,
-        sort_key=lambda row: row.name.casefold(),
-        best_first=False,
-    ),
-    Column(
-        "before",
-        "Before",
-        9,
-        lambda row: f"{row.before:.1f}",
-        "dim",
-        sort_key=lambda row: row.before,
-        from_width=44,
-    ),
-    Column(
-        "after",
-        "After",
-        9,
-        lambda row: f"{row.after:.1f}",
-        "strong",
-        sort_key=lambda row: row.after,
-    ),
-    Column(
-        "change",
-        "Change",
-        9,
-        lambda row: _change_text(row.change),
-        role=lambda row: _change_role(row.change),
-        sort_key=lambda row: row.change,
-        meaning="between the two lists",
-    ),
-    Column(
-        "games",
-        "Games",
-        7,
-        lambda row: str(row.games),
-        sort_key=lambda row: row.games,
-        from_width=52,
-        meaning="rated games between the two lists",
+    _name_column("Name", _NAME_MAX, _mark_private),
+    field_column("before", "Before", 9, _TENTHS, "dim", from_width=44),
+    field_column("after", "After", 9, _TENTHS, "strong"),
+    _change_column(9, "between the two lists"),
+    field_column("games", "Games", 7, from_width=52)._replace(
+        meaning="rated games between the two lists"
     ),
 )
 _QUESTIONS: tuple[Column[QuestionRow], ...] = (
-    _text(
-        *("name", " Name", 29, lambda row: f" {row.name}", 12),
-        sort_key=lambda row: row.name.casefold(),
-        best_first=False,
-    ),
-    _text("other", "Perhaps", 29, lambda row: row.other, 12),
+    _name_column("Name", 29),
+    text_column("other", "Perhaps", 29, lambda row: row.other, 12),
     # the longest reason
-    _text("why", "Why", 40, lambda row: row.why, 40, "dim", from_width=76),
+    text_column("why", "Why", 40, lambda row: row.why, 40, "dim", from_width=76),
 )
 _LEDGER: tuple[Column[LedgerRow], ...] = (
-    Column(
-        "number",
-        "No",
-        6,
-        lambda row: str(row.number),
-        "dim",
-        sort_key=lambda row: row.number,
-    ),
-    _text(
+    field_column("number", "No", 6, role="dim"),
+    text_column(
         "text",
         " Entry",
         90,
@@ -286,15 +187,7 @@ _FIT: tuple[Column[FitRow], ...] = (
         best_first=False,
         meaning="place by the joint fit",
     ),
-    _text(
-        "name",
-        " Name",
-        _NAME_MAX,
-        lambda row: f" {_name_text(row)}",
-        12,
-        sort_key=lambda row: row.name.casefold(),
-        best_first=False,
-    ),
+    _name_column("Name", _NAME_MAX, _mark_private),
     Column(
         "rating",
         "Fit",
@@ -304,23 +197,15 @@ _FIT: tuple[Column[FitRow], ...] = (
         sort_key=lambda row: row.rating,
         meaning="the rating that makes all results the most likely",
     ),
-    Column(
+    field_column(
         "error",
         "±",
         6,
-        lambda row: "" if row.error is None else f"{row.error:.0f}",
-        sort_key=lambda row: row.error,
+        "{:.0f}".format,
         best_first=False,
         meaning="one standard deviation",
     ),
-    Column(
-        "games",
-        "Games",
-        7,
-        lambda row: str(row.games),
-        sort_key=lambda row: row.games,
-        from_width=44,
-    ),
+    field_column("games", "Games", 7, from_width=44),
     Column(
         "group",
         "Group",
@@ -332,20 +217,12 @@ _FIT: tuple[Column[FitRow], ...] = (
     ),
 )
 _QUALITY: tuple[Column[QualityRow], ...] = (
-    _text(
-        "name",
-        " Predicted by",
-        29,
-        lambda row: f" {row.name}",
-        12,
-        sort_key=lambda row: row.name,
-        best_first=False,
-    ),
+    _name_column("Predicted by", 29)._replace(sort_key=lambda row: row.name),
     Column(
         "loss",
         "Log-loss",
         10,
-        lambda row: "-" if row.log_loss is None else f"{row.log_loss:.4f}",
+        lambda row: _show_loss(row.log_loss),
         "strong",
         sort_key=lambda row: row.log_loss,
         best_first=False,
@@ -355,7 +232,7 @@ _QUALITY: tuple[Column[QualityRow], ...] = (
         "brier",
         "Brier",
         9,
-        lambda row: "-" if row.brier is None else f"{row.brier:.4f}",
+        lambda row: _show_loss(row.brier),
         sort_key=lambda row: row.brier,
         best_first=False,
         meaning="mean square of the difference; lower is better",
