@@ -25,7 +25,6 @@ from textual.types import IgnoreReturnCallbackType
 from textual.widgets import Button, Input, LoadingIndicator
 
 from elo_tui.commands.bindings import key_labels, list_offered
-from elo_tui.commands.command import SYNONYMS
 from elo_tui.commands.hints import HINTS
 from elo_tui.core.text.clean_text import make_harmless
 from elo_tui.screens.base_screen import BOXES, set_size_classes
@@ -71,7 +70,7 @@ class CommandProvider(Provider):
                         command.name,
                         f"{command.help} ({keys})",
                         partial(node.run_action, command.action),
-                        SYNONYMS.get(command.id, ""),
+                        command.synonyms,
                     )
         for theme in sorted(self.app.available_themes):
             run = partial(self.app.run_action, f"theme('{theme}')")
