@@ -210,9 +210,6 @@ class EloApp(
     ) -> None:
         self._journal.undo_import(event.number, event.undone)
 
-    def on_journal_screen_people_requested(self) -> None:
-        self.action_people()
-
     @on(list_queries.Question)
     def _ask_the_lists(self, event: list_queries.Question) -> None:
         self._lookup.answer(event)

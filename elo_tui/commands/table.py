@@ -259,32 +259,33 @@ form.enter | enter | enter | | | The next field needed
 form.previous | up | app.next_field(-1) | | | Previous field
 
 [entry] In the entry line
-entry.add | enter | add | | | Add or change the games typed
-entry.rounds | down | rounds | | | Go to the rounds
+entry.add | enter | screen.add_games | | | Add or change the games typed
+entry.rounds | down | screen.go_to_rounds | | | Go to the rounds
 entry.previous | up | app.next_field(-1) | | | Previous field
-entry.cancel | escape | cancel | | | Leave the round unchanged
+entry.cancel | escape | screen.leave_round | | | Leave the round unchanged
 
 [rounds] On the rounds
-round.edit | enter | edit | edit | round: Edit | Change the round
-round.insert | insert,i | insert | insert | round: Insert | Add one before
-round.delete | delete,x | delete | delete | round: Delete | Remove it
-round.win | w | result('1') | | round: Win | Its result is a win
-round.draw | d | result('=') | | round: Draw | Its result is a draw
-round.loss | l | result('0') | | round: Loss | Its result is a loss
-round.open | n | result('?') | | round: Not played yet | Take its result out
-round.up | alt+up,K | move(-1) | | round: Move up | One place earlier
-round.down | alt+down,J | move(1) | | round: Move down | One place later
+round.edit | enter | open | edit | round: Edit | Change the round
+round.insert | insert,i | screen.insert_round | insert | round: Insert | Add one before
+round.delete | delete,x | screen.delete_round | delete | round: Delete | Remove it
+round.win | w | screen.set_result('1') | | round: Win | Its result is a win
+round.draw | d | screen.set_result('=') | | round: Draw | Its result is a draw
+round.loss | l | screen.set_result('0') | | round: Loss | Its result is a loss
+round.open | n | screen.set_result('?') | | round: Not played yet | Take its result out
+round.up | alt+up,K | screen.move_round(-1) | | round: Move up | One place earlier
+round.down | alt+down,J | screen.move_round(1) | | round: Move down | One place later
 round.add | escape,a | leave | | | Back to the entry line
 
 [find] In Find
-find.players | enter,down,escape | players | | | To the players
+find.players | enter,down,escape | screen.leave_find | | | To the players
 find.previous | up | app.focus_previous | | | Previous field
 
 [players] On the players
 player.open | enter | open | open | player: Open | Its rounds alone
-player.facts | f | facts | facts | player: Facts | Set K, year of birth, games
+player.facts | f | screen.enter_facts | facts | player: Facts | \
+    Set K, year of birth, games
 ~ K-factor, birth, junior
-player.complete | c | complete | complete | players: Complete from the list | \
+player.complete | c | screen.complete | complete | players: Complete from the list | \
     Ratings, K and more by ID
 ~ rating lists, missing, fetch
 player.sort | right,s | sort(1) | sort | | Sort by the next column
@@ -335,18 +336,18 @@ pool.part_back | f10,alt+b | next_part(-1) | | | The previous part
 [pool_rows] On the rows of a pool
 pool_row.open | enter | open | why | row: Working | \
     Each event with its rounds, the ratings that counted and the rule
-pool_row.remove | delete,x | ask('remove') | remove | event: Remove or restore | \
-    After asking; undo works
-pool_row.undo | u | ask('undo') | undo it | entry: Undo | Also an earlier one
+pool_row.remove | delete,x | screen.ask('remove') | remove | \
+    event: Remove or restore | After asking; undo works
+pool_row.undo | u | screen.ask('undo') | undo it | entry: Undo | Also an earlier one
 pool_row.mark | space | mark | | row: Mark | \
     Mark or unmark: marked people are copied and saved alone
-pool_row.same | y | ask('same') | one | question: One person | Merge the two
-pool_row.two | n | ask('two') | two | question: Two people | Not asked again
+pool_row.same | y | screen.ask('same') | one | question: One person | Merge the two
+pool_row.two | n | screen.ask('two') | two | question: Two people | Not asked again
 pool_row.sort | right,s | sort(1) | sort | | Sort by the next column
 pool_row.sort_back | left | sort(-1) | | | By the previous column
 pool_row.turn | r | turn | | | Reverse the order
 pool_row.find | slash,escape | leave | find | | Name, id or text
-pool_row.private | v | ask('private') | private | person: Private or public | \
+pool_row.private | v | screen.ask('private') | private | person: Private or public | \
     Private people are in no published list
 ~ hide, children, publish
 
@@ -375,25 +376,26 @@ standing.open | enter | open | why | value: Working | \
     How the value was computed, and who is ahead by what
 standing.next | right | column(1) | value | | The next value
 standing.previous | left | column(-1) | | | The previous value
-standing.sort | s | sort | sort | standings: Sort | By this value or not
+standing.sort | s | sort_here | sort | standings: Sort | By this value or not
 standing.turn | r | turn | reverse | | Reverse the order
-standing.player | o | player | rounds | player: Rounds | On Tournament
+standing.player | o | screen.open_player | rounds | player: Rounds | On Tournament
 standing.mark | space | mark | | | \
     Mark or unmark it: marked players are copied and saved alone
 standing.find | slash | leave | find | | Name or federation
 
 [chances] On the chances
 chance.open | enter | open | needs | player: Needs | What is enough
-chance.games | g | games | what if | games: What if | Assume results
-chance.ahead | n | ahead | next | rounds ahead: Show or hide | \
+chance.games | g | screen.go_to_games | what if | games: What if | Assume results
+chance.ahead | n | screen.switch_ahead | next | rounds ahead: Show or hide | \
     Who is next, and the places at the end
-chance.absent | x,delete | absent | | player: Absent, withdrawn or back | \
+chance.absent | x,delete | screen.switch_absence | | \
+    player: Absent, withdrawn or back | \
     Assumed for the rounds ahead, one after the other
-chance.player | o | player | rounds | | On Tournament
+chance.player | o | screen.open_player | rounds | | On Tournament
 chance.mark | space | mark | | | \
     Mark or unmark it: marked players are copied and saved alone
-chance.find | slash | find | find | | Name or federation
-chance.stop | escape | stop | | | Stop a long run
+chance.find | slash | leave | find | | Name or federation
+chance.stop | escape | screen.stop | | | Stop a long run
 
 [games] On the remaining games
 game.win | w | assume('1') | 1-0 | | Assume that White wins
@@ -404,17 +406,17 @@ game.turn | enter | open | | | The next result
 game.back | escape | leave | back | | Back to the players
 
 [journal] On the journal
-journal.open | enter | ask('open') | open | event: Open | Its games
-journal.add | a | ask('add') | add | event: Add | A new event
-journal.delete | delete,x | ask('delete') | delete | event: Delete | \
+journal.open | enter | open | open | event: Open | Its games
+journal.add | a | screen.ask('add') | add | event: Add | A new event
+journal.delete | delete,x | screen.ask('delete') | delete | event: Delete | \
     Delete it, after asking
-journal.official | o | ask('official') | official | rating: Official | \
+journal.official | o | screen.ask('official') | official | rating: Official | \
     Enter a published rating
 ~ published, rating list, end date, since
 journal.mark | space | mark | | event: Mark | \
     Mark or unmark it, or those of the period: copied and saved alone
-journal.people | p | ask('people') | people | people: Choose | Or add one
-journal.find | slash | ask('find') | find | | Event, opponent, day or marked
+journal.people | p | app.people | people | people: Choose | Or add one
+journal.find | slash | screen.ask('find') | find | | Event, opponent, day or marked
 
 [moves] In its rows
 row.down | down,j | step(1) | | | The next row

@@ -164,6 +164,11 @@ class OneState(BaseScreen[None], Generic[State]):
         assert self.history is not None
         self.history = self.history.change(state, topic)
 
+    def look(self, state: State) -> None:
+        """Make a state present that undo does not tell from the one before."""
+        assert self.history is not None
+        self.history = self.history._replace(present=state)
+
     def watch_history(
         self, before: History[State] | None, after: History[State]
     ) -> None:

@@ -40,9 +40,9 @@ from elo_tui.views.history import History
 from elo_tui.views.next_view import list_rivals, write_rivals
 from elo_tui.views.tournament_view import TournamentState
 from elo_tui.widgets.chances_table import ChancesTable, OpenGames
+from elo_tui.widgets.controls import FindField
 from elo_tui.widgets.conventions import Inside, Posting
 from elo_tui.widgets.event_sums import EventSums
-from elo_tui.widgets.find_field import FindField
 from elo_tui.widgets.form_pane import FormPane
 from elo_tui.widgets.part_tabs import PartTabs
 from elo_tui.widgets.player_table import EventTable, PlayerTable
@@ -265,35 +265,36 @@ class FieldScreen(WholeEvent):
         remarks = [Note(None, one) for one in texts if one]
         return "\n".join(field_lines(self.view, remarks))
 
-    def look(self, state: FieldState) -> None:
-        """Change order, filter or cursor, which undo ignores."""
-        assert self.history is not None
-        self.history = self.history._replace(present=state)
-
     def _filter(self, text: str) -> None:
         self.look(self.state._replace(filter=text))
 
-    @on(FindField.Done)
-    def _leave_find(self) -> None:
+    def action_leave_find(self) -> None:
         self.set_focus(self.table)
 
     @on(EventTable.ExitedUp)
     def _go_to_find(self) -> None:
         self.set_focus(self.find)
 
-    @on(ChancesTable.EscapePressed)
-    def _stop(self) -> None:
+    def action_stop(self) -> None:
         self.stop_on_request()
 
-    @on(EventTable.PlayerSelected)
-    def _open_player(self, event: EventTable.PlayerSelected) -> None:
-        if event.no is None:
+    def action_open_player(self) -> None:
+        """Show the rounds of the player under the cursor on Tournament."""
+        table = self.table
+        if not table.count:
             self.say("No player is shown", "dim")
             return
-        self.look(self.state._replace(cursor=event.no))
-        rivals = self._list_rivals(event.no)
-        opened = player_state(self.state, event.no, rivals)
+        no = table.number_at(table.place)
+        self.look(self.state._replace(cursor=no))
+        opened = player_state(self.state, no, self._list_rivals(no))
         self.post_message(self.PlayerOpened(opened))
+
+    @on(EventTable.RowOpened)
+    def _open_row(self) -> None:
+        if self.state.part == "ratings":
+            self.action_open_player()
+        else:
+            self.open_working()
 
     def _list_rivals(self, no: int) -> str:
         """Return the likely opponents of a player, if the next round is shown."""
@@ -302,8 +303,8 @@ class FieldScreen(WholeEvent):
             return ""
         return write_rivals(list_rivals(outlook.next, no))
 
-    @on(PlayerTable.FactsWanted)
-    def _ask_for_facts(self) -> None:
+    def action_enter_facts(self) -> None:
+        """Let the user enter facts of the players shown."""
         view = self.view
         if view is None or view.row is None:
             self.say("No player is shown", "dim")
@@ -322,8 +323,8 @@ class FieldScreen(WholeEvent):
             self._enter_facts,
         )
 
-    @on(PlayerTable.CompletionWanted)
-    def _ask_the_lists(self) -> None:
+    def action_complete(self) -> None:
+        """Look up the missing facts of the players in the rating lists."""
         from elo_tui.screens.list_queries import CompletionWanted
 
         state = self.state

@@ -37,9 +37,8 @@ from elo_tui.views.journal_view import (
     open_journal,
     toggle_mark,
 )
-from elo_tui.widgets.controls import Choice
+from elo_tui.widgets.controls import Choice, FindField
 from elo_tui.widgets.conventions import Inside, Posting
-from elo_tui.widgets.find_field import FindField
 from elo_tui.widgets.form_pane import FormPane
 from elo_tui.widgets.journal_table import JournalDetail, JournalSums, JournalTable
 from elo_tui.widgets.working import Chapter, Details
@@ -110,9 +109,6 @@ class JournalScreen(OnePlayer[JournalState]):
         number: int
         undone: bool
 
-    class PeopleRequested(Message):
-        """Posted when another person is to be chosen or added."""
-
     _steps_done: tuple[_UndoStep, ...] = ()
     _steps_undone: tuple[_UndoStep, ...] = ()
     _detailed: Track | None = None
@@ -180,11 +176,12 @@ class JournalScreen(OnePlayer[JournalState]):
         has_one_chart = len(self.charts()) == 1
         idle = frozenset(("focused.next(1)",) if has_one_chart else ())
         if self._has_no_person:
-            actions = ("open", "add", "delete", "official", "find")
-            idle |= {f"focused.ask('{action}')" for action in actions}
+            actions = ("add", "delete", "official", "find")
+            idle |= {f"screen.ask('{action}')" for action in actions}
             idle |= {
                 f"screen.{pane}" for pane in ("working", "compare", "chart", "copy")
             }
+            idle |= {"focused.open"}
         return idle
 
     def _guide(self) -> None:
@@ -248,8 +245,7 @@ class JournalScreen(OnePlayer[JournalState]):
         self.app.stylesheet.update(self)
         self.show(self.state)
 
-    @on(FindField.Done)
-    def _leave_find(self) -> None:
+    def action_leave_find(self) -> None:
         self.set_focus(self.table)
         self._show_find(is_wanted=False)
 
@@ -356,24 +352,28 @@ class JournalScreen(OnePlayer[JournalState]):
         )
         self.say(text, "dim")
 
-    @on(JournalTable.ActionChosen)
-    def _do(self, event: JournalTable.ActionChosen) -> None:
-        if event.what == "people":
-            self.post_message(self.PeopleRequested())
-        elif event.what == "leave":
-            self.set_focus(next(self.controls()))
-        elif self._has_no_person:
+    @on(JournalTable.ExitedUp)
+    def _go_to_form(self) -> None:
+        self.set_focus(next(self.controls()))
+
+    @on(JournalTable.RowOpened)
+    def _open_row(self) -> None:
+        self.action_ask("open")
+
+    def action_ask(self, what: str) -> None:
+        """Run a command of the rows: open, add, delete, official or find."""
+        if self._has_no_person:
             self.say("No person yet: p adds one", "dim")
-        elif event.what == "find":
+        elif what == "find":
             self._show_find(is_wanted=True)
             self.set_focus(self.find)
-        elif event.what == "add":
+        elif what == "add":
             form = self.form_of(self.state)._replace(date=self.state.today.isoformat())
             known = read_facts(self.state.account, form)
             self.post_message(self.NewEntryRequested(form._replace(**known)))
-        elif event.what == "official":
+        elif what == "official":
             self._ask_for_official()
-        elif event.what == "delete":
+        elif what == "delete":
             self._delete()
         else:
             self._open()

@@ -44,9 +44,8 @@ from elo_tui.views.pool_view import (
     is_person,
     row_key,
 )
-from elo_tui.widgets.controls import Field
+from elo_tui.widgets.controls import Field, FindField
 from elo_tui.widgets.conventions import Inside
-from elo_tui.widgets.find_field import FindField
 from elo_tui.widgets.form_pane import FormPane
 from elo_tui.widgets.part_tabs import PartTabs
 from elo_tui.widgets.pool_table import PoolTable
@@ -140,7 +139,7 @@ class PoolScreen(PoolEntries):
         part = self.state.part
         idle = {f"screen.part('{part}')", "screen.compare", "app.open"}
         idle |= {
-            f"focused.ask('{action}')"
+            f"screen.ask('{action}')"
             for action, parts in _OF_PARTS.items()
             if part not in parts
         }
@@ -148,7 +147,7 @@ class PoolScreen(PoolEntries):
             idle |= {"focused.mark"}
         if self.state.pool is None:
             idle |= {f"screen.part('{one}')" for one in PARTS}
-            idle |= {f"focused.ask('{action}')" for action in _OF_PARTS}
+            idle |= {f"screen.ask('{action}')" for action in _OF_PARTS}
             idle |= {"screen.working", "screen.chart", "screen.copy", "screen.undo"}
             idle |= {
                 "focused.open",
@@ -328,7 +327,9 @@ class PoolScreen(PoolEntries):
     @on(PoolTable.CursorMoved)
     def _move_cursor(self, event: PoolTable.CursorMoved) -> None:
         self.withdraw_question()
-        self.change(self.state.move_to(self.state.part, event.key))
+        assert self.view is not None
+        key = row_key(self.view.rows[event.place])
+        self.change(self.state.move_to(self.state.part, key))
 
     @on(PoolTable.MarkToggled)
     def _mark(self, event: PoolTable.MarkToggled) -> None:
@@ -351,30 +352,35 @@ class PoolScreen(PoolEntries):
         self.change(self.state.sort(part, event.order, turned))
         self.say(event.meaning, "dim")
 
-    @on(FindField.Done)
-    def _leave_find(self) -> None:
+    def action_leave_find(self) -> None:
         self.set_focus(self.table)
 
-    @on(PoolTable.ActionChosen)
-    def _do(self, event: PoolTable.ActionChosen) -> None:
-        row = self.view.row if self.view is not None else None
-        if event.what == "leave" and self._worker is not None:
-            self._worker.cancel()
-            self._worker = None
-            self.say("Cancelled; Enter works it out", "dim")
-        elif event.what == "leave":
+    @on(PoolTable.ExitedUp)
+    def _cancel_or_find(self) -> None:
+        if self._worker is None:
             self.set_focus(self.query_one(FindField))
-        elif event.what == "open" and self._needs_analysis:
+            return
+        self._worker.cancel()
+        self._worker = None
+        self.say("Cancelled; Enter works it out", "dim")
+
+    @on(PoolTable.RowOpened)
+    def _open_row(self) -> None:
+        if self._needs_analysis:
             self._analyse()
-        elif event.what == "open":
+        else:
             self.action_working()
-        elif self.state.part not in _OF_PARTS[event.what]:
-            parts = " or ".join(PARTS[one] for one in _OF_PARTS[event.what])
+
+    def action_ask(self, what: str) -> None:
+        """Make the entry that a command of the rows stands for."""
+        row = self.view.row if self.view is not None else None
+        if self.state.part not in _OF_PARTS[what]:
+            parts = " or ".join(PARTS[one] for one in _OF_PARTS[what])
             self.say(f"This key works on {parts}", "dim")
         elif row is None:
             self.say("No row is shown", "dim")
         else:
-            self.make_entry_of(row, event.what)
+            self.make_entry_of(row, what)
 
     # what takes long
 

@@ -30,9 +30,8 @@ from elo_tui.views.roster_view import (
     explain_row,
 )
 from elo_tui.views.selection import describe_part
-from elo_tui.widgets.controls import Choice, Field
+from elo_tui.widgets.controls import Choice, Field, FindField
 from elo_tui.widgets.conventions import Inside
-from elo_tui.widgets.find_field import FindField
 from elo_tui.widgets.form_pane import FormPane
 from elo_tui.widgets.roster_table import RosterTable
 from elo_tui.widgets.working import Chapter, Details
@@ -273,7 +272,9 @@ class RosterScreen(Charted[RosterSheet]):
 
     @on(RosterTable.CursorMoved)
     def _move_cursor(self, event: RosterTable.CursorMoved) -> None:
-        self.change(self.state._replace(cursor=event.person))
+        assert self.view is not None
+        person = self.view.rows[event.place].person
+        self.change(self.state._replace(cursor=person.id))
 
     @on(RosterTable.OrderChosen)
     def _sort(self, event: RosterTable.OrderChosen) -> None:
@@ -281,19 +282,20 @@ class RosterScreen(Charted[RosterSheet]):
         self.change(self.state._replace(order=event.order, turned=turned))
         self.say(event.meaning, "dim")
 
-    @on(FindField.Done)
-    def _leave_find(self) -> None:
+    def action_leave_find(self) -> None:
         self.set_focus(self.table)
 
-    @on(RosterTable.ActionChosen)
-    def _do(self, event: RosterTable.ActionChosen) -> None:
+    @on(RosterTable.ExitedUp)
+    def _go_to_find(self) -> None:
+        self._show_form(is_wanted=True)
+        # a key typed ahead is meant for the field
+        self.app.stylesheet.update(self)
+        self.set_focus(self.find)
+
+    @on(RosterTable.RowOpened)
+    def _open_journal(self) -> None:
         row = self.view.row if self.view is not None else None
-        if event.what == "leave":
-            self._show_form(is_wanted=True)
-            # a key typed ahead is meant for the field
-            self.app.stylesheet.update(self)
-            self.set_focus(self.find)
-        elif row is None:
+        if row is None:
             self.say("No person is shown", "dim")
         else:
             self._requests.open_journal(row.person)

@@ -16,7 +16,7 @@ from textual.widget import Widget
 from elo_tui.commands.bindings import bindings, keys_of
 from elo_tui.core.events.origin import Typed
 from elo_tui.core.events.reading import BadLine, EventReading
-from elo_tui.core.model import FORFEITS, PLAYED, Game
+from elo_tui.core.model import FORFEITS, PLAYED, Game, Result
 from elo_tui.core.text.figures import plural
 from elo_tui.readers import detect, typed_games
 from elo_tui.screens.field_notes import build_field_notes
@@ -339,8 +339,8 @@ class TournamentScreen(Offering[TournamentState]):
             self.entry.label = label
             self.query_one(FormPane).redraw()
 
-    @on(EntryLine.Entered)
-    def _add_games(self) -> None:
+    def action_add_games(self) -> None:
+        """Add the games of the entry line, or change a round to them."""
         reading = typed_games.read(self.state.typed)
         if isinstance(reading, BadLine) and self.offers_players:
             fault = reading.text.partition(";")[0]
@@ -365,8 +365,8 @@ class TournamentScreen(Offering[TournamentState]):
             )
         return bool(name)
 
-    @on(EntryLine.Cancelled)
-    def _leave_round(self) -> None:
+    def action_leave_round(self) -> None:
+        """Drop the change to a round, else go back to the screen of the event."""
         if self.state.place is not None:
             self._become(self.state._replace(typed="", place=None, replaces=0))
             self.set_focus(self.table)
@@ -374,8 +374,7 @@ class TournamentScreen(Offering[TournamentState]):
             mode, self._back_to = self._back_to, ""
             self.post_message(self.EscapePressed(mode))
 
-    @on(EntryLine.ExitedDown)
-    def _go_to_rounds(self) -> None:
+    def action_go_to_rounds(self) -> None:
         if self.state.rounds and not self._must_go_first():
             self.set_focus(self.table)
 
@@ -410,28 +409,35 @@ class TournamentScreen(Offering[TournamentState]):
             self.set_focus(self.entry)
             self.entry.take_from_beside(event.text)
 
-    @on(RoundTable.ActionChosen)
-    def _run_action(self, event: RoundTable.ActionChosen) -> None:
+    @on(RoundTable.ExitedUp)
+    def _leave_rounds(self) -> None:
+        self.set_focus(self.entry)
+
+    @on(RoundTable.RowOpened)
+    def _edit_round(self) -> None:
+        cursor = self.state.cursor
+        text = f"Round {cursor + 1}: Enter saves the change, Esc drops it"
+        if not self._must_go_first(typed_too=True) and self._has_round():
+            game = typed_games.write_game(self.state.rounds[cursor])
+            self._begin_round(game, 1, text)
+
+    def action_insert_round(self) -> None:
+        """Let the user type a round before the one under the cursor."""
+        text = f"Inserting before round {self.state.cursor + 1}; Esc cancels"
+        if not self._must_go_first(typed_too=True):
+            self._begin_round("", 0, text)
+
+    def _begin_round(self, typed: str, replaces: int, text: str) -> None:
+        """Let the user type at the round under the cursor."""
         state = self.state
-        if event.what == "leave":
-            self.set_focus(self.entry)
-        elif self._must_go_first(typed_too=event.what in ("edit", "insert")):
-            return
-        elif event.what == "insert":
-            self._become(state._replace(typed="", place=state.cursor, replaces=0))
-            self.set_focus(self.entry)
-            self.say(f"Inserting before round {state.cursor + 1}; Esc cancels", "dim")
-        elif not state.rounds:
+        self._become(state._replace(typed=typed, place=state.cursor, replaces=replaces))
+        self.set_focus(self.entry)
+        self.say(text, "dim")
+
+    def _has_round(self) -> bool:
+        if not self.state.rounds:
             self.say("No round yet", "dim")
-        elif event.what == "edit":
-            text = typed_games.write_game(state.rounds[state.cursor])
-            self._become(state._replace(typed=text, place=state.cursor, replaces=1))
-            self.set_focus(self.entry)
-            self.say(
-                f"Round {state.cursor + 1}: Enter saves the change, Esc drops it", "dim"
-            )
-        else:
-            self._delete_round()
+        return bool(self.state.rounds)
 
     def _must_go_first(self, typed_too: bool = False) -> bool:
         """Return whether the entry line must be finished first, and show that.
@@ -450,16 +456,18 @@ class TournamentScreen(Offering[TournamentState]):
         self.say(text, "wrong")
         return True
 
-    def _delete_round(self) -> None:
+    def action_delete_round(self) -> None:
         state, cursor = self.state, self.state.cursor
+        if self._must_go_first() or not self._has_round():
+            return
         rounds = state.rounds[:cursor] + state.rounds[cursor + 1 :]
         self._become(
             state._replace(rounds=rounds, cursor=max(0, min(cursor, len(rounds) - 1)))
         )
         self.say_once_saved(f"Round {cursor + 1} deleted; undo restores it")
 
-    @on(RoundTable.ResultGiven)
-    def _set_result(self, event: RoundTable.ResultGiven) -> None:
+    def action_set_result(self, code: str) -> None:
+        """Give the round under the cursor a result; ``?`` takes it out."""
         state = self.state
         if not state.rounds or self._must_go_first():
             return
@@ -467,12 +475,13 @@ class TournamentScreen(Offering[TournamentState]):
         if game.opponent is None and game.result not in (None, *PLAYED, *FORFEITS):
             self.say("A bye has no result; Enter edits the round", "wrong")
             return
-        self._become(replace_round(state, game._replace(result=event.result)))
+        result = None if code == "?" else Result(code)
+        self._become(replace_round(state, game._replace(result=result)))
 
-    @on(RoundTable.Moved)
-    def _move_round(self, event: RoundTable.Moved) -> None:
+    def action_move_round(self, by: int) -> None:
+        """Move the round under the cursor up (-1) or down (1)."""
         state = self.state
-        to = state.cursor + event.by
+        to = state.cursor + by
         if not 0 <= to < len(state.rounds) or self._must_go_first():
             return
         rounds = list(state.rounds)
@@ -481,10 +490,7 @@ class TournamentScreen(Offering[TournamentState]):
 
     @on(RoundTable.CursorMoved)
     def _move_cursor(self, event: RoundTable.CursorMoved) -> None:
-        assert self.history is not None
-        # undo ignores the cursor
-        state = self.state._replace(cursor=event.cursor)
-        self.history = self.history._replace(present=state)
+        self.look(self.state._replace(cursor=event.place))
 
 
 def _build_chapters(view: TournamentView) -> tuple[Chapter, ...]:

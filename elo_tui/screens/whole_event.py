@@ -82,10 +82,6 @@ class WholeEvent(Workbench[FieldState]):
     sized_for = ""
     """Sentence in place of the rows that the frames were sized for."""
 
-    @abstractmethod
-    def look(self, state: FieldState) -> None:
-        """Make a state present that differs in cursor, order or filter only."""
-
     def _guide(self) -> None:
         super()._guide()
         if self.focused is self.table and self._shows_nothing:
@@ -157,7 +153,7 @@ class WholeEvent(Workbench[FieldState]):
             words = key_words((self.table_scope,), self.keymap)
             idle |= {action for _, _, action in words}
             if self.state.crosstable and has_rounds_ahead(self.state.crosstable):
-                idle -= {"focused.ahead"}
+                idle -= {"screen.switch_ahead"}
         return idle
 
     def action_part(self, part: str) -> None:
@@ -268,8 +264,8 @@ class WholeEvent(Workbench[FieldState]):
 
     # the tables
 
-    @on(EventTable.CursorMoved)
-    def _choose_player(self, event: EventTable.CursorMoved) -> None:
+    @on(EventTable.PlayerChosen)
+    def _choose_player(self, event: EventTable.PlayerChosen) -> None:
         ranking = self.state.ranking
         if event.column is not None:
             ranking = ranking._replace(column=event.column)
@@ -303,8 +299,8 @@ class WholeEvent(Workbench[FieldState]):
         if event.meaning:
             self.say(event.meaning, "dim")
 
-    @on(EventTable.Opened)
-    def _open_working(self) -> None:
+    def open_working(self) -> None:
+        """Show the working, after what was stopped has been computed."""
         if self.state.part == "chances" and self.restart():
             return
         if self.view is not None and build_ranking_chapters(self.view):
@@ -312,8 +308,8 @@ class WholeEvent(Workbench[FieldState]):
         else:
             self.say("No player is shown", "dim")
 
-    @on(ChancesTable.AheadSwitched)
-    def _switch_ahead(self) -> None:
+    def action_switch_ahead(self) -> None:
+        """Show the rounds that are not paired yet, or hide them."""
         state = self.state
         crosstable, ranking = state.crosstable, state.ranking
         if crosstable is None:
@@ -327,8 +323,8 @@ class WholeEvent(Workbench[FieldState]):
             self.size_parts()
             self.update_working()
 
-    @on(ChancesTable.AbsenceSwitched)
-    def _switch_absence(self) -> None:
+    def action_switch_absence(self) -> None:
+        """Assume that the player under the cursor is absent, withdrawn or back."""
         ranking = self.state.ranking
         outlook = self.view.chances if self.view is not None else None
         if not ranking.ahead:
@@ -342,8 +338,7 @@ class WholeEvent(Workbench[FieldState]):
         self.change(self.state._replace(ranking=ranking._replace(choices=choices)))
         self.say(f"No. {no} {_ATTENDANCE[word]}", "dim")
 
-    @on(ChancesTable.GamesWanted)
-    def _go_to_games(self) -> None:
+    def action_go_to_games(self) -> None:
         # if not both fit, the games replace the players
         self.add_class("-games")
         self.app.stylesheet.update(self)

@@ -79,18 +79,6 @@ class ChancesTable(EventTable[PlayerChances], scope="chances"):
     progress: var[tuple[int, int]] = var((0, 0))
     """Outcomes done, of how many."""
 
-    class GamesWanted(Message):
-        """Posted when the open games should have the focus."""
-
-    class EscapePressed(Message):
-        """Posted when Escape was pressed: stop, or go back."""
-
-    class AheadSwitched(Message):
-        """Posted when rounds that are not paired yet are asked for, or no longer."""
-
-    class AbsenceSwitched(Message):
-        """Posted when the player at the cursor is assumed to have left, or to stay."""
-
     @property
     def table(self) -> ChancesView:
         """The chances shown, perhaps empty."""
@@ -155,21 +143,6 @@ class ChancesTable(EventTable[PlayerChances], scope="chances"):
     def whole_width(self, view: FieldView) -> int:
         return max(super().whole_width(view), _LIKELIEST.from_width)
 
-    def action_ahead(self) -> None:
-        self.post_message(self.AheadSwitched())
-
-    def action_absent(self) -> None:
-        self.post_message(self.AbsenceSwitched())
-
-    def action_games(self) -> None:
-        self.post_message(self.GamesWanted())
-
-    def action_stop(self) -> None:
-        self.post_message(self.EscapePressed())
-
-    def action_find(self) -> None:
-        self.go_up()
-
 
 #: The longest names of open games, cells.
 _NAME_MAX = 32
@@ -202,11 +175,6 @@ class OpenGames(CursorTable[FieldView, GameRow], scope="games"):
     DEFAULT_CLASSES = "group"
     BORDER_TITLE = "Open games"
 
-    class CursorMoved(Posting):
-        """The cursor moved to another game."""
-
-        place: int
-
     class Assumed(Posting):
         """A result was assumed for a game; ``code`` is White's, empty for none."""
 
@@ -235,9 +203,6 @@ class OpenGames(CursorTable[FieldView, GameRow], scope="games"):
     def place(self) -> int:
         at = self.view.state.ranking.game if self.view else 0
         return max(0, min(at, self.count - 1))
-
-    def go_to(self, place: int) -> None:
-        self.post_message(self.CursorMoved(place))
 
     def open_row(self) -> None:
         """Assume the next result in turn."""

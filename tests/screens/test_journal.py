@@ -10,11 +10,12 @@ from textual.message import Message
 from elo_tui.core.model import Player
 from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
 from elo_tui.screens.journal_screen import JournalScreen
+from elo_tui.screens.people_dialog import PeopleScreen
 from elo_tui.screens.save_sources import find_results
 from elo_tui.screens.shown_answers import Shown
 from elo_tui.screens.text_pages import CopiedScreen
 from elo_tui.views.forms import Form
-from elo_tui.widgets.find_field import FindField
+from elo_tui.widgets.controls import FindField
 from elo_tui.widgets.journal_table import JournalDetail, JournalSums, JournalTable
 from elo_tui.widgets.working import Details
 from tests.accounts import ANNA, AUTUMN, LEAGUE, YEAR, event
@@ -196,10 +197,9 @@ async def test_a_new_event_comes_with_the_facts_in_force() -> None:
 
 
 async def test_p_asks_for_people() -> None:
-    posted: list[Message] = []
-    async with journal(YEAR, posted=posted) as desk:
+    async with journal(YEAR) as desk:
         await desk.press("p")
-        assert len(only(posted, JournalScreen.PeopleRequested)) == 1
+        assert isinstance(desk.top, PeopleScreen)
 
 
 async def test_the_choices_offer_what_there_is_first() -> None:
