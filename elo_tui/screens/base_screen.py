@@ -167,7 +167,8 @@ class OneState(BaseScreen[None], Generic[State]):
     def look(self, state: State) -> None:
         """Make a state present that undo does not tell from the one before."""
         assert self.history is not None
-        self.history = self.history._replace(present=state)
+        if state != self.state:
+            self.history = self.history._replace(present=state)
 
     def watch_history(
         self, before: History[State] | None, after: History[State]

@@ -7,11 +7,10 @@ from datetime import date
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.reactive import var
-from textual.widget import Widget
 
 from elo_tui.commands.bindings import bindings, key_label, keys_of
 from elo_tui.core import systems
@@ -41,7 +40,7 @@ from elo_tui.views.next_view import list_rivals, write_rivals
 from elo_tui.views.tournament_view import TournamentState
 from elo_tui.widgets.chances_table import ChancesTable, OpenGames
 from elo_tui.widgets.controls import FindField
-from elo_tui.widgets.conventions import Inside, Posting
+from elo_tui.widgets.conventions import Posting
 from elo_tui.widgets.event_sums import EventSums
 from elo_tui.widgets.form_pane import FormPane
 from elo_tui.widgets.part_tabs import PartTabs
@@ -111,16 +110,15 @@ class FieldScreen(WholeEvent):
             yield Details(id="working").data_bind(FieldScreen.chapters)
 
     def set_up(self) -> None:
-        self.watch(self.find, "value", self._filter, init=False)
+        super().set_up()
         self.watch_rules()
         self.show_part()
-        self.set_focus(self.table)
 
     @property
     def palette_scopes(self) -> tuple[str, ...]:
         if self.state.crosstable is None:
             return ("screen", "app")
-        return (self.table.scope, "field", "screen", "app")
+        return super().palette_scopes
 
     @property
     def table(self) -> PlayerTable | StandingsTable | ChancesTable:
@@ -129,11 +127,6 @@ class FieldScreen(WholeEvent):
         if self.state.part == "chances":
             return self.query_one(ChancesTable)
         return self.query_one(PlayerTable)
-
-    find = Inside(FindField)
-
-    def node_of(self, scope: str) -> App[None] | Widget:
-        return self.table if scope == self.table.scope else super().node_of(scope)
 
     def list_shown_fields(self, form: Form) -> frozenset[str]:
         if _has_two_players(self.state):
@@ -217,8 +210,6 @@ class FieldScreen(WholeEvent):
 
     def fill(self) -> None:
         super().fill()
-        if self.find.value != self.state.filter:
-            self.find.value = self.state.filter
         self.fill_rules()
 
     def action_working(self) -> None:
@@ -264,12 +255,6 @@ class FieldScreen(WholeEvent):
         texts = [*assumptions(self.state.ranking), describe_selection(self.state)]
         remarks = [Note(None, one) for one in texts if one]
         return "\n".join(field_lines(self.view, remarks))
-
-    def _filter(self, text: str) -> None:
-        self.look(self.state._replace(filter=text))
-
-    def action_leave_find(self) -> None:
-        self.set_focus(self.table)
 
     @on(EventTable.ExitedUp)
     def _go_to_find(self) -> None:

@@ -39,7 +39,6 @@ class GameScreen(Offering[Form]):
     """Screen of one game; its state is the form itself."""
 
     mode = "game"
-    charted = True
 
     view: var[GameAnswer | None] = var(None)
     chapters: var[tuple[Chapter, ...]] = var(())

@@ -7,11 +7,10 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from textual import on
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.message import Message
 from textual.reactive import var
-from textual.widget import Widget
 
 from elo_tui.answers.journal_rows import find_listed, newest_edition, other_ratings
 from elo_tui.core.facts import system_uses
@@ -20,6 +19,7 @@ from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
 from elo_tui.core.replay.tracks import Track, list_day
 from elo_tui.screens.journal_choices import order_choices
 from elo_tui.screens.one_player import OnePlayer
+from elo_tui.screens.table_screen import RowsScreen
 from elo_tui.session.paths import stylesheet
 from elo_tui.views.forms import Form
 from elo_tui.views.journal_form import make_form, make_state, read_facts
@@ -66,17 +66,15 @@ class _UndoStep(NamedTuple):
     """The number of the import of a history; 0 for another change."""
 
 
-class JournalScreen(OnePlayer[JournalState]):
+class JournalScreen(RowsScreen[JournalState], OnePlayer[JournalState]):
     """Screen of a person's account; changes are posted, and come back by `take`."""
 
     CSS_PATH = stylesheet("journal.tcss")
 
     mode = "journal"
-    charted = True
     omitted_fields = frozenset(Form._fields) - _CHOICES
 
     view: var[JournalView | None] = var(None)
-    chapters: var[tuple[Chapter, ...]] = var(())
 
     class EntryOpened(Posting):
         """Posted when an event is opened, for the Tournament screen."""
@@ -151,18 +149,6 @@ class JournalScreen(OnePlayer[JournalState]):
             yield from self.make_first_chart()
 
     @property
-    def draws_chart_unasked(self) -> bool:
-        return self.has_class("-vast") and super().draws_chart_unasked
-
-    def set_up(self) -> None:
-        self.watch(self.find, "value", self._filter, init=False)
-        self.set_focus(self.table)
-
-    @property
-    def palette_scopes(self) -> tuple[str, ...]:
-        return ("journal", "screen", "app")
-
-    @property
     def _has_no_person(self) -> bool:
         """Whether no person has been added yet."""
         return self.state.account.person == Person()
@@ -190,10 +176,6 @@ class JournalScreen(OnePlayer[JournalState]):
             self.say(*_ADD_PERSON)
 
     table = Inside(JournalTable)
-    find = Inside(FindField)
-
-    def node_of(self, scope: str) -> App[None] | Widget:
-        return self.table if scope == "journal" else super().node_of(scope)
 
     def take(self, account: Account) -> None:
         """Show another account, which undo does not revert."""
@@ -207,18 +189,11 @@ class JournalScreen(OnePlayer[JournalState]):
         self.change(state._replace(account=account))
         if self.is_mounted:
             self.fill()
-            self.find.value = self.state.filter
             # the last message explains why the account has changed
             self.message = message
             if message == _ADD_PERSON and not self._has_no_person:
                 self._guide()
             self.name_keys()
-
-    def change(self, state: JournalState, topic: str = "") -> None:
-        """Make a state present; moving the cursor is no change to undo."""
-        assert self.history is not None
-        if state != self.state:
-            self.history = self.history._replace(present=state)
 
     def show(self, state: JournalState) -> None:
         view = evaluate_journal(state, self.view)
@@ -231,13 +206,10 @@ class JournalScreen(OnePlayer[JournalState]):
         self.view = view
         self.set_class(self._has_no_person, "-nothing")
         order_choices(self.query(Choice), view)
-        self._show_details()
+        self.show_details()
 
     def _shows(self, name: str) -> bool:
         return system_uses(name, self.state.system)
-
-    def _filter(self, text: str) -> None:
-        self.change(self.state._replace(filter=text))
 
     def _show_find(self, is_wanted: bool) -> None:
         """Show the field Find while it is used, in place of the other ratings."""
@@ -246,14 +218,13 @@ class JournalScreen(OnePlayer[JournalState]):
         self.show(self.state)
 
     def action_leave_find(self) -> None:
-        self.set_focus(self.table)
+        super().action_leave_find()
         self._show_find(is_wanted=False)
 
-    def _show_details(self) -> None:
-        """Update the details, if they are shown."""
+    def build_chapters(self) -> tuple[Chapter, ...] | None:
         view = self.view
-        if view is None or not (self.has_class("-working") or self.has_class("-wide")):
-            return
+        if view is None:
+            return None
         if view.track is not None and view.track is not self._detailed:
             # of all events: reused while only the cursor moves
             self._detailed = view.track
@@ -264,18 +235,13 @@ class JournalScreen(OnePlayer[JournalState]):
             *(Chapter(part.title, part.steps) for part in explain_row(view)),
             *(Chapter(part.title, part.steps, stays=True) for part in parts),
         )
-        self.chapters = chapters or (Chapter("Details", ()),)
+        return chapters or (Chapter("Details", ()),)
 
     def action_working(self) -> None:
         if self._has_no_person:
             self.say(*_ADD_PERSON)
-            return
-        super().action_working()
-        self._show_details()
-
-    def on_resize(self) -> None:
-        # the class of the new width is set after this
-        self.call_after_refresh(self._show_details)
+        else:
+            super().action_working()
 
     def build_comparison(self, state: JournalState) -> Comparison:
         from elo_tui.views.comparison_view import compare_events

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from itertools import starmap
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.reactive import var
-from textual.widget import Widget
 from textual.worker import Worker, WorkerState, get_current_worker
 
 from elo_tui.answers.pool_analysis_rows import PoolAnalysis
@@ -72,12 +72,10 @@ class PoolScreen(PoolEntries):
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("pool")]
 
     mode = "pool"
-    charted = True
     omitted_fields = frozenset(Form._fields)
     help_scopes = ("pool", "screen", "app")
 
     view: var[PoolView | None] = var(None)
-    chapters: var[tuple[Chapter, ...]] = var(())
 
     def __init__(
         self, state: PoolSheet, keymap: Mapping[str, str], requests: PoolRequests
@@ -111,24 +109,13 @@ class PoolScreen(PoolEntries):
     table = Inside(PoolTable)
 
     def set_up(self) -> None:
-        for name in ("pool_filter", "since", "until"):
+        for name in ("since", "until"):
             field = self.query_one(f"#{name}", Field)
-            self.watch(field, "value", partial(self._take_text, name), init=False)
+            self.watch(field, "value", partial(self._take_day, name), init=False)
         self._show_part()
-        self.set_focus(self.table)
+        super().set_up()
         if self.state.pool is None:
             self._requests.begin()
-
-    @property
-    def draws_chart_unasked(self) -> bool:
-        return self.has_class("-vast") and super().draws_chart_unasked
-
-    @property
-    def palette_scopes(self) -> tuple[str, ...]:
-        return ("pool_rows", "pool", "screen", "app")
-
-    def node_of(self, scope: str) -> App[None] | Widget:
-        return self.table if scope == "pool_rows" else super().node_of(scope)
 
     @property
     def has_result(self) -> bool:
@@ -161,20 +148,8 @@ class PoolScreen(PoolEntries):
 
     # the state
 
-    def _take_text(self, name: str, text: str) -> None:
-        state = self.state
-        if name == "pool_filter":
-            self.change(state._replace(filter=text))
-        elif name == "since":
-            self.change(state._replace(since=text))
-        else:
-            self.change(state._replace(until=text))
-
-    def change(self, state: PoolSheet, topic: str = "") -> None:
-        """Make a state present; undo concerns the ledger alone."""
-        assert self.history is not None
-        if state != self.state:
-            self.history = self.history._replace(present=state)
+    def _take_day(self, name: str, text: str) -> None:
+        self.change(PoolSheet(**self.state._asdict() | {name: text}))
 
     def take(self, pool: ReplayedPool, text: str = "") -> None:
         """Show a pool, perhaps after an entry, and show a message."""
@@ -203,13 +178,9 @@ class PoolScreen(PoolEntries):
         return False
 
     def fill(self) -> None:
-        texts = {
-            "pool_filter": self.state.filter,
-            "since": self.state.since,
-            "until": self.state.until,
-        }
-        for name, text in texts.items():
-            field = self.query_one(f"#{name}", Field)
+        super().fill()
+        for name in ("since", "until"):
+            field, text = self.query_one(f"#{name}", Field), getattr(self.state, name)
             if field.value != text:
                 field.value = text
 
@@ -233,19 +204,13 @@ class PoolScreen(PoolEntries):
                 self.notes = {"pool_filter": (count_rows(view), "dim")}
         self.view = view
         self.set_class(pool is None, "-nothing")
-        self._show_details()
+        self.show_details()
 
-    @property
-    def _shows_details(self) -> bool:
-        return self.has_class("-working") or self.has_class("-wide")
-
-    def _show_details(self) -> None:
-        """Update the details, if they are shown."""
-        view = self.view
-        if view is None or not self._shows_details:
-            return
-        parts = explain_row(view, self._find_audit(view))
-        self.chapters = tuple(Chapter(*part) for part in parts)
+    def build_chapters(self) -> tuple[Chapter, ...] | None:
+        if self.view is None:
+            return None
+        parts = explain_row(self.view, self._find_audit(self.view))
+        return tuple(starmap(Chapter, parts))
 
     def _find_audit(self, view: PoolView) -> Sequence[EntryAudit] | None:
         """Audit the person under the cursor; of a large pool only on request."""
@@ -259,11 +224,6 @@ class PoolScreen(PoolEntries):
             return None
         self._audit = (pool, person, find_audit(view))
         return self._audit[2]
-
-    def on_resize(self) -> None:
-        super().on_resize()
-        # the class of the new width is set after this
-        self.call_after_refresh(self._show_details)
 
     # panes
 
@@ -285,9 +245,8 @@ class PoolScreen(PoolEntries):
     def action_working(self) -> None:
         if self.view is None or self.view.row is None:
             self.say("No row to explain", "dim")
-            return
-        super().action_working()
-        self._show_details()
+        else:
+            super().action_working()
 
     def action_compare(self) -> None:
         self.action_part("movers")
@@ -352,13 +311,10 @@ class PoolScreen(PoolEntries):
         self.change(self.state.sort(part, event.order, turned))
         self.say(event.meaning, "dim")
 
-    def action_leave_find(self) -> None:
-        self.set_focus(self.table)
-
     @on(PoolTable.ExitedUp)
     def _cancel_or_find(self) -> None:
         if self._worker is None:
-            self.set_focus(self.query_one(FindField))
+            self.set_focus(self.find)
             return
         self._worker.cancel()
         self._worker = None

@@ -65,7 +65,6 @@ class TournamentScreen(Offering[TournamentState]):
     CSS_PATH = stylesheet("tournament.tcss")
 
     mode = "tournament"
-    charted = True
     help_scopes = ("tournament", "screen", "app")
     # each game of a tournament has its own colour
     omitted_fields = frozenset({"colour"})

@@ -15,7 +15,7 @@ from elo_tui.commands.bindings import key_words
 from elo_tui.core.events.crosstable import Participant
 from elo_tui.core.forecast.place_chances import EXACT_MAX
 from elo_tui.screens.ranking_working import build_ranking_chapters
-from elo_tui.screens.workbench import Workbench
+from elo_tui.screens.table_screen import TableScreen
 from elo_tui.session.simulation import simulate
 from elo_tui.session.web import Progress
 from elo_tui.views import chances_view
@@ -63,7 +63,7 @@ _QUICK = 3_000
 _WORKING_MIN = 5
 
 
-class WholeEvent(Workbench[FieldState]):
+class WholeEvent(TableScreen[FieldState]):
     """Working screen with standings, and with chances computed in a thread."""
 
     view: var[FieldView | None] = var(None)

@@ -153,8 +153,8 @@ def test_every_action_is_there() -> None:
     for scope, table in SCOPES.items():
         for command in table:
             place, name, _ = actions.parse(command.action)
-            places = {"app": (EloApp,), "screen": FOR_WIDGETS.get(scope, ())}
-            for node in places.get(place, RUNS[scope]):
+            nodes = FOR_WIDGETS.get(scope, ()) if place == "screen" else RUNS[scope]
+            for node in (EloApp,) if place == "app" else nodes:
                 method = getattr(node, f"action_{name}", None)
                 assert callable(method), f"{node.__name__} has no action_{name}"
 
