@@ -13,13 +13,14 @@ from textual.message import Message
 from textual.reactive import var
 
 from elo_tui.answers.journal_rows import find_listed, newest_edition, other_ratings
+from elo_tui.core import systems
 from elo_tui.core.facts import system_uses
-from elo_tui.core.model import POOLS
+from elo_tui.core.model import POOLS, SPEEDS
 from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
 from elo_tui.core.replay.tracks import Track, list_day
-from elo_tui.screens.journal_choices import order_choices
 from elo_tui.screens.one_player import OnePlayer
 from elo_tui.screens.table_screen import RowsScreen
+from elo_tui.screens.workbench import JournalRequest
 from elo_tui.session.paths import stylesheet
 from elo_tui.views.forms import Form
 from elo_tui.views.journal_form import make_form, make_state, read_facts
@@ -38,7 +39,7 @@ from elo_tui.views.journal_view import (
     toggle_mark,
 )
 from elo_tui.widgets.controls import Choice, FindField
-from elo_tui.widgets.conventions import Inside, Posting
+from elo_tui.widgets.conventions import Inside
 from elo_tui.widgets.form_pane import FormPane
 from elo_tui.widgets.journal_table import JournalDetail, JournalSums, JournalTable
 from elo_tui.widgets.working import Chapter, Details
@@ -48,22 +49,16 @@ if TYPE_CHECKING:
     from elo_tui.answers.comparison import Comparison
     from elo_tui.screens.fact_dialogs import OfficialRating
 
-_CHOICES = frozenset({"system", "pool", "speed"})
+#: The values of each choice.
+_CHOICES = {"system": systems.KEYS, "pool": POOLS, "speed": SPEEDS}
 _ADD_PERSON = ("p adds a person; the rating to start from comes next", "dim")
 
 
 class _UndoStep(NamedTuple):
-    """A change of the journal that can be undone."""
+    """A change of the journal, with what undoes it and what makes it again."""
 
-    entry: Entry | None = None
-    """Deleted event."""
-    given: Listed | None = None
-    """Official rating that was entered or deleted."""
-    before: Listed | None = None
-    """Previous official rating of that day."""
-    deleted: bool = False
-    imported: int = 0
-    """The number of the import of a history; 0 for another change."""
+    undo: Callable[[], object]
+    redo: Callable[[], object]
 
 
 class JournalScreen(RowsScreen[JournalState], OnePlayer[JournalState]):
@@ -72,36 +67,36 @@ class JournalScreen(RowsScreen[JournalState], OnePlayer[JournalState]):
     CSS_PATH = stylesheet("journal.tcss")
 
     mode = "journal"
-    omitted_fields = frozenset(Form._fields) - _CHOICES
+    omitted_fields = frozenset(Form._fields) - _CHOICES.keys()
 
     view: var[JournalView | None] = var(None)
 
-    class EntryOpened(Posting):
+    class EntryOpened(JournalRequest):
         """Posted when an event is opened, for the Tournament screen."""
 
         entry: Entry
 
-    class NewEntryRequested(Posting):
+    class NewEntryRequested(JournalRequest):
         """Posted when an event is to be entered; the form has today's facts."""
 
         form: Form
 
-    class RecordDeleted(Posting):
+    class RecordDeleted(JournalRequest):
         """Posted when an event or an official rating is deleted."""
 
         record: Entry | Listed
 
-    class EntryRestored(Posting):
+    class EntryRestored(JournalRequest):
         """Posted when a deleted event is restored, unchanged."""
 
         entry: Entry
 
-    class RatingEntered(Posting):
+    class RatingEntered(JournalRequest):
         """Posted when an official rating is entered; its id is 0 if it is new."""
 
         listed: Listed
 
-    class ImportUndone(Posting):
+    class ImportUndone(JournalRequest):
         """Posted when an import is undone, or restored."""
 
         number: int
@@ -200,13 +195,30 @@ class JournalScreen(RowsScreen[JournalState], OnePlayer[JournalState]):
         self.edition = newest_edition(view.rows)
         others = other_ratings(view.journal, view.track, view.state.account)
         # next to the last choice shown
-        last = [name for name in ("system", "pool", "speed") if self._shows(name)][-1]
+        last = [name for name in _CHOICES if self._shows(name)][-1]
         is_free = others and not self.has_class("-finding")
         self.notes = {last: (others, "dim")} if is_free else {}
         self.view = view
         self.set_class(self._has_no_person, "-nothing")
-        order_choices(self.query(Choice), view)
+        self._order_choices(view)
         self.show_details()
+
+    def _order_choices(self, view: JournalView) -> None:
+        """Order system, pool and speed: those with entries first, then all others."""
+        tracks = view.journal.tracks
+        for control in self.query(Choice):
+            name = control.id or ""
+            known = [
+                track.system if name == "system" else track.pool
+                for track in tracks
+                if name == "system" or track.system == view.state.system
+            ]
+            keys = dict.fromkeys([*known, *_CHOICES[name]])
+            options = {
+                key: control.options[key] for key in keys if key in control.options
+            }
+            if list(options) != list(control.options):
+                control.options = options
 
     def _shows(self, name: str) -> bool:
         return system_uses(name, self.state.system)
@@ -366,7 +378,13 @@ class JournalScreen(RowsScreen[JournalState], OnePlayer[JournalState]):
         question = ask_to_delete(name, len(entry.games), self.size.width - 3)
         if not self.is_confirmed(entry, question, self._delete):
             return
-        self._note(_UndoStep(entry))
+        title = entry.name or "The event"
+        self._note(
+            lambda: self._post(self.EntryRestored(entry), f"{title} restored", "dim"),
+            lambda: self._post(
+                self.RecordDeleted(entry), f"{title} deleted again", "dim"
+            ),
+        )
         self._post(self.RecordDeleted(entry), f"{name} deleted; undo restores it")
 
     def action_undo(self) -> None:
@@ -376,22 +394,21 @@ class JournalScreen(RowsScreen[JournalState], OnePlayer[JournalState]):
             return
         *rest, last = self._steps_done
         self._steps_done, self._steps_undone = tuple(rest), (*self._steps_undone, last)
-        if last.imported:
-            self._post(self.ImportUndone(last.imported, undone=True), "Import undone")
-            return
-        if last.entry is not None:
-            name = last.entry.name or "The event"
-            self._post(self.EntryRestored(last.entry), f"{name} restored", "dim")
-            return
-        self._put_official(last, last.before, "restored")
+        last.undo()
 
     def note_import(self, number: int) -> None:
         """Note the import of a history, which undo takes back whole."""
-        self._note(_UndoStep(imported=number))
+        self._note(
+            lambda: self._post(self.ImportUndone(number, undone=True), "Import undone"),
+            lambda: self._post(
+                self.ImportUndone(number, undone=False), "Imported again"
+            ),
+        )
 
-    def _note(self, done: _UndoStep) -> None:
+    def _note(self, undo: Callable[[], object], redo: Callable[[], object]) -> None:
         """Note a change for undo; nothing can be redone after it."""
-        self._steps_done, self._steps_undone = (*self._steps_done, done), ()
+        self._steps_done = (*self._steps_done, _UndoStep(undo, redo))
+        self._steps_undone = ()
 
     def action_redo(self) -> None:
         """Redo the change that was undone last."""
@@ -400,21 +417,10 @@ class JournalScreen(RowsScreen[JournalState], OnePlayer[JournalState]):
             return
         *rest, last = self._steps_undone
         self._steps_done, self._steps_undone = (*self._steps_done, last), tuple(rest)
-        if last.imported:
-            restored = self.ImportUndone(last.imported, undone=False)
-            self._post(restored, "Imported again")
-            return
-        if last.entry is not None:
-            name = last.entry.name or "The event"
-            self._post(self.RecordDeleted(last.entry), f"{name} deleted again", "dim")
-            return
-        wanted = None if last.deleted else last.given
-        self._put_official(last, wanted, "changed again")
+        last.redo()
 
-    def _put_official(self, done: _UndoStep, wanted: Listed | None, now: str) -> None:
+    def _put_official(self, given: Listed, wanted: Listed | None, now: str) -> None:
         """Replace the official rating of a day, or delete it."""
-        given = done.given
-        assert given is not None
         present = find_listed(self.state.account, given.system, given.pool, given.day)
         done_text = f"Official rating of {given.day} {now}", "dim"
         if wanted is not None:
@@ -455,7 +461,11 @@ class JournalScreen(RowsScreen[JournalState], OnePlayer[JournalState]):
         """Post an official rating; undo posts the previous one."""
         listed, deleted = entered
         before = find_listed(self.state.account, listed.system, listed.pool, listed.day)
-        self._note(_UndoStep(given=listed, before=before, deleted=deleted))
+        after = None if deleted else listed
+        self._note(
+            partial(self._put_official, listed, before, "restored"),
+            partial(self._put_official, listed, after, "changed again"),
+        )
         self.change(self.state._replace(cursor=Spot(day=listed.day)))
         if deleted:
             text = f"Official rating of {listed.day} deleted; undo restores it"

@@ -20,6 +20,7 @@ from elo_tui.screens.base_screen import OneState, set_size_classes
 from elo_tui.views.forms import Form, form_shows, list_shown_fields
 from elo_tui.views.history import History
 from elo_tui.widgets.controls import Choice, Field, fact_control
+from elo_tui.widgets.conventions import Posting
 from elo_tui.widgets.form_pane import FormPane, Notes
 from elo_tui.widgets.lines import Span
 from elo_tui.widgets.screen_rows import Header, KeyLine, MessageLine, TooSmall
@@ -38,6 +39,10 @@ MODES = (
     ("pool", "Pool"),
     ("roster", "Roster"),
 )
+
+
+class JournalRequest(Posting):
+    """Base of the messages that change the journal or open an event of it."""
 
 
 class Workbench(OneState[State], Generic[State]):
