@@ -8,6 +8,7 @@ from elo_tui.answers.event_words import k_and_assumptions
 from elo_tui.core.entry import SEVERAL_KS
 from elo_tui.core.facts import system_uses
 from elo_tui.core.model import NO_K, Problem, RatedEvent
+from elo_tui.widgets.form_pane import note_problems
 from elo_tui.widgets.lines import Span
 
 
@@ -27,7 +28,7 @@ def build_field_notes(
                 notes[k] = (words, "dim")
             else:
                 notes[side] = (f"K {words}" if event.k != NO_K else words, "dim")
-    notes |= {field: (problem.text, "wrong") for field, problem in problems.items()}
+    notes |= note_problems(problems)
     if problems.get("own_k") == SEVERAL_KS:
         notes["own_k"] = ("several: F5 shows them side by side", "wrong")
     return notes

@@ -42,7 +42,7 @@ from elo_tui.widgets.chances_table import ChancesTable, OpenGames
 from elo_tui.widgets.controls import FindField
 from elo_tui.widgets.conventions import Posting
 from elo_tui.widgets.event_sums import EventSums
-from elo_tui.widgets.form_pane import FormPane
+from elo_tui.widgets.form_pane import FormPane, note_problems
 from elo_tui.widgets.part_tabs import PartTabs
 from elo_tui.widgets.player_table import EventTable, PlayerTable
 from elo_tui.widgets.standings_table import StandingsTable
@@ -178,9 +178,7 @@ class FieldScreen(WholeEvent):
     def show(self, state: FieldState) -> None:
         view = evaluate_field(state, self.view, self.simulated)
         self.edition = view.edition
-        self.notes = {
-            name: (problem.text, "wrong") for name, problem in view.problems.items()
-        }
+        self.notes = note_problems(view.problems)
         self.view = view
         self.show_rule_defaults(view)
         self.update_working()

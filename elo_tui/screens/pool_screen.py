@@ -46,7 +46,7 @@ from elo_tui.views.pool_view import (
 )
 from elo_tui.widgets.controls import Field, FindField
 from elo_tui.widgets.conventions import Inside
-from elo_tui.widgets.form_pane import FormPane
+from elo_tui.widgets.form_pane import FormPane, note_problems
 from elo_tui.widgets.part_tabs import PartTabs
 from elo_tui.widgets.pool_table import PoolTable
 from elo_tui.widgets.working import Chapter, Details
@@ -193,7 +193,7 @@ class PoolScreen(PoolEntries):
 
     def show(self, state: PoolSheet) -> None:
         view = evaluate_pool(state, self.view)
-        self.notes = {name: (problem.text, "wrong") for name, problem in view.problems}
+        self.notes = note_problems(dict(view.problems))
         pool = state.pool
         if pool is not None:
             day = ""
