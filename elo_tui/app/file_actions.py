@@ -98,12 +98,10 @@ class FileActions:
 
     def save(self) -> None:
         """Save or copy the results shown."""
-        from elo_tui.screens.save_sources import find_results
-
         front = self._workspace.front
         if front is None:
             return
-        found = find_results(front)
+        found = front.result()
         if isinstance(found, str):
             front.say(found, "dim")
         else:

@@ -51,6 +51,7 @@ from elo_tui.widgets.working import Chapter, Details
 if TYPE_CHECKING:
     from elo_tui.screens.fact_dialogs import FactsEntered
     from elo_tui.screens.list_queries import Completed
+    from elo_tui.screens.shown_answers import Shown
     from elo_tui.views.event_refresh import Refreshed
 
 
@@ -240,6 +241,11 @@ class FieldScreen(WholeEvent):
     @property
     def has_result(self) -> bool:
         return self.state.crosstable is not None
+
+    def result(self) -> Shown | str:
+        from elo_tui.screens.shown_answers import show_field
+
+        return show_field(self.state, self.view)
 
     def result_text(self) -> str:
         if self.view is None:

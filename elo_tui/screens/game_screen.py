@@ -29,6 +29,7 @@ from elo_tui.widgets.working import Chapter, Working
 if TYPE_CHECKING:
     from elo_tui.answers.chart_kinds import Chart as Picture
     from elo_tui.answers.comparison import Comparison
+    from elo_tui.screens.shown_answers import Shown
     from elo_tui.store.lists import Peers, RatingRank
 
 #: Advice if the K seems to be the opponent's rating.
@@ -153,12 +154,11 @@ class GameScreen(Offering[Form]):
         kinds = (draw_opponents, expected_score, strengths)
         return tuple(partial(kind, view) for kind in kinds)
 
-    def result_text(self) -> str:
-        if self.view is None:
-            return ""
-        from elo_tui.screens.shown_answers import game_lines
+    def own_result(self) -> Shown | str:
+        from elo_tui.screens.shown_answers import show_game
 
-        return "\n".join(game_lines(self.view))
+        game = None if self.view is None else show_game(self.view)
+        return game or "Nothing to save: no result yet"
 
     def action_clear(self) -> None:
         """Empty the fields except system, pool, dates and speed."""

@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from elo_tui.answers.chart_kinds import Chart as Picture
     from elo_tui.answers.comparison import Comparison
     from elo_tui.screens.fact_dialogs import OfficialRating
+    from elo_tui.screens.shown_answers import Shown
 
 #: The values of each choice.
 _CHOICES = {"system": systems.KEYS, "pool": POOLS, "speed": SPEEDS}
@@ -292,10 +293,10 @@ class JournalScreen(RowsScreen[JournalState], OnePlayer[JournalState]):
             *(partial(rating_charts.draw_published, one, today) for one in published),
         )
 
-    def result_text(self) -> str:
-        from elo_tui.screens.journal_results import text_lines
+    def own_result(self) -> Shown | str:
+        from elo_tui.screens.journal_results import show_journal
 
-        return "" if self.view is None else "\n".join(text_lines(self.view))
+        return show_journal(self.view)
 
     def action_clear(self) -> None:
         self.say("Nothing to clear: x deletes the event under the cursor", "dim")

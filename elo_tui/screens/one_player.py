@@ -117,6 +117,17 @@ class OnePlayer(Charted[State], Generic[State]):
     def build_comparison(self, state: State) -> Comparison:
         """Compare the state in several systems."""
 
+    @abstractmethod
+    def own_result(self) -> Shown | str:
+        """Return the result without a pane, or a sentence why there is none."""
+
+    def result(self) -> Shown | str:
+        if (shown := self.pane_shown()) is not None:
+            return shown
+        if self.has_class("-ahead"):
+            return "Nothing to save: this part has no result yet"
+        return self.own_result()
+
     def shown_text(self) -> str:
         shown = self.pane_shown()
         return self.result_text() if shown is None else shown.text

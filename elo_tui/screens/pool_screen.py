@@ -54,6 +54,7 @@ from elo_tui.widgets.working import Chapter, Details
 if TYPE_CHECKING:
     from elo_tui.answers.chart_kinds import Chart as Picture
     from elo_tui.core.pool.pool_state import EntryAudit
+    from elo_tui.screens.shown_answers import Shown
 
 #: Parts with an effect of each command of the rows.
 _OF_PARTS = {
@@ -255,10 +256,10 @@ class PoolScreen(PoolEntries):
         self.change(self.state._replace(filter="", since="", until=""))
         self.fill()
 
-    def result_text(self) -> str:
-        from elo_tui.screens.pool_sources import part_text
+    def result(self) -> Shown | str:
+        from elo_tui.screens.pool_sources import show_part
 
-        return "" if self.view is None else part_text(self.view)
+        return "Nothing to save" if self.view is None else show_part(self.view)
 
     # keys
 

@@ -186,7 +186,6 @@ class RosterScreen(RowsScreen[RosterSheet]):
         self.fill()
 
     def result(self) -> Shown | str:
-        """Return the roster to save, or a sentence with the reason."""
         from elo_tui.screens.shown_answers import Shown
         from elo_tui.writers import answer_faces
 
@@ -204,10 +203,6 @@ class RosterScreen(RowsScreen[RosterSheet]):
 
         part = describe_part(len(rows), len(view.every), "people")
         return Shown(f"roster {state.today}", part or "the roster", write)
-
-    def result_text(self) -> str:
-        shown = self.result()
-        return "" if isinstance(shown, str) else shown.text
 
     # keys
 

@@ -237,6 +237,11 @@ class TournamentScreen(Offering[TournamentState]):
 
         return show_ahead(self._ahead.view) if self._ahead.view else None
 
+    def own_result(self) -> Shown | str:
+        from elo_tui.screens.shown_answers import show_rounds
+
+        return show_rounds(self.view)
+
     def result_text(self) -> str:
         if self.view is None:
             return ""

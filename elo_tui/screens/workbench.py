@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping
-from typing import ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
 from textual import on
 from textual.app import App, ComposeResult
@@ -25,6 +25,9 @@ from elo_tui.widgets.form_pane import FormPane, Notes
 from elo_tui.widgets.lines import Span
 from elo_tui.widgets.screen_rows import Header, KeyLine, MessageLine, TooSmall
 from elo_tui.widgets.working import Working
+
+if TYPE_CHECKING:
+    from elo_tui.screens.shown_answers import Shown
 
 State = TypeVar("State")
 
@@ -201,8 +204,13 @@ class Workbench(OneState[State], Generic[State]):
                 self.fill()
 
     @abstractmethod
+    def result(self) -> Shown | str:
+        """Return what is shown, to be saved, or a sentence why nothing is."""
+
     def result_text(self) -> str:
         """Return the result as plain text; empty without one."""
+        shown = self.result()
+        return "" if isinstance(shown, str) else shown.text
 
     def shown_text(self) -> str:
         """Return the text to copy and read: that of an open pane, else the result."""
