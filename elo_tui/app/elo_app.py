@@ -95,12 +95,17 @@ class EloApp(
         self._make_rounds = modes.make_rounds
         self.add_mode("game", lambda: self._store_states_of(modes.game()))
         self.add_mode("tournament", lambda: self._store_states_of(modes.tournament()))
-        self.add_mode("field", lambda: self._pools.offer(modes.field()))
+        self.add_mode("field", lambda: self._offer_pools(modes.field()))
         self.add_mode("journal", lambda: modes.journal(today))
         self.add_mode("pool", lambda: self._pools.make_screen())
         self.add_mode("roster", lambda: self._roster.make_screen())
         self.workspace.when_loaded = lambda: self._roster.tell_news()
         self._lookup.add_to_roster = lambda players: self._roster.add_listed(players)
+
+    def _offer_pools(self, screen: FieldScreen) -> FieldScreen:
+        """Offer pools to the screen of a whole event, and return the screen."""
+        screen.add_to_pool = lambda *event: self._pools.add_shown(*event)
+        return screen
 
     @cached_property
     def _pools(self) -> PoolActions:

@@ -74,6 +74,33 @@ class Workspace:
 
         open_dialog(self.app, dialog, then)
 
+    def show_reading(
+        self,
+        label: str,
+        cancel: Callable[[], object],
+        unit: str = "characters",
+        fetches: bool = False,
+    ) -> None:
+        """Show the progress of a reading, which Escape cancels."""
+        from elo_tui.screens.open_dialog import ReadingScreen
+
+        screen = ReadingScreen(self.keys, label, fetches, unit)
+        self.ask(screen, lambda _: cancel())
+
+    def show_progress(self, done: int, total: int) -> None:
+        """Show how much has been read, if the progress is shown."""
+        from elo_tui.screens.open_dialog import ReadingScreen
+
+        if isinstance(self.app.screen, ReadingScreen):
+            self.app.screen.progress = (done, total)
+
+    def leave_reading(self) -> None:
+        """Close the progress, if it is shown."""
+        from elo_tui.screens.open_dialog import ReadingScreen
+
+        if isinstance(self.app.screen, ReadingScreen):
+            self.app.pop_screen()
+
     def say(self, text: str, role: str = "") -> None:
         """Show a message on the screen in front, if it has a message row."""
         screen = self.app.screen
