@@ -16,9 +16,8 @@ from elo_tui.core.fact_answers import GameAnswer
 from elo_tui.core.facts import K_MAX
 from elo_tui.core.model import Problem
 from elo_tui.core.text.figures import format_points
-from elo_tui.screens.field_notes import build_field_notes
 from elo_tui.screens.list_queries import PeersFound, PeersWanted, build_peers_query
-from elo_tui.screens.player_offers import Offering
+from elo_tui.screens.player_offers import Offering, build_field_notes
 from elo_tui.session.lookup import PeersAsked
 from elo_tui.views.forms import OWN_FACTS, Form, evaluate_game
 from elo_tui.widgets.board import Board, RankLine

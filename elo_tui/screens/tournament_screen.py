@@ -19,8 +19,7 @@ from elo_tui.core.events.reading import BadLine, EventReading
 from elo_tui.core.model import FORFEITS, PLAYED, Game, Result
 from elo_tui.core.text.figures import plural
 from elo_tui.readers import detect, typed_games
-from elo_tui.screens.field_notes import build_field_notes
-from elo_tui.screens.player_offers import Offering
+from elo_tui.screens.player_offers import Offering, build_field_notes
 from elo_tui.screens.typed_rounds import (
     are_games,
     describe_added,
@@ -28,7 +27,7 @@ from elo_tui.screens.typed_rounds import (
     read_readable_games,
 )
 from elo_tui.session.paths import stylesheet
-from elo_tui.views.forms import OWN_FACTS, Form, fill_in_facts
+from elo_tui.views.forms import OWN_FACTS, Form
 from elo_tui.views.history import History
 from elo_tui.views.rounds_owner import find_own_name
 from elo_tui.views.tournament_view import (
@@ -186,29 +185,25 @@ class TournamentScreen(Offering[TournamentState]):
             self._ahead = Ahead(id="ahead")
             await self.query_one("#body").mount(self._ahead)
             for name, control in self._ahead.controls.items():
-                self.watch(control, "value", self._ahead_watcher(name), init=False)
+                self.watch(
+                    control, "value", partial(self._take_ahead, name), init=False
+                )
         # shown before the update, as hidden fields cannot be focused
         self._open_pane("-ahead", self._ahead.parts)
         self.update_ahead()
         self.set_focus(self._ahead.first())
 
-    def _ahead_watcher(self, name: str) -> Callable[[str], None]:
-        def typed(value: str) -> None:
-            ahead = self.state.ahead._replace(**{name: value})
-            self.change(self.state._replace(ahead=ahead), topic=f"ahead {name}")
-
-        return typed
+    def _take_ahead(self, name: str, text: str) -> None:
+        ahead = self.state.ahead._replace(**{name: text})
+        self.change(self.state._replace(ahead=ahead), topic=f"ahead {name}")
 
     def update_ahead(self) -> None:
         """Compute Looking ahead, if the pane is open."""
-        if (
-            self._ahead is not None
-            and self.view is not None
-            and self.has_class("-ahead")
-        ):
+        ahead = self._ahead if self.has_class("-ahead") else None
+        if ahead is not None and self.view is not None:
             from elo_tui.views.ahead_view import look_ahead
 
-            self._ahead.view = look_ahead(self.view)
+            ahead.view = look_ahead(self.view)
 
     def build_comparison(self, state: TournamentState) -> Comparison:
         from elo_tui.views.comparison_view import compare_events
@@ -271,20 +266,17 @@ class TournamentScreen(Offering[TournamentState]):
     def replace_name(self, state: TournamentState, name: str) -> TournamentState:
         return state._replace(name=name)
 
+    def is_refused(self, state: TournamentState) -> bool:
+        return self._is_own_player(state, state.rounds)
+
     def take_player(self, field: str, one: Listing, info: ListInfo) -> None:
         """Fill in a player as the user (field `own`), else as the next opponent."""
-        from elo_tui.store.lists import player_facts
-
-        form = self.state.form
-        wanted = player_facts.read_rating_wanted(form._asdict())
         if field == "own":
-            own = player_facts.make_player_facts(wanted, field, one, info).facts
-            state = self.replace_form(self.state, fill_in_facts(form, own))
-            filled = self.replace_name(state, one.name)
-            if self._is_own_player(filled, self.state.rounds):
-                return
             super().take_player(field, one, info)
             return
+        from elo_tui.store.lists import player_facts
+
+        wanted = player_facts.read_rating_wanted(self.state.form._asdict())
         game = player_facts.make_game(wanted.pool, one)
         if self._is_own_player(self.state, (game,)):
             return
