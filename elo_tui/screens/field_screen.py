@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import date
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.reactive import var
 
-from elo_tui.commands.bindings import bindings, key_label, keys_of
+from elo_tui.commands.bindings import key_label, keys_of
 from elo_tui.core import systems
 from elo_tui.core.events.crosstable import Crosstable, Note
 from elo_tui.core.events.event_ratings import NOTHING_GIVEN
@@ -55,7 +54,7 @@ if TYPE_CHECKING:
     from elo_tui.views.event_refresh import Refreshed
 
 
-class FieldScreen(WholeEvent):
+class FieldScreen(WholeEvent, scope="field"):
     """Screen of a whole event, rated again only if terms or facts change."""
 
     CSS_PATH = stylesheet("field.tcss")
@@ -66,9 +65,6 @@ class FieldScreen(WholeEvent):
         {"standard", "born", "games_played", "reached_2400", "reached_2300"}
         | {"dwz_index", "record", "colour"}
     )
-
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("field")]
-    help_scopes = ("field", "screen", "app")
 
     chapters: var[tuple[Chapter, ...]] = var(())
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import starmap
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.reactive import var
@@ -19,7 +18,6 @@ from elo_tui.answers.pool_analysis_rows import PoolAnalysis
 from elo_tui.answers.pool_rows import (
     describe_settings,
 )
-from elo_tui.commands.bindings import bindings
 from elo_tui.core.pool.pool_quality import PoolQuality
 from elo_tui.core.pool.pool_rating import CANCELLED
 from elo_tui.core.pool.replayed_pool import ReplayedPool
@@ -66,15 +64,13 @@ _OF_PARTS = {
 }
 
 
-class PoolScreen(PoolEntries):
+class PoolScreen(PoolEntries, scope="pool"):
     """Screen of one pool; entries are posted, and the pool comes back by `take`."""
 
     CSS_PATH = stylesheet("pool.tcss")
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("pool")]
 
     mode = "pool"
     omitted_fields = frozenset(Form._fields)
-    help_scopes = ("pool", "screen", "app")
 
     view: var[PoolView | None] = var(None)
 

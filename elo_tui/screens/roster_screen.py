@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 from itertools import starmap
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.reactive import var
 from textual.widget import Widget
 
 from elo_tui.answers.roster_answer import answer_roster
-from elo_tui.commands.bindings import bindings
 from elo_tui.core.facts import system_uses
 from elo_tui.core.model import POOLS
 from elo_tui.core.replay.journal_records import Person
@@ -57,15 +55,13 @@ class RosterRequests(NamedTuple):
     """Undoes the last change; True: makes it again."""
 
 
-class RosterScreen(RowsScreen[RosterSheet]):
+class RosterScreen(RowsScreen[RosterSheet], scope="roster"):
     """Screen of all people; changes are requested, and the roster comes by `take`."""
 
     CSS_PATH = stylesheet("roster.tcss")
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("roster")]
 
     mode = "roster"
     omitted_fields = frozenset(Form._fields) - _CHOICES
-    help_scopes = ("roster", "screen", "app")
 
     view: var[RosterView | None] = var(None)
 

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from textual import on
 from textual.app import App, ComposeResult
-from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.reactive import var
 from textual.widget import Widget
 
-from elo_tui.commands.bindings import bindings, keys_of
+from elo_tui.commands.bindings import keys_of
 from elo_tui.core.events.origin import Typed
 from elo_tui.core.events.reading import BadLine, EventReading
 from elo_tui.core.model import FORFEITS, PLAYED, Game, Result
@@ -56,15 +55,12 @@ TYPED_MAX = 4000
 _MISPLACED = "these are games: Enter puts them into Add"
 
 
-class TournamentScreen(Offering[TournamentState]):
+class TournamentScreen(Offering[TournamentState], scope="tournament"):
     """Screen of one player's rounds; games in the entry line are rated at every key."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("tournament")]
 
     CSS_PATH = stylesheet("tournament.tcss")
 
     mode = "tournament"
-    help_scopes = ("tournament", "screen", "app")
     # each game of a tournament has its own colour
     omitted_fields = frozenset({"colour"})
 

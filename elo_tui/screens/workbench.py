@@ -13,7 +13,7 @@ from textual.content import Content
 from textual.reactive import var
 from textual.widget import Widget
 
-from elo_tui.commands.bindings import bindings, key_label
+from elo_tui.commands.bindings import Scoped, bindings, key_label
 from elo_tui.commands.hints import HINTS
 from elo_tui.commands.table import SCOPES
 from elo_tui.screens.base_screen import OneState, set_size_classes
@@ -48,7 +48,7 @@ class JournalRequest(Posting):
     """Base of the messages that change the journal or open an event of it."""
 
 
-class Workbench(OneState[State], Generic[State]):
+class Workbench(Scoped, OneState[State], Generic[State]):
     """Working screen, on which each key in a field makes a new state.
 
     It watches the values of fields, as a watcher paints together with the key; a
@@ -58,7 +58,6 @@ class Workbench(OneState[State], Generic[State]):
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("screen")]
     mode: ClassVar[str]
     omitted_fields: ClassVar[frozenset[str]] = frozenset()
-    help_scopes: ClassVar[tuple[str, ...]] = ("screen", "app")
 
     notes: var[Notes] = var({})
     edition: var[str] = var("")
@@ -85,6 +84,11 @@ class Workbench(OneState[State], Generic[State]):
         self._last_focus: Widget | None = None
         self._focus_before_pane: Widget | None = None
         """Widget that had the focus before a pane got it."""
+
+    @property
+    def help_scopes(self) -> tuple[str, ...]:
+        """Scopes that help lists, the screen's own first, if it has one."""
+        return (*filter(None, (self.scope,)), "screen", "app")
 
     @property
     def palette_scopes(self) -> tuple[str, ...]:
