@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from elo_tui.answers.pool_analysis_rows import FitRow, QualityRow
-from elo_tui.answers.pool_rows import LedgerRow, MoverRow, PersonRow, QuestionRow
+from elo_tui.answers.pool_analysis_rows import FitRow
+from elo_tui.answers.pool_rows import LedgerRow, MoverRow, PersonRow
 from elo_tui.core.pool.replayed_pool import EventSummary
 from elo_tui.core.text.figures import format_change
-from elo_tui.views.columns import Column, field_column, text_column
+from elo_tui.views.columns import CellTexts, Column, read_columns
 
-_NAME_MAX = 41
 #: The least height of a course, points: a few points are no rise.
 _COURSE_LEAST = 50.0
 _BARS = "▁▂▃▄▅▆▇█"
@@ -46,204 +46,111 @@ def _change_role(row: PersonRow | MoverRow) -> str:
     return "good" if row.change > 0 else "bad"
 
 
-def _change_column(width: int, meaning: str) -> Column[Any]:
-    return field_column(
-        "change",
-        "Change",
-        width,
-        partial(format_change, places=1),
-        _change_role,
-        meaning=meaning,
-    )
-
-
-def _number_column(name: str, width: int, meaning: str) -> Column[Any]:
-    """A column of small numbers, the first of them first."""
-    return field_column(
-        name, "No", width, role="dim", best_first=False, meaning=meaning
-    )
-
-
-def _name_column(
-    title: str,
-    width: int,
-    text: Callable[[Any], str] = lambda row: str(row.name),
-    meaning: str = "",
-) -> Column[Any]:
-    """A column of names, sorted from A to Z."""
-    return text_column(
-        "name",
-        f" {title}",
-        width,
-        lambda row: f" {text(row)}",
-        12,
-        sort_key=lambda row: row.name.casefold(),
-        best_first=False,
-        meaning=meaning,
-    )
-
-
-def _rating_text(row: PersonRow) -> str:
+def _write_rating(row: PersonRow | FitRow) -> str:
+    if isinstance(row, FitRow):
+        return "-" if row.rating is None else f"{row.rating:.0f}"
     return f"{row.shown}" if row.rd is None else f"{row.shown} ±{row.rd:.0f}"
 
 
-def _mark_private(row: PersonRow | MoverRow | FitRow) -> str:
-    return f"{row.name} *" if row.is_private else row.name
+def _write_name(row: Any) -> str:  # noqa: ANN401  (of any part)
+    if isinstance(row, EventSummary):
+        removed = "" if row.is_active else " (removed)"
+        return f" {row.name or '(unnamed)'}{removed}"
+    return f" {row.name}{' *' * getattr(row, 'is_private', False)}"
 
 
-def _mark_removed(row: EventSummary) -> str:
-    return f"{row.name or '(unnamed)'}{'' if row.is_active else ' (removed)'}"
-
-
-def _show_loss(value: float | None) -> str:
+def _write_loss(value: float | None) -> str:
     return "-" if value is None else f"{value:.4f}"
 
 
-_PEOPLE: tuple[Column[PersonRow], ...] = (
-    _number_column("place", 5, "place on the newest list"),
-    _name_column(
-        "Name",
-        _NAME_MAX,
-        _mark_private,
-        "as in the first file; * = private, in no published list",
-    ),
-    field_column("id", "Id", 14, role="dim", is_left=True, from_width=100)._replace(
-        best_first=False
-    ),
-    Column(
-        "rating",
-        "Rating",
-        9,
-        _rating_text,
-        "strong",
-        sort_key=lambda row: row.rating,
-        meaning="on the newest list, rounded",
-    ),
-    _change_column(8, "since the list before"),
-    field_column("games", "Games", 7, from_width=44, meaning="rated games"),
-    field_column(
-        "last_played",
-        "Last game",
-        12,
-        role="dim",
-        from_width=60,
-        meaning="last day of the newest event with a rated game",
-    ),
-    text_column(
-        "course",
-        "  Course",
-        19,
-        lambda row: f"  {draw_course(row.course)}",
-        from_width=78,
-        role="key",
-        waits=1,
-        meaning="the rating on the last lists",
-    ),
+def _write_entry(row: LedgerRow) -> str:
+    return f" {row.text}{' (undone)' if row.is_undone else ''}"
+
+
+_TEXTS: CellTexts[Any] = CellTexts(
+    cells={
+        "name": _write_name,
+        "rating": _write_rating,
+        "course": lambda row: f"  {draw_course(row.course)}",
+        "other": lambda row: str(row.other),
+        "why": lambda row: str(row.why),
+        "text": _write_entry,
+        "component": lambda row: str(row.place),
+        "group": lambda row: str(row.component),
+        "loss": lambda row: _write_loss(row.log_loss),
+        "brier": lambda row: _write_loss(row.brier),
+    },
+    keys={
+        "name": lambda row: row.name.casefold(),
+        "rating": lambda row: row.rating,
+        "last_day": lambda row: (row.last_day, row.first_day, row.number),
+        "component": lambda row: (row.component, row.place),
+        "loss": lambda row: row.log_loss,
+        "brier": lambda row: row.brier,
+    },
+    roles={"change": _change_role},
+    writers={
+        "change": partial(format_change, places=1),
+        "players": _THOUSANDS,
+        "rated_games": _THOUSANDS,
+        "before": _TENTHS,
+        "after": _TENTHS,
+        "error": "{:.0f}".format,
+    },
 )
-_EVENTS: tuple[Column[EventSummary], ...] = (
-    _number_column("number", 5, "number in the ledger"),
-    _name_column("Event", _NAME_MAX, _mark_removed),
-    field_column("first_day", "From", 12, role="dim", from_width=60),
-    field_column("last_day", "Last day", 12)._replace(
-        sort_key=lambda row: (row.last_day, row.first_day, row.number),
-        meaning="decides the order of rating",
-    ),
-    field_column("players", "Players", 9, _THOUSANDS, from_width=50),
-    field_column("rated_games", "Games", 8, _THOUSANDS, meaning="rated games"),
-)
-_MOVERS: tuple[Column[MoverRow], ...] = (
-    _name_column("Name", _NAME_MAX, _mark_private),
-    field_column("before", "Before", 9, _TENTHS, "dim", from_width=44),
-    field_column("after", "After", 9, _TENTHS, "strong"),
-    _change_column(9, "between the two lists"),
-    field_column("games", "Games", 7, from_width=52)._replace(
-        meaning="rated games between the two lists"
-    ),
-)
-_QUESTIONS: tuple[Column[QuestionRow], ...] = (
-    _name_column("Name", 29),
-    text_column("other", "Perhaps", 29, lambda row: row.other, 12),
-    # the longest reason
-    text_column("why", "Why", 40, lambda row: row.why, 40, "dim", from_width=76),
-)
-_LEDGER: tuple[Column[LedgerRow], ...] = (
-    field_column("number", "No", 6, role="dim"),
-    text_column(
-        "text",
-        " Entry",
-        90,
-        lambda row: f" {row.text}{' (undone)' if row.is_undone else ''}",
-        20,
-    ),
-)
-_FIT: tuple[Column[FitRow], ...] = (
-    Column(
-        "component",
-        "No",
-        6,
-        lambda row: str(row.place),
-        "dim",
-        sort_key=lambda row: (row.component, row.place),
-        best_first=False,
-        meaning="place by the joint fit",
-    ),
-    _name_column("Name", _NAME_MAX, _mark_private),
-    Column(
-        "rating",
-        "Fit",
-        8,
-        lambda row: "-" if row.rating is None else f"{row.rating:.0f}",
-        "strong",
-        sort_key=lambda row: row.rating,
-        meaning="the rating that makes all results the most likely",
-    ),
-    field_column(
-        "error",
-        "±",
-        6,
-        "{:.0f}".format,
-        best_first=False,
-        meaning="one standard deviation",
-    ),
-    field_column("games", "Games", 7, from_width=44),
-    Column(
-        "group",
-        "Group",
-        7,
-        lambda row: str(row.component),
-        "dim",
-        from_width=52,
-        meaning="players of different groups have no game that connects them",
-    ),
-)
-_QUALITY: tuple[Column[QualityRow], ...] = (
-    _name_column("Predicted by", 29)._replace(sort_key=lambda row: row.name),
-    Column(
-        "loss",
-        "Log-loss",
-        10,
-        lambda row: _show_loss(row.log_loss),
-        "strong",
-        sort_key=lambda row: row.log_loss,
-        best_first=False,
-        meaning="lower is better; 0.6931 is a coin",
-    ),
-    Column(
-        "brier",
-        "Brier",
-        9,
-        lambda row: _show_loss(row.brier),
-        sort_key=lambda row: row.brier,
-        best_first=False,
-        meaning="mean square of the difference; lower is better",
-    ),
-)
+_PARTS = """
+[people]
+place | No | 5 | dim rising | place on the newest list
+name | " Name" | 41 | left least=12 rising | \
+    as in the first file; * = private, in no published list
+id | Id | 14 | left dim from=100 rising |
+rating | Rating | 9 | strong | on the newest list, rounded
+change | Change | 8 | | since the list before
+games | Games | 7 | from=44 | rated games
+last_played | Last game | 12 | dim from=60 | \
+    last day of the newest event with a rated game
+course | "  Course" | 19 | left key from=78 waits=1 | the rating on the last lists
+
+[events]
+number | No | 5 | dim rising | number in the ledger
+name | " Event" | 41 | left least=12 rising |
+first_day | From | 12 | dim from=60 |
+last_day | Last day | 12 | | decides the order of rating
+players | Players | 9 | from=50 |
+rated_games | Games | 8 | | rated games
+
+[movers]
+name | " Name" | 41 | left least=12 rising |
+before | Before | 9 | dim from=44 |
+after | After | 9 | strong |
+change | Change | 9 | | between the two lists
+games | Games | 7 | from=52 | rated games between the two lists
+
+[questions]
+name | " Name" | 29 | left least=12 rising |
+other | Perhaps | 29 | left least=12 |
+why | Why | 40 | left dim least=40 from=76 |
+
+[ledger]
+number | No | 6 | dim |
+text | " Entry" | 90 | left least=20 |
+
+[fit]
+component | No | 6 | dim rising | place by the joint fit
+name | " Name" | 41 | left least=12 rising |
+rating | Fit | 8 | strong | the rating that makes all results the most likely
+error | ± | 6 | rising | one standard deviation
+games | Games | 7 | from=44 |
+group | Group | 7 | dim from=52 | \
+    players of different groups have no game that connects them
+
+[quality]
+name | " Predicted by" | 29 | left least=12 rising |
+loss | Log-loss | 10 | strong rising | lower is better; 0.6931 is a coin
+brier | Brier | 9 | rising | mean square of the difference; lower is better
+"""
+#: The columns of each part; the longest reason is in the column Why.
 COLUMNS: Mapping[str, Sequence[Column[Any]]] = {
-    "people": _PEOPLE,
-    "events": _EVENTS,
-    "movers": _MOVERS,
-    "questions": _QUESTIONS,
-    "ledger": _LEDGER,
-    "fit": _FIT,
-    "quality": _QUALITY,
+    part: read_columns(rows, _TEXTS)
+    for part, rows in re.findall(r"\[(\w+)\]\n(.*?)(?:\n\n|\Z)", _PARTS, re.DOTALL)
 }
