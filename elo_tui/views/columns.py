@@ -67,11 +67,10 @@ def text_column(
     cell: Callable[[Record], str],
     least: int = 0,
     role: str | Callable[[Record], str] = "",
-    **more: Any,  # noqa: ANN401  (fields of a column)
 ) -> Column[Record]:
     """A column of texts from its left edge; with `least` it may be cut."""
     column = Column(name, title, width, cell, role, is_left=True, least=least)
-    return column._replace(is_elastic=bool(least), **more)
+    return column._replace(is_elastic=bool(least))
 
 
 #: What a property of a row of `read_columns` is, and the field that a number is for.

@@ -13,7 +13,13 @@ from elo_tui.core.forecast.norm_chances import SURE
 from elo_tui.core.forecast.place_chances import PlayerChances
 from elo_tui.core.text.figures import format_ordinal
 from elo_tui.views.chances_view import RESULTS, ChancesView, GameRow
-from elo_tui.views.columns import WAITS_MOST, Column, text_column
+from elo_tui.views.columns import (
+    WAITS_MOST,
+    CellTexts,
+    Column,
+    read_columns,
+    text_column,
+)
 from elo_tui.views.field_view import FieldView
 from elo_tui.widgets.conventions import Posting
 from elo_tui.widgets.cursor_table import CursorTable, paragraph_rows
@@ -42,30 +48,24 @@ def _range(one: PlayerChances) -> str:
     return f"{first}-{last}" if first < last else str(first)
 
 
-_RATING: Column[PlayerChances] = Column(
-    "rating",
-    "Rtg",
-    6,
-    cell=lambda one: str(one.who.rating or "-"),
-    role="dim",
-    from_width=60,
-)
-_EXPECTED: Column[PlayerChances] = Column(
-    "expected",
-    "Exp",
-    7,
-    cell=lambda one: f"{round(one.expected_halves / 2, 9):.2f}",
-    from_width=50,
-)
-_WIN: Column[PlayerChances] = Column(
-    "win", "Win %", 8, lambda one: _share(one.first(1)), role="strong", from_width=40
-)
-_LIKELIEST: Column[PlayerChances] = Column(
-    "likeliest", "Likeliest", 12, _likeliest, role="dim", from_width=70, waits=1
-)
-#: The working has it, too.
-_PLACES: Column[PlayerChances] = Column(
-    "range", "Places", 9, _range, role="dim", from_width=80, waits=WAITS_MOST
+#: The working has the places, too.
+_RATING, _EXPECTED, _WIN, _LIKELIEST, _PLACES = read_columns(
+    f"""
+rating | Rtg | 6 | dim from=60 |
+expected | Exp | 7 | from=50 |
+win | Win % | 8 | strong from=40 |
+likeliest | Likeliest | 12 | dim from=70 waits=1 |
+range | Places | 9 | dim from=80 waits={WAITS_MOST} |
+""",
+    CellTexts[PlayerChances](
+        cells={
+            "rating": lambda one: str(one.who.rating or "-"),
+            "expected": lambda one: f"{round(one.expected_halves / 2, 9):.2f}",
+            "win": lambda one: _share(one.first(1)),
+            "likeliest": _likeliest,
+            "range": _range,
+        }
+    ),
 )
 
 
