@@ -118,12 +118,12 @@ class Preferences:
         if name == "theme":
             now = now._replace(theme=value or "")
         elif name in SWITCHES:
-            kept = on = None if value is None else value == "yes"
-            now = now.replace_switch(name, on)
+            kept = None if value is None else value == "yes"
+            now = now.replace(name, kept)
             self._app.repaint_all()
         elif name in BEGINNING:
-            kept = text = None if value == _LAST else value
-            now = now.replace_beginning(name, text or "")
+            kept = None if value == _LAST else value
+            now = now.replace(name, kept or "")
         else:
             if value is not None and (conflict := self._key_conflict(name, value)):
                 return conflict

@@ -190,7 +190,7 @@ class PoolScreen(PoolEntries, scope="pool"):
 
     def show(self, state: PoolSheet) -> None:
         view = evaluate_pool(state, self.view)
-        self.notes = note_problems(dict(view.problems))
+        self.notes = note_problems(view.problems)
         pool = state.pool
         if pool is not None:
             day = ""

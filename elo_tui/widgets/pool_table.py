@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from textual.reactive import var
-
 from elo_tui.answers.pool_answer import NO_RATING
 from elo_tui.core.model import Problem
 from elo_tui.views.columns import Column
@@ -39,8 +37,6 @@ _NO_MATCH = "Nothing matches these words."
 
 class PoolTable(RowTable[PoolView, Any], scope="pool_rows"):
     """The rows of the part shown."""
-
-    view: var[PoolView | None] = var(None)
 
     def empty(self, view: PoolView | None, width: int) -> Sequence[Row]:
         if view is None or view.state.pool is None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rich.cells import cell_len
-from textual.reactive import var
 
 from elo_tui.answers.roster_rows import RosterRow
 from elo_tui.views.columns import Column
@@ -23,8 +22,6 @@ _NOBODY = (
 
 class RosterTable(RowTable[RosterView, RosterRow], scope="roster_rows"):
     """A row for each person."""
-
-    view: var[RosterView | None] = var(None)
 
     def empty(self, view: RosterView | None, width: int) -> Sequence[Row]:
         if view is None or view.state.known_rating != view.state.rating:
