@@ -144,11 +144,14 @@ def _check_settings(
                 settings = _complain_unknown(
                     settings, f"theme {value!r}", str(value), themes
                 )
-        elif name not in _TYPES:
+            continue
+        kind, needed = _TYPES.get(name, (object, ""))
+        is_right = isinstance(value, kind)
+        if name not in _TYPES:
             known = ["theme", *_TYPES]
             settings = _complain_unknown(settings, f"setting {name!r}", name, known)
-        elif not isinstance(value, _TYPES[name][0]):
-            settings = _complain(settings, f"{name}: {_TYPES[name][1]}")
+        elif not is_right:
+            settings = _complain(settings, f"{name}: {needed}")
         elif name == "keys":
             settings = _add_keys(settings, value, commands)
         elif name in SWITCHES:

@@ -126,15 +126,12 @@ class FieldScreen(WholeEvent, scope="field"):
         return self.query_one(PlayerTable)
 
     def list_shown_fields(self, form: Form) -> frozenset[str]:
-        if _has_two_players(self.state):
-            form = form._replace(waived="yes")
         fields = super().list_shown_fields(form)
         # standings and chances use none of the rating terms but the date
         return fields if self.state.part == "ratings" else fields & {"date"}
 
-    def changes_fields(self, before: FieldState, after: FieldState) -> bool:
-        has_changed = _has_two_players(before) != _has_two_players(after)
-        return has_changed or super().changes_fields(before, after)
+    def may_be_decided(self, state: FieldState) -> bool:
+        return state.crosstable is not None and len(state.crosstable.players) == 2
 
     def take(
         self,
@@ -357,8 +354,3 @@ def _build_chapters(view: FieldView) -> tuple[Chapter, ...]:
     name = row.player.name or f"player {row.player.no}"
     games = list_game_steps(row.event)
     return Chapter(f"Working: {name}", steps), Chapter("Round by round", games)
-
-
-def _has_two_players(state: FieldState) -> bool:
-    """Whether the event is a match of two players."""
-    return state.crosstable is not None and len(state.crosstable.players) == 2

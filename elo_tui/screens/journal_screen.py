@@ -158,12 +158,8 @@ class JournalScreen(RowsScreen[JournalState], OnePlayer[JournalState]):
         has_one_chart = len(self.charts()) == 1
         idle = frozenset(("focused.next(1)",) if has_one_chart else ())
         if self._has_no_person:
-            actions = ("add", "delete", "official", "find")
-            idle |= {f"screen.ask('{action}')" for action in actions}
-            idle |= {
-                f"screen.{pane}" for pane in ("working", "compare", "chart", "copy")
-            }
-            idle |= {"focused.open"}
+            idle |= self.table_actions - {"app.people"}
+            idle |= {"screen.working", "screen.compare", "screen.chart", "screen.copy"}
         return idle
 
     def _guide(self) -> None:

@@ -70,6 +70,7 @@ class PoolScreen(PoolEntries, scope="pool"):
     CSS_PATH = stylesheet("pool.tcss")
 
     mode = "pool"
+    parts = PARTS
     omitted_fields = frozenset(Form._fields)
 
     view: var[PoolView | None] = var(None)
@@ -130,16 +131,8 @@ class PoolScreen(PoolEntries, scope="pool"):
         if part not in OF_PEOPLE:
             idle |= {"focused.mark"}
         if self.state.pool is None:
-            idle |= {f"screen.part('{one}')" for one in PARTS}
-            idle |= {f"screen.ask('{action}')" for action in _OF_PARTS}
+            idle |= {f"screen.part('{one}')" for one in PARTS} | self.table_actions
             idle |= {"screen.working", "screen.chart", "screen.copy", "screen.undo"}
-            idle |= {
-                "focused.open",
-                "focused.mark",
-                "focused.sort(1)",
-                "focused.leave",
-                "focused.turn",
-            }
             idle |= {"screen.add_event"}
         return frozenset(idle)
 
@@ -271,14 +264,6 @@ class PoolScreen(PoolEntries, scope="pool"):
             self.say("No pool yet: p begins one", "dim")
             return
         self.change(self.state._replace(part=part))
-
-    def action_next_part(self, by: int) -> None:
-        parts = [*PARTS]
-        self.action_part(parts[(parts.index(self.state.part) + by) % len(parts)])
-
-    @on(PartTabs.Chosen)
-    def _choose_part(self, event: PartTabs.Chosen) -> None:
-        self.action_part(event.part)
 
     @on(PoolTable.CursorMoved)
     def _move_cursor(self, event: PoolTable.CursorMoved) -> None:

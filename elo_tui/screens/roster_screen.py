@@ -110,8 +110,7 @@ class RosterScreen(RowsScreen[RosterSheet], scope="roster"):
         idle = {"screen.compare", "app.open", "focused.next(1)"}
         if not self.state.known:
             idle |= {"screen.working", "screen.chart", "screen.copy", "screen.refresh"}
-            idle |= {"screen.file", "focused.open", "focused.mark", "focused.sort(1)"}
-            idle |= {"focused.turn", "focused.leave"}
+            idle |= {"screen.file"} | self.table_actions
         return frozenset(idle)
 
     # the state

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Any, Generic
+from collections.abc import Mapping
+from typing import Any, ClassVar, Generic
 
+from textual import on
 from textual.app import App
 from textual.reactive import var
 from textual.widget import Widget
 
+from elo_tui.commands.bindings import key_words
 from elo_tui.screens.one_player import Charted
 from elo_tui.screens.workbench import State, Workbench
 from elo_tui.widgets.controls import FindField
 from elo_tui.widgets.conventions import Inside
 from elo_tui.widgets.cursor_table import CursorTable
+from elo_tui.widgets.part_tabs import PartTabs
 from elo_tui.widgets.working import Chapter
 
 
@@ -50,6 +54,33 @@ class TableScreen(Workbench[State], Generic[State]):
 
     def action_leave_find(self) -> None:
         self.set_focus(self.table)
+
+    @property
+    def table_actions(self) -> frozenset[str]:
+        """Actions on the rows that the key line has."""
+        words = key_words((self.table.scope,), self.keymap)
+        return frozenset(action for _, _, action in words)
+
+
+class PartsScreen(TableScreen[State], Generic[State]):
+    """Screen with parts, of which the state names one, and a row of their names."""
+
+    parts: ClassVar[Mapping[str, str]]
+    """The names of the parts, by their keys in the state."""
+
+    @abstractmethod
+    def action_part(self, part: str) -> None:
+        """Show a part."""
+
+    def action_next_part(self, by: int) -> None:
+        """Show the next part, or the one before."""
+        state: Any = self.state
+        parts = [*self.parts]
+        self.action_part(parts[(parts.index(state.part) + by) % len(parts)])
+
+    @on(PartTabs.Chosen)
+    def _choose_part(self, event: PartTabs.Chosen) -> None:
+        self.action_part(event.part)
 
 
 class RowsScreen(TableScreen[State], Charted[State], Generic[State]):

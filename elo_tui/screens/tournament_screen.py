@@ -90,16 +90,13 @@ class TournamentScreen(Offering[TournamentState], scope="tournament"):
     def list_shown_fields(self, form: Form) -> frozenset[str]:
         """Add the last day, which the journal needs even without a rule."""
         has_focus = self.focused is not None and self.focused.id == "event_end"
-        if self.state.may_be_decided:
-            form = form._replace(waived="yes")
         fields = super().list_shown_fields(form)
         if has_focus or form.event_end or self._is_from_somewhere:
             fields |= {"event_end"}
         return fields
 
-    def changes_fields(self, before: TournamentState, after: TournamentState) -> bool:
-        is_new = before.may_be_decided != after.may_be_decided
-        return is_new or super().changes_fields(before, after)
+    def may_be_decided(self, state: TournamentState) -> bool:
+        return state.may_be_decided
 
     @property
     def _is_from_somewhere(self) -> bool:

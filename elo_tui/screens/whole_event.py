@@ -11,11 +11,10 @@ from textual.app import ComposeResult
 from textual.reactive import var
 from textual.worker import Worker, WorkerState, get_current_worker
 
-from elo_tui.commands.bindings import key_words
 from elo_tui.core.events.crosstable import Participant
 from elo_tui.core.forecast.place_chances import EXACT_MAX
 from elo_tui.screens.ranking_working import build_ranking_chapters
-from elo_tui.screens.table_screen import TableScreen
+from elo_tui.screens.table_screen import PartsScreen
 from elo_tui.session.simulation import simulate
 from elo_tui.session.web import Progress
 from elo_tui.views import chances_view
@@ -29,7 +28,6 @@ from elo_tui.views.field_view import (
 from elo_tui.views.standings_view import FIRST, Ranking
 from elo_tui.widgets.chances_table import ChancesTable, OpenGames
 from elo_tui.widgets.controls import Field
-from elo_tui.widgets.part_tabs import PartTabs
 from elo_tui.widgets.player_table import EventTable, PlayerTable
 from elo_tui.widgets.standings_table import StandingsTable
 
@@ -63,8 +61,10 @@ _QUICK = 3_000
 _WORKING_MIN = 5
 
 
-class WholeEvent(TableScreen[FieldState]):
+class WholeEvent(PartsScreen[FieldState]):
     """Working screen with standings, and with chances computed in a thread."""
+
+    parts = PARTS
 
     view: var[FieldView | None] = var(None)
     progress: var[tuple[int, int]] = var((0, 0))
@@ -87,11 +87,6 @@ class WholeEvent(TableScreen[FieldState]):
         if self.focused is self.table and self._shows_nothing:
             no_event = self.state.crosstable is None
             self.say("paste a report or a copied page here" * no_event, "dim")
-
-    @property
-    def table_scope(self) -> str:
-        """Scope of the table shown."""
-        return {"ratings": "players"}.get(self.state.part, self.state.part)
 
     @property
     @abstractmethod
@@ -149,9 +144,7 @@ class WholeEvent(TableScreen[FieldState]):
         idle |= {"screen.compare", "screen.chart"}
         if self._shows_nothing:
             idle |= {"screen.working", "screen.copy"}
-            # commands on the players of the table
-            words = key_words((self.table_scope,), self.keymap)
-            idle |= {action for _, _, action in words}
+            idle |= self.table_actions
             if self.state.crosstable and has_rounds_ahead(self.state.crosstable):
                 idle -= {"screen.switch_ahead"}
         return idle
@@ -167,11 +160,6 @@ class WholeEvent(TableScreen[FieldState]):
         self.look(self.state._replace(part=part))
         self.show_part()
         self.name_keys()
-
-    def action_next_part(self, by: int) -> None:
-        """Show the next or the previous part."""
-        parts = list(PARTS)
-        self.action_part(parts[(parts.index(self.state.part) + by) % len(parts)])
 
     def show_part(self) -> None:
         """Lay out the part shown, with its fields and the focus."""
@@ -257,10 +245,6 @@ class WholeEvent(TableScreen[FieldState]):
     @abstractmethod
     def update_working(self) -> None:
         """Update the working to the cursor, if it is shown."""
-
-    @on(PartTabs.Chosen)
-    def _go_to_part(self, event: PartTabs.Chosen) -> None:
-        self.action_part(event.part)
 
     # the tables
 

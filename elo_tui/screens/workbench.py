@@ -309,7 +309,8 @@ class Workbench(Scoped, OneState[State], Generic[State]):
 
     def changes_fields(self, before: State, after: State) -> bool:
         """Whether another state may need other fields."""
-        return self.form_of(before) != self.form_of(after)
+        is_same_kind = self.may_be_decided(before) == self.may_be_decided(after)
+        return self.form_of(before) != self.form_of(after) or not is_same_kind
 
     def redraw_all(self) -> None:
         self.fill()
@@ -345,7 +346,13 @@ class Workbench(Scoped, OneState[State], Generic[State]):
 
     def list_shown_fields(self, form: Form) -> frozenset[str]:
         """List the facts with a field, given the texts of the form."""
+        if self.may_be_decided(self.state):
+            form = form._replace(waived="yes")
         return list_shown_fields(form)
+
+    def may_be_decided(self, state: State) -> bool:
+        """Whether a state has a match that may be decided early."""
+        return False
 
     def _make_control(self, name: str, form: Form) -> Field | Choice:
         control = fact_control(name)
