@@ -6,7 +6,6 @@ from abc import abstractmethod
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from rich.console import RenderableType
 from textual import events
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
@@ -20,7 +19,7 @@ from elo_tui.commands.hints.hint import Hint
 from elo_tui.commands.table import SCOPE_TITLES
 from elo_tui.core.text.figures import plural
 from elo_tui.screens.base_screen import BOXES, set_size_classes
-from elo_tui.screens.dialog import ListDialog, draw_again_resized, draw_backdrop
+from elo_tui.screens.dialog import ListDialog, Overlay
 from elo_tui.session.paths import stylesheet
 from elo_tui.terminal.overrides import QuietScreen
 from elo_tui.widgets.dialog_parts import DialogFrame, PlainLines, TitleLine
@@ -30,7 +29,7 @@ from elo_tui.widgets.screen_rows import KeyLine, MessageLine, TooSmall
 _KEYS = (("Esc", "back", "dismiss"),)
 
 
-class PageScreen(QuietScreen[None]):
+class PageScreen(Overlay[None], QuietScreen[None]):
     """Page of text to scroll, with a title and a message; its keys are fixed."""
 
     CSS_PATH = stylesheet("dialogs.tcss")
@@ -55,13 +54,6 @@ class PageScreen(QuietScreen[None]):
         yield message
         yield keys
         yield TooSmall()
-
-    def render(self) -> RenderableType:
-        return draw_backdrop(self) or super().render()
-
-    def on_resize(self, event: events.Resize) -> None:
-        set_size_classes(self, BOXES)
-        draw_again_resized(self, event)
 
 
 def copy_text(app: App[Any], text: str) -> None:
