@@ -22,8 +22,8 @@ from elo_tui.app.workspace import Modes, Workspace
 from elo_tui.app.writer_replies import WriterReplies
 from elo_tui.commands.bindings import bindings
 from elo_tui.screens import list_queries
-from elo_tui.screens.base_screen import BaseScreen
-from elo_tui.screens.workbench import MODES, JournalRequest, Workbench
+from elo_tui.screens.base_screen import BaseScreen, JournalRequest
+from elo_tui.screens.workbench import MODES, Workbench
 from elo_tui.session import paths
 from elo_tui.session.permissions import Prefill
 from elo_tui.session.session import Session

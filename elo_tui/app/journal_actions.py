@@ -9,7 +9,7 @@ from elo_tui.app.people_actions import PeopleActions
 from elo_tui.app.workspace import Workspace
 from elo_tui.commands.bindings import key_label, keys_of
 from elo_tui.core.replay.journal_records import Entry, Listed
-from elo_tui.screens.workbench import JournalRequest
+from elo_tui.screens.base_screen import JournalRequest
 from elo_tui.session.session import Session
 from elo_tui.store.journal_file import Conflict
 from elo_tui.views.forms import Form

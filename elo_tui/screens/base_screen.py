@@ -13,6 +13,7 @@ from textual.screen import Screen
 from elo_tui.commands.bindings import key_words
 from elo_tui.terminal.overrides import QuietScreen
 from elo_tui.views.history import History
+from elo_tui.widgets.conventions import Posting
 from elo_tui.widgets.lines import ROLE_CLASSES, Span
 from elo_tui.widgets.screen_rows import Key
 
@@ -134,6 +135,10 @@ class BaseScreen(QuietScreen[Result], Generic[Result]):
             say()
         else:
             self.call_once_saved(say)
+
+
+class JournalRequest(Posting):
+    """Base of the messages that change the journal or open an event of it."""
 
 
 class OneState(BaseScreen[None], Generic[State]):

@@ -18,9 +18,9 @@ from elo_tui.core.facts import system_uses
 from elo_tui.core.model import POOLS, SPEEDS
 from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
 from elo_tui.core.replay.tracks import Track, list_day
+from elo_tui.screens.base_screen import JournalRequest
 from elo_tui.screens.one_player import OnePlayer
 from elo_tui.screens.table_screen import RowsScreen
-from elo_tui.screens.workbench import JournalRequest
 from elo_tui.session.paths import stylesheet
 from elo_tui.views.forms import Form
 from elo_tui.views.journal_form import make_form, make_state, read_facts

@@ -74,6 +74,8 @@ class TournamentScreen(Offering[TournamentState], scope="tournament"):
 
     _ahead: Ahead | None = None
     """Pane of Looking ahead, once opened."""
+    _left_open: History[TournamentState] | None = None
+    """History at which undo was asked to leave an event."""
     _back_to = ""
     """Mode from which the rounds were opened."""
 
@@ -312,9 +314,17 @@ class TournamentScreen(Offering[TournamentState], scope="tournament"):
             self._become(self.state._replace(form=form, typed=typed))
         super().watch_focused(before, focused)
 
-    def opens_entry(self, before: TournamentState, after: TournamentState) -> bool:
+    def action_undo(self) -> None:
+        """Undo a step; one that opened an event of the journal only the second time."""
+        assert self.history is not None
+        before, state = self.history.undo().present, self.state
         # rounds that were added to the journal were on the screen before
-        return before.entry != after.entry != 0 and before.rounds != after.rounds
+        is_opening = before.entry != state.entry != 0 and before.rounds != state.rounds
+        if is_opening and self._left_open is not self.history:
+            self._left_open = self.history
+            self.say("Nothing to undo in this event; again: the rounds before", "dim")
+        else:
+            super().action_undo()
 
     def _take_text(self, text: str) -> None:
         self.change(self.state._replace(typed=text), topic="typed")
@@ -348,10 +358,9 @@ class TournamentScreen(Offering[TournamentState], scope="tournament"):
     def _is_own_player(self, state: TournamentState, games: tuple[Game, ...]) -> bool:
         """Return whether an opponent would be the player, and show that."""
         name = find_own_name(state, games)
+        text = f"{name} with that rating is you: you cannot play yourself"
         if name:
-            self.say(
-                f"{name} with that rating is you: you cannot play yourself", "wrong"
-            )
+            self.say(text, "wrong")
         return bool(name)
 
     def action_leave_round(self) -> None:
@@ -450,9 +459,8 @@ class TournamentScreen(Offering[TournamentState], scope="tournament"):
         if self._must_go_first() or not self._has_round():
             return
         rounds = state.rounds[:cursor] + state.rounds[cursor + 1 :]
-        self._become(
-            state._replace(rounds=rounds, cursor=max(0, min(cursor, len(rounds) - 1)))
-        )
+        nearest = max(0, min(cursor, len(rounds) - 1))
+        self._become(state._replace(rounds=rounds, cursor=nearest))
         self.say_once_saved(f"Round {cursor + 1} deleted; undo restores it")
 
     def action_set_result(self, code: str) -> None:

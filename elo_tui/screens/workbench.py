@@ -20,7 +20,6 @@ from elo_tui.screens.base_screen import OneState, set_size_classes
 from elo_tui.views.forms import Form, form_shows, list_shown_fields
 from elo_tui.views.history import History
 from elo_tui.widgets.controls import Choice, Field, fact_control
-from elo_tui.widgets.conventions import Posting
 from elo_tui.widgets.form_pane import FormPane, Notes
 from elo_tui.widgets.lines import Span
 from elo_tui.widgets.screen_rows import Header, KeyLine, MessageLine, TooSmall
@@ -42,10 +41,6 @@ MODES = (
     ("pool", "Pool"),
     ("roster", "Roster"),
 )
-
-
-class JournalRequest(Posting):
-    """Base of the messages that change the journal or open an event of it."""
 
 
 class Workbench(Scoped, OneState[State], Generic[State]):
@@ -77,8 +72,6 @@ class Workbench(Scoped, OneState[State], Generic[State]):
         """What the fields shown now were chosen by."""
         self.guidance: Span = "", ""
         """The hint shown last, which a message about a change may have replaced."""
-        self._kept_open: History[State] | None = None
-        """History at which undo was asked to leave an event."""
         self._jumps: Mapping[str, Widget] = {}
         """Widgets by their letters, while these are shown."""
         self._last_focus: Widget | None = None
@@ -385,18 +378,7 @@ class Workbench(Scoped, OneState[State], Generic[State]):
 
     def action_undo(self) -> None:
         assert self.history is not None
-        undone = self.history.undo()
-        if self.opens_entry(undone.present, self.state) and (
-            self._kept_open is not self.history
-        ):
-            self._kept_open = self.history
-            self.say("Nothing to undo in this event; again: the rounds before", "dim")
-            return
-        self._go_to(undone, "undo")
-
-    def opens_entry(self, before: State, after: State) -> bool:
-        """Whether a step opens an event of the journal."""
-        return False
+        self._go_to(self.history.undo(), "undo")
 
     def action_redo(self) -> None:
         assert self.history is not None
