@@ -88,7 +88,7 @@ class Overlay(Screen[Result], Generic[Result]):
 _LEFT_OUT = {one.id: "" for one in SCOPES["app"] if one.id not in IN_DIALOGS}
 
 
-class Dialog(Scoped, Overlay[Result], BaseScreen[Result], Generic[Result]):
+class Dialog(Scoped, BaseScreen[Result], Overlay[Result], Generic[Result]):
     """Screen over a working screen; its `scope` names its commands."""
 
     CSS_PATH = stylesheet("dialogs.tcss")

@@ -118,7 +118,7 @@ class SearchLine(CommandInput):
         self.replace(make_harmless(lines[0]), *self.selection)
 
 
-class Palette(Overlay[None], CommandPalette, EndsOnce[None]):
+class Palette(CommandPalette, EndsOnce[None], Overlay[None]):
     """Textual's palette with our message and keys, without animation."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {*ROLE_CLASSES}

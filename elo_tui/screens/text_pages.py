@@ -29,7 +29,7 @@ from elo_tui.widgets.screen_rows import KeyLine, MessageLine, TooSmall
 _KEYS = (("Esc", "back", "dismiss"),)
 
 
-class PageScreen(Overlay[None], QuietScreen[None]):
+class PageScreen(QuietScreen[None], Overlay[None]):
     """Page of text to scroll, with a title and a message; its keys are fixed."""
 
     CSS_PATH = stylesheet("dialogs.tcss")
