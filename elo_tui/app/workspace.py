@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from textual.app import App
 from textual.widgets import Input
 
-from elo_tui.commands.bindings import Scoped, key_label
+from elo_tui.commands.bindings import Scoped, key_label, keys_of
 from elo_tui.commands.hints import HINTS
-from elo_tui.commands.table import SCOPES
 from elo_tui.core.events.origin import FromFile, Typed
 from elo_tui.core.replay.journal_records import Account
 from elo_tui.screens.base_screen import BaseScreen
@@ -65,8 +64,7 @@ class Workspace:
 
     def key_of(self, command: str) -> str:
         """Return the label of the key of a command."""
-        keys = {one.id: one.keys for one in SCOPES["app"]} | dict(self.keys)
-        return key_label(keys[command])
+        return key_label(keys_of(command, self.keys))
 
     def ask(self, dialog: Dialog[Result], then: Callable[[Result], object]) -> None:
         """Open a dialog; `then` gets its result, unless it ends without one."""

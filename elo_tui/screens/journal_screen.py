@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from textual import on
@@ -237,12 +238,13 @@ class JournalScreen(RowsScreen[JournalState], OnePlayer[JournalState]):
         if view.track is not None and view.track is not self._detailed:
             # of all events: reused while only the cursor moves
             self._detailed = view.track
-            self._track_parts = explain_track(view.track, view.state.today)
+            self._track_parts = (*explain_track(view.track, view.state.today),)
         parts = self._track_parts if view.track is not None else ()
-        parts += explain_published(view.state.account.published)
+        published = map(explain_published, view.state.account.published)
+        stays = (*parts, *chain.from_iterable(published))
         chapters = (
-            *(Chapter(part.title, part.steps) for part in explain_row(view)),
-            *(Chapter(part.title, part.steps, stays=True) for part in parts),
+            *(Chapter(title, (*steps,)) for title, steps in explain_row(view) if steps),
+            *(Chapter(title, (*steps,), True) for title, steps in stays if steps),
         )
         return chapters or (Chapter("Details", ()),)
 

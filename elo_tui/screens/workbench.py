@@ -13,9 +13,8 @@ from textual.content import Content
 from textual.reactive import var
 from textual.widget import Widget
 
-from elo_tui.commands.bindings import Scoped, bindings, key_label
+from elo_tui.commands.bindings import Scoped, bindings, key_label, keys_of
 from elo_tui.commands.hints import HINTS
-from elo_tui.commands.table import SCOPES
 from elo_tui.screens.base_screen import OneState, set_size_classes
 from elo_tui.views.forms import Form, form_shows, list_shown_fields
 from elo_tui.views.history import History
@@ -230,13 +229,10 @@ class Workbench(Scoped, OneState[State], Generic[State]):
 
     def _tabs(self) -> list[tuple[str, str]]:
         """Return each screen with its key and name."""
-        keys = {command.id: command.keys for command in SCOPES["app"]} | dict(
-            self.keymap
-        )
         return [
-            (mode, f"{key_label(keys[f'app.{mode}'])} {name}")
+            (mode, f"{key_label(keys)} {name}")
             for mode, name in MODES
-            if keys[f"app.{mode}"]
+            if (keys := keys_of(f"app.{mode}", self.keymap))
         ]
 
     def on_mount(self) -> None:
