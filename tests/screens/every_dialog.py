@@ -90,8 +90,8 @@ def _drafts() -> tuple[Draft, ...]:
 
 
 def _settings() -> tuple[Setting, ...]:
-    theme = Setting("theme", "theme", "nord", "usual", ("nord", "elo-dark"), about=LONG)
-    key = Setting("game.swap", LONG, "f4", "usual", is_key=True)
+    theme = Setting("theme", "nord", "usual", LONG, choices=("nord", "elo-dark"))
+    key = Setting("game.swap", "f4", "usual", "", name=LONG, is_key=True)
     return theme, *(key._replace(id=f"key{no}") for no in range(40))
 
 
