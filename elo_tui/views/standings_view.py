@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
-from datetime import date
 from fractions import Fraction
 from functools import cached_property, partial
 from typing import Any, NamedTuple
@@ -84,41 +83,26 @@ class Rules(NamedTuple):
 
 def read_rules(ranking: Ranking, day: str) -> Rules:
     """The rules asked for, with the first day of the event as typed."""
-    problems: dict[str, Problem] = {}
-    listed = (
-        codes.read_codes(ranking.tie_breaks) if ranking.tie_breaks.strip() else None
-    )
-    on = entry.read_date(day)
-    unrated = entry.read_whole(
-        ranking.unrated, "unrated", facts.RATING_MIN, facts.RATING_MAX
-    )
-    first = entry.read_whole(ranking.first, "first", 1, _FIRST_MAX)
-    forbidden = read_pairs(ranking.forbid, "forbid")
-    initial = read_choice(ranking.initial, "initial")
-    baku = read_choice(ranking.baku, "baku")
-    for name, value in (
-        ("tie_breaks", listed),
-        ("date", on),
-        ("unrated", unrated),
-        ("first", first),
-        ("forbid", forbidden),
-        ("initial", initial),
-        ("baku", baku),
-    ):
-        if isinstance(value, Problem):
-            problems[name] = value
-    wanted = Wanted(
-        None if isinstance(listed, Problem) else listed,
-        on if isinstance(on, date) else None,
-        unrated if isinstance(unrated, int) else None,
-    )
-    places = first if isinstance(first, int) else FIRST
+    codes_typed = ranking.tie_breaks.strip()
+    least, most = facts.RATING_MIN, facts.RATING_MAX
+    values: dict[str, Any] = {
+        "tie_breaks": codes.read_codes(ranking.tie_breaks) if codes_typed else None,
+        "date": entry.read_date(day),
+        "unrated": entry.read_whole(ranking.unrated, "unrated", least, most),
+        "first": entry.read_whole(ranking.first, "first", 1, _FIRST_MAX),
+        "forbid": read_pairs(ranking.forbid, "forbid"),
+        "initial": read_choice(ranking.initial, "initial"),
+        "baku": read_choice(ranking.baku, "baku"),
+    }
+    problems = {name: one for name, one in values.items() if isinstance(one, Problem)}
+    values |= dict.fromkeys(problems)
     choices = ranking.choices._replace(
-        forbidden=() if isinstance(forbidden, Problem) else forbidden,
-        initial_white=None if isinstance(initial, Problem) else initial,
-        is_accelerated=None if isinstance(baku, Problem) else baku,
+        forbidden=values["forbid"] or (),
+        initial_white=values["initial"],
+        is_accelerated=values["baku"],
     )
-    return Rules(wanted, places, problems, choices)
+    wanted = Wanted(values["tie_breaks"], values["date"], values["unrated"])
+    return Rules(wanted, values["first"] or FIRST, problems, choices)
 
 
 class Printed:

@@ -163,6 +163,10 @@ class Field(Scoped, QuietInput, Composed, scope="form"):
         self.replace(text[:room], start, end)
 
 
+class FindField(Field, scope="find"):
+    """Field that filters the rows of a table at every key."""
+
+
 class Choice(Widget, can_focus=True):
     """Choice between words by left and right.
 

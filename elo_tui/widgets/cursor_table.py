@@ -8,6 +8,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from rich.cells import cell_len
 from textual import events
+from textual.message import Message
 from textual.reactive import var
 
 from elo_tui.views.columns import WAITS_MOST, Column, Record, fit_columns
@@ -40,12 +41,30 @@ class Order(NamedTuple):
 class CursorTable(Lines, Generic[View, Record], can_focus=True):
     """A row of titles, then as many rows as fit.
 
-    Subclasses name the columns and records, and post what the user does.
+    Subclasses name the columns and records; what the user does is posted.
     """
 
     shared_scope = "moves"
 
     view: var[View | None] = var(None)
+
+    class CursorMoved(Posting):
+        """Posted when the cursor goes to another place."""
+
+        place: int
+
+    class RowOpened(Message):
+        """Posted when the row under the cursor is opened."""
+
+    class ExitedUp(Message):
+        """Posted when the user leaves the table for the part above it."""
+
+    class OrderChosen(Posting):
+        """Posted when a column is chosen to sort by; the same one reverses."""
+
+        order: str
+        meaning: str = ""
+        """A sentence on the column."""
 
     class MarkToggled(Posting):
         """Posted when a row is to be marked or unmarked."""
@@ -74,17 +93,17 @@ class CursorTable(Lines, Generic[View, Record], can_focus=True):
     def place(self) -> int:
         """The position of the cursor."""
 
-    @abstractmethod
     def go_to(self, place: int) -> None:
         """Move the cursor."""
+        self.post_message(self.CursorMoved(place))
 
-    @abstractmethod
     def open_row(self) -> None:
         """Open the row under the cursor."""
+        self.post_message(self.RowOpened())
 
-    @abstractmethod
     def go_up(self) -> None:
         """Leave the table for the part above it."""
+        self.post_message(self.ExitedUp())
 
     @abstractmethod
     def empty(self, view: View | None, width: int) -> Sequence[Row]:
@@ -111,7 +130,25 @@ class CursorTable(Lines, Generic[View, Record], can_focus=True):
         return Order()
 
     def sort_by(self, name: str) -> None:
-        """Sort by the column with a title that was clicked."""
+        """Sort by a column; the same one again reverses the order."""
+        meanings = (one.meaning for one in self._columns if one.name == name)
+        self.post_message(self.OrderChosen(name, next(meanings, "")))
+
+    def action_turn(self) -> None:
+        """Reverse the order."""
+        if self.view is not None:
+            self.sort_by(self.order(self.view).name)
+
+    def action_sort(self, by: int) -> None:
+        """Sort by the next column shown, or the one before."""
+        if self.view is None:
+            return
+        width = self.content_size.width
+        shown = fit_columns(self.columns(self.view, width), width)
+        names = [one.name for one in shown if one.sort_key is not None]
+        present = self.order(self.view).name
+        place = names.index(present) if present in names else 0
+        self.sort_by(names[(place + by) % len(names)])
 
     @property
     def chosen_column(self) -> str:

@@ -25,8 +25,7 @@ from elo_tui.core.replay.tracks import Track
 from elo_tui.core.text.figures import format_number, plural
 from elo_tui.views.columns import Column, text_column
 from elo_tui.views.journal_view import JournalView
-from elo_tui.widgets.conventions import Posting
-from elo_tui.widgets.cursor_table import CursorTable, Replacement, paragraph_rows
+from elo_tui.widgets.cursor_table import Replacement, paragraph_rows
 from elo_tui.widgets.lines import (
     Lines,
     Row,
@@ -37,6 +36,7 @@ from elo_tui.widgets.lines import (
     sentence_rows,
     tone,
 )
+from elo_tui.widgets.row_table import RowTable
 
 #: Days of an event, and the narrowest table that has them, cells.
 _DAYS, _DAYS_FROM = 13, 66
@@ -109,23 +109,10 @@ _EDGE: Column[_Line] = Column(
 )
 
 
-class JournalTable(CursorTable[JournalView, _Line], scope="journal"):
+class JournalTable(RowTable[JournalView, _Line], scope="journal"):
     """Table of periods with their events, the newest first."""
 
     view: var[JournalView | None] = var(None)
-
-    class CursorMoved(Posting):
-        """The cursor goes to the row of this number."""
-
-        place: int
-
-    class ActionChosen(Posting):
-        """The user does something with the row under the cursor.
-
-        ``what`` is "open", "add", "delete", "official", "people", "find" or "leave".
-        """
-
-        what: str
 
     def empty(self, view: JournalView | None, width: int) -> Sequence[Row]:
         return paragraph_rows(empty_texts(view), width) if view is not None else ()
@@ -175,26 +162,6 @@ class JournalTable(CursorTable[JournalView, _Line], scope="journal"):
         if line is None or line.problem is None:
             return None
         return Replacement(f"! {line.problem.text}", "wrong")
-
-    @property
-    def count(self) -> int:
-        return len(self.view.rows) if self.view is not None else 0
-
-    @property
-    def place(self) -> int:
-        return self.view.place if self.view is not None else 0
-
-    def go_to(self, place: int) -> None:
-        self.post_message(self.CursorMoved(place))
-
-    def open_row(self) -> None:
-        self.post_message(self.ActionChosen("open"))
-
-    def go_up(self) -> None:
-        self.post_message(self.ActionChosen("leave"))
-
-    def action_ask(self, what: str) -> None:
-        self.post_message(self.ActionChosen(what))
 
 
 def empty_texts(view: JournalView) -> tuple[str, ...]:

@@ -15,7 +15,6 @@ from elo_tui.core.pairing.next_round import NextRound
 from elo_tui.core.standings.standings import Wanted
 from elo_tui.engines import py4swiss_engine
 from elo_tui.screens.field_screen import FieldScreen
-from elo_tui.screens.save_sources import find_results
 from elo_tui.screens.shown_answers import Shown
 from elo_tui.screens.text_pages import CopiedScreen
 from elo_tui.screens.tournament_screen import TournamentScreen
@@ -172,7 +171,7 @@ async def test_the_likely_pairings_are_saved_as_a_forecast() -> None:
     async with field(SWISS) as desk:
         await desk.press("3", "n")
         await finish(desk)
-        shown = find_results(desk.screen)
+        shown = desk.screen.result()
         assert isinstance(shown, Shown)
         keys = [one.key for one in shown.formats if "a forecast" in one.title]
         assert keys == ["likely html", "likely json", "likely text"]
