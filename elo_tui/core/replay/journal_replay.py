@@ -349,6 +349,7 @@ def _make_track(
     if coming:
         why.append(_pending_text(coming))
     lines = [line for period in periods for line in period.lines]
+    editions = frozenset(line.event.edition for line in lines if line.event)
     lines += unplaced
     failed = [line for line in lines if line.problem is not None]
     if failed:
@@ -368,6 +369,7 @@ def _make_track(
         live=live,
         next_k=begins.k,
         why="; ".join(why),
+        editions=editions,
     )
 
 

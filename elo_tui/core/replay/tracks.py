@@ -123,12 +123,8 @@ class Track(NamedTuple):
     """The K for an event that begins today; 0 for none."""
     why: str
     """The source of rating and K, and the assumptions."""
-
-    @property
-    def editions(self) -> frozenset[str]:
-        """The rules by which its events were rated."""
-        lines = (line for period in self.periods for line in period.lines)
-        return frozenset(line.event.edition for line in lines if line.event)
+    editions: frozenset[str]
+    """The rules by which its events were rated."""
 
 
 class ReplayedJournal(NamedTuple):
