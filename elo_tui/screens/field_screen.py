@@ -180,11 +180,11 @@ class FieldScreen(WholeEvent, scope="field"):
 
     def update_working(self) -> None:
         view = self.view
-        if view is None:
+        if view is None or not self.query_one(Details).display:
             return
         if view.state.part == "ratings":
             self.chapters = _build_chapters(view)
-        elif self.query_one(Details).display:
+        else:
             self.chapters = build_ranking_chapters(view)
 
     def watch_history(

@@ -87,6 +87,10 @@ class JournalView(NamedTuple):
     """The rows with all words of the filter."""
     place: int
     """The index of the row under the cursor; 0 without rows."""
+    events: int
+    """The number of events of the track."""
+    games: int
+    """The number of their rated games."""
 
     @property
     def row(self) -> JournalRow | None:
@@ -121,6 +125,8 @@ def evaluate_journal(
     track = next((t for t in journal.tracks if (t.system, t.pool) == wanted), None)
     every = tuple(list_rows(track, state.account)) if track is not None else ()
     rows = _find_rows(every, state, track)
+    periods = track.periods if track is not None else ()
+    rated = [line.event for period in periods for line in period.lines if line.event]
     return JournalView(
         state=state,
         journal=journal,
@@ -128,6 +134,8 @@ def evaluate_journal(
         every=every,
         rows=rows,
         place=_find_row(rows, state.cursor),
+        events=sum(row.line is not None for row in every),
+        games=sum(event.rated_games for event in rated),
     )
 
 
@@ -217,6 +225,12 @@ def find_spot(rows: tuple[JournalRow, ...], place: int) -> Spot:
 
 def _find_row(rows: tuple[JournalRow, ...], cursor: Spot) -> int:
     """Find the row of the same event, else of the same rating or index."""
+    if 0 <= cursor.place < len(rows):
+        # usually that of the index
+        likely = rows[cursor.place]
+        is_head = likely.line is None and likely.day == cursor.day
+        if likely.entry is cursor.entry and (likely.entry is not None or is_head):
+            return cursor.place
     number = cursor.entry.id if cursor.entry is not None else 0
     for place, row in enumerate(rows):
         entry = row.entry

@@ -178,6 +178,8 @@ class StandingsView(NamedTuple):
     """Values as texts, by player; a ``*`` follows those printed differently."""
     widths: tuple[int, ...] = (0,)
     """The longest text of each column."""
+    places: Mapping[int, int] = {}
+    """The indexes of the players in `rows`, by starting number."""
 
     @property
     def codes(self) -> tuple[TieBreakCode, ...]:
@@ -186,8 +188,7 @@ class StandingsView(NamedTuple):
 
     def place_of(self, no: int) -> int:
         """Return the row of a player, or the first one."""
-        found = (at for at, row in enumerate(self.rows) if row.who.no == no)
-        return next(found, 0)
+        return self.places.get(no, 0)
 
 
 def evaluate_standings(
@@ -277,7 +278,8 @@ def arrange_standings(
         rows = _sort_by_column(rows, int(order), view.codes[int(order)], ranking.turned)
     elif ranking.turned:
         rows.reverse()
-    return view._replace(rows=tuple(rows))
+    places = {row.who.no: at for at, row in enumerate(rows)}
+    return view._replace(rows=tuple(rows), places=places)
 
 
 def _sort_by_column(
@@ -330,7 +332,7 @@ def explain_gap(
     """Name the player ahead or level, and explain why; None for the first."""
     found = view.found
     assert found is not None
-    at = found.rows.index(row)
+    at = found.rows.index(row, row.place - 1)
     if not at:
         return None
     ahead = found.rows[at - 1]

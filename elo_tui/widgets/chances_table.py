@@ -116,6 +116,9 @@ class ChancesTable(EventTable[PlayerChances], scope="chances"):
         text = f"{done:,} of {total:,} outcomes, {share} %; Esc stops, other keys work."
         return paragraph_rows(("Working out what may still happen:", text), width)
 
+    def sources(self, view: FieldView) -> Sequence[object]:
+        return *super().sources(view), view.chances, *self.progress
+
     def columns(self, view: FieldView, width: int) -> Sequence[Column[PlayerChances]]:
         first = self.table.first
         title = f"First {first} %"
@@ -194,6 +197,9 @@ class OpenGames(CursorTable[FieldView, GameRow], scope="games"):
 
     def record(self, view: FieldView, row: int) -> GameRow:
         return self.games[row]
+
+    def sources(self, view: FieldView) -> Sequence[object]:
+        return (self.games,)
 
     @property
     def count(self) -> int:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from operator import is_
 from typing import Generic, NamedTuple, TypeVar
 
 from rich.cells import cell_len
@@ -82,6 +83,10 @@ class CursorTable(Lines, Generic[View, Record], can_focus=True):
     """The number of rows below the last record."""
     _columns: Sequence[Column[Record]] = ()
     """The columns drawn last, with their final widths."""
+    _plain_rows: Mapping[int, Row] = {}
+    """The rows drawn last, by index, but for that of the cursor."""
+    _plain_from: tuple[int, Sequence[object]] = (0, ())
+    """The width and the sources that these were drawn for."""
 
     @property
     @abstractmethod
@@ -116,6 +121,14 @@ class CursorTable(Lines, Generic[View, Record], can_focus=True):
     @abstractmethod
     def record(self, view: View, row: int) -> Record:
         """The record in a row."""
+
+    def sources(self, view: View) -> Sequence[object]:
+        """List the parts of a view that the rows depend on, apart from the cursor.
+
+        While they are the same objects, rows are not drawn again; empty: they always
+        are.
+        """
+        return ()
 
     def row_role(self, record: Record) -> str:
         """The colour of cells in columns without one."""
@@ -202,32 +215,53 @@ class CursorTable(Lines, Generic[View, Record], can_focus=True):
         foot = self.foot(view, width)
         self._foot = len(foot)
         if view is None or not self.total:
+            self._plain_rows = {}
             return [*self.empty(view, width), *foot]
         first, last = self.window(height - self._foot)
         shown = "" if last - first == self.total else f"{first + 1}-{last}/{self.total}"
-        heading = self.heading(view, width, shown)
-        columns, marked = self._columns, self.marked_row if self.has_focus else -1
-        rows = []
-        for row in range(first, last):
-            record = self.record(view, row)
-            replacement = self.replacement(record)
-            if row == marked:
-                name = self.chosen_column
-                drawn = draw_record(
-                    columns, record, width, ">", replacement, name, "cursor"
-                )
-            else:
-                mark, role = self.mark(row), self.row_role(record)
-                drawn = draw_record(columns, record, width, mark, replacement, "", role)
-            rows.append(drawn)
-        return [heading, *rows, *foot]
+        sources = self.sources(view)
+        known = self._plain_rows if self._is_drawn_from(width, sources) else {}
+        if not known:
+            self._columns = fit_columns(self.columns(view, width), width)
+        marked = self.marked_row if self.has_focus else -1
+        plain = {
+            row: known.get(row) or self._draw_row(view, row, width)
+            for row in range(first, last)
+            if row != marked
+        }
+        self._plain_rows, self._plain_from = plain, (width, sources)
+        rows = [
+            plain[row] if row != marked else self._draw_cursor(view, row, width)
+            for row in range(first, last)
+        ]
+        return [self._draw_titles(view, width, shown), *rows, *foot]
 
-    def heading(self, view: View, width: int, shown: str = "") -> Row:
-        """Fit the columns to a width and draw their titles.
+    def _is_drawn_from(self, width: int, sources: Sequence[object]) -> bool:
+        """Whether the rows drawn last have this width and the same sources."""
+        before, known = self._plain_from
+        is_alike = width == before and len(sources) == len(known) > 0
+        return is_alike and all(map(is_, sources, known))
 
-        `shown` are the numbers of the rows, if not all are visible.
-        """
+    def _draw_row(self, view: View, row: int, width: int) -> Row:
+        record = self.record(view, row)
+        replacement, role = self.replacement(record), self.row_role(record)
+        mark = self.mark(row)
+        return draw_record(self._columns, record, width, mark, replacement, "", role)
+
+    def _draw_cursor(self, view: View, row: int, width: int) -> Row:
+        record = self.record(view, row)
+        replacement, name = self.replacement(record), self.chosen_column
+        return draw_record(
+            self._columns, record, width, ">", replacement, name, "cursor"
+        )
+
+    def heading(self, view: View, width: int) -> Row:
+        """Fit the columns to a width and draw their titles, of a table without rows."""
         self._columns = fit_columns(self.columns(view, width), width)
+        return self._draw_titles(view, width)
+
+    def _draw_titles(self, view: View, width: int, shown: str = "") -> Row:
+        """Draw the titles; `shown` are the numbers of the rows if some are hidden."""
         chosen = self.chosen_column if self.has_focus else ""
         return draw_heading(self._columns, width, shown, self.order(view), chosen)
 

@@ -21,7 +21,6 @@ from elo_tui.core import systems
 from elo_tui.core.facts import system_uses
 from elo_tui.core.model import NO_K
 from elo_tui.core.replay.journal_records import Person
-from elo_tui.core.replay.tracks import Track
 from elo_tui.core.text.figures import format_number, plural
 from elo_tui.views.columns import Column, text_column
 from elo_tui.views.journal_view import JournalView
@@ -135,6 +134,10 @@ class JournalTable(RowTable[JournalView, _Line], scope="journal"):
         days = [_DAYS_COLUMN] if monthly else []
         return [period, _EVENT, *days, *_FIGURES, _EDGE]
 
+    def sources(self, view: JournalView) -> Sequence[object]:
+        state = view.state
+        return view.rows, view.track, state.marked, state.today, state.system
+
     def record(self, view: JournalView, row: int) -> _Line:
         assert view.track is not None
         found = view.rows[row]
@@ -199,7 +202,7 @@ class JournalSums(Lines):
         view = self.view
         if view is None:
             return ()
-        end = _count_events(view.track)
+        end = _count_text(view)
         person = view.state.account.person
         name = " ".join(filter(None, (person.title, person.name, person.federation)))
         if cell_len(name) + cell_len(end) + 12 > width:
@@ -233,14 +236,10 @@ def _draw_answer(view: JournalView, width: int) -> Row:
     return tuple(spans)
 
 
-def _count_events(track: Track | None) -> str:
-    """Count events and rated games."""
-    lines = [line for period in track.periods for line in period.lines] if track else []
-    games = sum(line.event.rated_games for line in lines if line.event is not None)
-    events = len(lines) + (len(track.unplaced) if track else 0)
-    if not events:
+def _count_text(view: JournalView) -> str:
+    if not view.events:
         return ""
-    return f"{plural(events, 'event')}, {plural(games, 'game')}"
+    return f"{plural(view.events, 'event')}, {plural(view.games, 'game')}"
 
 
 class JournalDetail(Lines):

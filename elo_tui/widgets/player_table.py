@@ -117,6 +117,10 @@ class EventTable(CursorTable[FieldView, Record]):
             meaning=NAME.meaning,
         )
 
+    def sources(self, view: FieldView) -> Sequence[object]:
+        state = view.state
+        return view.shape, state.given, state.marked, state.news
+
     def row_role(self, record: Record) -> str:
         assert self.view is not None
         return self.view.mark_of(self.player_of(record).no)[1]
@@ -177,6 +181,9 @@ class PlayerTable(
             *(one for one in FIGURES if has.get(one.name, True)),
             REASON._replace(width=view.reason_width),
         ]
+
+    def sources(self, view: FieldView) -> Sequence[object]:
+        return *super().sources(view), view.rows, view.reason_width
 
     def replacement(self, record: RatingRow) -> Replacement | None:
         problem = record.problem

@@ -69,6 +69,10 @@ class StandingsTable(EventTable[Placed], scope="standings"):
     def order(self, view: FieldView) -> Order:
         return Order(view.state.ranking.order, view.state.ranking.turned)
 
+    def sources(self, view: FieldView) -> Sequence[object]:
+        # which values are shown depends on the one under the cursor
+        return *super().sources(view), view.standings, self.column
+
     def columns(self, view: FieldView, width: int) -> Sequence[Column[Placed]]:
         number = self.number_column(view)
         if width < _WITH_NUMBER:
