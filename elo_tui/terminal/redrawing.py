@@ -81,6 +81,9 @@ def draw_rows(widget: Widget, rows: Region) -> list[Strip]:
     The framework draws nothing at all if one widget fails.
     """
     try:
+        strips = widget.draw_content(rows) if isinstance(widget, Composed) else None
+        if strips is not None:
+            return strips
         strips = widget.render_lines(rows)
         for y, strip in enumerate(strips):
             if not strip.text.isprintable():
@@ -180,7 +183,7 @@ class _Inside(NamedTuple):
     """The rows of a widget within its frame, and what is beside them."""
 
     top: int
-    height: int
+    size: Size
     sides: tuple[list[Segment], list[Segment]] | None = None
     """None if more than frame and blanks is added to the content, such as a tint."""
 
@@ -191,11 +194,12 @@ class FrameCache(StylesCache):
     The framework computes frame and colours of each row again.
     """
 
-    _inside: _Inside | None = None
+    inside: _Inside | None = None
+    """Set once a row of the content has been drawn."""
 
     def clear(self) -> None:
         super().clear()
-        self._inside = None
+        self.inside = None
 
     def render_line(
         self,
@@ -209,11 +213,11 @@ class FrameCache(StylesCache):
         render_content_line: Callable[[int], Strip],
         *others: Any,  # noqa: ANN401
     ) -> Strip:
-        inside = self._inside
+        inside = self.inside
         if (
             inside is not None
             and inside.sides is not None
-            and 0 <= y - inside.top < inside.height
+            and 0 <= y - inside.top < inside.size.height
         ):
             left, right = inside.sides
             content = render_content_line(y - inside.top)
@@ -228,9 +232,8 @@ class FrameCache(StylesCache):
             if 0 <= y - top < content_size.height:
                 content = render_content_line(y - top)
                 before = bool(styles.border_left[0]) + bool(padding.left)
-                self._inside = _Inside(
-                    top, content_size.height, _cut_out(strip, content, before)
-                )
+                sides = _cut_out(strip, content, before)
+                self.inside = _Inside(top, content_size, sides)
         return strip
 
 
@@ -252,7 +255,32 @@ class Composed(Widget):
 
     def __init__(self, *args: Any, **options: Any) -> None:  # noqa: ANN401
         super().__init__(*args, **options)
-        self._styles_cache = FrameCache()
+        self._styles_cache: FrameCache = FrameCache()
+
+    def draw_plain(self, first: int, size: Size) -> list[list[Segment]] | None:
+        """Draw rows of the content from one on, each as wide as asked for.
+
+        None if a text has anything but characters of one cell.
+        """
+        return None
+
+    def draw_content(self, rows: Region) -> list[Strip] | None:
+        """Draw whole rows of the content with the frame beside them.
+
+        The framework computes for each drawing its regions, and the colours of titles
+        that it does not draw. None if only the framework can draw the rows.
+        """
+        inside = self._styles_cache.inside
+        if inside is None or inside.sides is None or rows.width != self._size.width:
+            return None
+        first = rows.y - inside.top
+        if first < 0 or first + rows.height > inside.size.height:
+            return None
+        found = self.draw_plain(first, Size(inside.size.width, rows.height))
+        if found is None or self.get_line_filters():
+            return None
+        left, right = inside.sides
+        return [Strip([*left, *row, *right], rows.width) for row in found]
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         # the rules for the terminal's own colours hold only where this one is off
