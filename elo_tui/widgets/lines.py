@@ -19,7 +19,7 @@ from textual.strip import Strip
 
 from elo_tui.commands.bindings import Scoped
 from elo_tui.core.model import Problem, Terms
-from elo_tui.terminal.painting import is_plain
+from elo_tui.terminal.painting import Part, is_plain
 from elo_tui.terminal.redrawing import Composed
 
 #: A piece of text and the role that colours it: a name of ROLES or "".
@@ -129,8 +129,8 @@ class Lines(Scoped, Composed):
             self._drawn_width, self._drawn = width, self.rows(width, height)
         return super().render_lines(crop)
 
-    def draw_plain(self, first: int, size: Size) -> list[list[Segment]] | None:
-        width, rows, found = self._drawn_width, self._drawn, list[list[Segment]]()
+    def draw_plain(self, first: int, size: Size) -> list[list[Part]] | None:
+        width, rows, found = self._drawn_width, self._drawn, list[list[Part]]()
         if width != size.width:
             return None
         own = self.rich_style
@@ -141,13 +141,13 @@ class Lines(Scoped, Composed):
             blanks = width - len(texts)
             if blanks < 0 or not is_plain(texts):
                 return None
-            segments = [
-                Segment(text, styles.get(role) or self._style_of(role, styles))
+            parts: list[Part] = [
+                (text, styles.get(role) or self._style_of(role, styles), None)
                 for text, role in row
             ]
             if blanks:
-                segments.append(Segment(" " * blanks, own))
-            found.append(segments)
+                parts.append((" " * blanks, own, None))
+            found.append(parts)
         return found
 
     def render_line(self, y: int) -> Strip:
