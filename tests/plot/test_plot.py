@@ -232,7 +232,7 @@ def test_every_sign_in_ascii_takes_the_same_cells() -> None:
 
 def test_a_canvas_leaves_out_what_is_outside() -> None:
     canvas = Canvas(2, 1)
-    canvas.draw_line((-3, -3), (9, 9), "key")
+    canvas.draw_lines([(-3, -3), (9, 9)], "key")
     canvas.write(-1, 0, "abc", "")
     canvas.write(0, 5, "abc", "")
     canvas.tint(7, 7, "key")
