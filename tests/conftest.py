@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import shutil
 import sys
 from collections.abc import Iterator
 from functools import cache, lru_cache
@@ -11,10 +12,14 @@ from itertools import groupby
 from pathlib import Path
 
 import pytest
+from _pytest.runner import runtestprotocol
 
 from elo_tui.session.paths import CONFIG_VARIABLE, DATA_VARIABLE, STATE_VARIABLE
 
 TESTS = Path(__file__).parent
+
+#: A container may have 64 MB there, and three runs are kept.
+_MEMORY = 1 << 30
 
 # a golden text that differs is shown line by line
 pytest.register_assert_rewrite("tests.golden")
@@ -33,9 +38,17 @@ def pytest_configure(config: pytest.Config) -> None:
     # whoever starts the program does not have it: what is not written yet is kept
     os.environ.pop("PYTHONUNBUFFERED", None)
     sys.dont_write_bytecode = False
+    _choose_folder()
     # garbage is looked for less often, or every tenth second goes into it
     gc.set_threshold(100_000, 20, 100)
     _choose_examples("quick" if config.option.markexpr == "fast" else "steady")
+
+
+def _choose_folder() -> None:
+    """Keep temporary files in memory: databases wait for a disk, several times each."""
+    memory = Path("/dev/shm")
+    if os.access(memory, os.W_OK) and shutil.disk_usage(memory).free > _MEMORY:
+        os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(memory))
 
 
 def _choose_examples(profile: str) -> None:
@@ -125,6 +138,20 @@ def _waits(item: pytest.Item) -> bool:
 def _need(path: Path) -> str | None:
     """What the tests of a file need by their folder."""
     return _NEEDS.get(path.relative_to(TESTS).parts[0])
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> object:
+    """Send only what is counted from a worker: the rest took a millisecond a test."""
+    option = item.config.option
+    every = option.xmlpath or option.durations is not None
+    if every or not hasattr(item.config, "workerinput"):
+        return None
+    for report in runtestprotocol(item, log=False, nextitem=nextitem):
+        if report.when == "call" or not report.passed:
+            item.ihook.pytest_runtest_logreport(report=report)
+    item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
+    return True
 
 
 @pytest.hookimpl(trylast=True)

@@ -40,27 +40,21 @@ class IccSystem:
     ) -> RatedEvent | Problem:
         if not player.rating:
             return Problem("rating", "rating: ICC needs one; it has no first rating")
-        rows = rate_rounds(
-            player.rating,
-            games,
-            lambda difference: expected_score(difference, 0),
-            lambda _: K,
-        )
-        total = rows[-1].total if rows else 0.0
+        rounds = rate_rounds(player.rating, games, expected_score, K)
         bonus = BONUS * sum(
             row.rated
             and row.game.result is Result.WIN
             and (row.game.opponent or 0) > player.rating
-            for row in rows
+            for row in rounds.games
         )
-        total += bonus
+        total = rounds.change + bonus
         rounded = round_away(total)
         event = make_event(
             self.key,
             self.edition(terms),
             player,
             terms,
-            rows,
+            rounds,
             new_rating=player.rating + rounded,
             rounded=rounded,
             k=KFactor(K, "always"),

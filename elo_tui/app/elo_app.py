@@ -22,7 +22,7 @@ from elo_tui.app.workspace import Modes, Workspace
 from elo_tui.app.writer_replies import WriterReplies
 from elo_tui.commands.bindings import bindings
 from elo_tui.screens import list_queries
-from elo_tui.screens.base_screen import BaseScreen
+from elo_tui.screens.base_screen import BaseScreen, JournalRequest
 from elo_tui.screens.workbench import MODES, Workbench
 from elo_tui.session import paths
 from elo_tui.session.permissions import Prefill
@@ -38,7 +38,6 @@ if TYPE_CHECKING:
     from elo_tui.app.pool_actions import PoolActions
     from elo_tui.app.roster_actions import RosterActions
     from elo_tui.screens.field_screen import FieldScreen
-    from elo_tui.screens.journal_screen import JournalScreen
     from elo_tui.screens.tournament_screen import TournamentScreen
 
 
@@ -96,12 +95,17 @@ class EloApp(
         self._make_rounds = modes.make_rounds
         self.add_mode("game", lambda: self._store_states_of(modes.game()))
         self.add_mode("tournament", lambda: self._store_states_of(modes.tournament()))
-        self.add_mode("field", lambda: self._pools.offer(modes.field()))
+        self.add_mode("field", lambda: self._offer_pools(modes.field()))
         self.add_mode("journal", lambda: modes.journal(today))
         self.add_mode("pool", lambda: self._pools.make_screen())
         self.add_mode("roster", lambda: self._roster.make_screen())
         self.workspace.when_loaded = lambda: self._roster.tell_news()
         self._lookup.add_to_roster = lambda players: self._roster.add_listed(players)
+
+    def _offer_pools(self, screen: FieldScreen) -> FieldScreen:
+        """Offer pools to the screen of a whole event, and return the screen."""
+        screen.add_to_pool = lambda *event: self._pools.add_shown(*event)
+        return screen
 
     @cached_property
     def _pools(self) -> PoolActions:
@@ -182,36 +186,9 @@ class EloApp(
     ) -> None:
         self.action_mode(event.mode)
 
-    def on_journal_screen_entry_opened(self, event: JournalScreen.EntryOpened) -> None:
-        self._journal.open_entry(event.entry)
-
-    def on_journal_screen_new_entry_requested(
-        self, event: JournalScreen.NewEntryRequested
-    ) -> None:
-        self._journal.begin_entry(event.form)
-
-    def on_journal_screen_record_deleted(
-        self, event: JournalScreen.RecordDeleted
-    ) -> None:
-        self._journal.delete(event.record)
-
-    def on_journal_screen_entry_restored(
-        self, event: JournalScreen.EntryRestored
-    ) -> None:
-        self._journal.restore(event.entry)
-
-    def on_journal_screen_rating_entered(
-        self, event: JournalScreen.RatingEntered
-    ) -> None:
-        self._journal.give(event.listed)
-
-    def on_journal_screen_import_undone(
-        self, event: JournalScreen.ImportUndone
-    ) -> None:
-        self._journal.undo_import(event.number, event.undone)
-
-    def on_journal_screen_people_requested(self) -> None:
-        self.action_people()
+    @on(JournalRequest)
+    def _change_journal(self, event: JournalRequest) -> None:
+        self._journal.answer(event)
 
     @on(list_queries.Question)
     def _ask_the_lists(self, event: list_queries.Question) -> None:

@@ -98,12 +98,10 @@ class FileActions:
 
     def save(self) -> None:
         """Save or copy the results shown."""
-        from elo_tui.screens.save_sources import find_results
-
         front = self._workspace.front
         if front is None:
             return
-        found = find_results(front)
+        found = front.result()
         if isinstance(found, str):
             front.say(found, "dim")
         else:
@@ -184,7 +182,7 @@ class FileActions:
 
         def work() -> None:
             worker = get_current_worker()
-            report = partial(self._app.call_later, self._show_progress)
+            report = partial(self._app.call_later, self._workspace.show_progress)
             progress = Progress(report, lambda: worker.is_cancelled)
             outcome = opening.read_source(request, progress)
             self._app.call_later(self._end, request, outcome, then, journal)
@@ -197,19 +195,9 @@ class FileActions:
 
     def _show_reading(self, request: opening.OpenRequest) -> None:
         """Show the progress of a reading that has not ended yet."""
-        from elo_tui.screens.open_dialog import ReadingScreen
-
         if self._opening.request is request:
-            source = request.source
-            fetches = bool(source.address)
-            screen = ReadingScreen(self._workspace.keys, source.label, fetches)
-            self._workspace.ask(screen, lambda _: self.cancel())
-
-    def _show_progress(self, done: int, total: int) -> None:
-        from elo_tui.screens.open_dialog import ReadingScreen
-
-        if isinstance(self._app.screen, ReadingScreen):
-            self._app.screen.progress = (done, total)
+            source, fetches = request.source, bool(request.source.address)
+            self._workspace.show_reading(source.label, self.cancel, fetches=fetches)
 
     def cancel(self) -> bool:
         """Cancel the reading; return whether one was under way."""
@@ -223,13 +211,7 @@ class FileActions:
     def give_up(self, worker: Worker[Any]) -> None:
         """End the reading if its worker has failed."""
         if worker is self._worker and self._opening.cancel():
-            self._leave_reading()
-
-    def _leave_reading(self) -> None:
-        from elo_tui.screens.open_dialog import ReadingScreen
-
-        if isinstance(self._app.screen, ReadingScreen):
-            self._app.pop_screen()
+            self._workspace.leave_reading()
 
     def _end(
         self,
@@ -243,7 +225,7 @@ class FileActions:
 
         if outcome is None or not self._opening.end(request):
             return
-        self._leave_reading()
+        self._workspace.leave_reading()
         label = request.source.label
         if isinstance(outcome, BadLine) and request.source.address:
             # it names the host itself

@@ -9,6 +9,7 @@ from elo_tui.app.people_actions import PeopleActions
 from elo_tui.app.workspace import Workspace
 from elo_tui.commands.bindings import key_label, keys_of
 from elo_tui.core.replay.journal_records import Entry, Listed
+from elo_tui.screens.base_screen import JournalRequest
 from elo_tui.session.session import Session
 from elo_tui.store.journal_file import Conflict
 from elo_tui.views.forms import Form
@@ -69,19 +70,33 @@ class JournalActions:
             known += "; undo works"
         self._workspace.announce(f"Imported: {counts}{known}")
 
-    def undo_import(self, number: int, undone: bool) -> None:
-        """Undo the import of a history, or restore it."""
-        self._journal.undo_import(number, undone)
-
     # the Journal screen
 
-    def open_entry(self, entry: Entry) -> None:
+    def answer(self, request: JournalRequest) -> None:
+        """Do what a screen requests."""
+        from elo_tui.screens.journal_screen import JournalScreen
+
+        match request:
+            case JournalScreen.EntryOpened():
+                self._open_entry(request.entry)
+            case JournalScreen.NewEntryRequested():
+                self._begin_entry(request.form)
+            case JournalScreen.RecordDeleted():
+                self._delete(request.record)
+            case JournalScreen.EntryRestored():
+                self._restore(request.entry)
+            case JournalScreen.RatingEntered():
+                self._give(request.listed)
+            case JournalScreen.ImportUndone():
+                self._journal.undo_import(request.number, request.undone)
+
+    def _open_entry(self, entry: Entry) -> None:
         """Show an event on the Tournament screen; its changes are saved."""
         account = self._people.owner_of(entry)
         if account is not None:
             self._workspace.open_rounds(self._entries.open(entry, account), "journal")
 
-    def begin_entry(self, form: Form) -> None:
+    def _begin_entry(self, form: Form) -> None:
         """Let the user enter an event of the person chosen."""
         account = self._people.account
         if account is not None:
@@ -90,13 +105,13 @@ class JournalActions:
             text = f"Changes are saved; {key} names the event, Esc opens the journal"
             self._workspace.announce(text, "dim")
 
-    def delete(self, record: Entry | Listed) -> None:
+    def _delete(self, record: Entry | Listed) -> None:
         """Delete an event or an official rating."""
         self._session.delete(record, self._shown_state, self._is_valid)
         self._people_dialogs.account_changed()
         self._show_link()
 
-    def restore(self, entry: Entry) -> None:
+    def _restore(self, entry: Entry) -> None:
         """Restore a deleted event."""
         if self._people.chosen is not None:
             self._session.restore(entry, self._shown_state, self._is_valid)
@@ -146,7 +161,7 @@ class JournalActions:
             dialog = DifferencesScreen(self._workspace.keys, heading, found, adopt)
             self._workspace.app.push_screen(dialog)
 
-    def give(self, listed: Listed) -> None:
+    def _give(self, listed: Listed) -> None:
         """Store an official rating of the person chosen."""
         if self._people.chosen is not None:
             self._journal.put(listed, self._people.chosen.id)

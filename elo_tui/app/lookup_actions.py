@@ -215,14 +215,11 @@ class LookupActions:
 
         def work() -> None:
             worker = get_current_worker()
-            later = self._app.call_later
-            shown = _FetchProgress(
-                partial(later, self._tell, screen, screen.show_progress),
-                partial(later, self._tell, screen, screen.ask_about_loss),
-            )
-            end = _fetch_list(
-                row, self._opening.web, shown, lambda: worker.is_cancelled
-            )
+            tell = partial(self._app.call_later, self._tell, screen)
+            say = partial(tell, screen.show_progress)
+            ask = partial(tell, screen.ask_about_loss)
+            web = self._opening.web
+            end = _fetch_list(row, web, say, ask, lambda: worker.is_cancelled)
             if not worker.is_cancelled:
                 self._app.call_later(self._end, screen, *end)
 
@@ -251,60 +248,44 @@ class LookupActions:
         return worker is not None
 
 
-class _FetchProgress:
-    """Reports download and import progress, throttled."""
+class _Brief:
+    """Function that shows only some of many texts, as each replaces the one before."""
 
-    def __init__(
-        self,
-        say: Callable[[str], object],
-        ask: Callable[[str, Callable[[bool], object]], object],
-    ) -> None:
-        self.say = say
-        self.ask = ask
-        self._transfer = Transfer()
+    def __init__(self, say: Callable[[str], object]) -> None:
+        self._say = say
         self._last = monotonic()
 
-    def asking(self, address: str) -> None:
-        """Report the address contacted."""
-        self.say(f"asking {address}")
-
-    def fetching(self, done: int, total: int) -> None:
-        """Report the bytes of a download."""
-        words = self._transfer.describe(done, total)
-        if self._is_due():
-            self.say(words)
-
-    def reading(self, progress: ListProgress) -> None:
-        """Report the progress of an import."""
-        if self._is_due():
-            self.say(f"{progress.step}: {plural(progress.players, 'player')}")
-
-    def _is_due(self) -> bool:
+    def __call__(self, text: str) -> None:
         now = monotonic()
-        if now - self._last < _PAUSE:
-            return False
-        self._last = now
-        return True
+        if now - self._last >= _PAUSE:
+            self._last = now
+            self._say(text)
 
 
 def _fetch_list(
     row: PublishedList,
     web: Web | None,
-    shown: _FetchProgress,
+    say: Callable[[str], object],
+    ask: Callable[[str, Callable[[bool], object]], object],
     is_cancelled: Callable[[], bool],
 ) -> tuple[str, str, bool]:
     """Fetch a list; return a message, its role and whether a list was imported."""
-    from elo_tui.network.address import NotFetched, Stopped
+    from elo_tui.network.hosts import NotFetched, Stopped
     from elo_tui.session.list_update import Steps, update_list
+
+    transfer, brief = Transfer(), _Brief(say)
+
+    def fetching(done: int, total: int) -> None:
+        brief(transfer.describe(done, total))
 
     def reading(progress: ListProgress) -> None:
         if is_cancelled():
             raise Stopped
-        shown.reading(progress)
+        brief(f"{progress.step}: {plural(progress.players, 'player')}")
 
     def accepts(loss: str) -> bool:
         answers: Queue[bool] = Queue()
-        shown.ask(loss, answers.put)
+        ask(loss, answers.put)
         while not is_cancelled():
             with suppress(Empty):
                 return answers.get(timeout=_PAUSE)
@@ -314,8 +295,8 @@ def _fetch_list(
     if web is None or folder is None:
         return "Storing is turned off: lists cannot be fetched", "wrong", False
     try:
-        steps = Steps(shown.fetching, reading, accepts)
-        asking = RequestCallbacks(is_cancelled, shown.asking, shown.say)
+        steps = Steps(fetching, reading, accepts)
+        asking = RequestCallbacks(is_cancelled, lambda one: say(f"asking {one}"), say)
         done = update_list(row, folder, web, asking, steps)
     except NotFetched as error:
         return str(error), "wrong", False

@@ -13,20 +13,22 @@ from textual.worker import Worker, get_current_worker
 
 from elo_tui.app.file_actions import FileActions
 from elo_tui.app.workspace import Workspace
+from elo_tui.core.events.reading import EventReading
 from elo_tui.core.model import Problem
+from elo_tui.readers.sources import Opened, Source
+from elo_tui.screens.pool_entries import PoolRequests, Purpose
+from elo_tui.screens.pool_screen import PoolScreen
+from elo_tui.session import paths, pools
 from elo_tui.session.permissions import Permissions
+from elo_tui.session.pools import NewEntry
 from elo_tui.session.web import Progress, is_address
+from elo_tui.views.pool_view import PoolSheet
 
 if TYPE_CHECKING:
     from elo_tui.core.events.crosstable import Crosstable
     from elo_tui.core.pool.ledger import EventContent
     from elo_tui.core.pool.replayed_pool import ReplayedPool
-    from elo_tui.readers.sources import Opened
-    from elo_tui.screens.field_screen import FieldScreen
     from elo_tui.screens.pool_dialogs import NewPool
-    from elo_tui.screens.pool_entries import Purpose
-    from elo_tui.screens.pool_screen import PoolScreen
-    from elo_tui.session.pools import NewEntry
 
 
 class _Job(NamedTuple):
@@ -68,26 +70,14 @@ class PoolActions:
 
     def make_screen(self) -> PoolScreen:
         """Make the screen of the pools."""
-        from elo_tui.screens.pool_entries import PoolRequests
-        from elo_tui.screens.pool_screen import PoolScreen
-        from elo_tui.views.pool_view import PoolSheet
-
         requests = PoolRequests(
             self.begin, self.choose, self.add_event, self.make_entry
         )
         self._shown = PoolScreen(PoolSheet(), self._workspace.keys, requests)
         return self._shown
 
-    def offer(self, screen: FieldScreen) -> FieldScreen:
-        """Offer pools to a screen with a whole event, and return the screen."""
-        screen.add_to_pool = self._add_shown
-        return screen
-
-    def _add_shown(self, crosstable: Crosstable, source: str) -> None:
+    def add_shown(self, crosstable: Crosstable, source: str) -> None:
         """Show what the event of another screen would do in the pool."""
-        from elo_tui.readers.sources import Source
-        from elo_tui.session import pools
-
         if reason := self._permissions.refused.get("field.pool"):
             self._workspace.say(reason, "dim")
             return
@@ -109,8 +99,6 @@ class PoolActions:
 
     def begin(self) -> None:
         """Open the pool that was changed last, if any."""
-        from elo_tui.session import pools
-
         names = pools.list_pools()
         if names:
             self._replay(names[0])
@@ -118,7 +106,6 @@ class PoolActions:
     def choose(self) -> None:
         """Let the user choose a pool, or begin one."""
         from elo_tui.screens.pool_dialogs import PoolsScreen
-        from elo_tui.session import paths, pools
 
         if paths.pools_folder() is None:
             self._workspace.say(pools.NO_FOLDER, "wrong")
@@ -161,8 +148,6 @@ class PoolActions:
         self._workspace.ask(NewPoolScreen(self._workspace.keys), self._begin_new)
 
     def _begin_new(self, new: NewPool) -> None:
-        from elo_tui.session import pools
-
         if problem := pools.begin_pool(new.name, new.settings, new.opening):
             self._workspace.say(problem.text, "wrong")
         else:
@@ -178,9 +163,6 @@ class PoolActions:
             self._files.choose("Add an event", self._plan_opened)
 
     def _plan_opened(self, opened: Opened) -> None:
-        from elo_tui.core.events.reading import EventReading
-        from elo_tui.session import pools
-
         if not isinstance(opened.reading, EventReading):
             text = "The games of one player; a pool needs whole events"
             self._workspace.say(text, "wrong")
@@ -191,7 +173,6 @@ class PoolActions:
     def _plan(self, new: _NewEvent) -> None:
         """Show what an event would do in the pool shown, and add it if wanted."""
         from elo_tui.screens.pool_dialogs import AddEventScreen
-        from elo_tui.session import pools
 
         pool = self._screen.state.pool
         assert pool is not None
@@ -238,7 +219,6 @@ class PoolActions:
     def _begin_job(self) -> None:
         """Begin the next job, if any."""
         from elo_tui.screens.open_dialog import PATIENCE
-        from elo_tui.session import pools
 
         if not self._jobs:
             return
@@ -246,7 +226,7 @@ class PoolActions:
 
         def work() -> None:
             worker = get_current_worker()
-            show = partial(self._app.call_later, self._show_progress)
+            show = partial(self._app.call_later, self._workspace.show_progress)
             report = Progress(show, lambda: False)
 
             def is_cancelled(done: int, total: int) -> bool:
@@ -262,17 +242,8 @@ class PoolActions:
         self._app.set_timer(PATIENCE, show)
 
     def _show_reading(self, name: str, worker: Worker[None]) -> None:
-        from elo_tui.screens.open_dialog import ReadingScreen
-
         if self._worker is worker:
-            screen = ReadingScreen(self._workspace.keys, name, unit="lists")
-            self._workspace.ask(screen, lambda _: self._cancel())
-
-    def _show_progress(self, done: int, total: int) -> None:
-        from elo_tui.screens.open_dialog import ReadingScreen
-
-        if isinstance(self._app.screen, ReadingScreen):
-            self._app.screen.progress = (done, total)
+            self._workspace.show_reading(name, self._cancel, unit="lists")
 
     def _cancel(self) -> None:
         if self._worker is not None:
@@ -283,17 +254,11 @@ class PoolActions:
         if worker is self._worker:
             self._worker = None
             self._jobs.clear()
-            self._leave_reading()
-
-    def _leave_reading(self) -> None:
-        from elo_tui.screens.open_dialog import ReadingScreen
-
-        if isinstance(self._app.screen, ReadingScreen):
-            self._app.pop_screen()
+            self._workspace.leave_reading()
 
     def _end(self, found: ReplayedPool | Problem, job: _Job) -> None:
         self._worker = None
-        self._leave_reading()
+        self._workspace.leave_reading()
         if isinstance(found, Problem):
             self._jobs.clear()
             is_cancelled = found.field == "cancelled"

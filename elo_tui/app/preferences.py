@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 
 
 _DEFAULT, _FILE, _RUN = "default", "settings file", "this session"
+#: Titles of settings of one kind.
+_DISPLAY, _LISTS = "Display", "Rating lists"
 _NEXT = "It takes effect at the next start."
 #: Description and default of each switch.
 _ABOUT = {
@@ -118,12 +120,12 @@ class Preferences:
         if name == "theme":
             now = now._replace(theme=value or "")
         elif name in SWITCHES:
-            kept = on = None if value is None else value == "yes"
-            now = now.replace_switch(name, on)
+            kept = None if value is None else value == "yes"
+            now = now.replace(name, kept)
             self._app.repaint_all()
         elif name in BEGINNING:
-            kept = text = None if value == _LAST else value
-            now = now.replace_beginning(name, text or "")
+            kept = None if value == _LAST else value
+            now = now.replace(name, kept or "")
         else:
             if value is not None and (conflict := self._key_conflict(name, value)):
                 return conflict
@@ -164,19 +166,13 @@ class Preferences:
         from elo_tui.screens.settings_dialog import Setting
 
         theme = self.settings.theme or self._usual_theme
+        themes = tuple(settings_file.theme_names())
+        source = self._source(bool(self.settings.theme))
         about = "colours; ansi-dark and ansi-light are the terminal's own"
         if self._effective_theme(theme) != theme:
             about = f"colours; {self._substitute_text(theme)}"
         return (
-            Setting(
-                id="theme",
-                name="theme",
-                value=theme,
-                source=self._source(bool(self.settings.theme)),
-                choices=tuple(settings_file.theme_names()),
-                about=about,
-                group="Display",
-            ),
+            Setting("theme", theme, source, about, _DISPLAY, choices=themes),
             *map(self._switch, SWITCHES),
             *map(self._beginning, BEGINNING),
             *self._places(),
@@ -206,16 +202,9 @@ class Preferences:
         if name == "ascii" and self._prefill.ascii:
             poor = os.environ.get("TERM") == "linux"
             source, value = "TERM=linux" if poor else "--ascii", True
-        on = usual if value is None else value
-        return Setting(
-            id=name,
-            name=name,
-            value="yes" if on else "no",
-            source=source,
-            choices=("yes", "no"),
-            about=f"{about}. {_NEXT}" if name == "mouse" else about,
-            group="Display",
-        )
+        on = "yes" if (usual if value is None else value) else "no"
+        about = f"{about}. {_NEXT}" if name == "mouse" else about
+        return Setting(name, on, source, about, _DISPLAY, choices=("yes", "no"))
 
     def _beginning(self, name: str) -> Setting:
         from elo_tui.screens.settings_dialog import Setting
@@ -224,15 +213,11 @@ class Preferences:
         chosen: str = getattr(self.settings, name)
         named = {"system": systems.KEYS, "person": self._people}
         others = dict.fromkeys((_LAST, *named.get(name, ()), chosen or _LAST))
-        return Setting(
-            id=name,
-            name=f"begin with: {name}" if name in named else f"your {name}",
-            value=make_harmless(chosen) or unset,
-            source=self._source(bool(chosen)),
-            choices=tuple(others) if name in named else (),
-            about=f"{about}. {_NEXT}",
-            group="At the start",
-        )
+        title = f"begin with: {name}" if name in named else f"your {name}"
+        choices = tuple(others) if name in named else ()
+        value, source = make_harmless(chosen) or unset, self._source(bool(chosen))
+        about = f"{about}. {_NEXT}"
+        return Setting(name, value, source, about, "At the start", title, choices)
 
     def _places(self) -> Iterator[Setting]:
         """Yield the file and the folders, which the environment may name."""
@@ -247,14 +232,10 @@ class Preferences:
             ("journal, lists", data, paths.DATA_VARIABLE, backup),
             ("opened last", paths.recent_file(), paths.STATE_VARIABLE, ""),
         ):
-            yield Setting(
-                id=name,
-                name=name,
-                value=make_harmless(str(path or "storing is turned off")),
-                source=variable if os.environ.get(variable) else _DEFAULT,
-                about=f"{before}{variable} in the environment names another place",
-                group="Files",
-            )
+            value = make_harmless(str(path or "storing is turned off"))
+            source = variable if os.environ.get(variable) else _DEFAULT
+            about = f"{before}{variable} in the environment names another place"
+            yield Setting(name, value, source, about, "Files")
 
     def _keys(self) -> Iterator[Setting]:
         from elo_tui.screens.settings_dialog import Setting
@@ -263,15 +244,11 @@ class Preferences:
         for one in all_commands():
             if one.id not in self._fixed:
                 where = scope_of(one.id).replace("_", " ")
-                yield Setting(
-                    id=one.id,
-                    name=f"key: {one.name or f'{where}, {one.help}'}",
-                    value=key_labels(keys_of(one.id, keymap)),
-                    source=self._source(one.id in keymap),
-                    is_key=True,
-                    about=one.help,
-                    group="Keys",
-                )
+                name = f"key: {one.name or f'{where}, {one.help}'}"
+                keys = key_labels(keys_of(one.id, keymap))
+                source = self._source(one.id in keymap)
+                row = Setting(one.id, keys, source, one.help, "Keys", name)
+                yield row._replace(is_key=True)
 
 
 class ListSettings:
@@ -315,21 +292,15 @@ class ListSettings:
         for name, info in self._imported.items():
             players = plural(info.players, "player")
             old = ", older than a month" if is_old(info, self._lookup.today) else ""
-            yield Setting(
-                id=f"list {name}",
-                name=f"list: {name}",
-                value=f"{publishers.get(name, '')}{players}{old}",
-                source=f"of {info.date or 'unknown day'}",
-                about=f"A newer one: {key}{newer_list_command(name)}",
-                group="Rating lists",
-            )
+            value = f"{publishers.get(name, '')}{players}{old}"
+            source = f"of {info.date or 'unknown day'}"
+            about = f"A newer one: {key}{newer_list_command(name)}"
+            yield Setting(f"list {name}", value, source, about, _LISTS, f"list: {name}")
         for row in LISTS if self._lookup.fetches else ():
-            if row.name not in self._imported:
+            name = row.name
+            if name not in self._imported:
+                value = f"{row.publisher}: not imported"
+                about = f"To fetch it: {key}{newer_list_command(name)}"
                 yield Setting(
-                    id=f"list {row.name}",
-                    name=f"list: {row.name}",
-                    value=f"{row.publisher}: not imported",
-                    source=fetch,
-                    about=f"To fetch it: {key}{newer_list_command(row.name)}",
-                    group="Rating lists",
+                    f"list {name}", value, fetch, about, _LISTS, f"list: {name}"
                 )

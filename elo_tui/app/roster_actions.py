@@ -14,6 +14,7 @@ from elo_tui.app.file_actions import FileActions
 from elo_tui.app.people_actions import PeopleActions
 from elo_tui.app.workspace import Workspace
 from elo_tui.core.model import Problem
+from elo_tui.session import roster
 from elo_tui.session.session import Session
 
 if TYPE_CHECKING:
@@ -89,8 +90,6 @@ class RosterActions:
 
     def tell_news(self) -> None:
         """Show how many notices are new."""
-        from elo_tui.session import roster
-
         self._do(lambda path: roster.read_news(path, self._today), self._tell)
 
     def _tell(self, news: Sequence[Notice], _: str) -> None:
@@ -106,8 +105,6 @@ class RosterActions:
             self._do(partial(self._read, self._shown.state.rating), self._take, text)
 
     def _read(self, rating: Key, path: Path) -> RosterBook | Problem:
-        from elo_tui.session import roster
-
         return roster.read_roster(path, self._today, rating)
 
     def _take(self, book: RosterBook, text: str) -> None:
@@ -140,19 +137,13 @@ class RosterActions:
         self._workspace.ask(dialog, self._look_up)
 
     def _look_up(self, texts: Sequence[str]) -> None:
-        from elo_tui.session import roster
-
         self._do(lambda path: roster.plan_additions(path, texts), self._add)
 
     def add_listed(self, chosen: Sequence[PlayerChosen]) -> None:
         """Add players of rating lists."""
-        from elo_tui.session import roster
-
         self._do(lambda path: roster.plan_listed(path, chosen), self._add)
 
     def _add(self, found: Additions, _: str) -> None:
-        from elo_tui.session import roster
-
         lost = ", ".join(found.not_found[:3])
         if not found.added:
             text = f"Nobody to add; not found: {lost}" if lost else "All are here"
@@ -169,8 +160,6 @@ class RosterActions:
         """Show what the newest list changes, and take it."""
         if self._is_refused("screen.lookup"):
             return
-        from elo_tui.session import roster
-
         self._do(lambda path: roster.plan_refresh(path, self._today), self._show_list)
 
     def _show_list(self, found: Refresh, _: str) -> None:
@@ -183,8 +172,6 @@ class RosterActions:
         self._workspace.ask(dialog, partial(self._take_list, found.info.label))
 
     def _take_list(self, label: str, people: Sequence[Refreshed]) -> None:
-        from elo_tui.session import roster
-
         if not any(one.listed or one.is_news for one in people):
             self._workspace.say(f"The {label} is in the journals already", "dim")
             return
@@ -223,7 +210,6 @@ class RosterActions:
 
     def _plan(self, event: Crosstable) -> None:
         from elo_tui.screens.roster_dialogs import FilingScreen
-        from elo_tui.session import roster
 
         accounts = () if self._book is None else self._book.accounts
         found = roster.plan_event(accounts, event, self._today)
@@ -234,8 +220,6 @@ class RosterActions:
             self._workspace.ask(dialog, self._file)
 
     def _file(self, filing: Filing) -> None:
-        from elo_tui.session import roster
-
         self._change(lambda path: roster.file_event(path, filing), "; undo works")
 
     # what is new, and undo
@@ -244,7 +228,6 @@ class RosterActions:
         """Show the news, once."""
         from elo_tui.answers.roster_notices import answer_notices
         from elo_tui.screens.text_pages import PlainTextScreen
-        from elo_tui.session import roster
         from elo_tui.writers import answer_faces
 
         if self._book is None or not self._book.news:
@@ -258,8 +241,6 @@ class RosterActions:
 
     def undo(self, redo: bool) -> None:
         """Undo the last change of this run, or make it again."""
-        from elo_tui.session import roster
-
         if not (self._taken_back if redo else self._made):
             earlier = "" if redo else "; elo-tui roster undo takes back earlier changes"
             text = f"Nothing to {'redo' if redo else 'undo'} here{earlier}"

@@ -59,27 +59,21 @@ class Settings(NamedTuple):
     person: str = ""
     """The name of the person to begin with; "" for the one chosen last."""
 
-    def replace_switch(self, name: str, value: bool | None) -> Settings:
-        """Return the settings with one of the SWITCHES on, off or default."""
-        is_mouse = name == "mouse"
-        return self._replace(mouse=value) if is_mouse else self._replace(ascii=value)
-
-    def replace_beginning(self, name: str, value: str) -> Settings:
-        """Return the settings with another text for one of BEGINNING."""
-        if name == "system":
-            return self._replace(system=value)
-        is_person = name == "person"
-        return (
-            self._replace(person=value)
-            if is_person
-            else self._replace(federation=value)
-        )
+    def replace(self, name: str, value: str | bool | None) -> Settings:
+        """Return the settings with another value of one of SWITCHES or BEGINNING."""
+        return Settings(**self._asdict() | {name: value})
 
 
 #: Settings that are on or off.
 SWITCHES = ("mouse", "ascii")
 #: What the screens begin with.
 BEGINNING = ("system", "federation", "person")
+#: The type of each setting in the file, and what is needed.
+_TYPES: dict[str, tuple[type, str]] = {
+    **dict.fromkeys(SWITCHES, (bool, "true or false is needed")),
+    **dict.fromkeys(BEGINNING, (str, "a text in quotes is needed")),
+    "keys": (dict, "a table of commands is needed"),
+}
 
 
 def load_user_settings(path: Path) -> Settings:
@@ -150,21 +144,20 @@ def _check_settings(
                 settings = _complain_unknown(
                     settings, f"theme {value!r}", str(value), themes
                 )
-        elif name in SWITCHES and isinstance(value, bool):
-            settings = settings.replace_switch(name, value)
-        elif name in BEGINNING and isinstance(value, str):
-            settings = _check_beginning(settings, name, value)
-        elif name in BEGINNING:
-            settings = _complain(settings, f"{name}: a text in quotes is needed")
-        elif name in SWITCHES:
-            settings = _complain(settings, f"{name}: true or false is needed")
-        elif name == "keys" and isinstance(value, dict):
-            settings = _add_keys(settings, value, commands)
-        elif name == "keys":
-            settings = _complain(settings, "keys: a table of commands is needed")
-        else:
-            known = ["theme", *SWITCHES, *BEGINNING, "keys"]
+            continue
+        kind, needed = _TYPES.get(name, (object, ""))
+        is_right = isinstance(value, kind)
+        if name not in _TYPES:
+            known = ["theme", *_TYPES]
             settings = _complain_unknown(settings, f"setting {name!r}", name, known)
+        elif not is_right:
+            settings = _complain(settings, f"{name}: {needed}")
+        elif name == "keys":
+            settings = _add_keys(settings, value, commands)
+        elif name in SWITCHES:
+            settings = settings.replace(name, value)
+        else:
+            settings = _check_beginning(settings, name, value)
     return settings
 
 
@@ -178,7 +171,7 @@ def _check_beginning(settings: Settings, name: str, value: str) -> Settings:
         if isinstance(federation, Problem):
             return _complain(settings, f"federation {value!r}: {federation.text}")
         value = federation
-    return settings.replace_beginning(name, value)
+    return settings.replace(name, value)
 
 
 def _add_keys(

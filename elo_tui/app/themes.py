@@ -6,68 +6,53 @@ Over SSH true colour is rarely announced; these colours look the same without it
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from textual.color import Color
 from textual.theme import Theme
 
-DARK = Theme(
-    name="elo-dark",
-    primary="#87afff",
-    secondary="#87afaf",
-    accent="#ffd75f",
-    foreground="#d0d0d0",
-    background="#121212",
-    surface="#1c1c1c",
-    panel="#262626",
-    success="#87d787",
-    warning="#ffaf5f",
-    error="#ff8787",
-    dark=True,
-    variables={
-        "quiet": "#949494",
-        "line": "#4e4e4e",
-        "field": "#303030",
-        "field-hint": "#9e9e9e",
-        "field-focus": "#005f87",
-        "focus-hint": "#d0d0d0",
-        "focus-wrong": "#ffd7d7",
-        "bright": "#ffffff",
-        "input-cursor-background": "#ffffff",
-        "input-cursor-foreground": "#000000",
-        "input-selection-background": "#87afff",
-        "input-selection-foreground": "#121212",
-    },
-)
+#: Each colour by name, in the dark theme and in the light one.
+_COLOURS = """
+primary #87afff #005faf
+secondary #87afaf #005f5f
+accent #ffd75f #875f00
+foreground #d0d0d0 #303030
+background #121212 #ffffff
+surface #1c1c1c #eeeeee
+panel #262626 #e4e4e4
+success #87d787 #005f00
+warning #ffaf5f #875f00
+error #ff8787 #af0000
+"""
+#: Colours of our own, and those of parts of the framework's widgets.
+_VARIABLES = """
+quiet #949494 #626262
+line #4e4e4e #b2b2b2
+field #303030 #dadada
+field-hint #9e9e9e #585858
+field-focus #005f87 #afd7ff
+focus-hint #d0d0d0 #4e4e4e
+focus-wrong #ffd7d7 #af0000
+bright #ffffff #000000
+input-cursor-background #ffffff #000000
+input-cursor-foreground #000000 #ffffff
+input-selection-background #87afff #005faf
+input-selection-foreground #121212 #ffffff
+"""
 
-LIGHT = Theme(
-    name="elo-light",
-    primary="#005faf",
-    secondary="#005f5f",
-    accent="#875f00",
-    foreground="#303030",
-    background="#ffffff",
-    surface="#eeeeee",
-    panel="#e4e4e4",
-    success="#005f00",
-    warning="#875f00",
-    error="#af0000",
-    dark=False,
-    variables={
-        "quiet": "#626262",
-        "line": "#b2b2b2",
-        "field": "#dadada",
-        "field-hint": "#585858",
-        "field-focus": "#afd7ff",
-        "focus-hint": "#4e4e4e",
-        "focus-wrong": "#af0000",
-        "bright": "#000000",
-        "input-cursor-background": "#000000",
-        "input-cursor-foreground": "#ffffff",
-        "input-selection-background": "#005faf",
-        "input-selection-foreground": "#ffffff",
-    },
-)
 
+def _read_colours(text: str, is_dark: bool) -> dict[str, Any]:
+    """Read the colours of one theme, by name."""
+    rows = (row.split() for row in text.strip().splitlines())
+    return {name: dark if is_dark else light for name, dark, light in rows}
+
+
+def _make_theme(name: str, is_dark: bool) -> Theme:
+    colours, variables = (_read_colours(one, is_dark) for one in (_COLOURS, _VARIABLES))
+    return Theme(name=name, dark=is_dark, variables=variables, **colours)
+
+
+DARK, LIGHT = _make_theme("elo-dark", True), _make_theme("elo-light", False)
 THEMES = (DARK, LIGHT)
 DEFAULT = DARK.name
 #: The terminal's own sixteen colours.

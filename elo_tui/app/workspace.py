@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from textual.app import App
 from textual.widgets import Input
 
-from elo_tui.commands.bindings import Scoped, key_label
+from elo_tui.commands.bindings import Scoped, key_label, keys_of
 from elo_tui.commands.hints import HINTS
-from elo_tui.commands.table import SCOPES
 from elo_tui.core.events.origin import FromFile, Typed
 from elo_tui.core.replay.journal_records import Account
 from elo_tui.screens.base_screen import BaseScreen
@@ -65,14 +64,40 @@ class Workspace:
 
     def key_of(self, command: str) -> str:
         """Return the label of the key of a command."""
-        keys = {one.id: one.keys for one in SCOPES["app"]} | dict(self.keys)
-        return key_label(keys[command])
+        return key_label(keys_of(command, self.keys))
 
     def ask(self, dialog: Dialog[Result], then: Callable[[Result], object]) -> None:
         """Open a dialog; `then` gets its result, unless it ends without one."""
         from elo_tui.screens.dialog import open_dialog
 
         open_dialog(self.app, dialog, then)
+
+    def show_reading(
+        self,
+        label: str,
+        cancel: Callable[[], object],
+        unit: str = "characters",
+        fetches: bool = False,
+    ) -> None:
+        """Show the progress of a reading, which Escape cancels."""
+        from elo_tui.screens.open_dialog import ReadingScreen
+
+        screen = ReadingScreen(self.keys, label, fetches, unit)
+        self.ask(screen, lambda _: cancel())
+
+    def show_progress(self, done: int, total: int) -> None:
+        """Show how much has been read, if the progress is shown."""
+        from elo_tui.screens.open_dialog import ReadingScreen
+
+        if isinstance(self.app.screen, ReadingScreen):
+            self.app.screen.progress = (done, total)
+
+    def leave_reading(self) -> None:
+        """Close the progress, if it is shown."""
+        from elo_tui.screens.open_dialog import ReadingScreen
+
+        if isinstance(self.app.screen, ReadingScreen):
+            self.app.pop_screen()
 
     def say(self, text: str, role: str = "") -> None:
         """Show a message on the screen in front, if it has a message row."""

@@ -13,6 +13,7 @@ import click
 
 from elo_tui.cli import completion_candidates, options
 from elo_tui.cli.guards import has_poor_font
+from elo_tui.cli.options import text_option
 from elo_tui.cli.output import Refused, write_output
 
 if TYPE_CHECKING:
@@ -38,7 +39,16 @@ class AnswerOutput(NamedTuple):
             text = answer_faces.write(self.kind, answer)
         else:
             text = answer_faces.write_text(answer, ascii=has_poor_font())
+        self.deliver(text)
+
+    def deliver(self, text: str) -> None:
+        """Print a text, or save it as the file; raises Refused."""
         write_output(text, self.file, self.force)
+
+    @property
+    def is_table(self) -> bool:
+        """Whether the form has the values and tables of an answer, not its text."""
+        return self.kind in ("csv", "markdown", "html")
 
     @property
     def is_streamed(self) -> bool:
@@ -88,11 +98,9 @@ form_options = options.combine_options(
     click.option("--html", is_flag=True, help="Write an HTML page to print."),
 )
 file_options = options.combine_options(
-    click.option(
-        "-o",
-        "--output",
-        metavar="FILE",
-        help="File to save to; must be new.",
+    text_option(
+        "-o --output FILE",
+        "File to save to; must be new.",
         shell_complete=completion_candidates.any_files,
     ),
     click.option("--force", is_flag=True, help="Overwrite that file."),

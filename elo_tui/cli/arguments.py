@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 import click
 
@@ -17,6 +17,9 @@ from elo_tui.core.text.clean_text import clean_name, suggest_word
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
+
+
+Found = TypeVar("Found")
 
 
 class WordChoice(click.Choice[str]):
@@ -49,6 +52,8 @@ class Subcommand(click.Command):
         typed = list(args)
         try:
             return super().parse_args(ctx, args)
+        except click.exceptions.NoArgsIsHelpError:
+            raise
         except click.UsageError as error:
             raise reword_error(error, ctx, typed) from None
 
@@ -73,6 +78,13 @@ def reword_error(
     return click.UsageError(message, error.ctx or ctx)
 
 
+def require_found(found: Found | Problem, before: str = "") -> Found:
+    """Return what was found; raises Refused for a problem, with `before` its text."""
+    if isinstance(found, Problem):
+        raise Refused(f"{before}{found.text}")
+    return found
+
+
 def option_error(label: str, text: str, problem: Problem) -> Refused:
     """Build the error of an option: its name, the input, the accepted values."""
     # the text names its field again, such as the "K" of "opponent_k"
@@ -90,7 +102,7 @@ def option_error(label: str, text: str, problem: Problem) -> Refused:
     )
 
 
-class CommandGroup(click.Group):
+class CommandGroup(Subcommand, click.Group):
     """Group that names its subcommands if a word is not one of them."""
 
     command_class = Subcommand
@@ -106,15 +118,6 @@ class CommandGroup(click.Group):
             hint = suggest_word(typed, names) or f"; there are {', '.join(names)}"
             raise click.UsageError(f"no command '{typed}'{hint}", ctx)
         return super().resolve_command(ctx, args)
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        typed = list(args)
-        try:
-            return super().parse_args(ctx, args)
-        except click.exceptions.NoArgsIsHelpError:
-            raise
-        except click.UsageError as error:
-            raise reword_error(error, ctx, typed) from None
 
 
 class ImportedGroup(CommandGroup):

@@ -16,15 +16,10 @@ from elo_tui.answers.event_answer import (
     rate_player,
 )
 from elo_tui.cli import completion_candidates, lists, options, source
-from elo_tui.cli.answer_output import (
-    AnswerOutput,
-    file_options,
-    form_options,
-    take_output,
-)
+from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.arguments import Subcommand
-from elo_tui.cli.options import Texts
-from elo_tui.cli.output import Refused, json_text, write_output
+from elo_tui.cli.options import Texts, text_option
+from elo_tui.cli.output import Refused, json_text
 from elo_tui.core import days, setup
 from elo_tui.core.events import event_ratings
 from elo_tui.core.events.crosstable import Crosstable
@@ -52,23 +47,6 @@ class _EventOutput(NamedTuple):
     source: str
     """Name of the file or its address; empty: standard input."""
 
-    @property
-    def kind(self) -> str:
-        """One of json, csv, markdown, html; empty for text."""
-        return self.form.kind
-
-    def deliver(self, text: str) -> None:
-        """Print the text, or save it as a file; raises Refused."""
-        write_output(text, self.form.file, self.form.force)
-
-
-_output_options = options.combine_options(
-    options.explain_option,
-    click.option("--chart", is_flag=True, help="Draw the course of the event."),
-    form_options,
-    file_options,
-)
-
 
 @click.command("event", cls=Subcommand)
 @click.argument(
@@ -76,13 +54,8 @@ _output_options = options.combine_options(
 )
 @click.argument("second", nargs=-1, shell_complete=completion_candidates.event_files)
 @options.form_options("own", *options.PLAYER, *options.RULES)
-@click.option("--name", metavar="TEXT", help="Your name in the report.")
-@click.option(
-    "--player",
-    metavar="TEXT",
-    help="One player of a whole event: an ID, a starting number or a part of a name.",
-    shell_complete=completion_candidates.players_of_file,
-)
+@text_option("--name TEXT", "Your name in the report.")
+@source.player_option("One player of a whole event")
 @click.option(
     "--complete",
     is_flag=True,
@@ -90,7 +63,9 @@ _output_options = options.combine_options(
 )
 @source.reading_options
 @options.compare_option
-@_output_options
+@options.explain_option
+@click.option("--chart", is_flag=True, help="Draw the course of the event.")
+@answer_options
 @click.pass_context
 def event_command(
     ctx: click.Context,
@@ -100,6 +75,9 @@ def event_command(
     name: str | None,
     player: str | None,
     complete: bool,
+    explain: bool,
+    chart: bool,
+    wanted: AnswerOutput,
     **values: object,
 ) -> None:
     """Rate your games of an event round by round, or the whole event.
@@ -138,11 +116,14 @@ def event_command(
             "no FILE given and nothing piped in; name a file, or - to type games", ctx
         )
     file = source.STANDARD_INPUT if file is None else file
-    wanted = _take_output(values, file)
+    wanted.refuse(chart=chart)
+    wanted.refuse_working(explain)
+    named = "" if file == source.STANDARD_INPUT else file
+    form = _EventOutput(wanted, explain, chart, named)
     texts = options.collect_unchecked_texts(values)
     several = options.take_several_ks(texts)
     options.refuse_with_several_ks(
-        several, explain=wanted.explain, chart=wanted.chart, compare="compared" in texts
+        several, explain=explain, chart=chart, compare="compared" in texts
     )
     whole = options.check_texts(texts)
     shown = clean_name(name or "")
@@ -158,7 +139,7 @@ def event_command(
             options.require_result(rate_games(reading.games, facts, shown), typed)
             for facts, typed in options.texts_by_k(whole, texts, several)
         ]
-        _say_player(found, reading, wanted)
+        _say_player(found, reading, form)
         return
     how, player = source.select_owner(reading, how, player)
     reading, place = source.select_section(reading, how)
@@ -189,7 +170,7 @@ def event_command(
             raise Refused("--k: several only for one player; add --player")
         field = _rate_all(crosstable, whole, texts, given)
         source.refuse_if_unrated(file, reading, place, field.totals.games)
-        _say_field(field, reading, place, wanted, completion)
+        _say_field(field, reading, place, form, completion)
         return
     found = [
         options.require_result(
@@ -199,7 +180,7 @@ def event_command(
     ]
     source.refuse_if_unrated(file, reading, place, found[0].event.rated_games)
     games = Reading(reading.format, found[0].games, reading.notes, reading.encoding)
-    _say_player(found, games, wanted, completion)
+    _say_player(found, games, form, completion)
 
 
 def _require_rating(texts: Texts, ctx: click.Context) -> None:
@@ -270,19 +251,6 @@ def _complete_players(crosstable: Crosstable, texts: Texts) -> Completion:
     return done
 
 
-def _take_output(values: dict[str, object], file: str) -> _EventOutput:
-    """Remove the output options from `values`; raises Refused."""
-    wanted = _EventOutput(
-        take_output(values),
-        explain=bool(values.pop("explain")),
-        chart=bool(values.pop("chart")),
-        source="" if file == source.STANDARD_INPUT else file,
-    )
-    wanted.form.refuse(chart=wanted.chart)
-    wanted.form.refuse_working(wanted.explain)
-    return wanted
-
-
 def _say_player(
     found: Sequence[PlayerEvent],
     reading: Reading,
@@ -292,8 +260,8 @@ def _say_player(
     """Print or save one player's event, or it with several K-factors side by side."""
     one, *others = found
     is_compared = "compared" in one.texts
-    if not others and not is_compared and wanted.kind in ("csv", "markdown", "html"):
-        wanted.deliver(_write_event(one.as_field(), reading, wanted))
+    if not others and not is_compared and wanted.form.is_table:
+        wanted.form.deliver(_write_event(one.as_field(), reading, wanted))
         return
     extra = _completion_data(completion)
     if others:
@@ -315,25 +283,25 @@ def _say_field(
     completion: Completion | None = None,
 ) -> None:
     """Print or save a whole event."""
-    if wanted.explain and wanted.kind != "html":
+    if wanted.explain and wanted.form.kind != "html":
         raise Refused("--explain: for a whole event only with --html; or add --player")
     if wanted.chart:
         raise Refused("--chart: for one player; add --player")
-    if wanted.kind == "json":
+    if wanted.form.kind == "json":
         from elo_tui.answers import event_answer
 
         data = event_answer.field_data(field, reading, section)
         text = json_text(data | _completion_data(completion))
     else:
         text = _write_event(field, reading, wanted)
-    wanted.deliver(text)
+    wanted.form.deliver(text)
 
 
 def _write_event(
     field: EventRatings, reading: Reading | EventReading, wanted: _EventOutput
 ) -> str:
     text = event_formats.write(
-        wanted.kind or "text", field, reading, wanted.explain, wanted.source
+        wanted.form.kind or "text", field, reading, wanted.explain, wanted.source
     )
     assert isinstance(text, str), "only a tournament report file refuses an event"
     return text

@@ -12,8 +12,8 @@ from elo_tui.answers.game_answers import (
 )
 from elo_tui.cli import options
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
-from elo_tui.cli.arguments import Subcommand, WordChoice
-from elo_tui.cli.options import Texts
+from elo_tui.cli.arguments import Subcommand
+from elo_tui.cli.options import Texts, choice_option
 from elo_tui.cli.output import Refused
 from elo_tui.core import systems
 from elo_tui.core.fact_answers import GameAnswer, assess_game
@@ -91,18 +91,18 @@ def _assess(texts: Texts) -> tuple[Texts, AssessedGame]:
     return whole, AssessedGame(systems.load(whole["system"]), game, match)
 
 
-model_option = click.option(
+model_option = choice_option(
     "--model",
-    type=WordChoice(odds_models.KEYS),
+    odds_models.KEYS,
+    f"Model of win, draw and loss; default: {odds_models.KEYS[0]}.",
     default=odds_models.KEYS[0],
-    help=f"Model of win, draw and loss; default: {odds_models.KEYS[0]}.",
 )
 
 
 @click.command("odds", cls=Subcommand)
 @click.argument("own")
 @click.argument("opponent")
-@click.option("--colour", "side", type=WordChoice([*COLOURS]), help="Your colour.")
+@choice_option("--colour", [*COLOURS], "Your colour.", "side")
 @model_option
 @options.form_options(*(fact.name for fact in FACTS if fact.decides_expected))
 @answer_options

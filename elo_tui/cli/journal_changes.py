@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from datetime import date
 from typing import NamedTuple
 
 import click
 
-from elo_tui.answers.answer_parts import note_text, notes_data
+from elo_tui.answers.answer_parts import Answer, note_text, notes_data
 from elo_tui.answers.journal_rows import find_listed
 from elo_tui.cli import completion_candidates, journal_store, options, source
+from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.arguments import Subcommand
-from elo_tui.cli.options import Texts
-from elo_tui.cli.output import Refused, say_json, say_lines, write_output
+from elo_tui.cli.options import Texts, text_option
+from elo_tui.cli.output import Refused, write_output
 from elo_tui.core import days, entry
 from elo_tui.core.events.crosstable import build_games, index_players
 from elo_tui.core.events.event_ratings import write_owner_texts
@@ -25,31 +25,17 @@ from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import plural
 
 
-def report_change(as_json: bool, text: str, **data: object) -> None:
-    """Report a change, as a line or as data."""
-    if as_json:
-        say_json(data)
-    else:
-        say_lines([text])
-
-
 @click.command("add", cls=Subcommand, short_help="Add an event.")
 @click.argument(
     "file", required=False, shell_complete=completion_candidates.event_files
 )
 @journal_store.profile_option
-@click.option("--name", default="", metavar="TEXT", help="Name of the event.")
+@text_option("--name TEXT", "Name of the event.", default="")
 @options.form_options("own", *options.PLAYER, *options.RULES)
 @source.reading_options
-@click.option(
-    "--end", metavar="YYYY-MM-DD", help="Last day of the event, like --event-end."
-)
-@click.option(
-    "--counted",
-    metavar="YYYY-MM-DD",
-    help="FIDE: list for which a late event was rated.",
-)
-@options.json_option
+@text_option("--end YYYY-MM-DD", "Last day of the event, like --event-end.")
+@text_option("--counted YYYY-MM-DD", "FIDE: list for which a late event was rated.")
+@answer_options
 def add(
     file: str | None,
     how: source.HowRead,
@@ -57,7 +43,7 @@ def add(
     name: str,
     end: str | None,
     counted: str | None,
-    as_json: bool,
+    wanted: AnswerOutput,
     **values: object,
 ) -> None:
     """Add an event: FILE holds your games as for elo-tui event, - is standard input.
@@ -85,7 +71,7 @@ def add(
         usual = options.collect_texts(_add_defaults(values, person))
         whole = options.check_texts(usual)
         taken = read_games_to_add(file or source.STANDARD_INPUT, how, whole, texts)
-        late = None if counted is None else _parse_day("--counted", counted)
+        late = None if counted is None else options.parse_day("--counted", counted)
         new = replace_facts(
             Entry(name=clean_name(name) or taken.name, games=taken.games, counted=late),
             taken.texts,
@@ -96,18 +82,10 @@ def add(
                 raise Refused(f"--counted: {found.text.removeprefix('list: ')}")
             raise options.fact_error(found, texts)
         added = stored_journal.add_record(store, new, person.id)
-    notes = [note_text(note) for note in taken.notes]
-    games = plural(len(new.games), "game")
-    message = "\n".join(
-        [f"added #{added.id}: {new.name or new.first}, {games}", *notes]
-    )
-    report_change(
-        as_json,
-        message,
-        id=added.id,
-        games=len(new.games),
-        notes=notes_data(taken.notes),
-    )
+    count = len(new.games)
+    data = {"id": added.id, "games": count, "notes": notes_data(taken.notes)}
+    text = f"added #{added.id}: {new.name or new.first}, {plural(count, 'game')}"
+    wanted.say(Answer("Event", data, text=[text, *map(note_text, taken.notes)]))
 
 
 @click.command("list-value", cls=Subcommand, short_help="Enter an official rating.")
@@ -118,8 +96,8 @@ def add(
     *("system", "pool", "speed", "date", "floor"),
     required=("own",),
 )
-@options.json_option
-def list_value(profile: str | None, as_json: bool, **values: object) -> None:
+@answer_options
+def list_value(profile: str | None, wanted: AnswerOutput, **values: object) -> None:
     """Enter an official rating and the day it came into force; "unrated" is one too.
 
     One entered before for the same day (FIDE: the same month) is replaced.
@@ -135,7 +113,7 @@ def list_value(profile: str | None, as_json: bool, **values: object) -> None:
         texts = options.collect_texts(_add_defaults(values, person))
         whole = options.check_texts(texts)
         system, you, terms = options.require_inputs(whole, texts)
-        day = _parse_day("--date", whole["date"])
+        day = options.parse_day("--date", whole["date"])
         key, pool = rating_key(system.key, terms.pool, terms.speed)
         present = find_listed(
             stored_journal.read_account(store, person), key, pool, day
@@ -148,29 +126,31 @@ def list_value(profile: str | None, as_json: bool, **values: object) -> None:
             stored = stored_journal.update_record(store, new)
     verb = "added" if present is None else "changed"
     rating = new.player.rating or "unrated"
-    report_change(
-        as_json, f"{verb} #{stored.id}: {rating} since {stored.day}", id=stored.id
-    )
+    text = f"{verb} #{stored.id}: {rating} since {stored.day}"
+    wanted.say(Answer("Official rating", {"id": stored.id}, text=[text]))
 
 
 @click.command("delete", cls=Subcommand, short_help="Delete a record by its number.")
 @click.argument("number", metavar="ID", shell_complete=completion_candidates.records)
-def delete(number: str) -> None:
+@answer_options
+def delete(number: str, wanted: AnswerOutput) -> None:
     """Delete an event or an official rating; ID is the number after its #."""
     with journal_store.open_journal() as store:
         named = _parse_number(number)
         journal_store.delete_record(store, named)
-    say_lines([f"deleted #{named}; elo-tui journal restore {named} restores it"])
+    text = f"deleted #{named}; elo-tui journal restore {named} restores it"
+    wanted.say(Answer("Deleted", {"deleted": named}, text=[text]))
 
 
 @click.command("restore", cls=Subcommand, short_help="Restore a deleted record.")
 @click.argument("number", metavar="ID")
-def restore(number: str) -> None:
+@answer_options
+def restore(number: str, wanted: AnswerOutput) -> None:
     """Restore a deleted event or official rating."""
     with journal_store.open_journal() as store:
         named = _parse_number(number)
         journal_store.restore_record(store, named)
-    say_lines([f"restored #{named}"])
+    wanted.say(Answer("Restored", {"restored": named}, text=[f"restored #{named}"]))
 
 
 @click.command("export", cls=Subcommand, short_help="Export journals as a document.")
@@ -199,14 +179,6 @@ def _add_defaults(values: dict[str, object], person: Person) -> dict[str, object
         if values.get("pool") is None and system_uses("pool", person.system):
             values["pool"] = person.pool
     return values
-
-
-def _parse_day(flag: str, text: str) -> date:
-    found = entry.read_date(text)
-    if found is None or isinstance(found, Problem):
-        message = "empty" if found is None else found.text.removeprefix("date: ")
-        raise Refused(f"{flag} '{clean_name(text, 20)}': {message}")
-    return found
 
 
 def _parse_number(text: str) -> int:

@@ -1,4 +1,4 @@
-"""``elo-tui journal``: a person's events and official ratings, replayed."""
+"""``elo-tui journal``: a person's events and official ratings, replayed or as dated."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from elo_tui.answers.answer_parts import Answer
 from elo_tui.answers.journal_answer import answer_journal, person_data
 from elo_tui.cli import (
     journal_changes,
-    journal_history,
     journal_import,
     journal_store,
     options,
@@ -27,9 +26,11 @@ from elo_tui.cli.arguments import (
     WordChoice,
     option_error,
 )
+from elo_tui.cli.options import choice_option, text_option
 from elo_tui.cli.output import Refused
 from elo_tui.core import entry, systems
 from elo_tui.core.model import POOLS, Problem, Sex
+from elo_tui.core.replay.history_timeline import Choice, Timeline, build_timeline
 from elo_tui.core.replay.journal_records import Person
 from elo_tui.core.replay.journal_replay import replay_journal
 from elo_tui.core.text.clean_text import clean_name
@@ -39,6 +40,90 @@ from elo_tui.session.permissions import Prefill
 
 if TYPE_CHECKING:
     from elo_tui.store.stored_drafts import Draft
+
+
+@click.command(
+    "history", cls=Subcommand, short_help="Ratings, events and games in order of time."
+)
+@journal_store.profile_option
+@text_option(
+    "--system SYSTEM",
+    "Only this system: fide, lichess, chesscom, dwz, uscf, ecf, cfc ...",
+    default="",
+)
+@text_option("--pool POOL", "Only this pool, as blitz.", default="")
+@text_option("--since YYYY-MM-DD", "First day.")
+@text_option("--until YYYY-MM-DD", "Last day.")
+@click.option("--chart", is_flag=True, help="Draw the ratings, at most six, instead.")
+@answer_options
+def history(
+    profile: str | None,
+    system: str,
+    pool: str,
+    since: str | None,
+    until: str | None,
+    chart: bool,
+    wanted: AnswerOutput,
+) -> None:
+    """List official ratings, events and games of a person, oldest first.
+
+    Ratings are those that were published. Where only the year of an event is known, its
+    date is the year. Gaps are breaks between consecutive games of a pool.
+
+    \b
+    Examples:
+      elo-tui journal history --system lichess --pool blitz --since 2025-01-01
+      elo-tui journal history --chart --since 2020-01-01
+      elo-tui journal history --csv -o history.csv
+    """
+    from elo_tui.answers.history_answer import answer_history
+    from elo_tui.store import stored_history, stored_journal
+
+    wanted.refuse(chart=chart)
+    choice = Choice(
+        system=system.lower(),
+        pool=pool.lower(),
+        since=_read_day("--since", since),
+        until=_read_day("--until", until),
+    )
+    with journal_store.open_journal() as store:
+        person = journal_store.find_person(store, profile)
+        account = stored_history.add_history(
+            store, stored_journal.read_account(store, person)
+        )
+    today = options.today()
+    replayed = replay_journal(account, today)
+    timeline = build_timeline(account, replayed, choice)
+    has_other_days = False
+    if not any(timeline):
+        everything = build_timeline(account, replayed, Choice())
+        _refuse_unknown_pool(everything, choice)
+        has_other_days = any(everything)
+    answer = answer_history(person.name, timeline, wanted.is_table, has_other_days)
+    if chart:
+        from elo_tui.answers.rating_charts import draw_all_ratings
+
+        drawn = draw_all_ratings(replayed, account.published, today, choice)
+        answer = answer.say((person.name, "", drawn))
+    wanted.say(answer)
+
+
+def _refuse_unknown_pool(everything: Timeline, choice: Choice) -> None:
+    """Refuse a system or a pool of which the person has nothing on any day."""
+    pools = {
+        *((one.system, one.pool) for one in everything.ratings),
+        *((one.system, one.pool) for one in everything.events),
+        *((one.system, one.pool) for one in everything.games),
+    }
+    if not pools or any(choice.takes_pool(*one) for one in pools):
+        return
+    asked = clean_name(f"{choice.system} {choice.pool}".strip(), 40)
+    there = ", ".join(" ".join(filter(None, one)) for one in sorted(pools))
+    raise Refused(f"'{asked}': nothing of that is in this journal; there is {there}")
+
+
+def _read_day(flag: str, text: str | None) -> str:
+    return "" if text is None else options.parse_day(flag, text).isoformat()
 
 
 _FIDE_ID = re.compile("[0-9]{1,12}")
@@ -108,23 +193,16 @@ def profile_group() -> None:
 
 @profile_group.command("add", short_help="Add a person with a journal.")
 @click.argument("name")
-@click.option("--born", metavar="YEAR", default="", help="Year of birth (YYYY).")
-@click.option("--fide-id", metavar="ID", default="", help="FIDE ID, digits.")
-@click.option(
-    "--federation", metavar="FED", default="", help="Federation, such as NOR."
-)
+@text_option("--born YEAR", "Year of birth (YYYY).", default="")
+@text_option("--fide-id ID", "FIDE ID, digits.", default="")
+@text_option("--federation FED", "Federation, such as NOR.", default="")
 @click.option("--title", type=WordChoice(sorted(entry.TITLES)), default=None)
-@click.option(
-    "--sex", type=WordChoice(["m", "w"]), help="w: norms of women count, too."
-)
-@click.option(
-    "--system",
-    type=WordChoice(systems.KEYS),
-    default="fide",
-    help="Usual rating system; default: fide.",
+@choice_option("--sex", ["m", "w"], "w: norms of women count, too.")
+@choice_option(
+    "--system", systems.KEYS, "Usual rating system; default: fide.", default="fide"
 )
 @click.option("--pool", type=WordChoice(POOLS), default="standard")
-@options.json_option
+@answer_options
 def add_profile(
     name: str,
     born: str,
@@ -134,7 +212,7 @@ def add_profile(
     sex: Sex | None,
     system: str,
     pool: str,
-    as_json: bool,
+    wanted: AnswerOutput,
 ) -> None:
     """Add a person with a journal.
 
@@ -168,7 +246,7 @@ def add_profile(
             if (other.name.casefold(), other.born) == (cleaned.casefold(), year):
                 raise Refused(f"NAME '{clean_name(cleaned, 20)}': exists already")
         added = stored_journal.add_record(store, new)
-    journal_changes.report_change(as_json, f"added {cleaned}", id=added.id)
+    wanted.say(Answer("Person", {"id": added.id}, text=[f"added {cleaned}"]))
 
 
 def _get_draft(found: Sequence[Draft], flag: str, number: int) -> Draft:
@@ -180,17 +258,11 @@ def _get_draft(found: Sequence[Draft], flag: str, number: int) -> Draft:
 
 
 @click.command("drafts", cls=Subcommand, short_help="List or restore unsaved input.")
-@click.option(
-    "--drop",
+@text_option("--drop NUMBER", "Discard the draft with this number.", type=WholeRange(1))
+@text_option(
+    "--take NUMBER",
+    "Open the draft with this number on its screen.",
     type=WholeRange(1),
-    metavar="NUMBER",
-    help="Discard the draft with this number.",
-)
-@click.option(
-    "--take",
-    type=WholeRange(1),
-    metavar="NUMBER",
-    help="Open the draft with this number on its screen.",
 )
 @answer_options
 @click.pass_context
@@ -245,7 +317,7 @@ def drafts_command(
 for one in (
     *journal_changes.COMMANDS,
     journal_import.import_files,
-    journal_history.history,
+    history,
     drafts_command,
 ):
     journal_command.add_command(one)

@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
-from datetime import date, datetime
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -14,12 +14,18 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from elo_tui.answers.answer_parts import Answer
 from elo_tui.cli import completion_candidates, journal_store, options, source
+from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.arguments import Subcommand
-from elo_tui.cli.output import Refused, say_json, say_lines
-from elo_tui.cli.progress_line import ProgressShown, allow_interrupt
-from elo_tui.core import entry
-from elo_tui.core.model import Problem
+from elo_tui.cli.options import text_option
+from elo_tui.cli.output import (
+    FetchShown,
+    ProgressShown,
+    Refused,
+    allow_interrupt,
+    note_interrupt,
+)
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import plural
 from elo_tui.session.web import is_address
@@ -37,27 +43,22 @@ if TYPE_CHECKING:
     shell_complete=completion_candidates.any_files,
 )
 @journal_store.profile_option
-@click.option(
-    "--as",
+@text_option(
+    "--as NAME",
+    "Your name in the games, if two are in all of them.",
     "played_as",
-    metavar="NAME",
     default="",
-    help="Your name in the games, if two are in all of them.",
 )
-@click.option(
-    "--date",
+@text_option(
+    "--date YYYY-MM-DD",
+    "Day of a rating that a file gives without one; default: today.",
     "day",
-    metavar="YYYY-MM-DD",
-    help="Day of a rating that a file gives without one; default: today.",
 )
-@click.option(
-    "--pool",
-    default="",
-    metavar="POOL",
-    help="Pool of a file that does not state it, such as rapid.",
+@text_option(
+    "--pool POOL", "Pool of a file that does not state it, such as rapid.", default=""
 )
 @click.option("--undo", is_flag=True, help="Undo the newest import instead.")
-@options.json_option
+@answer_options
 def import_files(
     files: tuple[str, ...],
     profile: str | None,
@@ -65,7 +66,7 @@ def import_files(
     day: str | None,
     pool: str,
     undo: bool,
-    as_json: bool,
+    wanted: AnswerOutput,
 ) -> None:
     """Import ratings, events and games of years; - is standard input.
 
@@ -88,7 +89,7 @@ def import_files(
     if undo:
         if files:
             raise Refused("--undo: without FILE; it undoes the newest import")
-        _undo_import(profile, as_json)
+        wanted.say(_undo_import(profile))
         return
     if not files:
         raise Refused("no FILE: name what to import; - is standard input")
@@ -100,7 +101,7 @@ def import_files(
     asked = Asked(
         played_as=played_as.strip(),
         pool=pool.strip().lower(),
-        day=_parse_day(day),
+        day=options.today() if day is None else options.parse_day("--date", day),
         tick=shown.tick,
     )
     with (
@@ -118,42 +119,18 @@ def import_files(
             raise Refused(str(refused)) from None
         finally:
             shown.wipe()
-    if as_json:
-        say_json(_encode_files(taken))
-    else:
-        lines = [line for one in taken for line in _describe_file(one)]
-        say_lines(lines or ["nothing new"])
+    lines = [line for one in taken for line in _describe_file(one)]
+    wanted.say(Answer("Import", _encode_files(taken), text=lines or ["nothing new"]))
     if broke:
         raise Refused(f"{broke}; the rest is imported, the same command goes on")
 
 
 class _ReadingShown(ProgressShown):
-    """Bytes read; only on a terminal, and only for a file that takes long."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._is_terminal = sys.stderr is not None and sys.stderr.isatty()
-        self._is_said = False
+    """Bytes read of a file that takes long."""
 
     def tick(self, done: int) -> None:
-        if self._is_terminal and self.is_due():
-            self._is_said = True
+        if self.is_due():
             self.say(f"reading, {done / 1e6:.1f} MB, {self.seconds:.0f} s; Ctrl+C ends")
-
-    def wipe(self) -> None:
-        """Leave an empty line after any progress text."""
-        if self._is_said:
-            super().wipe()
-
-
-def _parse_day(text: str | None) -> date:
-    if text is None:
-        return options.today()
-    found = entry.read_date(text)
-    if found is None or isinstance(found, Problem):
-        message = "empty" if found is None else found.text.removeprefix("date: ")
-        raise Refused(f"--date '{clean_name(text, 20)}': {message}")
-    return found
 
 
 def _list_files(
@@ -165,15 +142,52 @@ def _list_files(
         if not is_address(name):
             listed.append(_make_file(name))
             continue
-        from elo_tui.cli.history_fetching import fetch_files
-
-        fetched = fetch_files(store, name, folder)
-        if fetched.broke and not fetched.files:
-            raise Refused(fetched.broke)
-        listed += fetched.files
-        if fetched.broke:
-            return listed, fetched.broke
+        fetched, broke = _fetch_files(store, name, folder)
+        if broke and not fetched:
+            raise Refused(broke)
+        listed += fetched
+        if broke:
+            return listed, broke
     return listed, ""
+
+
+def _fetch_files(
+    store: Store, address: str, folder: Path
+) -> tuple[list[HistoryFile], str]:
+    """Fetch the files that the journal does not have yet; and why not all came.
+
+    Each address is named before it is requested. Ctrl+C stops; what came before it is
+    of use.
+    """
+    from elo_tui.network.hosts import NotFetched, Stopped
+    from elo_tui.session.web import RequestCallbacks
+    from elo_tui.session.web_pages import Fetching, fetch_history
+    from elo_tui.store import stored_history, stored_journal
+    from elo_tui.store.history_files import HistoryFile
+
+    accounts = tuple(
+        stored_journal.read_account(store, one)._replace(
+            history=stored_history.read_history(store, one.id)
+        )
+        for one in stored_journal.list_people(store)
+    )
+    files: list[HistoryFile] = []
+    broke = ""
+    shown = FetchShown()
+    with note_interrupt() as is_interrupted:
+        name_address = shown.wipe_before(source.say_asking)
+        asking = RequestCallbacks(is_interrupted, on_request=name_address)
+        fetching = Fetching(source.WEB, folder, asking, shown)
+        try:
+            for one in fetch_history(address, accounts, fetching):
+                opened = partial(_open_file, one.path, one.label)
+                files.append(HistoryFile(one.label, opened, one.player))
+        except NotFetched as error:
+            broke = str(error)
+        except Stopped:
+            broke = "stopped"
+    shown.wipe()
+    return files, broke
 
 
 def _make_file(name: str) -> HistoryFile:
@@ -189,7 +203,7 @@ def _make_file(name: str) -> HistoryFile:
 
 
 @contextmanager
-def _open_file(name: str, label: str) -> Iterator[Read]:
+def _open_file(name: str | Path, label: str) -> Iterator[Read]:
     from elo_tui.readers.ordinary_file import NotOpened, open_regular_file
 
     try:
@@ -208,7 +222,8 @@ def _open_standard_input() -> Iterator[Read]:
     yield sys.stdin.buffer.read
 
 
-def _undo_import(profile: str | None, as_json: bool) -> None:
+def _undo_import(profile: str | None) -> Answer:
+    """Undo the newest import of a person; raises Refused."""
     from elo_tui.store import stored_history
 
     with journal_store.open_journal() as store:
@@ -219,10 +234,8 @@ def _undo_import(profile: str | None, as_json: bool) -> None:
             raise Refused(f"--undo: no import of {person.name or person.fide_id}")
         stored_history.set_undone(store, done[-1], undone=True)
     undone = {"undone": done[-1].label, "person": person.name}
-    if as_json:
-        say_json(undone)
-    else:
-        say_lines([f"undone for {person.name}: {done[-1].label}"])
+    text = f"undone for {person.name}: {done[-1].label}"
+    return Answer("Undone", undone, text=[text])
 
 
 def _encode_files(taken: tuple[FileTaken, ...]) -> dict[str, Any]:

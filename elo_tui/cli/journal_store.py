@@ -11,9 +11,8 @@ from contextlib import contextmanager
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, cast
 
-import click
-
 from elo_tui.cli import completion_candidates
+from elo_tui.cli.options import text_option
 from elo_tui.cli.output import Refused, say_left_out
 from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
 from elo_tui.core.text.clean_text import clean_name
@@ -22,10 +21,9 @@ from elo_tui.session import paths
 if TYPE_CHECKING:
     from elo_tui.store.database import Store
 
-profile_option = click.option(
-    "--profile",
-    metavar="TEXT",
-    help="Person (name, part of it or FIDE ID); default: the only one.",
+profile_option = text_option(
+    "--profile TEXT",
+    "Person (name, part of it or FIDE ID); default: the only one.",
     shell_complete=completion_candidates.people,
 )
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,9 +9,9 @@ from typing import TYPE_CHECKING
 import click
 
 from elo_tui.cli import completion_candidates, lists, source
-from elo_tui.cli.arguments import Subcommand, WordChoice, option_error
-from elo_tui.cli.output import Refused, say_lines
-from elo_tui.cli.progress_line import FetchShown, ImportShown
+from elo_tui.cli.arguments import Subcommand, option_error
+from elo_tui.cli.options import choice_option, text_option
+from elo_tui.cli.output import FetchShown, ImportShown, Refused, say_lines
 from elo_tui.core import entry
 from elo_tui.core.model import POOLS, Problem
 from elo_tui.core.text.clean_text import clean_name
@@ -26,17 +25,16 @@ if TYPE_CHECKING:
 
 @click.command("import", cls=Subcommand)
 @click.argument("file", shell_complete=completion_candidates.list_files)
-@click.option(
-    "--name",
-    metavar="NAME",
-    help="Name of the list; default: that of its federation, such as fide,"
+@text_option(
+    "--name NAME",
+    "Name of the list; default: that of its federation, such as fide,"
     " fide-rapid, dwz or ecf. A list of this name is replaced.",
 )
-@click.option("--date", metavar="YYYY-MM-DD", help="Date of a list that states none.")
-@click.option(
+@text_option("--date YYYY-MM-DD", "Date of a list that states none.")
+@choice_option(
     "--pool",
-    type=WordChoice(POOLS),
-    help="Pool of a list with one kind of rating; default: by the name of FILE.",
+    POOLS,
+    "Pool of a list with one kind of rating; default: by the name of FILE.",
 )
 def import_command(
     file: str, name: str | None, date: str | None, pool: str | None
@@ -59,14 +57,14 @@ def import_command(
       elo-tui list import standard_feb15frl.txt --name fide-2015
       elo-tui list import club.csv --name club --date 2026-01-31
     """
-    from elo_tui.readers.lists import ListError, no_tick
+    from elo_tui.readers.lists import ListError
     from elo_tui.store.lists.build import import_list
 
     day = entry.read_date(date or "", "date")
     if isinstance(day, Problem):
         raise option_error("--date", date or "", day)
     folder = lists.require_folder()
-    shown = ImportShown() if sys.stderr.isatty() else None
+    shown = ImportShown()
     try:
         done = import_list(
             folder,
@@ -75,13 +73,12 @@ def import_command(
             name=name,
             date=None if day is None else day.isoformat(),
             pool=pool,
-            tick=shown or no_tick,
+            tick=shown,
         )
     except ListError as error:
         raise Refused(f"{clean_name(file, 200)}: {error}") from None
     finally:
-        if shown is not None:
-            shown.wipe()
+        shown.wipe()
     say_lines(import_lines(done))
 
 
@@ -130,7 +127,7 @@ def update_command(names: tuple[str, ...], accept_smaller: bool) -> None:
       elo-tui list update dsb ecf
       elo-tui list update
     """
-    from elo_tui.network.address import NotFetched
+    from elo_tui.network.hosts import NotFetched
     from elo_tui.session.list_update import Shrunk, choose_lists
 
     folder = lists.require_folder()
@@ -161,26 +158,17 @@ def _update_list(
     def accepts(_loss: str) -> bool:
         return accept_smaller
 
-    if not sys.stderr.isatty():
-        asking = RequestCallbacks(on_request=source.say_asking, on_wait=_say_waiting)
-        steps = Steps(accepts=accepts)
-        return update_list(row, folder, source.WEB, asking, steps)
     fetching, reading = FetchShown(), ImportShown()
-
-    def says(address: str) -> None:
-        fetching.wipe()
-        source.say_asking(address)
-
-    def waits(why: str) -> None:
-        fetching.wipe()
-        _say_waiting(why)
-
-    asking = RequestCallbacks(on_request=says, on_wait=waits)
+    asking = RequestCallbacks(
+        on_request=fetching.wipe_before(source.say_asking),
+        on_wait=fetching.wipe_before(_say_waiting),
+    )
     try:
         steps = Steps(fetching, reading, accepts)
         return update_list(row, folder, source.WEB, asking, steps)
     finally:
         fetching.wipe()
+        reading.wipe()
 
 
 def _say_waiting(why: str) -> None:

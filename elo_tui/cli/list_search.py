@@ -12,7 +12,8 @@ from elo_tui.answers.answer_parts import Answer
 from elo_tui.answers.rank_words import describe_group, describe_ranks
 from elo_tui.cli import completion_candidates, lists, options
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
-from elo_tui.cli.arguments import Subcommand, WordChoice
+from elo_tui.cli.arguments import Subcommand
+from elo_tui.cli.options import choice_option, text_option
 from elo_tui.cli.output import Refused, say_left_out
 from elo_tui.core import entry, ranking
 from elo_tui.core.model import POOLS, Pool, Sex
@@ -39,33 +40,24 @@ class GroupOptions(NamedTuple):
     """The name of the list; empty if none was given."""
 
 
-federation_option = click.option(
-    "--federation",
-    metavar="FED",
-    help="Federation of the players: three letters, such as NOR.",
+federation_option = text_option(
+    "--federation FED", "Federation of the players: three letters, such as NOR."
 )
-limit_option = click.option(
-    "--limit",
-    metavar="N",
-    help=f"Most players shown (1 to {_LIMIT_MAX}); default: {_LIMIT}.",
+limit_option = text_option(
+    "--limit N", f"Most players shown (1 to {_LIMIT_MAX}); default: {_LIMIT}."
 )
 _options = options.combine_options(
-    click.option(
-        "--pool", type=WordChoice(POOLS), help="Kind of rating; default: standard."
-    ),
+    choice_option("--pool", POOLS, "Kind of rating; default: standard."),
     federation_option,
-    click.option(
-        "--born",
-        metavar="Y..Y",
-        help="Birth years of the players: 1961..1976, 2006.., ..1960, 2010.",
+    text_option(
+        "--born Y..Y", "Birth years of the players: 1961..1976, 2006.., ..1960, 2010."
     ),
-    click.option("--sex", type=WordChoice(["m", "w"]), help="Sex of the players."),
-    click.option(
-        "--list",
+    choice_option("--sex", ["m", "w"], "Sex of the players."),
+    text_option(
+        "--list NAME",
+        "Name of the list; default: fide or the only one.",
         "name",
-        metavar="NAME",
         shell_complete=completion_candidates.list_names,
-        help="Name of the list; default: fide or the only one.",
     ),
 )
 
@@ -318,14 +310,13 @@ def info_command(wanted: AnswerOutput) -> None:
         f"{f'; older than a month: {newer(info.name)}' if is_old(info, today) else ''}"
         for info in infos
     ]
-    data = {"lists": [_info_data(info) for info in infos]}
+    data = [
+        {
+            **info._asdict(),
+            "pools": info.pools.split(", ") if info.pools else None,
+            "system": info.system or None,
+        }
+        for info in infos
+    ]
     lines = lines or ["no rating list here yet"]
-    wanted.say(Answer("Rating lists", data, text=lines))
-
-
-def _info_data(info: ListInfo) -> dict[str, object]:
-    return {
-        **info._asdict(),
-        "pools": info.pools.split(", ") if info.pools else None,
-        "system": info.system or None,
-    }
+    wanted.say(Answer("Rating lists", {"lists": data}, text=lines))

@@ -7,7 +7,7 @@ grammar everywhere, which does not accept ``1_600`` or ``nan`` as a number.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import date
 from typing import Any, TypeVar
 
@@ -63,6 +63,33 @@ def combine_options(
     return decorate
 
 
+def text_option(
+    usage: str,
+    help: str,
+    *names: str,
+    **more: Any,  # noqa: ANN401  (of `click.option`)
+) -> Callable[[Function], Function]:
+    """Return a decorator that adds an option with a text: ``--limit N``.
+
+    `usage` has its flags and the word for the text, `names` that of the parameter.
+    """
+    words = usage.split(" ")
+    flags = [word for word in words if word.startswith("-")]
+    metavar = " ".join(words[len(flags) :])
+    return click.option(*flags, *names, metavar=metavar, help=help, **more)
+
+
+def choice_option(
+    flag: str,
+    words: Iterable[str],
+    help: str,
+    *names: str,
+    **more: Any,  # noqa: ANN401  (of `click.option`)
+) -> Callable[[Function], Function]:
+    """Return a decorator that adds an option with one of these words."""
+    return click.option(flag, *names, type=WordChoice([*words]), help=help, **more)
+
+
 def form_options(
     *fields: str, required: tuple[str, ...] = ()
 ) -> Callable[[Function], Function]:
@@ -70,23 +97,17 @@ def form_options(
     return combine_options(*(_option(field, field in required) for field in fields))
 
 
-json_option = click.option(
-    "--json", "as_json", is_flag=True, help="Write JSON instead of text."
-)
 explain_option = click.option(
     "--explain", is_flag=True, help="Show the working with the articles of the rules."
 )
-encoding_option = click.option(
-    "--encoding",
-    metavar="NAME",
-    help="Encoding of a file that is not UTF-8, such as cp1250.",
+encoding_option = text_option(
+    "--encoding NAME",
+    "Encoding of a file that is not UTF-8, such as cp1250.",
     shell_complete=completion_candidates.encodings,
 )
-compare_option = click.option(
-    "--compare",
-    metavar="KEYS",
-    help=f"Systems to compare for the same games: two or more of"
-    f" {', '.join(systems.KEYS)}.",
+compare_option = text_option(
+    "--compare KEYS",
+    f"Systems to compare for the same games: two or more of {', '.join(systems.KEYS)}.",
     shell_complete=completion_candidates.systems_to_compare,
 )
 
@@ -303,6 +324,15 @@ def parse_number(
     )
 
 
+def parse_day(flag: str, text: str, accepted: str = "") -> date:
+    """Read the day of an option; raises Refused, with `accepted` as the reason."""
+    found = entry.read_date(text)
+    if isinstance(found, date):
+        return found
+    reason = "empty" if found is None else found.text.removeprefix("date: ")
+    raise Refused(f"{flag} '{clean_name(text, 20)}': {accepted or reason}")
+
+
 def parse_federation(text: str | None) -> str:
     """Read the code of ``--federation``, empty without it; raises Refused."""
     code = entry.read_federation(text or "")
@@ -319,10 +349,9 @@ def today() -> date:
 
 def _option(field: str, required: bool) -> Callable[[Function], Function]:
     if field == "provisional":
-        return click.option(
-            "--provisional",
-            metavar="N",
-            help=f"US Chess: games behind your provisional rating, as in 1545/P13"
+        return text_option(
+            "--provisional N",
+            f"US Chess: games behind your provisional rating, as in 1545/P13"
             f" (1 to {PROVISIONAL_MAX}).",
         )
     fact = get_fact(field)

@@ -1,18 +1,25 @@
-"""The output of a subcommand: its result in one piece, or one line of error."""
+"""The output of a subcommand: its result in one piece, progress, one line of error."""
 
 from __future__ import annotations
 
 import contextlib
 import errno
 import os
+import signal
 import sys
-from collections.abc import Iterable, Mapping
-from typing import Any
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from elo_tui.cli.guards import USAGE
 from elo_tui.core.text.clean_text import clean_name
+from elo_tui.session.web import Transfer
+
+if TYPE_CHECKING:
+    from elo_tui.readers.lists import ListProgress
 
 
 class Refused(click.ClickException):
@@ -30,11 +37,6 @@ def say_left_out(sentences: Iterable[str]) -> None:
     """Print the gaps of the result, one line each on standard error."""
     for text in sentences:
         click.echo(clean_name(text, 300), err=True)
-
-
-def say_json(data: Mapping[str, Any]) -> None:
-    """Print a JSON object, indented, with a final newline."""
-    write_output(json_text(data))
 
 
 def json_text(data: Mapping[str, Any]) -> str:
@@ -77,3 +79,142 @@ def _discard_output() -> None:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())
         os.close(nowhere)
+
+
+#: Seconds between two progress messages.
+_PAUSE = 0.2
+_WIDTH = 70
+
+
+class ProgressShown:
+    """Line of progress that is replaced from time to time; only on a terminal."""
+
+    def __init__(self) -> None:
+        self.start = self._last = time.monotonic()
+        self._is_terminal = sys.stderr is not None and sys.stderr.isatty()
+        self._is_shown = False
+
+    def is_due(self) -> bool:
+        """Whether enough time has passed since the last message."""
+        now = time.monotonic()
+        if not self._is_terminal or now - self._last < _PAUSE:
+            return False
+        self._last = now
+        return True
+
+    @property
+    def seconds(self) -> float:
+        """The time since the start."""
+        return time.monotonic() - self.start
+
+    def say(self, text: str) -> None:
+        """Replace the line."""
+        self._is_shown = True
+        click.echo(f"\r{text:<{_WIDTH}}", err=True, nl=False)
+
+    def wipe(self) -> None:
+        """Leave an empty line after any progress text."""
+        if self._is_shown:
+            click.echo(f"\r{'':<{_WIDTH}}\r", err=True, nl=False)
+
+    def wipe_before(self, say: Callable[[str], object]) -> Callable[[str], None]:
+        """Return a function that says something on an empty line."""
+
+        def wipe_and_say(text: str) -> None:
+            self.wipe()
+            say(text)
+
+        return wipe_and_say
+
+
+class ImportShown(ProgressShown):
+    """Progress of the import of a list."""
+
+    def __call__(self, progress: ListProgress) -> None:
+        if not self.is_due():
+            return
+        text = progress.step
+        if progress.step == "reading" and progress.total:
+            text += f" {min(99, 100 * progress.done // progress.total)} %"
+        text += f", {progress.players:,} players, {self.seconds:.0f} s"
+        if progress.step == "reading":
+            text += f", {progress.players / self.seconds:,.0f} players/s"
+        self.say(text)
+
+
+class RunsShown(ProgressShown):
+    """Number of outcomes examined; without a terminal it only counts."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._text = "no outcome"
+        #: The things counted.
+        self.unit = "outcomes"
+
+    def __call__(self, done: int, total: int) -> None:
+        self._text = f"{done:,} of {total:,} {self.unit}"
+        if self.is_due():
+            percent = 100 * done // total
+            self.say(f"{self._text}, {percent} %, {self.seconds:.0f} s; Ctrl+C ends")
+
+    def describe_stop(self) -> str:
+        """Describe the progress at an interruption by the user."""
+        self.wipe()
+        return f"stopped after {self._text}; fewer --runs take less time"
+
+
+class FetchShown(ProgressShown):
+    """Progress of the download of a file."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._transfer = Transfer()
+
+    def __call__(self, done: int, total: int) -> None:
+        words = self._transfer.describe(done, total)
+        if self.is_due():
+            self.say(words)
+
+
+@contextmanager
+def note_interrupt() -> Iterator[Callable[[], bool]]:
+    """Note Ctrl+C in the block instead of ending; yields whether it was pressed.
+
+    A signal that the parent process has chosen to ignore stays ignored.
+    """
+    pressed: list[int] = []
+    before = signal.getsignal(signal.SIGINT)
+    if before is not signal.SIG_IGN:
+        signal.signal(signal.SIGINT, lambda number, _frame: pressed.append(number))
+    try:
+        yield lambda: bool(pressed)
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+#: Exit code of a program ended by Ctrl+C, as in shells.
+INTERRUPTED = 130
+
+
+class Interrupted(click.ClickException):
+    """Interruption by the user: one line on stderr."""
+
+    exit_code = INTERRUPTED
+
+
+@contextmanager
+def allow_interrupt(sentence: Callable[[], str]) -> Iterator[None]:
+    """Raise Interrupted with this sentence if Ctrl+C is pressed in the block.
+
+    Outside, Ctrl+C ends the program at once and silently. A signal that the
+    parent process has chosen to ignore stays ignored.
+    """
+    before = signal.getsignal(signal.SIGINT)
+    if before is signal.SIG_DFL:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        yield
+    except KeyboardInterrupt:
+        raise Interrupted(sentence()) from None
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -11,10 +11,10 @@ from elo_tui.answers.event_answer import rate_player
 from elo_tui.answers.plan_answer import answer_plan
 from elo_tui.cli import completion_candidates, options, source
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
-from elo_tui.cli.arguments import Subcommand, WordChoice
+from elo_tui.cli.arguments import Subcommand, require_found
 from elo_tui.cli.event_command import add_stated_facts
 from elo_tui.cli.game_commands import model_option
-from elo_tui.cli.options import Texts
+from elo_tui.cli.options import Texts, choice_option, text_option
 from elo_tui.cli.output import Refused
 from elo_tui.core import entry, systems
 from elo_tui.core.events.crosstable import Crosstable, Participant, build_crosstable
@@ -53,13 +53,13 @@ TITLES: tuple[NormTitle, ...] = get_args(NormTitle)
 #: The US Chess norms, by the code of their title.
 _US_TITLES = tuple(level.code for level in LEVELS)
 
-norm_option = click.option(
+norm_option = choice_option(
     "--norm",
-    type=WordChoice((*TITLES, *_US_TITLES)),
-    help=f"Title norm to make; {_US_TITLES[0]} to {_US_TITLES[-1]} of US Chess.",
+    (*TITLES, *_US_TITLES),
+    f"Title norm to make; {_US_TITLES[0]} to {_US_TITLES[-1]} of US Chess.",
 )
-federation_option = click.option(
-    "--federation", metavar="FED", help="Your federation, for a norm, such as NOR."
+federation_option = text_option(
+    "--federation FED", "Your federation, for a norm, such as NOR."
 )
 
 
@@ -81,24 +81,15 @@ class _Event(NamedTuple):
     "file", required=False, shell_complete=completion_candidates.event_files
 )
 @options.form_options("own", *options.PLAYER, *options.RULES)
-@click.option("--target", metavar="N", help=f"New rating to reach ({options.RATINGS}).")
-@click.option(
-    "--performance", metavar="N", help=f"Performance to reach ({options.RATINGS})."
-)
+@text_option("--target N", f"New rating to reach ({options.RATINGS}).")
+@text_option("--performance N", f"Performance to reach ({options.RATINGS}).")
 @norm_option
-@click.option(
-    "--remaining",
-    "ahead",
-    metavar="TEXT",
-    help="Games to come, such as '2010, 2100 w, ?1950, 3x1980'.",
+@text_option(
+    "--remaining TEXT", "Games to come, such as '2010, 2100 w, ?1950, 3x1980'.", "ahead"
 )
 @federation_option
 @model_option
-@click.option(
-    "--player",
-    metavar="TEXT",
-    help="Player of a whole event: an ID, a starting number or a part of a name.",
-)
+@source.player_option("Player of a whole event")
 @source.reading_options
 @answer_options
 @click.pass_context
@@ -145,7 +136,7 @@ def plan_command(
     texts = options.collect_texts(values)
     whole = options.check_texts(texts)
     title = select_norm_title(norm, federation, whole)
-    coming = _parse_remaining(ahead)
+    coming = () if ahead is None else require_found(read_games_ahead(ahead), "--")
     if file is None and ahead is None:
         if source.is_keyboard():
             raise click.UsageError("no games: name a FILE, or give --remaining", ctx)
@@ -206,15 +197,6 @@ def select_norm_title(
     if norm and not title and known != "ratings":
         raise Refused(f"--norm {norm}: only with --system uscf")
     return title
-
-
-def _parse_remaining(text: str | None) -> tuple[GameToCome, ...]:
-    if text is None:
-        return ()
-    found = read_games_ahead(text)
-    if isinstance(found, Problem):
-        raise Refused(f"--{found.text}")
-    return found
 
 
 def _player_with_games(

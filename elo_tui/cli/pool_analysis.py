@@ -14,7 +14,8 @@ from elo_tui.answers.pool_analyses import (
 )
 from elo_tui.answers.pool_publication import remove_private
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
-from elo_tui.cli.arguments import Subcommand, WholeRange, WordChoice
+from elo_tui.cli.arguments import Subcommand, WholeRange, require_found
+from elo_tui.cli.options import choice_option, text_option
 from elo_tui.cli.output import Refused
 from elo_tui.cli.pool_store import (
     open_named,
@@ -22,7 +23,6 @@ from elo_tui.cli.pool_store import (
     read_day,
     read_number,
 )
-from elo_tui.core.model import Problem
 from elo_tui.core.pool.joint_fit import FitSettings, fit_history, fit_pool
 from elo_tui.core.pool.ledger import PoolColumns
 from elo_tui.core.pool.pool_quality import (
@@ -36,22 +36,20 @@ from elo_tui.engines.numpy_engine import find_inverter
 
 @click.command("fit", cls=Subcommand, short_help="All games at once, with errors.")
 @pool_argument
-@click.option("--prior", metavar="N", help="Virtual draws of each player; default: 2.")
-@click.option("--white", metavar="N|fit", help="White's advantage; default: 0.")
-@click.option("--mean", metavar="N", help="Mean of each component; default: 1500.")
-@click.option(
-    "--anchor", "anchors", multiple=True, metavar="ID=R", help="A rating that is given."
-)
-@click.option(
+@text_option("--prior N", "Virtual draws of each player; default: 2.")
+@text_option("--white N|fit", "White's advantage; default: 0.")
+@text_option("--mean N", "Mean of each component; default: 1500.")
+@text_option("--anchor ID=R", "A rating that is given.", "anchors", multiple=True)
+@choice_option(
     "--draws",
-    type=WordChoice(("half", "davidson")),
+    ("half", "davidson"),
+    "A draw as half a win, or as a separate outcome.",
     default="half",
-    help="A draw as half a win, or as a separate outcome.",
 )
-@click.option("--until", metavar="YYYY-MM-DD", help="Last day of the last event.")
+@text_option("--until YYYY-MM-DD", "Last day of the last event.")
 @click.option("--dynamic", is_flag=True, help="A rating for every day of play.")
-@click.option("--w2", metavar="N", help="Dynamic: variance per day; default: 30.")
-@click.option("--reference", metavar="N", help="Dynamic: of the prior; default: 1500.")
+@text_option("--w2 N", "Dynamic: variance per day; default: 30.")
+@text_option("--reference N", "Dynamic: of the prior; default: 1500.")
 @answer_options
 def fit(
     pool: str,
@@ -85,13 +83,12 @@ def fit(
             white=None if white == "fit" else read_number(white, "--white")
         )
     settings = settings._replace(**given)
-    found = (
+    found = require_found(
         fit_history(*columns.table, settings)
         if dynamic
-        else fit_pool(*columns.table, settings, find_inverter())
+        else fit_pool(*columns.table, settings, find_inverter()),
+        "--",
     )
-    if isinstance(found, Problem):
-        raise Refused(f"--{found.text}")
     private = opened.list_private(columns, wanted)
     wanted.say(answer_fit(found, columns, private))
 
@@ -109,21 +106,19 @@ def _read_anchors(texts: tuple[str, ...], columns: PoolColumns) -> dict[int, flo
 
 @click.command("quality", cls=Subcommand, short_help="Predictions against results.")
 @pool_argument
-@click.option("--from", "since", metavar="YYYY-MM-DD", help="First day predicted.")
-@click.option(
-    "--min-games",
+@text_option("--from YYYY-MM-DD", "First day predicted.", "since")
+@text_option(
+    "--min-games N",
+    "Earlier games that both players need; default: 5.",
     type=WholeRange(0),
     default=5,
-    metavar="N",
-    help="Earlier games that both players need; default: 5.",
 )
-@click.option(
-    "--systems",
+@text_option(
+    "--systems KEYS",
+    f"Of {','.join(SYSTEM_NAMES)}.",
     default="pool,fit,file,points,half",
-    metavar="KEYS",
-    help=f"Of {','.join(SYSTEM_NAMES)}.",
 )
-@click.option("--w2", metavar="N", help="Dynamic: variance per day; default: 30.")
+@text_option("--w2 N", "Dynamic: variance per day; default: 30.")
 @click.option(
     "--chart", is_flag=True, help="Draw the calibration: scored against expected."
 )
@@ -151,9 +146,8 @@ def quality(
     with open_named(pool) as opened:
         columns = opened.load_columns()
         rules = opened.state.settings
-    found = measure_quality(*columns.table, rules, settings)
-    if isinstance(found, Problem):
-        raise Refused(f"--{found.text}")
+    measured = measure_quality(*columns.table, rules, settings)
+    found = require_found(measured, "--")
     answer = answer_quality(found, settings.since)
     if chart:
         wanted.refuse(chart=chart)
@@ -163,20 +157,19 @@ def quality(
 
 @click.command("ladder", cls=Subcommand, short_help="A ladder without numbers.")
 @pool_argument
-@click.option(
+@choice_option(
     "--rule",
-    type=WordChoice(("insert", "exchange")),
+    ("insert", "exchange"),
+    "The winner takes the rung, or the two swap.",
     default="insert",
-    help="The winner takes the rung, or the two swap.",
 )
 @answer_options
 def ladder(pool: str, rule: str, wanted: AnswerOutput) -> None:
     """Rank the players by wins over each other, newcomers at the bottom."""
     with open_named(pool) as opened:
         columns = opened.load_columns()
-    found = rank_ladder(*columns.table, exchange=rule == "exchange")
-    if isinstance(found, Problem):
-        raise Refused(found.text)
+    ranked = rank_ladder(*columns.table, exchange=rule == "exchange")
+    found = require_found(ranked)
     people = columns.people
     data = {
         "players": [

@@ -10,18 +10,24 @@ import click
 from elo_tui.answers.answer_parts import Answer
 from elo_tui.cli import completion_candidates, pool_analysis, pool_queries, source
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
-from elo_tui.cli.arguments import CommandGroup, Subcommand, WholeRange, WordChoice
+from elo_tui.cli.arguments import (
+    CommandGroup,
+    Subcommand,
+    WholeRange,
+    WordChoice,
+    require_found,
+)
+from elo_tui.cli.options import text_option
 from elo_tui.cli.output import Refused
 from elo_tui.cli.pool_store import (
     OpenedPool,
-    change_named,
     find_pool_file,
+    open_named,
     pool_argument,
     read_day,
     read_number,
 )
 from elo_tui.core.events.reading import EventReading
-from elo_tui.core.model import Problem
 from elo_tui.core.pool.game_columns import (
     REFUSED_SYSTEMS,
     TRAITS,
@@ -67,9 +73,7 @@ def _settings_options(command: Callable[..., None]) -> Callable[..., None]:
         command = click.option(f"--{name}", metavar="N", help=help)(command)
     for name, (words, help) in reversed(_WORDS.items()):
         command = click.option(f"--{name}", type=WordChoice(words), help=help)(command)
-    return click.option(
-        "--k", metavar="STEPS", help="Elo: K by games, such as 40,30@10,20@30."
-    )(command)
+    return text_option("--k STEPS", "Elo: K by games, such as 40,30@10,20@30.")(command)
 
 
 def _read_changes(texts: Mapping[str, str | None]) -> dict[str, Any]:
@@ -79,10 +83,7 @@ def _read_changes(texts: Mapping[str, str | None]) -> dict[str, Any]:
         if text is None:
             continue
         if name == "k":
-            steps = read_k(text)
-            if isinstance(steps, Problem):
-                raise Refused(f"--k '{text[:20]}': {steps.text}")
-            found[name] = steps
+            found[name] = require_found(read_k(text), f"--k '{text[:20]}': ")
         elif name in _NUMBERS:
             found[name] = read_number(text, f"--{name}")
         else:
@@ -122,17 +123,15 @@ class _PoolSystem(WordChoice):
 @click.option(
     "--system", type=_PoolSystem(tuple(TRAITS)), required=True, help="Rating system."
 )
-@click.option(
-    "--period",
-    metavar="event|month|DAYS",
-    help="Rated together; DAYS are those of the lists, such as 01-01,07-01.",
+@text_option(
+    "--period event|month|DAYS",
+    "Rated together; DAYS are those of the lists, such as 01-01,07-01.",
 )
 @click.option("--pool", "list_pool", type=WordChoice(("standard", "rapid", "blitz")))
 @_settings_options
-@click.option(
-    "--opening",
-    metavar="LIST.csv",
-    help="People to begin with: id,name,rating,birth_year,games,reached_2400.",
+@text_option(
+    "--opening LIST.csv",
+    "People to begin with: id,name,rating,birth_year,games,reached_2400.",
     shell_complete=completion_candidates.any_files,
 )
 @answer_options
@@ -150,9 +149,9 @@ def new(
     from elo_tui.store.storage_faults import StoreFault
 
     changes = _read_changes({**texts, "period": period, "pool": list_pool})
-    settings = complete_settings(PoolSettings(system=system)._replace(**changes))
-    if isinstance(settings, Problem):
-        raise Refused(f"--{settings.text}")
+    settings = require_found(
+        complete_settings(PoolSettings(system=system)._replace(**changes)), "--"
+    )
     rows = _read_opening(opening) if opening else []
     begun = {"settings": settings._asdict(), "opening": rows}
     path = find_pool_file(pool)
@@ -168,10 +167,7 @@ def new(
 def _read_opening(name: str) -> list[dict[str, Any]]:
     """Read an opening list; raises Refused."""
     text = source.read_bytes(name).decode("utf-8-sig", errors="replace")
-    found = read_opening(text)
-    if isinstance(found, Problem):
-        raise Refused(f"--opening {name}: {found.text}")
-    return found
+    return require_found(read_opening(text), f"--opening {name}: ")
 
 
 @pool_command.command("add", cls=Subcommand, short_help="Add events.")
@@ -184,9 +180,9 @@ def _read_opening(name: str) -> list[dict[str, Any]]:
     shell_complete=completion_candidates.event_files,
 )
 @click.option("--again", is_flag=True, help="Add an event that is there already.")
-@click.option("--name", metavar="TEXT", help="Name of the event.")
-@click.option("--date", "day", metavar="YYYY-MM-DD", help="First day of the event.")
-@click.option("--event-end", metavar="YYYY-MM-DD", help="Last day; default: the first.")
+@text_option("--name TEXT", "Name of the event.")
+@text_option("--date YYYY-MM-DD", "First day of the event.", "day")
+@text_option("--event-end YYYY-MM-DD", "Last day; default: the first.")
 @source.reading_options
 @answer_options
 def add(
@@ -202,7 +198,7 @@ def add(
     """Add events with their files; all of them or, if one is refused, none."""
     read = [_read_event(file, how, name, day, event_end) for file in files]
     added = []
-    with change_named(pool) as opened:
+    with open_named(pool, changes=True) as opened:
         contents = opened.file.contents
         present = {
             one.number: one.digest for one in opened.state.events if one.is_active
@@ -252,9 +248,8 @@ def _read_event(
         facts = facts._replace(start=first, end=last)
     if name is not None:
         facts = facts._replace(name=name)
-    content = extract_event(crosstable._replace(event=facts))
-    if isinstance(content, Problem):
-        raise Refused(f"{label}: {content.text}")
+    found = extract_event(crosstable._replace(event=facts))
+    content = require_found(found, f"{label}: ")
     if content.last_day < content.first_day:
         raise Refused(f"{label}: it ends before it begins; --date and --event-end")
     return data, content
@@ -316,7 +311,7 @@ def replace(
 ) -> None:
     """Exchange an event for a corrected file; later events are rated again."""
     data, content = _read_event(file, how, None, None, None)
-    with change_named(pool) as opened:
+    with open_named(pool, changes=True) as opened:
         _is_active(opened, event)
         digest = opened.file.store_content(source.source_label(file), data, content)
         number = opened.file.append("replace", {"event": event, "digest": digest})
@@ -341,7 +336,7 @@ def _entry_answer(number: int, text: str) -> Answer:
 @answer_options
 def remove(pool: str, event: int, wanted: AnswerOutput) -> None:
     """Take an event out; `restore` and `undo` bring it back."""
-    with change_named(pool) as opened:
+    with open_named(pool, changes=True) as opened:
         if not _is_active(opened, event):
             raise Refused(f"EVENT {event}: removed already")
         number = opened.file.append("remove", {"event": event})
@@ -354,7 +349,7 @@ def remove(pool: str, event: int, wanted: AnswerOutput) -> None:
 @answer_options
 def restore(pool: str, event: int, wanted: AnswerOutput) -> None:
     """Bring a removed event back."""
-    with change_named(pool) as opened:
+    with open_named(pool, changes=True) as opened:
         if _is_active(opened, event):
             raise Refused(f"EVENT {event}: not removed")
         number = opened.file.append("restore", {"event": event})
@@ -367,7 +362,7 @@ def restore(pool: str, event: int, wanted: AnswerOutput) -> None:
 @answer_options
 def undo(pool: str, entry: int, wanted: AnswerOutput) -> None:
     """Undo an entry; what follows from all others is as if it had not been made."""
-    with change_named(pool) as opened:
+    with open_named(pool, changes=True) as opened:
         if problem := check_undo(opened.entries, entry):
             raise Refused(f"ENTRY {entry}: {problem.text}")
         number = opened.file.append("undo", {"entry": entry})
@@ -389,7 +384,7 @@ def _require_person(opened: OpenedPool, id: str, label: str) -> str:
 @answer_options
 def merge(pool: str, keep: str, gone: str, wanted: AnswerOutput) -> None:
     """Make one person of two; the ids of both are known to later files."""
-    with change_named(pool) as opened:
+    with open_named(pool, changes=True) as opened:
         keep = _require_person(opened, keep, "KEEP")
         gone = _require_person(opened, gone, "GONE")
         if keep == gone:
@@ -409,7 +404,7 @@ def split_person(
     pool: str, id: str, events: tuple[int, ...], wanted: AnswerOutput
 ) -> None:
     """Make another person of a player in these events."""
-    with change_named(pool) as opened:
+    with open_named(pool, changes=True) as opened:
         id = _require_person(opened, id, "ID")
         for event in events:
             _is_active(opened, event)
@@ -424,7 +419,7 @@ def split_person(
 @answer_options
 def distinct(pool: str, one: str, other: str, wanted: AnswerOutput) -> None:
     """Answer a question of `pool duplicates`: they are two."""
-    with change_named(pool) as opened:
+    with open_named(pool, changes=True) as opened:
         ids = sorted(_require_person(opened, id, "ID") for id in (one, other))
         number = opened.file.append("distinct", {"ids": ids})
     wanted.say(_entry_answer(number, f"{ids[0]} and {ids[1]} are two people"))
@@ -433,7 +428,7 @@ def distinct(pool: str, one: str, other: str, wanted: AnswerOutput) -> None:
 def _set_private(pool: str, ids: tuple[str, ...], private: bool) -> Answer:
     """Append an entry for each person; raises Refused."""
     numbers = []
-    with change_named(pool) as opened:
+    with open_named(pool, changes=True) as opened:
         for id in [_require_person(opened, id, "ID") for id in ids]:
             data = {"id": id, "private": private}
             numbers.append(opened.file.append("private", data))
@@ -468,7 +463,7 @@ def show(pool: str, ids: tuple[str, ...], wanted: AnswerOutput) -> None:
 
 @pool_command.command("settings", cls=Subcommand, short_help="Change rules from a day.")
 @pool_argument
-@click.option("--from", "day", metavar="YYYY-MM-DD", required=True, help="First day.")
+@text_option("--from YYYY-MM-DD", "First day.", "day", required=True)
 @_settings_options
 @answer_options
 def settings(pool: str, day: str, wanted: AnswerOutput, **texts: str | None) -> None:
@@ -477,10 +472,8 @@ def settings(pool: str, day: str, wanted: AnswerOutput, **texts: str | None) -> 
     if not changes:
         raise Refused("no setting given, such as --k 20")
     first = read_day(day, "--from")
-    with change_named(pool) as opened:
-        problem = check_change(opened.state, changes)
-        if isinstance(problem, Problem):
-            raise Refused(f"--{problem.text}")
+    with open_named(pool, changes=True) as opened:
+        require_found(check_change(opened.state, changes), "--")
         data = {"from": first.isoformat(), "settings": changes}
         number = opened.file.append("settings", data)
     wanted.say(_entry_answer(number, f"new rules from {first}"))

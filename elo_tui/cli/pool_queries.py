@@ -18,7 +18,8 @@ from elo_tui.answers.pool_publication import remove_private
 from elo_tui.answers.pool_rows import list_movers
 from elo_tui.cli import completion_candidates, source
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
-from elo_tui.cli.arguments import Subcommand, WholeRange, WordChoice
+from elo_tui.cli.arguments import Subcommand, WholeRange
+from elo_tui.cli.options import choice_option, text_option
 from elo_tui.cli.output import Refused, write_output
 from elo_tui.cli.pool_store import OpenedPool, open_named, pool_argument, read_day
 from elo_tui.core.pool.ledger import Entry, PoolColumns
@@ -32,19 +33,17 @@ _MONTH = timedelta(days=30.44)
 @click.command("list", cls=Subcommand, short_help="The list, now or on a day.")
 @pool_argument
 @click.option("--every", is_flag=True, help="The lists after every event or period.")
-@click.option("--date", "day", metavar="YYYY-MM-DD", help="List in force on that day.")
-@click.option(
-    "--active",
+@text_option("--date YYYY-MM-DD", "List in force on that day.", "day")
+@text_option(
+    "--active MONTHS",
+    "Only those who played in so many months before the list.",
     type=WholeRange(1, 1200),
-    metavar="MONTHS",
-    help="Only those who played in so many months before the list.",
 )
-@click.option(
-    "--min-games",
+@text_option(
+    "--min-games N",
+    "Only those with at least so many games.",
     type=WholeRange(0),
     default=0,
-    metavar="N",
-    help="Only those with at least so many games.",
 )
 @answer_options
 def show_list(
@@ -236,8 +235,8 @@ def duplicates(pool: str, wanted: AnswerOutput) -> None:
 
 @click.command("compare", cls=Subcommand, short_help="What changed between two lists.")
 @click.argument("pools", nargs=-1, required=True, metavar="POOL | A.csv B.csv")
-@click.option("--from", "first", metavar="YYYY-MM-DD", help="Day of the first list.")
-@click.option("--to", "last", metavar="YYYY-MM-DD", help="Day of the second list.")
+@text_option("--from YYYY-MM-DD", "Day of the first list.", "first")
+@text_option("--to YYYY-MM-DD", "Day of the second list.", "last")
 @answer_options
 def compare(
     pools: tuple[str, ...], first: str | None, last: str | None, wanted: AnswerOutput
@@ -283,14 +282,14 @@ def _read_list_file(name: str) -> tuple[dict[str, float], dict[str, str]]:
 @click.command("export", cls=Subcommand, short_help="Publish the list.")
 @pool_argument
 @click.argument("file", shell_complete=completion_candidates.any_files)
-@click.option(
+@choice_option(
     "--format",
+    ("csv", "html", "markdown", "json", "text"),
+    "csv for pairing programs, html for a site, markdown, json, text.",
     "kind",
-    type=WordChoice(("csv", "html", "markdown", "json", "text")),
     required=True,
-    help="csv for pairing programs, html for a site, markdown, json, text.",
 )
-@click.option("--hide", multiple=True, metavar="ID", help="Name to replace by private.")
+@text_option("--hide ID", "Name to replace by private.", multiple=True)
 @click.option("--force", is_flag=True, help="Overwrite FILE.")
 def export(pool: str, file: str, kind: str, hide: tuple[str, ...], force: bool) -> None:
     """Write the newest list for others; years of birth are never in it."""
@@ -333,14 +332,13 @@ def export(pool: str, file: str, kind: str, hide: tuple[str, ...], force: bool) 
 
 @click.command("movers", cls=Subcommand, short_help="Who changed most.")
 @pool_argument
-@click.option("--from", "first", metavar="YYYY-MM-DD", help="Day of the first list.")
-@click.option("--to", "last", metavar="YYYY-MM-DD", help="Day of the last list.")
-@click.option(
-    "--most",
+@text_option("--from YYYY-MM-DD", "Day of the first list.", "first")
+@text_option("--to YYYY-MM-DD", "Day of the last list.", "last")
+@text_option(
+    "--most N",
+    f"Gains, and losses; default: {pool_publication.MOVERS}.",
     type=WholeRange(1),
     default=pool_publication.MOVERS,
-    metavar="N",
-    help=f"Gains, and losses; default: {pool_publication.MOVERS}.",
 )
 @answer_options
 def movers(

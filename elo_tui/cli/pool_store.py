@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from elo_tui.cli import completion_candidates
+from elo_tui.cli import completion_candidates, options
+from elo_tui.cli.arguments import require_found
 from elo_tui.cli.output import Refused
-from elo_tui.core import entry
-from elo_tui.core.model import Problem
 from elo_tui.core.pool.ledger import Entry, PoolColumns, PoolState, build_columns
 from elo_tui.core.pool.ledger import fold_entries as fold
 from elo_tui.core.pool.pool_rating import PoolList, RatedPool, rate_pool
@@ -68,46 +67,33 @@ class OpenedPool(NamedTuple):
             person=person,
             take=take,
         )
-        if isinstance(found, Problem):
-            raise Refused(found.text)
-        return found
+        return require_found(found)
 
 
 def find_pool_file(name: str) -> Path:
     """Find the file that a name or a path means; raises Refused."""
     from elo_tui.session import pools
 
-    found = pools.find_pool_file(name)
-    if isinstance(found, Problem):
-        raise Refused(found.text)
-    return found
+    return require_found(pools.find_pool_file(name))
 
 
 @contextmanager
-def open_named(name: str) -> Iterator[OpenedPool]:
-    """Open the pool of a name; raises Refused for any fault of it."""
+def open_named(name: str, changes: bool = False) -> Iterator[OpenedPool]:
+    """Open the pool of a name; raises Refused for any fault of it.
+
+    With `changes` other programs are locked out, and all is written or nothing.
+    """
     from elo_tui.store.pool_file import open_pool
     from elo_tui.store.storage_faults import StoreFault
 
     try:
-        with open_pool(find_pool_file(name)) as file:
+        with (
+            open_pool(find_pool_file(name)) as file,
+            file.writing() if changes else nullcontext(),
+        ):
             entries = file.list_entries()
-            if not entries:
+            if not entries and not changes:
                 raise Refused(f"{file.path.name}: an empty ledger; restore a copy")
-            yield OpenedPool(file, entries, fold(entries))
-    except StoreFault as fault:
-        raise Refused(str(fault)) from None
-
-
-@contextmanager
-def change_named(name: str) -> Iterator[OpenedPool]:
-    """Open a pool for a change, and lock out other programs."""
-    from elo_tui.store.pool_file import open_pool
-    from elo_tui.store.storage_faults import StoreFault
-
-    try:
-        with open_pool(find_pool_file(name)) as file, file.writing():
-            entries = file.list_entries()
             yield OpenedPool(file, entries, fold(entries))
     except StoreFault as fault:
         raise Refused(str(fault)) from None
@@ -115,10 +101,7 @@ def change_named(name: str) -> Iterator[OpenedPool]:
 
 def read_day(text: str, option: str) -> date:
     """Read a day given by an option; raises Refused."""
-    found = entry.read_date(text)
-    if isinstance(found, date):
-        return found
-    raise Refused(f"{option} '{clean_name(text, 20)}': such as 2026-03-01")
+    return options.parse_day(option, text, "such as 2026-03-01")
 
 
 def read_number(text: str, option: str) -> float:

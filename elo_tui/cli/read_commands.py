@@ -18,8 +18,7 @@ from elo_tui.core.events.reading import BadLine, Reading
 from elo_tui.core.performance import Accuracy, SideAccuracy
 from elo_tui.core.text.figures import plural
 from elo_tui.readers.decoding import Decoded, count_filled_lines, decode
-from elo_tui.readers.pgn.evaluations import EvaluatedGame, read_evaluations
-from elo_tui.readers.pgn.pgn_reader import matches
+from elo_tui.readers.pgn.pgn_reader import EvaluatedGame, matches, read_evaluations
 from elo_tui.session.web import is_address
 
 

@@ -21,11 +21,11 @@ from elo_tui.cli import (
 )
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.arguments import CommandGroup, Subcommand, WordChoice
+from elo_tui.cli.options import text_option
 from elo_tui.cli.output import Refused
-from elo_tui.core import entry, systems
+from elo_tui.core import systems
 from elo_tui.core.model import POOLS, SPEEDS
 from elo_tui.core.replay.dated_entries import Key, rating_key
-from elo_tui.core.text.clean_text import clean_name
 
 if TYPE_CHECKING:
     from elo_tui.store.database import Store
@@ -38,25 +38,21 @@ _ONLINE = ("chesscom", "cfc")
 _POOLS = ("daily", "chess960", "regular", "quick")
 
 _rating_options = options.combine_options(
-    click.option(
-        "--system",
+    text_option(
+        "--system SYSTEM",
+        "Rating system, such as dwz, or chesscom or cfc; default: fide.",
         type=WordChoice([*systems.KEYS, *_ONLINE]),
         default=systems.KEYS[0],
-        metavar="SYSTEM",
-        help="Rating system, such as dwz, or chesscom or cfc; default: fide.",
     ),
-    click.option(
-        "--pool",
+    text_option(
+        "--pool POOL",
+        "Kind of rating (standard, rapid, blitz), on a server the pool, such as"
+        " bullet or daily; default: standard.",
         type=WordChoice([*dict.fromkeys((*POOLS, *SPEEDS, *_POOLS))]),
         default=None,
-        metavar="POOL",
-        help="Kind of rating (standard, rapid, blitz), on a server the pool, such as"
-        " bullet or daily; default: standard.",
     ),
 )
-_since_option = click.option(
-    "--since", metavar="YYYY-MM-DD", help="Day from which changes are shown."
-)
+_since_option = text_option("--since YYYY-MM-DD", "Day from which changes are shown.")
 
 
 @click.group(
@@ -100,7 +96,7 @@ def roster_command(
             raise Refused("options: after the subcommand")
         return
     rating, today = _read_rating(system, pool), options.today()
-    day = None if since is None else parse_day("--since", since)
+    day = _read_since(since)
     with journal_store.open_journal() as store:
         rows = _load_rows(store, rating, today, day)
         if day is None:
@@ -117,12 +113,10 @@ def _read_rating(system: str, pool: str | None) -> Key:
     return rating_key(system, pool or "")
 
 
-def parse_day(flag: str, text: str) -> date:
-    """Read a day; raises Refused."""
-    found = entry.read_date(text)
-    if not isinstance(found, date):
-        raise Refused(f"{flag} '{clean_name(text, 20)}': a day such as 2026-01-31")
-    return found
+def _read_since(text: str | None) -> date | None:
+    """Read the day of ``--since``; raises Refused."""
+    such = "a day such as 2026-01-31"
+    return None if text is None else options.parse_day("--since", text, such)
 
 
 def _load_rows(
@@ -188,7 +182,7 @@ def compare(
 
     wanted.refuse(chart=chart)
     rating, today = _read_rating(system, pool), options.today()
-    day = None if since is None else parse_day("--since", since)
+    day = _read_since(since)
     with journal_store.open_journal() as store:
         chosen = [journal_store.find_person(store, name).id for name in names]
         known = {

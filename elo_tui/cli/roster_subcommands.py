@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 import click
 
 from elo_tui.answers import roster_changes as answers
+from elo_tui.answers.answer_parts import Answer
 from elo_tui.cli import completion_candidates, journal_store, lists, options, source
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
-from elo_tui.cli.arguments import Subcommand, WordChoice
+from elo_tui.cli.arguments import Subcommand
 from elo_tui.cli.list_search import select_list
-from elo_tui.cli.output import Refused, say_left_out, say_lines
+from elo_tui.cli.options import choice_option, text_option
+from elo_tui.cli.output import Refused, say_left_out
 from elo_tui.core.events.reading import Reading
 from elo_tui.core.model import POOLS, Problem
 from elo_tui.core.replay.event_filing import EventDays, plan_filing
@@ -22,12 +24,11 @@ from elo_tui.core.text.figures import plural
 if TYPE_CHECKING:
     from elo_tui.store.lists import ListInfo
 
-_list_option = click.option(
-    "--list",
+_list_option = text_option(
+    "--list NAME",
+    "Name of the rating list.",
     "list_name",
-    metavar="NAME",
     shell_complete=completion_candidates.list_names,
-    help="Name of the rating list.",
 )
 _dry_option = click.option(
     "--dry-run", is_flag=True, help="Show what would change, and store nothing."
@@ -35,12 +36,11 @@ _dry_option = click.option(
 
 
 @click.command("add", cls=Subcommand, short_help="Add people of a rating list.")
-@click.option("--ids", metavar="ID,ID", help="IDs in the list, or names.")
-@click.option(
-    "--ids-file",
-    metavar="FILE",
+@text_option("--ids ID,ID", "IDs in the list, or names.")
+@text_option(
+    "--ids-file FILE",
+    "File of IDs or names, one a line; - is standard input.",
     shell_complete=completion_candidates.any_files,
-    help="File of IDs or names, one a line; - is standard input.",
 )
 @_list_option
 @answer_options
@@ -99,11 +99,10 @@ def _split_ids(ids: str | None, ids_file: str | None) -> Iterator[str]:
 @click.command("refresh", cls=Subcommand, short_help="Take ratings from a new list.")
 @_list_option
 @_dry_option
-@click.option(
-    "--only",
+@text_option(
+    "--only TEXT",
+    "Only this person (name, part of it or FIDE ID); may be repeated.",
     multiple=True,
-    metavar="TEXT",
-    help="Only this person (name, part of it or FIDE ID); may be repeated.",
     shell_complete=completion_candidates.people,
 )
 @answer_options
@@ -151,10 +150,10 @@ def _select_dated(infos: list[ListInfo], name: str | None) -> ListInfo:
 @click.command("file", cls=Subcommand, short_help="File an event for everybody.")
 @click.argument("event", shell_complete=completion_candidates.event_files)
 @click.argument("second", nargs=-1, shell_complete=completion_candidates.event_files)
-@click.option("--name", metavar="TEXT", help="Name of the event.")
-@click.option("--date", metavar="YYYY-MM-DD", help="First day of the event.")
-@click.option("--end", metavar="YYYY-MM-DD", help="Last day of the event.")
-@click.option("--pool", type=WordChoice(POOLS), help="Kind of rating.")
+@text_option("--name TEXT", "Name of the event.")
+@text_option("--date YYYY-MM-DD", "First day of the event.")
+@text_option("--end YYYY-MM-DD", "Last day of the event.")
+@choice_option("--pool", POOLS, "Kind of rating.")
 @source.reading_options
 @_dry_option
 @answer_options
@@ -205,7 +204,8 @@ def file_event(
 
 @click.command("undo", cls=Subcommand, short_help="Undo the last change of the roster.")
 @click.option("--redo", is_flag=True, help="Restore what was undone last.")
-def undo(redo: bool) -> None:
+@answer_options
+def undo(redo: bool, wanted: AnswerOutput) -> None:
     """Undo the last add, refresh or file for all at once."""
     from elo_tui.store import stored_roster
 
@@ -214,7 +214,9 @@ def undo(redo: bool) -> None:
     if found is None:
         raise Refused("nothing to restore" if redo else "nothing to undo")
     verb = "restored" if redo else "undone"
-    say_lines([f"{verb}: {found.label}, {plural(len(found.records), 'record')}"])
+    count = len(found.records)
+    text = f"{verb}: {found.label}, {plural(count, 'record')}"
+    wanted.say(Answer(verb.title(), {verb: found.label, "records": count}, text=[text]))
 
 
 COMMANDS = (add, refresh, file_event, undo)

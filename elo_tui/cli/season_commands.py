@@ -12,8 +12,9 @@ from elo_tui.answers.ahead_answer import WorthRequest, answer_worth
 from elo_tui.answers.season_answer import answer_period, answer_season
 from elo_tui.cli import completion_candidates, options, source
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
-from elo_tui.cli.arguments import Subcommand
+from elo_tui.cli.arguments import Subcommand, require_found
 from elo_tui.cli.game_commands import model_option
+from elo_tui.cli.options import text_option
 from elo_tui.cli.output import Refused
 from elo_tui.cli.plan_command import (
     OF_GAMES,
@@ -93,28 +94,19 @@ _SEED = 1
     *("system", "pool", "date", "scale"),
     required=("own",),
 )
-@click.option(
-    "--performance", required=True, metavar="N", help="Performance in every event."
-)
-@click.option(
-    "--until", required=True, metavar="DATE", help="Last day for an event to begin."
-)
-@click.option(
-    "--every",
+@text_option("--performance N", "Performance in every event.", required=True)
+@text_option("--until DATE", "Last day for an event to begin.", required=True)
+@text_option(
+    "--every DAYS",
+    "Days from one event to the next; default: 30.",
     "days",
     default="30",
-    metavar="DAYS",
-    help="Days from one event to the next; default: 30.",
 )
-@click.option(
-    "--games", default="9", metavar="N", help="Games of each event; default: 9."
+@text_option("--games N", "Games of each event; default: 9.", default="9")
+@text_option(
+    "--opponents N", "Average rating of the opponents; default: the performance."
 )
-@click.option(
-    "--opponents",
-    metavar="N",
-    help="Average rating of the opponents; default: the performance.",
-)
-@click.option("--target", metavar="N", help="Rating to reach.")
+@text_option("--target N", "Rating to reach.")
 @model_option
 @answer_options
 def season_command(
@@ -150,15 +142,14 @@ def season_command(
     )
     first = entry.read_date(whole["date"])
     assert isinstance(first, date)
-    events = schedule_events(
+    scheduled = schedule_events(
         options.parse_number("--every", days, 1, 366, 0),
         first,
         last,
         options.parse_number("--games", games, 1, facts.GAMES_MAX, 0),
         None if opponents is None else _require_rating("--opponents", opponents),
     )
-    if isinstance(events, Problem):
-        raise Refused(f"--{events.text}")
+    events = require_found(scheduled, "--")
     if not events:
         raise Refused(f"--until {last}: before the first event, on {first}")
     # from the standard library, because the core has no source of randomness
@@ -199,16 +190,13 @@ _NO_EXEMPTION = "taken for ordinary events: no zonal, no national final, no team
     shell_complete=completion_candidates.event_files,
 )
 @options.form_options("own", *options.PLAYER, *options.RULES, required=("own",))
-@click.option(
-    "--strength",
-    metavar="N",
-    help=f"Strength to assume for you; default: your rating ({options.RATINGS}).",
+@text_option(
+    "--strength N",
+    f"Strength to assume for you; default: your rating ({options.RATINGS}).",
 )
-@click.option(
-    "--player", metavar="TEXT", help="Your name, to leave you out of each FIELD."
-)
-@click.option("--games", metavar="N", help="Games of each event; default: its rounds.")
-@click.option("--target", metavar="N", help="New rating to reach.")
+@text_option("--player TEXT", "Your name, to leave you out of each FIELD.")
+@text_option("--games N", "Games of each event; default: its rounds.")
+@text_option("--target N", "New rating to reach.")
 @norm_option
 @federation_option
 @model_option
@@ -286,9 +274,7 @@ def _read_opponents(field: str, rounds: int | None, player: str | None) -> Oppon
     reading, place = source.select_section(reading)
     crosstable = reading.sections[place]
     without = None if player is None else _remove_player(crosstable, player)
-    found = choose_opponents(without or crosstable, name, rounds)
-    if isinstance(found, Problem):
-        raise Refused(found.text)
+    found = require_found(choose_opponents(without or crosstable, name, rounds))
     if player is None or without is not None:
         return found
     shown = clean_name(player, 20)

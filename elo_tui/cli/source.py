@@ -8,12 +8,13 @@ import sys
 from collections.abc import Callable, Sequence
 from functools import wraps
 from shlex import quote
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import click
 
 from elo_tui.cli import completion_candidates, options
 from elo_tui.cli.arguments import WordChoice
+from elo_tui.cli.options import text_option
 from elo_tui.cli.output import Refused
 from elo_tui.core import entry, systems
 from elo_tui.core.events.crosstable import (
@@ -39,6 +40,9 @@ WEB = Web()
 _LARGE = 200_000
 #: The name of standard input.
 STANDARD_INPUT = "-"
+
+
+Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 class NoPlayers(Refused):
@@ -80,20 +84,27 @@ def reading_options(command: Callable[..., None]) -> Callable[..., None]:
         command(*args, how=how, **values)
 
     return options.combine_options(
-        click.option(
-            "--format",
-            type=WordChoice(detect.format_keys()),
-            metavar="KIND",
-            help=f"What the file is ({', '.join(detect.format_keys())}),"
+        text_option(
+            "--format KIND",
+            f"What the file is ({', '.join(detect.format_keys())}),"
             " default: detected from its content.",
+            type=WordChoice(detect.format_keys()),
         ),
         options.encoding_option,
-        click.option(
-            "--section",
-            metavar="N",
-            help="Number of the event in a file of several; default: the first.",
+        text_option(
+            "--section N",
+            "Number of the event in a file of several; default: the first.",
         ),
     )(call)
+
+
+def player_option(whom: str) -> Callable[[Command], Command]:
+    """Return a decorator that adds ``--player``, described by whom it names."""
+    return options.text_option(
+        "--player TEXT",
+        f"{whom}: an ID, a starting number or a part of a name.",
+        shell_complete=completion_candidates.players_of_file,
+    )
 
 
 #: FILE, completed by SECOND.
@@ -175,6 +186,17 @@ def read_games(name: str) -> Reading:
         by_number[require_owner(section, source_label(name))], by_number
     )
     return Reading(reading.format, games, reading.notes, reading.encoding)
+
+
+def read_event(file: str, how: HowRead) -> tuple[EventReading, Crosstable]:
+    """Read the whole event in a file, completed by others; raises Refused."""
+    reading = how.understood(file)
+    if isinstance(reading, Reading):
+        raise Refused(
+            f"{source_label(file)}: one player's games; standings need a whole event"
+        )
+    reading, place = select_section(reading, how)
+    return reading, reading.sections[place]
 
 
 def require_owner(crosstable: Crosstable, label: str) -> int:
@@ -406,7 +428,7 @@ def refuse_if_unrated(
 
 def _rating_advice(command: str, file: str, reading: EventReading, place: int) -> str:
     """Describe what a section lacks, and the command that adds it."""
-    from elo_tui.readers.nearby_start_list import find_start_list, no_ratings_text
+    from elo_tui.readers.sources import find_start_list, no_ratings_text
 
     found = None
     if file != STANDARD_INPUT and not is_address(file):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Mapping
 from typing import Any
 
@@ -16,25 +15,24 @@ from elo_tui.answers.chances_answer import (
     find_norms_ahead,
 )
 from elo_tui.answers.standings_answer import answer_standings, explain_values
-from elo_tui.cli import completion_candidates, options, source
+from elo_tui.cli import options, source
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
-from elo_tui.cli.arguments import Subcommand, WordChoice
-from elo_tui.cli.options import parse_number
-from elo_tui.cli.output import Refused
-from elo_tui.cli.pairing_options import (
+from elo_tui.cli.arguments import Subcommand, require_found
+from elo_tui.cli.next_command import (
     PAIRING_DEFAULTS,
     PairingOptions,
     pairing_options,
+    parse_seed,
     read_swiss_event,
+    seed_option,
     unpairable_error,
 )
-from elo_tui.cli.progress_line import RunsShown, allow_interrupt
+from elo_tui.cli.options import choice_option, parse_number, text_option
+from elo_tui.cli.output import Refused, RunsShown, allow_interrupt
 from elo_tui.core import entry, facts
 from elo_tui.core.events.crosstable import Crosstable
-from elo_tui.core.events.reading import EventReading, Reading
 from elo_tui.core.forecast.open_games import Assumption, assume_results
 from elo_tui.core.forecast.place_chances import RUNS, Lot, compute_place_chances
-from elo_tui.core.model import Problem
 from elo_tui.core.pairing.reproduction import PairingMethod
 from elo_tui.core.pairing.rounds_ahead import (
     RoundsAhead,
@@ -51,42 +49,25 @@ from elo_tui.engines import py4swiss_engine
 
 #: What `wanted` takes.
 rule_options = options.combine_options(
-    click.option(
-        "--tie-breaks",
-        metavar="CODES",
-        help="Tie-breaks after the points, such as DE,BH/C1; default: as in FILE.",
+    text_option(
+        "--tie-breaks CODES",
+        "Tie-breaks after the points, such as DE,BH/C1; default: as in FILE.",
     ),
-    click.option(
-        "--date",
+    text_option(
+        "--date YYYY-MM-DD",
+        "Day that selects the rules; default: the first of the event.",
         "day",
-        metavar="YYYY-MM-DD",
-        help="Day that selects the rules; default: the first of the event.",
     ),
-    click.option(
-        "--unrated",
-        metavar="N",
-        help=f"Rating to assume for unrated players ({options.RATINGS}).",
+    text_option(
+        "--unrated N", f"Rating to assume for unrated players ({options.RATINGS})."
     ),
 )
-
-
-def read_event(file: str, how: source.HowRead) -> tuple[EventReading, Crosstable]:
-    """Read the whole event in a file, completed by others; raises Refused."""
-    reading = how.understood(file)
-    if isinstance(reading, Reading):
-        raise Refused(
-            f"{source.source_label(file)}: one player's games;"
-            " standings need a whole event"
-        )
-    reading, place = source.select_section(reading, how)
-    return reading, reading.sections[place]
 
 
 def parse_rules(tie_breaks: str | None, day: str | None, unrated: str | None) -> Wanted:
     """Read the options of the rules; raises Refused."""
     listed = None if tie_breaks is None else codes.read_codes(tie_breaks)
-    if isinstance(listed, Problem):
-        raise Refused(f"--tie-breaks: {listed.text}")
+    listed = require_found(listed, "--tie-breaks: ")
     on = None
     if day is not None:
         on = options.require_value("--date", day, entry.read_date(day), "YYYY-MM-DD")
@@ -96,20 +77,10 @@ def parse_rules(tie_breaks: str | None, day: str | None, unrated: str | None) ->
     )
 
 
-def event_error(file: str, problem: Problem) -> Refused:
-    """Build the error of an event without standings."""
-    return Refused(f"{source.source_label(file)}: {problem.text}")
-
-
 @click.command("standings", cls=Subcommand)
 @source.files_arguments
 @rule_options
-@click.option(
-    "--player",
-    metavar="TEXT",
-    help="Player to show the working of: an ID, a starting number or a part of a name.",
-    shell_complete=completion_candidates.players_of_file,
-)
+@source.player_option("Player to show the working of")
 @options.explain_option
 @source.reading_options
 @answer_options
@@ -140,13 +111,12 @@ def standings_command(
     """
     wanted.refuse_working(explain)
     asked = parse_rules(tie_breaks, day, unrated)
-    reading, crosstable = read_event(file, how)
+    reading, crosstable = source.read_event(file, how)
     one = None if player is None else source.find_player(crosstable, player)
     if one is not None and not explain:
         raise Refused("--player: only with --explain, which shows the working")
-    found = compute_standings(crosstable, asked)
-    if isinstance(found, Problem):
-        raise event_error(file, found)
+    label = source.source_label(file)
+    found = require_found(compute_standings(crosstable, asked), f"{label}: ")
     answer = answer_standings(
         crosstable.event.name,
         found,
@@ -157,8 +127,6 @@ def standings_command(
     wanted.say(answer)
 
 
-SEED = 1
-SEED_MAX = 2**32
 _RUNS_MIN, _RUNS_MAX = 100, 1_000_000
 _FIRST = 3
 _PLACES_MAX = 5_000
@@ -170,38 +138,29 @@ _CODES = {"1-0": "1", "1": "1", "0-1": "0", "0": "0", "1/2": "=", "½": "=", "="
 
 @click.command("simulate", cls=Subcommand)
 @source.files_arguments
-@click.option(
+@choice_option(
     "--model",
-    type=WordChoice(("tec",)),
+    ("tec",),
+    "Model of win, draw and loss: that of FIDE's TEC.",
     default="tec",
-    help="Model of win, draw and loss: that of FIDE's TEC.",
 )
 @rule_options
-@click.option(
-    "--seed", metavar="N", help=f"Seed of the drawn outcomes; default: {SEED}."
-)
-@click.option(
-    "--runs",
-    metavar="N",
-    help=f"Number of outcomes drawn ({_RUNS_MIN} to {_RUNS_MAX}); default: {RUNS}; with"
+@seed_option
+@text_option(
+    "--runs N",
+    f"Number of outcomes drawn ({_RUNS_MIN} to {_RUNS_MAX}); default: {RUNS}; with"
     " up to 8 open games all are counted instead.",
 )
-@click.option("--first", metavar="N", help=f"Prize places; default: {_FIRST}.")
-@click.option(
-    "--player",
-    metavar="TEXT",
-    help="Player to show the needs of: an ID, a starting number or a part of a name.",
-)
-@click.option(
-    "--assume",
-    metavar="RESULT",
+@text_option("--first N", f"Prize places; default: {_FIRST}.")
+@source.player_option("Player to show the needs of")
+@text_option(
+    "--assume RESULT",
+    "Result of an open game, such as '3-7 1/2' (numbers of the players).",
     multiple=True,
-    help="Result of an open game, such as '3-7 1/2' (numbers of the players).",
 )
-@click.option(
-    "--rounds-ahead",
-    metavar="N|all",
-    help="Rounds of a Swiss to pair in every outcome, after those paired; needs the"
+@text_option(
+    "--rounds-ahead N|all",
+    "Rounds of a Swiss to pair in every outcome, after those paired; needs the"
     " extra pairing.",
 )
 @pairing_options
@@ -245,26 +204,23 @@ def simulate_command(
 
     asked = parse_rules(tie_breaks, day, unrated)
     drawn = parse_number("--runs", runs, _RUNS_MIN, _RUNS_MAX, RUNS)
-    lots = Random(parse_number("--seed", seed, 0, SEED_MAX, SEED))
+    lots = Random(parse_seed(seed))
     places = parse_number("--first", first, 1, _PLACES_MAX, _FIRST)
     assumed = [_parse_assumption(text) for text in assume]
-    reading, crosstable = read_event(file, how)
+    reading, crosstable = source.read_event(file, how)
     one = None if player is None else source.find_player(crosstable, player)
-    supposed = assume_results(crosstable, assumed)
-    if isinstance(supposed, Problem):
-        raise Refused(f"--assume: {supposed.text}")
-    shown = RunsShown(sys.stderr.isatty())
+    supposed = require_found(assume_results(crosstable, assumed), "--assume: ")
+    shown = RunsShown()
     asking = ChancesRequest(model, places, player=one, assumed=tuple(assumed))
     with allow_interrupt(shown.describe_stop):
         if rounds_ahead is None:
             _refuse_pairing_options(pairing)
-            found = compute_place_chances(supposed, lots.random, asked, drawn, shown)
-            if isinstance(found, Problem):
-                raise event_error(file, found)
+            chances = compute_place_chances(supposed, lots.random, asked, drawn, shown)
+            found = require_found(chances, f"{source.source_label(file)}: ")
             norms = find_norm_chances(supposed, found, one)
             asking = asking._replace(norms=norms)
         else:
-            ahead = PairingOptions(**pairing, force=False, override="--no-check")
+            ahead = PairingOptions(pairing, force=False, override="--no-check")
             event = read_swiss_event(file, supposed, ahead, asked.unrated)
             rounds = _parse_rounds(rounds_ahead, event)
             method = ahead.find_method(file, supposed, event, shown)

@@ -1,4 +1,4 @@
-"""A command: a row of the tables of commands, and the words that find it."""
+"""A command: a row of the tables of commands."""
 
 from __future__ import annotations
 
@@ -18,6 +18,8 @@ class Command(NamedTuple):
     help: str
     priority: bool = False
     """Whether the key works whatever has the focus, ahead of the focused widget."""
+    synonyms: str = ""
+    """Words that find it in the palette, too, with commas between them."""
 
 
 def list_movements(scope: str, priority: bool = True) -> tuple[Command, ...]:
@@ -34,74 +36,3 @@ def list_movements(scope: str, priority: bool = True) -> tuple[Command, ...]:
             ("page_up", "pageup", "page(-1)", "A page up"),
         )
     )
-
-
-#: By command; words of its name are not repeated here.
-SYNONYMS = {
-    "app.help": "keys, manual, shortcuts, how, documentation, about, explain",
-    "app.game": "one opponent, odds, expected score, match, calculator",
-    "app.tournament": (
-        "event, rounds, several, end date, last day, performance, TPR, norms, target,"
-        " goal, plan, forecast, season, simulate"
-    ),
-    "app.field": (
-        "crosstable, event, standings, tie-breaks, chances, prizes, all players"
-    ),
-    "app.journal": (
-        "history, season, live rating, official rating, my events, diary, rating list"
-    ),
-    "app.pool": (
-        "club, school, league, own list, rating list, ladder, publish, secretary, F11"
-    ),
-    "field.pool": "club, own list, store, rate",
-    "app.roster": (
-        "coach, pupils, children, team, everybody, follow, several people, overview"
-    ),
-    "roster.news": "new, changes, notices, what happened",
-    "roster.refresh": "update, new list, monthly",
-    "pool.movers": "top, compare lists, winners, losers, changes",
-    "pool.questions": "duplicates, merge, same person, identity",
-    "pool.ledger": "log, history, undo, entries",
-    "pool_row.private": "hide, children, publish",
-    "app.people": "profile, player, who am I, my name, account, user",
-    "app.draft": "restore, recover, lost, unsaved, last session",
-    "app.settings": (
-        "options, preferences, theme, keys, rebind, keyboard, shortcuts, config, mouse,"
-        " colours, colors, dark mode, light mode, night, ascii, language, folders,"
-        " backup, where files are kept"
-    ),
-    "app.quit": "exit, close, leave, end",
-    "screen.open": (
-        "import, load, read, TRF, PGN, chess-results, paste, upload, browse, restore,"
-        " Swiss-Manager, Excel, address, URL"
-    ),
-    "screen.save": (
-        "export, csv, print, html, markdown, json, share, download, pdf, Excel,"
-        " spreadsheet, report, TRF, write"
-    ),
-    "screen.copy": (
-        "share, message, export, clipboard, send, WhatsApp, email, mail, chat, markdown"
-    ),
-    "screen.text": "screen reader, accessibility, blind, speech, braille, ascii",
-    "screen.undo": "back, revert, mistake, wrong",
-    "screen.redo": "again, repeat, forward",
-    "screen.clear": "new, reset, empty, delete, start over",
-    "screen.working": "explain, why, steps, formula, details, article, regulation",
-    "screen.compare": "systems, DWZ, USCF, US Chess, Glicko, Lichess, ECF, chess.com",
-    "screen.lookup": (
-        "search, rating lists, FIDE ID, name, fetch, update, download lists, lists,"
-        " federation"
-    ),
-    "screen.chart": "graph, plot, curve, diagram",
-    "screen.ahead": (
-        "plan, target, norms, simulate, season, forecast, goal, TPR, what if"
-    ),
-    "screen.keep": "keep, store, save, end date, last day",
-    "tournament.refresh": "update, reload, fetch, live",
-    "field.refresh": "update, reload, fetch, live",
-    "field.standings": "tie-breaks, Buchholz, ranking, places",
-    "field.chances": "odds, simulate, prizes, what if, forecast",
-    "player.facts": "K-factor, birth, junior",
-    "player.complete": "rating lists, missing, fetch",
-    "journal.official": "published, rating list, end date, since",
-}

@@ -59,12 +59,16 @@ PD: tuple[int, ...] = _expand_pd()
 #: The largest difference with its own row.
 LAST_D = len(PD) - 1
 
+#: PD of either player; that of the lower rated one is at the negative difference, which
+#: counts from the end.
+_PROBABILITIES = (*PD, *(100 - higher for higher in PD[:0:-1]))
+
 
 def scoring_probability(difference: int) -> int:
     """Return PD in hundredths for a difference in points, own minus opponent's."""
-    if difference >= 0:
-        return PD[difference] if difference <= LAST_D else 100
-    return 100 - PD[-difference] if difference >= -LAST_D else 0
+    if -LAST_D <= difference <= LAST_D:
+        return _PROBABILITIES[difference]
+    return 100 if difference > 0 else 0
 
 
 def expected_text(difference: int, expected: float) -> str:

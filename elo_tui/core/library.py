@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from elo_tui.core.performance import Performance
     from elo_tui.core.systems.fide.rating_period import RatedPeriod
 
+_KEYS = frozenset(systems.KEYS)
+
 # What a function needs is imported when it is called: the program, which calls none of
 # them, imports this file with the package.
 
@@ -295,7 +297,7 @@ def needed(
 def _load_checked(system: object) -> RatingSystem | Problem:
     """A checked system by its key, or one that the caller has already loaded."""
     key = system if isinstance(system, str) else getattr(system, "key", None)
-    if key in systems.KEYS:
+    if isinstance(key, str) and key in _KEYS:
         return load(key)
     from elo_tui.core.record_checks import SYSTEM, check_value
 

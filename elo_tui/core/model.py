@@ -31,6 +31,11 @@ SPEEDS: tuple[Speed, ...] = get_args(Speed)
 Record = Literal["", "won", "lost"]
 
 
+#: Makes a record of its class and all its values, in the order of its fields: a third
+#: of the time of a call, for the loops that rate.
+make_record = tuple.__new__
+
+
 class Problem(NamedTuple):
     """A sentence for the user: something is wrong or missing.
 
@@ -451,8 +456,11 @@ def is_match(games: Sequence[Game]) -> bool:
     """Whether all games of an event are with one opponent, known by name."""
     if len(games) < 2 or not games[0].name:
         return False
-    names = {game.name.strip().casefold() for game in games}
-    return len(names) == 1 and "" not in names
+    first = games[0].name.strip().casefold()
+    for game in games:
+        if game.name.strip().casefold() != first:
+            return False
+    return first != ""
 
 
 class Step(NamedTuple):

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from datetime import date, datetime
 from functools import cache
 from reprlib import repr as _short
-from typing import NamedTuple, get_args, get_type_hints
+from typing import get_args, get_type_hints
 
 from elo_tui.core import facts
 from elo_tui.core.model import (
@@ -25,6 +25,12 @@ from elo_tui.core.model import (
     Terms,
 )
 from elo_tui.core.norms.requirements import Circumstances, NormGame, NormTitle
+from elo_tui.core.plain_records import (
+    RATING_MAX,
+    are_plain_games,
+    is_plain_player,
+    is_plain_terms,
+)
 from elo_tui.core.systems import KEYS, RatingSystem, get_row
 
 #: A function that returns the error in a value, or "" without one.
@@ -101,8 +107,6 @@ def _allow_none(kind: Kind) -> Kind:
     return lambda value: "" if value is None else kind(value)
 
 
-#: Wider than what the program lets people type: typing errors are not caught here.
-RATING_MAX = 9999
 RATING = limit_integer(facts.RATING_MIN, RATING_MAX)
 GAMES = limit_integer(1, facts.GAMES_MAX)
 COLOUR = limit_choice(get_args(Colour))
@@ -117,8 +121,6 @@ _OF_TYPE: dict[object, Kind] = {
     Result: check_result,
 }
 _OR_NONE = {kind: _allow_none(check) for kind, check in _OF_TYPE.items()}
-#: The checks that look at the type of a value only.
-_BY_TYPE = frozenset({*_OF_TYPE.values(), *_OR_NONE.values()})
 #: Fields with limits that hold in every system.
 _LIMITED: dict[tuple[type, str], Kind] = {
     (Player, "rating"): limit_integer(0, RATING_MAX),
@@ -159,27 +161,11 @@ def _find_check(hint: object) -> Kind:
     return limit_choice(args) if args else _OF_TYPE[hint]
 
 
-class _Known(NamedTuple):
-    """What is known of the records of one type, so that most need a look-up only."""
-
-    types: set[tuple[type, ...]]
-    """The types of the fields of records that were accepted."""
-    limited: tuple[tuple[int, Kind], ...]
-    """The places of the fields checked by value, with the check."""
-
-
-@cache
-def _find_known(record: type) -> _Known:
-    limited = [
-        (place, check)
-        for place, check in enumerate(_find_checks(record).values())
-        if check not in _BY_TYPE
-    ]
-    return _Known(set(), tuple(limited))
-
-
-#: More combinations of types than any program uses.
-_MOST_KNOWN = 1000
+_IS_PLAIN: dict[type, Callable[[object], bool]] = {
+    Player: is_plain_player,
+    Game: lambda record: are_plain_games([record]),
+    Terms: is_plain_terms,
+}
 
 
 def check_record(
@@ -189,19 +175,10 @@ def check_record(
 
     `where` names one of several records, such as " of game 2".
     """
-    if type(record) is not kind:
-        return _find_fault(record, kind, where)
-    known = _find_known(kind)
-    types = tuple(map(type, record))
-    if types in known.types:
-        for place, check in known.limited:
-            if check(record[place]):
-                return _find_fault(record, kind, where)
+    is_plain = _IS_PLAIN.get(kind)
+    if is_plain is not None and is_plain(record):
         return None
-    problem = _find_fault(record, kind, where)
-    if problem is None and len(known.types) < _MOST_KNOWN:
-        known.types.add(types)
-    return problem
+    return _find_fault(record, kind, where)
 
 
 def _find_fault(
@@ -259,19 +236,12 @@ def check_list(
     return None
 
 
-def check_limits(
-    system: str, player: Player, terms: Terms, known: bool = False
-) -> Problem | None:
-    """Find a fact beyond its limits, among those that this system uses.
-
-    `known` are terms that were accepted before.
-    """
+def check_limits(system: str, player: Player, terms: Terms) -> Problem | None:
+    """Find a fact beyond its limits, among those that this system uses."""
     first = not player.rating and terms.pool != "standard"
     for place, check in _list_limits(system, Player, first):
         if fault := check(player[place]):
             return _limit_problem(Player, place, player[place], fault)
-    if known:
-        return None
     for place, check in _list_limits(system, Terms):
         if fault := check(terms[place]):
             return _limit_problem(Terms, place, terms[place], fault)
@@ -315,6 +285,7 @@ class CheckedSystem:
 
     def __init__(self, system: RatingSystem) -> None:
         self._system = system
+        self._rate = system.rate
         self.key, self.source = system.key, system.source
         self.confidence = system.confidence
         self._terms: Terms | None = None
@@ -326,14 +297,21 @@ class CheckedSystem:
     def rate(
         self, player: Player, games: Sequence[Game], terms: Terms
     ) -> RatedEvent | Problem:
-        known = terms is self._terms
-        problem = check_record(player, Player) or check_list(games, Game, "game")
-        if problem is None and not known:
-            problem = check_record(terms, Terms)
-        if problem := problem or check_limits(self.key, player, terms, known):
-            return problem
+        if not (
+            is_plain_player(player)
+            and are_plain_games(games)
+            and (terms is self._terms or is_plain_terms(terms))
+        ):
+            problem = (
+                check_record(player, Player)
+                or check_list(games, Game, "game")
+                or check_record(terms, Terms)
+                or check_limits(self.key, player, terms)
+            )
+            if problem:
+                return problem
         self._terms = terms
-        return self._system.rate(player, games, terms)
+        return self._rate(player, games, terms)
 
     def game_working(self, event: RatedEvent, index: int) -> tuple[Step, ...]:
         return self._system.game_working(event, index)

@@ -28,7 +28,7 @@ from urllib.parse import urlsplit
 
 from elo_tui import __version__
 from elo_tui.core.text.clean_text import clean_name
-from elo_tui.network.address import Address, NotFetched, Stopped, Unreached, is_public
+from elo_tui.network.hosts import Address, NotFetched, Stopped, Unreached, is_public
 
 #: Names a contact, for anyone who runs this for others.
 CONTACT_VARIABLE = "ELO_TUI_CONTACT"

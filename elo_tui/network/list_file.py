@@ -10,8 +10,8 @@ from email.utils import parsedate_to_datetime
 from pathlib import PurePosixPath
 from typing import IO, NamedTuple, TypeVar
 
-from elo_tui.network.address import Address, NotFetched, Unreached
 from elo_tui.network.connection import LIST, Download, Response, build_refusal
+from elo_tui.network.hosts import Address, NotFetched, Unreached
 from elo_tui.network.visits import ListStamp, Visit
 
 Found = TypeVar("Found")

@@ -16,8 +16,8 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from elo_tui.network.address import Address, Known, NotFetched, Stopped, parse_address
 from elo_tui.network.connection import Download, Reach, Response, exchange
+from elo_tui.network.hosts import Address, Known, NotFetched, Stopped, parse_address
 
 #: Seconds between two requests to one host.
 APART = 1.0
@@ -212,7 +212,7 @@ def open_visit(options: VisitOptions) -> Iterator[Visit]:
     except (OSError, sqlite3.Error) as error:
         raise _memory_error(error) from None
     with closing(memory):
-        memory.text_factory = _decode_text
+        memory.text_factory = lambda stored: stored.decode(errors="replace")
         try:
             memory.execute("PRAGMA synchronous = OFF")
             memory.executescript(_TABLES)
@@ -234,10 +234,6 @@ def open_visit(options: VisitOptions) -> Iterator[Visit]:
         finally:
             # also after a failure: requests were sent
             memory.execute("COMMIT")
-
-
-def _decode_text(stored: bytes) -> str:
-    return stored.decode(errors="replace")
 
 
 def _is_sound(memory: sqlite3.Connection) -> bool:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from elo_tui.answers.chart_kinds import Curves
+from elo_tui.answers.chart_kinds import Curve, Curves
 from elo_tui.plot.canvas import ACROSS, CURSOR, DOWN, Area, Canvas, Dot
 from elo_tui.plot.scale import fit_scale
 
@@ -40,7 +40,7 @@ def draw_panels(
 def _draw(plane: _Plane, cursor: int | None) -> tuple[tuple[int, int], ...]:
     canvas, area, chart = plane.canvas, plane.area, plane.chart
     plane.draw_curves()
-    stops = tuple((plane.column(x), i) for i, x in enumerate(chart.xs))
+    stops = tuple([(column, i) for i, column in enumerate(plane.list_columns())])
     at = cursor if cursor is not None and cursor < len(stops) else None
     plane.mark_milestones()
     plane.mark_present(_READ if at is None else _PRESENT)
@@ -96,7 +96,6 @@ class _Plane:
             self.name_room = max(
                 (len(curve.name) + 1 for curve in chart.curves), default=0
             )
-        self.spread(self.label_room, self.name_room)
 
     def spread(self, label_room: int, name_room: int) -> None:
         """Lay the xs out between the labels on the left and the names on the right."""
@@ -127,33 +126,45 @@ class _Plane:
         """Return the column of the canvas that contains an x."""
         return min(self.left + 1 + self.x.cell(x), self.area.right - 1)
 
+    def list_columns(self) -> list[int]:
+        """List the columns of all xs."""
+        first, last = self.left + 1, self.area.right - 1
+        dots = self.x.list_dots(self.chart.xs)
+        return [min(first + dot // ACROSS, last) for dot in dots]
+
     def _row(self, y: float) -> int:
         return self.bottom - 1 - self.y.cell(y)
 
     def draw_curves(self) -> None:
         """Draw the lines through the values, or their steps."""
         half = 0.5 if self.chart.stepped else 0.0
-        begin = (self.left + 1) * ACROSS
-        starts = [begin + self.x.dot(x - half) for x in self.chart.xs]
-        ends = [begin + self.x.dot(x + half) for x in self.chart.xs] if half else starts
-        base, place = self.bottom * DOWN - 1, self.y.dot
+        first, base = (self.left + 1) * ACROSS, self.bottom * DOWN - 1
+        starts, ends = (
+            [first + dot for dot in self.x.list_dots([x + by for x in self.chart.xs])]
+            for by in (-half, half)
+        )
         for curve in self.chart.curves:
-            role, dotted = curve.role, curve.dotted
+            known = [y for y in curve.ys if y is not None]
+            downs = iter([base - dot for dot in self.y.list_dots(known)])
+            path: list[Dot] = []
+            for start, end, y in zip(starts, ends, curve.ys, strict=True):
+                if y is not None:
+                    down = next(downs)
+                    path += [(start, down), (end, down)] if half else [(start, down)]
+                elif path:
+                    self._draw_path(path, curve)
+                    path = []
+            if path:
+                self._draw_path(path, curve)
+
+    def _draw_path(self, path: list[Dot], curve: Curve) -> None:
+        """Draw the lines through some dots without a gap."""
+        thick = self._find_thick(curve.dotted)
+        if not self.chart.stepped:
             # an isolated value is at least a dot
-            in_step = dotted and half > 0
-            thick, step_thick = self._find_thick(dotted), self._find_thick(in_step)
-            before: Dot | None = None
-            for start_x, end_x, y in zip(starts, ends, curve.ys, strict=True):
-                if y is None:
-                    before = None
-                    continue
-                down = base - place(y)
-                start, end = (start_x, down), (end_x, down)
-                if before is not None:
-                    self.canvas.draw_line(before, start, role, dotted, thick)
-                if before is None or half:
-                    self.canvas.draw_line(start, end, role, in_step, step_thick)
-                before = end
+            dot = [path[0], path[0]]
+            self.canvas.draw_lines(dot, curve.role, False, self._find_thick(False))
+        self.canvas.draw_lines(path, curve.role, curve.dotted, thick)
 
     def _find_thick(self, dotted: bool) -> int | None:
         """Find the row of dots below which a line is two dots wide; None if nowhere."""
@@ -224,11 +235,13 @@ class _Plane:
             return
         ends = []
         for curve in self.chart.curves:
-            known = [i for i, y in enumerate(curve.ys) if y is not None]
-            if known:
-                y = curve.ys[known[-1]] or 0.0
+            last = len(curve.ys) - 1
+            while last >= 0 and curve.ys[last] is None:
+                last -= 1
+            if last >= 0:
+                y = curve.ys[last] or 0.0
                 half = 0.5 if self.chart.stepped else 0.0
-                column = self.column(self.chart.xs[known[-1]] + half)
+                column = self.column(self.chart.xs[last] + half)
                 ends.append((self._row(y), column + 2, curve))
         # from top to bottom, so that names do not change places
         for row, column, curve in sorted(ends, key=lambda end: end[:2]):
@@ -236,9 +249,12 @@ class _Plane:
                 if self._write(column, at, curve.name, curve.role):
                     break
 
-    def _rows_near(self, row: int) -> list[int]:
-        rows = range(self.top, self.bottom)
-        return sorted(rows, key=lambda at: (abs(at - row), -at))
+    def _rows_near(self, row: int) -> Iterator[int]:
+        """List the rows of the curves, the nearest first, those below before above."""
+        for apart in range(self.bottom - self.top):
+            for at in (row + apart, row - apart) if apart else (row,):
+                if self.top <= at < self.bottom:
+                    yield at
 
     def name_peaks(self) -> None:
         """Write the name of each curve above its highest value, or next to a name."""
@@ -324,5 +340,4 @@ class _Plane:
         y = self.bottom * DOWN - 1 - self.y.dot(value)
         end = self.column(self.chart.xs[-1] + half)
         # every second cell: without colour it must not look like a curve
-        for column in range(self.left + 2, end + 1, 2):
-            self.canvas.draw_level(column, y, "rule")
+        self.canvas.draw_level(range(self.left + 2, end + 1, 2), y, "rule")

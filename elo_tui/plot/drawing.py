@@ -227,13 +227,15 @@ def read_out(chart: Chart, cursor: int | None, room: int) -> str:
     value = f"{x:g}"
     if first.x_words:
         value = first.x_words[find_home(first) if cursor is None else cursor]
-    texts = (
-        f"{first.x_name}{value}: {_values(parts, cursor, ', ', words=True)}",
-        f"{first.x_name}{value}: {_values(parts, cursor, ', ')}",
-        f"{value}: {_values(parts, cursor, ', ')}",
-        f"{value}: {_values(parts, cursor, ' ', letters=True)}",
-    )
-    return next((text for text in texts if len(text) <= room), texts[-1])
+    whole = f"{first.x_name}{value}"
+    text = f"{whole}: {_values(parts, cursor, ', ', words=True)}"
+    if len(text) > room:
+        text = f"{whole}: {_values(parts, cursor, ', ')}"
+    if len(text) > room:
+        text = f"{value}: {_values(parts, cursor, ', ')}"
+    if len(text) > room:
+        text = f"{value}: {_values(parts, cursor, ' ', letters=True)}"
+    return text
 
 
 def _values(

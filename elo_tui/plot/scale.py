@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from typing import NamedTuple
 
 #: Values beyond this are drawn at the edge: their differences must stay finite.
@@ -36,11 +37,21 @@ class Scale(NamedTuple):
 
     def dot(self, value: float) -> int:
         """Return the dot for a value; the edge for one beyond it."""
-        value = max(-_HUGE, min(_HUGE, value))
-        place = self.anchor + (value - self.value) / self.per_cell
-        last = self.cells * self.dots - 1
-        # a millionth of a dot, so that rounding errors do not split equal steps
-        return math.floor(max(0.0, min(last, (place + 0.5) * self.dots + _FINE)))
+        return self.list_dots((value,))[0]
+
+    def list_dots(self, values: Iterable[float]) -> list[int]:
+        """Return the dot for each value."""
+        cells, dots, anchor, start, per_cell, _ = self
+        last = cells * dots - 1
+        found = []
+        for value in values:
+            if not -_HUGE < value < _HUGE:
+                value = clamp(value)
+            place = anchor + (value - start) / per_cell
+            # a millionth of a dot, so that rounding errors do not split equal steps
+            dot = (place + 0.5) * dots + _FINE
+            found.append(0 if dot < 0 else last if dot > last else int(dot))
+        return found
 
     def cell(self, value: float) -> int:
         return self.dot(value) // self.dots

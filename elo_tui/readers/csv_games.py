@@ -23,12 +23,9 @@ COLUMNS = (
 )
 _DELIMITERS = ",;\t"
 _COLOURS: dict[str, Colour] = {
-    "": "",
-    "-": "",
-    "w": "w",
-    "white": "w",
-    "b": "b",
-    "black": "b",
+    **dict.fromkeys(("", "-"), ""),
+    **dict.fromkeys(("w", "white"), "w"),
+    **dict.fromkeys(("b", "black"), "b"),
 }
 _RATED = {
     "": True,

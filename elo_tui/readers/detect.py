@@ -264,14 +264,20 @@ def add_second_file(
     )
     known = {note.text for note in (*kept, *second.notes)}
     found = (*found, *more, *(note for note in wrong if note.text not in known))
-    sections = list(reading.sections)
-    sections[section] = whole
     theirs = (
         note._replace(text=f"second file: {note.text}", left_out=False)
         for note in second.notes
         if not any(note.text in known.text for known in kept)
     )
-    return reading._replace(sections=tuple(sections), notes=(*kept, *theirs, *found))
+    return _replace_section(reading, section, whole, (*kept, *theirs, *found))
+
+
+def _replace_section(
+    reading: EventReading, section: int, whole: Crosstable, notes: tuple[Note, ...]
+) -> EventReading:
+    sections = list(reading.sections)
+    sections[section] = whole
+    return reading._replace(sections=tuple(sections), notes=notes)
 
 
 def add_event_facts(
@@ -285,9 +291,7 @@ def add_event_facts(
     whole = mine._replace(event=EventFacts._make(merge_missing(mine.event, event)))
     taken = "" if whole == mine else "; its facts about the event are taken"
     note = Note(None, f"{label}: no players on this page{taken}")
-    sections = list(reading.sections)
-    sections[section] = whole
-    return reading._replace(sections=tuple(sections), notes=(*reading.notes, note))
+    return _replace_section(reading, section, whole, (*reading.notes, note))
 
 
 def _explain_refusal(found: Reading | BadLine, text: str) -> Reading | BadLine:

@@ -93,16 +93,10 @@ _BYE = "exe"
 _RATING = re.compile(r"([0-9]{1,4})\s*([A-Z])?")
 _KINDS = {"N": "national", "E": "estimate"}
 _PLAYER_TITLES = {
-    "g": "GM",
-    "m": "IM",
-    "f": "FM",
-    "c": "CM",
-    "wg": "WGM",
-    "wm": "WIM",
-    "wf": "WFM",
-    "wc": "WCM",
+    f"{woman}{letter}": f"{woman.upper()}{title}"
+    for woman in ("", "w")
+    for letter, title in (("g", "GM"), ("m", "IM"), ("f", "FM"), ("c", "CM"))
 }
-_WHOLE_TITLES = frozenset(("GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM"))
 _SEX = {"m": "m", "f": "w"}
 _CATEGORY = re.compile(r"[^\W\d_]{2,4}?([MF])")
 _OWN = ("", "x", "X")
@@ -361,7 +355,7 @@ class _Rows:
     def _read_title(self, row: Row) -> str:
         text = clean_name(self._table.cell(row, "title"), 12)
         title = _PLAYER_TITLES.get(text, text)
-        if title and title not in _WHOLE_TITLES:
+        if title and title not in _PLAYER_TITLES.values():
             why = f"title '{text}' is not g, m, f, c or one such as WIM"
             self._notes.append(row.omission(why))
             return ""

@@ -12,8 +12,7 @@ is the bye and -2 no opponent. Half-point byes are missing in this file.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.reading import EventReading, Note, Tick, ignore_progress
@@ -105,13 +104,8 @@ def _read_titles(line: str) -> tuple[str, ...]:
     return tuple(cell.casefold() for cell in _split_cells(line))
 
 
-class _Board(NamedTuple):
-    """A row of the pairings."""
-
-    round: int
-    white: int
-    black: int
-    codes: tuple[str, str]
+#: A player of a board with the opponent, the colour and the code.
+_Seat = tuple[int, int | None, Colour, str]
 
 
 def _read_pairings(
@@ -123,13 +117,14 @@ def _read_pairings(
         if isinstance(board, str):
             notes.append(row.omission(board))
             continue
-        for no, opponent, colour, code in _list_sides(board):
+        number, seats = board
+        for no, opponent, colour, code in seats:
             mine = rounds.setdefault(no, {})
-            if board.round in mine:
-                text = f"player {no} is paired twice in round {board.round}"
+            if number in mine:
+                text = f"player {no} is paired twice in round {number}"
                 notes.append(Note(row.line, f"{text}; left out", True))
             else:
-                mine[board.round] = Pairing(board.round, opponent, colour, code)
+                mine[number] = Pairing(number, opponent, colour, code)
     refuse_more_players(len(rounds))
     return Crosstable(
         EventFacts(),
@@ -140,19 +135,8 @@ def _read_pairings(
     )
 
 
-def _list_sides(board: _Board) -> Iterator[tuple[int, int | None, Colour, str]]:
-    """Yield the players of a board, with opponent, colour and code."""
-    sides: tuple[tuple[int, int, Colour, str], ...] = (
-        (board.white, board.black, "w", board.codes[0]),
-        (board.black, board.white, "b", board.codes[1]),
-    )
-    for no, opponent, colour, code in sides:
-        if no > 0:
-            yield no, *((opponent, colour) if opponent > 0 else (None, "")), code
-
-
-def _read_board(titles: Sequence[str], row: Row) -> _Board | str:
-    """Read the board of a row; return why it cannot be read otherwise."""
+def _read_board(titles: Sequence[str], row: Row) -> tuple[int, Sequence[_Seat]] | str:
+    """Read round and players of a row; return why it cannot be read otherwise."""
     stated = dict(zip(titles, row.cells, strict=False))
     number = cells.parse_whole(stated.get("runde", ""))
     if number is None or not 1 <= number <= GAMES_MAX:
@@ -169,16 +153,17 @@ def _read_board(titles: Sequence[str], row: Row) -> _Board | str:
     nobody = min(white, black)
     if nobody < 0:
         code = _NOBODY[nobody][points[0 if black < 0 else 1] or 0]
-        return _Board(number, white, black, (code, code))
+        return number, [(max(white, black), None, "", code)]
     mark = stated.get("kontumaz", "").casefold()
     if mark not in ("", "k"):
         return f"{quote(mark, 8)} is not a forfeit K"
     meaning = _FORFEITS if mark else _CODES
-    codes = meaning.get(points[0]), meaning.get(points[1])
-    if codes[0] is None or codes[1] is None:
+    first, second = meaning.get(points[0]), meaning.get(points[1])
+    if first is None or second is None:
         return "half a point by forfeit"
-    played = mark or any(points)
-    return _Board(number, white, black, (codes[0], codes[1]) if played else ("*", "*"))
+    if not mark and not any(points):
+        first = second = "*"
+    return number, [(white, black, "w", first), (black, white, "b", second)]
 
 
 def _read_number(text: str) -> int | None:

@@ -13,6 +13,7 @@ from textual.screen import Screen
 from elo_tui.commands.bindings import key_words
 from elo_tui.terminal.overrides import QuietScreen
 from elo_tui.views.history import History
+from elo_tui.widgets.conventions import Posting
 from elo_tui.widgets.lines import ROLE_CLASSES, Span
 from elo_tui.widgets.screen_rows import Key
 
@@ -136,6 +137,10 @@ class BaseScreen(QuietScreen[Result], Generic[Result]):
             self.call_once_saved(say)
 
 
+class JournalRequest(Posting):
+    """Base of the messages that change the journal or open an event of it."""
+
+
 class OneState(BaseScreen[None], Generic[State]):
     """Screen with one frozen state; a state that cannot be shown is undone.
 
@@ -163,6 +168,12 @@ class OneState(BaseScreen[None], Generic[State]):
         """Make a state the present one; an equal state changes nothing."""
         assert self.history is not None
         self.history = self.history.change(state, topic)
+
+    def look(self, state: State) -> None:
+        """Make a state present that undo does not tell from the one before."""
+        assert self.history is not None
+        if state != self.state:
+            self.history = self.history._replace(present=state)
 
     def watch_history(
         self, before: History[State] | None, after: History[State]

@@ -57,34 +57,38 @@ class Backdrop:
             yield Segment.line()
 
 
-def draw_backdrop(screen: Screen[Any]) -> RenderableType | None:
-    """Draw the working screen below; None if the dialog fills the terminal."""
-    below = screen.app.screen_stack[0]
-    if not screen.has_class("-panels") or below is screen:
-        return None
-    if below._compositor.size != screen.app.size:
-        # it has not been laid out since the terminal was resized
-        return None
-    quiet = screen.get_component_rich_style("role--rule", partial=True)
-    return Backdrop(below._compositor.render_strips(), screen.rich_style + quiet)
+class Overlay(Screen[Result], Generic[Result]):
+    """Screen over a working screen, whose texts are drawn around it."""
 
+    def render(self) -> RenderableType:
+        return self._draw_backdrop() or super().render()
 
-def draw_again_resized(screen: Screen[Any], event: events.Resize) -> None:
-    """Draw a dialog again once the working screen below has been laid out, too.
+    def _draw_backdrop(self) -> RenderableType | None:
+        """Draw the working screen below; None if this screen fills the terminal."""
+        below = self.app.screen_stack[0]
+        if not self.has_class("-panels") or below is self:
+            return None
+        if below._compositor.size != self.app.size:
+            # it has not been laid out since the terminal was resized
+            return None
+        quiet = self.get_component_rich_style("role--rule", partial=True)
+        return Backdrop(below._compositor.render_strips(), self.rich_style + quiet)
 
-    The framework informs only the screen right below.
-    """
-    below, *others = screen.app.screen_stack
-    if len(others) > 1:
-        below.post_message(event)
-    below.call_later(screen.refresh)
+    def on_resize(self, event: events.Resize) -> None:
+        """Draw it again once the working screen below has been laid out, too."""
+        set_size_classes(self, BOXES)
+        below, *others = self.app.screen_stack
+        if len(others) > 1:
+            # the framework informs only the screen right below
+            below.post_message(event)
+        below.call_later(self.refresh)
 
 
 #: The commands of the app that do nothing while a dialog is open.
 _LEFT_OUT = {one.id: "" for one in SCOPES["app"] if one.id not in IN_DIALOGS}
 
 
-class Dialog(Scoped, BaseScreen[Result], Generic[Result]):
+class Dialog(Scoped, BaseScreen[Result], Overlay[Result], Generic[Result]):
     """Screen over a working screen; its `scope` names its commands."""
 
     CSS_PATH = stylesheet("dialogs.tcss")
@@ -117,15 +121,8 @@ class Dialog(Scoped, BaseScreen[Result], Generic[Result]):
         yield KeyLine().data_bind(Dialog.keys)
         yield TooSmall()
 
-    def render(self) -> RenderableType:
-        return draw_backdrop(self) or super().render()
-
     def on_mount(self) -> None:
         self.name_keys()
-
-    def on_resize(self, event: events.Resize) -> None:
-        set_size_classes(self, BOXES)
-        draw_again_resized(self, event)
 
     def watch_focused(self, before: Widget | None, focused: Widget | None) -> None:
         """Show the hint of the focused part."""

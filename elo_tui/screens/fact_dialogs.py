@@ -22,6 +22,7 @@ from elo_tui.screens.people_dialog import NAME_MAX
 from elo_tui.views.forms import Form
 from elo_tui.views.rounds_owner import OwnerProposal
 from elo_tui.widgets.controls import Choice, Field, fact_control
+from elo_tui.widgets.form_pane import note_problems
 from elo_tui.widgets.lines import fit
 
 #: Fields after day and rating, by fact.
@@ -106,11 +107,7 @@ class OfficialScreen(FormDialog[OfficialRating], scope="official"):
         values, problems = entry.read_facts(texts, _FIELDS)
         found = {"listed_day": day, "listed_rating": rating}
         found |= {_FIELDS[fact]: problem for fact, problem in problems.items()}
-        self.notes = {
-            field: (one.text, "wrong")
-            for field, one in found.items()
-            if isinstance(one, Problem)
-        }
+        self.notes = note_problems(found)
         if isinstance(day, Problem) or isinstance(rating, Problem) or problems:
             return None
         if rating is None:
@@ -299,7 +296,7 @@ class FactsScreen(FormDialog[FactsEntered], scope="facts"):
         born = entry.read_birth_year(texts["born"], self._year())
         if isinstance(born, Problem):
             problems["born"] = born
-        self.notes = {name: (one.text, "wrong") for name, one in problems.items()}
+        self.notes = note_problems(problems)
         if problems:
             return None
         return Given(**{get_fact(name).attribute: one for name, one in values.items()})

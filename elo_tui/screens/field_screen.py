@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import date
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from textual import on
-from textual.app import App, ComposeResult
-from textual.binding import BindingType
+from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.reactive import var
-from textual.widget import Widget
 
-from elo_tui.commands.bindings import bindings, key_label, keys_of
+from elo_tui.commands.bindings import key_label, keys_of
 from elo_tui.core import systems
 from elo_tui.core.events.crosstable import Crosstable, Note
 from elo_tui.core.events.event_ratings import NOTHING_GIVEN
@@ -40,10 +38,10 @@ from elo_tui.views.history import History
 from elo_tui.views.next_view import list_rivals, write_rivals
 from elo_tui.views.tournament_view import TournamentState
 from elo_tui.widgets.chances_table import ChancesTable, OpenGames
-from elo_tui.widgets.conventions import Inside, Posting
+from elo_tui.widgets.controls import FindField
+from elo_tui.widgets.conventions import Posting
 from elo_tui.widgets.event_sums import EventSums
-from elo_tui.widgets.find_field import FindField
-from elo_tui.widgets.form_pane import FormPane
+from elo_tui.widgets.form_pane import FormPane, note_problems
 from elo_tui.widgets.part_tabs import PartTabs
 from elo_tui.widgets.player_table import EventTable, PlayerTable
 from elo_tui.widgets.standings_table import StandingsTable
@@ -52,10 +50,11 @@ from elo_tui.widgets.working import Chapter, Details
 if TYPE_CHECKING:
     from elo_tui.screens.fact_dialogs import FactsEntered
     from elo_tui.screens.list_queries import Completed
+    from elo_tui.screens.shown_answers import Shown
     from elo_tui.views.event_refresh import Refreshed
 
 
-class FieldScreen(WholeEvent):
+class FieldScreen(WholeEvent, scope="field"):
     """Screen of a whole event, rated again only if terms or facts change."""
 
     CSS_PATH = stylesheet("field.tcss")
@@ -66,9 +65,6 @@ class FieldScreen(WholeEvent):
         {"standard", "born", "games_played", "reached_2400", "reached_2300"}
         | {"dwz_index", "record", "colour"}
     )
-
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("field")]
-    help_scopes = ("field", "screen", "app")
 
     chapters: var[tuple[Chapter, ...]] = var(())
 
@@ -111,16 +107,15 @@ class FieldScreen(WholeEvent):
             yield Details(id="working").data_bind(FieldScreen.chapters)
 
     def set_up(self) -> None:
-        self.watch(self.find, "value", self._filter, init=False)
+        super().set_up()
         self.watch_rules()
         self.show_part()
-        self.set_focus(self.table)
 
     @property
     def palette_scopes(self) -> tuple[str, ...]:
         if self.state.crosstable is None:
             return ("screen", "app")
-        return (self.table.scope, "field", "screen", "app")
+        return super().palette_scopes
 
     @property
     def table(self) -> PlayerTable | StandingsTable | ChancesTable:
@@ -130,21 +125,13 @@ class FieldScreen(WholeEvent):
             return self.query_one(ChancesTable)
         return self.query_one(PlayerTable)
 
-    find = Inside(FindField)
-
-    def node_of(self, scope: str) -> App[None] | Widget:
-        return self.table if scope == self.table.scope else super().node_of(scope)
-
     def list_shown_fields(self, form: Form) -> frozenset[str]:
-        if _has_two_players(self.state):
-            form = form._replace(waived="yes")
         fields = super().list_shown_fields(form)
         # standings and chances use none of the rating terms but the date
         return fields if self.state.part == "ratings" else fields & {"date"}
 
-    def changes_fields(self, before: FieldState, after: FieldState) -> bool:
-        has_changed = _has_two_players(before) != _has_two_players(after)
-        return has_changed or super().changes_fields(before, after)
+    def may_be_decided(self, state: FieldState) -> bool:
+        return state.crosstable is not None and len(state.crosstable.players) == 2
 
     def take(
         self,
@@ -185,9 +172,7 @@ class FieldScreen(WholeEvent):
     def show(self, state: FieldState) -> None:
         view = evaluate_field(state, self.view, self.simulated)
         self.edition = view.edition
-        self.notes = {
-            name: (problem.text, "wrong") for name, problem in view.problems.items()
-        }
+        self.notes = note_problems(view.problems)
         self.view = view
         self.show_rule_defaults(view)
         self.update_working()
@@ -195,11 +180,11 @@ class FieldScreen(WholeEvent):
 
     def update_working(self) -> None:
         view = self.view
-        if view is None:
+        if view is None or not self.query_one(Details).display:
             return
         if view.state.part == "ratings":
             self.chapters = _build_chapters(view)
-        elif self.query_one(Details).display:
+        else:
             self.chapters = build_ranking_chapters(view)
 
     def watch_history(
@@ -217,8 +202,6 @@ class FieldScreen(WholeEvent):
 
     def fill(self) -> None:
         super().fill()
-        if self.find.value != self.state.filter:
-            self.find.value = self.state.filter
         self.fill_rules()
 
     def action_working(self) -> None:
@@ -252,6 +235,11 @@ class FieldScreen(WholeEvent):
     def has_result(self) -> bool:
         return self.state.crosstable is not None
 
+    def result(self) -> Shown | str:
+        from elo_tui.screens.shown_answers import show_field
+
+        return show_field(self.state, self.view)
+
     def result_text(self) -> str:
         if self.view is None:
             return ""
@@ -265,35 +253,30 @@ class FieldScreen(WholeEvent):
         remarks = [Note(None, one) for one in texts if one]
         return "\n".join(field_lines(self.view, remarks))
 
-    def look(self, state: FieldState) -> None:
-        """Change order, filter or cursor, which undo ignores."""
-        assert self.history is not None
-        self.history = self.history._replace(present=state)
-
-    def _filter(self, text: str) -> None:
-        self.look(self.state._replace(filter=text))
-
-    @on(FindField.Done)
-    def _leave_find(self) -> None:
-        self.set_focus(self.table)
-
     @on(EventTable.ExitedUp)
     def _go_to_find(self) -> None:
         self.set_focus(self.find)
 
-    @on(ChancesTable.EscapePressed)
-    def _stop(self) -> None:
+    def action_stop(self) -> None:
         self.stop_on_request()
 
-    @on(EventTable.PlayerSelected)
-    def _open_player(self, event: EventTable.PlayerSelected) -> None:
-        if event.no is None:
+    def action_open_player(self) -> None:
+        """Show the rounds of the player under the cursor on Tournament."""
+        table = self.table
+        if not table.count:
             self.say("No player is shown", "dim")
             return
-        self.look(self.state._replace(cursor=event.no))
-        rivals = self._list_rivals(event.no)
-        opened = player_state(self.state, event.no, rivals)
+        no = table.number_at(table.place)
+        self.look(self.state._replace(cursor=no))
+        opened = player_state(self.state, no, self._list_rivals(no))
         self.post_message(self.PlayerOpened(opened))
+
+    @on(EventTable.RowOpened)
+    def _open_row(self) -> None:
+        if self.state.part == "ratings":
+            self.action_open_player()
+        else:
+            self.open_working()
 
     def _list_rivals(self, no: int) -> str:
         """Return the likely opponents of a player, if the next round is shown."""
@@ -302,8 +285,8 @@ class FieldScreen(WholeEvent):
             return ""
         return write_rivals(list_rivals(outlook.next, no))
 
-    @on(PlayerTable.FactsWanted)
-    def _ask_for_facts(self) -> None:
+    def action_enter_facts(self) -> None:
+        """Let the user enter facts of the players shown."""
         view = self.view
         if view is None or view.row is None:
             self.say("No player is shown", "dim")
@@ -322,8 +305,8 @@ class FieldScreen(WholeEvent):
             self._enter_facts,
         )
 
-    @on(PlayerTable.CompletionWanted)
-    def _ask_the_lists(self) -> None:
+    def action_complete(self) -> None:
+        """Look up the missing facts of the players in the rating lists."""
         from elo_tui.screens.list_queries import CompletionWanted
 
         state = self.state
@@ -371,8 +354,3 @@ def _build_chapters(view: FieldView) -> tuple[Chapter, ...]:
     name = row.player.name or f"player {row.player.no}"
     games = list_game_steps(row.event)
     return Chapter(f"Working: {name}", steps), Chapter("Round by round", games)
-
-
-def _has_two_players(state: FieldState) -> bool:
-    """Whether the event is a match of two players."""
-    return state.crosstable is not None and len(state.crosstable.players) == 2

@@ -16,9 +16,8 @@ from elo_tui.core.fact_answers import GameAnswer
 from elo_tui.core.facts import K_MAX
 from elo_tui.core.model import Problem
 from elo_tui.core.text.figures import format_points
-from elo_tui.screens.field_notes import build_field_notes
 from elo_tui.screens.list_queries import PeersFound, PeersWanted, build_peers_query
-from elo_tui.screens.player_offers import Offering
+from elo_tui.screens.player_offers import Offering, build_field_notes
 from elo_tui.session.lookup import PeersAsked
 from elo_tui.views.forms import OWN_FACTS, Form, evaluate_game
 from elo_tui.widgets.board import Board, RankLine
@@ -29,6 +28,7 @@ from elo_tui.widgets.working import Chapter, Working
 if TYPE_CHECKING:
     from elo_tui.answers.chart_kinds import Chart as Picture
     from elo_tui.answers.comparison import Comparison
+    from elo_tui.screens.shown_answers import Shown
     from elo_tui.store.lists import Peers, RatingRank
 
 #: Advice if the K seems to be the opponent's rating.
@@ -39,7 +39,6 @@ class GameScreen(Offering[Form]):
     """Screen of one game; its state is the form itself."""
 
     mode = "game"
-    charted = True
 
     view: var[GameAnswer | None] = var(None)
     chapters: var[tuple[Chapter, ...]] = var(())
@@ -154,12 +153,11 @@ class GameScreen(Offering[Form]):
         kinds = (draw_opponents, expected_score, strengths)
         return tuple(partial(kind, view) for kind in kinds)
 
-    def result_text(self) -> str:
-        if self.view is None:
-            return ""
-        from elo_tui.screens.shown_answers import game_lines
+    def own_result(self) -> Shown | str:
+        from elo_tui.screens.shown_answers import show_game
 
-        return "\n".join(game_lines(self.view))
+        game = None if self.view is None else show_game(self.view)
+        return game or "Nothing to save: no result yet"
 
     def action_clear(self) -> None:
         """Empty the fields except system, pool, dates and speed."""

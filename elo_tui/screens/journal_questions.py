@@ -213,8 +213,7 @@ _WIDE = 72
 class DifferenceList(GivenList[ListDifference]):
     """A row for each difference: fact, value in the journal, value in the list."""
 
-    def head(self, width: int) -> Sequence[Row]:
-        return (self.heading(width),)
+    has_titles = True
 
     def columns(self, width: int) -> Sequence[Column[ListDifference]]:
         is_wide = width >= _WIDE

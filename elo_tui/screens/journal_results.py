@@ -52,7 +52,7 @@ def _write_journal(view: JournalView, key: str) -> str:
 
         answer = answer_journal(view.journal, account, view.state.today)
         return answer_faces.write(key, answer)
-    return "\n".join([*text_lines(view), ""])
+    return "\n".join([*_text_lines(view), ""])
 
 
 def _show_events(view: JournalView, track: Track, part: str) -> Shown:
@@ -65,12 +65,12 @@ def _show_events(view: JournalView, track: Track, part: str) -> Shown:
 
     def write(key: str) -> str:
         answer = answer_events(person, track, lines, part)
-        return answer_faces.write(key, answer.say([*text_lines(view)]))
+        return answer_faces.write(key, answer.say([*_text_lines(view)]))
 
     return Shown(f"events {person.name}".strip(), part, write)
 
 
-def text_lines(view: JournalView) -> Iterable[str]:
+def _text_lines(view: JournalView) -> Iterable[str]:
     """Return the track shown as lines, then the ratings shown as published.
 
     With events marked or found, only these and their periods.

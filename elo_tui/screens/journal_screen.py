@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from textual import on
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.message import Message
 from textual.reactive import var
-from textual.widget import Widget
 
 from elo_tui.answers.journal_rows import find_listed, newest_edition, other_ratings
+from elo_tui.core import systems
 from elo_tui.core.facts import system_uses
-from elo_tui.core.model import POOLS
+from elo_tui.core.model import POOLS, SPEEDS
 from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
 from elo_tui.core.replay.tracks import Track, list_day
-from elo_tui.screens.journal_choices import order_choices
+from elo_tui.screens.base_screen import JournalRequest
 from elo_tui.screens.one_player import OnePlayer
+from elo_tui.screens.table_screen import RowsScreen
 from elo_tui.session.paths import stylesheet
 from elo_tui.views.forms import Form
 from elo_tui.views.journal_form import make_form, make_state, read_facts
@@ -37,9 +39,8 @@ from elo_tui.views.journal_view import (
     open_journal,
     toggle_mark,
 )
-from elo_tui.widgets.controls import Choice
-from elo_tui.widgets.conventions import Inside, Posting
-from elo_tui.widgets.find_field import FindField
+from elo_tui.widgets.controls import Choice, FindField
+from elo_tui.widgets.conventions import Inside
 from elo_tui.widgets.form_pane import FormPane
 from elo_tui.widgets.journal_table import JournalDetail, JournalSums, JournalTable
 from elo_tui.widgets.working import Chapter, Details
@@ -48,70 +49,60 @@ if TYPE_CHECKING:
     from elo_tui.answers.chart_kinds import Chart as Picture
     from elo_tui.answers.comparison import Comparison
     from elo_tui.screens.fact_dialogs import OfficialRating
+    from elo_tui.screens.shown_answers import Shown
 
-_CHOICES = frozenset({"system", "pool", "speed"})
+#: The values of each choice.
+_CHOICES = {"system": systems.KEYS, "pool": POOLS, "speed": SPEEDS}
 _ADD_PERSON = ("p adds a person; the rating to start from comes next", "dim")
 
 
 class _UndoStep(NamedTuple):
-    """A change of the journal that can be undone."""
+    """A change of the journal, with what undoes it and what makes it again."""
 
-    entry: Entry | None = None
-    """Deleted event."""
-    given: Listed | None = None
-    """Official rating that was entered or deleted."""
-    before: Listed | None = None
-    """Previous official rating of that day."""
-    deleted: bool = False
-    imported: int = 0
-    """The number of the import of a history; 0 for another change."""
+    undo: Callable[[], object]
+    redo: Callable[[], object]
 
 
-class JournalScreen(OnePlayer[JournalState]):
+class JournalScreen(RowsScreen[JournalState], OnePlayer[JournalState]):
     """Screen of a person's account; changes are posted, and come back by `take`."""
 
     CSS_PATH = stylesheet("journal.tcss")
 
     mode = "journal"
-    charted = True
-    omitted_fields = frozenset(Form._fields) - _CHOICES
+    omitted_fields = frozenset(Form._fields) - _CHOICES.keys()
 
     view: var[JournalView | None] = var(None)
-    chapters: var[tuple[Chapter, ...]] = var(())
 
-    class EntryOpened(Posting):
+    class EntryOpened(JournalRequest):
         """Posted when an event is opened, for the Tournament screen."""
 
         entry: Entry
 
-    class NewEntryRequested(Posting):
+    class NewEntryRequested(JournalRequest):
         """Posted when an event is to be entered; the form has today's facts."""
 
         form: Form
 
-    class RecordDeleted(Posting):
+    class RecordDeleted(JournalRequest):
         """Posted when an event or an official rating is deleted."""
 
         record: Entry | Listed
 
-    class EntryRestored(Posting):
+    class EntryRestored(JournalRequest):
         """Posted when a deleted event is restored, unchanged."""
 
         entry: Entry
 
-    class RatingEntered(Posting):
+    class RatingEntered(JournalRequest):
         """Posted when an official rating is entered; its id is 0 if it is new."""
 
         listed: Listed
 
-    class ImportUndone(Posting):
+    class ImportUndone(JournalRequest):
         """Posted when an import is undone, or restored."""
 
         number: int
         undone: bool
-
-    class PeopleRequested(Message):
-        """Posted when another person is to be chosen or added."""
 
     _steps_done: tuple[_UndoStep, ...] = ()
     _steps_undone: tuple[_UndoStep, ...] = ()
@@ -155,18 +146,6 @@ class JournalScreen(OnePlayer[JournalState]):
             yield from self.make_first_chart()
 
     @property
-    def draws_chart_unasked(self) -> bool:
-        return self.has_class("-vast") and super().draws_chart_unasked
-
-    def set_up(self) -> None:
-        self.watch(self.find, "value", self._filter, init=False)
-        self.set_focus(self.table)
-
-    @property
-    def palette_scopes(self) -> tuple[str, ...]:
-        return ("journal", "screen", "app")
-
-    @property
     def _has_no_person(self) -> bool:
         """Whether no person has been added yet."""
         return self.state.account.person == Person()
@@ -180,11 +159,8 @@ class JournalScreen(OnePlayer[JournalState]):
         has_one_chart = len(self.charts()) == 1
         idle = frozenset(("focused.next(1)",) if has_one_chart else ())
         if self._has_no_person:
-            actions = ("open", "add", "delete", "official", "find")
-            idle |= {f"focused.ask('{action}')" for action in actions}
-            idle |= {
-                f"screen.{pane}" for pane in ("working", "compare", "chart", "copy")
-            }
+            idle |= self.table_actions - {"app.people"}
+            idle |= {"screen.working", "screen.compare", "screen.chart", "screen.copy"}
         return idle
 
     def _guide(self) -> None:
@@ -193,10 +169,6 @@ class JournalScreen(OnePlayer[JournalState]):
             self.say(*_ADD_PERSON)
 
     table = Inside(JournalTable)
-    find = Inside(FindField)
-
-    def node_of(self, scope: str) -> App[None] | Widget:
-        return self.table if scope == "journal" else super().node_of(scope)
 
     def take(self, account: Account) -> None:
         """Show another account, which undo does not revert."""
@@ -210,37 +182,44 @@ class JournalScreen(OnePlayer[JournalState]):
         self.change(state._replace(account=account))
         if self.is_mounted:
             self.fill()
-            self.find.value = self.state.filter
             # the last message explains why the account has changed
             self.message = message
             if message == _ADD_PERSON and not self._has_no_person:
                 self._guide()
             self.name_keys()
 
-    def change(self, state: JournalState, topic: str = "") -> None:
-        """Make a state present; moving the cursor is no change to undo."""
-        assert self.history is not None
-        if state != self.state:
-            self.history = self.history._replace(present=state)
-
     def show(self, state: JournalState) -> None:
         view = evaluate_journal(state, self.view)
         self.edition = newest_edition(view.rows)
         others = other_ratings(view.journal, view.track, view.state.account)
         # next to the last choice shown
-        last = [name for name in ("system", "pool", "speed") if self._shows(name)][-1]
+        last = [name for name in _CHOICES if self._shows(name)][-1]
         is_free = others and not self.has_class("-finding")
         self.notes = {last: (others, "dim")} if is_free else {}
         self.view = view
         self.set_class(self._has_no_person, "-nothing")
-        order_choices(self.query(Choice), view)
-        self._show_details()
+        self._order_choices(view)
+        self.show_details()
+
+    def _order_choices(self, view: JournalView) -> None:
+        """Order system, pool and speed: those with entries first, then all others."""
+        tracks = view.journal.tracks
+        for control in self.query(Choice):
+            name = control.id or ""
+            known = [
+                track.system if name == "system" else track.pool
+                for track in tracks
+                if name == "system" or track.system == view.state.system
+            ]
+            keys = dict.fromkeys([*known, *_CHOICES[name]])
+            options = {
+                key: control.options[key] for key in keys if key in control.options
+            }
+            if list(options) != list(control.options):
+                control.options = options
 
     def _shows(self, name: str) -> bool:
         return system_uses(name, self.state.system)
-
-    def _filter(self, text: str) -> None:
-        self.change(self.state._replace(filter=text))
 
     def _show_find(self, is_wanted: bool) -> None:
         """Show the field Find while it is used, in place of the other ratings."""
@@ -248,38 +227,32 @@ class JournalScreen(OnePlayer[JournalState]):
         self.app.stylesheet.update(self)
         self.show(self.state)
 
-    @on(FindField.Done)
-    def _leave_find(self) -> None:
-        self.set_focus(self.table)
+    def action_leave_find(self) -> None:
+        super().action_leave_find()
         self._show_find(is_wanted=False)
 
-    def _show_details(self) -> None:
-        """Update the details, if they are shown."""
+    def build_chapters(self) -> tuple[Chapter, ...] | None:
         view = self.view
-        if view is None or not (self.has_class("-working") or self.has_class("-wide")):
-            return
+        if view is None:
+            return None
         if view.track is not None and view.track is not self._detailed:
             # of all events: reused while only the cursor moves
             self._detailed = view.track
-            self._track_parts = explain_track(view.track, view.state.today)
+            self._track_parts = (*explain_track(view.track, view.state.today),)
         parts = self._track_parts if view.track is not None else ()
-        parts += explain_published(view.state.account.published)
+        published = map(explain_published, view.state.account.published)
+        stays = (*parts, *chain.from_iterable(published))
         chapters = (
-            *(Chapter(part.title, part.steps) for part in explain_row(view)),
-            *(Chapter(part.title, part.steps, stays=True) for part in parts),
+            *(Chapter(title, (*steps,)) for title, steps in explain_row(view) if steps),
+            *(Chapter(title, (*steps,), True) for title, steps in stays if steps),
         )
-        self.chapters = chapters or (Chapter("Details", ()),)
+        return chapters or (Chapter("Details", ()),)
 
     def action_working(self) -> None:
         if self._has_no_person:
             self.say(*_ADD_PERSON)
-            return
-        super().action_working()
-        self._show_details()
-
-    def on_resize(self) -> None:
-        # the class of the new width is set after this
-        self.call_after_refresh(self._show_details)
+        else:
+            super().action_working()
 
     def build_comparison(self, state: JournalState) -> Comparison:
         from elo_tui.views.comparison_view import compare_events
@@ -318,10 +291,10 @@ class JournalScreen(OnePlayer[JournalState]):
             *(partial(rating_charts.draw_published, one, today) for one in published),
         )
 
-    def result_text(self) -> str:
-        from elo_tui.screens.journal_results import text_lines
+    def own_result(self) -> Shown | str:
+        from elo_tui.screens.journal_results import show_journal
 
-        return "" if self.view is None else "\n".join(text_lines(self.view))
+        return show_journal(self.view)
 
     def action_clear(self) -> None:
         self.say("Nothing to clear: x deletes the event under the cursor", "dim")
@@ -356,24 +329,28 @@ class JournalScreen(OnePlayer[JournalState]):
         )
         self.say(text, "dim")
 
-    @on(JournalTable.ActionChosen)
-    def _do(self, event: JournalTable.ActionChosen) -> None:
-        if event.what == "people":
-            self.post_message(self.PeopleRequested())
-        elif event.what == "leave":
-            self.set_focus(next(self.controls()))
-        elif self._has_no_person:
+    @on(JournalTable.ExitedUp)
+    def _go_to_form(self) -> None:
+        self.set_focus(next(self.controls()))
+
+    @on(JournalTable.RowOpened)
+    def _open_row(self) -> None:
+        self.action_ask("open")
+
+    def action_ask(self, what: str) -> None:
+        """Run a command of the rows: open, add, delete, official or find."""
+        if self._has_no_person:
             self.say("No person yet: p adds one", "dim")
-        elif event.what == "find":
+        elif what == "find":
             self._show_find(is_wanted=True)
             self.set_focus(self.find)
-        elif event.what == "add":
+        elif what == "add":
             form = self.form_of(self.state)._replace(date=self.state.today.isoformat())
             known = read_facts(self.state.account, form)
             self.post_message(self.NewEntryRequested(form._replace(**known)))
-        elif event.what == "official":
+        elif what == "official":
             self._ask_for_official()
-        elif event.what == "delete":
+        elif what == "delete":
             self._delete()
         else:
             self._open()
@@ -400,7 +377,13 @@ class JournalScreen(OnePlayer[JournalState]):
         question = ask_to_delete(name, len(entry.games), self.size.width - 3)
         if not self.is_confirmed(entry, question, self._delete):
             return
-        self._note(_UndoStep(entry))
+        title = entry.name or "The event"
+        self._note(
+            lambda: self._post(self.EntryRestored(entry), f"{title} restored", "dim"),
+            lambda: self._post(
+                self.RecordDeleted(entry), f"{title} deleted again", "dim"
+            ),
+        )
         self._post(self.RecordDeleted(entry), f"{name} deleted; undo restores it")
 
     def action_undo(self) -> None:
@@ -410,22 +393,21 @@ class JournalScreen(OnePlayer[JournalState]):
             return
         *rest, last = self._steps_done
         self._steps_done, self._steps_undone = tuple(rest), (*self._steps_undone, last)
-        if last.imported:
-            self._post(self.ImportUndone(last.imported, undone=True), "Import undone")
-            return
-        if last.entry is not None:
-            name = last.entry.name or "The event"
-            self._post(self.EntryRestored(last.entry), f"{name} restored", "dim")
-            return
-        self._put_official(last, last.before, "restored")
+        last.undo()
 
     def note_import(self, number: int) -> None:
         """Note the import of a history, which undo takes back whole."""
-        self._note(_UndoStep(imported=number))
+        self._note(
+            lambda: self._post(self.ImportUndone(number, undone=True), "Import undone"),
+            lambda: self._post(
+                self.ImportUndone(number, undone=False), "Imported again"
+            ),
+        )
 
-    def _note(self, done: _UndoStep) -> None:
+    def _note(self, undo: Callable[[], object], redo: Callable[[], object]) -> None:
         """Note a change for undo; nothing can be redone after it."""
-        self._steps_done, self._steps_undone = (*self._steps_done, done), ()
+        self._steps_done = (*self._steps_done, _UndoStep(undo, redo))
+        self._steps_undone = ()
 
     def action_redo(self) -> None:
         """Redo the change that was undone last."""
@@ -434,21 +416,10 @@ class JournalScreen(OnePlayer[JournalState]):
             return
         *rest, last = self._steps_undone
         self._steps_done, self._steps_undone = (*self._steps_done, last), tuple(rest)
-        if last.imported:
-            restored = self.ImportUndone(last.imported, undone=False)
-            self._post(restored, "Imported again")
-            return
-        if last.entry is not None:
-            name = last.entry.name or "The event"
-            self._post(self.RecordDeleted(last.entry), f"{name} deleted again", "dim")
-            return
-        wanted = None if last.deleted else last.given
-        self._put_official(last, wanted, "changed again")
+        last.redo()
 
-    def _put_official(self, done: _UndoStep, wanted: Listed | None, now: str) -> None:
+    def _put_official(self, given: Listed, wanted: Listed | None, now: str) -> None:
         """Replace the official rating of a day, or delete it."""
-        given = done.given
-        assert given is not None
         present = find_listed(self.state.account, given.system, given.pool, given.day)
         done_text = f"Official rating of {given.day} {now}", "dim"
         if wanted is not None:
@@ -489,7 +460,11 @@ class JournalScreen(OnePlayer[JournalState]):
         """Post an official rating; undo posts the previous one."""
         listed, deleted = entered
         before = find_listed(self.state.account, listed.system, listed.pool, listed.day)
-        self._note(_UndoStep(given=listed, before=before, deleted=deleted))
+        after = None if deleted else listed
+        self._note(
+            partial(self._put_official, listed, before, "restored"),
+            partial(self._put_official, listed, after, "changed again"),
+        )
         self.change(self.state._replace(cursor=Spot(day=listed.day)))
         if deleted:
             text = f"Official rating of {listed.day} deleted; undo restores it"

@@ -29,7 +29,7 @@ from elo_tui.session.lookup import Answer, Asked, PeersAsked, RankAsked
 from elo_tui.views.forms import Form
 from elo_tui.views.selection import MARKED
 from elo_tui.widgets.controls import Field
-from elo_tui.widgets.form_pane import FormPane, Notes
+from elo_tui.widgets.form_pane import FormPane, Notes, note_problems
 from elo_tui.widgets.lines import Lines, Row, rule, sentence_rows
 from elo_tui.widgets.offers import Offered, Offers
 from elo_tui.widgets.pick_list import PickList
@@ -150,13 +150,8 @@ class LookupScreen(ListDialog[PlayerChosen, Offers], scope="lookup"):
         federation = entry.read_federation(
             self.query_one("#lookup_federation", Field).value
         )
-        wrong = isinstance(federation, Problem)
-        self.notes = (
-            {"lookup_federation": (federation.text, "wrong")}
-            if isinstance(federation, Problem)
-            else {}
-        )
-        if wrong or not text:
+        self.notes = note_problems({"lookup_federation": federation})
+        if self.notes or not text:
             self._asked = None
             self._show(Offered(empty=_TYPE))
         elif text.casefold() == MARKED and self._marked:

@@ -32,8 +32,8 @@ _Pane = TypeVar("_Pane", bound=Widget)
 class Charted(Workbench[State], Generic[State]):
     """A working screen with charts."""
 
-    charted: ClassVar[bool] = False
-    """Whether a chart is always shown if the screen is large enough."""
+    chart_from: ClassVar[str] = "-panels"
+    """Class of a screen so large that a chart is always shown."""
 
     _chart = 0
     """Number of the chart drawn, modulo their count."""
@@ -75,7 +75,7 @@ class Charted(Workbench[State], Generic[State]):
     def draws_chart_unasked(self) -> bool:
         """Whether a chart is shown that the user has not opened."""
         other = any(map(self.has_class, ("-working", "-compare", "-ahead")))
-        return self.charted and self.has_class("-panels") and not other
+        return self.has_class(self.chart_from) and not other
 
     def make_first_chart(self) -> ComposeResult:
         """Yield the chart that is shown from the start, if any."""
@@ -116,6 +116,17 @@ class OnePlayer(Charted[State], Generic[State]):
     @abstractmethod
     def build_comparison(self, state: State) -> Comparison:
         """Compare the state in several systems."""
+
+    @abstractmethod
+    def own_result(self) -> Shown | str:
+        """Return the result without a pane, or a sentence why there is none."""
+
+    def result(self) -> Shown | str:
+        if (shown := self.pane_shown()) is not None:
+            return shown
+        if self.has_class("-ahead"):
+            return "Nothing to save: this part has no result yet"
+        return self.own_result()
 
     def shown_text(self) -> str:
         shown = self.pane_shown()

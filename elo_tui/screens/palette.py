@@ -7,7 +7,6 @@ from contextlib import ExitStack, suppress
 from functools import partial
 from typing import ClassVar, NamedTuple
 
-from rich.console import RenderableType
 from textual import events
 from textual.app import ComposeResult
 from textual.command import (
@@ -25,11 +24,10 @@ from textual.types import IgnoreReturnCallbackType
 from textual.widgets import Button, Input, LoadingIndicator
 
 from elo_tui.commands.bindings import key_labels, list_offered
-from elo_tui.commands.command import SYNONYMS
 from elo_tui.commands.hints import HINTS
 from elo_tui.core.text.clean_text import make_harmless
 from elo_tui.screens.base_screen import BOXES, set_size_classes
-from elo_tui.screens.dialog import draw_again_resized, draw_backdrop
+from elo_tui.screens.dialog import Overlay
 from elo_tui.screens.workbench import Workbench
 from elo_tui.terminal.overrides import EndsOnce
 from elo_tui.widgets.lines import ROLE_CLASSES
@@ -71,7 +69,7 @@ class CommandProvider(Provider):
                         command.name,
                         f"{command.help} ({keys})",
                         partial(node.run_action, command.action),
-                        SYNONYMS.get(command.id, ""),
+                        command.synonyms,
                     )
         for theme in sorted(self.app.available_themes):
             run = partial(self.app.run_action, f"theme('{theme}')")
@@ -120,7 +118,7 @@ class SearchLine(CommandInput):
         self.replace(make_harmless(lines[0]), *self.selection)
 
 
-class Palette(CommandPalette, EndsOnce[None]):
+class Palette(CommandPalette, EndsOnce[None], Overlay[None]):
     """Textual's palette with our message and keys, without animation."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {*ROLE_CLASSES}
@@ -138,13 +136,6 @@ class Palette(CommandPalette, EndsOnce[None]):
         message.message, keys.keys = _HINT, _KEYS
         yield message
         yield keys
-
-    def render(self) -> RenderableType:
-        return draw_backdrop(self) or super().render()
-
-    def on_resize(self, event: events.Resize) -> None:
-        set_size_classes(self, BOXES)
-        draw_again_resized(self, event)
 
     def on_unmount(self) -> None:
         self._first_paint.close()

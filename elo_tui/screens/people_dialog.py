@@ -20,6 +20,7 @@ from elo_tui.core.systems import get_row as system_row
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.screens.dialog import FormDialog, ListDialog, open_dialog
 from elo_tui.widgets.controls import Choice, Field
+from elo_tui.widgets.form_pane import note_problems
 from elo_tui.widgets.lines import fit, join_fitting
 from elo_tui.widgets.pick_list import GivenList
 
@@ -204,12 +205,7 @@ class PersonScreen(FormDialog[Person], scope="person"):
         number = entry.strip_text(texts["fide_id"])
         federation = entry.read_federation(texts["federation"])
         born = entry.read_birth_year(texts["born"], date.max.year)
-        found = {"federation": federation, "born": born}
-        notes = {
-            f"person_{field}": (value.text, "wrong")
-            for field, value in found.items()
-            if isinstance(value, Problem)
-        }
+        notes = note_problems({"federation": federation, "born": born}, "person_")
         if number and not (number.isascii() and number.isdigit()):
             notes["person_fide_id"] = ("FIDE ID: digits only", "wrong")
         self.notes = notes

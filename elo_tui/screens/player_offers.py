@@ -9,9 +9,11 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.widget import Widget
 
+from elo_tui.answers.event_words import k_and_assumptions
 from elo_tui.commands.bindings import bindings
-from elo_tui.core.entry import UNRATED
-from elo_tui.core.model import Player, Problem
+from elo_tui.core.entry import SEVERAL_KS, UNRATED
+from elo_tui.core.facts import system_uses
+from elo_tui.core.model import NO_K, Player, Problem, RatedEvent
 from elo_tui.screens.list_queries import (
     PlayersFound,
     PlayersWanted,
@@ -25,7 +27,7 @@ from elo_tui.views.forms import fill_in_facts
 from elo_tui.views.history import History
 from elo_tui.widgets.controls import Field
 from elo_tui.widgets.conventions import Inside
-from elo_tui.widgets.form_pane import Notes
+from elo_tui.widgets.form_pane import Notes, note_problems
 from elo_tui.widgets.lines import Span
 from elo_tui.widgets.offers import Offers
 from elo_tui.widgets.pick_list import PickList
@@ -52,6 +54,28 @@ _WAITS = ("the arrows choose from below", "dim")
 _BEGUN = ("a rating or a name", "dim")
 #: Notes shown instead of an error.
 _PENDING_NOTES = (_LOOKS, _WAITS, _BEGUN)
+
+
+def build_field_notes(
+    problems: Mapping[str, Problem], system: str, **sides: RatedEvent | None
+) -> dict[str, Span]:
+    """Build the notes of the fields: problems, and the reason of each K.
+
+    `sides` are "own" and "opponent"; the reason is next to the K, if it has a field.
+    """
+    notes: dict[str, Span] = {}
+    for side, event in sides.items():
+        words = k_and_assumptions(event) if event is not None else ""
+        if event is not None and words:
+            k = f"{side}_k"
+            if system_uses(k, system):
+                notes[k] = (words, "dim")
+            else:
+                notes[side] = (f"K {words}" if event.k != NO_K else words, "dim")
+    notes |= note_problems(problems)
+    if problems.get("own_k") == SEVERAL_KS:
+        notes["own_k"] = ("several: F5 shows them side by side", "wrong")
+    return notes
 
 
 class Offering(OnePlayer[State], Generic[State]):
@@ -297,6 +321,11 @@ class Offering(OnePlayer[State], Generic[State]):
         wanted = player_facts.read_rating_wanted(form._asdict())
         done = player_facts.make_player_facts(wanted, side, one, info)
         filled = fill_in_facts(form, done.facts)
+        state = self.replace_form(self.state, filled)
+        if side == "own":
+            state = self.replace_name(state, one.name)
+        if self.is_refused(state):
+            return
         if k := getattr(filled, f"{side}_k"):
             given = (
                 getattr(filled, side),
@@ -304,13 +333,16 @@ class Offering(OnePlayer[State], Generic[State]):
                 player_facts.describe_list_age(info, wanted.day),
             )
             self._listed = {**self._listed, side: given}
-        state = self.replace_form(self.state, filled)
         if side == "own":
             self.taken = one
-        self.change(self.replace_name(state, one.name) if side == "own" else state)
+        self.change(state)
         self.fill()
         self._forget()
         self.say(done.summary)
+
+    def is_refused(self, state: State) -> bool:
+        """Return whether a state with a player taken cannot be, and show why."""
+        return False
 
     def replace_name(self, state: State, name: str) -> State:
         """Set the name of the player with the state's own rating."""

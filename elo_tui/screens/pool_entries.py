@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple
 from elo_tui.answers.pool_rows import LedgerRow, MoverRow, PersonRow, QuestionRow
 from elo_tui.core.pool.ledger import UNDONE_KINDS
 from elo_tui.core.pool.replayed_pool import EventSummary
-from elo_tui.screens.one_player import Charted
+from elo_tui.screens.table_screen import PartsScreen, RowsScreen
 from elo_tui.session.pools import NewEntry
 from elo_tui.views.pool_view import PoolSheet
 
@@ -28,7 +28,7 @@ class PoolRequests(NamedTuple):
     """Appends an entry, shows the message and shows the changed pool."""
 
 
-class PoolEntries(Charted[PoolSheet]):
+class PoolEntries(PartsScreen[PoolSheet], RowsScreen[PoolSheet]):
     """Base of the Pool screen: what is done with a row becomes an entry."""
 
     def __init__(

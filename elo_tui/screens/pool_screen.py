@@ -4,28 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from itertools import starmap
+from typing import TYPE_CHECKING
 
 from textual import on
-from textual.app import App, ComposeResult
-from textual.binding import BindingType
+from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.reactive import var
-from textual.widget import Widget
 from textual.worker import Worker, WorkerState, get_current_worker
 
 from elo_tui.answers.pool_analyses import PoolAnalysis
 from elo_tui.answers.pool_rows import (
     describe_settings,
 )
-from elo_tui.commands.bindings import bindings
 from elo_tui.core.pool.pool_quality import PoolQuality
 from elo_tui.core.pool.pool_rating import CANCELLED
 from elo_tui.core.pool.replayed_pool import ReplayedPool
 from elo_tui.screens.pool_entries import PoolEntries, PoolRequests
 from elo_tui.session.paths import stylesheet
-from elo_tui.session.pool_fits import analyse_pool
+from elo_tui.session.pools import analyse_pool
 from elo_tui.session.web import Progress
 from elo_tui.views.forms import Form
 from elo_tui.views.history import History
@@ -44,10 +42,9 @@ from elo_tui.views.pool_view import (
     is_person,
     row_key,
 )
-from elo_tui.widgets.controls import Field
+from elo_tui.widgets.controls import Field, FindField
 from elo_tui.widgets.conventions import Inside
-from elo_tui.widgets.find_field import FindField
-from elo_tui.widgets.form_pane import FormPane
+from elo_tui.widgets.form_pane import FormPane, note_problems
 from elo_tui.widgets.part_tabs import PartTabs
 from elo_tui.widgets.pool_table import PoolTable
 from elo_tui.widgets.working import Chapter, Details
@@ -55,6 +52,7 @@ from elo_tui.widgets.working import Chapter, Details
 if TYPE_CHECKING:
     from elo_tui.answers.chart_kinds import Chart as Picture
     from elo_tui.core.pool.pool_state import EntryAudit
+    from elo_tui.screens.shown_answers import Shown
 
 #: Parts with an effect of each command of the rows.
 _OF_PARTS = {
@@ -66,19 +64,16 @@ _OF_PARTS = {
 }
 
 
-class PoolScreen(PoolEntries):
+class PoolScreen(PoolEntries, scope="pool"):
     """Screen of one pool; entries are posted, and the pool comes back by `take`."""
 
     CSS_PATH = stylesheet("pool.tcss")
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("pool")]
 
     mode = "pool"
-    charted = True
+    parts = PARTS
     omitted_fields = frozenset(Form._fields)
-    help_scopes = ("pool", "screen", "app")
 
     view: var[PoolView | None] = var(None)
-    chapters: var[tuple[Chapter, ...]] = var(())
 
     def __init__(
         self, state: PoolSheet, keymap: Mapping[str, str], requests: PoolRequests
@@ -112,24 +107,13 @@ class PoolScreen(PoolEntries):
     table = Inside(PoolTable)
 
     def set_up(self) -> None:
-        for name in ("pool_filter", "since", "until"):
+        for name in ("since", "until"):
             field = self.query_one(f"#{name}", Field)
-            self.watch(field, "value", partial(self._take_text, name), init=False)
+            self.watch(field, "value", partial(self._take_day, name), init=False)
         self._show_part()
-        self.set_focus(self.table)
+        super().set_up()
         if self.state.pool is None:
             self._requests.begin()
-
-    @property
-    def draws_chart_unasked(self) -> bool:
-        return self.has_class("-vast") and super().draws_chart_unasked
-
-    @property
-    def palette_scopes(self) -> tuple[str, ...]:
-        return ("pool_rows", "pool", "screen", "app")
-
-    def node_of(self, scope: str) -> App[None] | Widget:
-        return self.table if scope == "pool_rows" else super().node_of(scope)
 
     @property
     def has_result(self) -> bool:
@@ -140,42 +124,22 @@ class PoolScreen(PoolEntries):
         part = self.state.part
         idle = {f"screen.part('{part}')", "screen.compare", "app.open"}
         idle |= {
-            f"focused.ask('{action}')"
+            f"screen.ask('{action}')"
             for action, parts in _OF_PARTS.items()
             if part not in parts
         }
         if part not in OF_PEOPLE:
             idle |= {"focused.mark"}
         if self.state.pool is None:
-            idle |= {f"screen.part('{one}')" for one in PARTS}
-            idle |= {f"focused.ask('{action}')" for action in _OF_PARTS}
+            idle |= {f"screen.part('{one}')" for one in PARTS} | self.table_actions
             idle |= {"screen.working", "screen.chart", "screen.copy", "screen.undo"}
-            idle |= {
-                "focused.open",
-                "focused.mark",
-                "focused.sort(1)",
-                "focused.leave",
-                "focused.turn",
-            }
             idle |= {"screen.add_event"}
         return frozenset(idle)
 
     # the state
 
-    def _take_text(self, name: str, text: str) -> None:
-        state = self.state
-        if name == "pool_filter":
-            self.change(state._replace(filter=text))
-        elif name == "since":
-            self.change(state._replace(since=text))
-        else:
-            self.change(state._replace(until=text))
-
-    def change(self, state: PoolSheet, topic: str = "") -> None:
-        """Make a state present; undo concerns the ledger alone."""
-        assert self.history is not None
-        if state != self.state:
-            self.history = self.history._replace(present=state)
+    def _take_day(self, name: str, text: str) -> None:
+        self.change(PoolSheet(**self.state._asdict() | {name: text}))
 
     def take(self, pool: ReplayedPool, text: str = "") -> None:
         """Show a pool, perhaps after an entry, and show a message."""
@@ -204,13 +168,9 @@ class PoolScreen(PoolEntries):
         return False
 
     def fill(self) -> None:
-        texts = {
-            "pool_filter": self.state.filter,
-            "since": self.state.since,
-            "until": self.state.until,
-        }
-        for name, text in texts.items():
-            field = self.query_one(f"#{name}", Field)
+        super().fill()
+        for name in ("since", "until"):
+            field, text = self.query_one(f"#{name}", Field), getattr(self.state, name)
             if field.value != text:
                 field.value = text
 
@@ -223,7 +183,7 @@ class PoolScreen(PoolEntries):
 
     def show(self, state: PoolSheet) -> None:
         view = evaluate_pool(state, self.view)
-        self.notes = {name: (problem.text, "wrong") for name, problem in view.problems}
+        self.notes = note_problems(view.problems)
         pool = state.pool
         if pool is not None:
             day = ""
@@ -234,19 +194,13 @@ class PoolScreen(PoolEntries):
                 self.notes = {"pool_filter": (count_rows(view), "dim")}
         self.view = view
         self.set_class(pool is None, "-nothing")
-        self._show_details()
+        self.show_details()
 
-    @property
-    def _shows_details(self) -> bool:
-        return self.has_class("-working") or self.has_class("-wide")
-
-    def _show_details(self) -> None:
-        """Update the details, if they are shown."""
-        view = self.view
-        if view is None or not self._shows_details:
-            return
-        parts = explain_row(view, self._find_audit(view))
-        self.chapters = tuple(Chapter(*part) for part in parts)
+    def build_chapters(self) -> tuple[Chapter, ...] | None:
+        if self.view is None:
+            return None
+        parts = explain_row(self.view, self._find_audit(self.view))
+        return tuple(starmap(Chapter, parts))
 
     def _find_audit(self, view: PoolView) -> Sequence[EntryAudit] | None:
         """Audit the person under the cursor; of a large pool only on request."""
@@ -260,11 +214,6 @@ class PoolScreen(PoolEntries):
             return None
         self._audit = (pool, person, find_audit(view))
         return self._audit[2]
-
-    def on_resize(self) -> None:
-        super().on_resize()
-        # the class of the new width is set after this
-        self.call_after_refresh(self._show_details)
 
     # panes
 
@@ -286,9 +235,8 @@ class PoolScreen(PoolEntries):
     def action_working(self) -> None:
         if self.view is None or self.view.row is None:
             self.say("No row to explain", "dim")
-            return
-        super().action_working()
-        self._show_details()
+        else:
+            super().action_working()
 
     def action_compare(self) -> None:
         self.action_part("movers")
@@ -297,10 +245,10 @@ class PoolScreen(PoolEntries):
         self.change(self.state._replace(filter="", since="", until=""))
         self.fill()
 
-    def result_text(self) -> str:
-        from elo_tui.screens.pool_sources import part_text
+    def result(self) -> Shown | str:
+        from elo_tui.screens.pool_sources import show_part
 
-        return "" if self.view is None else part_text(self.view)
+        return "Nothing to save" if self.view is None else show_part(self.view)
 
     # keys
 
@@ -317,18 +265,12 @@ class PoolScreen(PoolEntries):
             return
         self.change(self.state._replace(part=part))
 
-    def action_next_part(self, by: int) -> None:
-        parts = [*PARTS]
-        self.action_part(parts[(parts.index(self.state.part) + by) % len(parts)])
-
-    @on(PartTabs.Chosen)
-    def _choose_part(self, event: PartTabs.Chosen) -> None:
-        self.action_part(event.part)
-
     @on(PoolTable.CursorMoved)
     def _move_cursor(self, event: PoolTable.CursorMoved) -> None:
         self.withdraw_question()
-        self.change(self.state.move_to(self.state.part, event.key))
+        assert self.view is not None
+        key = row_key(self.view.rows[event.place])
+        self.change(self.state.move_to(self.state.part, key))
 
     @on(PoolTable.MarkToggled)
     def _mark(self, event: PoolTable.MarkToggled) -> None:
@@ -351,30 +293,32 @@ class PoolScreen(PoolEntries):
         self.change(self.state.sort(part, event.order, turned))
         self.say(event.meaning, "dim")
 
-    @on(FindField.Done)
-    def _leave_find(self) -> None:
-        self.set_focus(self.table)
+    @on(PoolTable.ExitedUp)
+    def _cancel_or_find(self) -> None:
+        if self._worker is None:
+            self.set_focus(self.find)
+            return
+        self._worker.cancel()
+        self._worker = None
+        self.say("Cancelled; Enter works it out", "dim")
 
-    @on(PoolTable.ActionChosen)
-    def _do(self, event: PoolTable.ActionChosen) -> None:
-        row = self.view.row if self.view is not None else None
-        if event.what == "leave" and self._worker is not None:
-            self._worker.cancel()
-            self._worker = None
-            self.say("Cancelled; Enter works it out", "dim")
-        elif event.what == "leave":
-            self.set_focus(self.query_one(FindField))
-        elif event.what == "open" and self._needs_analysis:
+    @on(PoolTable.RowOpened)
+    def _open_row(self) -> None:
+        if self._needs_analysis:
             self._analyse()
-        elif event.what == "open":
+        else:
             self.action_working()
-        elif self.state.part not in _OF_PARTS[event.what]:
-            parts = " or ".join(PARTS[one] for one in _OF_PARTS[event.what])
+
+    def action_ask(self, what: str) -> None:
+        """Make the entry that a command of the rows stands for."""
+        row = self.view.row if self.view is not None else None
+        if self.state.part not in _OF_PARTS[what]:
+            parts = " or ".join(PARTS[one] for one in _OF_PARTS[what])
             self.say(f"This key works on {parts}", "dim")
         elif row is None:
             self.say("No row is shown", "dim")
         else:
-            self.make_entry_of(row, event.what)
+            self.make_entry_of(row, what)
 
     # what takes long
 

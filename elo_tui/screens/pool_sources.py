@@ -64,9 +64,3 @@ def _write(make: partial[Answer], part: str, key: str) -> str:
         # pairing programs read this form
         return pool_publication.write_csv(answer.data)
     return answer_faces.write(key, answer)
-
-
-def part_text(view: PoolView) -> str:
-    """Return the part shown as plain text; "" without one."""
-    shown = show_part(view)
-    return "" if isinstance(shown, str) else shown.text

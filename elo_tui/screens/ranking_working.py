@@ -7,9 +7,13 @@ from itertools import starmap
 
 from elo_tui.core.events.crosstable import Note
 from elo_tui.core.model import Step
+from elo_tui.core.pairing.next_round import NextRound
+from elo_tui.core.text.figures import format_change
 from elo_tui.views import chances_view
-from elo_tui.views.field_view import FieldView
+from elo_tui.views.field_view import FieldState, FieldView, player_state
+from elo_tui.views.next_view import list_rivals, write_rivals
 from elo_tui.views.standings_view import explain_gap, explain_value
+from elo_tui.views.tournament_view import evaluate_rounds
 from elo_tui.widgets.working import Chapter
 
 
@@ -34,12 +38,32 @@ def build_ranking_chapters(view: FieldView) -> tuple[Chapter, ...]:
         one = outlook.rows[outlook.place_of(state.cursor)]
         stakes: Sequence[Step] = ()
         if outlook.next is not None:
-            from elo_tui.views.next_stakes import list_stakes
-
-            stakes = list_stakes(state, outlook.next, one.who.no)
+            stakes = _list_stakes(state, outlook.next, one.who.no)
         chapters = starmap(Chapter, chances_view.chapters(outlook, one, stakes))
         return (*chapters, *_note_chapters(outlook.found.notes))
     return ()
+
+
+def _list_stakes(state: FieldState, found: NextRound, no: int) -> tuple[Step, ...]:
+    """List the rating changes of a win, draw and loss against the likely opponents.
+
+    They are those of Tournament for the same opponents; a sentence if none is known.
+    """
+    # looking ahead takes long to import
+    from elo_tui.views.ahead_view import look_ahead
+
+    rivals = list_rivals(found, no)
+    if not rivals:
+        return ()
+    rounds = player_state(state, no, write_rivals(rivals))
+    ahead = look_ahead(evaluate_rounds(rounds, ()))
+    if not ahead.candidates:
+        return (Step("", ahead.missing),) if ahead.missing else ()
+    steps = []
+    for rival, candidate in zip(rivals, ahead.candidates, strict=True):
+        changes = (one.you.change for one in candidate.stakes.outcomes)
+        steps.append(Step(rival.name, ", ".join(map(format_change, changes))))
+    return tuple(steps)
 
 
 def _note_chapters(notes: Sequence[Note]) -> tuple[Chapter, ...]:

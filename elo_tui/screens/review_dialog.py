@@ -20,10 +20,9 @@ from elo_tui.core.events.crosstable import (
 )
 from elo_tui.core.events.reading import Cancelled, EventReading, Reading
 from elo_tui.core.model import Game
-from elo_tui.readers import nearby_start_list
+from elo_tui.readers import sources
 from elo_tui.readers.detect import FORMATS, add_second_file
-from elo_tui.readers.nearby_start_list import NearbyStartList
-from elo_tui.readers.sources import ENCODINGS, Opened
+from elo_tui.readers.sources import ENCODINGS, NearbyStartList, Opened
 from elo_tui.screens.dialog import ListDialog, compose_line
 from elo_tui.widgets.controls import Field
 from elo_tui.widgets.conventions import Inside, Posting
@@ -148,7 +147,7 @@ class ReviewScreen(ListDialog[Taken, PlayerList | NoteList], scope="review"):
         if not self.table.lacks_ratings or isinstance(reading, Reading):
             self.remark = ()
             return
-        text = nearby_start_list.no_ratings_text(reading).capitalize()
+        text = sources.no_ratings_text(reading).capitalize()
         key = key_label(keys_of("review.join", self.keymap))
         if key and self._nearby is None:
             text = f"{text}; {key} adds the starting rank"
@@ -174,7 +173,7 @@ class ReviewScreen(ListDialog[Taken, PlayerList | NoteList], scope="review"):
                 raise Cancelled
 
         try:
-            found = nearby_start_list.find_start_list(path, table, tick)
+            found = sources.find_start_list(path, table, tick)
         except Cancelled:
             return
         self.post_message(self.NearbyFilesFound(table, found))

@@ -14,7 +14,6 @@ from elo_tui.screens.dialog import FormDialog, ListDialog
 from elo_tui.session.roster_lists import Refresh, Refreshed, pool_data
 from elo_tui.views.columns import Column, text_column
 from elo_tui.widgets.controls import Field
-from elo_tui.widgets.lines import Row
 from elo_tui.widgets.pick_list import GivenList
 
 #: IDs of some hundred people.
@@ -65,14 +64,13 @@ def split_ids(text: str) -> tuple[str, ...]:
 class RefreshList(GivenList[Refreshed]):
     """A row for each person with a change."""
 
+    has_titles = True
+
     def columns(self, width: int) -> Sequence[Column[Refreshed]]:
         return (
             text_column("name", "  Name", 28, lambda one: f"   {one.person.name}", 14),
             text_column("change", "Change", 120, _describe_change, 20),
         )
-
-    def head(self, width: int) -> Sequence[Row]:
-        return [self.heading(width)]
 
 
 def _describe_change(one: Refreshed) -> str:
@@ -115,14 +113,13 @@ class RefreshScreen(ListDialog[Sequence[Refreshed], RefreshList], scope="take_li
 class FilingList(GivenList[tuple[str, str]]):
     """A row for each person, with what filing the event does."""
 
+    has_titles = True
+
     def columns(self, width: int) -> Sequence[Column[tuple[str, str]]]:
         return (
             text_column("name", "  Name", 28, lambda one: f"   {one[0]}", 14),
             text_column("what", "", 120, lambda one: one[1], 20),
         )
-
-    def head(self, width: int) -> Sequence[Row]:
-        return [self.heading(width)]
 
 
 class FilingScreen(ListDialog[Filing, FilingList], scope="file_event"):

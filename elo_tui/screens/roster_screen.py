@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from itertools import starmap
+from typing import TYPE_CHECKING, NamedTuple
 
 from textual import on
-from textual.app import App, ComposeResult
-from textual.binding import BindingType
+from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.reactive import var
 from textual.widget import Widget
 
 from elo_tui.answers.roster_answer import answer_roster
-from elo_tui.commands.bindings import bindings
 from elo_tui.core.facts import system_uses
 from elo_tui.core.model import POOLS
 from elo_tui.core.replay.journal_records import Person
-from elo_tui.screens.one_player import Charted
+from elo_tui.screens.table_screen import RowsScreen
 from elo_tui.session.paths import stylesheet
 from elo_tui.session.roster import RosterBook
 from elo_tui.views.forms import Form
@@ -30,9 +29,8 @@ from elo_tui.views.roster_view import (
     explain_row,
 )
 from elo_tui.views.selection import describe_part
-from elo_tui.widgets.controls import Choice, Field
+from elo_tui.widgets.controls import Choice, Field, FindField
 from elo_tui.widgets.conventions import Inside
-from elo_tui.widgets.find_field import FindField
 from elo_tui.widgets.form_pane import FormPane
 from elo_tui.widgets.roster_table import RosterTable
 from elo_tui.widgets.working import Chapter, Details
@@ -57,19 +55,15 @@ class RosterRequests(NamedTuple):
     """Undoes the last change; True: makes it again."""
 
 
-class RosterScreen(Charted[RosterSheet]):
+class RosterScreen(RowsScreen[RosterSheet], scope="roster"):
     """Screen of all people; changes are requested, and the roster comes by `take`."""
 
     CSS_PATH = stylesheet("roster.tcss")
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("roster")]
 
     mode = "roster"
-    charted = True
     omitted_fields = frozenset(Form._fields) - _CHOICES
-    help_scopes = ("roster", "screen", "app")
 
     view: var[RosterView | None] = var(None)
-    chapters: var[tuple[Chapter, ...]] = var(())
 
     def __init__(
         self, state: RosterSheet, keymap: Mapping[str, str], requests: RosterRequests
@@ -102,23 +96,10 @@ class RosterScreen(Charted[RosterSheet]):
             yield from self.make_first_chart()
 
     table = Inside(RosterTable)
-    find = Inside(FindField)
 
     def set_up(self) -> None:
-        self.watch(self.find, "value", self._filter, init=False)
-        self.set_focus(self.table)
+        super().set_up()
         self._requests.read()
-
-    @property
-    def draws_chart_unasked(self) -> bool:
-        return self.has_class("-vast") and super().draws_chart_unasked
-
-    @property
-    def palette_scopes(self) -> tuple[str, ...]:
-        return ("roster_rows", "roster", "screen", "app")
-
-    def node_of(self, scope: str) -> App[None] | Widget:
-        return self.table if scope == "roster_rows" else super().node_of(scope)
 
     @property
     def has_result(self) -> bool:
@@ -129,20 +110,10 @@ class RosterScreen(Charted[RosterSheet]):
         idle = {"screen.compare", "app.open", "focused.next(1)"}
         if not self.state.known:
             idle |= {"screen.working", "screen.chart", "screen.copy", "screen.refresh"}
-            idle |= {"screen.file", "focused.open", "focused.mark", "focused.sort(1)"}
-            idle |= {"focused.turn", "focused.leave"}
+            idle |= {"screen.file"} | self.table_actions
         return frozenset(idle)
 
     # the state
-
-    def _filter(self, text: str) -> None:
-        self.change(self.state._replace(filter=text))
-
-    def change(self, state: RosterSheet, topic: str = "") -> None:
-        """Make a state present; undo concerns the journals alone."""
-        assert self.history is not None
-        if state != self.state:
-            self.history = self.history._replace(present=state)
 
     def take(self, book: RosterBook, text: str = "") -> None:
         """Show the newest rows, with a message or the number of news."""
@@ -167,11 +138,6 @@ class RosterScreen(Charted[RosterSheet]):
             # another rating may be in the imported histories alone
             self._requests.read()
 
-    def fill(self) -> None:
-        super().fill()
-        if self.find.value != self.state.filter:
-            self.find.value = self.state.filter
-
     def show(self, state: RosterSheet) -> None:
         view = evaluate_roster(state)
         count = len(view.every)
@@ -179,7 +145,7 @@ class RosterScreen(Charted[RosterSheet]):
         self.view = view
         self.set_class(not view.every, "-nothing")
         self._show_form()
-        self._show_details()
+        self.show_details()
 
     def _show_form(self, is_wanted: bool = False) -> None:
         """Show the form, which a small window has only while it has a message."""
@@ -192,17 +158,9 @@ class RosterScreen(Charted[RosterSheet]):
         super().watch_focused(before, focused)
         self._show_form()
 
-    def _show_details(self) -> None:
-        """Update the details, if they are shown."""
-        view = self.view
-        is_shown = self.has_class("-working") or self.has_class("-wide")
-        if view is not None and view.row is not None and is_shown:
-            self.chapters = tuple(Chapter(*part) for part in explain_row(view.row))
-
-    def on_resize(self) -> None:
-        super().on_resize()
-        # the class of the new width is set after this
-        self.call_after_refresh(self._show_details)
+    def build_chapters(self) -> tuple[Chapter, ...] | None:
+        row = self.view.row if self.view is not None else None
+        return None if row is None else tuple(starmap(Chapter, explain_row(row)))
 
     # panes
 
@@ -215,16 +173,14 @@ class RosterScreen(Charted[RosterSheet]):
     def action_working(self) -> None:
         if self.view is None or self.view.row is None:
             self.say("No person to explain", "dim")
-            return
-        super().action_working()
-        self._show_details()
+        else:
+            super().action_working()
 
     def action_clear(self) -> None:
         self.change(self.state._replace(filter="", marked=frozenset()))
         self.fill()
 
     def result(self) -> Shown | str:
-        """Return the roster to save, or a sentence with the reason."""
         from elo_tui.screens.shown_answers import Shown
         from elo_tui.writers import answer_faces
 
@@ -242,10 +198,6 @@ class RosterScreen(Charted[RosterSheet]):
 
         part = describe_part(len(rows), len(view.every), "people")
         return Shown(f"roster {state.today}", part or "the roster", write)
-
-    def result_text(self) -> str:
-        shown = self.result()
-        return "" if isinstance(shown, str) else shown.text
 
     # keys
 
@@ -273,7 +225,9 @@ class RosterScreen(Charted[RosterSheet]):
 
     @on(RosterTable.CursorMoved)
     def _move_cursor(self, event: RosterTable.CursorMoved) -> None:
-        self.change(self.state._replace(cursor=event.person))
+        assert self.view is not None
+        person = self.view.rows[event.place].person
+        self.change(self.state._replace(cursor=person.id))
 
     @on(RosterTable.OrderChosen)
     def _sort(self, event: RosterTable.OrderChosen) -> None:
@@ -281,19 +235,17 @@ class RosterScreen(Charted[RosterSheet]):
         self.change(self.state._replace(order=event.order, turned=turned))
         self.say(event.meaning, "dim")
 
-    @on(FindField.Done)
-    def _leave_find(self) -> None:
-        self.set_focus(self.table)
+    @on(RosterTable.ExitedUp)
+    def _go_to_find(self) -> None:
+        self._show_form(is_wanted=True)
+        # a key typed ahead is meant for the field
+        self.app.stylesheet.update(self)
+        self.set_focus(self.find)
 
-    @on(RosterTable.ActionChosen)
-    def _do(self, event: RosterTable.ActionChosen) -> None:
+    @on(RosterTable.RowOpened)
+    def _open_journal(self) -> None:
         row = self.view.row if self.view is not None else None
-        if event.what == "leave":
-            self._show_form(is_wanted=True)
-            # a key typed ahead is meant for the field
-            self.app.stylesheet.update(self)
-            self.set_focus(self.find)
-        elif row is None:
+        if row is None:
             self.say("No person is shown", "dim")
         else:
             self._requests.open_journal(row.person)

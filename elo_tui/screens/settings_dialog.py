@@ -27,16 +27,22 @@ class Setting(NamedTuple):
     """Row of the dialog; `choices` are the values that it steps through."""
 
     id: str
-    name: str
     value: str
     source: str
     """Source of the value: default, the file, a variable, an option."""
-    choices: tuple[str, ...] = ()
-    is_key: bool = False
-    about: str = ""
+    about: str
     """Sentence about it, by which it is also found."""
     group: str = ""
     """The title above the first setting of its kind."""
+    name: str = ""
+    """Empty: the id."""
+    choices: tuple[str, ...] = ()
+    is_key: bool = False
+
+    @property
+    def label(self) -> str:
+        """The name shown."""
+        return self.name or self.id
 
 
 class SettingList(GivenList[Setting]):
@@ -57,7 +63,7 @@ class SettingList(GivenList[Setting]):
             # keys have long names and short values, other settings the reverse
             value = min(_KEYS, room // 2) if one.is_key else room * 2 // 3 - 4
         shown = f"‹ {one.value} ›" if is_marked and one.choices else one.value
-        text = f" {'>' if is_marked else ' '} {fit(one.name, room - value - 1)} "
+        text = f" {'>' if is_marked else ' '} {fit(one.label, room - value - 1)} "
         cells = f"{fit(tail(shown, value) or shown, value)} "
         if is_marked:
             return ((fit(f"{text}{cells}{fit(one.source, end)}", width), "cursor"),)
@@ -145,9 +151,9 @@ class SettingsScreen(ListDialog[None, SettingList], scope="settings"):
             return False
         self._asks = False
         if key == "escape":
-            self.say(f"{one.name}: {one.value} is unchanged", "dim")
+            self.say(f"{one.label}: {one.value} is unchanged", "dim")
         else:
-            self._change(one, key, f"{one.name}: {key_label(key)} from now on")
+            self._change(one, key, f"{one.label}: {key_label(key)} from now on")
         return True
 
     def action_take(self) -> None:
@@ -177,7 +183,7 @@ class SettingsScreen(ListDialog[None, SettingList], scope="settings"):
         """Restore the default."""
         one = self.list.item
         if one is not None and (one.choices or one.is_key):
-            self._change(one, None, f"{one.name}: default restored")
+            self._change(one, None, f"{one.label}: default restored")
 
     def _change(self, one: Setting, value: str | None, done: str = "") -> None:
         fault = self._actions.change(one.id, value)

@@ -10,6 +10,7 @@ from elo_tui.answers import rated_text
 from elo_tui.answers.answer_parts import step_lines
 from elo_tui.core.events.crosstable import Note
 from elo_tui.core.forecast.odds_models import get_model
+from elo_tui.core.model import Problem
 from elo_tui.core.standings.printed_values import find_differences
 from elo_tui.core.text.figures import plural
 from elo_tui.writers import answer_faces
@@ -21,8 +22,8 @@ if TYPE_CHECKING:
     from elo_tui.answers.answer_parts import Answer
     from elo_tui.answers.comparison import Comparison
     from elo_tui.core.events.crosstable import Crosstable
+    from elo_tui.core.events.event_ratings import EventRatings
     from elo_tui.core.fact_answers import GameAnswer
-    from elo_tui.core.model import Problem
     from elo_tui.core.pairing.next_round import NextRound
     from elo_tui.core.standings.standings import Standings
     from elo_tui.session.permissions import Prefill
@@ -40,6 +41,7 @@ FORMS = (
     Writer("text", "plain text", "txt"),
 )
 
+_NO_EVENT = "Nothing to save: no event is rated here yet"
 #: How the keys of the formats of likely pairings begin.
 _LIKELY = "likely "
 
@@ -82,6 +84,65 @@ def show_game(view: GameAnswer) -> Shown | None:
         lambda: answer_game(AssessedGame(view.system, result, match)).say(
             game_lines(view)
         ),
+    )
+
+
+def show_field(state: FieldState, view: FieldView | None) -> Shown | str:
+    """Return the part shown; ratings and standings without assumed results."""
+    from elo_tui.core.events.event_ratings import EventRatings
+    from elo_tui.core.standings.standings import compute_standings
+    from elo_tui.views import standings_view
+    from elo_tui.views.field_view import describe_selection, rate_all, select_rows
+
+    if state.crosstable is None:
+        return _NO_EVENT
+    if state.part == "ratings":
+        field = rate_all(state.crosstable, state.form, state.given)
+        if not isinstance(field, EventRatings):
+            return _NO_EVENT
+        name = state.crosstable.event.name or "event"
+        rows = select_rows(field, state)
+        return _show_event(rows, name, describe_selection(state), state.source)
+    if state.part == "chances":
+        chances = None if view is None else show_chances(view)
+        return chances or "Nothing to save: no chances yet"
+    rules = standings_view.read_rules(state.ranking, state.form.date)
+    found = compute_standings(state.crosstable, rules.wanted)
+    if rules.problems or isinstance(found, Problem):
+        return "Nothing to save: no standings"
+    return show_standings(state.crosstable, found, state)
+
+
+def show_rounds(view: TournamentView | None) -> Shown | str:
+    """Return the rounds of one player, as an event with this player rated."""
+    from elo_tui.core.entry import read_date
+    from elo_tui.core.events.crosstable import EventFacts, build_crosstable
+    from elo_tui.core.events.event_ratings import wrap_player
+
+    if view is None or view.event is None or not view.rounds:
+        return "Nothing to save: no rounds are rated yet"
+    event, form, name = view.event, view.state.form, view.state.event
+    crosstable = build_crosstable(view.rounds, event.player.name, event.player.rating)
+    days = (read_date(text) for text in (form.date, form.event_end))
+    first, last = (None if isinstance(day, Problem) else day for day in days)
+    crosstable = crosstable._replace(event=EventFacts(name, start=first, end=last))
+    rated = wrap_player(crosstable, crosstable.players[0], view.rounds, event)
+    return _show_event(rated, name or f"tournament {form.date}".strip())
+
+
+def _show_event(
+    field: EventRatings, name: str, selection: str = "", source: str = ""
+) -> Shown:
+    from elo_tui.writers import event_formats
+
+    players = len(field.rows)
+    what = f"{players:,} players" if players > 1 else "the rounds of one player"
+    return Shown(
+        name,
+        selection or what,
+        partial(event_formats.write, field=field, explain=True, source=source),
+        event_formats.WRITERS,
+        partial(event_formats.left_out, field=field),
     )
 
 
@@ -255,10 +316,10 @@ def field_lines(view: FieldView, remarks: Sequence[Note] = ()) -> list[str]:
     if view.field is None:
         return []
     from elo_tui.views.field_view import select_rows
-    from elo_tui.writers import event_text
+    from elo_tui.writers import event_formats
 
     selected = select_rows(view.field, view.state)
-    return list(event_text.field_lines(selected, remarks))
+    return list(event_formats.field_lines(selected, remarks))
 
 
 # without a screen

@@ -6,7 +6,6 @@ from abc import abstractmethod
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from rich.console import RenderableType
 from textual import events
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
@@ -17,9 +16,10 @@ from textual.widgets import Static
 from elo_tui.commands.bindings import key_labels, list_offered
 from elo_tui.commands.command import Command
 from elo_tui.commands.hints.hint import Hint
+from elo_tui.commands.table import SCOPE_TITLES
 from elo_tui.core.text.figures import plural
 from elo_tui.screens.base_screen import BOXES, set_size_classes
-from elo_tui.screens.dialog import ListDialog, draw_again_resized, draw_backdrop
+from elo_tui.screens.dialog import ListDialog, Overlay
 from elo_tui.session.paths import stylesheet
 from elo_tui.terminal.overrides import QuietScreen
 from elo_tui.widgets.dialog_parts import DialogFrame, PlainLines, TitleLine
@@ -29,7 +29,7 @@ from elo_tui.widgets.screen_rows import KeyLine, MessageLine, TooSmall
 _KEYS = (("Esc", "back", "dismiss"),)
 
 
-class PageScreen(QuietScreen[None]):
+class PageScreen(QuietScreen[None], Overlay[None]):
     """Page of text to scroll, with a title and a message; its keys are fixed."""
 
     CSS_PATH = stylesheet("dialogs.tcss")
@@ -54,13 +54,6 @@ class PageScreen(QuietScreen[None]):
         yield message
         yield keys
         yield TooSmall()
-
-    def render(self) -> RenderableType:
-        return draw_backdrop(self) or super().render()
-
-    def on_resize(self, event: events.Resize) -> None:
-        set_size_classes(self, BOXES)
-        draw_again_resized(self, event)
 
 
 def copy_text(app: App[Any], text: str) -> None:
@@ -90,55 +83,6 @@ class CopiedScreen(PageScreen):
     def page(self) -> Content:
         return Content(self.text)
 
-
-SCOPE_TITLES = {
-    "rounds": "On the rounds",
-    "entry": "In the entry line",
-    "players": "On the players",
-    "standings": "On the standings",
-    "chances": "On the chances",
-    "games": "On the remaining games",
-    "field": "With an event",
-    "find": "In Find",
-    "journal": "On the journal",
-    "pool": "With a pool",
-    "pool_rows": "On the rows of a pool",
-    "pools": "While a pool is chosen",
-    "new_pool": "While a pool is begun",
-    "add_event": "While an event is added to a pool",
-    "roster": "With a roster",
-    "roster_rows": "On the people of the roster",
-    "add_people": "While people are added to the roster",
-    "take_list": "While a new list is taken for everybody",
-    "file_event": "While an event is filed for everybody",
-    "official": "While an official rating is entered",
-    "people": "While a person is chosen",
-    "person": "While a person is entered",
-    "keep": "While an event is added to the journal",
-    "conflict": "While two versions of an event are compared",
-    "differences": "While a list is compared with the journal",
-    "drafts": "While a draft is chosen",
-    "take_in": "While a journal is imported",
-    "lookup": "While a player is looked up",
-    "text": "While a result is read",
-    "update": "While rating lists are fetched",
-    "settings": "In the settings",
-    "offers": "On the players offered",
-    "facts": "While facts are entered",
-    "open": "While a file is chosen",
-    "reading": "While a file is read",
-    "review": "In the review",
-    "save": "While saving",
-    "form": "In a field",
-    "moves": "In its rows",
-    "working": "In the working",
-    "chart": "On the chart",
-    "compare": "In the comparison",
-    "ahead": "While looking ahead",
-    "tournament": "With rounds",
-    "screen": "On this screen",
-    "app": "Everywhere",
-}
 
 ABOUT = (
     "Every number is computed from the fields as you type; there is no key to press."

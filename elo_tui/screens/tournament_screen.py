@@ -4,23 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from textual import on
 from textual.app import App, ComposeResult
-from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.reactive import var
 from textual.widget import Widget
 
-from elo_tui.commands.bindings import bindings, keys_of
+from elo_tui.commands.bindings import keys_of
 from elo_tui.core.events.origin import Typed
 from elo_tui.core.events.reading import BadLine, EventReading
-from elo_tui.core.model import FORFEITS, PLAYED, Game
+from elo_tui.core.model import FORFEITS, PLAYED, Game, Result
 from elo_tui.core.text.figures import plural
 from elo_tui.readers import detect, typed_games
-from elo_tui.screens.field_notes import build_field_notes
-from elo_tui.screens.player_offers import Offering
+from elo_tui.screens.player_offers import Offering, build_field_notes
 from elo_tui.screens.typed_rounds import (
     are_games,
     describe_added,
@@ -28,7 +26,7 @@ from elo_tui.screens.typed_rounds import (
     read_readable_games,
 )
 from elo_tui.session.paths import stylesheet
-from elo_tui.views.forms import OWN_FACTS, Form, fill_in_facts
+from elo_tui.views.forms import OWN_FACTS, Form
 from elo_tui.views.history import History
 from elo_tui.views.rounds_owner import find_own_name
 from elo_tui.views.tournament_view import (
@@ -57,16 +55,12 @@ TYPED_MAX = 4000
 _MISPLACED = "these are games: Enter puts them into Add"
 
 
-class TournamentScreen(Offering[TournamentState]):
+class TournamentScreen(Offering[TournamentState], scope="tournament"):
     """Screen of one player's rounds; games in the entry line are rated at every key."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("tournament")]
 
     CSS_PATH = stylesheet("tournament.tcss")
 
     mode = "tournament"
-    charted = True
-    help_scopes = ("tournament", "screen", "app")
     # each game of a tournament has its own colour
     omitted_fields = frozenset({"colour"})
 
@@ -80,6 +74,8 @@ class TournamentScreen(Offering[TournamentState]):
 
     _ahead: Ahead | None = None
     """Pane of Looking ahead, once opened."""
+    _left_open: History[TournamentState] | None = None
+    """History at which undo was asked to leave an event."""
     _back_to = ""
     """Mode from which the rounds were opened."""
 
@@ -96,16 +92,13 @@ class TournamentScreen(Offering[TournamentState]):
     def list_shown_fields(self, form: Form) -> frozenset[str]:
         """Add the last day, which the journal needs even without a rule."""
         has_focus = self.focused is not None and self.focused.id == "event_end"
-        if self.state.may_be_decided:
-            form = form._replace(waived="yes")
         fields = super().list_shown_fields(form)
         if has_focus or form.event_end or self._is_from_somewhere:
             fields |= {"event_end"}
         return fields
 
-    def changes_fields(self, before: TournamentState, after: TournamentState) -> bool:
-        is_new = before.may_be_decided != after.may_be_decided
-        return is_new or super().changes_fields(before, after)
+    def may_be_decided(self, state: TournamentState) -> bool:
+        return state.may_be_decided
 
     @property
     def _is_from_somewhere(self) -> bool:
@@ -187,29 +180,25 @@ class TournamentScreen(Offering[TournamentState]):
             self._ahead = Ahead(id="ahead")
             await self.query_one("#body").mount(self._ahead)
             for name, control in self._ahead.controls.items():
-                self.watch(control, "value", self._ahead_watcher(name), init=False)
+                self.watch(
+                    control, "value", partial(self._take_ahead, name), init=False
+                )
         # shown before the update, as hidden fields cannot be focused
         self._open_pane("-ahead", self._ahead.parts)
         self.update_ahead()
         self.set_focus(self._ahead.first())
 
-    def _ahead_watcher(self, name: str) -> Callable[[str], None]:
-        def typed(value: str) -> None:
-            ahead = self.state.ahead._replace(**{name: value})
-            self.change(self.state._replace(ahead=ahead), topic=f"ahead {name}")
-
-        return typed
+    def _take_ahead(self, name: str, text: str) -> None:
+        ahead = self.state.ahead._replace(**{name: text})
+        self.change(self.state._replace(ahead=ahead), topic=f"ahead {name}")
 
     def update_ahead(self) -> None:
         """Compute Looking ahead, if the pane is open."""
-        if (
-            self._ahead is not None
-            and self.view is not None
-            and self.has_class("-ahead")
-        ):
+        ahead = self._ahead if self.has_class("-ahead") else None
+        if ahead is not None and self.view is not None:
             from elo_tui.views.ahead_view import look_ahead
 
-            self._ahead.view = look_ahead(self.view)
+            ahead.view = look_ahead(self.view)
 
     def build_comparison(self, state: TournamentState) -> Comparison:
         from elo_tui.views.comparison_view import compare_events
@@ -237,6 +226,11 @@ class TournamentScreen(Offering[TournamentState]):
         from elo_tui.screens.shown_answers import show_ahead
 
         return show_ahead(self._ahead.view) if self._ahead.view else None
+
+    def own_result(self) -> Shown | str:
+        from elo_tui.screens.shown_answers import show_rounds
+
+        return show_rounds(self.view)
 
     def result_text(self) -> str:
         if self.view is None:
@@ -267,20 +261,17 @@ class TournamentScreen(Offering[TournamentState]):
     def replace_name(self, state: TournamentState, name: str) -> TournamentState:
         return state._replace(name=name)
 
+    def is_refused(self, state: TournamentState) -> bool:
+        return self._is_own_player(state, state.rounds)
+
     def take_player(self, field: str, one: Listing, info: ListInfo) -> None:
         """Fill in a player as the user (field `own`), else as the next opponent."""
-        from elo_tui.store.lists import player_facts
-
-        form = self.state.form
-        wanted = player_facts.read_rating_wanted(form._asdict())
         if field == "own":
-            own = player_facts.make_player_facts(wanted, field, one, info).facts
-            state = self.replace_form(self.state, fill_in_facts(form, own))
-            filled = self.replace_name(state, one.name)
-            if self._is_own_player(filled, self.state.rounds):
-                return
             super().take_player(field, one, info)
             return
+        from elo_tui.store.lists import player_facts
+
+        wanted = player_facts.read_rating_wanted(self.state.form._asdict())
         game = player_facts.make_game(wanted.pool, one)
         if self._is_own_player(self.state, (game,)):
             return
@@ -323,9 +314,17 @@ class TournamentScreen(Offering[TournamentState]):
             self._become(self.state._replace(form=form, typed=typed))
         super().watch_focused(before, focused)
 
-    def opens_entry(self, before: TournamentState, after: TournamentState) -> bool:
+    def action_undo(self) -> None:
+        """Undo a step; one that opened an event of the journal only the second time."""
+        assert self.history is not None
+        before, state = self.history.undo().present, self.state
         # rounds that were added to the journal were on the screen before
-        return before.entry != after.entry != 0 and before.rounds != after.rounds
+        is_opening = before.entry != state.entry != 0 and before.rounds != state.rounds
+        if is_opening and self._left_open is not self.history:
+            self._left_open = self.history
+            self.say("Nothing to undo in this event; again: the rounds before", "dim")
+        else:
+            super().action_undo()
 
     def _take_text(self, text: str) -> None:
         self.change(self.state._replace(typed=text), topic="typed")
@@ -339,8 +338,8 @@ class TournamentScreen(Offering[TournamentState]):
             self.entry.label = label
             self.query_one(FormPane).redraw()
 
-    @on(EntryLine.Entered)
-    def _add_games(self) -> None:
+    def action_add_games(self) -> None:
+        """Add the games of the entry line, or change a round to them."""
         reading = typed_games.read(self.state.typed)
         if isinstance(reading, BadLine) and self.offers_players:
             fault = reading.text.partition(";")[0]
@@ -359,14 +358,13 @@ class TournamentScreen(Offering[TournamentState]):
     def _is_own_player(self, state: TournamentState, games: tuple[Game, ...]) -> bool:
         """Return whether an opponent would be the player, and show that."""
         name = find_own_name(state, games)
+        text = f"{name} with that rating is you: you cannot play yourself"
         if name:
-            self.say(
-                f"{name} with that rating is you: you cannot play yourself", "wrong"
-            )
+            self.say(text, "wrong")
         return bool(name)
 
-    @on(EntryLine.Cancelled)
-    def _leave_round(self) -> None:
+    def action_leave_round(self) -> None:
+        """Drop the change to a round, else go back to the screen of the event."""
         if self.state.place is not None:
             self._become(self.state._replace(typed="", place=None, replaces=0))
             self.set_focus(self.table)
@@ -374,8 +372,7 @@ class TournamentScreen(Offering[TournamentState]):
             mode, self._back_to = self._back_to, ""
             self.post_message(self.EscapePressed(mode))
 
-    @on(EntryLine.ExitedDown)
-    def _go_to_rounds(self) -> None:
+    def action_go_to_rounds(self) -> None:
         if self.state.rounds and not self._must_go_first():
             self.set_focus(self.table)
 
@@ -410,28 +407,35 @@ class TournamentScreen(Offering[TournamentState]):
             self.set_focus(self.entry)
             self.entry.take_from_beside(event.text)
 
-    @on(RoundTable.ActionChosen)
-    def _run_action(self, event: RoundTable.ActionChosen) -> None:
+    @on(RoundTable.ExitedUp)
+    def _leave_rounds(self) -> None:
+        self.set_focus(self.entry)
+
+    @on(RoundTable.RowOpened)
+    def _edit_round(self) -> None:
+        cursor = self.state.cursor
+        text = f"Round {cursor + 1}: Enter saves the change, Esc drops it"
+        if not self._must_go_first(typed_too=True) and self._has_round():
+            game = typed_games.write_game(self.state.rounds[cursor])
+            self._begin_round(game, 1, text)
+
+    def action_insert_round(self) -> None:
+        """Let the user type a round before the one under the cursor."""
+        text = f"Inserting before round {self.state.cursor + 1}; Esc cancels"
+        if not self._must_go_first(typed_too=True):
+            self._begin_round("", 0, text)
+
+    def _begin_round(self, typed: str, replaces: int, text: str) -> None:
+        """Let the user type at the round under the cursor."""
         state = self.state
-        if event.what == "leave":
-            self.set_focus(self.entry)
-        elif self._must_go_first(typed_too=event.what in ("edit", "insert")):
-            return
-        elif event.what == "insert":
-            self._become(state._replace(typed="", place=state.cursor, replaces=0))
-            self.set_focus(self.entry)
-            self.say(f"Inserting before round {state.cursor + 1}; Esc cancels", "dim")
-        elif not state.rounds:
+        self._become(state._replace(typed=typed, place=state.cursor, replaces=replaces))
+        self.set_focus(self.entry)
+        self.say(text, "dim")
+
+    def _has_round(self) -> bool:
+        if not self.state.rounds:
             self.say("No round yet", "dim")
-        elif event.what == "edit":
-            text = typed_games.write_game(state.rounds[state.cursor])
-            self._become(state._replace(typed=text, place=state.cursor, replaces=1))
-            self.set_focus(self.entry)
-            self.say(
-                f"Round {state.cursor + 1}: Enter saves the change, Esc drops it", "dim"
-            )
-        else:
-            self._delete_round()
+        return bool(self.state.rounds)
 
     def _must_go_first(self, typed_too: bool = False) -> bool:
         """Return whether the entry line must be finished first, and show that.
@@ -450,16 +454,17 @@ class TournamentScreen(Offering[TournamentState]):
         self.say(text, "wrong")
         return True
 
-    def _delete_round(self) -> None:
+    def action_delete_round(self) -> None:
         state, cursor = self.state, self.state.cursor
+        if self._must_go_first() or not self._has_round():
+            return
         rounds = state.rounds[:cursor] + state.rounds[cursor + 1 :]
-        self._become(
-            state._replace(rounds=rounds, cursor=max(0, min(cursor, len(rounds) - 1)))
-        )
+        nearest = max(0, min(cursor, len(rounds) - 1))
+        self._become(state._replace(rounds=rounds, cursor=nearest))
         self.say_once_saved(f"Round {cursor + 1} deleted; undo restores it")
 
-    @on(RoundTable.ResultGiven)
-    def _set_result(self, event: RoundTable.ResultGiven) -> None:
+    def action_set_result(self, code: str) -> None:
+        """Give the round under the cursor a result; ``?`` takes it out."""
         state = self.state
         if not state.rounds or self._must_go_first():
             return
@@ -467,12 +472,13 @@ class TournamentScreen(Offering[TournamentState]):
         if game.opponent is None and game.result not in (None, *PLAYED, *FORFEITS):
             self.say("A bye has no result; Enter edits the round", "wrong")
             return
-        self._become(replace_round(state, game._replace(result=event.result)))
+        result = None if code == "?" else Result(code)
+        self._become(replace_round(state, game._replace(result=result)))
 
-    @on(RoundTable.Moved)
-    def _move_round(self, event: RoundTable.Moved) -> None:
+    def action_move_round(self, by: int) -> None:
+        """Move the round under the cursor up (-1) or down (1)."""
         state = self.state
-        to = state.cursor + event.by
+        to = state.cursor + by
         if not 0 <= to < len(state.rounds) or self._must_go_first():
             return
         rounds = list(state.rounds)
@@ -481,10 +487,7 @@ class TournamentScreen(Offering[TournamentState]):
 
     @on(RoundTable.CursorMoved)
     def _move_cursor(self, event: RoundTable.CursorMoved) -> None:
-        assert self.history is not None
-        # undo ignores the cursor
-        state = self.state._replace(cursor=event.cursor)
-        self.history = self.history._replace(present=state)
+        self.look(self.state._replace(cursor=event.place))
 
 
 def _build_chapters(view: TournamentView) -> tuple[Chapter, ...]:

@@ -11,11 +11,10 @@ from textual.app import ComposeResult
 from textual.reactive import var
 from textual.worker import Worker, WorkerState, get_current_worker
 
-from elo_tui.commands.bindings import key_words
 from elo_tui.core.events.crosstable import Participant
 from elo_tui.core.forecast.place_chances import EXACT_MAX
 from elo_tui.screens.ranking_working import build_ranking_chapters
-from elo_tui.screens.workbench import Workbench
+from elo_tui.screens.table_screen import PartsScreen
 from elo_tui.session.simulation import simulate
 from elo_tui.session.web import Progress
 from elo_tui.views import chances_view
@@ -29,7 +28,6 @@ from elo_tui.views.field_view import (
 from elo_tui.views.standings_view import FIRST, Ranking
 from elo_tui.widgets.chances_table import ChancesTable, OpenGames
 from elo_tui.widgets.controls import Field
-from elo_tui.widgets.part_tabs import PartTabs
 from elo_tui.widgets.player_table import EventTable, PlayerTable
 from elo_tui.widgets.standings_table import StandingsTable
 
@@ -63,8 +61,10 @@ _QUICK = 3_000
 _WORKING_MIN = 5
 
 
-class WholeEvent(Workbench[FieldState]):
+class WholeEvent(PartsScreen[FieldState]):
     """Working screen with standings, and with chances computed in a thread."""
+
+    parts = PARTS
 
     view: var[FieldView | None] = var(None)
     progress: var[tuple[int, int]] = var((0, 0))
@@ -82,20 +82,11 @@ class WholeEvent(Workbench[FieldState]):
     sized_for = ""
     """Sentence in place of the rows that the frames were sized for."""
 
-    @abstractmethod
-    def look(self, state: FieldState) -> None:
-        """Make a state present that differs in cursor, order or filter only."""
-
     def _guide(self) -> None:
         super()._guide()
         if self.focused is self.table and self._shows_nothing:
             no_event = self.state.crosstable is None
             self.say("paste a report or a copied page here" * no_event, "dim")
-
-    @property
-    def table_scope(self) -> str:
-        """Scope of the table shown."""
-        return {"ratings": "players"}.get(self.state.part, self.state.part)
 
     @property
     @abstractmethod
@@ -153,11 +144,9 @@ class WholeEvent(Workbench[FieldState]):
         idle |= {"screen.compare", "screen.chart"}
         if self._shows_nothing:
             idle |= {"screen.working", "screen.copy"}
-            # commands on the players of the table
-            words = key_words((self.table_scope,), self.keymap)
-            idle |= {action for _, _, action in words}
+            idle |= self.table_actions
             if self.state.crosstable and has_rounds_ahead(self.state.crosstable):
-                idle -= {"focused.ahead"}
+                idle -= {"screen.switch_ahead"}
         return idle
 
     def action_part(self, part: str) -> None:
@@ -171,11 +160,6 @@ class WholeEvent(Workbench[FieldState]):
         self.look(self.state._replace(part=part))
         self.show_part()
         self.name_keys()
-
-    def action_next_part(self, by: int) -> None:
-        """Show the next or the previous part."""
-        parts = list(PARTS)
-        self.action_part(parts[(parts.index(self.state.part) + by) % len(parts)])
 
     def show_part(self) -> None:
         """Lay out the part shown, with its fields and the focus."""
@@ -262,14 +246,10 @@ class WholeEvent(Workbench[FieldState]):
     def update_working(self) -> None:
         """Update the working to the cursor, if it is shown."""
 
-    @on(PartTabs.Chosen)
-    def _go_to_part(self, event: PartTabs.Chosen) -> None:
-        self.action_part(event.part)
-
     # the tables
 
-    @on(EventTable.CursorMoved)
-    def _choose_player(self, event: EventTable.CursorMoved) -> None:
+    @on(EventTable.PlayerChosen)
+    def _choose_player(self, event: EventTable.PlayerChosen) -> None:
         ranking = self.state.ranking
         if event.column is not None:
             ranking = ranking._replace(column=event.column)
@@ -303,8 +283,8 @@ class WholeEvent(Workbench[FieldState]):
         if event.meaning:
             self.say(event.meaning, "dim")
 
-    @on(EventTable.Opened)
-    def _open_working(self) -> None:
+    def open_working(self) -> None:
+        """Show the working, after what was stopped has been computed."""
         if self.state.part == "chances" and self.restart():
             return
         if self.view is not None and build_ranking_chapters(self.view):
@@ -312,8 +292,8 @@ class WholeEvent(Workbench[FieldState]):
         else:
             self.say("No player is shown", "dim")
 
-    @on(ChancesTable.AheadSwitched)
-    def _switch_ahead(self) -> None:
+    def action_switch_ahead(self) -> None:
+        """Show the rounds that are not paired yet, or hide them."""
         state = self.state
         crosstable, ranking = state.crosstable, state.ranking
         if crosstable is None:
@@ -327,8 +307,8 @@ class WholeEvent(Workbench[FieldState]):
             self.size_parts()
             self.update_working()
 
-    @on(ChancesTable.AbsenceSwitched)
-    def _switch_absence(self) -> None:
+    def action_switch_absence(self) -> None:
+        """Assume that the player under the cursor is absent, withdrawn or back."""
         ranking = self.state.ranking
         outlook = self.view.chances if self.view is not None else None
         if not ranking.ahead:
@@ -342,8 +322,7 @@ class WholeEvent(Workbench[FieldState]):
         self.change(self.state._replace(ranking=ranking._replace(choices=choices)))
         self.say(f"No. {no} {_ATTENDANCE[word]}", "dim")
 
-    @on(ChancesTable.GamesWanted)
-    def _go_to_games(self) -> None:
+    def action_go_to_games(self) -> None:
         # if not both fit, the games replace the players
         self.add_class("-games")
         self.app.stylesheet.update(self)

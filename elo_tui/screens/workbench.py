@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping
-from typing import ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
 from textual import on
 from textual.app import App, ComposeResult
@@ -13,9 +13,8 @@ from textual.content import Content
 from textual.reactive import var
 from textual.widget import Widget
 
-from elo_tui.commands.bindings import bindings, key_label
+from elo_tui.commands.bindings import Scoped, bindings, key_label, keys_of
 from elo_tui.commands.hints import HINTS
-from elo_tui.commands.table import SCOPES
 from elo_tui.screens.base_screen import OneState, set_size_classes
 from elo_tui.views.forms import Form, form_shows, list_shown_fields
 from elo_tui.views.history import History
@@ -24,6 +23,9 @@ from elo_tui.widgets.form_pane import FormPane, Notes
 from elo_tui.widgets.lines import Span
 from elo_tui.widgets.screen_rows import Header, KeyLine, MessageLine, TooSmall
 from elo_tui.widgets.working import Working
+
+if TYPE_CHECKING:
+    from elo_tui.screens.shown_answers import Shown
 
 State = TypeVar("State")
 
@@ -40,7 +42,7 @@ MODES = (
 )
 
 
-class Workbench(OneState[State], Generic[State]):
+class Workbench(Scoped, OneState[State], Generic[State]):
     """Working screen, on which each key in a field makes a new state.
 
     It watches the values of fields, as a watcher paints together with the key; a
@@ -50,7 +52,6 @@ class Workbench(OneState[State], Generic[State]):
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("screen")]
     mode: ClassVar[str]
     omitted_fields: ClassVar[frozenset[str]] = frozenset()
-    help_scopes: ClassVar[tuple[str, ...]] = ("screen", "app")
 
     notes: var[Notes] = var({})
     edition: var[str] = var("")
@@ -70,13 +71,16 @@ class Workbench(OneState[State], Generic[State]):
         """What the fields shown now were chosen by."""
         self.guidance: Span = "", ""
         """The hint shown last, which a message about a change may have replaced."""
-        self._kept_open: History[State] | None = None
-        """History at which undo was asked to leave an event."""
         self._jumps: Mapping[str, Widget] = {}
         """Widgets by their letters, while these are shown."""
         self._last_focus: Widget | None = None
         self._focus_before_pane: Widget | None = None
         """Widget that had the focus before a pane got it."""
+
+    @property
+    def help_scopes(self) -> tuple[str, ...]:
+        """Scopes that help lists, the screen's own first, if it has one."""
+        return (*filter(None, (self.scope,)), "screen", "app")
 
     @property
     def palette_scopes(self) -> tuple[str, ...]:
@@ -196,8 +200,13 @@ class Workbench(OneState[State], Generic[State]):
                 self.fill()
 
     @abstractmethod
+    def result(self) -> Shown | str:
+        """Return what is shown, to be saved, or a sentence why nothing is."""
+
     def result_text(self) -> str:
         """Return the result as plain text; empty without one."""
+        shown = self.result()
+        return "" if isinstance(shown, str) else shown.text
 
     def shown_text(self) -> str:
         """Return the text to copy and read: that of an open pane, else the result."""
@@ -220,13 +229,10 @@ class Workbench(OneState[State], Generic[State]):
 
     def _tabs(self) -> list[tuple[str, str]]:
         """Return each screen with its key and name."""
-        keys = {command.id: command.keys for command in SCOPES["app"]} | dict(
-            self.keymap
-        )
         return [
-            (mode, f"{key_label(keys[f'app.{mode}'])} {name}")
+            (mode, f"{key_label(keys)} {name}")
             for mode, name in MODES
-            if keys[f"app.{mode}"]
+            if (keys := keys_of(f"app.{mode}", self.keymap))
         ]
 
     def on_mount(self) -> None:
@@ -292,7 +298,8 @@ class Workbench(OneState[State], Generic[State]):
 
     def changes_fields(self, before: State, after: State) -> bool:
         """Whether another state may need other fields."""
-        return self.form_of(before) != self.form_of(after)
+        is_same_kind = self.may_be_decided(before) == self.may_be_decided(after)
+        return self.form_of(before) != self.form_of(after) or not is_same_kind
 
     def redraw_all(self) -> None:
         self.fill()
@@ -328,7 +335,13 @@ class Workbench(OneState[State], Generic[State]):
 
     def list_shown_fields(self, form: Form) -> frozenset[str]:
         """List the facts with a field, given the texts of the form."""
+        if self.may_be_decided(self.state):
+            form = form._replace(waived="yes")
         return list_shown_fields(form)
+
+    def may_be_decided(self, state: State) -> bool:
+        """Whether a state has a match that may be decided early."""
+        return False
 
     def _make_control(self, name: str, form: Form) -> Field | Choice:
         control = fact_control(name)
@@ -361,18 +374,7 @@ class Workbench(OneState[State], Generic[State]):
 
     def action_undo(self) -> None:
         assert self.history is not None
-        undone = self.history.undo()
-        if self.opens_entry(undone.present, self.state) and (
-            self._kept_open is not self.history
-        ):
-            self._kept_open = self.history
-            self.say("Nothing to undo in this event; again: the rounds before", "dim")
-            return
-        self._go_to(undone, "undo")
-
-    def opens_entry(self, before: State, after: State) -> bool:
-        """Whether a step opens an event of the journal."""
-        return False
+        self._go_to(self.history.undo(), "undo")
 
     def action_redo(self) -> None:
         assert self.history is not None

@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from elo_tui.core.text.figures import plural
+from elo_tui.store.journal_file import JournalFile
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament_view import AheadForm, TournamentState, clamp_positions
 
@@ -84,7 +85,7 @@ class Drafts:
             return _NOT_STORED
         if not self._writer.exists:
             return _NONE
-        self._writer.find_drafts()
+        self._writer.ask(JournalFile.find_drafts)
         return ""
 
     def find_first(self, loaded: Loaded) -> Draft | None:
@@ -108,7 +109,7 @@ class Drafts:
         """Ask for a draft; answered by `DraftOffered`."""
         if self._writer is not None and _draft_key(draft) not in self._asked_for:
             self._asked_for.add(_draft_key(draft))
-            self._writer.offer(draft)
+            self._writer.ask(lambda file: file.offer(draft))
 
     def throw_away(self, draft: Draft) -> None:
         """Delete a draft for good."""

@@ -13,6 +13,7 @@ from elo_tui.session.person_facts import People
 from elo_tui.store.journal_file import (
     AccountOpened,
     Change,
+    JournalFile,
     Loaded,
     Renewed,
     Reply,
@@ -50,7 +51,7 @@ class Journal:
     def load(self) -> None:
         """Request the records needed at the start, if any are stored."""
         if self.writer is not None and self.writer.exists:
-            self.writer.load()
+            self.writer.ask(JournalFile.load)
 
     def renew(self) -> None:
         """Request changes made by another program."""
@@ -71,7 +72,7 @@ class Journal:
                     if self.people.everybody:
                         self.renew()
                     else:
-                        self.writer.load()
+                        self.writer.ask(JournalFile.load)
 
     def put(self, record: Record, person: int = 0, typing: bool = False) -> Record:
         """Add or change a record, of a `person` unless it is one.
@@ -104,7 +105,7 @@ class Journal:
         """
         if person.id not in self.people.accounts:
             if self.writer is not None:
-                self.writer.open(person)
+                self.writer.ask(lambda file: file.open_account(person))
             return False
         self.people.chosen = person
         self._change(Change("choose", person))
@@ -118,13 +119,15 @@ class Journal:
     def import_journal(self, document: Document) -> bool:
         """Add the content of a document; return False if nothing is stored."""
         if self.writer is not None:
-            self.writer.import_journal(document, self.people.chosen)
+            person = self.people.chosen
+            self.writer.ask(lambda file: file.import_journal(document, person))
         return self.is_stored
 
     def undo_import(self, number: int, undone: bool) -> None:
         """Undo the import of a history, or restore it."""
         if self.writer is not None:
-            self.writer.undo_import(number, undone, self.people.chosen)
+            person = self.people.chosen
+            self.writer.ask(lambda file: file.undo_import(number, undone, person))
 
     def once_saved(self, then: Callable[[], object]) -> None:
         """Call a function once all changes so far are on disk.

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from elo_tui.answers.journal_rows import find_listed
 from elo_tui.core import entry, systems
 from elo_tui.core.facts import system_uses
-from elo_tui.core.model import POOLS, Player
+from elo_tui.core.model import POOLS
 from elo_tui.core.ranking import read_sex
 from elo_tui.core.replay.journal_records import Account, Listed, Person
 from elo_tui.store.lists.player_facts import get_fide_id
@@ -80,7 +80,11 @@ def _compare_ratings(
             continue
         own = find_listed(account, system, pool, day)
         kept = own or Listed(system=system, pool=pool, day=day)
-        if own is not None and _agrees(own.player, published):
+        if (
+            own is not None
+            and own.player.rating == published.rating
+            and published.k in (None, own.player.k)
+        ):
             continue
         player = kept.player._replace(rating=published.rating)
         if published.k is not None:
@@ -94,10 +98,6 @@ def _compare_ratings(
             listed=_format_rating(published.rating, published.k),
             rating=kept._replace(player=player),
         )
-
-
-def _agrees(player: Player, published: Rating) -> bool:
-    return player.rating == published.rating and published.k in (None, player.k)
 
 
 def _compare_facts(

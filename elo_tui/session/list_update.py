@@ -10,8 +10,16 @@ from typing import NamedTuple
 
 from elo_tui.core.text.clean_text import clean_name, suggest_word
 from elo_tui.network import list_file
-from elo_tui.network.address import Address, NotFetched, parse_address
-from elo_tui.network.hosts import LISTS, ListAdvice, PublishedList, find_list, has_lists
+from elo_tui.network.hosts import (
+    LISTS,
+    Address,
+    ListAdvice,
+    NotFetched,
+    PublishedList,
+    find_list,
+    has_lists,
+    parse_address,
+)
 from elo_tui.network.visits import ListStamp, Visit, open_visit
 from elo_tui.readers.lists import ListError, Tick, no_tick
 from elo_tui.readers.lists.list_files import OpenFile

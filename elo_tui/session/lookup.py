@@ -117,23 +117,17 @@ class Lookup:
 
     def find_standing(self, asked: RankAsked) -> RatingRank | None:
         """Rank a rating in its list; None without a list. Any thread can call it."""
-
-        def query(
-            lists: Lists, groups: Sequence[PlayerGroup], name: str
-        ) -> RatingRank | None:
-            return lists.standing(asked.rating, asked.peers.pool, groups, name)
-
-        return self._query_newest(asked.peers, query)
+        rating, pool = asked.rating, asked.peers.pool
+        return self._query_newest(
+            asked.peers,
+            lambda lists, groups, name: lists.standing(rating, pool, groups, name),
+        )
 
     def find_peers(self, asked: PeersAsked) -> Peers | None:
         """Return the ratings to compare with; None without a list."""
-
-        def query(
-            lists: Lists, groups: Sequence[PlayerGroup], name: str
-        ) -> Peers | None:
-            return lists.peers(asked.pool, groups, name)
-
-        return self._query_newest(asked, query)
+        return self._query_newest(
+            asked, lambda lists, groups, name: lists.peers(asked.pool, groups, name)
+        )
 
     def _query_newest(
         self,

@@ -8,7 +8,10 @@ from elo_tui.session import paths
 from elo_tui.session.web import Progress
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from elo_tui.core.events.reading import BadLine
+    from elo_tui.core.replay.history_reading import HistoryReading
     from elo_tui.core.replay.journal_records import Account
     from elo_tui.readers.sources import Opened, Source
     from elo_tui.session.state_files import Recent
@@ -149,10 +152,10 @@ def _read_outcome(
 
     source = request.source
     if source.address:
-        from elo_tui.session import history_fetch, web_pages
+        from elo_tui.session import web_pages
 
-        if request.account is not None and history_fetch.is_history(source.address):
-            return history_fetch.read_history_pages(
+        if request.account is not None and web_pages.is_history(source.address):
+            return web_pages.read_history_pages(
                 source.address, request.account, request.web, progress
             )
         return web_pages.read_pages(
@@ -186,20 +189,21 @@ def _read_history(source: Source, progress: Progress) -> Document | BadLine:
     from elo_tui.readers.shared import SourceRefused
     from elo_tui.store.journal_document import Document
 
-    def tick(done: int) -> None:
-        progress(done, total)
+    def read(piece: Callable[[int], bytes], total: int) -> HistoryReading:
+        def tick(done: int) -> None:
+            progress(done, total)
+
+        asked = Asked(day=date.today(), tick=tick)
+        return read_history(HistorySource(piece, tick), asked)
 
     try:
         if source.path:
             with open_regular_file(source.path) as descriptor:
-                total = os.fstat(descriptor).st_size
-                opened = HistorySource(partial(os.read, descriptor), tick)
-                reading = read_history(opened, Asked(day=date.today(), tick=tick))
+                size = os.fstat(descriptor).st_size
+                reading = read(partial(os.read, descriptor), size)
         else:
             data = source.text.encode("utf-8", "replace")
-            total = len(data)
-            opened = HistorySource(io.BytesIO(data).read, tick)
-            reading = read_history(opened, Asked(day=date.today(), tick=tick))
+            reading = read(io.BytesIO(data).read, len(data))
     except (SourceRefused, NotOpened, OSError) as refused:
         return BadLine(None, str(refused))
     label = os.path.basename(source.label) or source.label

@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
+from elo_tui.answers.pool_analyses import PoolAnalysis
 from elo_tui.core.model import Problem
 from elo_tui.core.pool.game_columns import PoolSettings
+from elo_tui.core.pool.joint_fit import fit_pool
 from elo_tui.core.pool.ledger import (
     Entry,
     EventContent,
@@ -21,14 +24,20 @@ from elo_tui.core.pool.ledger import (
     find_double,
     fold_entries,
 )
+from elo_tui.core.pool.pool_quality import measure_quality
 from elo_tui.core.pool.pool_rating import Progress
 from elo_tui.core.pool.replayed_pool import ReplayedPool, replay_pool
+from elo_tui.engines.numpy_engine import find_inverter
 from elo_tui.session import paths
 from elo_tui.store.pool_file import PoolFile, StoredContents, create_pool, open_pool
 from elo_tui.store.storage_faults import NotSaved, StoreFault
 
 if TYPE_CHECKING:
     from elo_tui.readers.sources import Source
+
+
+Found = TypeVar("Found")
+Given = ParamSpec("Given")
 
 _NAME = re.compile(r"[\w -]{1,60}")
 _SUFFIX = ".pool"
@@ -121,44 +130,51 @@ def read_text_file(path: str) -> str | Problem:
     return data.decode("utf-8-sig", errors="replace")
 
 
+def _catch_fault(
+    act: Callable[Concatenate[str, Path, Given], Found | Problem],
+) -> Callable[Concatenate[str, Given], Found | Problem]:
+    """Make a function of a pool's name and file take the name only."""
+
+    @wraps(act)
+    def find_and_act(
+        name: str, /, *args: Given.args, **options: Given.kwargs
+    ) -> Found | Problem:
+        path = find_pool_file(name)
+        if isinstance(path, Problem):
+            return path
+        try:
+            return act(name, path, *args, **options)
+        except StoreFault as fault:
+            return Problem("pool", str(fault))
+
+    return find_and_act
+
+
+@_catch_fault
 def begin_pool(
-    name: str, settings: PoolSettings, opening: Sequence[Mapping[str, Any]] = ()
-) -> Problem | None:
+    _name: str,
+    path: Path,
+    settings: PoolSettings,
+    opening: Sequence[Mapping[str, Any]] = (),
+) -> None:
     """Begin a pool; the settings are complete."""
-    path = find_pool_file(name)
-    if isinstance(path, Problem):
-        return path
-    try:
-        create_pool(path, {"settings": settings._asdict(), "opening": list(opening)})
-    except StoreFault as fault:
-        return Problem("pool", str(fault))
-    return None
+    create_pool(path, {"settings": settings._asdict(), "opening": list(opening)})
 
 
-def load_pool(name: str, progress: Progress | None = None) -> ReplayedPool | Problem:
-    """Read a pool and replay its ledger."""
-    return change_pool(name, (), progress)
-
-
+@_catch_fault
 def change_pool(
-    name: str, added: Sequence[NewEntry], progress: Progress | None = None
+    name: str, path: Path, added: Sequence[NewEntry], progress: Progress | None = None
 ) -> ReplayedPool | Problem:
     """Append entries, all or none, and replay the ledger."""
-    path = find_pool_file(name)
-    if isinstance(path, Problem):
-        return path
-    try:
-        with open_pool(path) as file:
-            if added:
-                with file.writing():
-                    for one in added:
-                        _append(file, one)
-            entries = file.list_entries()
-            if not entries:
-                return Problem("pool", f"{path.name}: an empty ledger; restore a copy")
-            return replay_pool(name, entries, file.contents, progress)
-    except StoreFault as fault:
-        return Problem("pool", str(fault))
+    with open_pool(path) as file:
+        if added:
+            with file.writing():
+                for one in added:
+                    _append(file, one)
+        entries = file.list_entries()
+        if not entries:
+            return Problem("pool", f"{path.name}: an empty ledger; restore a copy")
+        return replay_pool(name, entries, file.contents, progress)
 
 
 def _append(file: PoolFile, new: NewEntry) -> None:
@@ -179,28 +195,21 @@ def _append(file: PoolFile, new: NewEntry) -> None:
 _CHANGES = 5
 
 
-def plan_event(name: str, content: EventContent) -> EventPlan | Problem:
+@_catch_fault
+def plan_event(name: str, path: Path, content: EventContent) -> EventPlan | Problem:
     """Find the effects of adding an event to a pool."""
-    path = find_pool_file(name)
-    if isinstance(path, Problem):
-        return path
-    try:
-        with open_pool(path) as file:
-            entries = file.list_entries()
-            state, contents = fold_entries(entries), file.contents
-            number = max((one.number for one in state.events), default=0) + 1
-            planned = Entry(len(entries) + 1, "add", {"event": number, "digest": ""})
-            before = replay_pool(name, entries, contents)
-            more = StoredContents(file, {"": content})
-            after = replay_pool(name, [*entries, planned], more)
-            present = (
-                (one.number, contents[one.digest])
-                for one in state.events
-                if one.is_active
-            )
-            double = find_double(content, present)
-    except StoreFault as fault:
-        return Problem("pool", str(fault))
+    with open_pool(path) as file:
+        entries = file.list_entries()
+        state, contents = fold_entries(entries), file.contents
+        number = max((one.number for one in state.events), default=0) + 1
+        planned = Entry(len(entries) + 1, "add", {"event": number, "digest": ""})
+        before = replay_pool(name, entries, contents)
+        more = StoredContents(file, {"": content})
+        after = replay_pool(name, [*entries, planned], more)
+        present = (
+            (one.number, contents[one.digest]) for one in state.events if one.is_active
+        )
+        double = find_double(content, present)
     if isinstance(before, Problem):
         return before
     if isinstance(after, Problem):
@@ -233,3 +242,14 @@ def _compare_plan(
         questions=tuple((pair.one.name, pair.other.name, pair.why) for pair in pairs),
         changes=tuple(known_changes[:_CHANGES]),
     )
+
+
+def analyse_pool(pool: ReplayedPool, part: str, progress: Progress) -> PoolAnalysis:
+    """Work out a part with the usual options; a Problem, too, if cancelled."""
+    columns = pool.columns
+    given = columns.table
+    if part == "fit":
+        fitted = fit_pool(*given, inverter=find_inverter(), progress=progress)
+        return PoolAnalysis(pool, part, fitted)
+    measured = measure_quality(*given, pool.state.settings, progress=progress)
+    return PoolAnalysis(pool, part, measured)

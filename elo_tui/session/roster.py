@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from datetime import date, datetime
+from functools import wraps
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import Concatenate, NamedTuple, ParamSpec, TypeVar
 
 from elo_tui.answers.roster_notices import Notice, find_notices
 from elo_tui.answers.roster_rows import RosterRow, make_rows
@@ -28,6 +29,7 @@ from elo_tui.store.lists import ListError, ListInfo, Listing, Lists
 from elo_tui.store.storage_faults import NotSaved, StoreFault
 
 Found = TypeVar("Found")
+Given = ParamSpec("Given")
 
 
 class RosterBook(NamedTuple):
@@ -43,28 +45,42 @@ class RosterBook(NamedTuple):
     """The name of the newest list here, with its date."""
 
 
-def read_roster(path: Path, today: date, rating: Key) -> RosterBook | Problem:
+def _on_data_file(
+    act: Callable[Concatenate[Store, Given], Found | Problem],
+) -> Callable[Concatenate[Path, Given], Found | Problem]:
+    """Make a function of the open data file take its path instead."""
+
+    @wraps(act)
+    def open_and_act(
+        path: Path, /, *args: Given.args, **options: Given.kwargs
+    ) -> Found | Problem:
+        with closing(open_data_file(path, datetime.now())) as store:
+            if store.path is None:
+                return Problem("store", store.fault)
+            try:
+                return act(store, *args, **options)
+            except (StoreFault, ListError) as fault:
+                return Problem("store", str(fault))
+
+    return open_and_act
+
+
+@_on_data_file
+def read_roster(store: Store, today: date, rating: Key) -> RosterBook:
     """Read all people with one rating, which is stored as that of this look."""
-
-    def read(store: Store) -> RosterBook:
-        book = _read_book(store, today, rating)
-        live = {row.person.id: row.live for row in book.rows}
-        # a full disk is no reason to show nothing
-        with suppress(NotSaved):
-            stored_roster.store_looks(store, rating, today, live)
-        return book
-
-    return _use_store(path, read)
+    book = _read_book(store, today, rating)
+    live = {row.person.id: row.live for row in book.rows}
+    # a full disk is no reason to show nothing
+    with suppress(NotSaved):
+        stored_roster.store_looks(store, rating, today, live)
+    return book
 
 
-def read_news(path: Path, today: date) -> tuple[Notice, ...] | Problem:
+@_on_data_file
+def read_news(store: Store, today: date) -> tuple[Notice, ...]:
     """Read the notices that have not been shown."""
-
-    def read(store: Store) -> tuple[Notice, ...]:
-        accounts = stored_roster.read_accounts(store)
-        return _find_news(store, accounts, _list_infos(), today)
-
-    return _use_store(path, read)
+    accounts = stored_roster.read_accounts(store)
+    return _find_news(store, accounts, _list_infos(), today)
 
 
 def _read_book(store: Store, today: date, rating: Key) -> RosterBook:
@@ -90,45 +106,34 @@ def _find_news(
     return tuple(one for one in found if one.key not in shown)
 
 
-def plan_additions(path: Path, texts: Sequence[str]) -> Additions | Problem:
+@_on_data_file
+def plan_additions(store: Store, texts: Sequence[str]) -> Additions | Problem:
     """Look up IDs or names in the newest list."""
-
-    def plan(store: Store) -> Additions | Problem:
-        people = stored_journal.list_people(store)
-        with _open_lists() as lists:
-            info = roster_lists.find_newest(lists.info(), people)
-            if info is None:
-                return _NO_LIST
-            return roster_lists.plan_additions(texts, lists, info, people)
-
-    return _use_store(path, plan)
+    people = stored_journal.list_people(store)
+    with _open_lists() as lists:
+        info = roster_lists.find_newest(lists.info(), people)
+        if info is None:
+            return _NO_LIST
+        return roster_lists.plan_additions(texts, lists, info, people)
 
 
-def plan_listed(
-    path: Path, chosen: Iterable[tuple[Listing, ListInfo]]
-) -> Additions | Problem:
+@_on_data_file
+def plan_listed(store: Store, chosen: Iterable[tuple[Listing, ListInfo]]) -> Additions:
     """Plan to add players of rating lists, except those known here."""
-
-    def plan(store: Store) -> Additions:
-        new = (roster_lists.make_person(*one) for one in chosen)
-        return roster_lists.choose_new(new, stored_journal.list_people(store))
-
-    return _use_store(path, plan)
+    new = (roster_lists.make_person(*one) for one in chosen)
+    return roster_lists.choose_new(new, stored_journal.list_people(store))
 
 
-def plan_refresh(path: Path, today: date) -> Refresh | Problem:
+@_on_data_file
+def plan_refresh(store: Store, today: date) -> Refresh | Problem:
     """Compare all people with the newest list."""
-
-    def plan(store: Store) -> Refresh | Problem:
-        accounts = stored_roster.read_accounts(store)
-        with _open_lists() as lists:
-            people = (one.person for one in accounts)
-            info = roster_lists.find_newest(lists.info(), people)
-            if info is None:
-                return _NO_LIST
-            return roster_lists.plan_refresh(accounts, lists, info, today)
-
-    return _use_store(path, plan)
+    accounts = stored_roster.read_accounts(store)
+    with _open_lists() as lists:
+        people = (one.person for one in accounts)
+        info = roster_lists.find_newest(lists.info(), people)
+        if info is None:
+            return _NO_LIST
+        return roster_lists.plan_refresh(accounts, lists, info, today)
 
 
 def plan_event(
@@ -140,77 +145,47 @@ def plan_event(
     return plan_filing(crosstable, accounts, today)
 
 
-def add_people(path: Path, found: Additions) -> str | Problem:
+@_on_data_file
+def add_people(store: Store, found: Additions) -> str:
     """Store people; return the changes made."""
-    store_them = stored_roster.store_people
-    return _change(path, lambda store: store_them(store, found.added)) or _count_words(
-        len(found.added), "added"
-    )
+    stored_roster.store_people(store, found.added)
+    count = len(found.added)
+    return f"{count:,} {'person' if count == 1 else 'people'} added; undo works"
 
 
-def take_list(path: Path, people: Iterable[Refreshed], label: str) -> str | Problem:
+@_on_data_file
+def take_list(store: Store, people: Sequence[Refreshed], label: str) -> str:
     """Store the ratings of a list; return the changes made."""
-    chosen = tuple(people)
-    take = stored_roster.store_refresh
-    return _change(path, lambda store: take(store, chosen, label)) or (
-        f"{label} taken for {len(chosen):,}"
-    )
+    stored_roster.store_refresh(store, people, label)
+    return f"{label} taken for {len(people):,}"
 
 
-def file_event(path: Path, filing: Filing) -> str | Problem:
+@_on_data_file
+def file_event(store: Store, filing: Filing) -> str:
     """Store the entries of an event; return the changes made."""
-    store_it = stored_roster.store_filing
-    return _change(path, lambda store: store_it(store, filing)) or (
-        f"{filing.name or 'Event'} filed for {len(filing.filed):,}"
-    )
+    stored_roster.store_filing(store, filing)
+    return f"{filing.name or 'Event'} filed for {len(filing.filed):,}"
 
 
-def undo(path: Path, redo: bool) -> str | Problem:
+@_on_data_file
+def undo(store: Store, redo: bool) -> str | Problem:
     """Undo the last change of the roster, or restore it; return the changes made."""
-
-    def step(store: Store) -> str | Problem:
-        found = stored_roster.undo_last(store, redo)
-        if found is None:
-            verb = "redo" if redo else "undo"
-            return Problem("undo", f"nothing to {verb} on the roster")
-        return f"{'Restored' if redo else 'Undone'} for everybody: {found.label}"
-
-    return _use_store(path, step)
+    found = stored_roster.undo_last(store, redo)
+    if found is None:
+        verb = "redo" if redo else "undo"
+        return Problem("undo", f"nothing to {verb} on the roster")
+    return f"{'Restored' if redo else 'Undone'} for everybody: {found.label}"
 
 
-def mark_seen(path: Path, notices: Iterable[Notice], today: date) -> Problem | None:
+@_on_data_file
+def mark_seen(store: Store, notices: Iterable[Notice], today: date) -> None:
     """Store that notices have been shown."""
-    keys = [one.key for one in notices]
-    return _change(path, lambda store: stored_roster.store_seen(store, keys, today))
+    stored_roster.store_seen(store, [one.key for one in notices], today)
 
 
 _NO_LIST = Problem(
     "list", "no rating list with a date here yet: Alt+L, then F5 fetches"
 )
-
-
-def _count_words(count: int, verb: str) -> str:
-    return f"{count:,} {'person' if count == 1 else 'people'} {verb}; undo works"
-
-
-def _change(path: Path, change: Callable[[Store], None]) -> Problem | None:
-    def make(store: Store) -> Problem | None:
-        change(store)
-        return None
-
-    return _use_store(path, make)
-
-
-def _use_store(path: Path, act: Callable[[Store], Found]) -> Found | Problem:
-    """Call a function with the open data file."""
-    store = open_data_file(path, datetime.now())
-    with closing(store):
-        if store.path is None:
-            return Problem("store", store.fault)
-        try:
-            return act(store)
-        except (StoreFault, ListError) as fault:
-            return Problem("store", str(fault))
 
 
 @contextmanager

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from elo_tui.session import paths
 
 if TYPE_CHECKING:
-    from elo_tui.network.address import Known
     from elo_tui.network.connection import Reach
+    from elo_tui.network.hosts import Known
     from elo_tui.network.visits import VisitOptions
 
 
@@ -52,20 +52,12 @@ def format_transfer(done: int, total: int, seconds: float) -> str:
     return ", ".join(filter(None, (size, share, rate)))
 
 
-def _is_never_cancelled() -> bool:
-    return False
-
-
-def _ignore(_text: str) -> None:
-    """Ignores the message."""
-
-
 class RequestCallbacks(NamedTuple):
     """Callbacks of a request."""
 
-    is_cancelled: Callable[[], bool] = _is_never_cancelled
-    on_request: Callable[[str], object] = _ignore
-    on_wait: Callable[[str], object] = _ignore
+    is_cancelled: Callable[[], bool] = lambda: False
+    on_request: Callable[[str], object] = lambda _address: None
+    on_wait: Callable[[str], object] = lambda _why: None
     """Called with the reason before the next attempt waits."""
 
 

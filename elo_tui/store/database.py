@@ -284,12 +284,8 @@ def connect(
         factory=_Connection,
     )
     # a corrupted text is no reason to read nothing
-    connection.text_factory = _decode_text
+    connection.text_factory = lambda stored: stored.decode(errors="replace")
     return connection
-
-
-def _decode_text(stored: bytes) -> str:
-    return stored.decode(errors="replace")
 
 
 @contextmanager

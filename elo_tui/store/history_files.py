@@ -1,27 +1,117 @@
-"""Files of histories, and exported journals, into the journal: all of them or none."""
+"""Files of histories, and exported journals, into the journal: all of them or none.
+
+The owner of a history is found by the numbers and names that the file states.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
 from datetime import datetime
 from typing import NamedTuple
 
-from elo_tui.core.replay.history_reading import HistoryReading
-from elo_tui.core.replay.journal_records import Person
+from elo_tui.core.replay.history_reading import HistoryReading, Owner
+from elo_tui.core.replay.journal_records import Identity, Person
 from elo_tui.readers.history import history_formats
 from elo_tui.readers.history.history_source import Asked, HistorySource
 from elo_tui.readers.shared import SourceRefused
 from elo_tui.store import journal_document, stored_journal
 from elo_tui.store.database import Store
 from elo_tui.store.history_import import HistoryMerge, Merged
-from elo_tui.store.history_owner import (
-    OwnerUnknown,
-    find_by_numbers,
-    find_owner,
-    list_user_names,
-)
 from elo_tui.store.record_json import NotARecord
+
+#: Publishers at which a person may have several names, and their labels.
+_USER_NAMES = {"lichess": "Lichess", "chesscom": "chess.com"}
+_NUMBERS = {
+    "uscf": "US Chess ID",
+    "dwz": "DWZ ID",
+    "dewis": "DeWIS ID",
+    "ecf": "ECF code",
+    "cfc": "CFC ID",
+}
+
+
+class OwnerUnknown(Exception):
+    """The reason why a history has no owner, a sentence."""
+
+
+def find_owner(people: Sequence[Person], owner: Owner, wanted: Person | None) -> Person:
+    """Find the person of a history, with the file's numbers added.
+
+    `wanted` is the person that the user named. Raises OwnerUnknown, also for a number
+    that differs from the person's own.
+    """
+    person = wanted or find_by_numbers(people, owner)
+    if person is None:
+        name = owner.name.casefold()
+        named = [one for one in people if name and one.name.casefold() == name]
+        candidates = named if len(named) == 1 else people
+        if not candidates:
+            raise OwnerUnknown("no profile yet: elo-tui journal profile add NAME")
+        if len(candidates) > 1:
+            names = ", ".join(f"'{one.name or one.fide_id}'" for one in people[:5])
+            raise OwnerUnknown(f"--profile: one of {names}")
+        (person,) = candidates
+    return _add_numbers(person, owner, is_named=wanted is not None)
+
+
+def list_user_names(people: Sequence[Person]) -> frozenset[str]:
+    """List the user names of people, in lower case."""
+    return frozenset(
+        one.name.casefold()
+        for person in people
+        for one in person.identities
+        if one.service in _USER_NAMES
+    )
+
+
+def find_by_numbers(people: Sequence[Person], owner: Owner) -> Person | None:
+    """Find the person who has one of the numbers or user names; None if unknown."""
+    found = [
+        one
+        for one in people
+        if (owner.fide_id and one.fide_id == owner.fide_id)
+        or any(_has(one, identity) for identity in owner.identities)
+    ]
+    if len(found) > 1:
+        names = " and ".join(f"'{one.name}'" for one in found)
+        raise OwnerUnknown(f"the file has numbers of two people, {names}: --profile")
+    return found[0] if found else None
+
+
+def _has(person: Person, wanted: Identity) -> bool:
+    return any(
+        one.service == wanted.service and one.name.casefold() == wanted.name.casefold()
+        for one in person.identities
+    )
+
+
+def _add_numbers(person: Person, owner: Owner, is_named: bool) -> Person:
+    """Add what the person does not have; raises OwnerUnknown for what contradicts."""
+    name = person.name or person.fide_id
+    if owner.fide_id and person.fide_id and owner.fide_id != person.fide_id:
+        raise OwnerUnknown(
+            f"the file is of FIDE ID {owner.fide_id}, but {name} has {person.fide_id};"
+            " --profile names another person"
+        )
+    for new in owner.identities:
+        if _has(person, new):
+            continue
+        others = [one.name for one in person.identities if one.service == new.service]
+        if others and new.service in _NUMBERS:
+            raise OwnerUnknown(
+                f"the file is of {_NUMBERS[new.service]} {new.name}, but {name} has"
+                f" {others[0]}; --profile names another person"
+            )
+        if others and not is_named:
+            raise OwnerUnknown(
+                f"games of {new.name}, but {name} plays as {others[0]} on"
+                f" {_USER_NAMES.get(new.service, new.service)}; --profile '{name}' adds"
+                " the name"
+            )
+        person = person._replace(identities=(*person.identities, new))
+    return person._replace(fide_id=person.fide_id or owner.fide_id)
+
 
 #: Returns at most so many bytes, none at the end.
 Read = Callable[[int], bytes]

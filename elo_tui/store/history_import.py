@@ -121,8 +121,9 @@ class HistoryMerge:
             elif stored.rating == row.rating:
                 same += 1
             else:
+                pool = f"{row.system} {row.pool}".rstrip()
                 differences.append(
-                    f"{row.day} {_pool_text(row)}: {stored.rating} in the journal"
+                    f"{row.day} {pool}: {stored.rating} in the journal"
                     f" ({stored.source}), {row.rating} in the file; nothing changed"
                 )
         # of several on one day the journal rates on from the last
@@ -346,10 +347,6 @@ def _last_day(entry: Entry) -> str:
 
 def _already_text(entry: Entry) -> str:
     return f"already there: #{entry.id} {entry.name}, {_last_day(entry)}"
-
-
-def _pool_text(row: HistoryRating) -> str:
-    return f"{row.system} {row.pool}".rstrip()
 
 
 def _shorten_list(texts: list[str]) -> tuple[str, ...]:

@@ -317,7 +317,7 @@ class JournalFile:
             taken = journal_document.import_journal(store, document)
         else:
             from elo_tui.store import history_files
-            from elo_tui.store.history_owner import OwnerUnknown
+            from elo_tui.store.history_files import OwnerUnknown
 
             real = person and person._replace(id=self._real.get(person.id, person.id))
             try:

@@ -18,7 +18,6 @@ from elo_tui.core.replay.journal_records import AnyRecord, Person
 from elo_tui.store.journal_file import Change, ChangeRefused, JournalFile, Reply, Saved
 
 if TYPE_CHECKING:
-    from elo_tui.store.journal_document import Document
     from elo_tui.store.stored_drafts import Draft, State, States
 
 #: How long typing may stay unwritten, seconds.
@@ -85,34 +84,16 @@ class JournalWriter:
         """Whether the thread is running, which it does until everything is written."""
         return self._thread is not None and self._thread.is_alive()
 
-    def load(self) -> None:
-        """Read the data needed at the start; answered by `Loaded`."""
-        self._ask(self._file.load)
-
-    def open(self, person: Person) -> None:
-        """Read all records of a person; answered by `AccountOpened`."""
-        self._ask(lambda: self._file.open_account(person))
+    def ask(self, job: Callable[[JournalFile], None]) -> None:
+        """Have the thread call a method of the file, which reports its outcome."""
+        with self._wake:
+            self._jobs.append(lambda: job(self._file))
+            self._soon(0)
 
     def renew(self, person: Person | None) -> None:
         """Read again if another program has written; answered by `Renewed`."""
         if self._thread is not None:
-            self._ask(lambda: None if self._changes else self._file.renew(person))
-
-    def import_journal(self, document: Document, person: Person | None) -> None:
-        """Add a document's content; answered by `Renewed` and `JournalImported`."""
-        self._ask(lambda: self._file.import_journal(document, person))
-
-    def undo_import(self, number: int, undone: bool, person: Person | None) -> None:
-        """Undo an import of a history, or restore it; answered by `Renewed`."""
-        self._ask(lambda: self._file.undo_import(number, undone, person))
-
-    def find_drafts(self) -> None:
-        """Look for drafts of runs that have ended; answered by `DraftsFound`."""
-        self._ask(self._file.find_drafts)
-
-    def offer(self, draft: Draft) -> None:
-        """Note that a draft is about to be loaded; answered by `DraftOffered`."""
-        self._ask(lambda: self._file.offer(draft))
+            self.ask(lambda file: None if self._changes else file.renew(person))
 
     def change(self, change: Change, typing: bool = False) -> None:
         """Change a record; during typing only the newest change is written."""
@@ -172,11 +153,6 @@ class JournalWriter:
         with self._wake:
             return self._due is None and not self._jobs and not self._busy
 
-    def _ask(self, job: Callable[[], None]) -> None:
-        with self._wake:
-            self._jobs.append(job)
-            self._soon(0)
-
     def _soon(self, pause: float) -> None:
         due = monotonic() + pause
         self._due = due if self._due is None else min(due, self._due)
@@ -202,9 +178,10 @@ class JournalWriter:
         while True:
             with self._wake:
                 self._busy = False
-                if not self._is_due():
+                left = None if self._due is None else self._due - monotonic()
+                if not self._closes and (left is None or left > 0):
                     # a job scheduled for later wakes it, too
-                    self._wake.wait(self._time_left())
+                    self._wake.wait(left)
                     continue
                 self._busy, self._due = True, None
                 closes = self._closes
@@ -220,12 +197,6 @@ class JournalWriter:
             if closes:
                 self._file.end()
                 return
-
-    def _is_due(self) -> bool:
-        return self._closes or (self._due is not None and self._due <= monotonic())
-
-    def _time_left(self) -> float | None:
-        return None if self._due is None else max(0.0, self._due - monotonic())
 
     def _work(self) -> None:
         """Work off all changes, drafts and requests that the disk allows."""

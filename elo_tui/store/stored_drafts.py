@@ -125,15 +125,7 @@ def list_drafts(
             store.left_out[name] = f"{name} not read: {fault}"
             continue
         day = datetime.fromtimestamp(saved, now.tzinfo)
-        found.append(
-            Draft(
-                session=number,
-                screen=screen,
-                saved=day,
-                offered=bool(offered),
-                state=state,
-            )
-        )
+        found.append(Draft(number, screen, day, bool(offered), state))
     return tuple(found)
 
 

@@ -151,15 +151,8 @@ def list_imports(store: Store, person: int) -> tuple[StoredImport, ...]:
         person,
     )
     return tuple(
-        StoredImport(
-            id=row[0],
-            person=row[1],
-            made=row[2],
-            label=row[3],
-            records=tuple(json.loads(row[4])),
-            is_undone=bool(row[5]),
-        )
-        for row in rows
+        StoredImport._make((*facts, tuple(json.loads(records)), bool(undone)))
+        for *facts, records, undone in rows
     )
 
 

@@ -6,7 +6,8 @@ the roster was shown.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from datetime import date, datetime
 from typing import Protocol
 
@@ -115,45 +116,45 @@ class Refreshed(Protocol):
     def listed(self) -> tuple[Listed, ...]: ...
 
 
+@contextmanager
+def _one_undo(store: Store, label: str) -> Iterator[list[int]]:
+    """Make the records whose numbers are added to the yielded list one undo."""
+    made = datetime.now().isoformat(timespec="seconds")
+    with store.write():
+        number = stored_history.begin_import(store, EVERYBODY, made, label)
+        added: list[int] = []
+        yield added
+        stored_history.finish_import(store, number, added)
+
+
 def store_people(
     store: Store, people: Iterable[tuple[Person, Sequence[Listed]]]
 ) -> None:
     """Add people with their ratings, as one undo; raises NotSaved."""
-    with store.write():
-        number = _begin(store, "people added")
-        added: list[int] = []
+    with _one_undo(store, "people added") as added:
         for person, listed in people:
             known = stored_journal.add_record(store, person)
             rows = [stored_journal.add_record(store, one, known.id) for one in listed]
             added += [known.id, *(one.id for one in rows)]
-        stored_history.finish_import(store, number, added)
 
 
 def store_refresh(store: Store, people: Iterable[Refreshed], label: str) -> None:
     """Store the ratings of a list, as one undo, and titles; raises NotSaved."""
-    with store.write():
-        number = _begin(store, label)
-        added: list[int] = []
+    with _one_undo(store, label) as added:
         for one in people:
             owner = one.account.person
             if one.person != owner:
                 stored_journal.update_record(store, one.person)
-            rows = [
-                stored_journal.add_record(store, new, owner.id) for new in one.listed
-            ]
-            added += [row.id for row in rows]
-        stored_history.finish_import(store, number, added)
+            for new in one.listed:
+                added.append(stored_journal.add_record(store, new, owner.id).id)
 
 
 def store_filing(store: Store, filing: Filing) -> None:
     """Store the entries of an event, as one undo; raises NotSaved."""
-    with store.write():
-        number = _begin(store, filing.name or f"event of {filing.first}")
-        added = [
-            stored_journal.add_record(store, one.entry, one.account.person.id).id
-            for one in filing.filed
-        ]
-        stored_history.finish_import(store, number, added)
+    with _one_undo(store, filing.name or f"event of {filing.first}") as added:
+        for one in filing.filed:
+            owner = one.account.person.id
+            added.append(stored_journal.add_record(store, one.entry, owner).id)
 
 
 def undo_last(store: Store, redo: bool) -> stored_history.StoredImport | None:
@@ -168,8 +169,3 @@ def undo_last(store: Store, redo: bool) -> stored_history.StoredImport | None:
     chosen = fitting[0] if redo else fitting[-1]
     stored_history.set_undone(store, chosen, not redo)
     return chosen
-
-
-def _begin(store: Store, label: str) -> int:
-    made = datetime.now().isoformat(timespec="seconds")
-    return stored_history.begin_import(store, EVERYBODY, made, label)

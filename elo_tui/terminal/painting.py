@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from itertools import chain, compress, count, repeat
+from itertools import chain, compress, count
 from operator import itemgetter, ne
 from typing import NamedTuple
 from unicodedata import category
@@ -105,11 +105,21 @@ Stretch = tuple[int, int, list[Cell]]
 #: A row, the column of its first cell, the looks of its runs, and the cells of each.
 _Runs = tuple[int, int, list[Look], list[list[Cell]]]
 
-#: Cells of a row that a widget has drawn: the row, the column of the first, the cells.
-Piece = tuple[int, int, Strip]
+#: A text with its style, such as a segment.
+Part = tuple[str, Style | None, object]
+#: Cells of a row that a widget has drawn: the row, the column of the first, the texts.
+Piece = tuple[int, int, Iterable[Part]]
+#: The characters of cells - a text if each cell has one - and a code for each look.
+_Cells = tuple[Sequence[str], str]
+
+#: Texts of characters that take one cell each, as nearly all are.
+is_plain = re.compile(
+    "[ -~\xa1-\xac\xae-\u02ff\u2010-\u2027\u2030-\u205e\u2190-\u22ff"
+    "\u2500-\u25fc\u2800-\u28ff]*"
+).fullmatch
 
 _UNKNOWN: Cell = ("?", Look("?"))
-_SIGN, _LOOK = itemgetter(0), itemgetter(1)
+_SIGN = itemgetter(0)
 
 
 class Rendered(CompositorUpdate):
@@ -130,12 +140,23 @@ class DrawnPieces(CompositorUpdate):
 
 
 class Shown:
-    """The cells sent to the terminal so far."""
+    """The cells sent to the terminal so far, of each row two texts of equal length.
+
+    Texts are compared without a step for each cell, of which a window has thousands.
+    """
 
     def __init__(self, erases: bool = False) -> None:
         """`erases`: whether blanks may be erased instead of written."""
-        self._rows: dict[int, list[Cell]] = {}
+        self._rows: dict[int, _Cells] = {}
         self._erases = erases
+        self._colours = ColorSystem.TRUECOLOR
+        self._codes: dict[Style | None, str] = {}
+        """The code of the look of each style."""
+        self._looks: dict[str, Look] = {}
+        """The look of a cell by its code."""
+        self._blanks: dict[str, Look] = {}
+        """The look of a blank cell by its code."""
+        self._unknown = self._add_look(_UNKNOWN[1])
 
     def forget(self) -> None:
         """Forget what the terminal shows."""
@@ -145,22 +166,129 @@ class Shown:
         self, update: CompositorUpdate, colours: ColorSystem | None
     ) -> str:
         """Apply an update; return the codes to send, "" if nothing has changed."""
-        colours = colours or ColorSystem.TRUECOLOR
+        self._use_colours(colours or ColorSystem.TRUECOLOR)
         found: list[Stretch] = []
-        for y, x, strip in _list_pieces(update):
-            after: list[Cell] = []
-            for text, style, _ in strip:
-                after += _make_cells(text, _read_look(style, colours))
-            row = self._rows.setdefault(y, [])
-            row.extend([_UNKNOWN] * (x + len(after) - len(row)))
-            before = row[x : x + len(after)]
+        for y, x, parts in _list_pieces(update):
+            after = self._read(parts)
+            end = x + len(after[1])
+            signs, looks = self._rows.get(y, ("", ""))
+            if len(looks) < end:
+                more = end - len(looks)
+                signs = _replace(signs, len(looks), _UNKNOWN[0] * more)
+                looks += self._unknown * more
+            before = _narrow(signs[x:end]), looks[x:end]
             if before != after:
-                row[x : x + len(after)] = after
-                for first, last in _find_differences(before, after):
-                    found.append((y, x + first, after[first:last]))
+                looks = f"{looks[:x]}{after[1]}{looks[end:]}"
+                self._rows[y] = _replace(signs, x, after[0]), looks
+                for first, last in self._find_differences(before, after):
+                    found.append((y, x + first, self._list_cells(after, first, last)))
         if not found:
             return ""
         return "".join(_write_codes(_sort_by_look(found), self._erases))
+
+    def _use_colours(self, colours: ColorSystem) -> None:
+        if colours is not self._colours:
+            self._colours = colours
+            self._codes.clear()
+
+    def _add_look(self, look: Look) -> str:
+        """Return the code of a look: one character, so that cells make a text."""
+        for code, known in self._looks.items():
+            if known == look:
+                return code
+        code = chr(len(self._looks))
+        self._looks[code], self._blanks[code] = look, look.blank
+        return code
+
+    def _code(self, style: Style | None) -> str:
+        code = self._codes.get(style)
+        if code is None:
+            look = _read_look(style, self._colours)
+            code = self._codes[style] = self._add_look(look)
+        return code
+
+    def _read(self, parts: Iterable[Part]) -> _Cells:
+        """Turn texts and styles into cells."""
+        parts = [*parts]
+        signs = "".join([text for text, _, _ in parts])
+        if not is_plain(signs):
+            return self._read_odd(parts)
+        known, code = self._codes.get, self._code
+        looks = [(known(style) or code(style)) * len(text) for text, style, _ in parts]
+        return signs, "".join(looks)
+
+    def _read_odd(self, parts: Iterable[Part]) -> _Cells:
+        """Turn texts with characters of other widths, or hidden ones, into cells."""
+        signs: list[str] = []
+        looks = ""
+        for text, style, _ in parts:
+            shown = clean_cells(text)
+            if is_plain(shown) or {*map(cell_len, shown)} == {1}:
+                signs += shown
+            else:
+                signs += [shown, *[""] * (cell_len(shown) - 1)]
+            looks += self._code(style) * (len(signs) - len(looks))
+        return _narrow(signs), looks
+
+    def _list_cells(self, cells: _Cells, first: int, last: int) -> list[Cell]:
+        looks, blanks = self._looks, self._blanks
+        return [
+            (sign, blanks[code] if sign == " " else looks[code])
+            for sign, code in zip(
+                cells[0][first:last], cells[1][first:last], strict=True
+            )
+        ]
+
+    def _find_differences(self, before: _Cells, after: _Cells) -> list[tuple[int, int]]:
+        """Find where rows differ: for each stretch the first cell, the last one + 1."""
+        (old_signs, old_looks), (signs, looks) = before, after
+        if not (isinstance(old_signs, str) and isinstance(signs, str)):
+            whole = 0, len(looks)
+            # terminals disagree on the width of these, so the whole row counts
+            same = self._list_cells(before, *whole) == self._list_cells(after, *whole)
+            return [] if same else [whole]
+        places = {*compress(count(), map(ne, old_signs, signs))}
+        if old_looks != looks:
+            blanks = self._blanks
+            for place in compress(count(), map(ne, old_looks, looks)):
+                is_blank = signs[place] == old_signs[place] == " "
+                # a blank does not show its ink
+                if not is_blank or blanks[looks[place]] != blanks[old_looks[place]]:
+                    places.add(place)
+        found: list[tuple[int, int]] = []
+        first = last = -1
+        for place in sorted(places):
+            if first < 0:
+                first = place
+            elif place > last and (
+                place - last > _STEP or self._count_cost(after, last, place) > _STEP
+            ):
+                found.append((first, last))
+                first = place
+            last = place + 1
+        return [*found, (first, last)] if places else found
+
+    def _count_cost(self, cells: _Cells, first: int, last: int) -> int:
+        """Count the bytes of sending cells again that are between two stretches."""
+        (_, before), *gap, (_, after) = self._list_cells(cells, first - 1, last + 1)
+        inked = {look for sign, look in gap if sign != " "}
+        text = "".join(map(_SIGN, gap))
+        return len(text.encode()) + _TURN * len(inked - {before, after})
+
+
+def _replace(signs: Sequence[str], x: int, new: Sequence[str]) -> Sequence[str]:
+    """Replace the characters of a row from a column on."""
+    end = x + len(new)
+    if isinstance(signs, str) and isinstance(new, str):
+        return f"{signs[:x]}{new}{signs[end:]}"
+    return _narrow([*signs[:x], *new, *signs[end:]])
+
+
+def _narrow(signs: Sequence[str]) -> Sequence[str]:
+    """Turn characters into a text if each is one, as nearly always."""
+    if isinstance(signs, str) or {*map(len, signs)} - {1}:
+        return signs
+    return "".join(signs)
 
 
 def _sort_by_look(stretches: list[Stretch]) -> Iterable[Stretch]:
@@ -261,21 +389,6 @@ def _list_pieces(update: CompositorUpdate) -> list[Piece]:
     return pieces
 
 
-@lru_cache(maxsize=512)
-def _make_cells(text: str, look: Look) -> tuple[Cell, ...]:
-    if not text.isprintable():
-        text = clean_cells(text)
-    if text.isascii() or {*map(cell_len, text)} == {1}:
-        return tuple(map(_intern_cell, text, repeat(look)))
-    return ((text, look), *[_intern_cell("", look)] * (cell_len(text) - 1))
-
-
-@lru_cache(maxsize=4096)
-def _intern_cell(sign: str, look: Look) -> Cell:
-    """Intern a cell: thousands that look alike are stored."""
-    return sign, look.blank if sign == " " else look
-
-
 @lru_cache(maxsize=1024)
 def _read_look(style: Style | None, colours: ColorSystem) -> Look:
     codes = Strip.render_ansi(style, colours) if style else ""
@@ -289,30 +402,6 @@ def _read_look(style: Style | None, colours: ColorSystem) -> Look:
         else:
             attributes.add(code)
     return Look(ink, ground, frozenset(attributes))
-
-
-def _find_differences(before: list[Cell], after: list[Cell]) -> list[tuple[int, int]]:
-    """Find where rows differ: for each stretch the first cell, and the last one + 1."""
-    if {*map(len, map(_SIGN, chain(before, after)))} != {1}:
-        # terminals disagree on the width of these, so the whole row counts
-        return [(0, len(after))]
-    found: list[tuple[int, int]] = []
-    first = last = -1
-    for place in compress(count(), map(ne, before, after)):
-        if first < 0:
-            first = place
-        elif place > last:
-            if place - last <= _STEP:
-                gap = after[last:place]
-                text = "".join(map(_SIGN, gap))
-                inked = {*map(_LOOK, compress(gap, map(ne, text, repeat(" "))))}
-                turns = len(inked - {after[last - 1][1], after[place][1]})
-                costs = len(text.encode()) + _TURN * turns
-            if place - last > _STEP or costs > _STEP:
-                found.append((first, last))
-                first = place
-        last = place + 1
-    return [*found, (first, last)]
 
 
 @lru_cache(maxsize=1024)

@@ -26,11 +26,15 @@ from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
-from elo_tui.terminal.painting import DrawnPieces, Piece, clean_strip
+from elo_tui.terminal.painting import DrawnPieces, Part, Piece, clean_strip
 
 if TYPE_CHECKING:
     from textual.app import App
     from textual.css.styles import StylesBase
+
+
+#: A row of cells, as a strip or as its texts.
+Drawn = Strip | list[Part]
 
 
 def bear_fault(app: App[Any], fault: Exception) -> bool:
@@ -75,12 +79,15 @@ async def dispatch_message(self: MessagePump, message: Message) -> None:
             raise
 
 
-def draw_rows(widget: Widget, rows: Region) -> list[Strip]:
+def draw_rows(widget: Widget, rows: Region) -> Sequence[Drawn]:
     """Draw the cells of a widget, cleaned; blanks if it fails.
 
     The framework draws nothing at all if one widget fails.
     """
     try:
+        drawn = widget.draw_content(rows) if isinstance(widget, Composed) else None
+        if drawn is not None:
+            return drawn
         strips = widget.render_lines(rows)
         for y, strip in enumerate(strips):
             if not strip.text.isprintable():
@@ -90,6 +97,13 @@ def draw_rows(widget: Widget, rows: Region) -> list[Strip]:
         if not bear_fault(widget.app, fault):
             raise
         return [Strip.blank(rows.width)] * rows.height
+
+
+def make_strip(drawn: Drawn) -> Strip:
+    """Make a strip of a row of cells, for what the framework does with it."""
+    if isinstance(drawn, Strip):
+        return drawn
+    return Strip([Segment(text, style) for text, style, _ in drawn])
 
 
 #: How often the styles of a node have changed.
@@ -118,9 +132,9 @@ class SparingCompositor(Compositor):
             ]
             for first, last in _join_rows(rows):
                 crop = Region(left, first, right - left, last - first)
-                strips = draw_rows(widget, crop.translate(-region.offset))
-                for y, strip in enumerate(strips, first):
-                    rest = _take_pieces(pieces, to_paint.pop(y), y, left, right, strip)
+                found = draw_rows(widget, crop.translate(-region.offset))
+                for y, drawn in enumerate(found, first):
+                    rest = _take_pieces(pieces, to_paint.pop(y), y, left, right, drawn)
                     if rest:
                         to_paint[y] = rest
             if not to_paint:
@@ -133,7 +147,8 @@ class SparingCompositor(Compositor):
         for widget, (region, clip) in self.visible_widgets.items():
             seen = region.intersection(clip)
             if seen and (crop is None or crop.overlaps(clip)):
-                yield region, clip, draw_rows(widget, seen.translate(-region.offset))
+                drawn = draw_rows(widget, seen.translate(-region.offset))
+                yield region, clip, [*map(make_strip, drawn)]
 
 
 #: The first column and the one after the last.
@@ -155,14 +170,18 @@ def _join_rows(rows: Iterable[int]) -> Iterable[_Span]:
 
 def _take_pieces(
     pieces: list[Piece],
-    spans: Iterable[_Span],
+    spans: list[_Span],
     y: int,
     left: int,
     right: int,
-    strip: Strip,
+    drawn: Drawn,
 ) -> list[_Span]:
     """Take what a widget shows of some spans of a row; return what is left of them."""
     rest: list[_Span] = []
+    if spans == [(left, right)]:
+        pieces.append((y, left, drawn))
+        return rest
+    strip = make_strip(drawn)
     for start, end in spans:
         first, last = max(start, left), min(end, right)
         if first >= last:
@@ -180,7 +199,7 @@ class _Inside(NamedTuple):
     """The rows of a widget within its frame, and what is beside them."""
 
     top: int
-    height: int
+    size: Size
     sides: tuple[list[Segment], list[Segment]] | None = None
     """None if more than frame and blanks is added to the content, such as a tint."""
 
@@ -191,11 +210,12 @@ class FrameCache(StylesCache):
     The framework computes frame and colours of each row again.
     """
 
-    _inside: _Inside | None = None
+    inside: _Inside | None = None
+    """Set once a row of the content has been drawn."""
 
     def clear(self) -> None:
         super().clear()
-        self._inside = None
+        self.inside = None
 
     def render_line(
         self,
@@ -209,11 +229,11 @@ class FrameCache(StylesCache):
         render_content_line: Callable[[int], Strip],
         *others: Any,  # noqa: ANN401
     ) -> Strip:
-        inside = self._inside
+        inside = self.inside
         if (
             inside is not None
             and inside.sides is not None
-            and 0 <= y - inside.top < inside.height
+            and 0 <= y - inside.top < inside.size.height
         ):
             left, right = inside.sides
             content = render_content_line(y - inside.top)
@@ -228,9 +248,8 @@ class FrameCache(StylesCache):
             if 0 <= y - top < content_size.height:
                 content = render_content_line(y - top)
                 before = bool(styles.border_left[0]) + bool(padding.left)
-                self._inside = _Inside(
-                    top, content_size.height, _cut_out(strip, content, before)
-                )
+                sides = _cut_out(strip, content, before)
+                self.inside = _Inside(top, content_size, sides)
         return strip
 
 
@@ -252,7 +271,32 @@ class Composed(Widget):
 
     def __init__(self, *args: Any, **options: Any) -> None:  # noqa: ANN401
         super().__init__(*args, **options)
-        self._styles_cache = FrameCache()
+        self._styles_cache: FrameCache = FrameCache()
+
+    def draw_plain(self, first: int, size: Size) -> list[list[Part]] | None:
+        """Draw rows of the content from one on, each as wide as asked for.
+
+        None if a text has anything but characters of one cell.
+        """
+        return None
+
+    def draw_content(self, rows: Region) -> list[Drawn] | None:
+        """Draw whole rows of the content with the frame beside them.
+
+        The framework computes for each drawing its regions, and the colours of titles
+        that it does not draw. None if only the framework can draw the rows.
+        """
+        inside = self._styles_cache.inside
+        if inside is None or inside.sides is None or rows.width != self._size.width:
+            return None
+        first = rows.y - inside.top
+        if first < 0 or first + rows.height > inside.size.height:
+            return None
+        found = self.draw_plain(first, Size(inside.size.width, rows.height))
+        if found is None or self.get_line_filters():
+            return None
+        left, right = inside.sides
+        return [[*left, *row, *right] for row in found]
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         # the rules for the terminal's own colours hold only where this one is off

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from elo_tui.answers import chances_answer
@@ -89,11 +89,12 @@ class ChancesView(NamedTuple):
     """The next round, if it is forecast."""
     ahead: RoundsAhead | None = None
     """The rounds behind `found`, if they are not paired yet."""
+    places: Mapping[int, int] = {}
+    """The indexes of the players in `rows`, by starting number."""
 
     def place_of(self, no: int) -> int:
         """Return the row of a player, or the first one."""
-        found = (at for at, row in enumerate(self.rows) if row.who.no == no)
-        return next(found, 0)
+        return self.places.get(no, 0)
 
 
 def list_open_games(crosstable: Crosstable, unrated: int | None) -> tuple[GameRow, ...]:
@@ -161,7 +162,11 @@ def arrange_chances(
         shown, key=lambda one: (-one.first(1), -one.first(view.first), one.who.no)
     )
     return view._replace(
-        found=outcome, rows=tuple(rows), next=simulated.next, ahead=simulated.ahead
+        found=outcome,
+        rows=tuple(rows),
+        next=simulated.next,
+        ahead=simulated.ahead,
+        places={one.who.no: at for at, one in enumerate(rows)},
     )
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from operator import attrgetter
 from typing import Any, Generic, NamedTuple, TypeVar
 
 Record = TypeVar("Record")
@@ -70,6 +71,65 @@ def text_column(
     """A column of texts from its left edge; with `least` it may be cut."""
     column = Column(name, title, width, cell, role, is_left=True, least=least)
     return column._replace(is_elastic=bool(least))
+
+
+#: What a property of a row of `read_columns` is, and the field that a number is for.
+_FLAGS: dict[str, dict[str, Any]] = {
+    "left": {"is_left": True},
+    "rising": {"best_first": False},
+    "sign": {"has_sign": True},
+}
+_NUMBERS = {"least": "least", "from": "from_width", "waits": "waits"}
+
+
+class CellTexts(NamedTuple, Generic[Record]):
+    """How the cells of a table are written and sorted, by the name of the column."""
+
+    cells: Mapping[str, Callable[[Record], str]] = {}
+    """For other columns the field of that name is written, and sorted by."""
+    keys: Mapping[str, Callable[[Record], Any]] = {}
+    """The values that the columns with `cells` are sorted by, if they are."""
+    roles: Mapping[str, Callable[[Record], str]] = {}
+    writers: Mapping[str, Callable[[Any], str]] = {}
+    """How a field is written, if not as it is; it is empty if unknown."""
+
+
+def read_columns(text: str, texts: CellTexts[Record]) -> tuple[Column[Record], ...]:
+    """Read columns, one a row: name, title, width, properties and meaning.
+
+    Properties are a role, ``left``, ``rising`` (sorted from the lowest value),
+    ``sign``, ``least=5``, ``from=60`` (the narrowest table) and ``waits=1``. A left
+    column with a least width may be cut. Blanks around a title are put in quotes.
+    """
+    return tuple(_read_column(row, texts) for row in text.strip().splitlines())
+
+
+def _read_column(row: str, texts: CellTexts[Record]) -> Column[Record]:
+    name, title, width, properties, meaning = (part.strip() for part in row.split("|"))
+    facts: dict[str, Any] = {"meaning": meaning}
+    for one in properties.split():
+        number, _, value = one.partition("=")
+        known = {_NUMBERS[number]: int(value)} if value else _FLAGS.get(one)
+        facts |= {"role": one} if known is None else known
+    if name in texts.roles:
+        facts["role"] = texts.roles[name]
+    facts["is_elastic"] = "is_left" in facts and "least" in facts
+    cell, key = texts.cells.get(name), texts.keys.get(name)
+    if cell is None:
+        key = key or attrgetter(name)
+        cell = _write_field(name, texts.writers.get(name, str))
+    title = title.strip('"')
+    return Column(name, title, int(width), cell, sort_key=key, **facts)
+
+
+def _write_field(name: str, write: Callable[[Any], str]) -> Callable[[Any], str]:
+    get = attrgetter(name)
+
+    def cell(record: object) -> str:
+        value = get(record)
+        return "" if value is None else write(value)
+
+    return cell
 
 
 def fit_columns(columns: Sequence[Column[Record]], width: int) -> list[Column[Record]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
-from functools import lru_cache
+from itertools import count
 from typing import NamedTuple
 
 from elo_tui.answers.event_news import NO_NEWS, News
@@ -28,13 +28,13 @@ from elo_tui.core.forecast.open_games import assume_results
 from elo_tui.core.model import SIGNS, Given, Problem, RatedEvent, Step
 from elo_tui.core.standings.round_kinds import is_swiss
 from elo_tui.core.text.figures import format_change
-from elo_tui.core.text.latin import fold_to_latin
 from elo_tui.views import chances_view, standings_view
 from elo_tui.views.chances_view import ChancesView, GameRow, Request, Simulated
 from elo_tui.views.columns import sort_records
 from elo_tui.views.forms import Form, write_texts
 from elo_tui.views.player_columns import SORTED, measure_reasons
-from elo_tui.views.selection import describe_part, has_words, read_words
+from elo_tui.views.player_search import find_players, list_search_texts
+from elo_tui.views.selection import describe_part
 from elo_tui.views.standings_view import Ranking, Rules, StandingsView
 from elo_tui.views.tournament_view import AheadForm, TournamentState
 
@@ -131,6 +131,12 @@ class FieldView(NamedTuple):
     """The cells of the reasons for the K of these rows."""
     unrated: Sequence[RatingRow] = ()
     """All players, of an event that is not rated."""
+    texts: Mapping[int, str] = {}
+    """The text that each player is found by, by starting number."""
+    arranged: Mapping[int, RatingRow] = {}
+    """All players by starting number, in their order."""
+    arranged_by: tuple[str, bool] | None = None
+    """The order of `arranged`, and whether it is reversed."""
 
     @property
     def edition(self) -> str:
@@ -200,6 +206,7 @@ def evaluate_field(
             state,
             supposed=_apply_assumptions(state),
             shape=measure_shape(state.crosstable),
+            texts=list_search_texts(state.crosstable.players),
         )
     elif (
         _reset_cursors(before.state) == _reset_cursors(state)
@@ -241,13 +248,19 @@ def _add_ratings(view: FieldView, before: FieldView) -> FieldView:
     assert crosstable is not None
     terms = (state.form, state.given)
     if before.rated_by != terms:
-        view = _rate_event(crosstable, view)._replace(rated_by=terms)
-    rows = view.unrated if view.field is None else view.field.rows
-    rows = arrange_players(rows, state.order, state.turned, state.filter, state.marked)
+        view = _rate_event(crosstable, view)
+        view = view._replace(rated_by=terms, arranged_by=None)
+    order = (state.order, state.turned)
+    if view.arranged_by != order:
+        rows = view.unrated if view.field is None else view.field.rows
+        arranged = {row.player.no: row for row in arrange_players(rows, *order)}
+        view = view._replace(arranged=arranged, arranged_by=order)
+    found = find_players(view.arranged, view.texts, state.filter, state.marked)
+    rows = tuple(map(view.arranged.__getitem__, found))
     return view._replace(
         problems=view.faults,
         rows=rows,
-        places={row.player.no: place for place, row in enumerate(rows)},
+        places=dict(zip(found, count())),
         reason_width=measure_reasons(rows),
     )
 
@@ -283,8 +296,9 @@ def _add_standings(view: FieldView) -> FieldView:
             view.state.crosstable,
             view.state.ranking.assumed,
         )
+    found = _find_everyone(view)
     table = standings_view.arrange_standings(
-        table, view.state.ranking, lambda who: passes_filter(who, view.state)
+        table, view.state.ranking, lambda who: who.no in found
     )
     return view._replace(standings=table)
 
@@ -307,10 +321,17 @@ def _add_chances(view: FieldView, simulated: Simulated | None) -> FieldView:
     request = Request(crosstable, rules.wanted, state.ranking.ahead, rules.choices)
     found = found._replace(request=request)
     if simulated is not None and simulated.request == request:
+        shown = _find_everyone(view)
         found = chances_view.arrange_chances(
-            found, simulated, lambda who: passes_filter(who, state)
+            found, simulated, lambda who: who.no in shown
         )
     return view._replace(chances=found)
+
+
+def _find_everyone(view: FieldView) -> frozenset[int]:
+    """Find the numbers of all players with every word of the filter."""
+    state, texts = view.state, view.texts
+    return frozenset(find_players(texts, texts, state.filter, state.marked))
 
 
 def list_game_steps(event: RatedEvent) -> tuple[Step, ...]:
@@ -431,46 +452,23 @@ def _list_unrated_rows(crosstable: Crosstable) -> Sequence[RatingRow]:
 
 
 def arrange_players(
-    rows: Sequence[RatingRow],
-    order: str = "no",
-    turned: bool = False,
-    filter: str = "",
-    marked: frozenset[int] = frozenset(),
-) -> tuple[RatingRow, ...]:
-    """Filter and sort rows.
+    rows: Iterable[RatingRow], order: str = "no", turned: bool = False
+) -> list[RatingRow]:
+    """Sort rows.
 
     Numbers fall and names rise; `turned` reverses. Rows without a value come last.
     """
-    words = read_words(filter)
-    if words:
-        rows = [row for row in rows if _matches_words(row.player, words, marked)]
-    return tuple(sort_records(rows, SORTED[order], turned))
-
-
-def passes_filter(player: Participant, state: FieldState) -> bool:
-    """Whether a player has every word of the filter."""
-    return _matches_words(player, read_words(state.filter), state.marked)
-
-
-def _matches_words(
-    player: Participant, words: Sequence[str], marked: frozenset[int]
-) -> bool:
-    text = _fold_searched(player.name, player.origin, player.title)
-    return has_words(words, text, player.no in marked, player.no)
-
-
-# every letter of a search asks for all players again
-@lru_cache(maxsize=20_000)
-def _fold_searched(*texts: str) -> str:
-    return fold_to_latin(" ".join(texts))
+    return sort_records(rows, SORTED[order], turned)
 
 
 def list_selected(state: FieldState) -> frozenset[int]:
     """List the numbers of the marked players, else of those that pass the filter."""
     players = state.crosstable.players if state.crosstable else ()
     every = frozenset(player.no for player in players)
-    shown = frozenset(one.no for one in players if passes_filter(one, state))
-    return state.marked & every or shown or every
+    if marked := state.marked & every:
+        return marked
+    texts = list_search_texts(players)
+    return frozenset(find_players(every, texts, state.filter, state.marked)) or every
 
 
 def select_rows(field: EventRatings, state: FieldState) -> EventRatings:

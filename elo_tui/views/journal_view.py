@@ -87,6 +87,10 @@ class JournalView(NamedTuple):
     """The rows with all words of the filter."""
     place: int
     """The index of the row under the cursor; 0 without rows."""
+    events: int
+    """The number of events of the track."""
+    games: int
+    """The number of their rated games."""
 
     @property
     def row(self) -> JournalRow | None:
@@ -121,6 +125,8 @@ def evaluate_journal(
     track = next((t for t in journal.tracks if (t.system, t.pool) == wanted), None)
     every = tuple(list_rows(track, state.account)) if track is not None else ()
     rows = _find_rows(every, state, track)
+    periods = track.periods if track is not None else ()
+    rated = [line.event for period in periods for line in period.lines if line.event]
     return JournalView(
         state=state,
         journal=journal,
@@ -128,6 +134,8 @@ def evaluate_journal(
         every=every,
         rows=rows,
         place=_find_row(rows, state.cursor),
+        events=sum(row.line is not None for row in every),
+        games=sum(event.rated_games for event in rated),
     )
 
 
@@ -217,6 +225,12 @@ def find_spot(rows: tuple[JournalRow, ...], place: int) -> Spot:
 
 def _find_row(rows: tuple[JournalRow, ...], cursor: Spot) -> int:
     """Find the row of the same event, else of the same rating or index."""
+    if 0 <= cursor.place < len(rows):
+        # usually that of the index
+        likely = rows[cursor.place]
+        is_head = likely.line is None and likely.day == cursor.day
+        if likely.entry is cursor.entry and (likely.entry is not None or is_head):
+            return cursor.place
     number = cursor.entry.id if cursor.entry is not None else 0
     for place, row in enumerate(rows):
         entry = row.entry
@@ -231,24 +245,8 @@ def _find_row(rows: tuple[JournalRow, ...], cursor: Spot) -> int:
     return max(0, min(len(rows) - 1, cursor.place))
 
 
-class Part(NamedTuple):
-    """Steps under a title."""
-
-    title: str
-    steps: tuple[Step, ...]
-
-
-def explain_row(view: JournalView) -> tuple[Part, ...]:
-    """Explain the row under the cursor."""
-    if view.track is None or view.row is None:
-        return ()
-    parts = _list_row_parts(view.row, view.track, view.state.today)
-    return tuple(part for part in parts if part.steps)
-
-
-def explain_track(track: Track, today: date) -> tuple[Part, ...]:
-    """Summarize all events of a track: statistics and milestones."""
-    return tuple(part for part in _list_track_parts(track, today) if part.steps)
+#: Steps under a title.
+Part = tuple[str, Sequence[Step]]
 
 
 #: The titles of the splits of published games.
@@ -264,14 +262,8 @@ _MONTHS = 12
 _LAST_GAMES = (10, 20, 50)
 
 
-def explain_published(tracks: Iterable[PublishedTrack]) -> tuple[Part, ...]:
-    """Summarize the ratings that are shown as published, with their games."""
-    return tuple(
-        part for track in tracks for part in _list_published_parts(track) if part.steps
-    )
-
-
-def _list_published_parts(track: PublishedTrack) -> Iterator[Part]:
+def explain_published(track: PublishedTrack) -> Iterator[Part]:
+    """Summarize ratings that are shown as published, with their games."""
     facts = [Step("live", describe_live(track))]
     if track.highest is not None:
         facts.append(Step("highest", f"{track.highest.rating} on {track.highest.day}"))
@@ -279,37 +271,45 @@ def _list_published_parts(track: PublishedTrack) -> Iterator[Part]:
         facts.append(Step("best win", describe_best_win(track.best_win)))
     if track.total.games:
         facts.append(Step("games", describe_games(track)))
-    yield Part(track.name, tuple(facts))
+    yield track.name, facts
     for name, parts in track.splits:
         if name in _SPLITS:
             shown = parts[-_MONTHS:] if name == "by_month" else parts
-            yield Part(f"{track.name} {_SPLITS[name]}", tuple(map(_split_step, shown)))
+            yield f"{track.name} {_SPLITS[name]}", [*map(_split_step, shown)]
 
 
 def _split_step(one: PublishedSplit) -> Step:
-    score = f"{format_points(one.halves)}/{one.games}"
-    share = 100 * one.halves / (2 * one.games)
     average = "" if one.average is None else f"  against {one.average}"
-    return Step(f"{one.label:<15}", f"{score:>9} {share:3.0f} %{average}")
+    return Step(f"{one.label:<15}", f"{_write_score(one)}{average}")
 
 
-def _list_row_parts(row: JournalRow, track: Track, today: date) -> Iterator[Part]:
+def _write_score(one: Split | PublishedSplit) -> str:
+    """Write a score and its share below those of other splits."""
+    score = f"{format_points(one.halves)}/{one.games}"
+    return f"{score:>9} {100 * one.halves / (2 * one.games):3.0f} %"
+
+
+def explain_row(view: JournalView) -> Iterator[Part]:
+    """Explain the row under the cursor."""
+    row, track, today = view.row, view.track, view.state.today
+    if row is None or track is None:
+        return
     if row.line is not None:
         name = row.line.entry.name or "the event"
-        yield Part(f"{name}: score, We, change", tuple(_list_rounds(row.line)))
-        yield Part(f"Working: {name}", _list_sums(row.line))
+        yield f"{name}: score, We, change", [*_list_rounds(row.line)]
+        yield f"Working: {name}", _list_sums(row.line)
         if row.line.problem is not None:
-            yield Part(name, (Step("problem", row.line.problem.text),))
+            yield name, [Step("problem", row.line.problem.text)]
         return
     period = row.period
     if period is None:
         lines = describe_row(row, track, today)
-        yield Part("Official rating", tuple(Step("", text) for text in lines))
+        yield "Official rating", [Step("", text) for text in lines]
         return
     if period.official is not None:
         texts = tuple(difference_lines(period, track))
-        yield Part("Official and computed", _number_steps(texts))
-    yield Part(period.name or f"Period {period.first:%Y-%m}", period.steps)
+        yield "Official and computed", _number_steps(texts)
+    yield period.name or f"Period {period.first:%Y-%m}", period.steps
 
 
 def _number_steps(texts: tuple[str, ...]) -> tuple[Step, ...]:
@@ -344,30 +344,30 @@ def _list_sums(line: EventLine) -> tuple[Step, ...]:
     return sum_steps(systems.load(line.event.system), line.event)
 
 
-def _list_track_parts(track: Track, today: date) -> Iterator[Part]:
+def explain_track(track: Track, today: date) -> Iterator[Part]:
+    """Summarize all events of a track: statistics and milestones."""
     games = list_played_games(track)
     if games:
-        yield Part(
-            "Score, share, change, performance (TPR)",
-            tuple(_list_splits([sum_all(games), *sum_last(games, _LAST_GAMES)])),
-        )
-        yield Part("By colour", tuple(_list_splits(split_by_colour(games))))
-        yield Part("By opponents", tuple(_list_splits(split_by_difference(games))))
+        splits = [sum_all(games), *sum_last(games, _LAST_GAMES)]
+        yield "Score, share, change, performance (TPR)", _list_splits(splits)
+        yield "By colour", _list_splits(split_by_colour(games))
+        yield "By opponents", _list_splits(split_by_difference(games))
         years = split_by_year(games)
         if len(years) > 1:
-            yield Part("By year", tuple(_list_splits(years)))
+            yield "By year", _list_splits(years)
         months = split_by_month(games)
         if len(months) > 1:
-            yield Part("By month", tuple(_list_splits(months[-_MONTHS:])))
-    yield Part("Milestones", tuple(_list_milestones(track, today)))
+            yield "By month", _list_splits(months[-_MONTHS:])
+    yield "Milestones", [*_list_milestones(track, today)]
 
 
-def _list_splits(found: Iterable[Split]) -> Iterator[Step]:
+def _list_splits(found: Iterable[Split]) -> list[Step]:
+    steps = []
     for one in found:
-        score = f"{format_points(one.halves)}/{one.games}"
-        share = 100 * one.halves / (2 * one.games)
-        text = f"{score:>9} {share:3.0f} % {format_change(one.change):>8}"
-        yield Step(f"{one.label:<15}", f"{text}  {one.performance or ''}".rstrip())
+        text = f"{_write_score(one)} {format_change(one.change):>8}"
+        text = f"{text}  {one.performance or ''}".rstrip()
+        steps.append(Step(f"{one.label:<15}", text))
+    return steps
 
 
 def _list_milestones(track: Track, today: date) -> Iterator[Step]:

@@ -12,7 +12,7 @@ from elo_tui.core.text.figures import (
     format_points,
     format_stated_points,
 )
-from elo_tui.views.columns import WAITS_MOST, Column
+from elo_tui.views.columns import WAITS_MOST, CellTexts, read_columns
 
 
 def _k(row: RatingRow) -> str:
@@ -82,149 +82,70 @@ def _stated_text(row: RatingRow) -> str:
 #: The figures that an event without games does not have.
 OF_GAMES = ("games", "score", "expected", "change", "new", "performance")
 #: The figures to the right of the names.
-FIGURES: tuple[Column[RatingRow], ...] = (
-    Column(
-        "federation",
-        "FED",
-        4,
-        cell=lambda row: row.player.origin,
-        role="dim",
-        from_width=60,
-        waits=3,
-        sort_key=lambda row: row.player.origin,
-        best_first=False,
-        meaning="FED: the federation, as in the report",
-    ),
-    Column(
-        "rating",
-        "Rtg",
-        5,
-        cell=lambda row: str(row.player.rating or "-"),
-        from_width=40,
-        sort_key=lambda row: row.player.rating or None,
-        meaning="Rtg: the rating before the event",
-    ),
-    Column(
-        "k",
-        "K",
-        6,
-        cell=_k,
-        least=5,
-        from_width=70,
-        sort_key=lambda row: row.event.k.value if row.event else None,
-        meaning="K: the change for a score one point above the expected one",
-    ),
-    Column(
-        "games",
-        "n",
-        3,
-        cell=_games,
-        from_width=70,
-        waits=2,
-        sort_key=lambda row: row.event.rated_games if row.event else None,
-        meaning="n: the number of rated games",
-    ),
-    Column(
-        "score",
-        "W ",
-        5,
-        cell=_score,
-        least=4,
-        from_width=70,
-        sort_key=lambda row: row.event.score_halves if row.event else None,
-        meaning="W: the score in the rated games",
-    ),
-    Column(
-        "expected",
-        "We",
-        6,
-        cell=_expected_text,
-        from_width=70,
-        sort_key=lambda row: row.event.expected if row.event else None,
-        meaning="We: the expected score in the rated games",
-    ),
-    Column(
-        "change",
-        "Change",
-        9,
-        cell=_change,
-        role=_change_role,
-        least=8,
-        from_width=40,
-        sort_key=lambda row: row.change,
-        meaning="Change: new minus old rating, unrounded",
-    ),
-    Column(
-        "new",
-        "New",
-        6,
-        cell=_new,
-        role=_new_role,
-        from_width=40,
-        sort_key=lambda row: row.event.new_rating if row.event else None,
-        meaning="New: the rating after the event",
-    ),
-    Column(
-        "performance",
-        "Rp",
-        6,
-        cell=lambda row: str(row.event.tpr or "") if row.event else "",
-        from_width=76,
-        waits=1,
-        sort_key=lambda row: row.event.tpr if row.event else None,
-        meaning="Rp: the performance rating (TPR)",
-    ),
-    Column(
-        "points",
-        "Pts",
-        6,
-        cell=_points,
-        role="dim",
-        from_width=78,
-        waits=4,
-        sort_key=lambda row: row.player.points,
-        meaning="Pts: the points, as in the report",
-    ),
-    Column(
-        "stated",
-        "Stated",
-        9,
-        cell=_stated_text,
-        role="dim",
-        from_width=78,
-        waits=5,
-        meaning="Stated: the change or new rating, as in the report",
+FIGURES = read_columns(
+    """
+federation | FED | 4 | dim rising from=60 waits=3 | \
+    FED: the federation, as in the report
+rating | Rtg | 5 | from=40 | Rtg: the rating before the event
+k | K | 6 | least=5 from=70 | \
+    K: the change for a score one point above the expected one
+games | n | 3 | from=70 waits=2 | n: the number of rated games
+score | "W " | 5 | least=4 from=70 | W: the score in the rated games
+expected | We | 6 | from=70 | We: the expected score in the rated games
+change | Change | 9 | least=8 from=40 | Change: new minus old rating, unrounded
+new | New | 6 | from=40 | New: the rating after the event
+performance | Rp | 6 | from=76 waits=1 | Rp: the performance rating (TPR)
+points | Pts | 6 | dim from=78 waits=4 | Pts: the points, as in the report
+stated | Stated | 9 | dim from=78 waits=5 | \
+    Stated: the change or new rating, as in the report
+""",
+    CellTexts[RatingRow](
+        cells={
+            "federation": lambda row: row.player.origin,
+            "rating": lambda row: str(row.player.rating or "-"),
+            "k": _k,
+            "games": _games,
+            "score": _score,
+            "expected": _expected_text,
+            "change": _change,
+            "new": _new,
+            "performance": lambda row: str(row.event.tpr or "") if row.event else "",
+            "points": _points,
+            "stated": _stated_text,
+        },
+        keys={
+            "federation": lambda row: row.player.origin,
+            "rating": lambda row: row.player.rating or None,
+            "k": lambda row: row.event.k.value if row.event else None,
+            "games": lambda row: row.event.rated_games if row.event else None,
+            "score": lambda row: row.event.score_halves if row.event else None,
+            "expected": lambda row: row.event.expected if row.event else None,
+            "change": lambda row: row.change,
+            "new": lambda row: row.event.new_rating if row.event else None,
+            "performance": lambda row: row.event.tpr if row.event else None,
+            "points": lambda row: row.player.points,
+        },
+        roles={"change": _change_role, "new": _new_role},
     ),
 )
-NUMBER: Column[RatingRow] = Column(
-    "no",
-    "No ",
-    6,
-    cell=lambda row: f"{row.player.no} ",
-    sort_key=lambda row: row.player.no,
-    best_first=False,
-    meaning="No: the starting number",
-)
-NAME: Column[RatingRow] = Column(
-    "name",
-    "Name",
-    0,
-    cell=lambda row: row.player.name or "(unnamed)",
-    is_left=True,
-    is_elastic=True,
-    sort_key=lambda row: row.player.name.casefold(),
-    best_first=False,
-    meaning="Name: from A to Z",
-)
-#: The reason of the K, in whole or not at all: it is also below the table.
-REASON: Column[RatingRow] = Column(
-    "reason",
-    "  Why this K",
-    0,
-    cell=lambda row: f"  {row.event.k.reason}" if row.event else "",
-    role="dim",
-    is_left=True,
-    waits=WAITS_MOST,
+#: The reason of the K is shown in whole or not at all: it is also below the table.
+NUMBER, NAME, REASON = read_columns(
+    f"""
+no | "No " | 6 | rising | No: the starting number
+name | Name | 0 | left rising least=0 | Name: from A to Z
+reason | "  Why this K" | 0 | left dim waits={WAITS_MOST} |
+""",
+    CellTexts[RatingRow](
+        cells={
+            "no": lambda row: f"{row.player.no} ",
+            "name": lambda row: row.player.name or "(unnamed)",
+            "reason": lambda row: f"  {row.event.k.reason}" if row.event else "",
+        },
+        keys={
+            "no": lambda row: row.player.no,
+            "name": lambda row: row.player.name.casefold(),
+        },
+    ),
 )
 #: The columns that a field can be sorted by, by name.
 SORTED = {
@@ -236,6 +157,6 @@ SORTED = {
 
 def measure_reasons(rows: tuple[RatingRow, ...]) -> int:
     """Return the width of the column of reasons, cells."""
-    events = (row.event for row in rows if row.event is not None)
-    longest = max((len(event.k.reason) for event in events), default=0)
+    # a letter of a search asks for this: a generator takes longer
+    longest = max([len(row.event.k.reason) for row in rows if row.event], default=0)
     return max(longest, len("Why this K")) + 3

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from typing import Any, NamedTuple
 
@@ -51,46 +51,36 @@ class PoolSheet(NamedTuple):
     """Movers: the day of the first list; empty: the list before the newest."""
     until: str = ""
     """Movers: the day of the last list; empty: the newest."""
-    orders: tuple[tuple[str, str, bool], ...] = ()
-    """Part, column that it is sorted by, whether reversed."""
-    cursors: tuple[tuple[str, str], ...] = ()
-    """Part, key of the row under the cursor."""
-    analyses: tuple[PoolAnalysis, ...] = ()
-    """What was worked out on request."""
+    orders: Mapping[str, tuple[str, bool]] = {}
+    """The columns that parts were sorted by, and whether reversed, by part."""
+    cursors: Mapping[str, str] = {}
+    """The keys of the rows under the cursors, by part."""
+    analyses: Mapping[str, PoolAnalysis] = {}
+    """The results of the analyses made on request, by part."""
     marked: frozenset[int] = frozenset()
     """The people marked, by index."""
 
     @property
     def analysis(self) -> PoolAnalysis | None:
-        """What was worked out for the part shown of this pool."""
-        return next(
-            (
-                one
-                for one in self.analyses
-                if one.part == self.part and one.pool is self.pool
-            ),
-            None,
-        )
+        """The result for the part shown of this pool; None before its analysis."""
+        known = self.analyses.get(self.part)
+        return known if known is not None and known.pool is self.pool else None
 
     def add_analysis(self, found: PoolAnalysis) -> PoolSheet:
-        """Keep what was worked out, in place of the same of before."""
-        others = tuple(one for one in self.analyses if one.part != found.part)
-        return self._replace(analyses=(*others, found))
+        """Add the result of an analysis, in place of an earlier one."""
+        return self._replace(analyses={**self.analyses, found.part: found})
 
     def order_of(self, part: str) -> tuple[str, bool]:
         """The column that a part is sorted by, and whether in reverse."""
-        found = ((name, turned) for one, name, turned in self.orders if one == part)
-        return next(found, (DEFAULT_ORDER[part], False))
+        return self.orders.get(part, (DEFAULT_ORDER[part], False))
 
     def sort(self, part: str, name: str, turned: bool) -> PoolSheet:
         """Sort a part by a column."""
-        others = tuple(one for one in self.orders if one[0] != part)
-        return self._replace(orders=(*others, (part, name, turned)))
+        return self._replace(orders={**self.orders, part: (name, turned)})
 
     def move_to(self, part: str, key: str) -> PoolSheet:
         """Move the cursor of a part to the row with a key."""
-        others = tuple(one for one in self.cursors if one[0] != part)
-        return self._replace(cursors=(*others, (part, key)))
+        return self._replace(cursors={**self.cursors, part: key})
 
 
 class PoolView(NamedTuple):
@@ -103,8 +93,8 @@ class PoolView(NamedTuple):
     place: int
     """The index of the row under the cursor; 0 without rows."""
     columns: Sequence[Column[Any]]
-    problems: tuple[tuple[str, Problem], ...] = ()
-    """Fields that cannot be used."""
+    problems: Mapping[str, Problem] = {}
+    """By field."""
     lists: tuple[PoolList | None, PoolList | None] = (None, None)
     """Movers: the two lists."""
 
@@ -152,7 +142,7 @@ def evaluate_pool(state: PoolSheet, before: PoolView | None = None) -> PoolView:
     else:
         every, problems, lists = _list_rows(state, pool)
     rows = _filter(every, state.filter, state.marked)
-    key = dict(state.cursors).get(part)
+    key = state.cursors.get(part)
     places = (at for at, row in enumerate(rows) if key and row_key(row) == key)
     return PoolView(
         state=state,
@@ -180,7 +170,7 @@ def is_too_large(pool: ReplayedPool) -> bool:
 
 
 _Lists = tuple[PoolList | None, PoolList | None]
-_Found = tuple[Sequence[Any], tuple[tuple[str, Problem], ...], _Lists]
+_Problems = Mapping[str, Problem]
 _LIST_ROWS: dict[str, Callable[[ReplayedPool], Sequence[Any]]] = {
     "people": pool_rows.list_people,
     "events": lambda pool: pool.events,
@@ -191,9 +181,11 @@ _LIST_ROWS: dict[str, Callable[[ReplayedPool], Sequence[Any]]] = {
 }
 
 
-def _list_rows(state: PoolSheet, pool: ReplayedPool) -> _Found:
+def _list_rows(
+    state: PoolSheet, pool: ReplayedPool
+) -> tuple[Sequence[Any], _Problems, _Lists]:
     """List and sort the rows of the part."""
-    problems: tuple[tuple[str, Problem], ...] = ()
+    problems: _Problems = {}
     lists: _Lists = (None, None)
     if state.part == "movers":
         lists, problems = _choose_lists(state, pool)
@@ -217,28 +209,26 @@ def _list_analysis(state: PoolSheet) -> Sequence[Any]:
     return pool_analyses.list_quality(known.found)
 
 
-def _choose_lists(
-    state: PoolSheet, pool: ReplayedPool
-) -> tuple[_Lists, tuple[tuple[str, Problem], ...]]:
+def _choose_lists(state: PoolSheet, pool: ReplayedPool) -> tuple[_Lists, _Problems]:
     """Find the two lists to be compared."""
     days: dict[str, date] = {}
-    problems = []
+    problems: dict[str, Problem] = {}
     for name in ("since", "until"):
         text = getattr(state, name).strip()
         try:
             if text:
                 days[name] = date.fromisoformat(text)
         except ValueError:
-            problem = Problem(name, f"'{text[:12]}': a day such as 2026-03-01")
-            problems.append((name, problem))
+            text = f"'{text[:12]}': a day such as 2026-03-01"
+            problems[name] = Problem(name, text)
     if problems:
-        return (None, None), tuple(problems)
+        return (None, None), problems
     found = find_lists(pool, [*days.values()]) if days else []
     if isinstance(found, Problem):
-        return (None, None), (("since", found),)
+        return (None, None), {"since": found}
     lists = dict(zip(days, found, strict=True))
     before = pool.lists[-2] if len(pool.lists) > 1 else None
-    return (lists.get("since", before), lists.get("until", pool.newest)), ()
+    return (lists.get("since", before), lists.get("until", pool.newest)), {}
 
 
 def _filter(rows: Sequence[Any], text: str, marked: frozenset[int]) -> Sequence[Any]:

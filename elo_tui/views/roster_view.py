@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import date
 from typing import NamedTuple
 
@@ -12,10 +12,8 @@ from elo_tui.core.model import Step
 from elo_tui.core.replay.dated_entries import Key, rating_key
 from elo_tui.core.text.figures import format_change, format_number, format_points
 from elo_tui.core.text.latin import fold_to_latin, list_spellings
-from elo_tui.views.columns import Column, sort_records, text_column
+from elo_tui.views.columns import CellTexts, read_columns, sort_records
 from elo_tui.views.selection import has_words, read_words
-
-_NAME_MAX, _EVENT_MAX = 24, 60
 
 
 class RosterSheet(NamedTuple):
@@ -137,12 +135,8 @@ def _live(row: RosterRow) -> str:
     return f"{row.live:.1f}" if row.change else f"{row.live:.0f}  "
 
 
-def _change(row: RosterRow) -> str:
-    return format_change(row.change, 1) if row.change else ""
-
-
-def _since(row: RosterRow) -> str:
-    return format_change(row.change_since, 1) if row.change_since else ""
+def _change(change: float | None) -> str:
+    return format_change(change, 1) if change else ""
 
 
 def _role(change: float | None) -> str:
@@ -165,90 +159,48 @@ def _next_k(row: RosterRow) -> str:
     return f" {format_number(found.k)} {when}"
 
 
-def _text(
-    name: str,
-    title: str,
-    width: int,
-    cell: Callable[[RosterRow], str],
-    least: int = 0,
-    role: str = "",
-) -> Column[RosterRow]:
-    return text_column(name, title, width, cell, least, role)
-
-
-COLUMNS: tuple[Column[RosterRow], ...] = (
-    _text(
-        "name",
-        " Name",
-        _NAME_MAX,
-        lambda row: f" {row.person.name}",
-        12,
-    )._replace(
-        sort_key=lambda row: row.person.name.casefold(),
-        best_first=False,
-        meaning="Space marks for the chart, Enter opens the journal",
-    ),
-    _text("title", "Ttl", 4, lambda row: row.person.title, role="dim")._replace(
-        from_width=100, sort_key=lambda row: row.person.title, best_first=False
-    ),
-    Column(
-        "published",
-        "Publ.",
-        6,
-        _show_published,
-        sort_key=lambda row: (
-            row.published.player.rating if row.published is not None else None
-        ),
-        meaning="the rating in force today",
-    ),
-    Column(
-        "live",
-        "Live",
-        8,
-        _live,
-        "strong",
-        sort_key=lambda row: row.live,
-        meaning="with the games that are not in a list yet",
-    ),
-    Column(
-        "change",
-        "Change",
-        8,
-        _change,
-        role=lambda row: _role(row.change),
-        sort_key=lambda row: row.change,
-        meaning="live less published",
-    ),
-    Column(
-        "since",
-        "Since",
-        8,
-        _since,
-        role=lambda row: _role(row.change_since),
-        from_width=100,
-        sort_key=lambda row: row.change_since,
-        meaning="live, since the day before on which you looked here",
-    ),
-    Column(
-        "k",
-        "K",
-        4,
-        lambda row: "" if row.k is None else format_number(row.k),
-        sort_key=lambda row: row.k,
-        meaning="K of an event that begins today",
-    ),
-    _text("next_k", " Next K", 11, _next_k, role="dim")._replace(
-        sort_key=lambda row: None if row.next_k is None else row.next_k.day or date.max,
-        best_first=False,
-        meaning="the K that follows, with its month, or the games to it",
-    ),
-    _text("event", " Last event", _EVENT_MAX, _event, 10)._replace(
-        sort_key=lambda row: None if row.last_event is None else row.last_event.last,
-        meaning="points and games; sorted by its day",
-    ),
-    _text("norms", " Norms", 20, lambda row: f" {norms_text(row.norms)}", 6)._replace(
-        from_width=150,
-        sort_key=lambda row: len(row.norms) or None,
-        meaning="title norms in the journal",
+COLUMNS = read_columns(
+    """
+name | " Name" | 24 | left least=12 rising | \
+    Space marks for the chart, Enter opens the journal
+title | Ttl | 4 | left dim from=100 rising |
+published | Publ. | 6 | | the rating in force today
+live | Live | 8 | strong | with the games that are not in a list yet
+change | Change | 8 | | live less published
+since | Since | 8 | from=100 | live, since the day before on which you looked here
+k | K | 4 | | K of an event that begins today
+next_k | " Next K" | 11 | left dim rising | \
+    the K that follows, with its month, or the games to it
+event | " Last event" | 60 | left least=10 | points and games; sorted by its day
+norms | " Norms" | 20 | left least=6 from=150 | title norms in the journal
+""",
+    CellTexts[RosterRow](
+        cells={
+            "name": lambda row: f" {row.person.name}",
+            "title": lambda row: row.person.title,
+            "published": _show_published,
+            "live": _live,
+            "change": lambda row: _change(row.change),
+            "since": lambda row: _change(row.change_since),
+            "next_k": _next_k,
+            "event": _event,
+            "norms": lambda row: f" {norms_text(row.norms)}",
+        },
+        keys={
+            "name": lambda row: row.person.name.casefold(),
+            "title": lambda row: row.person.title,
+            "published": lambda row: row.published and row.published.player.rating,
+            "live": lambda row: row.live,
+            "change": lambda row: row.change,
+            "since": lambda row: row.change_since,
+            "next_k": lambda row: row.next_k and (row.next_k.day or date.max),
+            "event": lambda row: row.last_event and row.last_event.last,
+            "norms": lambda row: len(row.norms) or None,
+        },
+        roles={
+            "change": lambda row: _role(row.change),
+            "since": lambda row: _role(row.change_since),
+        },
+        writers={"k": format_number},
     ),
 )

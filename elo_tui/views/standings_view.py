@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
-from datetime import date
 from fractions import Fraction
 from functools import cached_property, partial
 from typing import Any, NamedTuple
@@ -84,41 +83,26 @@ class Rules(NamedTuple):
 
 def read_rules(ranking: Ranking, day: str) -> Rules:
     """The rules asked for, with the first day of the event as typed."""
-    problems: dict[str, Problem] = {}
-    listed = (
-        codes.read_codes(ranking.tie_breaks) if ranking.tie_breaks.strip() else None
-    )
-    on = entry.read_date(day)
-    unrated = entry.read_whole(
-        ranking.unrated, "unrated", facts.RATING_MIN, facts.RATING_MAX
-    )
-    first = entry.read_whole(ranking.first, "first", 1, _FIRST_MAX)
-    forbidden = read_pairs(ranking.forbid, "forbid")
-    initial = read_choice(ranking.initial, "initial")
-    baku = read_choice(ranking.baku, "baku")
-    for name, value in (
-        ("tie_breaks", listed),
-        ("date", on),
-        ("unrated", unrated),
-        ("first", first),
-        ("forbid", forbidden),
-        ("initial", initial),
-        ("baku", baku),
-    ):
-        if isinstance(value, Problem):
-            problems[name] = value
-    wanted = Wanted(
-        None if isinstance(listed, Problem) else listed,
-        on if isinstance(on, date) else None,
-        unrated if isinstance(unrated, int) else None,
-    )
-    places = first if isinstance(first, int) else FIRST
+    codes_typed = ranking.tie_breaks.strip()
+    least, most = facts.RATING_MIN, facts.RATING_MAX
+    values: dict[str, Any] = {
+        "tie_breaks": codes.read_codes(ranking.tie_breaks) if codes_typed else None,
+        "date": entry.read_date(day),
+        "unrated": entry.read_whole(ranking.unrated, "unrated", least, most),
+        "first": entry.read_whole(ranking.first, "first", 1, _FIRST_MAX),
+        "forbid": read_pairs(ranking.forbid, "forbid"),
+        "initial": read_choice(ranking.initial, "initial"),
+        "baku": read_choice(ranking.baku, "baku"),
+    }
+    problems = {name: one for name, one in values.items() if isinstance(one, Problem)}
+    values |= dict.fromkeys(problems)
     choices = ranking.choices._replace(
-        forbidden=() if isinstance(forbidden, Problem) else forbidden,
-        initial_white=None if isinstance(initial, Problem) else initial,
-        is_accelerated=None if isinstance(baku, Problem) else baku,
+        forbidden=values["forbid"] or (),
+        initial_white=values["initial"],
+        is_accelerated=values["baku"],
     )
-    return Rules(wanted, places, problems, choices)
+    wanted = Wanted(values["tie_breaks"], values["date"], values["unrated"])
+    return Rules(wanted, values["first"] or FIRST, problems, choices)
 
 
 class Printed:
@@ -194,6 +178,8 @@ class StandingsView(NamedTuple):
     """Values as texts, by player; a ``*`` follows those printed differently."""
     widths: tuple[int, ...] = (0,)
     """The longest text of each column."""
+    places: Mapping[int, int] = {}
+    """The indexes of the players in `rows`, by starting number."""
 
     @property
     def codes(self) -> tuple[TieBreakCode, ...]:
@@ -202,8 +188,7 @@ class StandingsView(NamedTuple):
 
     def place_of(self, no: int) -> int:
         """Return the row of a player, or the first one."""
-        found = (at for at, row in enumerate(self.rows) if row.who.no == no)
-        return next(found, 0)
+        return self.places.get(no, 0)
 
 
 def evaluate_standings(
@@ -293,7 +278,8 @@ def arrange_standings(
         rows = _sort_by_column(rows, int(order), view.codes[int(order)], ranking.turned)
     elif ranking.turned:
         rows.reverse()
-    return view._replace(rows=tuple(rows))
+    places = {row.who.no: at for at, row in enumerate(rows)}
+    return view._replace(rows=tuple(rows), places=places)
 
 
 def _sort_by_column(
@@ -346,7 +332,7 @@ def explain_gap(
     """Name the player ahead or level, and explain why; None for the first."""
     found = view.found
     assert found is not None
-    at = found.rows.index(row)
+    at = found.rows.index(row, row.place - 1)
     if not at:
         return None
     ahead = found.rows[at - 1]

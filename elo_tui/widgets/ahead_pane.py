@@ -28,7 +28,7 @@ from elo_tui.views.tournament_view import AheadForm
 from elo_tui.widgets.ahead_rows import ahead_rows
 from elo_tui.widgets.controls import Choice, Field
 from elo_tui.widgets.conventions import Inside, Pane
-from elo_tui.widgets.form_pane import FormPane
+from elo_tui.widgets.form_pane import FormPane, note_problems
 from elo_tui.widgets.lines import Lines, Row, Span, append_sign
 
 #: Field ids are the names of the form with this prefix.
@@ -223,10 +223,7 @@ class Ahead(Scoped, Pane, scope="ahead"):
         if view is not None:
             self.fill(view.form, view.system)
             self.target.placeholder = str(view.usual_target or "")
-            self.form.notes = {
-                f"{PREFIX}{name}": (problem.text, "wrong")
-                for name, problem in view.problems.items()
-            }
+            self.form.notes = note_problems(view.problems, PREFIX)
 
     def first(self) -> Widget:
         """Find the control to focus first, preferably a field to type in."""

@@ -13,7 +13,13 @@ from elo_tui.core.forecast.norm_chances import SURE
 from elo_tui.core.forecast.place_chances import PlayerChances
 from elo_tui.core.text.figures import format_ordinal
 from elo_tui.views.chances_view import RESULTS, ChancesView, GameRow
-from elo_tui.views.columns import WAITS_MOST, Column, text_column
+from elo_tui.views.columns import (
+    WAITS_MOST,
+    CellTexts,
+    Column,
+    read_columns,
+    text_column,
+)
 from elo_tui.views.field_view import FieldView
 from elo_tui.widgets.conventions import Posting
 from elo_tui.widgets.cursor_table import CursorTable, paragraph_rows
@@ -42,30 +48,24 @@ def _range(one: PlayerChances) -> str:
     return f"{first}-{last}" if first < last else str(first)
 
 
-_RATING: Column[PlayerChances] = Column(
-    "rating",
-    "Rtg",
-    6,
-    cell=lambda one: str(one.who.rating or "-"),
-    role="dim",
-    from_width=60,
-)
-_EXPECTED: Column[PlayerChances] = Column(
-    "expected",
-    "Exp",
-    7,
-    cell=lambda one: f"{round(one.expected_halves / 2, 9):.2f}",
-    from_width=50,
-)
-_WIN: Column[PlayerChances] = Column(
-    "win", "Win %", 8, lambda one: _share(one.first(1)), role="strong", from_width=40
-)
-_LIKELIEST: Column[PlayerChances] = Column(
-    "likeliest", "Likeliest", 12, _likeliest, role="dim", from_width=70, waits=1
-)
-#: The working has it, too.
-_PLACES: Column[PlayerChances] = Column(
-    "range", "Places", 9, _range, role="dim", from_width=80, waits=WAITS_MOST
+#: The working has the places, too.
+_RATING, _EXPECTED, _WIN, _LIKELIEST, _PLACES = read_columns(
+    f"""
+rating | Rtg | 6 | dim from=60 |
+expected | Exp | 7 | from=50 |
+win | Win % | 8 | strong from=40 |
+likeliest | Likeliest | 12 | dim from=70 waits=1 |
+range | Places | 9 | dim from=80 waits={WAITS_MOST} |
+""",
+    CellTexts[PlayerChances](
+        cells={
+            "rating": lambda one: str(one.who.rating or "-"),
+            "expected": lambda one: f"{round(one.expected_halves / 2, 9):.2f}",
+            "win": lambda one: _share(one.first(1)),
+            "likeliest": _likeliest,
+            "range": _range,
+        }
+    ),
 )
 
 
@@ -78,18 +78,6 @@ class ChancesTable(EventTable[PlayerChances], scope="chances"):
 
     progress: var[tuple[int, int]] = var((0, 0))
     """Outcomes done, of how many."""
-
-    class GamesWanted(Message):
-        """Posted when the open games should have the focus."""
-
-    class EscapePressed(Message):
-        """Posted when Escape was pressed: stop, or go back."""
-
-    class AheadSwitched(Message):
-        """Posted when rounds that are not paired yet are asked for, or no longer."""
-
-    class AbsenceSwitched(Message):
-        """Posted when the player at the cursor is assumed to have left, or to stay."""
 
     @property
     def table(self) -> ChancesView:
@@ -128,6 +116,9 @@ class ChancesTable(EventTable[PlayerChances], scope="chances"):
         text = f"{done:,} of {total:,} outcomes, {share} %; Esc stops, other keys work."
         return paragraph_rows(("Working out what may still happen:", text), width)
 
+    def sources(self, view: FieldView) -> Sequence[object]:
+        return *super().sources(view), view.chances, *self.progress
+
     def columns(self, view: FieldView, width: int) -> Sequence[Column[PlayerChances]]:
         first = self.table.first
         title = f"First {first} %"
@@ -154,21 +145,6 @@ class ChancesTable(EventTable[PlayerChances], scope="chances"):
 
     def whole_width(self, view: FieldView) -> int:
         return max(super().whole_width(view), _LIKELIEST.from_width)
-
-    def action_ahead(self) -> None:
-        self.post_message(self.AheadSwitched())
-
-    def action_absent(self) -> None:
-        self.post_message(self.AbsenceSwitched())
-
-    def action_games(self) -> None:
-        self.post_message(self.GamesWanted())
-
-    def action_stop(self) -> None:
-        self.post_message(self.EscapePressed())
-
-    def action_find(self) -> None:
-        self.go_up()
 
 
 #: The longest names of open games, cells.
@@ -202,11 +178,6 @@ class OpenGames(CursorTable[FieldView, GameRow], scope="games"):
     DEFAULT_CLASSES = "group"
     BORDER_TITLE = "Open games"
 
-    class CursorMoved(Posting):
-        """The cursor moved to another game."""
-
-        place: int
-
     class Assumed(Posting):
         """A result was assumed for a game; ``code`` is White's, empty for none."""
 
@@ -227,6 +198,9 @@ class OpenGames(CursorTable[FieldView, GameRow], scope="games"):
     def record(self, view: FieldView, row: int) -> GameRow:
         return self.games[row]
 
+    def sources(self, view: FieldView) -> Sequence[object]:
+        return (self.games,)
+
     @property
     def count(self) -> int:
         return len(self.games)
@@ -235,9 +209,6 @@ class OpenGames(CursorTable[FieldView, GameRow], scope="games"):
     def place(self) -> int:
         at = self.view.state.ranking.game if self.view else 0
         return max(0, min(at, self.count - 1))
-
-    def go_to(self, place: int) -> None:
-        self.post_message(self.CursorMoved(place))
 
     def open_row(self) -> None:
         """Assume the next result in turn."""

@@ -11,6 +11,7 @@ from rich.style import Style
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.content import Content
+from textual.geometry import Size
 from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
@@ -21,6 +22,7 @@ from elo_tui.core.entry import strip_text
 from elo_tui.core.facts import Kind, get_fact
 from elo_tui.core.text.clean_text import make_harmless
 from elo_tui.terminal.overrides import QuietInput
+from elo_tui.terminal.painting import Part, is_plain
 from elo_tui.terminal.redrawing import Composed
 from elo_tui.widgets.conventions import Posting
 
@@ -76,6 +78,11 @@ class Field(Scoped, QuietInput, Composed, scope="form"):
         if left or strip.cell_length > room:
             strip = strip.crop(left, left + room)
         return strip.extend_cell_length(room, own)
+
+    def draw_plain(self, first: int, size: Size) -> list[list[Part]] | None:
+        strip = self.render_line(first)
+        fits = strip.cell_length == size.width and is_plain(strip.text)
+        return [[*strip]] if fits and size.height == 1 else None
 
     def _segments(self, own: Style) -> list[Segment]:
         text = self.value or self.placeholder
@@ -161,6 +168,10 @@ class Field(Scoped, QuietInput, Composed, scope="form"):
                 self.Pasted(self, f"{self.label}: cut at {self.length} characters")
             )
         self.replace(text[:room], start, end)
+
+
+class FindField(Field, scope="find"):
+    """Field that filters the rows of a table at every key."""
 
 
 class Choice(Widget, can_focus=True):

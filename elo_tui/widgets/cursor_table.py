@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from operator import is_
 from typing import Generic, NamedTuple, TypeVar
 
 from rich.cells import cell_len
 from textual import events
+from textual.message import Message
 from textual.reactive import var
 
 from elo_tui.views.columns import WAITS_MOST, Column, Record, fit_columns
@@ -40,12 +42,30 @@ class Order(NamedTuple):
 class CursorTable(Lines, Generic[View, Record], can_focus=True):
     """A row of titles, then as many rows as fit.
 
-    Subclasses name the columns and records, and post what the user does.
+    Subclasses name the columns and records; what the user does is posted.
     """
 
     shared_scope = "moves"
 
     view: var[View | None] = var(None)
+
+    class CursorMoved(Posting):
+        """Posted when the cursor goes to another place."""
+
+        place: int
+
+    class RowOpened(Message):
+        """Posted when the row under the cursor is opened."""
+
+    class ExitedUp(Message):
+        """Posted when the user leaves the table for the part above it."""
+
+    class OrderChosen(Posting):
+        """Posted when a column is chosen to sort by; the same one reverses."""
+
+        order: str
+        meaning: str = ""
+        """A sentence on the column."""
 
     class MarkToggled(Posting):
         """Posted when a row is to be marked or unmarked."""
@@ -63,6 +83,10 @@ class CursorTable(Lines, Generic[View, Record], can_focus=True):
     """The number of rows below the last record."""
     _columns: Sequence[Column[Record]] = ()
     """The columns drawn last, with their final widths."""
+    _plain_rows: Mapping[int, Row] = {}
+    """The rows drawn last, by index, but for that of the cursor."""
+    _plain_from: tuple[int, Sequence[object]] = (0, ())
+    """The width and the sources that these were drawn for."""
 
     @property
     @abstractmethod
@@ -74,17 +98,17 @@ class CursorTable(Lines, Generic[View, Record], can_focus=True):
     def place(self) -> int:
         """The position of the cursor."""
 
-    @abstractmethod
     def go_to(self, place: int) -> None:
         """Move the cursor."""
+        self.post_message(self.CursorMoved(place))
 
-    @abstractmethod
     def open_row(self) -> None:
         """Open the row under the cursor."""
+        self.post_message(self.RowOpened())
 
-    @abstractmethod
     def go_up(self) -> None:
         """Leave the table for the part above it."""
+        self.post_message(self.ExitedUp())
 
     @abstractmethod
     def empty(self, view: View | None, width: int) -> Sequence[Row]:
@@ -97,6 +121,14 @@ class CursorTable(Lines, Generic[View, Record], can_focus=True):
     @abstractmethod
     def record(self, view: View, row: int) -> Record:
         """The record in a row."""
+
+    def sources(self, view: View) -> Sequence[object]:
+        """List the parts of a view that the rows depend on, apart from the cursor.
+
+        While they are the same objects, rows are not drawn again; empty: they always
+        are.
+        """
+        return ()
 
     def row_role(self, record: Record) -> str:
         """The colour of cells in columns without one."""
@@ -111,7 +143,25 @@ class CursorTable(Lines, Generic[View, Record], can_focus=True):
         return Order()
 
     def sort_by(self, name: str) -> None:
-        """Sort by the column with a title that was clicked."""
+        """Sort by a column; the same one again reverses the order."""
+        meanings = (one.meaning for one in self._columns if one.name == name)
+        self.post_message(self.OrderChosen(name, next(meanings, "")))
+
+    def action_turn(self) -> None:
+        """Reverse the order."""
+        if self.view is not None:
+            self.sort_by(self.order(self.view).name)
+
+    def action_sort(self, by: int) -> None:
+        """Sort by the next column shown, or the one before."""
+        if self.view is None:
+            return
+        width = self.content_size.width
+        shown = fit_columns(self.columns(self.view, width), width)
+        names = [one.name for one in shown if one.sort_key is not None]
+        present = self.order(self.view).name
+        place = names.index(present) if present in names else 0
+        self.sort_by(names[(place + by) % len(names)])
 
     @property
     def chosen_column(self) -> str:
@@ -165,32 +215,53 @@ class CursorTable(Lines, Generic[View, Record], can_focus=True):
         foot = self.foot(view, width)
         self._foot = len(foot)
         if view is None or not self.total:
+            self._plain_rows = {}
             return [*self.empty(view, width), *foot]
         first, last = self.window(height - self._foot)
         shown = "" if last - first == self.total else f"{first + 1}-{last}/{self.total}"
-        heading = self.heading(view, width, shown)
-        columns, marked = self._columns, self.marked_row if self.has_focus else -1
-        rows = []
-        for row in range(first, last):
-            record = self.record(view, row)
-            replacement = self.replacement(record)
-            if row == marked:
-                name = self.chosen_column
-                drawn = draw_record(
-                    columns, record, width, ">", replacement, name, "cursor"
-                )
-            else:
-                mark, role = self.mark(row), self.row_role(record)
-                drawn = draw_record(columns, record, width, mark, replacement, "", role)
-            rows.append(drawn)
-        return [heading, *rows, *foot]
+        sources = self.sources(view)
+        known = self._plain_rows if self._is_drawn_from(width, sources) else {}
+        if not known:
+            self._columns = fit_columns(self.columns(view, width), width)
+        marked = self.marked_row if self.has_focus else -1
+        plain = {
+            row: known.get(row) or self._draw_row(view, row, width)
+            for row in range(first, last)
+            if row != marked
+        }
+        self._plain_rows, self._plain_from = plain, (width, sources)
+        rows = [
+            plain[row] if row != marked else self._draw_cursor(view, row, width)
+            for row in range(first, last)
+        ]
+        return [self._draw_titles(view, width, shown), *rows, *foot]
 
-    def heading(self, view: View, width: int, shown: str = "") -> Row:
-        """Fit the columns to a width and draw their titles.
+    def _is_drawn_from(self, width: int, sources: Sequence[object]) -> bool:
+        """Whether the rows drawn last have this width and the same sources."""
+        before, known = self._plain_from
+        is_alike = width == before and len(sources) == len(known) > 0
+        return is_alike and all(map(is_, sources, known))
 
-        `shown` are the numbers of the rows, if not all are visible.
-        """
+    def _draw_row(self, view: View, row: int, width: int) -> Row:
+        record = self.record(view, row)
+        replacement, role = self.replacement(record), self.row_role(record)
+        mark = self.mark(row)
+        return draw_record(self._columns, record, width, mark, replacement, "", role)
+
+    def _draw_cursor(self, view: View, row: int, width: int) -> Row:
+        record = self.record(view, row)
+        replacement, name = self.replacement(record), self.chosen_column
+        return draw_record(
+            self._columns, record, width, ">", replacement, name, "cursor"
+        )
+
+    def heading(self, view: View, width: int) -> Row:
+        """Fit the columns to a width and draw their titles, of a table without rows."""
         self._columns = fit_columns(self.columns(view, width), width)
+        return self._draw_titles(view, width)
+
+    def _draw_titles(self, view: View, width: int, shown: str = "") -> Row:
+        """Draw the titles; `shown` are the numbers of the rows if some are hidden."""
         chosen = self.chosen_column if self.has_focus else ""
         return draw_heading(self._columns, width, shown, self.order(view), chosen)
 

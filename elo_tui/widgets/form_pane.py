@@ -9,6 +9,7 @@ from rich.cells import cell_len
 from textual.reactive import var
 from textual.widget import Widget
 
+from elo_tui.core.model import Problem
 from elo_tui.widgets.controls import Choice, Field
 from elo_tui.widgets.lines import Lines, Row, Span, first_clauses, fit, wrap_text
 
@@ -16,6 +17,15 @@ Control = Field | Choice
 
 #: Texts next to fields, and their roles ("dim", "wrong"), by field.
 Notes = Mapping[str, Span]
+
+
+def note_problems(values: Mapping[str, object], prefix: str = "") -> dict[str, Span]:
+    """Make notes of the values that are problems, by field."""
+    return {
+        f"{prefix}{name}": (value.text, "wrong")
+        for name, value in values.items()
+        if isinstance(value, Problem)
+    }
 
 
 class FormPane(Lines):

@@ -21,12 +21,10 @@ from elo_tui.core import systems
 from elo_tui.core.facts import system_uses
 from elo_tui.core.model import NO_K
 from elo_tui.core.replay.journal_records import Person
-from elo_tui.core.replay.tracks import Track
 from elo_tui.core.text.figures import format_number, plural
 from elo_tui.views.columns import Column, text_column
 from elo_tui.views.journal_view import JournalView
-from elo_tui.widgets.conventions import Posting
-from elo_tui.widgets.cursor_table import CursorTable, Replacement, paragraph_rows
+from elo_tui.widgets.cursor_table import Replacement, paragraph_rows
 from elo_tui.widgets.lines import (
     Lines,
     Row,
@@ -37,6 +35,7 @@ from elo_tui.widgets.lines import (
     sentence_rows,
     tone,
 )
+from elo_tui.widgets.row_table import RowTable
 
 #: Days of an event, and the narrowest table that has them, cells.
 _DAYS, _DAYS_FROM = 13, 66
@@ -109,23 +108,10 @@ _EDGE: Column[_Line] = Column(
 )
 
 
-class JournalTable(CursorTable[JournalView, _Line], scope="journal"):
+class JournalTable(RowTable[JournalView, _Line], scope="journal"):
     """Table of periods with their events, the newest first."""
 
     view: var[JournalView | None] = var(None)
-
-    class CursorMoved(Posting):
-        """The cursor goes to the row of this number."""
-
-        place: int
-
-    class ActionChosen(Posting):
-        """The user does something with the row under the cursor.
-
-        ``what`` is "open", "add", "delete", "official", "people", "find" or "leave".
-        """
-
-        what: str
 
     def empty(self, view: JournalView | None, width: int) -> Sequence[Row]:
         return paragraph_rows(empty_texts(view), width) if view is not None else ()
@@ -147,6 +133,10 @@ class JournalTable(CursorTable[JournalView, _Line], scope="journal"):
         )
         days = [_DAYS_COLUMN] if monthly else []
         return [period, _EVENT, *days, *_FIGURES, _EDGE]
+
+    def sources(self, view: JournalView) -> Sequence[object]:
+        state = view.state
+        return view.rows, view.track, state.marked, state.today, state.system
 
     def record(self, view: JournalView, row: int) -> _Line:
         assert view.track is not None
@@ -175,26 +165,6 @@ class JournalTable(CursorTable[JournalView, _Line], scope="journal"):
         if line is None or line.problem is None:
             return None
         return Replacement(f"! {line.problem.text}", "wrong")
-
-    @property
-    def count(self) -> int:
-        return len(self.view.rows) if self.view is not None else 0
-
-    @property
-    def place(self) -> int:
-        return self.view.place if self.view is not None else 0
-
-    def go_to(self, place: int) -> None:
-        self.post_message(self.CursorMoved(place))
-
-    def open_row(self) -> None:
-        self.post_message(self.ActionChosen("open"))
-
-    def go_up(self) -> None:
-        self.post_message(self.ActionChosen("leave"))
-
-    def action_ask(self, what: str) -> None:
-        self.post_message(self.ActionChosen(what))
 
 
 def empty_texts(view: JournalView) -> tuple[str, ...]:
@@ -232,7 +202,7 @@ class JournalSums(Lines):
         view = self.view
         if view is None:
             return ()
-        end = _count_events(view.track)
+        end = _count_text(view)
         person = view.state.account.person
         name = " ".join(filter(None, (person.title, person.name, person.federation)))
         if cell_len(name) + cell_len(end) + 12 > width:
@@ -266,14 +236,10 @@ def _draw_answer(view: JournalView, width: int) -> Row:
     return tuple(spans)
 
 
-def _count_events(track: Track | None) -> str:
-    """Count events and rated games."""
-    lines = [line for period in track.periods for line in period.lines] if track else []
-    games = sum(line.event.rated_games for line in lines if line.event is not None)
-    events = len(lines) + (len(track.unplaced) if track else 0)
-    if not events:
+def _count_text(view: JournalView) -> str:
+    if not view.events:
         return ""
-    return f"{plural(events, 'event')}, {plural(games, 'game')}"
+    return f"{plural(view.events, 'event')}, {plural(view.games, 'game')}"
 
 
 class JournalDetail(Lines):

@@ -19,6 +19,7 @@ from textual.strip import Strip
 
 from elo_tui.commands.bindings import Scoped
 from elo_tui.core.model import Problem, Terms
+from elo_tui.terminal.painting import Part, is_plain
 from elo_tui.terminal.redrawing import Composed
 
 #: A piece of text and the role that colours it: a name of ROLES or "".
@@ -127,6 +128,27 @@ class Lines(Scoped, Composed):
         if self._drawn_width != width:
             self._drawn_width, self._drawn = width, self.rows(width, height)
         return super().render_lines(crop)
+
+    def draw_plain(self, first: int, size: Size) -> list[list[Part]] | None:
+        width, rows, found = self._drawn_width, self._drawn, list[list[Part]]()
+        if width != size.width:
+            return None
+        own = self.rich_style
+        styles = self._styles_by_role = {"": own}
+        for y in range(first, first + size.height):
+            row = rows[y] if y < len(rows) else ()
+            texts = "".join([text for text, _ in row])
+            blanks = width - len(texts)
+            if blanks < 0 or not is_plain(texts):
+                return None
+            parts: list[Part] = [
+                (text, styles.get(role) or self._style_of(role, styles), None)
+                for text, role in row
+            ]
+            if blanks:
+                parts.append((" " * blanks, own, None))
+            found.append(parts)
+        return found
 
     def render_line(self, y: int) -> Strip:
         row = self._drawn[y] if y < len(self._drawn) else ()

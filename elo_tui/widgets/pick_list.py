@@ -171,6 +171,8 @@ class GivenList(PickList[Item]):
     """A list of given items; its cursor is on a row, if any."""
 
     marks = ("  ", " >")
+    has_titles = False
+    """Whether the titles of the columns are shown."""
     given: var[tuple[Item, ...]] = var(())
 
     def watch_given(self) -> None:
@@ -186,7 +188,7 @@ class GivenList(PickList[Item]):
         return 0
 
     def head(self, width: int) -> Sequence[Row]:
-        return ()
+        return (self.heading(width),) if self.has_titles else ()
 
     def describe(self, item: Item, width: int) -> str:
         """The text of a row without columns, after two cells for the cursor."""

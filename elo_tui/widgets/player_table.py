@@ -5,12 +5,11 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Sequence
 
-from textual.message import Message
 from textual.reactive import var
 
 from elo_tui.core.events.crosstable import Participant
 from elo_tui.core.events.event_ratings import RatingRow
-from elo_tui.views.columns import Column, Record, fit_columns
+from elo_tui.views.columns import Column, Record
 from elo_tui.views.field_view import FieldView
 from elo_tui.views.player_columns import (
     FIGURES,
@@ -28,6 +27,7 @@ from elo_tui.widgets.cursor_table import (
     paragraph_rows,
 )
 from elo_tui.widgets.lines import Row
+from elo_tui.widgets.row_table import RowTable
 
 #: A longer name leaves room for figures by being cut, cells.
 _NAME_MAX = 32
@@ -59,30 +59,12 @@ class EventTable(CursorTable[FieldView, Record]):
     purpose = ""
     """A sentence on what the table shows of an event."""
 
-    class CursorMoved(Posting):
-        """The cursor moved to a player by starting number, and perhaps to a column."""
+    class PlayerChosen(Posting):
+        """Posted when the cursor goes to a player, and perhaps to a column."""
 
         no: int
+        """The starting number."""
         column: int | None = None
-        meaning: str = ""
-        """A sentence on the column."""
-
-    class Opened(Message):
-        """Posted when the user opens a row."""
-
-    class PlayerSelected(Posting):
-        """Posted when the rounds of one player should be shown."""
-
-        no: int | None
-        """The starting number; None if no player is shown."""
-
-    class ExitedUp(Message):
-        """Posted when the user leaves the table upwards."""
-
-    class OrderChosen(Posting):
-        """Posted when the user chooses a column to sort by; the same one reverses."""
-
-        order: str
         meaning: str = ""
         """A sentence on the column."""
 
@@ -135,6 +117,10 @@ class EventTable(CursorTable[FieldView, Record]):
             meaning=NAME.meaning,
         )
 
+    def sources(self, view: FieldView) -> Sequence[object]:
+        state = view.state
+        return view.shape, state.given, state.marked, state.news
+
     def row_role(self, record: Record) -> str:
         assert self.view is not None
         return self.view.mark_of(self.player_of(record).no)[1]
@@ -143,30 +129,13 @@ class EventTable(CursorTable[FieldView, Record]):
         """The sign after a starting number."""
         return view.mark_of(no)[0]
 
-    def sort_by(self, name: str) -> None:
-        self.post_message(self.OrderChosen(name, self.meaning_of(name)))
-
-    def meaning_of(self, name: str) -> str:
-        """The sentence on a column shown."""
-        return next((one.meaning for one in self._columns if one.name == name), "")
-
     def number_at(self, place: int) -> int:
         """The starting number of the player in a row."""
         assert self.view is not None
         return self.player_of(self.record(self.view, place)).no
 
     def go_to(self, place: int) -> None:
-        self.post_message(self.CursorMoved(self.number_at(place)))
-
-    def open_row(self) -> None:
-        self.post_message(self.Opened())
-
-    def go_up(self) -> None:
-        self.post_message(self.ExitedUp())
-
-    def action_player(self) -> None:
-        no = self.number_at(self.place) if self.count else None
-        self.post_message(self.PlayerSelected(no))
+        self.post_message(self.PlayerChosen(self.number_at(place)))
 
 
 def measure_names(view: FieldView) -> int:
@@ -179,29 +148,14 @@ def measure_names(view: FieldView) -> int:
     return max(shape.title_width + min(_NAME_MAX, shape.name_width), shown)
 
 
-class PlayerTable(EventTable[RatingRow], scope="players"):
+class PlayerTable(
+    RowTable[FieldView, RatingRow], EventTable[RatingRow], scope="players"
+):
     """The rating changes of all players."""
 
     BORDER_TITLE = "Players"
 
     purpose = "Every player is rated; Enter shows one of them alone."
-
-    class FactsWanted(Message):
-        """Posted when facts of the players shown should be entered."""
-
-    class CompletionWanted(Message):
-        """Posted when missing facts should be looked up in the rating lists."""
-
-    @property
-    def place(self) -> int:
-        return self.view.place if self.view is not None else 0
-
-    @property
-    def count(self) -> int:
-        return len(self.view.rows) if self.view is not None else 0
-
-    def record(self, view: FieldView, row: int) -> RatingRow:
-        return view.rows[row]
 
     def player_of(self, record: RatingRow) -> Participant:
         return record.player
@@ -228,6 +182,9 @@ class PlayerTable(EventTable[RatingRow], scope="players"):
             REASON._replace(width=view.reason_width),
         ]
 
+    def sources(self, view: FieldView) -> Sequence[object]:
+        return *super().sources(view), view.rows, view.reason_width
+
     def replacement(self, record: RatingRow) -> Replacement | None:
         problem = record.problem
         return None if problem is None else Replacement(problem.text, "dim")
@@ -241,27 +198,3 @@ class PlayerTable(EventTable[RatingRow], scope="players"):
             return self.empty_rows("", width)
         text = NO_MATCH if view.state.filter else "This event has no players."
         return [self.heading(view, width), *paragraph_rows([text], width)]
-
-    def open_row(self) -> None:
-        self.action_player()
-
-    def action_facts(self) -> None:
-        self.post_message(self.FactsWanted())
-
-    def action_complete(self) -> None:
-        self.post_message(self.CompletionWanted())
-
-    def action_turn(self) -> None:
-        if self.view is not None:
-            self.sort_by(self.view.state.order)
-
-    def action_sort(self, by: int) -> None:
-        """Sort by the next column shown, or the one before."""
-        if self.view is None:
-            return
-        width = self.content_size.width
-        shown = fit_columns(self.columns(self.view, width), width)
-        orders = [one.name for one in shown if one.name in SORTED]
-        present = self.view.state.order
-        place = orders.index(present) if present in orders else 0
-        self.sort_by(orders[(place + by) % len(orders)])

@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from textual.reactive import var
-
 from elo_tui.answers.pool_answer import NO_RATING
 from elo_tui.core.model import Problem
 from elo_tui.views.columns import Column
-from elo_tui.views.pool_view import PoolView, is_person, is_too_large, row_key
-from elo_tui.widgets.conventions import Posting
+from elo_tui.views.pool_view import PoolView, is_person, is_too_large
 from elo_tui.widgets.cursor_table import Order, paragraph_rows
 from elo_tui.widgets.lines import Row
-from elo_tui.widgets.sorted_table import SortedTable
+from elo_tui.widgets.row_table import RowTable
 
 _NO_POOL = (
     "No pool yet: p begins one.",
@@ -38,18 +35,8 @@ _NO_RATING = f"Nobody is on the list yet: {NO_RATING}."
 _NO_MATCH = "Nothing matches these words."
 
 
-class PoolTable(SortedTable[PoolView, Any], scope="pool_rows"):
-    """The rows of the part shown.
-
-    Actions are "remove", "undo", "private", "same" and "two", too.
-    """
-
-    view: var[PoolView | None] = var(None)
-
-    class CursorMoved(Posting):
-        """Posted when the cursor goes to the row with a key."""
-
-        key: str
+class PoolTable(RowTable[PoolView, Any], scope="pool_rows"):
+    """The rows of the part shown."""
 
     def empty(self, view: PoolView | None, width: int) -> Sequence[Row]:
         if view is None or view.state.pool is None:
@@ -81,14 +68,7 @@ class PoolTable(SortedTable[PoolView, Any], scope="pool_rows"):
         )
         return "dim" if is_out else ""
 
-    def order_name(self, view: PoolView) -> str:
-        return view.state.order_of(view.state.part)[0]
-
     def order(self, view: PoolView) -> Order:
         name, turned = view.state.order_of(view.state.part)
         column = next(one for one in view.columns if one.name == name)
         return Order(name, column.best_first != turned)
-
-    def go_to(self, place: int) -> None:
-        assert self.view is not None
-        self.post_message(self.CursorMoved(row_key(self.view.rows[place])))

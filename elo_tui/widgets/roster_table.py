@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rich.cells import cell_len
-from textual.reactive import var
 
 from elo_tui.answers.roster_rows import RosterRow
 from elo_tui.views.columns import Column
 from elo_tui.views.roster_view import COLUMNS, RosterView
-from elo_tui.widgets.conventions import Posting
 from elo_tui.widgets.cursor_table import Order, paragraph_rows
 from elo_tui.widgets.lines import Row
-from elo_tui.widgets.sorted_table import SortedTable
+from elo_tui.widgets.row_table import RowTable
 
 _NOBODY = (
     "Nobody yet: a adds people of a rating list by their IDs or names.",
@@ -22,15 +20,8 @@ _NOBODY = (
 )
 
 
-class RosterTable(SortedTable[RosterView, RosterRow], scope="roster_rows"):
+class RosterTable(RowTable[RosterView, RosterRow], scope="roster_rows"):
     """A row for each person."""
-
-    view: var[RosterView | None] = var(None)
-
-    class CursorMoved(Posting):
-        """Posted when the cursor goes to a person."""
-
-        person: int
 
     def empty(self, view: RosterView | None, width: int) -> Sequence[Row]:
         if view is None or view.state.known_rating != view.state.rating:
@@ -50,13 +41,6 @@ class RosterTable(SortedTable[RosterView, RosterRow], scope="roster_rows"):
         assert self.view is not None
         return self.view.rows[row].person.id in self.view.state.marked
 
-    def order_name(self, view: RosterView) -> str:
-        return view.state.order
-
     def order(self, view: RosterView) -> Order:
         column = next(one for one in COLUMNS if one.name == view.state.order)
         return Order(column.name, column.best_first != view.state.turned)
-
-    def go_to(self, place: int) -> None:
-        assert self.view is not None
-        self.post_message(self.CursorMoved(self.view.rows[place].person.id))

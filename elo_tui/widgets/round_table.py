@@ -8,7 +8,6 @@ from typing import NamedTuple
 from rich.cells import cell_len
 from textual import events
 from textual.geometry import Size
-from textual.message import Message
 from textual.reactive import var
 
 from elo_tui.core.model import SIGNS, Game, RatedGame, Result
@@ -107,30 +106,10 @@ class RoundTable(CursorTable[TournamentView, _Round], scope="rounds"):
 
     view: var[TournamentView | None] = var(None)
 
-    class ActionChosen(Posting):
-        """Posted with what to do: "edit", "insert", "delete" or "leave"."""
-
-        what: str
-
-    class ResultGiven(Posting):
-        """The round under the cursor gets a result; None takes it out."""
-
-        result: Result | None
-
-    class Moved(Posting):
-        """The round under the cursor goes up (-1) or down (1)."""
-
-        by: int
-
     class Pasted(Posting):
         """A text was pasted: games to add."""
 
         text: str
-
-    class CursorMoved(Posting):
-        """The cursor goes to another round."""
-
-        cursor: int
 
     _needed = 0
     """The number of rows for rounds."""
@@ -173,15 +152,6 @@ class RoundTable(CursorTable[TournamentView, _Round], scope="rounds"):
     def _scroll_rows(self, by: int) -> None:
         # its rows follow the cursor
         self._move_by(by)
-
-    def go_to(self, place: int) -> None:
-        self.post_message(self.CursorMoved(place))
-
-    def open_row(self) -> None:
-        self.post_message(self.ActionChosen("edit"))
-
-    def go_up(self) -> None:
-        self.post_message(self.ActionChosen("leave"))
 
     def on_paste(self, event: events.Paste) -> None:
         event.stop()
@@ -278,21 +248,6 @@ class RoundTable(CursorTable[TournamentView, _Round], scope="rounds"):
         """Rows for rounds, with one spare row."""
         return max(self.count + 1, self.total, len(_EMPTY))
 
-    def action_edit(self) -> None:
-        self.open_row()
-
-    def action_insert(self) -> None:
-        self.post_message(self.ActionChosen("insert"))
-
-    def action_delete(self) -> None:
-        self.post_message(self.ActionChosen("delete"))
-
-    def action_move(self, by: int) -> None:
-        self.post_message(self.Moved(by))
-
-    def action_result(self, code: str) -> None:
-        self.post_message(self.ResultGiven(None if code == "?" else Result(code)))
-
 
 _EMPTY = (
     "No rounds yet. Type them in the line above, several at once:",
@@ -331,15 +286,6 @@ class RatingField(Field):
 
 class EntryLine(Field, scope="entry"):
     """Field for games, typed or pasted."""
-
-    class Entered(Message):
-        """Posted when Enter was pressed."""
-
-    class Cancelled(Message):
-        """Posted when Escape was pressed."""
-
-    class ExitedDown(Message):
-        """Posted when Down was pressed."""
 
     class ManyPasted(Posting):
         """Several lines were pasted."""
@@ -387,12 +333,3 @@ class EntryLine(Field, scope="entry"):
     def clean(self, text: str) -> str:
         # longer than the field, so that the receiver notices the excess
         return clean_name(text, limit=self.length + 2)
-
-    def action_add(self) -> None:
-        self.post_message(self.Entered())
-
-    def action_cancel(self) -> None:
-        self.post_message(self.Cancelled())
-
-    def action_rounds(self) -> None:
-        self.post_message(self.ExitedDown())

@@ -69,6 +69,10 @@ class StandingsTable(EventTable[Placed], scope="standings"):
     def order(self, view: FieldView) -> Order:
         return Order(view.state.ranking.order, view.state.ranking.turned)
 
+    def sources(self, view: FieldView) -> Sequence[object]:
+        # which values are shown depends on the one under the cursor
+        return *super().sources(view), view.standings, self.column
+
     def columns(self, view: FieldView, width: int) -> Sequence[Column[Placed]]:
         number = self.number_column(view)
         if width < _WITH_NUMBER:
@@ -144,17 +148,13 @@ class StandingsTable(EventTable[Placed], scope="standings"):
 
     def _choose(self, place: int, column: int) -> None:
         meaning = self._value_column(column).meaning if column != self.column else ""
-        self.post_message(self.CursorMoved(self.number_at(place), column, meaning))
+        self.post_message(self.PlayerChosen(self.number_at(place), column, meaning))
 
-    def action_sort(self) -> None:
+    def action_sort_here(self) -> None:
         """Sort by the column of the cursor; once more: by places again."""
         if self.view is not None:
             again = self.chosen_column == self.view.state.ranking.order
             self.sort_by("place" if again else self.chosen_column)
-
-    def action_turn(self) -> None:
-        if self.view is not None:
-            self.sort_by(self.view.state.ranking.order)
 
 
 def _scroll(

@@ -123,17 +123,27 @@ class _Page:
         if parent is None:
             self._letters = max(self._letters, letters)
         room = "wide many" if letters > _TURNED_LETTERS else "wide"
-        wide = self.add("div", style=room, parent=parent)
-        table = self.add("table", style=style, parent=wide)
-        top = self.add("tr", parent=self.add("thead", parent=table))
-        for column in columns:
-            self.add("th", column.title, column.style, top).set("scope", "col")
-        below = self.add("tbody", parent=table)
+        below = self.begin_table(columns, style, room, parent)
         for cells in rows:
             pairs = zip(cells, columns, strict=True)
             self.add_row(
                 below, ((text, _style(text, column)) for text, column in pairs)
             )
+
+    def begin_table(
+        self,
+        columns: Sequence[_Column],
+        style: str,
+        room: str,
+        parent: _Element | None,
+    ) -> _Element:
+        """Add a table with its heading; return the element for its rows."""
+        wide = self.add("div", style=room, parent=parent)
+        table = self.add("table", style=style, parent=wide)
+        top = self.add("tr", parent=self.add("thead", parent=table))
+        for column in columns:
+            self.add("th", column.title, column.style, top).set("scope", "col")
+        return self.add("tbody", parent=table)
 
     def add_row(self, table: _Element, cells: Iterable[tuple[str, str]]) -> None:
         """Add a row of texts, each with its CSS classes."""
@@ -252,12 +262,7 @@ def _add_turned_table(
     """Add a table with a row for each value; the first row is the heading."""
     columns = [_Column(names[0].label, "t n", False)]
     columns += [_Column(row[0], "t", False) for row in rows]
-    wide = page.add("div", style="wide", parent=parent)
-    table = page.add("table", style="rounds turned", parent=wide)
-    top = page.add("tr", parent=page.add("thead", parent=table))
-    for column in columns:
-        page.add("th", column.title, column.style, top).set("scope", "col")
-    below = page.add("tbody", parent=table)
+    below = page.begin_table(columns, "rounds turned", "wide", parent)
     for name, *cells in zip(names[1:], *(row[1:] for row in rows), strict=True):
         marked = _Column(name.label, "t", _is_change(name))
         page.add_row(

@@ -61,7 +61,7 @@ def _game(place: int, game: Game) -> tuple[object, ...]:
         *(game.round or place, game.colour, escape_formula(game.name)),
         *(escape_formula(game.title), escape_formula(game.federation)),
         *(_rating(game), None if game.rd is None else simplify_number(game.rd)),
-        _score(game.result),
+        "" if game.result is None else _SCORES.get(game.result, game.result.value),
         "yes" if game.rated else "no",
         escape_formula(game.why),
     )
@@ -72,10 +72,6 @@ def _rating(game: Game) -> str:
     if game.opponent is None:
         return ""
     return write_value(RatingEntry(game.opponent, provisional=game.provisional))
-
-
-def _score(result: Result | None) -> str:
-    return "" if result is None else _SCORES.get(result, result.value)
 
 
 _WIDTHS = (10, 34, 13, 4, 5, 7, 9, 7)

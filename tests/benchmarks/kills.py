@@ -316,7 +316,7 @@ def kill_adding(folder: Path, after: float) -> str:
         # with the program that adds an event just then
         os.killpg(adding.pid, signal.SIGKILL)
         announced = adding.communicate()[0].count("event ")
-        found = pools.load_pool("club")
+        found = pools.change_pool("club", ())
         if isinstance(found, Problem):
             return found.text
         added = len(found.entries) - 1

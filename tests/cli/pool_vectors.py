@@ -76,11 +76,12 @@ def make_pool(vector: Mapping[str, Any], folder: Path) -> str:
         words += ["--opening", str(opening)]
     result = call(*words)
     assert result.exit_code == 0, result.stderr
+    files = []
     for event in vector["events"]:
-        file = folder / f"event_{event['number']}.trf"
-        file.write_text(write_report(event), encoding="utf-8")
-        result = call("pool", "add", path, str(file), "--again")
-        assert result.exit_code == 0, result.stderr
+        files.append(folder / f"event_{event['number']}.trf")
+        files[-1].write_text(write_report(event), encoding="utf-8")
+    result = call("pool", "add", path, *map(str, files), "--again")
+    assert result.exit_code == 0, result.stderr
     return path
 
 

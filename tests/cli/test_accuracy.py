@@ -11,7 +11,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from elo_tui.core.performance import compute_accuracy
-from elo_tui.readers.pgn.evaluations import read_evaluations
+from elo_tui.readers.pgn.pgn_reader import read_evaluations
 from tests.cli.answers import data, refusal
 from tests.shared import SHARED, needs
 

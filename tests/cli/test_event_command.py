@@ -9,12 +9,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.cli import source
 from elo_tui.readers import file_bytes
 from tests.cli.answers import answer, call, data, refusal
+from tests.examples import try_examples
 from tests.readers.trf_text import player
 
 RATING = ("--rating", "1950")
@@ -180,7 +181,7 @@ def test_impossible_file_names(name: str) -> None:
     assert len(refusal("event", name, *RATING).splitlines()) == 1
 
 
-@settings(max_examples=100, deadline=None)
+@try_examples(100)
 @given(st.one_of(st.binary(max_size=200), st.text(max_size=200).map(str.encode)))
 def test_any_bytes_are_answered(games: bytes) -> None:
     result = call("event", *RATING, stdin=games)

@@ -259,7 +259,7 @@ CHANGES = {
     *("journal import", "journal export", "journal profile add"),
     *("list import", "list update", "list remove"),
     *(f"pool {name}" for name in ("new", "add", "replace", "remove", "restore")),
-    *(f"roster {name}" for name in ("add", "refresh", "file")),
+    *(f"roster {name}" for name in ("add", "refresh", "file", "undo")),
     *(f"pool {name}" for name in ("undo", "merge", "split", "distinct", "settings")),
     *("pool hide", "pool show"),
 }

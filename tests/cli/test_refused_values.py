@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.cli.answers import call, refusal
+from tests.examples import try_examples
 
 
 @pytest.mark.parametrize(
@@ -44,7 +45,7 @@ def test_messages_hold_no_control_characters(arguments: tuple[str, ...]) -> None
     assert all(char.isprintable() or char == "\n" for char in message)
 
 
-@settings(max_examples=150, deadline=None)
+@try_examples(150)
 @given(st.text(st.characters(exclude_categories=[])))
 def test_any_text_for_a_rating_is_answered(typed: str) -> None:
     result = call("assess", typed, "1800")
@@ -55,7 +56,7 @@ def test_any_text_for_a_rating_is_answered(typed: str) -> None:
         assert result.stderr.count("Error: ") >= 1
 
 
-@settings(max_examples=60, deadline=None)
+@try_examples(60)
 @given(st.sampled_from(["--k", "--date", "--born", "--score"]), st.text())
 def test_any_text_for_an_option_is_answered(option: str, typed: str) -> None:
     result = call("assess", "1600", "1800", option, typed)

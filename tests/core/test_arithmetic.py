@@ -15,7 +15,7 @@ from elo_tui.core import Game, Player, Problem, Result, Terms, load
 from elo_tui.core.model import RatedEvent, Step
 from tests.core.arithmetic import Range, check_equations, evaluate, number
 
-EVENTS = 100
+EVENTS = 60
 RESULTS = (Result.WIN, Result.DRAW, Result.LOSS)
 #: The sums over the games of a period, as the workings call them.
 INFORMATION, SURPLUS = "sum of g² E (1 - E)", "sum of g (s - E)"

@@ -51,7 +51,9 @@ def test_corner_points_of_the_curve() -> None:
     points = vectors("expectation_percent")
     assert len(points) == 10
     for point in points:
-        percent = round_half_up(round(1_000_000 * expected_score(point["d"])), 10_000)
+        percent = round_half_up(
+            round(1_000_000 * expected_score(point["d"], 0)), 10_000
+        )
         # the page's own slip, its formula gives 85.56 %
         assert percent == (86 if point["d"] == 300 else point["expected"])
 
@@ -99,7 +101,7 @@ def test_development_coefficient(
 
 @given(st.floats(-3000, 3000))
 def test_expected_scores_of_both_sides_add_up_to_one(difference: float) -> None:
-    both = expected_score(difference) + expected_score(-difference)
+    both = expected_score(difference, 0) + expected_score(0, difference)
     assert both == pytest.approx(1, abs=1e-12)
 
 
@@ -134,7 +136,7 @@ def test_a_first_rating_expects_the_score_made(games: list[Game]) -> None:
         return
     assert event.exact is not None
     opponents = [game.opponent or 0 for game in games]
-    expects = sum(expected_score(event.exact - r) for r in opponents)
+    expects = sum(expected_score(event.exact, r) for r in opponents)
     assert expects == pytest.approx(made, abs=1e-6)
     assert event.dwz_index == 1
 

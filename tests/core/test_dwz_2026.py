@@ -74,7 +74,7 @@ def test_official_numbers() -> None:
     assert event.expected == pytest.approx(evaluation["we"], abs=5.1e-6)
     assert event.k.value == evaluation["k"]
     assert (event.new_rating, event.dwz_index) == (1876, 45)
-    made = expected_score(expectation["dwz"] - expectation["opponent"])
+    made = expected_score(expectation["dwz"], expectation["opponent"])
     assert made == pytest.approx(expectation["expected"], abs=5.1e-7)
 
 

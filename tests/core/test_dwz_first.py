@@ -74,7 +74,7 @@ def test_a_performance_expects_the_score(opponents: list[int], halves: int) -> N
     halves = min(halves, 2 * len(opponents) - 1)
     made = performance(opponents, halves)
     assert made is not None
-    expects = sum(expected_score(made - rating) for rating in opponents)
+    expects = sum(expected_score(made, rating) for rating in opponents)
     assert expects == pytest.approx(halves / 2, abs=1e-6)
 
 
@@ -97,7 +97,7 @@ def test_a_first_dwz_counts_for_the_opponents() -> None:
     assert newcomer.first_range == (1328, 1381)
     # the middle of 1327.66 and 1381.44
     assert beaten.games[0].game.opponent == 1355
-    assert beaten.expected == pytest.approx(expected_score(1256 - 1355))
+    assert beaten.expected == pytest.approx(expected_score(1256, 1355))
     assert "first DWZ of New, Nora 1355" in beaten.assumed
     assert beaten.estimate
     assert (beaten.rated_games, beaten.dwz_index) == (1, 21)

@@ -39,7 +39,7 @@ def ecf(player: Player, games: list[Game], terms: Terms = TERMS) -> RatedEvent:
 
 def test_expected_scores_of_the_help_page() -> None:
     for case in vectors("expectancy"):
-        assert expected_score(case["own"] - case["opponent"]) == case["expected"]
+        assert expected_score(case["own"], case["opponent"]) == case["expected"]
     for case in vectors("expectancy_sum"):
         games = [Game(rating, Result.DRAW) for rating in case["opponents"]]
         event = ecf(Player(case["own"]), games)
@@ -85,8 +85,8 @@ def test_a_performance_expects_the_score_and_the_draw(
     field = [rating for rating, _ in games]
     halves = sum(score for _, score in games)
     new = performance(field, halves, 1800)
-    expected = [expected_score(new - rating) for rating in [*field, 1800]]
-    below = [expected_score(new - 1 - rating) for rating in [*field, 1800]]
+    expected = [expected_score(new, rating) for rating in [*field, 1800]]
+    below = [expected_score(new - 1, rating) for rating in [*field, 1800]]
     assert sum(expected) >= halves / 2 + 0.5 - 1e-9
     assert sum(below) < halves / 2 + 0.5 + 1e-9
 

@@ -6,7 +6,7 @@ from itertools import product
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core import Problem
@@ -43,6 +43,7 @@ from tests.core.norm_cases import (
     report,
     titles,
 )
+from tests.examples import try_examples
 from tests.shared import read_json
 
 
@@ -189,7 +190,7 @@ def check_by_force(
 
 
 @pytest.mark.slow
-@settings(max_examples=50, deadline=None)
+@try_examples(50)
 @given(
     titles, st.lists(games_given, min_size=9, max_size=11), events, st.integers(0, 4)
 )
@@ -210,7 +211,7 @@ strong = st.builds(
 
 
 @pytest.mark.slow
-@settings(max_examples=50, deadline=None)
+@try_examples(50)
 @given(titles, st.lists(strong, min_size=9, max_size=11), events, st.integers(1, 4))
 def test_needed_by_brute_force_near_the_limit(
     title: NormTitle, games: list[NormGame], facts: Circumstances, come: int
@@ -218,7 +219,7 @@ def test_needed_by_brute_force_near_the_limit(
     check_by_force(title, games, facts, come)
 
 
-@settings(max_examples=50, deadline=None)
+@try_examples(50)
 @given(
     titles, st.lists(games_given, min_size=9, max_size=10), events, st.integers(1, 3)
 )

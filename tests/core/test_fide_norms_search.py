@@ -6,7 +6,7 @@ from random import Random
 from time import perf_counter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core.norms.requirements import Circumstances, NormGame, NormTitle
@@ -25,12 +25,13 @@ from tests.core.norm_cases import (
     results,
     titles,
 )
+from tests.examples import try_examples
 
 BETTER = {LOSS: (DRAW, WIN), DRAW: (WIN,), WIN: ()}
 
 
 @pytest.mark.slow
-@settings(max_examples=100)
+@try_examples(100)
 @given(titles, st.lists(games_given, min_size=8, max_size=12), events)
 def test_the_search_finds_what_trying_everything_finds(
     title: NormTitle, games: list[NormGame], facts: Circumstances
@@ -58,7 +59,7 @@ weak = st.builds(
 
 
 @pytest.mark.slow
-@settings(max_examples=100)
+@try_examples(100)
 @given(
     titles,
     st.lists(strong, min_size=7, max_size=9),
@@ -86,7 +87,7 @@ def test_the_search_near_the_limit(
 
 
 @pytest.mark.slow
-@settings(max_examples=100)
+@try_examples(100)
 @given(titles, st.lists(games_given, min_size=9, max_size=12), events, st.data())
 def test_a_better_result_never_loses_a_norm(
     title: NormTitle, games: list[NormGame], facts: Circumstances, data: st.DataObject
@@ -102,7 +103,7 @@ def test_a_better_result_never_loses_a_norm(
 
 
 @pytest.mark.slow
-@settings(max_examples=100)
+@try_examples(100)
 @given(titles, st.lists(games_given, min_size=9, max_size=12), events)
 def test_leaving_out_never_makes_it_worse(
     title: NormTitle, games: list[NormGame], facts: Circumstances
@@ -125,7 +126,7 @@ unknown = st.fixed_dictionaries(
 
 
 @pytest.mark.slow
-@settings(max_examples=100)
+@try_examples(100)
 @given(
     titles,
     st.lists(games_given, min_size=9, max_size=11),

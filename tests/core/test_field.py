@@ -6,7 +6,7 @@ from datetime import date
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core.events.crosstable import (
@@ -44,6 +44,7 @@ from tests.core.crosstables import (
     events,
     rated,
 )
+from tests.examples import try_examples
 
 FORM = Form(
     date="2025-11-01",
@@ -130,7 +131,7 @@ def test_a_difference_cut_for_one_side_does_not_cancel() -> None:
 
 @pytest.mark.slow
 @ALONE
-@settings(max_examples=30)
+@try_examples(30)
 @given(crosstable=events(ratings=RATINGS | st.just(0)), pool=st.booleans())
 def test_everybody_has_exactly_the_result_of_the_tournament_screen(
     key: str, crosstable: Crosstable, pool: bool
@@ -155,7 +156,7 @@ def test_everybody_has_exactly_the_result_of_the_tournament_screen(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("key", KEYS)
-@settings(max_examples=30)
+@try_examples(30)
 @given(crosstable=events(ratings=RATINGS | st.just(0)))
 def test_the_reasons_of_the_sum_add_up_to_it(key: str, crosstable: Crosstable) -> None:
     result = field(crosstable, system=key)

@@ -7,7 +7,7 @@ from math import prod
 from time import perf_counter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core import Game, Player, Problem, Result, Terms, load
@@ -24,6 +24,7 @@ from elo_tui.core.forecast.planner import RatingTarget, plan_event
 from elo_tui.core.model import Colour, RatedEvent
 from elo_tui.core.systems import KEYS
 from tests.core.cases import DAY, filled
+from tests.examples import try_examples
 
 MODEL = get_model("broadcast")
 TERMS = Terms(DAY, event_end=DAY, opponent_rd=60)
@@ -56,7 +57,7 @@ def rated(key: str, games: tuple[Game, ...], rating: int = 1950) -> RatedEvent:
 
 
 @given(st.lists(shares, max_size=6))
-@settings(max_examples=15)
+@try_examples(15)
 def test_convolution_equals_enumeration(games: list[Odds]) -> None:
     expected = [0.0] * (2 * len(games) + 1)
     for way in product((0, 1, 2), repeat=len(games)):
@@ -85,7 +86,7 @@ def test_convolution_of_eight_games_equals_enumeration() -> None:
     st.lists(opponents, min_size=1, max_size=3),
     st.lists(opponents, max_size=2),
 )
-@settings(max_examples=60, deadline=None)
+@try_examples(60)
 def test_every_outcome_is_what_the_system_says(
     key: str, rating: int, to_come: list[int], over: list[int]
 ) -> None:
@@ -126,7 +127,7 @@ def test_every_outcome_is_what_the_system_says(
         max_size=5,
     ),
 )
-@settings(max_examples=60, deadline=None)
+@try_examples(60)
 def test_every_way_is_what_the_system_says(
     key: str, rounds: list[tuple[int, int, Colour, Result | None]]
 ) -> None:
@@ -153,7 +154,7 @@ def test_every_way_is_what_the_system_says(
     st.sampled_from([10, 15, 17, 20, 40]),
     st.lists(opponents, min_size=1, max_size=11),
 )
-@settings(max_examples=40, deadline=None)
+@try_examples(40)
 def test_fide_is_exact_to_the_hundredth(
     rating: int, k: int, to_come: list[int]
 ) -> None:

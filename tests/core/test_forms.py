@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core import Player, Problem, Terms
@@ -15,6 +15,7 @@ from elo_tui.core.setup import find_fact
 from elo_tui.core.systems import KEYS, SYSTEMS, get_row
 from elo_tui.views.forms import Form, form_shows, read_form
 from tests.core.strategies import form_texts
+from tests.examples import try_examples
 
 FULL = Form(
     own=" 1600 ",
@@ -403,7 +404,7 @@ def test_your_colour(system: str, text: str, colour_of_it: str) -> None:
 
 
 @given(form_texts(Form._fields), st.sampled_from(KEYS))
-@settings(max_examples=60)
+@try_examples(60)
 def test_any_texts_are_read(texts: dict[str, str], system: str) -> None:
     form = Form()._replace(**texts)._replace(system=system)
     facts = read_form(form)

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui import core
@@ -22,6 +22,7 @@ from elo_tui.core.systems import KEYS, get_row
 from elo_tui.readers import read
 from tests.core.cases import DAY, NORM
 from tests.core.test_imports import modules_after
+from tests.examples import try_examples
 from tests.lakeside import LAKESIDE
 
 #: Every fact that some system cannot do without.
@@ -154,7 +155,7 @@ junk = st.sampled_from(
 
 
 @given(st.sampled_from(KEYS), st.data())
-@settings(deadline=None, max_examples=300)
+@try_examples(300)
 def test_nothing_that_a_field_can_hold_raises(key: str, data: st.DataObject) -> None:
     records: list[Any] = [YOU, GAMES[0], TERMS]
     which = data.draw(st.integers(0, 2))

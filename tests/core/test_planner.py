@@ -6,7 +6,7 @@ from datetime import date
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.answers.plan_answer import plan_sentences
@@ -35,6 +35,7 @@ from elo_tui.core.systems.fide.k_factor import foresee_k
 from elo_tui.core.text.figures import format_percent
 from tests.core.cases import DAY, filled
 from tests.core.norm_cases import FIELD, SWISS, achieved, games_of
+from tests.examples import try_examples
 
 MODEL = get_model("broadcast")
 TERMS = Terms(DAY, event_end=DAY, opponent_rd=60)
@@ -99,7 +100,7 @@ def check(found: Plan, reaching: set[tuple[int, ...]]) -> None:
     st.lists(st.sampled_from([None, 30, 300]), min_size=3, max_size=3),
     st.integers(1915, 1985),
 )
-@settings(max_examples=80, deadline=None)
+@try_examples(80)
 def test_a_rating_by_every_way(
     key: str,
     coming: list[int],
@@ -128,7 +129,7 @@ def test_a_rating_by_every_way(
     st.lists(st.tuples(opponents, results), max_size=3),
     st.integers(1700, 2500),
 )
-@settings(max_examples=40, deadline=None)
+@try_examples(40)
 def test_a_performance_by_every_way(
     key: str, coming: list[int], over: list[tuple[int, Result]], tpr: int
 ) -> None:
@@ -207,7 +208,7 @@ def test_a_norm_far_ahead() -> None:
     ),
     st.data(),
 )
-@settings(max_examples=40)
+@try_examples(40)
 def test_the_likeliest_ways_of_a_score(games: list[Odds], data: st.DataObject) -> None:
     halves = data.draw(st.integers(0, 2 * len(games)))
     every = []

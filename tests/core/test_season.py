@@ -6,7 +6,7 @@ from datetime import date
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.answers.season_answer import describe_season
@@ -24,6 +24,7 @@ from elo_tui.core.forecast.season_ahead import (
 )
 from elo_tui.core.forecast.season_band import forecast_band
 from elo_tui.core.systems.fide.rating_period import RatedPeriod, rate_period
+from tests.examples import try_examples
 
 TERMS = Terms(date(2026, 11, 20))
 ADULT = Player(1900, birth_year=1980, games_played=100, reached_2400=False)
@@ -333,7 +334,7 @@ def test_who_may_leave_the_list() -> None:
     assert band.rows[0].low is None
 
 
-@settings(max_examples=40, deadline=None)
+@try_examples(40)
 @given(st.integers(1500, 2600), st.integers(1500, 2600), st.integers(1, 5))
 def test_the_line_lies_in_the_band(rating: int, performance: int, games: int) -> None:
     player = ADULT._replace(rating=rating)

@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from elo_tui.core import Game, Player, Terms
 from elo_tui.core.model import RatedEvent, Step
 from elo_tui.core.performance import compute_performance, explain_performance
 from tests.core.cases import ELO, FIDE, edition, fide, played, rated
 from tests.core.strategies import events, players, terms
+from tests.examples import try_examples
 
 #: Steps that are arithmetic anybody can check, or repeat what the user said.
 PLAIN = {"new rating"}
@@ -64,7 +65,7 @@ def check_sums(event: RatedEvent, steps: Sequence[Step]) -> None:
 
 @pytest.mark.slow
 @given(players, events, terms)
-@settings(max_examples=150)
+@try_examples(150)
 def test_fide_working_leads_to_the_result(
     player: Player, games: list[Game], when: Terms
 ) -> None:
@@ -95,7 +96,7 @@ def test_fide_working_leads_to_the_result(
 
 @pytest.mark.slow
 @given(players, events, terms)
-@settings(max_examples=150)
+@try_examples(150)
 def test_elo_working_leads_to_the_result(
     player: Player, games: list[Game], when: Terms
 ) -> None:
@@ -116,7 +117,7 @@ def test_elo_working_leads_to_the_result(
 
 
 @given(players, events, terms)
-@settings(max_examples=100)
+@try_examples(100)
 def test_every_fide_step_but_plain_arithmetic_cites_an_article(
     player: Player, games: list[Game], when: Terms
 ) -> None:

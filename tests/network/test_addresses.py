@@ -6,8 +6,15 @@ from itertools import product
 
 import pytest
 
-from elo_tui.network.address import Address, NotFetched, is_public, parse_address
-from elo_tui.network.hosts import LISTS, has_lists, has_pages
+from elo_tui.network.hosts import (
+    LISTS,
+    Address,
+    NotFetched,
+    has_lists,
+    has_pages,
+    is_public,
+    parse_address,
+)
 from elo_tui.session.web import is_address
 
 #: Schemes and ways of writing that lead elsewhere than to the host they show.

@@ -10,9 +10,9 @@ import pytest
 from elo_tui.cli import source as cli_source
 from elo_tui.core.events.reading import BadLine, Cancelled
 from elo_tui.core.replay.journal_records import Account
-from elo_tui.session.history_fetch import is_history, read_history_pages
 from elo_tui.session.paths import DATA_VARIABLE, STATE_VARIABLE
 from elo_tui.session.web import Progress
+from elo_tui.session.web_pages import is_history, read_history_pages
 from elo_tui.store.journal_document import Document
 from tests.cli.answers import call
 from tests.network.server import Reply, Server

@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from elo_tui.network.address import NotFetched, Stopped
-from elo_tui.network.hosts import PublishedList, find_list
+from elo_tui.network.hosts import NotFetched, PublishedList, Stopped, find_list
 from elo_tui.readers.lists import ListProgress
 from elo_tui.session.list_update import (
     UNHEARD,

@@ -11,9 +11,15 @@ from threading import Event
 
 import pytest
 
-from elo_tui.network.address import Address, NotFetched, Stopped, Unreached
 from elo_tui.network.connection import Download, Proxy, Reach, Response, find_proxy
-from elo_tui.network.hosts import has_lists, has_pages
+from elo_tui.network.hosts import (
+    Address,
+    NotFetched,
+    Stopped,
+    Unreached,
+    has_lists,
+    has_pages,
+)
 from elo_tui.network.visits import VisitOptions, open_visit
 from tests.network.server import NOW, PUBLIC, Reply, Server
 from tests.network.test_addresses import HOSTILE, INNER_NUMBERS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
@@ -22,6 +22,7 @@ from elo_tui.answers.chart_kinds import (
 from elo_tui.plot.canvas import DOWN, Canvas, replace_cells, replace_with_ascii
 from elo_tui.plot.drawing import BESIDE, Drawn, find_home, plot, read_out
 from elo_tui.plot.scale import fit_scale
+from tests.examples import try_examples
 from tests.golden import assert_golden
 
 FINITE = st.floats(allow_nan=False, allow_infinity=False)
@@ -232,7 +233,7 @@ def test_every_sign_in_ascii_takes_the_same_cells() -> None:
 
 def test_a_canvas_leaves_out_what_is_outside() -> None:
     canvas = Canvas(2, 1)
-    canvas.draw_line((-3, -3), (9, 9), "key")
+    canvas.draw_lines([(-3, -3), (9, 9)], "key")
     canvas.write(-1, 0, "abc", "")
     canvas.write(0, 5, "abc", "")
     canvas.tint(7, 7, "key")
@@ -286,7 +287,7 @@ CHARTS = curves() | bars() | st.builds(Panels, st.tuples(curves()))
 
 
 @pytest.mark.slow
-@settings(max_examples=300)
+@try_examples(300)
 @given(
     CHARTS,
     st.integers(1, 200),

@@ -88,6 +88,7 @@ def boards(count: int) -> str:
     return f"{HEADER}\n{''.join(rows)}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("make", [progress, pages, crosstable, pairs, boards])
 def test_time_grows_with_the_length_only(make: Callable[[int], str]) -> None:
     def seconds(count: int) -> float:

@@ -8,9 +8,9 @@ import pytest
 
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.reading import Cancelled, EventReading
-from elo_tui.readers import nearby_start_list
+from elo_tui.readers import sources
 from elo_tui.readers.detect import add_second_file, read_data
-from elo_tui.readers.nearby_start_list import NearbyStartList, find_start_list
+from elo_tui.readers.sources import NearbyStartList, find_start_list
 from tests.readers.reported import OTHERS, ROWS, STARTS, saved
 from tests.shared import SHARED, needs
 
@@ -96,9 +96,9 @@ def test_large_files_are_not_read(
     crosstable: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     start = saved(crosstable.parent, "list.html", STARTS)
-    monkeypatch.setattr(nearby_start_list, "SIZE_MAX", start.stat().st_size)
+    monkeypatch.setattr(sources, "SIZE_MAX", start.stat().st_size)
     assert found_by(crosstable) is not None
-    monkeypatch.setattr(nearby_start_list, "SIZE_MAX", start.stat().st_size - 1)
+    monkeypatch.setattr(sources, "SIZE_MAX", start.stat().st_size - 1)
     assert found_by(crosstable) is None
 
 
@@ -111,11 +111,11 @@ def test_only_so_many_files_are_read(
     table = event_of(crosstable).sections[0]
     read: list[int] = []
     assert find_start_list(str(crosstable), table, read.append) is None
-    assert len(read) == nearby_start_list.FILES_MAX
+    assert len(read) == sources.FILES_MAX
     # the likeliest name comes first
     last.rename(crosstable.parent / "open_start.html")
     assert found_by(crosstable) is not None
-    monkeypatch.setattr(nearby_start_list, "ALL_MAX", 1)
+    monkeypatch.setattr(sources, "ALL_MAX", 1)
     assert found_by(crosstable) is None
 
 

@@ -30,6 +30,7 @@ from elo_tui.session.permissions import Prefill
 from elo_tui.start import build_app
 from elo_tui.store.journal_file import Loaded
 from elo_tui.widgets.controls import Choice, Field
+from elo_tui.widgets.cursor_table import CursorTable
 from elo_tui.widgets.lines import Lines, Row
 from elo_tui.widgets.offers import Offers
 
@@ -323,7 +324,10 @@ def stale(app: EloApp) -> list[str]:
     for widget in app.screen.query(Lines):
         region = widget.content_region
         assert isinstance(widget.parent, Widget)
-        for y, row in enumerate(lines(widget.rows(*widget.content_size))):
+        rows = drawn_anew(widget)
+        if isinstance(widget, CursorTable) and region.area and [*widget._drawn] != rows:
+            found.append(f"{type(widget).__name__}: {widget._drawn} is not {rows}")
+        for y, row in enumerate(lines(rows)):
             place = region.y + y
             if not isinstance(widget, Offers) and any(
                 one.contains(region.x, place) for one in above
@@ -336,6 +340,17 @@ def stale(app: EloApp) -> list[str]:
             if any(cell not in (" ", it) for cell, it in zip(row, there, strict=False)):
                 found.append(f"{type(widget).__name__}: {row!r} is {there!r}")
     return found
+
+
+def drawn_anew(widget: Lines) -> Sequence[Row]:
+    """The rows of a widget; a table uses none of those that it keeps."""
+    if not isinstance(widget, CursorTable):
+        return widget.rows(*widget.content_size)
+    kept = widget._plain_rows, widget._plain_from, widget._columns
+    widget._plain_rows = {}
+    rows = widget.rows(*widget.content_size)
+    widget._plain_rows, widget._plain_from, widget._columns = kept
+    return rows
 
 
 def inside(widget: Widget, size: tuple[int, int] = SIZE) -> bool:

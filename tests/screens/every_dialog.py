@@ -13,6 +13,7 @@ from textual.screen import Screen
 from elo_tui import screens
 from elo_tui.app.elo_app import EloApp
 from elo_tui.commands.hints import HINTS
+from elo_tui.commands.table import SCOPE_TITLES
 from elo_tui.core.events.reading import EventReading
 from elo_tui.core.model import Player, Problem
 from elo_tui.core.replay.event_filing import Filing, plan_filing
@@ -44,7 +45,6 @@ from elo_tui.screens.save_dialog import SaveScreen
 from elo_tui.screens.settings_dialog import Actions, Setting, SettingsScreen
 from elo_tui.screens.shown_answers import Shown
 from elo_tui.screens.text_pages import (
-    SCOPE_TITLES,
     CopiedScreen,
     HelpScreen,
     IdleScreen,
@@ -90,8 +90,8 @@ def _drafts() -> tuple[Draft, ...]:
 
 
 def _settings() -> tuple[Setting, ...]:
-    theme = Setting("theme", "theme", "nord", "usual", ("nord", "elo-dark"), about=LONG)
-    key = Setting("game.swap", LONG, "f4", "usual", is_key=True)
+    theme = Setting("theme", "nord", "usual", LONG, choices=("nord", "elo-dark"))
+    key = Setting("game.swap", "f4", "usual", "", name=LONG, is_key=True)
     return theme, *(key._replace(id=f"key{no}") for no in range(40))
 
 

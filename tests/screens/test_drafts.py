@@ -284,8 +284,11 @@ async def test_a_draft_that_was_spoilt_is_taken_back_as_far_as_it_goes(
         assert state.place is None or 0 <= state.place <= len(state.rounds)
         for keys in (("enter", "down"), ("up", "enter", "escape"), ("f7", "f7", "f4")):
             await desk.press(*keys)
-        for what in ("edit", "insert", "delete"):
-            screen.query_one(RoundTable).post_message(RoundTable.ActionChosen(what))
+        screen.query_one(RoundTable).open_row()
+        await desk.settle()
+        await desk.press("escape")
+        for what in ("insert_round", "delete_round"):
+            await screen.run_action(what)
             await desk.settle()
             await desk.press("escape")
         assert desk.app._exception is None

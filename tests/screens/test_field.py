@@ -8,7 +8,6 @@ import pytest
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts
 from elo_tui.screens.field_screen import FieldScreen
-from elo_tui.screens.save_sources import find_results
 from elo_tui.screens.shown_answers import Shown
 from elo_tui.screens.text_pages import CopiedScreen
 from elo_tui.views.field_view import FieldView
@@ -321,7 +320,7 @@ async def test_marked_players_are_found_copied_and_saved_alone() -> None:
         await desk.press("escape", "ctrl+s")
         assert "2 of 3 players" in "\n".join(picture(desk.app))
         # one page for a coach's players
-        results = find_results(desk.screen)
+        results = desk.screen.result()
         assert isinstance(results, Shown)
         page = str(results.write("html"))
         assert "Ada, Anna" in page

@@ -15,11 +15,10 @@ from elo_tui.core.pairing.next_round import NextRound
 from elo_tui.core.standings.standings import Wanted
 from elo_tui.engines import py4swiss_engine
 from elo_tui.screens.field_screen import FieldScreen
-from elo_tui.screens.save_sources import find_results
 from elo_tui.screens.shown_answers import Shown
 from elo_tui.screens.text_pages import CopiedScreen
 from elo_tui.screens.tournament_screen import TournamentScreen
-from elo_tui.session import rounds_simulation
+from elo_tui.session import simulation
 from elo_tui.views.ahead_view import look_ahead
 from elo_tui.views.chances_view import Request, Simulated
 from elo_tui.views.field_view import player_state
@@ -61,10 +60,10 @@ async def finish(desk: Desk[FieldScreen]) -> None:
 
 @pytest.fixture(autouse=True)
 def few_outcomes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rounds_simulation, "QUICK_NEXT", 5)
-    monkeypatch.setattr(rounds_simulation, "QUICK_PLACES", 5)
-    monkeypatch.setattr(rounds_simulation, "usual_runs", lambda *_: 40)
-    monkeypatch.setattr(rounds_simulation, "usual_places_runs", lambda *_: 40)
+    monkeypatch.setattr(simulation, "QUICK_NEXT", 5)
+    monkeypatch.setattr(simulation, "QUICK_PLACES", 5)
+    monkeypatch.setattr(simulation, "usual_runs", lambda *_: 40)
+    monkeypatch.setattr(simulation, "usual_places_runs", lambda *_: 40)
 
 
 @needs_engine
@@ -172,7 +171,7 @@ async def test_the_likely_pairings_are_saved_as_a_forecast() -> None:
     async with field(SWISS) as desk:
         await desk.press("3", "n")
         await finish(desk)
-        shown = find_results(desk.screen)
+        shown = desk.screen.result()
         assert isinstance(shown, Shown)
         keys = [one.key for one in shown.formats if "a forecast" in one.title]
         assert keys == ["likely html", "likely json", "likely text"]
@@ -187,7 +186,7 @@ def requested(crosstable: Crosstable = SWISS) -> Request:
 
 @needs_engine
 def test_the_answer_becomes_better_stage_by_stage() -> None:
-    answers = [*rounds_simulation.simulate_ahead(requested(), lambda *_: None)]
+    answers = [*simulation.simulate_ahead(requested(), lambda *_: None)]
     runs = [one.next.runs for one in answers if one.next]
     assert runs == [5, 5, 10, 20, 40]
     assert [one.whole for one in answers] == [False] * 4 + [True]
@@ -204,13 +203,13 @@ def test_a_kiosk_pairs_by_the_approximation_for_a_bounded_time(
 
     monkeypatch.setattr(py4swiss_engine, "pair_exactly", refuse)
     simulate = partial(
-        rounds_simulation.simulate_ahead, requested(), lambda *_: None, is_bounded=True
+        simulation.simulate_ahead, requested(), lambda *_: None, is_bounded=True
     )
     last = [*simulate()][-1]
     assert last.whole
     assert last.next is not None
     assert not last.next.is_exact
-    monkeypatch.setattr(rounds_simulation, "BOUND", -1.0)
+    monkeypatch.setattr(simulation, "BOUND", -1.0)
     [refused] = [*simulate()]
     assert refused.outcome == Problem("file", "the event is too large for this kiosk")
 

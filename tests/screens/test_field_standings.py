@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.screens.field_screen import FieldScreen
-from elo_tui.screens.save_sources import find_results
 from elo_tui.screens.text_pages import CopiedScreen
 from elo_tui.screens.tournament_screen import TournamentScreen
 from elo_tui.views.standings_view import StandingsView
@@ -153,7 +152,7 @@ async def test_files_hold_the_event_without_what_is_assumed() -> None:
     async with field(open_game) as desk:
         await desk.press("3", "g", "w", "escape", "2")
         assert [float(row.points) for row in table(desk).rows] == [1, 0]
-        results = find_results(desk.screen)
+        results = desk.screen.result()
         assert not isinstance(results, str)
         saved = results.write("csv")
         assert isinstance(saved, str)
@@ -166,7 +165,7 @@ async def test_files_hold_the_event_without_what_is_assumed() -> None:
         assert "1 result assumed, 2 players" in desk.shown(EventSums)
         assert "+10.00" in desk.shown(PlayerTable)
         assert "assumed: 1 - 2 1-0" in desk.screen.result_text()
-        rated = find_results(desk.screen)
+        rated = desk.screen.result()
         assert not isinstance(rated, str)
         assert "1w*" not in str(rated.write("csv"))
         assert "2w1" not in str(rated.write("csv"))

@@ -8,10 +8,10 @@ from typing import Any
 from elo_tui.commands.bindings import key_label
 from elo_tui.commands.command import Command
 from elo_tui.commands.hints import HINTS, dialogs, form, parts
-from elo_tui.commands.table import SCOPES
+from elo_tui.commands.table import SCOPE_TITLES, SCOPES
 from elo_tui.core.model import Game, Result
 from elo_tui.core.systems import KEYS
-from elo_tui.screens.text_pages import SCOPE_TITLES, HelpScreen
+from elo_tui.screens.text_pages import HelpScreen
 from elo_tui.screens.workbench import Workbench
 from elo_tui.views.forms import Form
 from elo_tui.widgets.controls import Field
@@ -55,6 +55,7 @@ async def every_system(desk: AnyDesk) -> None:
 
 def test_every_scope_has_a_title() -> None:
     assert SCOPE_TITLES.keys() == SCOPES.keys()
+    assert all(SCOPE_TITLES.values())
 
 
 WITH_OPEN_GAME = crosstable((rated(1, 2000), rated(2, 1900)), [(1, 1, 2, "*")])

@@ -10,11 +10,11 @@ from textual.message import Message
 from elo_tui.core.model import Player
 from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
 from elo_tui.screens.journal_screen import JournalScreen
-from elo_tui.screens.save_sources import find_results
+from elo_tui.screens.people_dialog import PeopleScreen
 from elo_tui.screens.shown_answers import Shown
 from elo_tui.screens.text_pages import CopiedScreen
 from elo_tui.views.forms import Form
-from elo_tui.widgets.find_field import FindField
+from elo_tui.widgets.controls import FindField
 from elo_tui.widgets.journal_table import JournalDetail, JournalSums, JournalTable
 from elo_tui.widgets.working import Details
 from tests.accounts import ANNA, AUTUMN, LEAGUE, YEAR, event
@@ -196,10 +196,9 @@ async def test_a_new_event_comes_with_the_facts_in_force() -> None:
 
 
 async def test_p_asks_for_people() -> None:
-    posted: list[Message] = []
-    async with journal(YEAR, posted=posted) as desk:
+    async with journal(YEAR) as desk:
         await desk.press("p")
-        assert len(only(posted, JournalScreen.PeopleRequested)) == 1
+        assert isinstance(desk.top, PeopleScreen)
 
 
 async def test_the_choices_offer_what_there_is_first() -> None:
@@ -292,7 +291,7 @@ async def test_marked_events_are_copied_and_saved_alone() -> None:
         assert "Autumn Open" in desk.top.text
         assert "October Swiss" not in desk.top.text
         assert desk.top.text.endswith("note: 2 of 10 events")
-        results = find_results(desk.screen)
+        results = desk.screen.result()
         assert isinstance(results, Shown)
         assert results.what == "2 of 10 events"
         assert "Autumn Open,2026-11-03,2026-11-09,2000,official,9,5.5," in str(
@@ -317,7 +316,7 @@ async def test_find_shows_events_with_all_words_below_their_periods() -> None:
         await desk.press("ctrl+a", *"2026-11", "enter")
         assert desk.focused == "journal"
         assert find.display
-        results = find_results(desk.screen)
+        results = desk.screen.result()
         assert isinstance(results, Shown)
         assert results.what == "2 of 10 events"
         assert "Club league" in str(results.write("csv"))

@@ -37,7 +37,7 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def read(name: str = "club") -> ReplayedPool:
-    found = pools.load_pool(name)
+    found = pools.change_pool(name, ())
     assert not isinstance(found, Problem), found
     return found
 

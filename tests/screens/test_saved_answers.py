@@ -10,7 +10,6 @@ import pytest
 
 from elo_tui.core.model import Game, Result
 from elo_tui.screens.save_dialog import SaveScreen
-from elo_tui.screens.save_sources import find_results
 from elo_tui.screens.shown_answers import Shown
 from elo_tui.screens.text_pages import CopiedScreen
 from elo_tui.views.tournament_view import AheadForm
@@ -63,7 +62,7 @@ async def test_every_part_is_written_in_every_form(part: str) -> None:
     async with screen() as desk:
         await desk.press(*keys)
         await settled(desk)
-        found = find_results(desk.screen)
+        found = desk.screen.result()
         assert isinstance(found, Shown), found
         assert {one.key for one in found.formats} >= FORMS
         for key in sorted(FORMS):

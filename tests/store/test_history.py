@@ -15,7 +15,7 @@ from elo_tui.core.replay.history_records import (
 from elo_tui.core.replay.journal_records import Listed, Person
 from elo_tui.store import journal_document, stored_history, stored_journal
 from elo_tui.store.database import Store
-from elo_tui.store.history_document import decode_history, encode_history
+from elo_tui.store.journal_document import decode_history, encode_history
 from elo_tui.store.record_json import NotARecord
 
 GAME = HistoryGame(

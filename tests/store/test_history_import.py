@@ -17,9 +17,8 @@ from elo_tui.core.replay.history_records import (
 from elo_tui.core.replay.journal_records import Entry, Identity, Listed, Origin, Person
 from elo_tui.store import stored_history, stored_journal
 from elo_tui.store.database import Store
-from elo_tui.store.history_files import import_reading
+from elo_tui.store.history_files import OwnerUnknown, find_owner, import_reading
 from elo_tui.store.history_import import Counts, HistoryMerge, Merged
-from elo_tui.store.history_owner import OwnerUnknown, find_owner
 from elo_tui.store.journal_document import Document
 
 NO_HISTORY = History()

@@ -39,7 +39,7 @@ def test_an_error_of_the_thread_is_reported(
     heard: list[Reply] = []
     writer = JournalWriter(tmp_path / "elo.db", STATES, heard.append)
     monkeypatch.setattr(stored_journal, "read_chosen_id", lambda _: 1 / 0)
-    writer.load()
+    writer.ask(JournalFile.load)
     assert writer._thread is not None
     writer._thread.join()
     assert (
@@ -58,7 +58,7 @@ def test_a_disk_that_does_not_answer_is_named(tmp_path: Path) -> None:
         goes_on.wait(LIMIT)
 
     writer = JournalWriter(tmp_path / "elo.db", STATES, hear)
-    writer.load()
+    writer.ask(JournalFile.load)
     writer.change(Change("add", Person(-1, name="Ann")))
     assert (
         writer.unsaved_reason == "not saved: the disk has not answered for 10 seconds"
@@ -87,7 +87,7 @@ def test_values_that_are_no_numbers_stop_nothing(
     sql(path, statement)
     heard: list[Reply] = []
     writer = JournalWriter(path, STATES, heard.append)
-    writer.load()
+    writer.ask(JournalFile.load)
     writer.change(Change("add", Person(-1, name="Ben")))
     writer.close()
     assert [type(outcome) for outcome in heard] == [Loaded]
@@ -107,7 +107,7 @@ def test_a_file_that_is_damaged_during_the_session_is_set_aside_with_a_word(
             is_loaded.set()
 
     writer = JournalWriter(path, STATES, hear)
-    writer.load()
+    writer.ask(JournalFile.load)
     assert is_loaded.wait(LIMIT)
     path.write_bytes(b"damaged" * 5_000)
     writer.change(Change("add", Person(-1, name="Ben")))
@@ -194,7 +194,7 @@ def test_a_file_that_can_be_opened_again_takes_the_next_change(tmp_path: Path) -
             faults.put(outcome.text)
 
     writer = JournalWriter(folder / "elo.db", STATES, hear)
-    writer.load()
+    writer.ask(JournalFile.load)
     assert faults.get(timeout=LIMIT).startswith("not saved: ")
     folder.unlink()
     # the first change already, without a second one
@@ -221,7 +221,7 @@ def test_whom_the_next_start_begins_with_is_kept(tmp_path: Path) -> None:
     path = file_with(tmp_path / "elo.db", "Ann", "Ben")
     numbers = {one.name: one.id for one in journal.list_people(reopened(path))}
     writer = JournalWriter(path, STATES, lambda _: None)
-    writer.load()
+    writer.ask(JournalFile.load)
     writer.change(Change("choose", Person(numbers["Ben"], name="Ben")))
     writer.change(Change("add", Person(-1, name="Cid")))
     writer.close()
@@ -229,7 +229,7 @@ def test_whom_the_next_start_begins_with_is_kept(tmp_path: Path) -> None:
     assert stored_journal.read_chosen_id(reopened(path)) == numbers["Ben"]
     # and one who is new, by the number that the file gives
     writer = JournalWriter(path, STATES, lambda _: None)
-    writer.load()
+    writer.ask(JournalFile.load)
     writer.change(Change("add", Person(-1, name="Dot")))
     writer.change(Change("choose", Person(-1, name="Dot")))
     writer.close()

@@ -33,13 +33,17 @@ DOCUMENT = (FIXTURES / "version_1.json").read_text(encoding="utf-8")
 NOW = datetime(2026, 3, 1, 12, 30, 5, tzinfo=UTC)
 
 
-@pytest.fixture
-def old(tmp_path: Path) -> Path:
-    """The database of version 1."""
-    path = tmp_path / "elo.db"
+def make_old(folder: Path) -> Path:
+    path = folder / "elo.db"
     with closing(sqlite3.connect(path)) as connection:
         connection.executescript((FIXTURES / "version_1.sql").read_text("utf-8"))
     return path
+
+
+@pytest.fixture
+def old(tmp_path: Path) -> Path:
+    """The database of version 1."""
+    return make_old(tmp_path)
 
 
 def events_of(document: str) -> dict[str, dict[str, Any]]:
@@ -75,9 +79,10 @@ def bare(found: list[Account]) -> list[tuple[object, ...]]:
     ]
 
 
-@pytest.fixture
-def kept(old: Path) -> dict[str, Entry]:
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Entry]:
     """The events of the database, brought up to date."""
+    old = make_old(tmp_path_factory.mktemp("old"))
     with closing(open_data_file(old, NOW)) as store:
         return entries(store)
 

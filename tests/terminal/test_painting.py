@@ -17,7 +17,13 @@ from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.geometry import Region
 from textual.strip import Strip
 
-from elo_tui.terminal.painting import DrawnPieces, Shown, can_erase, clean_cells
+from elo_tui.terminal.painting import (
+    DrawnPieces,
+    Shown,
+    can_erase,
+    clean_cells,
+    is_plain,
+)
 from tests.pty.pty_app import Cell, cells
 from tests.pty.sequences import PAINT, controls
 
@@ -219,6 +225,12 @@ def test_what_looks_alike_is_sent_together(between: str) -> None:
     # once red, once blue, and off again
     assert sent.count("m") == 3
     assert on_screen(sent)[0] == on_screen(sent)[HEIGHT - 1]
+
+
+def test_plain_characters_are_displayed_in_one_cell_each() -> None:
+    plain = [one for one in map(chr, range(0x110000)) if is_plain(one)]
+    assert {*"aé½─█⠿→▸…±×"} <= {*plain}
+    assert all(one.isprintable() and cell_len(one) == 1 for one in plain)
 
 
 #: Every code point there is, and those that steer a terminal more often.

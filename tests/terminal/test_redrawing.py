@@ -6,6 +6,7 @@ then the override can go.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import product
 from typing import Any, ClassVar
 from unittest.mock import Mock, patch
@@ -13,9 +14,11 @@ from unittest.mock import Mock, patch
 import pytest
 from rich.style import Style
 from textual import events
+from textual._styles_cache import StylesCache
 from textual.app import App, ComposeResult
 from textual.color import Color
 from textual.containers import Vertical
+from textual.css.parse import parse_declarations
 from textual.drivers.linux_driver import LinuxDriver
 from textual.geometry import Region
 from textual.screen import Screen
@@ -27,9 +30,9 @@ from textual.widgets._input import Selection
 from elo_tui.session.paths import stylesheet
 from elo_tui.terminal.driver import TerminalDriver
 from elo_tui.terminal.overrides import QuietInput, QuietScreen
-from elo_tui.terminal.redrawing import Composed
+from elo_tui.terminal.redrawing import Composed, draw_rows, make_strip
 from elo_tui.widgets.controls import Field
-from elo_tui.widgets.lines import ROLE_CLASSES
+from elo_tui.widgets.lines import ROLE_CLASSES, Lines, Row
 from tests.screens.desk import game
 
 pytestmark = pytest.mark.screen
@@ -229,6 +232,78 @@ async def test_a_field_looks_as_the_framework_draws_it(theme: str) -> None:
                 await pilot.pause()
                 drawn, expected = cells(ours.render_line(0)), theirs.render_line(0)
                 assert drawn[: len(cells(expected))] == cells(expected)
+
+
+class Page(Lines):
+    """Rows of every kind, in a frame with a title."""
+
+    def rows(self, width: int, height: int) -> Sequence[Row]:
+        return (
+            (("as wide as all of it".ljust(width), "dim"),),
+            (("shorter", "good"), ("", "rule"), (" than that", "")),
+            (("two cells each: 王明", "strong"),),
+            (("wider than the page, " * 9, ""),),
+            (),
+        )
+
+
+class Pages(Screen[None]):
+    COMPONENT_CLASSES: ClassVar[set[str]] = {*ROLE_CLASSES}
+
+    def compose(self) -> ComposeResult:
+        yield Page()
+        yield Static("1\n2\n3")
+
+
+@pytest.mark.parametrize(
+    "look",
+    [
+        "width: 40",
+        "border: round red; padding: 1 2; background: blue 30%",
+        "border-left: tall green; padding: 0 1",
+        "border: round red; tint: yellow 20%",
+        "padding: 1; opacity: 60%",
+        "text-opacity: 50%",
+        "outline: heavy red",
+    ],
+)
+async def test_rows_look_as_the_framework_draws_them(look: str) -> None:
+    app = FieldApp()
+    async with app.run_test() as pilot:
+        await app.push_screen(Pages())
+        page = app.screen.query_one(Page)
+        page.styles.merge(parse_declarations(f"height: 10; {look};", ("", "")))
+        page.border_title = "Title"
+        page.refresh(layout=True)
+        await pilot.pause()
+        width, height = page.outer_size
+        for y in range(height):
+            row = Region(0, y, width, 1)
+            # what is beside the content is known from a row drawn before
+            (drawn,) = draw_rows(page, row)
+            (expected,) = StylesCache().render_widget(page, row)
+            assert cells(make_strip(drawn)) == cells(expected), y
+
+
+async def test_drawing_rows_without_the_title_is_needed() -> None:
+    def count_titles(widget: Widget) -> int:
+        """How often a title is styled for a row that does not show it."""
+        name = "_get_title_style_information"
+        with patch.object(
+            Widget, name, autospec=True, side_effect=getattr(Widget, name)
+        ) as styled:
+            draw_rows(widget, Region(0, 1, widget.outer_size.width, 1))
+        return styled.call_count
+
+    app = FieldApp()
+    async with app.run_test() as pilot:
+        await app.push_screen(Pages())
+        for widget in app.screen.query("Page, Static").results(Widget):
+            widget.styles.border = ("round", "red")
+            widget.border_title = "Title"
+        await pilot.pause()
+        assert count_titles(app.screen.query_one(Page)) == 0
+        assert count_titles(app.screen.query_one(Static)) == 1
 
 
 async def test_a_key_waits_for_what_the_one_before_has_caused() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import date
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core import systems
@@ -34,6 +34,7 @@ from elo_tui.widgets.totals import total_rows
 from tests.core.cases import NO_FIRST_RATING
 from tests.core.crosstables import SMALL
 from tests.core.strategies import form_texts
+from tests.examples import try_examples
 from tests.widgets.drawn import words
 
 FULL = Form(own="1600", own_k="20", opponent="1800", opponent_k="40", date="2026-01-31")
@@ -222,7 +223,7 @@ def test_a_mini_match() -> None:
 
 
 @given(form_texts(Form._fields), st.sampled_from(KEYS))
-@settings(max_examples=60)
+@try_examples(60)
 def test_any_texts_are_evaluated(texts: dict[str, str], system: str) -> None:
     form = FULL._replace(**texts)._replace(system=system)
     view = evaluate_game(form)

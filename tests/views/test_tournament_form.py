@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core import Game, Result
@@ -17,6 +17,7 @@ from elo_tui.views.tournament_view import (
 )
 from tests.core.cases import played
 from tests.core.strategies import events
+from tests.examples import try_examples
 
 FORM = Form(own="1950", own_k="20", date="2026-01-31")
 ROUNDS = played((2010, "1"), (1875, "0.5"))
@@ -136,7 +137,7 @@ def test_a_first_rating() -> None:
 
 
 @given(events, events, st.data())
-@settings(max_examples=60)
+@try_examples(60)
 def test_typed_games_never_disturb_the_others(
     rounds: list[Game], typed: list[Game], data: st.DataObject
 ) -> None:

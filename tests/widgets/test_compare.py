@@ -126,9 +126,9 @@ def test_pictures() -> None:
 @pytest.mark.parametrize(("width", "height"), [(118, 20), (78, 30), (60, 40)])
 @pytest.mark.parametrize("name", SOME)
 def test_no_note_is_cut_while_rows_are_free(name: str, width: int, height: int) -> None:
-    rows = words(drawn(SOME[name](), width, height))
+    rows = words(drawn(some(name), width, height))
     text = " ".join(rows)
-    found, _ = shown(SOME[name](), width)
+    found, _ = shown(some(name), width)
     if len(rows) < height:
         assert "…" not in text
         assert [one.note for one in found if one.note not in text] == []

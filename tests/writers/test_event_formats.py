@@ -27,8 +27,7 @@ from elo_tui.core.text.clean_text import clean_name, escape_formula, unescape_fo
 from elo_tui.readers.detect import read_data
 from elo_tui.writers import event_summary, sheet
 from elo_tui.writers.answer_faces import WIDTH
-from elo_tui.writers.event_formats import WRITERS, write
-from elo_tui.writers.event_text import MESSAGE_WIDTH
+from elo_tui.writers.event_formats import MESSAGE_WIDTH, WRITERS, write
 from elo_tui.writers.markdown import escape
 from tests.golden import assert_golden
 from tests.writers.rated_event import (

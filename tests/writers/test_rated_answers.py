@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.answers.game_answers import AssessedGame, answer_game
@@ -25,6 +25,7 @@ from elo_tui.core.text.clean_text import clean_name
 from elo_tui.writers import answer_faces
 from tests.core.cases import fide, played
 from tests.core.strategies import events, players, terms
+from tests.examples import try_examples
 from tests.golden import assert_golden
 from tests.readers.reported import (
     PLAYER,
@@ -166,7 +167,7 @@ def has_no_negative_zero(data: object) -> bool:
 
 @pytest.mark.slow
 @given(players, events, terms, st.text().map(clean_name), st.booleans())
-@settings(max_examples=60)
+@try_examples(60)
 def test_any_event_is_printable_lines_and_plain_json(
     player: Player, games: list[Game], when: Terms, name: str, newcomer: bool
 ) -> None:

@@ -20,7 +20,7 @@ from elo_tui.core.pool.pool_state import (
     make_entry,
     make_round,
 )
-from elo_tui.core.systems.fide.fide_editions import Edition, edition_for
+from elo_tui.core.systems.fide.fide_editions import K_RULE, Edition, edition_for
 from elo_tui.core.systems.fide.first_rating import GAMES_NEEDED, first_rating
 from elo_tui.core.systems.fide.rating import difference_used, upgraded_game
 from elo_tui.core.text.figures import round_hundredths
@@ -203,9 +203,9 @@ def _change_rating(
     if edition.fixed_k is not None:
         k = edition.fixed_k
     why = _explain_k(k, reached, played)
-    limit = edition.k.period_limit // max(1, count)
+    limit = K_RULE.period_limit // max(1, count)
     if k > limit:
-        why = f"{k} x {count} games over {edition.k.period_limit}, so {limit}; {why}"
+        why = f"{k} x {count} games over {K_RULE.period_limit}, so {limit}; {why}"
         k = limit
     hundredths = k * sum(50 * one.side.halves - one.expected for one in games)
     new = int(before) + round_hundredths(hundredths)

@@ -268,7 +268,7 @@ _PREDICTORS: Mapping[str, Callable[[Work, State], Predict]] = {
     "elo": _predict_elo,
     "fide": _predict_fide,
     "uscf": _predict_from_curve(expected_score),
-    "dwz": _predict_from_curve(lambda one, two: dwz_expected(one - two)),
+    "dwz": _predict_from_curve(dwz_expected),
     "glicko": _predict_from_deviations,
     "glicko2": _predict_from_deviations,
     "lichess": _predict_lichess,

@@ -35,7 +35,12 @@ from elo_tui.core.replay.tracks import (
     first_day,
     month_number,
 )
-from elo_tui.core.systems.fide.fide_editions import Edition, edition_for, event_list_day
+from elo_tui.core.systems.fide.fide_editions import (
+    K_RULE,
+    Edition,
+    edition_for,
+    event_list_day,
+)
 from elo_tui.core.systems.fide.first_rating import first_event, sum_steps
 from elo_tui.core.systems.fide.k_factor import (
     infer_from_listed_k,
@@ -326,9 +331,7 @@ class _Replay(Replay):
         # the K of a list stays while the facts to derive another are missing
         without = after._replace(k=None)
         derived = k_factor(without, terms, edition, 0).value
-        if derived != edition.k.usual or not list_k_assumptions(
-            without, terms, edition
-        ):
+        if derived != K_RULE.usual or not list_k_assumptions(without, terms, edition):
             after = without
         rated_period = period._replace(
             k=found.k,

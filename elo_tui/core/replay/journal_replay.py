@@ -341,6 +341,7 @@ def _make_track(
         events = sum(len(period.lines) for period in coming)
         why.append(f"{plural(events, 'event')} not published yet")
     lines = [line for period in periods for line in period.lines]
+    editions = frozenset(line.event.edition for line in lines if line.event)
     lines += unplaced
     failed = [line for line in lines if line.problem is not None]
     if failed:
@@ -360,6 +361,7 @@ def _make_track(
         live=live,
         next_k=begins.k,
         why="; ".join(why),
+        editions=editions,
     )
 
 

@@ -123,6 +123,8 @@ class Track(NamedTuple):
     """The K for an event that begins today; 0 for none."""
     why: str
     """The source of rating and K, and the assumptions."""
+    editions: frozenset[str]
+    """The rules by which its events were rated."""
 
     @property
     def name(self) -> str:
@@ -133,11 +135,6 @@ class Track(NamedTuple):
     def lines(self) -> list[EventLine]:
         """All events with a day, period by period."""
         return [line for period in self.periods for line in period.lines]
-
-    @property
-    def editions(self) -> frozenset[str]:
-        """The rules by which its events were rated."""
-        return frozenset(line.event.edition for line in self.lines if line.event)
 
     @property
     def has_titles(self) -> bool:

@@ -246,13 +246,14 @@ def explain_rank(found: Standings, row: Placed, ahead: Placed) -> tuple[Step, ..
 
 
 def _rank_steps(found: Standings, row: Placed, ahead: Placed) -> Iterator[Step]:
-    level = _are_level(found, 0, row, ahead)
+    level = row.points == ahead.points
     own, theirs = (format_points(int(2 * one.points)) for one in (row, ahead))
     yield Step("points", f"{own} both" if level else f"{own} to {theirs}", "C.07 4.2")
     for at, code in enumerate(found.codes):
         if not level:
             return
-        level = _are_level(found, at + 1, row, ahead)
+        # of players who are level so far, those with one value stay so
+        level = row.values[at] == ahead.values[at]
         rule = TIE_BREAKS.get(code.name)
         article = f"C.07 {'6' if rule is None else rule.article}".rstrip()
         yield Step(
@@ -272,10 +273,3 @@ def _compare_values(name: str, level: bool, row: Placed, ahead: Placed, at: int)
 
 def _value_text(value: Fraction | None) -> str:
     return "none" if value is None else format_value(value)
-
-
-def _are_level(found: Standings, at: int, row: Placed, ahead: Placed) -> bool:
-    """Whether two players are tied before the code at this index."""
-    return any(
-        row.player in group and ahead.player in group for group in found.levels[at]
-    )

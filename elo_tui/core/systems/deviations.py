@@ -9,7 +9,6 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from math import exp, pi, sqrt
-from operator import is_
 from typing import ClassVar, NamedTuple
 
 from elo_tui.core.model import (
@@ -24,8 +23,9 @@ from elo_tui.core.model import (
     Step,
     Terms,
     find_unrated_reason,
+    make_record,
 )
-from elo_tui.core.systems.sums import make_event, rate_rounds_by, read_scored
+from elo_tui.core.systems.sums import Rounds, make_event, read_scored
 from elo_tui.core.text.figures import (
     format_change,
     format_number,
@@ -71,8 +71,16 @@ class ExpectationCurve(NamedTuple):
         both = sqrt(rd * rd + opponent_rd * opponent_rd)
         return self.expected_score(rating, opponent, both)
 
-    def evidence(self, rating: float, games: Iterable[Against]) -> tuple[float, float]:
-        """Sum g^2 E (1 - E) and g (s - E) over games, on the natural scale."""
+    def evidence(
+        self,
+        rating: float,
+        games: Iterable[Against],
+        parts: list[tuple[float, float]] | None = None,
+    ) -> tuple[float, float]:
+        """Sum g^2 E (1 - E) and g (s - E) over games, on the natural scale.
+
+        The g and E of each game are added to `parts`.
+        """
         spread = self.spread
         information = surplus = 0.0
         for opponent, rd, score in games:
@@ -82,6 +90,8 @@ class ExpectationCurve(NamedTuple):
             # odds x expected is 1 - expected without its loss of precision
             information += weight * weight * expected * expected * odds
             surplus += weight * (score - expected)
+            if parts is not None:
+                parts.append((weight, expected))
         return information, surplus
 
     def _exponent(self, weight: float, rating: float, opponent: float) -> float:
@@ -130,22 +140,25 @@ def check_deviations(
     player: Player, games: Sequence[Game], terms: Terms, new_rd: float
 ) -> Problem | None:
     """Return the first wrong or missing deviation."""
-    faults = (
-        check_range(player.rd, "rd", "RD", RD_MAX),
-        check_range(player.idle, "idle", "idle", IDLE_MAX, zero=True),
-        check_range(terms.opponent_rd, "opponent_rd", "opponents' RD", RD_MAX),
-        *(
-            check_range(game.rd, "opponent_rd", "opponent's RD", RD_MAX)
-            for game in games
-        ),
+    fault = (
+        check_range(player.rd, "rd", "RD", RD_MAX)
+        or check_range(player.idle, "idle", "idle", IDLE_MAX, zero=True)
+        or check_range(terms.opponent_rd, "opponent_rd", "opponents' RD", RD_MAX)
     )
-    for fault in faults:
-        if fault is not None:
-            return fault
+    for game in games:
+        if game.rd is not None:
+            fault = fault or check_range(
+                game.rd, "opponent_rd", "opponent's RD", RD_MAX
+            )
+    if fault:
+        return fault
+    lacks_own = player.rd is None and player.rating
+    if not lacks_own and terms.opponent_rd is not None:
+        return None
     accepted = f"needed, over 0, up to {RD_MAX}; a new player has {new_rd:g}"
-    if player.rd is None and player.rating:
+    if lacks_own:
         return Problem("rd", f"RD: {accepted}", True)
-    if terms.opponent_rd is None and _needs_deviation(games):
+    if _needs_deviation(games):
         return Problem("opponent_rd", f"opponent's RD: {accepted}", True)
     return None
 
@@ -176,23 +189,22 @@ def interval(rating: float, rd: float, width: float) -> tuple[int, int]:
     return round_away(rating - width * rd), round_away(rating + width * rd)
 
 
-def add_new_players(games: Iterable[Game], rating: int, rd: float) -> tuple[Game, ...]:
-    """Rate unrated opponents as new players of the system; byes stay unchanged."""
-    return tuple(
-        game._replace(opponent=rating, rd=rd if game.rd is None else game.rd)
-        if game.opponent is None and (game.result is None or game.result in PLAYED)
-        else game
-        for game in games
-    )
+def add_new_players(
+    games: Sequence[Game], rating: int, rd: float
+) -> tuple[Sequence[Game], list[str]]:
+    """Rate unrated opponents as new players of the system; byes stay unchanged.
 
-
-def list_unrated_assumptions(
-    games: Sequence[Game], counted: Sequence[Game], rating: int, rd: float
-) -> list[str]:
-    """Name the assumption about unrated opponents, if the games have any."""
-    if all(map(is_, games, counted)):
-        return []
-    return [f"unrated opponents are new players, {rating}, RD {rd:g}"]
+    Also returns the assumption about them, if the games have any.
+    """
+    found: list[Game] = []
+    for index, game in enumerate(games):
+        if game.opponent is None and (game.result is None or game.result in PLAYED):
+            found = found or list(games)
+            own = rd if game.rd is None else game.rd
+            found[index] = game._replace(opponent=rating, rd=own)
+    if not found:
+        return games, []
+    return found, [f"unrated opponents are new players, {rating}, RD {rd:g}"]
 
 
 def list_new_assumptions(player: Player, rating: float, rd: float) -> list[str]:
@@ -248,9 +260,9 @@ class PeriodSystem:
 
     @abstractmethod
     def end(
-        self, player: Player, games: Sequence[Game], terms: Terms
+        self, player: Player, terms: Terms, information: float, surplus: float
     ) -> tuple[float, float | None]:
-        """Return RD and volatility after the period."""
+        """Return RD and volatility after the period, by the sums over its games."""
 
     @abstractmethod
     def list_assumptions(self, player: Player, terms: Terms) -> list[str]:
@@ -286,18 +298,23 @@ class PeriodSystem:
         edition = self.edition(terms)
         if isinstance(edition, Problem):
             return edition
-        stated, games = games, add_new_players(games, self.new_rating, self.new_rd)
+        games, unrated = add_new_players(games, self.new_rating, self.new_rd)
         player, terms, assumed = assume_deviations(player, games, terms)
         if fault := self.find_fault(player, games, terms):
             return fault
-        unrated = list_unrated_assumptions(stated, games, self.new_rating, self.new_rd)
         start, before = self.start(player, terms)
-        rd, volatility = self.end(player, games, terms)
-        rows = self._rounds(start, before, rd, games, terms)
-        exact = start + (rows[-1].total if rows else 0.0)
+        parts: list[tuple[float, float]] = []
+        sums = self.curve.evidence(start, list_counted(games, terms), parts)
+        rd, volatility = self.end(player, terms, *sums)
+        rounds = self._rate_rounds(start, before, rd, games, terms, parts)
+        exact = start + rounds.change
         new = round_away(exact)
         return make_event(
-            *(self.key, edition, player, terms, rows),
+            self.key,
+            edition,
+            player,
+            terms,
+            rounds,
             new_rating=new,
             rounded=new - start,
             exact=exact,
@@ -308,25 +325,46 @@ class PeriodSystem:
             first_rating=not player.rating,
         )
 
-    def _rounds(
-        self, start: int, before: float, rd: float, games: Sequence[Game], terms: Terms
-    ) -> list[RatedGame]:
+    def _rate_rounds(
+        self,
+        start: int,
+        before: float,
+        rd: float,
+        games: Sequence[Game],
+        terms: Terms,
+        parts: Sequence[tuple[float, float]],
+    ) -> Rounds:
         """Rate the rounds of one period, each with its share of the change.
 
-        The shares are RD^2 g (s - E) in points, with the RD after the period.
+        The shares are RD^2 g (s - E) in points, with the RD after the period; `parts`
+        are g and E of the rated games.
         """
-        curve, each = self.curve, rd * rd / self.curve.points
-
-        def expected(game: Game, _: int) -> float:
-            opponent, other = game.opponent or 0, opponent_rd(game, terms)
-            if game.result is None:
-                return curve.prediction(start, before, opponent, other)
-            return curve.expected_score(start, opponent, other)
-
-        def factor(game: Game) -> float:
-            return each * curve.g(opponent_rd(game, terms))
-
-        return rate_rounds_by(start, games, expected, factor)
+        curve, each, rated = self.curve, rd * rd / self.curve.points, 0
+        rows = []
+        half_points = score = 0
+        expected_sum: float = 0
+        total = 0.0
+        for game in games:
+            reason, opponent = find_unrated_reason(game), game.opponent
+            halves = 0 if game.result is None else HALF_POINTS[game.result]
+            half_points += halves
+            difference = expected = share = None
+            if opponent is not None:
+                difference = start - opponent
+            if not reason:
+                weight, expected = parts[rated]
+                share = each * weight * (halves / 2 - expected)
+                total += share
+                expected_sum += expected
+                score += halves
+                rated += 1
+            elif reason == OPEN and opponent is not None:
+                other = opponent_rd(game, terms)
+                expected = curve.prediction(start, before, opponent, other)
+            values = (game, reason, difference, difference, expected, share, total)
+            rows.append(make_record(RatedGame, values))
+        sums = (half_points, rated, score, expected_sum, total)
+        return make_record(Rounds, (tuple(rows), *sums))
 
     def game_working(self, event: RatedEvent, index: int) -> tuple[Step, ...]:
         row = event.games[index]

@@ -47,9 +47,9 @@ FULL_GAMES = 10
 NOMINAL, NOMINAL_RAPID = 1800, -100
 
 
-def expected_score(difference: int) -> float:
+def expected_score(own: int, opponent: int) -> float:
     """Return We of one game, 0 to 1: FIDE's table 8.1b, without a cap."""
-    return scoring_probability(difference) / 100
+    return scoring_probability(own - opponent) / 100
 
 
 def nominal_rating(age: int | None, pool: str) -> int:
@@ -83,17 +83,16 @@ class EcfSystem:
             return _rate_first(player, games, terms)
         k, assumed = _k_factor(player, terms)
         games, newcomers = _rate_newcomers(player, games, terms)
-        rows = rate_rounds(
-            player.rating,
-            games,
-            expected_score,
-            lambda game: _game_factor(game, k.value),
-        )
+        rounds = rate_rounds(player.rating, games, expected_score, k.value, _game_k)
         # a multiple of half a hundredth, without floating-point noise
-        total = round(rows[-1].total, 6) if rows else 0.0
+        total = round(rounds.change, 6)
         new = player.rating + round_away(total)
         return make_event(
-            *(self.key, EDITION, player, terms, rows),
+            self.key,
+            EDITION,
+            player,
+            terms,
+            rounds,
             new_rating=new,
             change=total,
             k=k,
@@ -140,24 +139,26 @@ def _k_factor(player: Player, terms: Terms) -> tuple[KFactor, tuple[str, ...]]:
     return KFactor(K, f"adult, born {player.birth_year}"), ()
 
 
-def _game_factor(game: Game, k: float) -> float:
+def _game_k(game: Game, k: float) -> float:
     """Return K, halved against a partially rated opponent (our reading)."""
     return k if game.provisional is None else k / 2
 
 
 def _rate_newcomers(
     player: Player, games: Sequence[Game], terms: Terms
-) -> tuple[tuple[Game, ...], tuple[str, ...]]:
+) -> tuple[Sequence[Game], tuple[str, ...]]:
     """Rate unrated opponents with a P rating from this player's games alone."""
+    newcomers = list_meetings(games)
+    if not newcomers:
+        return games, ()
     nominal = nominal_rating(None, terms.pool)
     found = list(games)
-    newcomers = list_meetings(games)
     for indices, half_points in newcomers:
         number = len(indices)
         rating = performance([player.rating] * number, half_points, nominal)
         for index in indices if rating >= 1 else ():
             found[index] = _replace_opponent(found[index], rating, number)
-    return tuple(found), (NEWCOMERS,) if newcomers else ()
+    return found, (NEWCOMERS,)
 
 
 def _replace_opponent(game: Game, rating: int, games: int) -> Game:

@@ -6,7 +6,8 @@ score is 1 / (1 + 10^((opponent - own) / scale)), usually with a scale of 400.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import ClassVar, TypeVar
 
 from elo_tui.core.model import (
@@ -33,15 +34,18 @@ _Rating = TypeVar("_Rating", int, float)
 
 #: The K-factor assumed when none is given.
 USUAL_K = 20
+USUAL_SCALE = 400
+_ASSUMED_K = KFactor(USUAL_K, "usual K; assumed, none was given")
+_ASSUMED = ("usual K",)
 
 
-def expected_score(own: float, opponent: float, scale: float = 400) -> float:
+def expected_score(own: float, opponent: float, scale: float = USUAL_SCALE) -> float:
     """Return the expected score against one opponent, 0 to 1; all in points."""
     return 1 / (1 + 10 ** ((opponent - own) / scale))
 
 
 def game_change(
-    own: float, opponent: float, score: float, k: float, scale: float = 400
+    own: float, opponent: float, score: float, k: float, scale: float = USUAL_SCALE
 ) -> float:
     """Return the unrounded change of one game, points; `score` is 1, 0.5 or 0."""
     return k * (score - 1 / (1 + 10 ** ((opponent - own) / scale)))
@@ -62,31 +66,25 @@ class EloSystem:
     ) -> RatedEvent | Problem:
         if not player.rating:
             return Problem("rating", "rating: Elo needs one; it has no first rating")
-        k = (
-            KFactor(USUAL_K, "usual K; assumed, none was given")
-            if player.k is None
-            else KFactor(player.k, player.k_reason)
-        )
-        scale = terms.scale
-        rows = rate_rounds(
-            player.rating,
-            games,
-            lambda difference: expected_score(difference, 0, scale),
-            lambda _: k.value,
-        )
-        total = rows[-1].total if rows else 0.0
-        rounded = round_away(total)
+        k = _ASSUMED_K
+        if player.k is not None:
+            k = KFactor(player.k, player.k_reason)
+        expects: Callable[[int, int], float] = expected_score
+        if terms.scale != USUAL_SCALE:
+            expects = partial(expected_score, scale=terms.scale)
+        rounds = rate_rounds(player.rating, games, expects, k.value)
+        rounded = round_away(rounds.change)
         return make_event(
             self.key,
             self.edition(terms),
             player,
             terms,
-            rows,
+            rounds,
             new_rating=apply_limits(player.rating + rounded, terms),
             rounded=rounded,
             k=k,
-            exact=apply_limits(player.rating + total, terms),
-            assumed=("usual K",) if player.k is None else (),
+            exact=apply_limits(player.rating + rounds.change, terms),
+            assumed=_ASSUMED if player.k is None else (),
         )
 
     def game_working(self, event: RatedEvent, index: int) -> tuple[Step, ...]:

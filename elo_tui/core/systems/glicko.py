@@ -12,11 +12,11 @@ without a rating starts as a new one, and the change is counted from there.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from math import log, sqrt
 from typing import ClassVar, NamedTuple
 
-from elo_tui.core.model import Game, Player, Problem, RatedEvent, Step, Terms
+from elo_tui.core.model import Player, Problem, RatedEvent, Step, Terms
 from elo_tui.core.systems.deviations import (
     Against,
     ExpectationCurve,
@@ -57,7 +57,13 @@ def grown_rd(rd: float, c: float, periods: float) -> float:
 
 def update(rating: float, rd: float, games: Iterable[Against]) -> GlickoPeriod:
     """Rate a period with these games (step 2)."""
-    information, surplus = CURVE.evidence(rating, games)
+    return _apply_sums(rating, rd, *CURVE.evidence(rating, games))
+
+
+def _apply_sums(
+    rating: float, rd: float, information: float, surplus: float
+) -> GlickoPeriod:
+    """Rate a period by the sums over its games."""
     information *= Q * Q
     # 1 / (1/RD^2 + 1/d^2) without a division by 0
     variance = rd * rd / (1 + rd * rd * information)
@@ -89,9 +95,9 @@ class GlickoSystem(PeriodSystem):
         return player.rating or NEW_RATING, rd
 
     def end(
-        self, player: Player, games: Sequence[Game], terms: Terms
+        self, player: Player, terms: Terms, information: float, surplus: float
     ) -> tuple[float, None]:
-        return update(*self.start(player, terms), list_counted(games, terms)).rd, None
+        return _apply_sums(*self.start(player, terms), information, surplus).rd, None
 
     def list_assumptions(self, player: Player, terms: Terms) -> list[str]:
         assumed = list_new_assumptions(player, NEW_RATING, NEW_RD)

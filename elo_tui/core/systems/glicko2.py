@@ -207,9 +207,10 @@ class Glicko2System(PeriodSystem):
         return _start(player)[:2]
 
     def end(
-        self, player: Player, games: Sequence[Game], terms: Terms
+        self, player: Player, terms: Terms, information: float, surplus: float
     ) -> tuple[float, float]:
-        period = _rate_period(player, games, terms)
+        sums = (information, surplus)
+        period = _apply_steps(*_start(player), *sums, _tau(terms), _growth(information))
         return period.rd, period.volatility
 
     def list_assumptions(self, player: Player, terms: Terms) -> list[str]:
@@ -296,12 +297,19 @@ def _start(player: Player) -> tuple[int, float, float]:
     return player.rating or NEW_RATING, grown, volatility
 
 
+def _growth(information: float) -> int:
+    """Return the periods of step 6 in a period with these games, if any.
+
+    Inactive periods are counted beforehand; one without games adds nothing.
+    """
+    return 1 if information else 0
+
+
 def _rate_period(player: Player, games: Sequence[Game], terms: Terms) -> Glicko2Period:
     start, before, volatility = _start(player)
-    against = list_counted(games, terms)
-    # inactive periods are counted beforehand; one without games adds nothing here
-    growth = 1 if against else 0
-    return update(start, before, volatility, against, _tau(terms), growth)
+    sums = CURVE.evidence(start, list_counted(games, terms))
+    growth = _growth(sums[0])
+    return _apply_steps(start, before, volatility, *sums, _tau(terms), growth)
 
 
 def rate_every_way(
@@ -312,7 +320,7 @@ def rate_every_way(
     A way is the half points from each of them. The steps depend only on two sums over
     the games.
     """
-    games = add_new_players(games, NEW_RATING, NEW_RD)
+    games, _ = add_new_players(games, NEW_RATING, NEW_RD)
     start, before, volatility = _start(player)
     others = [game for place, game in enumerate(games) if place not in places]
     ways: list[tuple[tuple[int, ...], tuple[float, float]]] = [

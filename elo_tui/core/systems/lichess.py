@@ -31,6 +31,7 @@ from elo_tui.core.model import (
     Step,
     Terms,
     find_unrated_reason,
+    make_record,
 )
 from elo_tui.core.systems import glicko2
 from elo_tui.core.systems.deviations import (
@@ -41,7 +42,6 @@ from elo_tui.core.systems.deviations import (
     check_volatility,
     interval_step,
     list_new_assumptions,
-    list_unrated_assumptions,
     opponent_rd,
 )
 from elo_tui.core.systems.glicko2 import (
@@ -53,7 +53,7 @@ from elo_tui.core.systems.glicko2 import (
     period_steps,
     prediction,
 )
-from elo_tui.core.systems.sums import make_event
+from elo_tui.core.systems.sums import Rounds, make_event
 from elo_tui.core.text.figures import (
     format_change,
     format_number,
@@ -206,23 +206,22 @@ class LichessSystem:
         if player.rating and not RATING_LOW <= player.rating <= RATING_HIGH:
             text = f"rating: Lichess has {RATING_LOW} to {RATING_HIGH}"
             return Problem("rating", text)
-        stated, games = games, add_new_players(games, NEW_RATING, NEW_RD)
+        games, unrated = add_new_players(games, NEW_RATING, NEW_RD)
         player, terms, assumed = assume_deviations(player, games, terms)
         fault = check_deviations(player, games, terms, NEW_RD)
         if fault := fault or check_volatility(player):
             return fault
         start = _start_strength(player)
-        history = _rate_rounds(player, games, terms)
-        last = history[-1] if history else None
-        end = start if last is None else last.after
-        rows = _build_rows(start, games, history)
+        history = _rate_rounds(player, tuple(games), terms)
+        end = history[-1].after if history else start
+        rounds = _build_rounds(start, games, history)
         new = int(end.rating)
         return make_event(
             self.key,
             self.edition(terms),
             player,
             terms,
-            rows,
+            rounds,
             new_rating=new,
             rounded=new - int(start.rating),
             exact=end.rating,
@@ -235,7 +234,7 @@ class LichessSystem:
             assumed=(
                 *assumed,
                 *_list_assumptions(player, games, terms),
-                *list_unrated_assumptions(stated, games, NEW_RATING, NEW_RD),
+                *unrated,
             ),
             first_rating=not player.rating,
         )
@@ -294,7 +293,7 @@ def rate_every_way(
 
     A way is the half points from each of them. Common beginnings are computed once.
     """
-    games = add_new_players(games, NEW_RATING, NEW_RD)
+    games, _ = add_new_players(games, NEW_RATING, NEW_RD)
     found: list[tuple[tuple[int, ...], Strength]] = [((), _start_strength(player))]
     for place, game in enumerate(games):
         if place not in places:
@@ -343,29 +342,35 @@ def _rate_round(own: Strength, game: Game, terms: Terms) -> LichessGame:
     return outcome._replace(after=own) if reason else outcome
 
 
-def _build_rows(
+def _build_rounds(
     start: Strength, games: Sequence[Game], history: Sequence[LichessGame]
-) -> list[RatedGame]:
-    rows = []
-    for game, outcome in zip(games, history, strict=True):
-        reason = find_unrated_reason(game)
-        own = int(outcome.before.rating)
-        known = game.opponent is not None
-        expected = None
-        if known and reason in ("", OPEN):
-            expected = outcome.expected if game.result else outcome.foreseen
-        rows.append(
-            RatedGame(
-                game=game,
-                reason=reason,
-                difference=own - game.opponent if game.opponent is not None else None,
-                difference_used=own - int(outcome.opponent) if known else None,
-                expected=expected,
-                change=None if reason else outcome.after.rating - outcome.before.rating,
-                total=outcome.after.rating - start.rating,
-            )
-        )
-    return rows
+) -> Rounds:
+    rows: list[RatedGame] = []
+    half_points = rated_games = score = 0
+    expected_sum: float = 0
+    total = 0.0
+    for game in games:
+        outcome, reason = history[len(rows)], find_unrated_reason(game)
+        before, opponent = outcome.before.rating, game.opponent
+        halves = 0 if game.result is None else HALF_POINTS[game.result]
+        half_points += halves
+        total = outcome.after.rating - start.rating
+        difference = used = expected = change = None
+        if opponent is not None:
+            difference = int(before) - opponent
+            used = int(before) - int(outcome.opponent)
+        if not reason:
+            expected = outcome.expected
+            change = outcome.after.rating - before
+            expected_sum += expected
+            rated_games += 1
+            score += halves
+        elif reason == OPEN:
+            expected = outcome.foreseen
+        values = (game, reason, difference, used, expected, change, total)
+        rows.append(make_record(RatedGame, values))
+    sums = (half_points, rated_games, score, expected_sum, total)
+    return make_record(Rounds, (tuple(rows), *sums))
 
 
 def _game_steps(game: LichessGame, row: RatedGame, terms: Terms) -> tuple[Step, ...]:

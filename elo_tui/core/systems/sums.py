@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import date
-from typing import TYPE_CHECKING, NamedTuple, Protocol, TypedDict, TypeVar, Unpack
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
 from elo_tui.core.model import (
     HALF_POINTS,
@@ -21,6 +21,7 @@ from elo_tui.core.model import (
     Step,
     Terms,
     find_unrated_reason,
+    make_record,
 )
 from elo_tui.core.text.figures import (
     count_decimals,
@@ -55,68 +56,67 @@ def find_edition(
     return next((one for one in editions if day >= one.since), too_early)
 
 
+class Rounds(NamedTuple):
+    """Rated rounds and their sums, in the order of these fields in `RatedEvent`."""
+
+    games: tuple[RatedGame, ...]
+    half_points: int
+    rated_games: int
+    score_halves: int
+    expected: float
+    change: float
+
+
 def rate_rounds(
     rating: int,
     games: Sequence[Game],
-    expected_score: Callable[[int], float],
-    factor: Callable[[Game], float],
-) -> list[RatedGame]:
-    """Rate every round separately: factor x (score - expected score), points.
+    expected_score: Callable[[int, int], float],
+    k: float,
+    game_k: Callable[[Game, float], float] | None = None,
+) -> Rounds:
+    """Rate every round separately: K x (score - expected score), points.
 
-    `expected_score` takes the difference of the ratings, own minus opponent's.
+    `expected_score` takes the two ratings; `game_k` returns the K of one game, if it is
+    not the same for all.
     """
-    return rate_rounds_by(
-        rating, games, lambda _, between: expected_score(between), factor
-    )
-
-
-def rate_rounds_by(
-    rating: int,
-    games: Sequence[Game],
-    expected_score: Callable[[Game, int], float],
-    factor: Callable[[Game], float],
-) -> list[RatedGame]:
-    """Rate every round separately if the expected score depends on the game too."""
     rows: list[RatedGame] = []
+    half_points = rated_games = score = 0
+    expected_sum: float = 0
     total = 0.0
     for game in games:
         reason = find_unrated_reason(game)
+        opponent, result = game.opponent, game.result
+        halves = 0 if result is None else HALF_POINTS[result]
+        half_points += halves
         difference = expected = gain = None
-        if game.opponent is not None:
-            difference = rating - game.opponent
-            if reason in ("", OPEN):
-                expected = expected_score(game, difference)
-                if game.result is not None:
-                    gain = factor(game) * (HALF_POINTS[game.result] / 2 - expected)
-                    total += gain
+        if opponent is not None:
+            difference = rating - opponent
+            if not reason:
+                expected = expected_score(rating, opponent)
+                factor = k if game_k is None else game_k(game, k)
+                gain = factor * (halves / 2 - expected)
+                total += gain
+                rated_games += 1
+                score += halves
+                expected_sum += expected
+            elif reason == OPEN:
+                expected = expected_score(rating, opponent)
         rows.append(
-            RatedGame(
-                game=game,
-                reason=reason,
-                difference=difference,
-                difference_used=difference,
-                expected=expected,
-                change=gain,
-                total=total,
+            make_record(
+                RatedGame,
+                (game, reason, difference, difference, expected, gain, total),
             )
         )
-    return rows
+    return make_record(
+        Rounds, (tuple(rows), half_points, rated_games, score, expected_sum, total)
+    )
 
 
-class EventFacts(TypedDict, total=False):
-    """What only some systems know of an event; see `RatedEvent`."""
-
-    assumed: tuple[str, ...]
-    first_rating: bool
-    why_none: str
-    exact: float | None
-    rd: float | None
-    volatility: float | None
-    interval: tuple[int, int] | None
-    dwz_index: int | None
-    bonus: float | None
-    estimate: str
-    k_parts: tuple[tuple[str, float], ...]
+#: The fields of `RatedEvent` after `why_none`, in a system that has none of them.
+NO_MORE_FACTS = tuple(
+    RatedEvent._field_defaults[name]
+    for name in RatedEvent._fields[RatedEvent._fields.index("why_none") + 1 :]
+)
 
 
 def make_event(
@@ -124,49 +124,64 @@ def make_event(
     edition: str,
     player: Player,
     terms: Terms,
-    rows: Sequence[RatedGame],
+    rounds: Rounds,
     *,
     new_rating: int | None,
     rounded: int | None = None,
     change: float | None = None,
-    expected: float | None = None,
     k: KFactor = NO_K,
-    **facts: Unpack[EventFacts],
+    assumed: tuple[str, ...] = (),
+    first_rating: bool = False,
+    why_none: str = "",
+    exact: float | None = None,
+    rd: float | None = None,
+    volatility: float | None = None,
+    interval: tuple[int, int] | None = None,
+    dwz_index: int | None = None,
+    bonus: float | None = None,
+    unlimited: float | None = None,
+    estimate: str = "",
+    k_parts: tuple[tuple[str, float], ...] = (),
 ) -> RatedEvent:
-    """Make the event of these rated rounds.
+    """Make the event of these rated rounds; see `RatedEvent` for the facts.
 
-    By default `expected` and `change` are those of the rounds, and `rounded` is the new
-    rating minus the old one.
+    By default `change` is that of the rounds, and `rounded` is the new rating minus the
+    old one.
     """
-    half_points = rated_games = score = 0
-    for row in rows:
-        result = row.game.result
-        halves = 0 if result is None else HALF_POINTS[result]
-        half_points += halves
-        if not row.reason:
-            rated_games += 1
-            score += halves
-    if expected is None:
-        expected = sum([row.expected or 0.0 for row in rows if not row.reason])
-    if change is None:
-        change = rows[-1].total if rows else 0.0
+    games, half_points, rated_games, score_halves, expected, total = rounds
     if rounded is None:
         rounded = 0 if new_rating is None else new_rating - player.rating
-    return RatedEvent(
-        system=system,
-        edition=edition,
-        player=player,
-        terms=terms,
-        k=k,
-        games=tuple(rows),
-        half_points=half_points,
-        rated_games=rated_games,
-        score_halves=score,
-        expected=expected,
-        change=change,
-        rounded=rounded,
-        new_rating=new_rating,
-        **facts,
+    return make_record(
+        RatedEvent,
+        (
+            system,
+            edition,
+            player,
+            terms,
+            k,
+            games,
+            half_points,
+            rated_games,
+            score_halves,
+            expected,
+            total if change is None else change,
+            rounded,
+            new_rating,
+            assumed,
+            first_rating,
+            why_none,
+            exact,
+            rd,
+            volatility,
+            interval,
+            dwz_index,
+            bonus,
+            unlimited,
+            estimate,
+            None,
+            None,
+            k_parts,
+        ),
     )
 
 
@@ -177,15 +192,23 @@ def make_first_event(
 
     The system adds the first rating, or the reason why there is none.
     """
-    rows = [
-        RatedGame(game, reason, change=None if reason else 0.0)
-        for game, reason in zip(games, map(find_unrated_reason, games), strict=True)
-    ]
-    return make_event(
-        *(system, edition, player, terms, rows),
-        new_rating=None,
+    halves = [0 if game.result is None else HALF_POINTS[game.result] for game in games]
+    reasons = list(map(find_unrated_reason, games))
+    rounds = Rounds(
+        games=tuple(
+            RatedGame(game, reason, change=None if reason else 0.0)
+            for game, reason in zip(games, reasons, strict=True)
+        ),
+        half_points=sum(halves),
+        rated_games=reasons.count(""),
+        score_halves=sum(
+            half for half, reason in zip(halves, reasons, strict=True) if not reason
+        ),
         expected=0.0,
-        first_rating=True,
+        change=0.0,
+    )
+    return make_event(
+        *(system, edition, player, terms, rounds), new_rating=None, first_rating=True
     )
 
 

@@ -8,15 +8,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from elo_tui.core.entry import make_day
 from elo_tui.core.replay.history_reading import HistoryReading, Owner
 from elo_tui.core.replay.history_records import History, HistoryEvent, HistoryRating
 from elo_tui.core.replay.history_timeline import UPGRADE
 from elo_tui.core.replay.journal_records import Identity
-from elo_tui.readers.history.history_source import Asked, read_number, shorten
-from elo_tui.readers.history.html_rows import Page
+from elo_tui.readers.history.history_source import (
+    Asked,
+    Page,
+    find_change,
+    read_number,
+    shorten,
+)
 from elo_tui.readers.shared import (
     SourceRefused,
     get_dict,
@@ -38,20 +43,6 @@ _DECADES = {"A": 2000, "B": 2010, "C": 2020}
 _ISO_DAY = re.compile(r"([0-9]{4})-([0-9]{2})-([0-9]{2})")
 
 
-class _Evaluation(NamedTuple):
-    """One row of a card."""
-
-    day: str
-    """Only the year, if no more is stated."""
-    name: str
-    before: int | None
-    games: int
-    score: float | None
-    after: int | None
-    number: int | None
-    key: str = ""
-
-
 def read_portal(value: dict[str, Any], _asked: Asked) -> HistoryReading:
     """Read the history of the federation's portal; raises SourceRefused."""
     person = get_dict(value, "person")
@@ -59,7 +50,7 @@ def read_portal(value: dict[str, Any], _asked: Asked) -> HistoryReading:
     for entry in get_dicts(value, "entries"):
         event, player = get_dict(entry, "tournament"), get_dict(entry, "player")
         found.append(
-            _Evaluation(
+            _make_event(
                 day=_check_day(get_text(event, "enddate")),
                 name=get_text(event, "label", 100),
                 before=get_whole(player, "ratingOld") or None,
@@ -112,7 +103,7 @@ def read_card(page: Page, _asked: Asked) -> HistoryReading:
             )
         else:
             found.append(
-                _Evaluation(
+                _make_event(
                     day=year,
                     name=shorten(name, 100),
                     before=before,
@@ -140,7 +131,7 @@ def read_dewis(text: str, _asked: Asked) -> HistoryReading:
         if len(cells) != _DEWIS_COLUMNS or code is None:
             raise SourceRefused("not a line of a DWZ card", number)
         found.append(
-            _Evaluation(
+            _make_event(
                 day=str(_DECADES[code[1]] + int(code[2])),
                 name=shorten(cells[1], 100),
                 before=_read_whole(cells[2]) or None,
@@ -169,16 +160,19 @@ def _build_reading(
     kind: str,
     owner: Owner,
     source: str,
-    found: Sequence[_Evaluation],
+    found: Sequence[HistoryEvent],
     upgrades: Sequence[HistoryRating],
 ) -> HistoryReading:
     if not found and not upgrades:
         raise SourceRefused("no evaluations in this file")
-    rated = [one for one in found if one.games > 0]
-    rated.sort(key=lambda one: (one.day[:4], one.number or 0, one.day))
-    events = tuple(_make_event(one, source) for one in rated)
+    rated = [one for one in found if (one.games or 0) > 0]
+    rated.sort(key=lambda one: (one.last[:4], one.number or 0, one.last))
+    events = tuple(
+        one._replace(change=find_change(one.before, one.after), source=source)
+        for one in rated
+    )
     ratings = [
-        HistoryRating("dwz", "", one.day, one.after, number=one.number, source=source)
+        HistoryRating("dwz", "", one.last, one.after, number=one.number, source=source)
         for one in rated
         if one.after
     ]
@@ -192,23 +186,9 @@ def _build_reading(
     )
 
 
-def _make_event(one: _Evaluation, source: str) -> HistoryEvent:
-    known = one.before is not None and one.after is not None
-    return HistoryEvent(
-        system="dwz",
-        pool="",
-        first=one.day,
-        last=one.day,
-        name=one.name,
-        before=one.before,
-        games=one.games,
-        score=one.score,
-        change=(one.after or 0) - (one.before or 0) if known else None,
-        after=one.after,
-        number=one.number,
-        source=source,
-        key=one.key,
-    )
+def _make_event(day: str, name: str, **facts: Any) -> HistoryEvent:  # noqa: ANN401
+    """Make an event of one row; `day` is only the year if no more is stated."""
+    return HistoryEvent("dwz", "", day, day, name, **facts)
 
 
 def _join_name(last: str, first: str) -> str:

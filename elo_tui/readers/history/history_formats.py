@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
 
+from elo_tui.core.model import POOLS
 from elo_tui.core.replay.history_reading import HistoryReading
 from elo_tui.readers.history.history_source import Asked, HistorySource
 from elo_tui.readers.shared import SourceRefused, get_dict, get_dicts, parse_json
@@ -31,14 +32,6 @@ _TEXT_HEAD = "turniercode|turniername|dwzalt|dwzaltindex"
 _Reader = Callable[[Any, Asked], HistoryReading]
 
 
-class _Json(NamedTuple):
-    """A kind of small JSON."""
-
-    matches: Callable[[Any], bool]
-    module: str
-    function: str
-
-
 def read_history(source: HistorySource, asked: Asked) -> HistoryReading:
     """Read a file with a history; raises SourceRefused for anything else."""
     head = source.head
@@ -47,9 +40,9 @@ def read_history(source: HistorySource, asked: Asked) -> HistoryReading:
     if _TAGS.match(head):
         return _read_pgn(source, asked)
     if _LICHESS_GAME.match(head):
-        return _call("lichess_games", "read_json", source, asked)
+        return _call("lichess_history", "read_json", source, asked)
     if head.lstrip()[:1] in ("{", "[") and _CHESSCOM_GAME.search(head):
-        return _call("chesscom_games", "read_json", source, asked)
+        return _call("chesscom_history", "read_json", source, asked)
     if head.lstrip()[:1] in ("{", "["):
         return _read_json(source, asked)
     text = source.text()
@@ -58,7 +51,7 @@ def read_history(source: HistorySource, asked: Asked) -> HistoryReading:
     from elo_tui.readers import fide_page
 
     if fide_page.matches(text):
-        return _call("fide_calculations", "read", text, asked)
+        return _call("fide_history", "read_calculations", text, asked)
     return _read_page(text, asked)
 
 
@@ -74,46 +67,42 @@ def _call(module: str, function: str, content: object, asked: Asked) -> HistoryR
 
 
 def _read_pgn(source: HistorySource, asked: Asked) -> HistoryReading:
-    from elo_tui.readers.history import chesscom_games, lichess_games
+    from elo_tui.readers.history import chesscom_history, lichess_history
 
     site = _SITE.search(source.head)
     where = site[1] if site else ""
-    if lichess_games.is_lichess_site(where):
-        return lichess_games.read_pgn(source, asked)
+    if lichess_history.is_lichess_site(where):
+        return lichess_history.read_pgn(source, asked)
     if where == "Chess.com":
-        return chesscom_games.read_pgn(source, asked)
+        return chesscom_history.read_pgn(source, asked)
     raise SourceRefused(
         "games, but not an export of Lichess or chess.com; elo-tui event or Ctrl+O"
         " opens the games of an event"
     )
 
 
-def _is_objects(value: object) -> bool:
-    return isinstance(value, list) and bool(value) and isinstance(value[0], dict)
+def _has_keys(value: object, *keys: str) -> bool:
+    """Whether a value is a list of objects, the first one with these keys."""
+    first = value[0] if isinstance(value, list) and value else None
+    return isinstance(first, dict) and first.keys() >= {*keys}
 
 
 def _has_packed(value: object) -> bool:
-    pools = ("standard", "rapid", "blitz")
     return isinstance(value, dict) and all(
-        isinstance(value.get(pool), list) for pool in pools
+        isinstance(value.get(pool), list) for pool in POOLS
     )
 
 
 def _is_us_chess(value: object) -> bool:
-    from elo_tui.readers.history import us_chess_history
+    from elo_tui.readers.history import national_history
 
-    return bool(us_chess_history.find_kind(get_dicts(value, "items")))
+    return bool(national_history.find_kind(get_dicts(value, "items")))
 
 
 def _is_stats(value: object) -> bool:
-    from elo_tui.readers.history import chesscom_ratings
+    from elo_tui.readers.history import chesscom_history
 
-    return chesscom_ratings.is_stats(value)
-
-
-def _is_ecf(value: object) -> bool:
-    games = get_dicts(value, "games")
-    return bool(games) and "game_date" in games[0]
+    return chesscom_history.is_stats(value)
 
 
 def _is_portal(value: object) -> bool:
@@ -123,32 +112,30 @@ def _is_portal(value: object) -> bool:
     )
 
 
-#: In the order of history.md: what a kind has and no earlier one.
-_KINDS: Sequence[_Json] = (
-    _Json(
-        lambda value: _is_objects(value) and "date_2" in value[0],
-        "fide_ratings",
-        "read_chart",
-    ),
-    _Json(_has_packed, "fide_ratings", "read_packed"),
-    _Json(
-        lambda value: (
-            value == []
-            or (_is_objects(value) and {"name", "points"} <= value[0].keys())
-        ),
-        "lichess_ratings",
-        "read_rating_history",
-    ),
-    _Json(
+def _is_rating_history(value: object) -> bool:
+    return value == [] or _has_keys(value, "name", "points")
+
+
+#: The kinds of small JSON, with their modules and functions, in the order of
+#: history.md: what a kind has and no earlier one.
+_KINDS: Sequence[tuple[Callable[[Any], bool], str, str]] = (
+    (lambda value: _has_keys(value, "date_2"), "fide_history", "read_chart"),
+    (_has_packed, "fide_history", "read_packed"),
+    (_is_rating_history, "lichess_history", "read_rating_history"),
+    (
         lambda value: bool(get_dict(get_dict(value, "perf"), "glicko")),
-        "lichess_ratings",
+        "lichess_history",
         "read_perf",
     ),
-    _Json(_is_ecf, "national_history", "read_ecf"),
-    _Json(_is_stats, "chesscom_ratings", "read_stats"),
-    _Json(_is_portal, "dwz_history", "read_portal"),
-    _Json(_is_us_chess, "us_chess_history", "read_list"),
-    _Json(
+    (
+        lambda value: _has_keys(get_dicts(value, "games"), "game_date"),
+        "national_history",
+        "read_ecf",
+    ),
+    (_is_stats, "chesscom_history", "read_stats"),
+    (_is_portal, "dwz_history", "read_portal"),
+    (_is_us_chess, "national_history", "read_list"),
+    (
         lambda value: "cfc_id" in get_dict(value, "player"),
         "national_history",
         "read_cfc",
@@ -158,10 +145,10 @@ _KINDS: Sequence[_Json] = (
 
 def _read_json(source: HistorySource, asked: Asked) -> HistoryReading:
     value = parse_json(source.text())
-    for kind in _KINDS:
-        if kind.matches(value):
-            return _call(kind.module, kind.function, value, asked)
-    if _is_objects(value) and {"moment", "list_id"} <= cast("Any", value)[0].keys():
+    for is_kind, module, function in _KINDS:
+        if is_kind(value):
+            return _call(module, function, value, asked)
+    if _has_keys(value, "moment", "list_id"):
         raise SourceRefused(
             "ratings of the KNSB: which of its three lists each belongs to is not"
             " stated, so they are not taken"
@@ -173,14 +160,14 @@ def _read_json(source: HistorySource, asked: Asked) -> HistoryReading:
 
 def _read_page(text: str, asked: Asked) -> HistoryReading:
     kinds = (
-        (_CHART_TABLE, "fide_ratings", ""),
+        (_CHART_TABLE, "fide_history", ""),
         (_CARD, "dwz_history", "read_card"),
-        (_MEMBER, "us_chess_history", "read_page"),
+        (_MEMBER, "national_history", "read_page"),
     )
     for pattern, module, function in kinds:
         if pattern.search(text) is None:
             continue
-        from elo_tui.readers.history.html_rows import parse_page
+        from elo_tui.readers.history.history_source import parse_page
 
         page = parse_page(text)
         if not function:

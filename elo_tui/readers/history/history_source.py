@@ -1,15 +1,20 @@
-"""The bytes of a history: a small file as text, games of any number piece by piece."""
+"""The content of a file with a history: text, JSON, tags of PGN, the rows of a page.
+
+Games of any number are read piece by piece.
+"""
 
 from __future__ import annotations
 
 import codecs
+import json
 import re
 from collections.abc import Callable, Iterator, Sequence
 from datetime import date
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from elo_tui.core.replay.history_records import HistoryGame
 from elo_tui.core.text.clean_text import clean_name
+from elo_tui.core.text.figures import plural
 from elo_tui.readers import decoding
 from elo_tui.readers.shared import SourceRefused
 
@@ -124,6 +129,166 @@ def read_whole(value: object) -> int | None:
     return value if abs(value) < _LARGEST else None
 
 
+def find_change(before: int | None, after: int | None) -> int | None:
+    """Return the change of a rating; None if one of the two is unknown."""
+    return None if before is None or after is None else after - before
+
+
 def shorten(text: object, most: int = 60) -> str:
     """Return a name or a value of a file in a form safe to store and display."""
     return clean_name(text if isinstance(text, str) else str(text), most)
+
+
+_TAG = re.compile(rb'\[([A-Za-z]\w*)\s+"((?:[^"\\]|\\.)*)"\s*\]')
+#: Tags that no reader of histories asks for; they make up half of an export.
+_SKIPPED = (b"[ECO", b"[Opening", b"[FEN", b"[SetUp", b"[Current", b"[Round", b"[Term")
+
+
+def iterate_tags(source: HistorySource) -> Iterator[dict[str, str]]:
+    """Yield the tags of each game; a game without tags is skipped."""
+    tags: dict[str, str] = {}
+    in_moves = False
+    for line in source.lines():
+        if not line.startswith(b"["):
+            in_moves = in_moves or bool(line.strip())
+            continue
+        if line.startswith(_SKIPPED):
+            continue
+        found = _TAG.match(line)
+        if found is None:
+            continue
+        if tags and (in_moves or found[1] == b"Event"):
+            yield tags
+            tags = {}
+        in_moves = False
+        value = found[2].decode("utf-8", "replace")
+        if "\\" in value:
+            value = re.sub(r"\\(.)", r"\1", value)
+        tags[found[1].decode("ascii", "replace")] = value
+    if tags:
+        yield tags
+
+
+#: The longest object; a game of chess.com has 4 kB.
+_OBJECT_MAX = 8_000_000
+_BETWEEN = re.compile(r"[\s,]*")
+_DECODER = json.JSONDecoder(strict=False)
+
+
+def iterate_array(source: HistorySource, start: re.Pattern[str]) -> Iterator[Any]:
+    """Yield the objects of the first array that begins with a pattern.
+
+    What follows the array is ignored. Raises SourceRefused for damaged JSON.
+    """
+    texts = source.texts()
+    text = next(texts)
+    begin = start.search(text)
+    if begin is None:
+        raise SourceRefused("JSON without the list of games at its beginning")
+    place, count = begin.end(), 0
+    while True:
+        between = _BETWEEN.match(text, place)
+        place = between.end() if between else place
+        if text[place : place + 1] == "]":
+            # the file ends here or soon; what is left is read for the progress
+            for _ in texts:
+                pass
+            return
+        try:
+            value, place = _DECODER.raw_decode(text, place)
+        except (json.JSONDecodeError, RecursionError):
+            more = next(texts, None)
+            if more is None or len(text) - place > _OBJECT_MAX:
+                message = (
+                    f"JSON that is damaged or cut off after {plural(count, 'game')}"
+                )
+                raise SourceRefused(message) from None
+            text, place = text[place:] + more, 0
+            continue
+        count += 1
+        yield value
+
+
+def iterate_lines(source: HistorySource) -> Iterator[Any]:
+    """Yield the objects of lines of JSON; raises SourceRefused for a damaged one."""
+    for number, line in enumerate(source.lines(), start=1):
+        if not line.strip():
+            continue
+        try:
+            yield json.loads(line)
+        except (ValueError, RecursionError):
+            message = "JSON that is damaged or cut off"
+            raise SourceRefused(message, number) from None
+
+
+#: Characters that no page may have.
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+_ROWS_MAX = 20_000
+
+
+class Row(NamedTuple):
+    """One row of a table."""
+
+    cells: tuple[str, ...]
+    kinds: frozenset[str]
+    """Its classes."""
+    links: tuple[str, ...]
+    """The addresses that its cells lead to."""
+
+
+class Page(NamedTuple):
+    """A saved page."""
+
+    rows: tuple[Row, ...]
+    texts: dict[str, str]
+    """The text of the first element of each class."""
+    headings: tuple[str, ...]
+
+    def find_text(self, kind: str) -> str:
+        """Return the text of the first element of a class; "" for none."""
+        return self.texts.get(kind, "")
+
+
+def parse_page(text: str) -> Page:
+    """Parse a page; raises SourceRefused if it is none.
+
+    Blanks are joined; a line break inside a cell is a vertical bar.
+    """
+    from lxml import etree, html
+
+    if text.count("<tr") > _ROWS_MAX:
+        raise SourceRefused(f"more than {_ROWS_MAX} rows")
+    parser = html.HTMLParser(encoding="utf-8")
+    try:
+        data = _CONTROL.sub("", text).encode("utf-8", "replace")
+        root = html.document_fromstring(data, parser)
+    except (etree.ParserError, etree.XMLSyntaxError):
+        raise SourceRefused("an empty page") from None
+    for line_break in root.iter("br"):
+        line_break.tail = f"|{line_break.tail or ''}"
+    whole = etree.XPath("string()")
+    rows: list[Row] = []
+    texts: dict[str, str] = {}
+    headings: list[str] = []
+    for node in root.iter("tr", "h1", "h2", "h3", "title", "p", "div", "span", "b"):
+        if node.tag == "tr":
+            cells = [cell for cell in node if cell.tag in ("td", "th")]
+            if node.find(".//table") is None:
+                rows.append(
+                    Row(
+                        tuple(_join_blanks(str(whole(cell))) for cell in cells),
+                        frozenset(node.get("class", "").split()),
+                        tuple(link.get("href", "") for link in node.iter("a")),
+                    )
+                )
+            continue
+        own = node.get("class", "")
+        if node.tag in ("h1", "h2", "h3", "title", "b"):
+            headings.append(_join_blanks(str(whole(node)))[:200])
+        if own and own not in texts:
+            texts[own] = _join_blanks(str(whole(node)))[:200]
+    return Page(tuple(rows), texts, tuple(headings))
+
+
+def _join_blanks(text: str) -> str:
+    return " ".join(text.split())

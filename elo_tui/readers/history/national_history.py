@@ -1,19 +1,32 @@
-"""England: a player's games (ECF). Canada: a player's events (CFC). Both as JSON.
+"""England: a player's games (ECF). Canada: events (CFC). United States: both.
 
 ECF writes 5 for a draw and the rating after the game; the pool is only in the address.
+
+US Chess has a member's sections, supplements and games as JSON, and its old pages. A
+section is an event with the rating before and after; a dual one has both regular and
+quick. The games have neither ratings nor days of their own. A list of the interface may
+be cut, and reports it.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from elo_tui.core.model import POOLS
 from elo_tui.core.replay.history_reading import HistoryReading, Owner
-from elo_tui.core.replay.history_records import History, HistoryEvent, HistoryGame
+from elo_tui.core.replay.history_records import (
+    History,
+    HistoryEvent,
+    HistoryGame,
+    HistoryRating,
+)
 from elo_tui.core.replay.journal_records import Identity
 from elo_tui.readers.history.history_source import (
     Asked,
+    Page,
+    find_change,
     order_games,
     read_number,
     shorten,
@@ -107,7 +120,7 @@ def _read_cfc_event(one: dict[str, Any]) -> HistoryEvent:
         before=before,
         games=get_whole(one, "games_played"),
         score=read_number(one.get("score")),
-        change=after - before if before is not None and after is not None else None,
+        change=find_change(before, after),
         after=after,
         source="CFC",
         key=get_text(one, "id"),
@@ -118,3 +131,178 @@ def _read_day(text: str) -> str:
     if not _DAY.match(text):
         raise SourceRefused(f"'{shorten(text, 20)}': not a day such as 2026-01-31")
     return text[:10]
+
+
+#: The pools by their letters; a dual game counts for both and is one of the regular.
+_POOLS = {
+    "R": "regular",
+    "D": "regular",
+    "Q": "quick",
+    "B": "blitz",
+    "OR": "online-regular",
+    "OQ": "online-quick",
+    "OB": "online-blitz",
+}
+_HALVES = {"win": 2, "draw": 1, "loss": 0}
+_COLOURS = {"white": "w", "black": "b"}
+_OWNER = re.compile(r"([0-9]{8}):\s*(.+)")
+_CHANGE = re.compile(
+    r"(ONL:\s*)?(Unrated|[0-9]{1,4})(?:\s*\(P[0-9]+\))?\s*=>\s*([0-9]{1,4})"
+)
+_PAGE_POOLS = ("regular", "quick", "blitz")
+_SOURCE = "US Chess"
+
+
+def find_kind(items: Sequence[dict[str, Any]]) -> str:
+    """Return the kind of a list of the interface; "" for any other."""
+    first = items[0] if items else {}
+    if "ratingRecords" in first:
+        return "uschess-sections"
+    if "ratingSupplementDate" in first:
+        return "uschess-supplements"
+    player = get_dict(first, "player")
+    return "uschess-games" if "outcome" in player else ""
+
+
+def read_list(value: dict[str, Any], _asked: Asked) -> HistoryReading:
+    """Read one of the three lists; raises SourceRefused."""
+    items = get_dicts(value, "items")
+    kind = find_kind(items)
+    if kind == "uschess-sections":
+        rows = [row for item in items for row in _read_section(item)]
+        rows.sort(key=lambda row: row.last)
+        history = History(events=tuple(rows))
+    elif kind == "uschess-supplements":
+        listed = [row for item in items for row in _read_supplement(item)]
+        listed.sort(key=lambda row: row.day)
+        history = History(ratings=tuple(listed))
+    else:
+        history = History(games=order_games([*map(_read_game, items)]))
+    note = f"only {len(items)} entries: older ones follow on the next page (Offset)"
+    is_cut = value.get("hasNextPage") is True
+    return HistoryReading(kind, history=history, notes=(note,) if is_cut else ())
+
+
+def read_page(page: Page, _asked: Asked) -> HistoryReading:
+    """Read a saved page of a member's tournaments; raises SourceRefused."""
+    owners = [one for text in page.headings if (one := _OWNER.search(text))]
+    rows: list[HistoryEvent] = []
+    for row in reversed(page.rows):
+        if len(row.cells) != 2 + len(_PAGE_POOLS):
+            continue
+        day, _, event = row.cells[0].partition("|")
+        name, _, section = row.cells[1].partition("|")
+        if not _DAY.fullmatch(day.strip()):
+            continue
+        number = section.partition(":")[0].strip()
+        for pool, cell in zip(_PAGE_POOLS, row.cells[2:], strict=True):
+            change = _CHANGE.search(cell)
+            if change is None:
+                continue
+            before = int(change[2]) if change[2].isdecimal() else None
+            rows.append(
+                _make_event(
+                    f"online-{pool}" if change[1] else pool,
+                    *(day.strip(), day.strip()),
+                    shorten(name.strip(), 100),
+                    before,
+                    int(change[3]),
+                    _make_key(event.strip(), number),
+                )
+            )
+    if not rows:
+        raise SourceRefused("no tournaments in this page")
+    owner = Owner()
+    if owners:
+        number, name = owners[0].groups()
+        owner = Owner(name=shorten(name), identities=(Identity("uscf", number),))
+    return HistoryReading("uschess-page", owner, history=History(events=tuple(rows)))
+
+
+def _read_section(item: dict[str, Any]) -> list[HistoryEvent]:
+    event = get_dict(item, "event")
+    first, last = (
+        _read_day(get_text(item, key) or get_text(event, key))
+        for key in ("startDate", "endDate")
+    )
+    return [
+        _make_event(
+            _find_pool(get_text(record, "ratingSource")),
+            first,
+            last,
+            get_text(event, "name", 100) or get_text(item, "sectionName", 100),
+            get_whole(record, "preRating") or None,
+            get_whole(record, "postRating") or None,
+            _make_key(event.get("id"), item.get("sectionNumber")),
+        )
+        for record in get_dicts(item, "ratingRecords")
+    ]
+
+
+def _make_event(
+    pool: str,
+    first: str,
+    last: str,
+    name: str,
+    before: int | None,
+    after: int | None,
+    key: str,
+) -> HistoryEvent:
+    return HistoryEvent(
+        system="uscf",
+        pool=pool,
+        first=first,
+        last=last,
+        name=name,
+        before=before,
+        change=find_change(before, after),
+        after=after,
+        source=_SOURCE,
+        key=key,
+    )
+
+
+def _read_supplement(item: dict[str, Any]) -> list[HistoryRating]:
+    day = _read_day(get_text(item, "ratingSupplementDate"))
+    found = []
+    for one in get_dicts(item, "ratings"):
+        rating = get_whole(one, "rating")
+        if rating:
+            pool = _find_pool(get_text(one, "source"))
+            found.append(
+                HistoryRating("uscf", pool, day, rating, source="US Chess supplement")
+            )
+    return found
+
+
+def _read_game(item: dict[str, Any]) -> HistoryGame:
+    event, player, other = (
+        get_dict(item, key) for key in ("event", "player", "opponent")
+    )
+    outcome = get_text(player, "outcome").lower()
+    if outcome not in _HALVES:
+        raise SourceRefused(f"'{shorten(outcome, 20)}': not win, draw or loss")
+    names = (get_text(other, key) for key in ("lastName", "firstName"))
+    return HistoryGame(
+        system="uscf",
+        pool=_find_pool(get_text(item, "ratingSystem")),
+        moment=_read_day(get_text(event, "endDate")),
+        own=None,
+        colour=_COLOURS.get(get_text(player, "color").lower(), ""),
+        opponent=", ".join(filter(None, names)),
+        opponent_rating=None,
+        halves=_HALVES[outcome],
+        event=get_text(event, "name", 100),
+        source=_SOURCE,
+    )
+
+
+def _make_key(event: object, section: object) -> str:
+    """Return the number of a section of an event; "" if the event has none."""
+    return shorten(f"{event}-{section}", 40) if event else ""
+
+
+def _find_pool(letters: str) -> str:
+    if letters not in _POOLS:
+        raise SourceRefused(f"'{shorten(letters, 20)}': not a rating of US Chess")
+    return _POOLS[letters]

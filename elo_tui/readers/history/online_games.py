@@ -5,9 +5,10 @@ The owner of an export is the name that is in every game; of a match both names 
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, NamedTuple
 
 from elo_tui.core.replay.history_reading import HistoryReading, Owner
 from elo_tui.core.replay.history_records import History, HistoryGame
@@ -20,7 +21,11 @@ COMPUTER = "computer"
 ABORTED = "aborted"
 OTHER_PLAYERS = "of other players"
 
+#: White's score in half points, by the tag Result.
+RESULTS = {"1-0": 2, "0-1": 0, "1/2-1/2": 1}
+
 _NAMES_SHOWN = 5
+_RATING = re.compile("[0-9]{1,4}")
 
 
 class Side(NamedTuple):
@@ -55,6 +60,31 @@ class Server(NamedTuple):
     source: str
     rating_after: bool
     """Whether ratings are those after the game."""
+
+
+def read_objects(
+    values: Iterable[Any], read_one: Callable[[Any], OnlineGame], site: str
+) -> Iterator[OnlineGame]:
+    """Read each game of a JSON export; raises SourceRefused for any other object."""
+    for number, value in enumerate(values, start=1):
+        try:
+            yield read_one(value)
+        except (KeyError, TypeError, ValueError, AttributeError, OverflowError):
+            text = f"game {number}: not as {site} exports games"
+            raise SourceRefused(text) from None
+
+
+def read_side(tags: dict[str, str], colour: str) -> Side:
+    """Read the name and the rating of a player from the tags of a PGN game."""
+    rating = tags.get(f"{colour}Elo", "")
+    name = shorten(tags.get(colour, ""))
+    return Side(name, int(rating) if _RATING.fullmatch(rating) else None)
+
+
+def other_site_error(tags: dict[str, str], site: str) -> SourceRefused:
+    """Build the error of a game from another site than the rest of the file."""
+    where = shorten(tags.get("Site", "?"), 40)
+    return SourceRefused(f"a game of another site among those of {site}: '{where}'")
 
 
 def build_reading(

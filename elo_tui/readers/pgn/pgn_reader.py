@@ -6,6 +6,9 @@ A user's list has one name in every game, all of which were played on the server
 kind of game (by the server's clock, or a variant) is a list, as it has its own rating.
 Lichess prints the ratings before a game, Chess.com those after it. If two names are in
 every game, both players' lists are given, and the user chooses.
+
+Replaying the moves is slow and done only for the evaluations in the comments of games,
+``{ [%eval 0.17] }``; everything else about a file is read from its tags.
 """
 
 from __future__ import annotations
@@ -13,7 +16,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from elo_tui.core.events.crosstable import (
     Crosstable,
@@ -36,6 +39,10 @@ from elo_tui.readers.pgn.pgn_games import (
     build_game,
     list_tags,
 )
+
+if TYPE_CHECKING:
+    from chess.pgn import GameNode
+
 
 #: The most games read from one source; hardly more fit into 30 MB with their moves.
 GAMES_MAX = 30_000
@@ -257,3 +264,76 @@ def _build_list(
     return Crosstable(
         event, (player, *opponents), owner=1, system=server.system, ratings=server.name
     )
+
+
+#: The most games read from one source.
+EVALUATED_MAX = 100_000
+#: More hundredths of a pawn than any engine gives, for a mate.
+_MATE = 1_000_000
+_UNKNOWN = ("", "?")
+
+
+class EvaluatedGame(NamedTuple):
+    """A game with the evaluation after each move of its main line."""
+
+    white: str
+    black: str
+    result: str
+    date: str
+    """The tag; empty if unknown."""
+    white_begins: bool
+    evaluations: tuple[int | None, ...]
+    """From White's side, in hundredths of a pawn, a mate far above all others; None for
+    a move without one. A final checkmate without one is left out, as on Lichess."""
+    fault: str
+    """The reason why the moves cannot be read further; empty if they can."""
+
+
+def read_evaluations(text: str) -> Iterator[EvaluatedGame]:
+    """Yield the games of a text, in order."""
+    from chess.pgn import Game, GameBuilder, read_game
+
+    class Builder(GameBuilder[Game]):
+        """A builder without errors in the log; the game has them too."""
+
+        def handle_error(self, error: Exception) -> None:
+            self.game.errors.append(error)
+
+        def end_variation(self) -> None:
+            # a bracket that was never opened must not end the game
+            if len(self.variation_stack) > 1:
+                super().end_variation()
+
+    source = io.StringIO(text)
+    for _ in range(EVALUATED_MAX):
+        game = read_game(source, Visitor=lambda: Builder(Game=Game))
+        if game is None:
+            return
+        fault = clean_name(str(game.errors[0]), 80) if game.errors else ""
+        tag = game.headers.get
+        yield EvaluatedGame(
+            white=_clean_player(tag("White", "")),
+            black=_clean_player(tag("Black", "")),
+            result=clean_name(tag("Result", "*"), 10),
+            date=clean_name(tag("Date", "").replace(".", "-"), 12).strip("?-"),
+            # without a move no position shows the side to move
+            white_begins=not game.variations or game.turn(),
+            evaluations=tuple(_list_evaluations(game)),
+            fault=fault,
+        )
+
+
+def _list_evaluations(game: GameNode) -> list[int | None]:
+    """List the evaluations of the main line, from White's side."""
+    found: list[int | None] = []
+    last = game
+    for last in game.mainline():
+        value = last.eval()
+        found.append(None if value is None else value.white().score(mate_score=_MATE))
+    if found and found[-1] is None and last.board().is_checkmate():
+        found.pop()
+    return found
+
+
+def _clean_player(text: str) -> str:
+    return "" if text in _UNKNOWN else clean_name(text)

@@ -18,7 +18,7 @@ from elo_tui.core.facts import GAMES_MAX
 from elo_tui.core.model import Colour
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.readers.shared import SourceRefused, refuse_more_players
-from elo_tui.readers.swisschess.german_columns import (
+from elo_tui.readers.swisschess.german_tables import (
     classify_german,
     mark_unrated,
     read_german_header,

@@ -25,13 +25,12 @@ from elo_tui.core.events.reading import EventReading, Note, Tick, ignore_progres
 from elo_tui.core.model import Colour
 from elo_tui.core.text.clean_text import TEXT_MAX, clean_name
 from elo_tui.readers.shared import SourceRefused, refuse_more_players, return_refusal
-from elo_tui.readers.swisschess import german_columns, player_sheets, table_lines
-from elo_tui.readers.swisschess.german_columns import find_table_round
+from elo_tui.readers.swisschess import german_tables, player_sheets
+from elo_tui.readers.swisschess.german_tables import find_table_round
 from elo_tui.readers.tables import cells, pairing_tables
 from elo_tui.readers.tables import who_met_whom as round_robin
-from elo_tui.readers.tables.cell_rows import Row, Table
+from elo_tui.readers.tables.cell_rows import Row, Table, read_event_facts
 from elo_tui.readers.tables.header_words import Layout, TableColumn, TableHeader
-from elo_tui.readers.tables.lines_around import read_event_facts
 from elo_tui.readers.tables.table_players import (
     ListedPlayer,
     find_title,
@@ -71,7 +70,7 @@ def matches(text: str) -> bool:
     start = text[:_START]
     if _MARKUP.search(start):
         return _TITLE.search(start) is not None
-    return any(map(table_lines.is_header, start.split("\n")))
+    return any(map(german_tables.is_header, start.split("\n")))
 
 
 @return_refusal
@@ -92,7 +91,7 @@ def read(text: str, tick: Tick = ignore_progress) -> EventReading:
 
 def _split_rows(text: str, notes: list[Note], tick: Tick) -> list[Row]:
     if not _MARKUP.search(text[:_START]):
-        rows = table_lines.split_rows(text, notes)
+        rows = german_tables.split_rows(text, notes)
         tick(len(text))
         return rows
     from elo_tui.readers.tables import saved_page
@@ -104,11 +103,11 @@ def _read_tables(rows: Sequence[Row], notes: list[Note]) -> Crosstable:
     event = _read_event(rows)
     if player_sheets.has_sheets(rows):
         return player_sheets.read_sheets(rows, event, notes)
-    tables = list(german_columns.find_tables(rows, notes))
+    tables = list(german_tables.find_tables(rows, notes))
     layouts = {table.header.layout for table in tables}
     layout = next((one for one in _ORDER if one in layouts), None)
     if layout is None:
-        if any(german_columns.is_team_header(row.cells) for row in rows):
+        if any(german_tables.is_team_header(row.cells) for row in rows):
             raise SourceRefused("a ranking of teams; it names no players and no games")
         raise SourceRefused("no table with a known header")
     taken = [table for table in tables if table.header.layout == layout]
@@ -133,16 +132,14 @@ def _read_tables(rows: Sequence[Row], notes: list[Note]) -> Crosstable:
 def _read_event(rows: Sequence[Row]) -> EventFacts:
     """Read the event from the lines above its first table."""
     heads = (
-        at
-        for at, row in enumerate(rows)
-        if german_columns.read_german_header(row.cells)
+        at for at, row in enumerate(rows) if german_tables.read_german_header(row.cells)
     )
     above = rows[: next(heads, len(rows))]
     facts = read_event_facts(above)
     if facts.name:
         return facts
     texts = [row.cells[0] for row in above if row.cells[0] and not row.cells[1:]]
-    named = (text for text in texts if not german_columns.is_caption(text))
+    named = (text for text in texts if not german_tables.is_caption(text))
     return facts._replace(name=clean_name(next(named, ""), TEXT_MAX))
 
 
@@ -173,7 +170,7 @@ def _read_players(table: Table, event: EventFacts, notes: list[Note]) -> Crossta
             why = "no number" if no is None else f"number {no} appears twice"
             raise SourceRefused(f"{row.quote()}: {why}", row.line)
         player = read_player(table, row, no, notes)._replace(pairings=pairings)
-        player = german_columns.mark_unrated(table, player)
+        player = german_tables.mark_unrated(table, player)
         found[no] = ListedPlayer(table, row, player)
     players, ratings = merge_ratings(list(found.values()), notes)
     system = ""
@@ -186,8 +183,8 @@ def _read_players(table: Table, event: EventFacts, notes: list[Note]) -> Crossta
 def _read_rounds(table: Table, notes: list[Note]) -> Sequence[tuple[Pairing, ...]]:
     """Read the rounds of each row; raises SourceRefused."""
     if not is_diagonal(table):
-        return table_lines.read_progress(table, notes)
-    if _SWISS in german_columns.find_caption(table).casefold():
+        return german_tables.read_progress(table, notes)
+    if _SWISS in german_tables.find_caption(table).casefold():
         return read_diagonal(table, notes)
     opponents = [
         TableColumn("opponent", one.number) if one.kind == "round" else one

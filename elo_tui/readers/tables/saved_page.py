@@ -12,14 +12,15 @@ from typing import TYPE_CHECKING
 from elo_tui.core.events.reading import EventReading, Reading, Tick, ignore_progress
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.readers.shared import SourceRefused, return_refusal
-from elo_tui.readers.tables.cell_rows import ROWS_MAX, Row
-from elo_tui.readers.tables.header_words import COLUMNS_MAX, read_header
-from elo_tui.readers.tables.lines_around import (
+from elo_tui.readers.tables.cell_rows import (
     HEADING,
+    ROWS_MAX,
     SUBHEADING,
     TITLE,
+    Row,
     is_annotation,
 )
+from elo_tui.readers.tables.header_words import COLUMNS_MAX, read_header
 
 if TYPE_CHECKING:
     from lxml.etree import _Element
@@ -85,7 +86,9 @@ def parse_rows(text: str, tick: Tick) -> list[Row]:
     return rows
 
 
-def parse_page(text: str, tick: Tick) -> _Element:
+def parse_page(
+    text: str, tick: Tick, rows_max: int = ROWS_MAX, tags_max: int = _TAGS_MAX
+) -> _Element:
     """Parse a page; nothing is fetched and no entity expanded.
 
     Raises SourceRefused if the page is damaged, nested too deeply or too long.
@@ -96,10 +99,10 @@ def parse_page(text: str, tick: Tick) -> _Element:
         encoding="utf-8", no_network=True, huge_tree=False, remove_comments=True
     )
     # the parser alone would take seconds on pages that are then refused
-    if text.count("<tr") + text.count("<TR") > ROWS_MAX:
-        raise SourceRefused(f"more than {ROWS_MAX} rows in the page's tables")
-    if text.count("<") > _TAGS_MAX:
-        raise SourceRefused(f"a page of over {_TAGS_MAX:,} tags")
+    if text.count("<tr") + text.count("<TR") > rows_max:
+        raise SourceRefused(f"more than {rows_max} rows in the page's tables")
+    if text.count("<") > tags_max:
+        raise SourceRefused(f"a page of over {tags_max:,} tags")
     data = text.replace("\0", "\ufffd").encode("utf-8", "replace")
     try:
         root = etree.fromstring(data, parser)
@@ -156,7 +159,7 @@ def _list_annotations(element: _Element) -> Iterator[Row]:
     for text in element.itertext():
         line = " ".join(str(text)[:_CELL_MAX].split())
         if is_annotation(line):
-            yield Row(_line_number(element), (line,), ("",))
+            yield Row(find_line(element), (line,), ("",))
 
 
 def _list_own_rows(table: _Element) -> list[_Element]:
@@ -180,10 +183,11 @@ def _is_header(row: _Element) -> bool:
 
 def _make_line(element: _Element) -> Row:
     style = _STYLES.get(str(element.tag), "")
-    return Row(_line_number(element), (_join_text(element),), (style,))
+    return Row(find_line(element), (_join_text(element),), (style,))
 
 
-def _line_number(element: _Element) -> int:
+def find_line(element: _Element) -> int:
+    """Return the line of a page in which an element begins."""
     line = element.sourceline
     return line if isinstance(line, int) else 1
 
@@ -206,7 +210,7 @@ def _make_row(row: _Element, block: int) -> Row:
         if span and _SPAN.fullmatch(span):
             texts += [""] * (int(span) - 1)
             styles += [""] * (int(span) - 1)
-    return Row(_line_number(row), tuple(texts) or ("",), tuple(styles), block)
+    return Row(find_line(row), tuple(texts) or ("",), tuple(styles), block)
 
 
 def _join_text(element: _Element) -> str:

@@ -20,15 +20,18 @@ from elo_tui.core.model import Colour, Game, Result
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.readers.shared import SourceRefused, quote, refuse_more_players
 from elo_tui.readers.tables import cells, pairing_tables, who_met_whom
-from elo_tui.readers.tables.cell_rows import Row, Table, TablesFound, find_tables
-from elo_tui.readers.tables.cells import strip_cell
-from elo_tui.readers.tables.header_words import Kind, Layout, is_team_header
-from elo_tui.readers.tables.lines_around import (
+from elo_tui.readers.tables.cell_rows import (
+    Row,
+    Table,
+    TablesFound,
     find_card_owner,
+    find_tables,
     read_event_facts,
     read_labels,
     read_tie_breaks,
 )
+from elo_tui.readers.tables.cells import strip_cell
+from elo_tui.readers.tables.header_words import Kind, Layout, is_team_header
 from elo_tui.readers.tables.table_players import (
     RATINGS,
     TITLES,

@@ -23,11 +23,9 @@ from elo_tui.readers.vega import vega_codes, vega_page
 from elo_tui.readers.vega.vega_codes import Columns
 from elo_tui.readers.vega.vega_page import Cell, Page, Piece, Row, Table
 from elo_tui.readers.vega.vega_players import (
-    RTG,
     clean_title,
-    has_ratings,
+    name_ratings,
     omission_note,
-    ratings_note,
     read_person,
     read_rating,
 )
@@ -93,10 +91,7 @@ def read_cards(page: Page, tables: Sequence[Table], notes: list[Note]) -> Crosst
     players = _merge_players(cards.values(), for_fide)
     refuse_more_players(len(players))
     event = vega_page.read_event_facts(page)
-    ratings = ""
-    if not for_fide and has_ratings(players):
-        ratings = RTG
-        notes.append(ratings_note(tables[0].line))
+    ratings = "" if for_fide else name_ratings(players, tables[0].line, notes)
     if len(cards) == 1:
         (owner,) = cards
         return Crosstable(event, players, owner=owner, ratings=ratings)

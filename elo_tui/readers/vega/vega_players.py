@@ -152,7 +152,7 @@ def _read_text(text: str, holds_all: bool) -> Person:
 
 
 #: The name for the ratings that Vega pairs by.
-RTG = "Vega's Rtg"
+_RTG = "Vega's Rtg"
 _TEXT_MAX = 12
 #: The tie-breaks that Vega abbreviates in its own way.
 _TIE_BREAKS = {"buc1": "Buchholz Cut 1", "buct": "Buchholz Total", "bh/c1": "BH/C1"}
@@ -254,13 +254,18 @@ def has_ratings(players: Iterable[Participant]) -> bool:
     return any(player.rating for player in players)
 
 
-def ratings_note(line: int) -> Note:
-    """Explain the column Rtg."""
+def name_ratings(
+    players: Iterable[Participant], line: int, notes: list[Note], before: str = ""
+) -> str:
+    """Return the name of the ratings in the column Rtg, and explain it; "" for none."""
+    if not has_ratings(players):
+        return ""
     text = (
-        "Rtg is the rating that Vega pairs by, in some countries a national one;"
-        " index.html or felovar.html as a second file has those of FIDE"
+        f"{before}Rtg is the rating that Vega pairs by, in some countries a national"
+        " one; index.html or felovar.html as a second file has those of FIDE"
     )
-    return Note(line, text, on_ratings=True)
+    notes.append(Note(line, text, on_ratings=True))
+    return _RTG
 
 
 def list_tie_breaks(table: Table, columns: Columns) -> tuple[str, ...]:

@@ -24,11 +24,10 @@ from elo_tui.readers.vega import (
 from elo_tui.readers.vega.vega_codes import Columns, PageKind, detect_kind
 from elo_tui.readers.vega.vega_page import Page, Table
 from elo_tui.readers.vega.vega_players import (
-    RTG,
     Entry,
     has_ratings,
     list_tie_breaks,
-    ratings_note,
+    name_ratings,
     read_entries,
     read_rating,
 )
@@ -233,12 +232,9 @@ def read_start_list(page: Page, table: Table, notes: list[Note]) -> Crosstable:
             for player, entry in zip(listed, found, strict=True)
         ]
     crosstable = _build_list(page, table, found, listed, notes)
-    if not has_ratings(listed):
-        return crosstable
-    note = ratings_note(table.line)
     empty = _NO_FIDE if fide is not None else ""
-    notes.append(note._replace(text=f"{empty}{note.text}"))
-    return crosstable._replace(ratings=RTG)
+    ratings = name_ratings(listed, table.line, notes, empty)
+    return crosstable._replace(ratings=ratings)
 
 
 def read_standings(page: Page, table: Table, notes: list[Note]) -> Crosstable:
@@ -248,10 +244,8 @@ def read_standings(page: Page, table: Table, notes: list[Note]) -> Crosstable:
     listed = [entry.player for entry in found]
     crosstable = _build_list(page, table, found, listed, notes)
     event = crosstable.event._replace(tie_breaks=list_tie_breaks(table, columns))
-    if not has_ratings(listed):
-        return crosstable._replace(event=event)
-    notes.append(ratings_note(table.line))
-    return crosstable._replace(event=event, ratings=RTG)
+    ratings = name_ratings(listed, table.line, notes)
+    return crosstable._replace(event=event, ratings=ratings)
 
 
 def read_changes(page: Page, table: Table, notes: list[Note]) -> Crosstable:

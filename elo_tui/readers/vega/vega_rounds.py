@@ -25,13 +25,11 @@ from elo_tui.readers.vega import vega_codes, vega_page
 from elo_tui.readers.vega.vega_codes import Columns, Side, find_sides
 from elo_tui.readers.vega.vega_page import Page, Row, Table
 from elo_tui.readers.vega.vega_players import (
-    RTG,
     Entry,
     Person,
-    has_ratings,
     list_tie_breaks,
+    name_ratings,
     omission_note,
-    ratings_note,
     read_entries,
     read_person,
 )
@@ -77,13 +75,10 @@ def read_crosstable(page: Page, table: Table, notes: list[Note]) -> Crosstable:
         notes.append(Note(None, _DOUBLE))
     event = event._replace(tie_breaks=list_tie_breaks(table, columns))
     incomplete = "" if event.half_points else _find_disagreement(players)
-    rated = has_ratings(players)
-    if rated:
-        notes.append(ratings_note(table.line))
     return Crosstable(
         event,
         players,
-        ratings=RTG if rated else "",
+        ratings=name_ratings(players, table.line, notes),
         incomplete=incomplete,
         rounds_given=rounds_given,
     )
@@ -112,10 +107,8 @@ def _read_swiss(
             )
             if met is None:
                 where = f"player {entry.player.no}, round {number}"
-                why = "is no result of Vega's (1, ½, 0 and a number, or BYE)"
-                notes.append(
-                    omission_note(entry.row, f"{where}: {quote(cell.text, 20)} {why}")
-                )
+                known = "1, ½, 0 and a number, or BYE"
+                notes.append(_note_unread(entry.row, where, cell.text, known))
                 continue
             opponent = met.opponent
             if opponent is not None:
@@ -125,6 +118,11 @@ def _read_swiss(
     if any(texts) and not any(player.pairings for player in players):
         raise SourceRefused("no cell of the crosstable names a result and an opponent")
     return tuple(players)
+
+
+def _note_unread(row: Row, where: str, text: str, known: str) -> Note:
+    why = f"is no result of Vega's ({known})"
+    return omission_note(row, f"{where}: {quote(text, 20)} {why}")
 
 
 def _map_opponents(
@@ -178,10 +176,8 @@ def _read_robin(
             code = vega_codes.parse_score(text)
             if code is None:
                 where = f"player {entry.player.no} against {opponent}"
-                why = "is no result of Vega's (1, ½, 0 or . for an open game)"
-                notes.append(
-                    omission_note(entry.row, f"{where}: {quote(text, 20)} {why}")
-                )
+                known = "1, ½, 0 or . for an open game"
+                notes.append(_note_unread(entry.row, where, text, known))
                 continue
             number = find_berger_round(berger[entry.player.no], berger[opponent], count)
             pairings.append(Pairing(number, opponent, "", code))
@@ -270,12 +266,8 @@ def read_pairings(page: Page, table: Table, notes: list[Note]) -> Crosstable:
     if not players:
         raise SourceRefused("pairings without players", table.line)
     refuse_more_players(len(players), table.line)
-    rated = has_ratings(players)
-    if rated:
-        notes.append(ratings_note(table.line))
-    return Crosstable(
-        vega_page.read_event_facts(page), players, ratings=RTG if rated else ""
-    )
+    ratings = name_ratings(players, table.line, notes)
+    return Crosstable(vega_page.read_event_facts(page), players, ratings=ratings)
 
 
 def _read_game(row: Row, text: str, sides: tuple[Side, Side], found: _Round) -> None:
@@ -303,8 +295,8 @@ def _read_game(row: Row, text: str, sides: tuple[Side, Side], found: _Round) -> 
         return
     both = vega_codes.parse_pairing(text)
     if both is None:
-        why = f"{shown} is no result of Vega's ({_ACCEPTED})"
-        found.notes.append(omission_note(row, f"{first} - {second}: {why}"))
+        where = f"{first} - {second}"
+        found.notes.append(_note_unread(row, where, text, _ACCEPTED))
         return
     if both.why:
         found.notes.append(omission_note(row, f"{first} - {second}: {both.why}"))

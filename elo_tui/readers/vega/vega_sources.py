@@ -11,29 +11,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from html import unescape
+from typing import TYPE_CHECKING
 
 from elo_tui.core.events.reading import Tick
-from elo_tui.readers.shared import SourceRefused
+from elo_tui.readers.tables.saved_page import find_line, parse_page
 from elo_tui.readers.vega.vega_codes import detect_kind
 from elo_tui.readers.vega.vega_page import BREAK, Cell, Page, Piece, Row, Table
 
-_TAG = re.compile(r"<(/?)([a-zA-Z][a-zA-Z0-9]*)([^<>]*)>?")
+if TYPE_CHECKING:
+    from lxml.etree import _Element
+
+#: What a browser does not show: comments, and code that a server would have run.
 _UNREAD = re.compile(r"<\?.*?(?:\?>|\Z)|<!--.*?(?:-->|\Z)", re.DOTALL)
-_ATTRIBUTE = re.compile(
-    r"(class|href|src|alt)\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>]+))", re.IGNORECASE
-)
+#: A tag without its end.
+_OPEN_TAG = re.compile(r"<(/?[a-zA-Z][^<>]*)(?=<|\Z)")
 _PLAYER = re.compile(r"#([0-9]{1,5})$")
 _PROFILE = re.compile(r"fide\.com/.{0,40}?([0-9]{4,12})$", re.IGNORECASE)
 _FLAG = re.compile(r"[A-Za-z]{2,8}")
 _FLAG_FILE = re.compile(r"flags?/([A-Za-z]{2,8})\.[a-z]{3}", re.IGNORECASE)
 #: The text instead of a flag's picture in the layout with boxes.
 _NO_FLAG = "flag"
-
-_VOID = frozenset(("br", "img", "input", "meta", "link", "hr", "wbr", "col"))
-_SKIPPED = frozenset(("script", "style", "svg"))
-_HEADINGS = frozenset(("title", "h1", "h2", "h3", "h4", "h5", "h6"))
-_ROW_ENDS = frozenset(("tr", "thead", "tbody", "tfoot", "table"))
 _PLAIN_STYLES = {"strong": "strong", "b": "strong"}
 #: The cell that holds the event's name in the pages of 2017.
 _NAME_STYLE = "nametour"
@@ -42,208 +39,92 @@ _TAGS_MAX = 1_000_000
 
 def parse_markup(text: str, tick: Tick) -> Page:
     """Parse a page of HTML; raises SourceRefused for an endless one."""
-    if text.count("<") > _TAGS_MAX:
-        raise SourceRefused(f"a page of over {_TAGS_MAX:,} tags")
-    if "<?" in text or "<!--" in text:
-        text = _UNREAD.sub(lambda part: "\n" * part[0].count("\n"), text)
-    builder = _Builder()
-    last = line = 0
-    skipped = ""
-    for tag in _TAG.finditer(text):
-        start = tag.start()
-        closes, name = bool(tag[1]), tag[2].lower()
-        if not skipped and builder.takes_text:
-            builder.text(unescape(text[last:start]))
-        line += text.count("\n", last, start)
-        last = start
-        if skipped:
-            skipped = "" if closes and name == skipped else skipped
-        elif name in _SKIPPED and not closes and not tag[3].endswith("/"):
-            skipped = name
-        elif closes:
-            builder.close(name)
-        else:
-            builder.open(name, _read_attributes(tag[3]), line + 1)
-        line += text.count("\n", last, tag.end())
-        last = tag.end()
-    tick(len(text))
-    return builder.page()
+    text = _UNREAD.sub(lambda part: "\n" * part[0].count("\n"), text)
+    text = _OPEN_TAG.sub(r"<\1>", text)
+    # after the last tag a name may be cut
+    root = parse_page(text[: text.rfind(">") + 1], tick, _TAGS_MAX, _TAGS_MAX)
+    title = name = ""
+    headings = []
+    for element in root.iter("title", "h1", "h2", "h3", "h4", "h5", "h6", "td", "th"):
+        is_named = element.tag in ("h1", "h2") or element.get("class") == _NAME_STYLE
+        if element.tag in ("td", "th") and not is_named:
+            continue
+        shown = _make_cell(element).text
+        if element.tag == "title":
+            title = title or shown
+            continue
+        if is_named:
+            name = name or shown
+        if element.tag not in ("td", "th") and shown:
+            headings.append(shown)
+    tables = tuple(map(_make_table, root.iter("table")))
+    return Page(title=name or title, headings=tuple(headings), tables=tables)
 
 
-def _read_attributes(text: str) -> dict[str, str]:
-    if "=" not in text:
-        return {}
-    return {
-        found[1].lower(): unescape(found[2] or found[3] or found[4] or "").strip()
-        for found in _ATTRIBUTE.finditer(text)
-    }
-
-
-class _Open:
-    """A cell, caption or heading that is being filled."""
-
-    def __init__(self, tag: str, style: str = "") -> None:
-        self.tag = tag
-        self.style = style
-        self.pieces: list[Piece] = []
-        self.inside: list[tuple[str, str]] = []
-        self.flag = self.fide_id = ""
-        self.number: int | None = None
-
-    def cell(self) -> Cell:
-        return Cell(
-            pieces=tuple(self.pieces),
-            style=self.style,
-            flag=self.flag,
-            number=self.number,
-            fide_id=self.fide_id,
-        )
-
-
-class _Builder:
-    """A page that is filled tag by tag."""
-
-    def __init__(self) -> None:
-        self._title = self._name = ""
-        self._headings: list[str] = []
-        self._tables: list[Table] = []
-        self._table_line = 0
-        self._caption = Cell()
-        self._titles: tuple[str, ...] = ()
-        self._rows: list[Row] = []
-        self._foot: list[str] = []
-        self._in_table = self._in_foot = False
-        self._row: list[Cell] = []
-        self._row_line = 0
-        self._is_head = False
-        self._open: _Open | None = None
-
-    @property
-    def takes_text(self) -> bool:
-        return self._open is not None
-
-    def text(self, text: str) -> None:
-        if self._open is None or not text.strip():
-            return
-        styles = (style for _, style in reversed(self._open.inside) if style)
-        piece = Piece(next(styles, ""), text.replace(BREAK, " "))
-        self._open.pieces.append(piece)
-
-    def open(self, name: str, given: dict[str, str], line: int) -> None:
-        style = given.get("class", "")
-        if name in _ROW_ENDS:
-            self._end_row()
-            if name == "table":
-                self._end_table()
-                self._in_table, self._table_line = True, line
-            self._in_foot = name == "tfoot" or (self._in_foot and name == "tr")
-            self._row_line = line
-        elif name in ("td", "th"):
-            self._end_cell()
-            if not self._row:
-                self._row_line, self._is_head = line, name == "th"
-            self._open = _Open(name, style)
-        elif name in _HEADINGS or name == "caption":
-            self._end_cell()
-            self._open = _Open(name, style)
-        elif self._open is not None:
-            self._open_inside(name, style, given)
-
-    def _open_inside(self, name: str, style: str, given: dict[str, str]) -> None:
-        """Process a tag inside a cell."""
-        cell = self._open
-        assert cell is not None
-        if name == "br":
-            cell.pieces.append(Piece("", BREAK))
-        elif name == "img":
-            cell.flag = cell.flag or _find_flag(given)
-        elif name == "a":
-            address = given.get("href", "")
-            if found := _PLAYER.search(address):
-                cell.number = int(found[1])
-            elif found := _PROFILE.search(address):
-                cell.fide_id = found[1]
-        if name not in _VOID:
-            cell.inside.append((name, style or _PLAIN_STYLES.get(name, "")))
-
-    def close(self, name: str) -> None:
-        if name in _ROW_ENDS:
-            self._end_row()
-            if name == "table":
-                self._end_table()
-            elif name == "tfoot":
-                self._in_foot = False
-        elif self._open is None:
-            return
-        elif name == self._open.tag:
-            self._end_cell()
-        else:
-            tags = [tag for tag, _ in self._open.inside]
-            if name in tags:
-                del self._open.inside[len(tags) - 1 - tags[::-1].index(name) :]
-
-    def _end_cell(self) -> None:
-        done, self._open = self._open, None
-        if done is None:
-            return
-        cell = done.cell()
-        if done.tag in ("td", "th"):
-            if self._in_table:
-                self._row.append(cell)
-            if done.style == _NAME_STYLE:
-                self._name = self._name or cell.text
-        elif done.tag == "caption":
-            self._caption = cell
-        elif done.tag == "title":
-            self._title = self._title or cell.text
-        elif cell.text:
-            if done.tag in ("h1", "h2"):
-                self._name = self._name or cell.text
-            self._headings.append(cell.text)
-
-    def _end_row(self) -> None:
-        self._end_cell()
-        cells, self._row = tuple(self._row), []
+def _make_table(table: _Element) -> Table:
+    titles: tuple[str, ...] = ()
+    rows: list[Row] = []
+    foot: list[str] = []
+    for element in table.iter("tr"):
+        if next(element.iterancestors("table")) is not table:
+            continue
+        found = [cell for cell in element if cell.tag in ("td", "th")]
+        cells = tuple(map(_make_cell, found))
         if not cells:
-            return
-        if self._in_foot:
-            lines = (line for cell in cells for line in cell.lines)
-            self._foot += filter(None, lines)
-        elif self._is_head and not self._titles:
-            self._titles = tuple(cell.text for cell in cells)
+            continue
+        if next(element.iterancestors("tfoot", "table")).tag == "tfoot":
+            foot += (line for cell in cells for line in cell.lines if line)
+        elif found[0].tag == "th" and not titles:
+            titles = tuple(cell.text for cell in cells)
         else:
-            self._rows.append(Row(self._row_line, cells))
-
-    def _end_table(self) -> None:
-        if self._in_table:
-            table = Table(
-                line=self._table_line,
-                titles=self._titles,
-                rows=tuple(self._rows),
-                caption=self._caption,
-                foot=tuple(self._foot),
-            )
-            self._tables.append(table)
-        self._caption, self._titles = Cell(), ()
-        self._rows, self._foot = [], []
-        self._in_table = self._in_foot = False
-
-    def page(self) -> Page:
-        self._end_row()
-        self._end_table()
-        return Page(
-            title=self._name or self._title,
-            headings=tuple(self._headings),
-            tables=tuple(self._tables),
-        )
+            rows.append(Row(find_line(found[0]), cells))
+    caption = table.find("caption")
+    return Table(
+        line=find_line(table),
+        titles=titles,
+        rows=tuple(rows),
+        caption=Cell() if caption is None else _make_cell(caption),
+        foot=tuple(foot),
+    )
 
 
-def _find_flag(given: dict[str, str]) -> str:
+def _make_cell(element: _Element) -> Cell:
+    """Read the pieces of text in a cell, each with the innermost style around it."""
+    pieces: list[Piece] = []
+    links = [link.get("href", "").strip() for link in element.iter("a")]
+    players = [found for link in links if (found := _PLAYER.search(link))]
+    profiles = [found for link in links if (found := _PROFILE.search(link))]
+
+    def add(style: str, text: str | None) -> None:
+        if text and text.strip():
+            pieces.append(Piece(style, text.replace(BREAK, " ")))
+
+    def walk(parent: _Element, style: str) -> None:
+        add(style, parent.text)
+        for child in parent:
+            if child.tag == "br":
+                pieces.append(Piece("", BREAK))
+            elif child.tag not in ("table", "svg"):
+                own = child.get("class") or _PLAIN_STYLES.get(str(child.tag))
+                walk(child, own or style)
+            add(style, child.tail)
+
+    walk(element, "")
+    return Cell(
+        pieces=tuple(pieces),
+        style=element.get("class", ""),
+        flag=next(filter(None, map(_find_flag, element.iter("img"))), ""),
+        number=int(players[-1][1]) if players else None,
+        fide_id=profiles[-1][1] if profiles else "",
+    )
+
+
+def _find_flag(picture: _Element) -> str:
     """Return the federation of a picture: its text, else the name of its file."""
-    text = given.get("alt", "")
+    text = picture.get("alt", "").strip()
     if _FLAG.fullmatch(text) and text.lower() != _NO_FLAG:
         return text.upper()
-    found = _FLAG_FILE.search(given.get("src", ""))
+    found = _FLAG_FILE.search(picture.get("src", ""))
     return found[1].upper() if found else ""
 
 

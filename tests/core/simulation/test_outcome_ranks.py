@@ -87,7 +87,7 @@ def test_the_last_round_played_again_in_a_block(
     ranks = OutcomeRanks(
         ScoreTable(field._replace(rounds=tuple(map(tuple, opened)))), found.codes, games
     )
-    outcomes = [chance.choices(range(3), k=len(games)) for _ in range(12)]
+    outcomes = [chance.choices(range(3), k=len(games)) for _ in range(6)]
     count = len(event.players)
     for outcome, standings in zip(outcomes, ranks.rank(outcomes), strict=True):
         results = [game[at] for game, at in zip(games, outcome, strict=True)]

@@ -9,6 +9,7 @@ from __future__ import annotations
 import csv
 from datetime import date
 from fractions import Fraction
+from functools import cache
 from itertools import groupby
 
 import pytest
@@ -29,6 +30,7 @@ _FIRST = ("edition", "no", "place", "shared")
 _USUAL = {True: ("DE", "SB", "KS", "WIN"), False: ("DE", "BH/C1", "BH", "SB")}
 
 
+@cache
 def read(path: str) -> Crosstable:
     reading = read_data((SHARED / path).read_bytes(), "", "")
     assert isinstance(reading, EventReading)

@@ -9,7 +9,7 @@ from datetime import date
 import pytest
 
 from elo_tui.core.replay.history_reading import HistoryReading
-from elo_tui.readers.history import chesscom_games, lichess_games
+from elo_tui.readers.history import chesscom_history, lichess_history
 from elo_tui.readers.history.history_formats import is_journal, read_history
 from elo_tui.readers.history.history_source import Asked, HistorySource
 from elo_tui.readers.shared import SourceRefused
@@ -42,7 +42,7 @@ def read(
     ],
 )
 def test_the_pool_of_a_lichess_game(control: str, variant: str, pool: str) -> None:
-    assert lichess_games.find_pool(control, variant) == pool
+    assert lichess_history.find_pool(control, variant) == pool
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ def test_the_pool_of_a_lichess_game(control: str, variant: str, pool: str) -> No
     ],
 )
 def test_the_pool_of_a_chess_com_game(time_class: str, rules: str, pool: str) -> None:
-    assert chesscom_games.find_pool(time_class, rules) == pool
+    assert chesscom_history.find_pool(time_class, rules) == pool
 
 
 def chesscom_pgn(control: str, result: str, rating: int, day: int = 1) -> str:

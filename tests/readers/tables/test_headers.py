@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import pytest
 
+from elo_tui.readers.tables.cell_rows import read_tie_breaks
 from elo_tui.readers.tables.header_words import (
     COLUMNS_MAX,
     Layout,
@@ -14,7 +15,6 @@ from elo_tui.readers.tables.header_words import (
     read_header,
     remove_round,
 )
-from elo_tui.readers.tables.lines_around import read_tie_breaks
 
 
 def kinds(titles: str) -> str:

@@ -142,6 +142,7 @@ def test_a_limit_on_players() -> None:
     assert found == BadLine(None, "more than 10000 players")
 
 
+@pytest.mark.slow
 def test_the_largest_file_takes_no_time() -> None:
     entrants = (ENTRANTS * 2500)[:10_000]
     games: list[Entry] = [(no, no + 5000, 1) for no in range(1, 5001)]

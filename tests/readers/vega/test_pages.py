@@ -134,6 +134,7 @@ def test_a_game_that_counts_for_one_of_two_players_is_no_contradiction() -> None
     assert "count for a rating" in ranking.text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "source",
     [

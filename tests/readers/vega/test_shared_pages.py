@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -42,6 +43,7 @@ def name_of(path: Path) -> str:
     return f"{path.parent.name}/{path.name}"
 
 
+@cache
 def read(path: Path) -> EventReading:
     found = read_data(path.read_bytes())
     assert isinstance(found, EventReading), found

@@ -22,12 +22,13 @@ from elo_tui.core.text.figures import format_points, round_away
 _LOW, _HIGH = -1000.0, 5000.0
 
 
-def expected_score(difference: float) -> float:
-    """Return P(D), the normal distribution with sigma 200 x sqrt 2; D in points (3.3).
+def expected_score(own: float, opponent: float) -> float:
+    """Return P(D), the normal distribution with sigma 200 x sqrt 2 (3.3).
 
-    sigma x sqrt 2 is 400, so the error function takes D / 400.
+    D is the difference in points; sigma x sqrt 2 is 400, so the error function takes
+    D / 400.
     """
-    return 0.5 * (1 + erf(difference / 400))
+    return 0.5 * (1 + erf((own - opponent) / 400))
 
 
 def surplus(half_points: int, differences: Iterable[float]) -> float:
@@ -42,12 +43,13 @@ def surplus(half_points: int, differences: Iterable[float]) -> float:
 
 def count_surplus(player: Player, games: Sequence[Game]) -> tuple[int, float]:
     """Return the number of rated games and their W - We, points."""
-    counted = [game for game in games if not find_unrated_reason(game)]
-    over = surplus(
-        sum(HALF_POINTS[game.result] for game in counted if game.result),
-        [player.rating - (game.opponent or 0) for game in counted],
-    )
-    return len(counted), over
+    own, half_points, differences = player.rating, 0, []
+    for game in games:
+        opponent, result = game.opponent, game.result
+        if opponent is not None and result and not find_unrated_reason(game):
+            half_points += HALF_POINTS[result]
+            differences.append(own - opponent)
+    return len(differences), surplus(half_points, differences)
 
 
 def strength(opponents: Iterable[float], half_points: int) -> float | None:
@@ -58,7 +60,7 @@ def strength(opponents: Iterable[float], half_points: int) -> float | None:
     low, high = _LOW, _HIGH
     while high - low > 1e-6:
         middle = (low + high) / 2
-        if sum(expected_score(middle - r) for r in opponents) < half_points / 2:
+        if sum(expected_score(middle, r) for r in opponents) < half_points / 2:
             low = middle
         else:
             high = middle

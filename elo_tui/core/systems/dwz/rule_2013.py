@@ -95,13 +95,17 @@ def rate(
         player.rating, over, compute_age(player, terms), player.dwz_index
     ).value
     k = KFactor(800 / (e + max(1, counted)), f"800 / ({e} + {counted or 'games'})")
-    rows = rate_rounds(player.rating, games, expected_score, lambda _: k.value)
+    rounds = rate_rounds(player.rating, games, expected_score, k.value)
     exact = player.rating + 800 * over / (e + counted)
     # "positive integers" (3.3): no rating below 1
     new = max(1, round_away(exact))
     index = player.dwz_index
     return make_event(
-        *("dwz", edition.label, player, terms, rows),
+        "dwz",
+        edition.label,
+        player,
+        terms,
+        rounds,
         new_rating=new,
         change=exact - player.rating,
         k=k,

@@ -113,14 +113,18 @@ def rate(
         player.rating, over, compute_age(player, terms), player.dwz_index, constants
     )
     k = KFactor(made.value, _k_reason(made, player, terms))
-    rows = rate_rounds(player.rating, games, expected_score, lambda _: k.value)
+    rounds = rate_rounds(player.rating, games, expected_score, k.value)
     change = made.tenths * over / 10
     new = round_away(player.rating + change)
     if counted:
         new = max(LOWEST, new)
     index = player.dwz_index
     return make_event(
-        *("dwz", edition.label, player, terms, rows),
+        "dwz",
+        edition.label,
+        player,
+        terms,
+        rounds,
         new_rating=new,
         change=change,
         k=k,

@@ -45,6 +45,10 @@ class KRule(NamedTuple):
     period_limit: int = 700
 
 
+#: The same in all editions.
+K_RULE = KRule()
+
+
 class Edition(NamedTuple):
     """The rules that differ between editions."""
 
@@ -64,11 +68,8 @@ class Edition(NamedTuple):
     """7.1.4 and 7.2.1: the lowest rating on the list."""
     two_draws: bool = True
     """8.2.2: a first rating includes two draws against 1800; before 2024 it did not."""
-    k: KRule = KRule()
-
-    @property
-    def label(self) -> str:
-        return f"FIDE {self.pool_kind}, rules of {self.since.isoformat()}"
+    label: str = ""
+    """The name, with its first day."""
 
     @property
     def chapter(self) -> int:
@@ -88,16 +89,23 @@ class Edition(NamedTuple):
         return self.article(f"2.{number if self.chapter == 8 else number + 1}")
 
 
+def _add_labels(*editions: Edition) -> tuple[Edition, ...]:
+    return tuple(
+        one._replace(label=f"FIDE {one.pool_kind}, rules of {one.since.isoformat()}")
+        for one in editions
+    )
+
+
 _FIRST_DAY = date(2022, 1, 1)
 _OLDEST = Edition(
     _FIRST_DAY, "B.02", None, one_upgrade=True, floor=1000, two_draws=False
 )
-_STANDARD = (
+_STANDARD = _add_labels(
     Edition(date(2025, 10, 1), "B.02", capped_below=2650),
     Edition(date(2024, 3, 1), "B.02", capped_below=None),
     _OLDEST,
 )
-_RAPID_BLITZ = (
+_RAPID_BLITZ = _add_labels(
     Edition(date(2024, 12, 1), "Rapid & Blitz", None, far_games_unrated=True),
     Edition(date(2024, 3, 1), "Rapid & Blitz", None),
     _OLDEST._replace(since=date(2022, 10, 1), pool_kind="Rapid & Blitz"),
@@ -141,14 +149,11 @@ def event_list_day(last: date) -> date:
     return date(due.year + due.month // 12, due.month % 12 + 1, 1)
 
 
+@lru_cache(maxsize=16)
 def k_list_day(terms: Terms) -> date:
     """Return the day of the list with the K, one before that of the event (8.3.3).
 
     The ratings are those of the list at the start of the event, which can differ.
     """
-    return _k_list_day(max(terms.date, terms.event_end))
-
-
-@lru_cache(maxsize=16)
-def _k_list_day(last: date) -> date:
+    last = max(terms.date, terms.event_end)
     return (event_list_day(last) - timedelta(days=1)).replace(day=1)

@@ -132,15 +132,17 @@ class FideSystem:
             return edition
         if problem := find_k_fault(player):
             return problem
-        player, assumed = use_standard_rating(player, terms)
+        assumed: tuple[str, ...] = ()
         if not player.rating:
-            return first_rating.first_event(self.key, player, games, terms, edition)
+            player, assumed = use_standard_rating(player, terms)
+            if not player.rating:
+                return first_rating.first_event(self.key, player, games, terms, edition)
         not_rated = list_unrated_reasons(player, games, terms, edition)
         rated_games = not_rated.count("")
-        found, of_k = derive_k(player, terms, edition)
-        if rated_games * found.value > edition.k.period_limit:
+        derived, of_k = derive_k(player, terms, edition)
+        k = limit_k(derived, player, edition, rated_games)
+        if k is not derived and rated_games:
             assumed += (ONE_EVENT,)
-        k = limit_k(found, player, edition, rated_games)
         return rate_games(player, games, terms, edition, k, not_rated, assumed + of_k)
 
     def game_working(self, event: RatedEvent, index: int) -> tuple[Step, ...]:

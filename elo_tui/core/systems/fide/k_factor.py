@@ -7,13 +7,17 @@ from typing import NamedTuple
 
 from elo_tui.core.model import KFactor, Player, Problem, Terms
 from elo_tui.core.systems.fide.fide_editions import (
+    K_RULE,
     Edition,
-    KRule,
     edition_for,
     event_list_day,
     k_list_day,
 )
 from elo_tui.core.text.figures import format_number
+
+_YOUNG, _USUAL, _TOP, _NEWCOMER_GAMES, *_LIMITS = K_RULE
+_JUNIOR_AGE, _JUNIOR_BELOW, _TOP_FROM, _PERIOD_LIMIT = _LIMITS
+_UNDER_2400 = KFactor(_USUAL, f"under {_TOP_FROM}")
 
 
 def k_factor(
@@ -39,19 +43,46 @@ def k_factor(
 def derive_k(
     player: Player, terms: Terms, edition: Edition
 ) -> tuple[KFactor, tuple[str, ...]]:
-    """Derive K before the limit of a rating period, and the assumption made for it."""
+    """Derive K before the limit of a rating period, and the assumptions made for it."""
     if player.k is not None:
         return KFactor(player.k, player.k_reason), ()
-    value, reason = _derive_k(player, terms, edition)
-    assumed = _list_assumptions(player, terms, edition, value)
-    if assumed:
-        reason += f"; assumed {', '.join(assumed)}"
-    return KFactor(value, reason), assumed
+    if edition.fixed_k is not None:
+        return KFactor(edition.fixed_k, "rapid and blitz before October 2022"), ()
+    rating, games = player.rating, player.games_played
+    if rating >= _TOP_FROM and not _is_standard_rating(player, terms):
+        return KFactor(_TOP, f"rated {_TOP_FROM} or more"), ()
+    reached_2400, reached_2300 = player.reached_2400, player.reached_2300
+    if reached_2400:
+        return KFactor(_TOP, f"has been rated {_TOP_FROM}"), ()
+    k, assumed = _UNDER_2400, []
+    junior = _is_young(player, terms)
+    if junior and not reached_2300:
+        reason = f"junior born {player.birth_year}, rated under {_JUNIOR_BELOW}"
+        k = KFactor(_YOUNG, reason)
+        if reached_2300 is None:
+            assumed.append(f"never {_JUNIOR_BELOW}")
+    elif games is not None and games < _NEWCOMER_GAMES:
+        k = KFactor(_YOUNG, f"{games} of {_NEWCOMER_GAMES} games played")
+    else:
+        if junior:
+            # "as long as their rating remains under 2300"
+            k = KFactor(_USUAL, f"has been rated {_JUNIOR_BELOW}")
+        if games is None:
+            assumed.append(f"{_NEWCOMER_GAMES}+ games")
+        may_be_junior = rating < _JUNIOR_BELOW and not reached_2300
+        if may_be_junior and player.birth_year is None:
+            assumed.append("adult")
+    # a player who never reached 2300 never reached 2400
+    if reached_2400 is None and reached_2300 is not False:
+        assumed.append(f"never {_TOP_FROM}")
+    if not assumed:
+        return k, ()
+    return KFactor(k.value, f"{k.reason}; assumed {', '.join(assumed)}"), (*assumed,)
 
 
 def limit_k(k: KFactor, player: Player, edition: Edition, period_games: int) -> KFactor:
     """Limit K times the games of a rating period; a given K is only remarked on."""
-    limit = edition.k.period_limit // max(1, period_games)
+    limit = _PERIOD_LIMIT // (period_games or 1)
     if k.value <= limit:
         return k
     if player.k is None:
@@ -68,32 +99,11 @@ def list_k_assumptions(
     return derive_k(player, terms, edition)[1]
 
 
-def _list_assumptions(
-    player: Player, terms: Terms, edition: Edition, value: int
-) -> tuple[str, ...]:
-    rule = edition.k
-    if edition.fixed_k is not None or value == rule.top:
-        return ()
-    assumed = []
-    if value == rule.usual:
-        if player.games_played is None:
-            assumed.append(f"{rule.newcomer_games}+ games")
-        age_counts = player.rating < rule.junior_below and not player.reached_2300
-        if player.birth_year is None and age_counts:
-            assumed.append("adult")
-    elif player.reached_2300 is None and _is_young(player, terms, edition):
-        assumed.append(f"never {rule.junior_below}")
-    # a player who never reached 2300 never reached 2400
-    if player.reached_2400 is None and player.reached_2300 is not False:
-        assumed.append(f"never {rule.top_from}")
-    return tuple(assumed)
-
-
 def update_peak(player: Player, published: int) -> Player:
     """Note a published rating of 2300 or 2400 among the facts of the player."""
     return player._replace(
-        reached_2400=published >= KRule().top_from or player.reached_2400,
-        reached_2300=published >= KRule().junior_below or player.reached_2300,
+        reached_2400=published >= _TOP_FROM or player.reached_2400,
+        reached_2300=published >= _JUNIOR_BELOW or player.reached_2300,
     )
 
 
@@ -104,62 +114,35 @@ def infer_from_listed_k(player: Player, terms: Terms, edition: Edition) -> Playe
     2300 with a K of 20 has been at 2300, one with a K of 40 has not, unless also a
     newcomer, for whom it makes no difference yet.
     """
-    rule, k = edition.k, player.k
+    k, games = player.k, player.games_played
     if k is None or edition.fixed_k is not None or not player.rating:
         return player
-    if k == rule.top:
+    if k == _TOP:
         return player._replace(reached_2400=True, reached_2300=True)
-    if k == rule.young and player.reached_2400 is None:
+    if k == _YOUNG and player.reached_2400 is None:
         player = player._replace(reached_2400=False)
-    if player.reached_2300 is None and _is_young(player, terms, edition):
-        if k == rule.usual:
+    if player.reached_2300 is None and _is_young(player, terms):
+        if k == _USUAL:
             return player._replace(reached_2300=True)
-        if k == rule.young and not _is_newcomer(player, edition):
+        if k == _YOUNG and (games is None or games >= _NEWCOMER_GAMES):
             return player._replace(reached_2300=False)
     return player
 
 
-def _derive_k(player: Player, terms: Terms, edition: Edition) -> tuple[int, str]:
-    if edition.fixed_k is not None:
-        return edition.fixed_k, "rapid and blitz before October 2022"
-    rule = edition.k
-    if player.rating >= rule.top_from and not _is_standard_rating(player, terms):
-        return rule.top, f"rated {rule.top_from} or more"
-    if player.reached_2400:
-        return rule.top, f"has been rated {rule.top_from}"
-    junior = _is_young(player, terms, edition)
-    if junior and not player.reached_2300:
-        text = f"junior born {player.birth_year}, rated under {rule.junior_below}"
-        return rule.young, text
-    if _is_newcomer(player, edition):
-        games = f"{player.games_played} of {rule.newcomer_games} games played"
-        return rule.young, games
-    if junior:
-        # "as long as their rating remains under 2300"
-        return rule.usual, f"has been rated {rule.junior_below}"
-    return rule.usual, f"under {rule.top_from}"
-
-
-def _is_young(player: Player, terms: Terms, edition: Edition) -> bool:
+def _is_young(player: Player, terms: Terms) -> bool:
     """Whether age and rating are those of the rule for juniors.
 
     "Until the end of the year of their 18th birthday": the year of the list decides.
     """
-    rule, born = edition.k, player.birth_year
-    if born is None or player.rating >= rule.junior_below:
+    born = player.birth_year
+    if born is None or player.rating >= _JUNIOR_BELOW:
         return False
-    return k_list_day(terms).year - born <= rule.junior_age
+    return k_list_day(terms).year - born <= _JUNIOR_AGE
 
 
 def _is_standard_rating(player: Player, terms: Terms) -> bool:
     """Whether the standard rating is used for a missing rapid or blitz rating."""
     return terms.pool != "standard" and player.rating == player.standard
-
-
-def _is_newcomer(player: Player, edition: Edition) -> bool:
-    """Whether fewer games are completed than the newcomer's K ends with."""
-    games = player.games_played
-    return games is not None and games < edition.k.newcomer_games
 
 
 class KAhead(NamedTuple):
@@ -199,7 +182,7 @@ def _foresee_limit(
     games = played + to_come
     now = k_factor(player, terms, edition, played).value
     then = k_factor(player, terms, edition, games).value
-    article, limit = edition.article("3.3"), edition.k.period_limit
+    article, limit = edition.article("3.3"), _PERIOD_LIMIT
     if now != then:
         text = (
             f"K is {format_number(then)}, not {format_number(now)}: {games} games in"
@@ -236,12 +219,12 @@ def _foresee_next_list(
             continue
         then = k_factor(settled._replace(rating=rating), later, after, 0).value
         # for a K given by hand the facts are unknown, but 2400 decides without them
-        if then < now and (player.k is None or rating >= after.k.top_from):
+        if then < now and (player.k is None or rating >= _TOP_FROM):
             shares.setdefault(then, []).append(share)
     found = []
     for value, likely in shares.items():
         certain = len(likely) == len(new_ratings)
-        why = _explain_fall(player, later, value, after.k)
+        why = _explain_fall(player, later, value)
         text = f"from the next list on K is {format_number(value)}: {why}"
         if not certain:
             text += f", {100 * sum(likely):.1f} % likely"
@@ -249,18 +232,18 @@ def _foresee_next_list(
     return tuple(found)
 
 
-def _explain_fall(player: Player, later: Terms, value: float, rule: KRule) -> str:
+def _explain_fall(player: Player, later: Terms, value: float) -> str:
     """Name the reason why K falls to a value."""
-    if value == rule.top:
-        return f"{rule.top_from} is reached"
-    too_old = f"the year of the {rule.junior_age}th birthday is over"
+    if value == _TOP:
+        return f"{_TOP_FROM} is reached"
+    too_old = f"the year of the {_JUNIOR_AGE}th birthday is over"
     born, before = player.birth_year, player.games_played
-    young = player.rating < rule.junior_below and not player.reached_2300
+    young = player.rating < _JUNIOR_BELOW and not player.reached_2300
     if born is not None and young:
-        if later.date.year - born <= rule.junior_age:
-            return f"{rule.junior_below} is reached"
+        if later.date.year - born <= _JUNIOR_AGE:
+            return f"{_JUNIOR_BELOW} is reached"
         if before is None:
             return too_old
-    if before is not None and before < rule.newcomer_games:
-        return f"{rule.newcomer_games} games are completed"
+    if before is not None and before < _NEWCOMER_GAMES:
+        return f"{_NEWCOMER_GAMES} games are completed"
     return too_old

@@ -17,9 +17,10 @@ from elo_tui.core.model import (
     Terms,
     find_unrated_reason,
     is_match,
+    make_record,
 )
 from elo_tui.core.systems.fide.fide_editions import Edition
-from elo_tui.core.systems.sums import make_event
+from elo_tui.core.systems.sums import NO_MORE_FACTS
 from elo_tui.core.text.figures import round_hundredths
 
 #: Why games of a match are not rated.
@@ -140,7 +141,9 @@ def list_unrated_reasons(
     player: Player, games: Sequence[Game], terms: Terms, edition: Edition
 ) -> list[str]:
     """List the reason why each round is not rated; "" if it is."""
-    found = list(map(find_unrated_reason, games))
+    found = []
+    for game in games:
+        found.append(find_unrated_reason(game))
     if edition.far_games_unrated:
         for index, game in enumerate(games):
             may_count = not found[index] or game.result is None
@@ -188,72 +191,71 @@ def rate_games(
     """
     if not_rated is None:
         not_rated = list_unrated_reasons(player, games, terms, edition)
-    used = _apply_difference_rules(player, games, not_rated, edition)
-    own, factor = player.rating, int(k.value)
+    own, factor, one_upgrade = player.rating, int(k.value), edition.one_upgrade
+    upgraded = _find_upgraded(own, games, not_rated) if one_upgrade else None
     rows: list[RatedGame] = []
+    half_points = rated_games = score = 0
     expected = change = 0  # hundredths
-    for game, reason, difference in zip(games, not_rated, used, strict=True):
+    for game in games:
+        reason = not_rated[len(rows)]
         opponent, result = game.opponent, game.result
-        real = None if opponent is None else own - opponent
-        forecast = gain = None
-        if difference is not None:
-            pd = scoring_probability(difference)
-            forecast = pd / 100
-            if not reason and result is not None:
-                exact = factor * (50 * HALF_POINTS[result] - pd)
-                gain = exact / 100
-                change += exact
-                expected += pd
+        halves = 0 if result is None else HALF_POINTS[result]
+        half_points += halves
+        real = used = forecast = gain = None
+        if opponent is not None:
+            real = own - opponent
+            if not reason or reason == OPEN:
+                used = real
+                if not -CAP <= real <= CAP and (
+                    not one_upgrade or reason or real < 0 or len(rows) == upgraded
+                ):
+                    used = difference_used(real, own, edition)
+                pd = scoring_probability(used)
+                forecast = pd / 100
+                if not reason:
+                    # 8.3.2, as in `game_change`
+                    exact = factor * (50 * halves - pd)
+                    gain = exact / 100
+                    change += exact
+                    expected += pd
+                    rated_games += 1
+                    score += halves
         rows.append(
-            RatedGame(
-                game=game,
-                reason=reason,
-                difference=real,
-                difference_used=difference,
-                expected=forecast,
-                change=gain,
-                total=change / 100,
+            make_record(
+                RatedGame, (game, reason, real, used, forecast, gain, change / 100)
             )
         )
     rounded = round_hundredths(change)
     new_rating = player.rating + rounded
     why_none = why_below_floor(player, new_rating, edition)
-    return make_event(
+    values = (
         "fide",
         edition.label,
         player,
         terms,
-        rows,
-        new_rating=None if why_none else new_rating,
-        rounded=rounded,
-        change=change / 100,
-        expected=expected / 100,
-        k=k,
-        why_none=why_none,
-        assumed=assumed,
+        k,
+        tuple(rows),
+        half_points,
+        rated_games,
+        score,
+        expected / 100,
+        change / 100,
+        rounded,
+        None if why_none else new_rating,
+        assumed,
+        False,
+        why_none,
     )
+    return make_record(RatedEvent, values + NO_MORE_FACTS)
 
 
-def _apply_difference_rules(
-    player: Player, games: Sequence[Game], not_rated: Sequence[str], edition: Edition
-) -> list[int | None]:
-    """List D as the rules use it, for rated and remaining games."""
-    own = player.rating
-    real = [
-        None
-        if game.opponent is None or (reason and reason != OPEN)
-        else own - game.opponent
-        for game, reason in zip(games, not_rated, strict=True)
-    ]
-    used = [None if d is None else difference_used(d, own, edition) for d in real]
-    if edition.one_upgrade:
-        # a remaining game cannot take the upgrade from a played one
-        played = [
-            0 if reason or d is None else d
-            for d, reason in zip(real, not_rated, strict=True)
+def _find_upgraded(
+    own: int, games: Sequence[Game], not_rated: Sequence[str]
+) -> int | None:
+    """Return the index of the upgraded game; a remaining one cannot take it away."""
+    return upgraded_game(
+        [
+            0 if reason or game.opponent is None else own - game.opponent
+            for game, reason in zip(games, not_rated, strict=True)
         ]
-        upgraded = upgraded_game(played)
-        for index, (d, reason) in enumerate(zip(real, not_rated, strict=True)):
-            if not reason and d is not None and d > 0 and index != upgraded:
-                used[index] = d
-    return used
+    )

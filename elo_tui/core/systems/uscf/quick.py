@@ -22,33 +22,31 @@ class QuickSystem(UscfSystem):
     """See `elo_tui.core.systems.RatingSystem`."""
 
     key: ClassVar[str] = KEY
+    name: ClassVar[str] = "US Chess quick"
     confidence: ClassVar[str] = (
         "an estimate: the formulas of the regular rating, not compared with a published"
         " quick event; a first quick rating does not begin with the regular one here"
     )
 
-    def edition(self, terms: Terms) -> str | Problem:
-        found = super().edition(terms)
-        if isinstance(found, Problem):
-            return found
-        return found.replace("US Chess", "US Chess quick", 1)
-
     def rate(
         self, player: Player, games: Sequence[Game], terms: Terms
     ) -> RatedEvent | Problem:
-        return _mark_quick(super().rate(player, games, terms._replace(dual=False)))
+        return super().rate(player, games, _never_dual(terms))
 
 
 def rate_event(
     players: Sequence[PlayerRounds], terms: Terms
 ) -> list[RatedEvent | Problem]:
     """Rate all players of an event."""
-    found = us_chess_event.rate_event(players, terms._replace(dual=False))
-    return [_mark_quick(event) for event in found]
+    found = us_chess_event.rate_event(players, _never_dual(terms))
+    return [
+        event if isinstance(event, Problem) else event._replace(system=KEY)
+        for event in found
+    ]
 
 
-def _mark_quick(event: RatedEvent | Problem) -> RatedEvent | Problem:
-    return event if isinstance(event, Problem) else event._replace(system=KEY)
+def _never_dual(terms: Terms) -> Terms:
+    return terms._replace(dual=False) if terms.dual else terms
 
 
 SYSTEM = QuickSystem()

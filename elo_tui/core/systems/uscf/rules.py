@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from datetime import date
+from functools import lru_cache
 from typing import NamedTuple
 
 from elo_tui.core.model import (
@@ -35,16 +35,21 @@ class BonusConstant(NamedTuple):
 
     since: date
     value: int
+    label: str
+
+    @classmethod
+    def make(cls, since: date, value: int) -> BonusConstant:
+        return cls(since, value, f"bonus threshold {value} of {since}")
 
 
 #: Newest first. 12: the document of June 2015; 14, 12 and 10: announcements on
 #: uschess.org, the last two made later and applied retroactively. Older editions had 10
 #: and 6, but their days are not known here.
 BONUS_CONSTANTS: tuple[BonusConstant, ...] = (
-    BonusConstant(date(2025, 1, 1), 10),
-    BonusConstant(date(2023, 2, 1), 12),
-    BonusConstant(date(2017, 5, 1), 14),
-    BonusConstant(date(2015, 6, 1), 12),
+    BonusConstant.make(date(2025, 1, 1), 10),
+    BonusConstant.make(date(2023, 2, 1), 12),
+    BonusConstant.make(date(2017, 5, 1), 14),
+    BonusConstant.make(date(2015, 6, 1), 12),
 )
 _TOO_EARLY = Problem(
     "event_end",
@@ -52,6 +57,7 @@ _TOO_EARLY = Problem(
 )
 
 
+@lru_cache(maxsize=16)
 def bonus_constant(terms: Terms) -> BonusConstant | Problem:
     """Find B for the last day of the event."""
     return find_edition(BONUS_CONSTANTS, terms.event_end, NO_EVENT_END, _TOO_EARLY)
@@ -99,8 +105,11 @@ def why_no_bonus(games: Sequence[Game]) -> str:
     """
     if len(games) < BONUS_GAMES:
         return f"fewer than {BONUS_GAMES} games"
-    met = Counter(game.name.strip().casefold() for game in games)
-    most = max((count for name, count in met.items() if name), default=0)
+    met: dict[str, int] = {}
+    for game in games:
+        if name := game.name and game.name.strip().casefold():
+            met[name] = met.get(name, 0) + 1
+    most = max(met.values(), default=0)
     return f"an opponent met {most} times" if most > BONUS_MEETINGS else ""
 
 
@@ -156,10 +165,17 @@ NOT_CHECKED = (
 
 def is_match(games: Sequence[Game]) -> bool:
     """Whether these rounds are all against one opponent, three or marked as "same"."""
-    played = rateable_games(games)
-    names = {game.name.strip().casefold() for game in played}
-    if len(names) != 1 or names == {""}:
+    first = ""
+    for game in games:
+        if not is_rateable(game):
+            continue
+        name = game.name.strip().casefold()
+        if not name or name != (first or name):
+            return False
+        first = name
+    if not first:
         return False
+    played = rateable_games(games)
     is_marked = all(game.name == name_same_opponent(game.opponent) for game in played)
     return is_marked or len(played) >= MEETINGS
 
@@ -192,13 +208,14 @@ def find_match_fault(player: Player, games: Sequence[Game]) -> Problem | None:
     return None
 
 
+def is_rateable(game: Game) -> bool:
+    """Whether a game over the board, played or remaining, may be rated."""
+    return game.rated and (game.result is None or game.result in PLAYED)
+
+
 def rateable_games(games: Sequence[Game]) -> list[Game]:
     """List the games over the board, played or remaining, that may be rated."""
-    return [
-        game
-        for game in games
-        if game.rated and (game.result is None or game.result in PLAYED)
-    ]
+    return [game for game in games if is_rateable(game)]
 
 
 def limit_change(change: float) -> float:

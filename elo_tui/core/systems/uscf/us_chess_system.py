@@ -14,7 +14,6 @@ from elo_tui.core.model import (
     Player,
     Problem,
     RatedEvent,
-    RatedGame,
     Step,
     Terms,
     find_unrated_reason,
@@ -22,6 +21,7 @@ from elo_tui.core.model import (
 from elo_tui.core.systems.sums import (
     NEWCOMERS,
     Meeting,
+    Rounds,
     list_meetings,
     make_event,
     make_first_event,
@@ -45,24 +45,26 @@ from elo_tui.core.text.figures import round_away
 
 def rate_newcomers(
     player: Player, games: Sequence[Game], terms: Terms
-) -> tuple[tuple[Game, ...], tuple[str, ...]]:
+) -> tuple[Sequence[Game], tuple[str, ...]]:
     """Rate unrated opponents with an intermediate rating; return games and assumptions.
 
     In an event a newcomer counts with the intermediate rating of step 4, from all games
     of the newcomer. One player's list has only the games with that player.
     """
     newcomers = list_meetings(games)
+    if not newcomers:
+        return games, ()
     met = [game.opponent for game in games if game.rated and game.result in PLAYED]
-    # without any rating no newcomer can be rated
-    if not newcomers or not (player.rating or any(met)):
-        return tuple(games), ()
+    if not (player.rating or any(met)):
+        # without any rating no newcomer can be rated
+        return games, ()
     own = player.rating or _first_estimate(player, games, terms)
     found = list(games)
     for one in newcomers:
         rating = round_away(_intermediate_rating(one, own))
         for place in one.indices:
             found[place] = found[place]._replace(opponent=rating)
-    return tuple(found), (NEWCOMERS,)
+    return found, (NEWCOMERS,)
 
 
 def _intermediate_rating(opponent: Meeting, own: float) -> float:
@@ -87,6 +89,7 @@ class UscfSystem:
     """See `elo_tui.core.systems.RatingSystem`."""
 
     key: ClassVar[str] = "uscf"
+    name: ClassVar[str] = "US Chess"
     source: ClassVar[str] = "The US Chess Rating System, Glickman and Doan, 2020"
     confidence: ClassVar[str] = (
         "a published event of 64 players is reproduced to"
@@ -96,10 +99,7 @@ class UscfSystem:
 
     def edition(self, terms: Terms) -> str | Problem:
         found = rules.bonus_constant(terms)
-        if isinstance(found, Problem):
-            return found
-        since, b = found
-        return f"US Chess, bonus threshold {b} of {since}"
+        return found if isinstance(found, Problem) else f"{self.name}, {found.label}"
 
     def rate(
         self, player: Player, games: Sequence[Game], terms: Terms
@@ -112,44 +112,70 @@ class UscfSystem:
         self, player: Player, games: Sequence[Game], terms: Terms
     ) -> RatedEvent | Problem:
         """Rate these rounds as those of a tournament."""
-        found = self._edition_for(player, terms)
-        if isinstance(found, Problem):
-            return found
-        edition, b = found
+        b = rules.bonus_constant(terms)
+        if isinstance(b, Problem):
+            return b
+        if fault := rules.find_fault(player, terms):
+            return fault
+        edition = f"{self.name}, {b.label}"
         games, newcomers = rate_newcomers(player, games, terms)
+        assumed = rules.list_assumptions(player, terms) + newcomers
         if not player.rating:
-            event = _rate_first(player, games, terms, edition)
-        elif rules.is_special(player):
-            event = _rate_special(player, games, terms, edition)
+            event = make_first_event(self.key, edition, player, terms, games)
+            return _add_first_rating(event, assumed)
+        k, earned = NO_K, 0.0
+        if rules.is_special(player):
+            rounds = _rate_special(player, games)
         else:
-            event = _rate_standard(player, games, terms, edition, b)
-        counted = [row.game for row in event.games if row.rated]
-        return event._replace(
-            assumed=rules.list_assumptions(player, terms)
-            + newcomers
-            + event.assumed
-            + rules.suggest_floor(player, event.exact),
-            estimate=ONE_PASS if counted else "",
+            k, rounds = _rate_standard(player, games, terms)
+            earned = _earn_bonus(rounds, b.value)
+        change = rounds.change + earned
+        exact = max(player.rating + change, float(rules.effective_floor(player)))
+        return make_event(
+            self.key,
+            edition,
+            player,
+            terms,
+            rounds,
+            new_rating=round_away(exact),
+            change=change,
+            k=k,
+            exact=exact,
+            bonus=earned,
+            assumed=assumed + rules.suggest_floor(player, exact),
+            estimate=ONE_PASS if rounds.rated_games else "",
         )
 
     def rate_match(
         self, player: Player, games: Sequence[Game], terms: Terms
     ) -> RatedEvent | Problem:
-        """Rate these rounds as a match."""
-        found = self._edition_for(player, terms)
-        if isinstance(found, Problem):
-            return found
-        return rules.find_match_fault(player, games) or _rate_chosen_match(
-            player, games, terms, found[0]
-        )
-
-    def _edition_for(self, player: Player, terms: Terms) -> tuple[str, int] | Problem:
-        """Return the edition and its bonus constant, or a wrong fact."""
-        found = rules.bonus_constant(terms)
-        if isinstance(found, Problem):
-            return found
+        """Rate these rounds as a match: without a bonus, and with a limited change."""
+        edition = self.edition(terms)
+        if isinstance(edition, Problem):
+            return edition
         fault = rules.find_fault(player, terms)
-        return fault or (str(self.edition(terms)), found[1])
+        if fault := fault or rules.find_match_fault(player, games):
+            return fault
+        k, rounds = _rate_standard(player, games, terms)
+        change = rules.limit_change(rounds.change)
+        exact = max(player.rating + change, float(rules.effective_floor(player)))
+        assumed = rules.list_assumptions(player, terms)
+        if rounds.rated_games:
+            assumed += (rules.NOT_CHECKED,)
+        return make_event(
+            self.key,
+            edition,
+            player,
+            terms,
+            rounds,
+            new_rating=round_away(exact),
+            change=change,
+            k=k,
+            exact=exact,
+            bonus=0.0,
+            unlimited=rounds.change,
+            assumed=assumed + rules.suggest_floor(player, exact),
+        )
 
     def game_working(self, event: RatedEvent, index: int) -> tuple[Step, ...]:
         return us_chess_working.game_steps(event, index)
@@ -159,38 +185,23 @@ class UscfSystem:
 
 
 def _rate_standard(
-    player: Player, games: Sequence[Game], terms: Terms, edition: str, b: int | None
-) -> RatedEvent:
-    """Rate by the standard formula; `b` is the bonus constant, None for a match."""
-    counted = [game for game in games if not find_unrated_reason(game)]
-    k = _make_k(player, len(counted), terms)
-    rows = rate_rounds(
-        player.rating,
-        games,
-        lambda difference: expected_score(difference, 0),
-        lambda _: k.value,
-    )
-    change = rows[-1].total if rows else 0.0
-    earned = 0.0
-    if b is not None and not rules.why_no_bonus(counted):
-        earned = bonus_points(change, len(counted), b)
-    return _make_event(player, terms, edition, k, rows, change + earned, earned)
+    player: Player, games: Sequence[Game], terms: Terms
+) -> tuple[KFactor, Rounds]:
+    """Rate the rounds by the standard formula, without a bonus."""
+    rated_games = 0
+    for game in games:
+        if not find_unrated_reason(game):
+            rated_games += 1
+    k = _make_k(player, rated_games, terms)
+    return k, rate_rounds(player.rating, games, expected_score, k.value)
 
 
-def _rate_chosen_match(
-    player: Player, games: Sequence[Game], terms: Terms, edition: str
-) -> RatedEvent:
-    """Rate by the standard formula, without a bonus, and limit the change."""
-    event = _rate_standard(player, games, terms, edition, None)
-    change = rules.limit_change(event.change)
-    assumed = rules.list_assumptions(player, terms)
-    if event.rated_games:
-        assumed += (rules.NOT_CHECKED,)
-    event = _make_event(player, terms, edition, event.k, event.games, change, 0.0)
-    return event._replace(
-        unlimited=event.games[-1].total,
-        assumed=assumed + rules.suggest_floor(player, event.exact),
-    )
+def _earn_bonus(rounds: Rounds, b: int) -> float:
+    """Return the bonus of rounds rated by the standard formula, points."""
+    earned = bonus_points(rounds.change, rounds.rated_games, b)
+    if earned and rules.why_no_bonus([row.game for row in rounds.games if row.rated]):
+        return 0.0
+    return earned
 
 
 def _make_k(player: Player, games: int, terms: Terms) -> KFactor:
@@ -198,15 +209,13 @@ def _make_k(player: Player, games: int, terms: Terms) -> KFactor:
     n = effective_games(player.rating, rules.games_before(player))
     share = k_share(player.rating, terms.dual)
     earlier = us_chess_working.format_short(n, 2)
-    reason = f"{us_chess_working.format_short(share)} / ({earlier} + {games or 1})"
+    reason = f"{share} / ({earlier} + {games or 1})"
     if share != 800:
         reason += ", dual rated above 2200"
     return KFactor(k_factor(player.rating, n, games or 1, terms.dual), reason)
 
 
-def _rate_special(
-    player: Player, games: Sequence[Game], terms: Terms, edition: str
-) -> RatedEvent:
+def _rate_special(player: Player, games: Sequence[Game]) -> Rounds:
     """Rate by the special formula, which has no change for single games.
 
     The change of a round is the difference that it makes to the rating solved from all
@@ -217,12 +226,8 @@ def _rate_special(
     half_points = 0
     total = 0.0
     rows = []
-    for row in rate_rounds(
-        player.rating,
-        games,
-        lambda difference: provisional_expectancy(difference, 0),
-        lambda _: 0.0,
-    ):
+    rounds = rate_rounds(player.rating, games, provisional_expectancy, 0.0)
+    for row in rounds.games:
         gain = row.change
         if row.rated and row.game.opponent is not None and row.game.result:
             opponents.append(row.game.opponent)
@@ -241,47 +246,29 @@ def _rate_special(
                 total=total,
             )
         )
-    return _make_event(player, terms, edition, NO_K, rows, total, 0.0)
+    return rounds._replace(games=tuple(rows), change=total)
 
 
-def _make_event(
-    player: Player,
-    terms: Terms,
-    edition: str,
-    k: KFactor,
-    rows: Sequence[RatedGame],
-    change: float,
-    bonus: float,
-) -> RatedEvent:
-    exact = max(player.rating + change, float(rules.effective_floor(player)))
-    new = round_away(exact)
-    return make_event(
-        *("uscf", edition, player, terms, rows),
-        new_rating=new,
-        change=change,
-        k=k,
-        exact=exact,
-        bonus=bonus,
-    )
-
-
-def _rate_first(
-    player: Player, games: Sequence[Game], terms: Terms, edition: str
-) -> RatedEvent:
+def _add_first_rating(event: RatedEvent, assumed: tuple[str, ...]) -> RatedEvent:
     """Rate an unrated player: the special formula over these games alone.
 
     N is 0, so the initial rating only decides between ratings that fit equally well,
     all of them far from every opponent; it counts as a game only in the estimate for
     the opponents (step 3).
     """
-    event = make_first_event("uscf", edition, player, terms, games)._replace(bonus=0.0)
+    event = event._replace(bonus=0.0, assumed=assumed)
     if not event.rated_games:
         return event._replace(why_none="no game against a rated opponent")
-    opponents = event.opponents
-    prior = rules.prior_rating(player, terms)
-    solved = solve_special(prior, 0, opponents, event.score_halves).final
+    player = event.player
+    prior = rules.prior_rating(player, event.terms)
+    solved = solve_special(prior, 0, event.opponents, event.score_halves).final
     exact = max(solved, float(rules.effective_floor(player)))
-    return event._replace(new_rating=round_away(exact), exact=exact)
+    return event._replace(
+        new_rating=round_away(exact),
+        exact=exact,
+        assumed=assumed + rules.suggest_floor(player, exact),
+        estimate=ONE_PASS,
+    )
 
 
 SYSTEM = UscfSystem()

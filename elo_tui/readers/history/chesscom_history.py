@@ -1,4 +1,4 @@
-"""Chess.com's games of a month as JSON or PGN, and PGN of the site's download button.
+"""Chess.com: games of a month as JSON or PGN, downloaded games, and the statistics.
 
 The rating is the one **after** the game, although the documentation differs; the
 one before is that after the previous game of the pool. A PGN does not show whether a
@@ -8,31 +8,41 @@ game was rated.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Any
 
 from elo_tui.core.replay.history_reading import HistoryReading
-from elo_tui.core.replay.history_records import HistoryGame
+from elo_tui.core.replay.history_records import (
+    History,
+    HistoryGame,
+    HistoryRating,
+    Peak,
+)
 from elo_tui.readers.history import online_games
 from elo_tui.readers.history.history_source import (
     Asked,
     HistorySource,
+    iterate_array,
+    iterate_tags,
+    read_number,
     read_whole,
     shorten,
 )
-from elo_tui.readers.history.json_stream import iterate_array
-from elo_tui.readers.history.online_games import OnlineGame, Server, Side
-from elo_tui.readers.history.pgn_tags import iterate_tags
-from elo_tui.readers.shared import SourceRefused
+from elo_tui.readers.history.online_games import (
+    RESULTS,
+    OnlineGame,
+    Server,
+    Side,
+    read_side,
+)
+from elo_tui.readers.shared import SourceRefused, get_dict, get_whole
 
 _START = re.compile(r'"games"\s*:\s*\[|\A\s*\[')
 _CONTROL = re.compile(r"([0-9]+)(?:\+([0-9]+))?")
 _TIME = re.compile(r"([0-9]{1,2}):([0-9]{2}):([0-9]{2})(?: GMT\+0000)?")
 _DAY = re.compile(r"([0-9]{4})\.([0-9]{2})\.([0-9]{2})")
 _NUMBER = re.compile(r"/game/(?:live|daily)/([0-9]+)")
-_RATING = re.compile("[0-9]{1,4}")
-_RESULTS = {"1-0": 2, "0-1": 0, "1/2-1/2": 1}
 
 _JSON = Server("chesscom", "chesscom-json", "chess.com games", rating_after=True)
 _PGN = _JSON._replace(kind="chesscom-pgn")
@@ -40,7 +50,8 @@ _PGN = _JSON._replace(kind="chesscom-pgn")
 
 def read_json(source: HistorySource, asked: Asked) -> HistoryReading:
     """Read the games of a month as JSON; raises SourceRefused."""
-    games = _read_objects(iterate_array(source, _START))
+    values = iterate_array(source, _START)
+    games = online_games.read_objects(values, _read_object, "chess.com")
     return online_games.build_reading(games, _JSON, asked)
 
 
@@ -76,19 +87,12 @@ def _count_still(games: Iterable[HistoryGame]) -> int:
     return count
 
 
-def _read_objects(values: Iterable[Any]) -> Iterator[OnlineGame]:
-    for number, value in enumerate(values, start=1):
-        try:
-            yield _read_object(value)
-        except (KeyError, TypeError, ValueError, AttributeError, OverflowError):
-            raise SourceRefused(
-                f"game {number}: not as chess.com exports games"
-            ) from None
-
-
 def _read_object(value: Any) -> OnlineGame:  # noqa: ANN401  (JSON)
-    white, black = (_read_player(value[colour]) for colour in ("white", "black"))
-    results = [value[colour]["result"] for colour in ("white", "black")]
+    sides = [value["white"], value["black"]]
+    white, black = (
+        Side(shorten(one["username"]), read_whole(one.get("rating"))) for one in sides
+    )
+    results = [one["result"] for one in sides]
     left_out = "" if value["rated"] else online_games.NOT_RATED
     ended = datetime.fromtimestamp(value["end_time"], UTC)
     return OnlineGame(
@@ -102,34 +106,21 @@ def _read_object(value: Any) -> OnlineGame:  # noqa: ANN401  (JSON)
     )
 
 
-def _read_player(value: dict[str, Any]) -> Side:
-    return Side(shorten(value["username"]), read_whole(value.get("rating")))
-
-
 def _read_tags(tags: dict[str, str]) -> OnlineGame:
     if tags.get("Site") != "Chess.com":
-        where = shorten(tags.get("Site", "?"), 40)
-        raise SourceRefused(
-            f"a game of another site among those of chess.com: '{where}'"
-        )
-    white, black = _read_side(tags, "White"), _read_side(tags, "Black")
+        raise online_games.other_site_error(tags, "chess.com")
+    white, black = (read_side(tags, colour) for colour in ("White", "Black"))
     result = tags.get("Result", "*")
-    left_out = online_games.ABORTED if result not in _RESULTS else ""
+    left_out = online_games.ABORTED if result not in RESULTS else ""
     return OnlineGame(
         white=white,
         black=black,
         pool=_find_pool_of_tags(tags),
         moment=_read_moment(tags),
-        halves=_RESULTS.get(result, 1),
+        halves=RESULTS.get(result, 1),
         key=_shorten_address(tags.get("Link", "")),
         left_out=left_out,
     )
-
-
-def _read_side(tags: dict[str, str], colour: str) -> Side:
-    rating = tags.get(f"{colour}Elo", "")
-    name = shorten(tags.get(colour, ""))
-    return Side(name, int(rating) if _RATING.fullmatch(rating) else None)
 
 
 def _find_pool_of_tags(tags: dict[str, str]) -> str:
@@ -159,3 +150,50 @@ def _shorten_address(text: str) -> str:
     """Return the number in the address of a game, or what identifies it instead."""
     found = _NUMBER.search(text)
     return found[1] if found else shorten(text, 60)
+
+
+_POOLS = {
+    "chess_daily": "daily",
+    "chess960_daily": "daily960",
+    "chess_rapid": "rapid",
+    "chess_blitz": "blitz",
+    "chess_bullet": "bullet",
+}
+
+
+def is_stats(value: object) -> bool:
+    """Whether JSON holds such statistics."""
+    return isinstance(value, dict) and not _POOLS.keys().isdisjoint(value)
+
+
+def read_stats(value: dict[str, Any], _asked: Asked) -> HistoryReading:
+    """Read the newest ratings; tactics and a FIDE rating typed by the user are none."""
+    ratings, peaks = [], []
+    for key, pool in _POOLS.items():
+        last, best = (get_dict(get_dict(value, key), one) for one in ("last", "best"))
+        rating, day = get_whole(last, "rating"), _read_day(last)
+        if rating and day:
+            ratings.append(
+                HistoryRating(
+                    "chesscom",
+                    pool,
+                    day,
+                    rating,
+                    rd=read_number(last.get("rd")),
+                    source="chess.com stats",
+                )
+            )
+        highest, day = get_whole(best, "rating"), _read_day(best)
+        if highest and day:
+            peaks.append(Peak("chesscom", pool, day, highest))
+    if not ratings:
+        raise SourceRefused("no ratings in this file")
+    history = History(ratings=tuple(ratings), peaks=tuple(peaks))
+    return HistoryReading("chesscom-stats", history=history)
+
+
+def _read_day(value: dict[str, Any]) -> str:
+    seconds = value.get("date")
+    if not isinstance(seconds, int) or not 0 < seconds < 2**33:
+        return ""
+    return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%d")

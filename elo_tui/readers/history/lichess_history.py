@@ -1,4 +1,4 @@
-"""Lichess's exports of a user's games: PGN, or one JSON object per line or in an array.
+"""Lichess: the games of a user as PGN or JSON, ratings by day, and a rating of today.
 
 Ratings are those before the game; a rated game states its change. The pool of a PGN
 game follows from variant and time control: initial time plus 40 increments.
@@ -7,22 +7,38 @@ game follows from variant and time control: initial time plus 40 increments.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from datetime import UTC, datetime
-from typing import Any
+from collections.abc import Iterable
+from datetime import UTC, date, datetime
+from typing import Any, cast
 
-from elo_tui.core.replay.history_reading import HistoryReading
+from elo_tui.core.replay.history_reading import HistoryReading, Owner
+from elo_tui.core.replay.history_records import History, HistoryRating, Peak
+from elo_tui.core.replay.journal_records import Identity
 from elo_tui.readers.history import online_games
 from elo_tui.readers.history.history_source import (
     Asked,
     HistorySource,
+    iterate_array,
+    iterate_lines,
+    iterate_tags,
+    read_number,
     read_whole,
     shorten,
 )
-from elo_tui.readers.history.json_stream import iterate_array, iterate_lines
-from elo_tui.readers.history.online_games import OnlineGame, Server, Side
-from elo_tui.readers.history.pgn_tags import iterate_tags
-from elo_tui.readers.shared import SourceRefused
+from elo_tui.readers.history.online_games import (
+    RESULTS,
+    OnlineGame,
+    Server,
+    Side,
+    read_side,
+)
+from elo_tui.readers.shared import (
+    SourceRefused,
+    get_dict,
+    get_list,
+    get_text,
+    get_whole,
+)
 
 #: The least duration of each pool, seconds; the first one is for all that is shorter.
 _LIMITS = (
@@ -35,8 +51,6 @@ _LIMITS = (
 _SITE = re.compile(r"https?://(?:www\.)?lichess\.org/(\w{8})(?:\w{4})?(?![\w-])")
 _CONTROL = re.compile(r"([0-9]+)\+([0-9]+)")
 _COMPUTER = re.compile(r"lichess AI level \d", re.IGNORECASE)
-_RATING = re.compile("[0-9]{1,4}")
-_RESULTS = {"1-0": 2, "0-1": 0, "1/2-1/2": 1}
 _USUAL = ("Standard", "From Position")
 _ABORTED = ("aborted", "noStart", "created", "started", "unknownFinish")
 
@@ -63,7 +77,8 @@ def read_json(source: HistorySource, asked: Asked) -> HistoryReading:
         if is_array
         else iterate_lines(source)
     )
-    return online_games.build_reading(_read_objects(values), _JSON, asked)
+    games = online_games.read_objects(values, _read_object, "Lichess")
+    return online_games.build_reading(games, _JSON, asked)
 
 
 def find_pool(control: str, variant: str) -> str:
@@ -85,14 +100,13 @@ def normalise_pool(name: str) -> str:
 def _read_tags(tags: dict[str, str]) -> OnlineGame:
     site = _SITE.match(tags.get("Site", ""))
     if site is None:
-        where = shorten(tags.get("Site", "?"), 40)
-        raise SourceRefused(f"a game of another site among those of Lichess: '{where}'")
-    white, black = _read_side(tags, "White"), _read_side(tags, "Black")
+        raise online_games.other_site_error(tags, "Lichess")
+    white, black = (_read_side(tags, colour) for colour in ("White", "Black"))
     result = tags.get("Result", "*")
     left_out = ""
     if any(_COMPUTER.match(one.name) for one in (white, black)):
         left_out = online_games.COMPUTER
-    elif result not in _RESULTS:
+    elif result not in RESULTS:
         left_out = online_games.ABORTED
     elif white.change is None and black.change is None:
         left_out = online_games.NOT_RATED
@@ -104,18 +118,15 @@ def _read_tags(tags: dict[str, str]) -> OnlineGame:
         black=black,
         pool=find_pool(tags.get("TimeControl", "-"), tags.get("Variant", "")),
         moment=f"{_check_day(day)}T{tags.get('UTCTime', '00:00:00')[:8]}",
-        halves=_RESULTS.get(result, 1),
+        halves=RESULTS.get(result, 1),
         key=site[1],
         left_out=left_out,
     )
 
 
 def _read_side(tags: dict[str, str], colour: str) -> Side:
-    rating = tags.get(f"{colour}Elo", "")
     change = tags.get(f"{colour}RatingDiff", "")
-    return Side(
-        name=shorten(tags.get(colour, "")),
-        rating=int(rating) if _RATING.fullmatch(rating) else None,
+    return read_side(tags, colour)._replace(
         change=int(change) if re.fullmatch(r"[+-]?[0-9]{1,4}", change) else None,
         is_bot=tags.get(f"{colour}Title") == "BOT",
     )
@@ -126,16 +137,6 @@ def _check_day(day: str) -> str:
         return datetime.fromisoformat(day).strftime("%Y-%m-%d")
     except ValueError:
         raise SourceRefused(f"a game without a day: '{shorten(day, 20)}'") from None
-
-
-def _read_objects(values: Iterable[Any]) -> Iterator[OnlineGame]:
-    for number, value in enumerate(values, start=1):
-        try:
-            yield _read_object(value)
-        except (KeyError, TypeError, ValueError, AttributeError, OverflowError):
-            raise SourceRefused(
-                f"game {number}: not as Lichess exports games"
-            ) from None
 
 
 def _read_object(value: Any) -> OnlineGame:  # noqa: ANN401  (JSON)
@@ -168,4 +169,76 @@ def _read_player(value: dict[str, Any]) -> Side:
         rating=read_whole(value.get("rating")),
         change=read_whole(value.get("ratingDiff")),
         is_bot=user.get("title") == "BOT",
+    )
+
+
+_NO_POOLS = frozenset({"puzzles", "puzzle", "storm", "racer", "streak"})
+_DAY = re.compile(r"[12][0-9]{3}-[0-9]{2}-[0-9]{2}")
+_EMPTY = (
+    "an empty rating history: Lichess gives it only with a key; export the games"
+    " instead (lichess.org/api/games/user/NAME)"
+)
+
+
+def read_rating_history(
+    value: Any,  # noqa: ANN401  (JSON)
+    _asked: Asked,
+) -> HistoryReading:
+    """Read the ratings at the end of days; raises SourceRefused.
+
+    Its months count from 0.
+    """
+    ratings: list[HistoryRating] = []
+    for pool in value:
+        name = normalise_pool(get_text(pool, "name"))
+        if name in _NO_POOLS:
+            continue
+        for point in get_list(pool, "points"):
+            try:
+                year, month, day, rating = map(int, cast("Any", point))
+                written = date(year, month + 1, day).isoformat()
+            except (TypeError, ValueError, OverflowError):
+                message = "not a point such as [2026,3,20,641]"
+                raise SourceRefused(f"'{shorten(point, 30)}': {message}") from None
+            row = HistoryRating("lichess", name, written, rating, source="Lichess")
+            ratings.append(row)
+    if not ratings:
+        raise SourceRefused(_EMPTY)
+    ratings.sort(key=lambda row: row.day)
+    return HistoryReading("lichess-history", history=History(ratings=tuple(ratings)))
+
+
+def read_perf(value: dict[str, Any], asked: Asked) -> HistoryReading:
+    """Read a user's rating in one pool, which has no date; raises SourceRefused."""
+    stat = get_dict(value, "stat")
+    key = get_text(get_dict(stat, "perfType"), "key") or asked.pool
+    if not key:
+        raise SourceRefused("the pool is not stated: add --pool, such as --pool blitz")
+    pool = normalise_pool(key)
+    glicko = get_dict(get_dict(value, "perf"), "glicko")
+    rating, rd = (read_number(glicko.get(key)) for key in ("rating", "deviation"))
+    if rating is None:
+        raise SourceRefused("no rating in this file")
+    name = get_text(get_dict(value, "user"), "name")
+    highest = get_dict(stat, "highest")
+    best, day = get_whole(highest, "int"), get_text(highest, "at")[:10]
+    return HistoryReading(
+        kind="lichess-perf",
+        owner=Owner(identities=(Identity("lichess", name),) if name else ()),
+        played_as=name,
+        history=History(
+            ratings=(
+                HistoryRating(
+                    "lichess",
+                    pool,
+                    asked.day.isoformat(),
+                    round(rating),
+                    rd=rd,
+                    source="Lichess",
+                ),
+            ),
+            peaks=(Peak("lichess", pool, day, best),)
+            if best and _DAY.fullmatch(day)
+            else (),
+        ),
     )
