@@ -272,20 +272,11 @@ def answer_comparison(data: Mapping[str, Any], names: Mapping[str, str]) -> Answ
 
 def answer_duplicates(pairs: Iterable[Duplicate]) -> Answer:
     """Answer with the pairs of people who may be one."""
-    pairs = list(pairs)
-    data = [
-        {
-            "a": {"id": pair.one.id, "name": pair.one.name},
-            "b": {"id": pair.other.id, "name": pair.other.name},
-            "why": pair.why,
-        }
-        for pair in pairs
-    ]
-    lines = [
-        f"{pair.one.name} ({pair.one.id}) and {pair.other.name} ({pair.other.id}):"
-        f" {pair.why}"
-        for pair in pairs
-    ]
+    data, lines = [], []
+    for one, other, why in pairs:
+        a, b = encode_fields(one, "id", "name"), encode_fields(other, "id", "name")
+        data.append({"a": a, "b": b, "why": why})
+        lines.append(f"{one.name} ({one.id}) and {other.name} ({other.id}): {why}")
     return Answer("Duplicates", {"pairs": data}, text=lines or ["no open question"])
 
 

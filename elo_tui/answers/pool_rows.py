@@ -14,7 +14,7 @@ from elo_tui.core.pool.ledger import Entry, PoolColumns
 from elo_tui.core.pool.pool_rating import PoolList
 from elo_tui.core.pool.pool_state import EntryAudit, RoundAudit
 from elo_tui.core.pool.replayed_pool import EventSummary, ReplayedPool
-from elo_tui.core.text.figures import format_change, format_points, plural
+from elo_tui.core.text.figures import count_people, format_change, format_points, plural
 
 #: Most lists that the course of a rating shows.
 COURSE_MAX = 16
@@ -151,14 +151,8 @@ def list_movers(
 def list_questions(pool: ReplayedPool) -> list[QuestionRow]:
     """List the pairs of people who may be one."""
     return [
-        QuestionRow(
-            id=pair.one.id,
-            name=pair.one.name,
-            other_id=pair.other.id,
-            other=pair.other.name,
-            why=pair.why,
-        )
-        for pair in pool.columns.identities.list_duplicates()
+        QuestionRow(one.id, one.name, other.id, other.name, why)
+        for one, other, why in pool.columns.identities.list_duplicates()
     ]
 
 
@@ -168,12 +162,9 @@ def list_ledger(pool: ReplayedPool) -> list[LedgerRow]:
     undone = pool.undone_entries
     return [
         LedgerRow(
-            number=entry.number,
-            kind=entry.kind,
-            text=describe_entry(entry, events),
-            is_undone=entry.number in undone,
+            one.number, one.kind, describe_entry(one, events), one.number in undone
         )
-        for entry in reversed(pool.entries)
+        for one in reversed(pool.entries)
     ]
 
 
@@ -259,12 +250,8 @@ def describe_pool(pool: ReplayedPool) -> str:
     people = pool.columns.people
     count = len(people.ids if newest is None else newest.order(people))
     active = sum(one.is_active for one in pool.events)
-    parts = [
-        f"{count:,} {'person' if count == 1 else 'people'}",
-        f"{active:,} {'event' if active == 1 else 'events'}",
-        f"{pool.rated_games:,} {'game' if pool.rated_games == 1 else 'games'}",
-    ]
-    return ", ".join(parts)
+    events, games = plural(active, "event"), plural(pool.rated_games, "game")
+    return f"{count_people(count)}, {events}, {games}"
 
 
 def explain_person(
@@ -398,16 +385,12 @@ def find_lists_around(
 
 def explain_question(row: QuestionRow) -> list[tuple[str, tuple[Step, ...]]]:
     """Describe two people who may be one, and what each answer does."""
-    return [
-        (
-            "Who is who",
-            (
-                Step("name", f"{row.name} ({row.id})"),
-                Step("perhaps", f"{row.other} ({row.other_id})"),
-                Step("why", row.why),
-                Step("", "y: they are one person, rated again as such."),
-                Step("", "n: they are two; this is not asked again."),
-                Step("", "Either is an entry of the ledger and can be undone."),
-            ),
-        )
-    ]
+    steps = (
+        Step("name", f"{row.name} ({row.id})"),
+        Step("perhaps", f"{row.other} ({row.other_id})"),
+        Step("why", row.why),
+        Step("", "y: they are one person, rated again as such."),
+        Step("", "n: they are two; this is not asked again."),
+        Step("", "Either is an entry of the ledger and can be undone."),
+    )
+    return [("Who is who", steps)]

@@ -20,6 +20,7 @@ from elo_tui.core.replay.dated_entries import Key
 from elo_tui.core.replay.next_k import NextK
 from elo_tui.core.replay.tracks import EventLine
 from elo_tui.core.text.figures import (
+    count_people,
     encode_rounded,
     format_change,
     format_number,
@@ -27,8 +28,8 @@ from elo_tui.core.text.figures import (
     plural,
 )
 
-#: The widest name and event in the text, cells.
-_WIDEST_NAME, _WIDEST, _WIDEST_EVENT = 24, 12, 40
+#: The maximum widths of the columns of the text, cells.
+_WIDEST = (24, 12, 12, 12, 12, 24, 12, 12, 40)
 
 
 def answer_roster(
@@ -124,8 +125,7 @@ def _page_row(row: RosterRow, today: date) -> dict[str, Any]:
 def _roster_text(
     rows: Sequence[RosterRow], rating: Key, today: date
 ) -> Iterator[str | TextTable]:
-    people = "1 person" if len(rows) == 1 else f"{len(rows):,} people"
-    yield f"{rating_name(rating)}, {today}: {people}"
+    yield f"{rating_name(rating)}, {today}: {count_people(len(rows))}"
     if not rows:
         yield "nobody yet: elo-tui roster add --ids 1503014 adds people of a list"
         return
@@ -142,18 +142,7 @@ def _roster_text(
         )
         for row in rows
     ]
-    yield TextTable(
-        (head, *cells),
-        left=(0, 5, 8),
-        widest=(
-            _WIDEST_NAME,
-            *(_WIDEST,) * 4,
-            2 * _WIDEST,
-            _WIDEST,
-            _WIDEST,
-            _WIDEST_EVENT,
-        ),
-    )
+    yield TextTable((head, *cells), left=(0, 5, 8), widest=_WIDEST)
     for row in rows:
         if row.since is not None and row.change_since:
             change = format_change(row.change_since)
@@ -288,7 +277,8 @@ def answer_people_compared(rows: Sequence[RosterRow], since: date | None) -> Ans
             "points": [
                 {
                     "date": one.day.isoformat(),
-                    **encode_fields(one, "rating", "source"),
+                    "rating": one.rating,
+                    "source": one.source,
                 }
                 for one in row.points
                 if since is None or one.day >= since

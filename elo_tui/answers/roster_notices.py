@@ -36,9 +36,9 @@ class KnownList(NamedTuple):
 class Notice(NamedTuple):
     """One thing that is new."""
 
-    key: str
-    day: date
     kind: Kind
+    day: date
+    key: str
     text: str
     person: Person | None = None
 
@@ -69,12 +69,8 @@ def _list_notices(
             if listed.system == one.system
         ]
         if accounts and one.day > max(known, default=date.min):
-            yield Notice(
-                key=f"list {one.label} {one.day}",
-                day=one.day,
-                kind="list",
-                text=f"{one.label} is here: elo-tui roster refresh takes it",
-            )
+            text = f"{one.label} is here: elo-tui roster refresh takes it"
+            yield Notice("list", one.day, f"list {one.label} {one.day}", text)
 
 
 def _rating_notices(account: Account, track: Track, today: date) -> Iterator[Notice]:
@@ -96,14 +92,9 @@ def _rating_notices(account: Account, track: Track, today: date) -> Iterator[Not
         parts.append(f"before {before or 'unrated'}")
     if differs:
         parts.append(f"computed {computed}")
-    yield Notice(
-        key=f"rating {account.person.id} {track.system} {track.pool} {newest.day}"
-        f" {value}",
-        day=newest.day,
-        kind="rating",
-        text=", ".join(parts),
-        person=account.person,
-    )
+    person = account.person
+    key = f"rating {person.id} {track.system} {track.pool} {newest.day} {value}"
+    yield Notice("rating", newest.day, key, ", ".join(parts), person)
 
 
 def _event_notices(account: Account, track: Track, today: date) -> Iterator[Notice]:
@@ -111,14 +102,9 @@ def _event_notices(account: Account, track: Track, today: date) -> Iterator[Noti
         if line.event is None or line.last is None:
             continue
         if today - RECENT <= line.last and line.event.rated_games:
-            yield Notice(
-                key=f"event {line.entry.id} {line.event.rated_games}"
-                f" {line.event.score_halves}",
-                day=line.last,
-                kind="event",
-                text=event_text(line),
-                person=account.person,
-            )
+            result = f"{line.event.rated_games} {line.event.score_halves}"
+            key = f"event {line.entry.id} {result}"
+            yield Notice("event", line.last, key, event_text(line), account.person)
 
 
 def _k_notices(account: Account, track: Track, today: date) -> Iterator[Notice]:
@@ -126,13 +112,8 @@ def _k_notices(account: Account, track: Track, today: date) -> Iterator[Notice]:
     if found is None or found.day is None or found.day > today + RECENT:
         return
     name = rating_name(Key(track.system, track.pool))
-    yield Notice(
-        key=f"k {account.person.id} {name} {found.k:g} {found.day}",
-        day=found.day,
-        kind="k",
-        text=f"{name}: K {next_k_text(found)}",
-        person=account.person,
-    )
+    key = f"k {account.person.id} {name} {found.k:g} {found.day}"
+    yield Notice("k", found.day, key, f"{name}: K {next_k_text(found)}", account.person)
 
 
 def _title_notices(account: Account, track: Track, today: date) -> Iterator[Notice]:
@@ -140,22 +121,15 @@ def _title_notices(account: Account, track: Track, today: date) -> Iterator[Noti
     norms = collect_norms(person, track)
     for one in norms:
         if one.is_certain and one.day >= today - RECENT:
-            yield Notice(
-                key=f"title {one.line.entry.id} {one.title}",
-                day=one.day,
-                kind="title",
-                text=f"{one.title} norm: {one.line.entry.name}",
-                person=person,
-            )
+            key = f"title {one.line.entry.id} {one.title}"
+            text = f"{one.title} norm: {one.line.entry.name}"
+            yield Notice("title", one.day, key, text, person)
     for application in weigh_applications(person, track, norms):
         if application.is_complete:
-            yield Notice(
-                key=f"title {person.id} {application.title} complete",
-                day=max(one.day for one in application.norms if one.is_certain),
-                kind="title",
-                text=f"{application.title}: nothing is missing for the application",
-                person=person,
-            )
+            day = max(one.day for one in application.norms if one.is_certain)
+            key = f"title {person.id} {application.title} complete"
+            text = f"{application.title}: nothing is missing for the application"
+            yield Notice("title", day, key, text, person)
 
 
 def answer_notices(notices: Sequence[Notice], since: date | None) -> Answer:

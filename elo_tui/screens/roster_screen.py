@@ -17,6 +17,7 @@ from elo_tui.answers.roster_answer import answer_roster
 from elo_tui.core.facts import system_uses
 from elo_tui.core.model import POOLS
 from elo_tui.core.replay.journal_records import Person
+from elo_tui.core.text.figures import count_people
 from elo_tui.screens.table_screen import RowsScreen
 from elo_tui.session.paths import stylesheet
 from elo_tui.session.roster import RosterBook
@@ -140,8 +141,7 @@ class RosterScreen(RowsScreen[RosterSheet], scope="roster"):
 
     def show(self, state: RosterSheet) -> None:
         view = evaluate_roster(state)
-        count = len(view.every)
-        self.edition = "1 person" if count == 1 else f"{count:,} people"
+        self.edition = count_people(len(view.every))
         self.view = view
         self.set_class(not view.every, "-nothing")
         self._show_form()

@@ -20,6 +20,7 @@ from elo_tui.core.model import Problem
 from elo_tui.core.replay.dated_entries import Key
 from elo_tui.core.replay.event_filing import Filing, plan_filing
 from elo_tui.core.replay.journal_records import Account
+from elo_tui.core.text.figures import count_people
 from elo_tui.session import paths, roster_lists
 from elo_tui.session.roster_lists import Additions, Refresh, Refreshed
 from elo_tui.store import stored_journal, stored_roster
@@ -150,7 +151,7 @@ def add_people(store: Store, found: Additions) -> str:
     """Store people; return the changes made."""
     stored_roster.store_people(store, found.added)
     count = len(found.added)
-    return f"{count:,} {'person' if count == 1 else 'people'} added; undo works"
+    return f"{count_people(count)} added; undo works"
 
 
 @_on_data_file

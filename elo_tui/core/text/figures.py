@@ -35,6 +35,11 @@ def plural(number: int, noun: str) -> str:
     return f"{number:,} {noun}{'s' * (number != 1)}"
 
 
+def count_people(number: int) -> str:
+    """Write ``1 person``, ``2 people``."""
+    return f"{number:,} {'person' if number == 1 else 'people'}"
+
+
 def format_number(value: float, places: int = 2) -> str:
     """Write a number to some decimals, without trailing zeros: ``20``, ``12.5``."""
     return f"{value:.{places}f}".rstrip("0").rstrip(".")
