@@ -242,16 +242,14 @@ def _norm_lines(norms: Norms) -> Iterator[str]:
     for text in norms.assumed:
         yield f"norms: taken for {text}"
     for row in norms.chances:
-        who = f"{row.who.no} {row.who.name}".rstrip()
-        yield f"{who}: {row.name} norm {norm_chance_text(row)}"
+        yield f"{row.who.label}: {row.name} norm {norm_chance_text(row)}"
 
 
 def _needed_lines(
     one: PlayerChances, found: EventChances, places: int
 ) -> Iterator[str]:
     """List the chance that each score is enough."""
-    who = f"{one.who.no} {one.who.name}".rstrip()
-    yield f"{who} for {places_text(places)}:"
+    yield f"{one.who.label} for {places_text(places)}:"
     for row in reversed(list_scores_needed(one, places)):
         points = f"{format_points(row.halves)} point{'s' * (row.halves != 2)}"
         likely = f"{format_percent(row.likely)} likely"

@@ -91,13 +91,7 @@ def rate_games(
     if isinstance(event, Problem):
         return event
     crosstable = build_crosstable(games, name, event.player.rating)
-    return PlayerEvent(
-        texts=facts,
-        crosstable=crosstable,
-        player=crosstable.players[0],
-        games=games,
-        event=event,
-    )
+    return PlayerEvent(facts, crosstable, crosstable.players[0], games, event)
 
 
 def rate_player(
@@ -122,23 +116,14 @@ def rate_player(
             return rated
         event, ratings = rated
         event = event._replace(player=event.player._replace(name=name))
-        return PlayerEvent(
-            texts=whole,
-            crosstable=crosstable,
-            player=player,
-            games=rounds,
-            event=event,
-            ratings_after=ratings,
-        )
+        return PlayerEvent(whole, crosstable, player, rounds, event, ratings)
     stated = (
         "" if "own_k" in typed else event_ratings.merge_given(player, given).k_reason
     )
     found = _require_event(assess_event(whole, rounds, name, stated or ""))
     if isinstance(found, Problem):
         return found
-    return PlayerEvent(
-        texts=whole, crosstable=crosstable, player=player, games=rounds, event=found
-    )
+    return PlayerEvent(whole, crosstable, player, rounds, found)
 
 
 def _rate_with_others(

@@ -8,6 +8,7 @@ from elo_tui.core.model import NO_K, RatedEvent
 from elo_tui.core.systems.sums import omit_k_assumptions
 from elo_tui.core.text.figures import (
     count_decimals,
+    format_before_rounding,
     format_change,
     format_number,
     round_away,
@@ -41,6 +42,12 @@ def change_text(event: RatedEvent) -> str:
     if match is None or not match.is_open:
         return format_change(event.change)
     return "{:+d}..{:+d}".format(*match.rounded)
+
+
+def rounding_text(system: str, change: float, rounded: int) -> str:
+    """Format a change before and after rounding: ``+9.60, rounded +10``."""
+    word = systems.rounding_word(system)
+    return f"{format_before_rounding(change)}, {word} {format_change(rounded, 0)}"
 
 
 def compare_with_page(event: RatedEvent, origin: Origin) -> str:

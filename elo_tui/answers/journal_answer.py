@@ -7,6 +7,7 @@ from datetime import date
 from typing import Any
 
 from elo_tui.answers.answer_parts import Answer, encode_fields
+from elo_tui.answers.event_words import rounding_text
 from elo_tui.answers.journal_chart import draw_person
 from elo_tui.answers.published_answer import describe_published, published_data
 from elo_tui.answers.rating_differences import explain_difference
@@ -26,7 +27,6 @@ from elo_tui.core.replay.track_statistics import (
 from elo_tui.core.replay.tracks import EventLine, Period, ReplayedJournal, Track
 from elo_tui.core.text.figures import (
     encode_rounded,
-    format_before_rounding,
     format_change,
     format_number,
     format_points,
@@ -264,10 +264,8 @@ def _period_text(track: Track, period: Period) -> str:
     if period.k != NO_K:
         parts.append(f"K {format_number(period.k.value)}")
     if period.base:
-        rounded = (
-            f"{systems.rounding_word(track.system)} {format_change(period.rounded, 0)}"
-        )
-        parts.append(f"change {format_before_rounding(period.change)}, {rounded}")
+        text = rounding_text(track.system, period.change, period.rounded)
+        parts.append(f"change {text}")
     parts.append(
         "no rating" if period.new_rating is None else f"new rating {period.new_rating}"
     )

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from datetime import date
 from typing import NamedTuple
 
-from elo_tui.answers.event_words import k_and_assumptions
+from elo_tui.answers.event_words import k_and_assumptions, rounding_text
 from elo_tui.answers.rating_differences import explain_difference
 from elo_tui.core import systems
 from elo_tui.core.model import NO_K, OPEN, Player, RatedEvent
@@ -24,7 +24,6 @@ from elo_tui.core.replay.tracks import (
     month_number,
 )
 from elo_tui.core.text.figures import (
-    format_before_rounding,
     format_change,
     format_number,
     format_points,
@@ -337,12 +336,8 @@ def _describe_period(period: Period, track: Track, today: date) -> list[str]:
     if period.why:
         found.append(period.why)
     if period.lines and period.base and period.new_rating is not None:
-        found.append(
-            f"{period.base} {format_before_rounding(period.change)},"
-            f" {systems.rounding_word(track.system)}"
-            f" {format_change(period.rounded, 0)},"
-            f" gives {period.new_rating}"
-        )
+        text = rounding_text(track.system, period.change, period.rounded)
+        found.append(f"{period.base} {text}, gives {period.new_rating}")
     return found
 
 

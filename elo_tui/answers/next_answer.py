@@ -159,11 +159,7 @@ def _text(
     for one in shown:
         yield from _one_player(found, one)
     if not shown:
-        yield f"{_label(player)} is absent in round {event.next_round}"
-
-
-def _label(who: Participant) -> str:
-    return f"{who.no} {who.name}".rstrip()
+        yield f"{player.label} is absent in round {event.next_round}"
 
 
 def _boards(found: NextRound) -> TextTable:
@@ -189,7 +185,7 @@ def _table(found: NextRound, shown: Sequence[PlayerNext]) -> TextTable:
     for one in shown:
         who = players[one.player]
         named = [
-            f"{_label(players[row.player])} {format_percent(row.probability)}"
+            f"{players[row.player].label} {format_percent(row.probability)}"
             for row in one.opponents[:NAMED]
         ]
         if one.bye:
@@ -209,11 +205,11 @@ def _table(found: NextRound, shown: Sequence[PlayerNext]) -> TextTable:
 
 def _one_player(found: NextRound, one: PlayerNext) -> Iterator[TextPart]:
     players = found.event.players
-    yield f"{_label(players[one.player])} in round {found.event.next_round}:"
+    yield f"{players[one.player].label} in round {found.event.next_round}:"
     yield opponents_table(found, one, _NAMED_OF_ONE)
     for row in found.split_by_result(one.player):
         likely = ", ".join(
-            f"{_label(players[each.player])} {format_percent(each.probability)}"
+            f"{players[each.player].label} {format_percent(each.probability)}"
             for each in row.next.opponents[:NAMED]
         )
         bye = f", bye {format_percent(row.next.bye)}" if row.next.bye else ""
@@ -233,7 +229,7 @@ def opponents_table(found: NextRound, one: PlayerNext, most: int) -> TextTable:
         rows.append(
             [
                 format_percent(row.probability),
-                _label(who),
+                who.label,
                 who.title,
                 str(who.shown_rating or ""),
                 format_percent(row.white),

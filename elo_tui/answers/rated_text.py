@@ -18,6 +18,7 @@ from elo_tui.answers.event_words import (
     change_cell,
     rating_line,
     rating_phrase,
+    rounding_text,
 )
 from elo_tui.answers.rated_data import match_side_working, side_working
 from elo_tui.core import systems
@@ -29,7 +30,6 @@ from elo_tui.core.stakes import Stakes
 from elo_tui.core.systems import RatingSystem
 from elo_tui.core.systems.sums import match_text, omit_k_assumptions, sum_steps
 from elo_tui.core.text.figures import (
-    format_before_rounding,
     format_change,
     format_number,
     format_points,
@@ -144,11 +144,8 @@ def event_lines(
         )
         if not event.first_rating:
             yield f"expected score: {_expected_text(event, event.expected)}"
-            rounded = (
-                f"{systems.rounding_word(event.system)}"
-                f" {format_change(event.rounded, 0)}"
-            )
-            yield f"change: {format_before_rounding(event.change)}, {rounded}"
+            text = rounding_text(event.system, event.change, event.rounded)
+            yield f"change: {text}"
         yield from _result_lines(event)
         yield f"average of opponents: {event.average_opponents}"
         yield f"performance TPR: {event.tpr}"
@@ -299,8 +296,7 @@ def _change_text(event: RatedEvent) -> str:
         return f"not rated: {event.games[0].reason}"
     if event.first_rating:
         return ", ".join([rating_phrase(event), *_additions(event)])
-    rounded = f"{systems.rounding_word(event.system)} {format_change(event.rounded, 0)}"
-    change = f"{format_before_rounding(event.change)}, {rounded}"
+    change = rounding_text(event.system, event.change, event.rounded)
     if event.by_order is not None and event.by_order.is_open:
         change = match_text(event.by_order)
     return ", ".join([change, rating_phrase(event), *_additions(event)])

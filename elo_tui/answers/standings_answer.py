@@ -144,9 +144,9 @@ def difference_texts(printed: Sequence[PrintedDifference]) -> Iterator[str]:
     """Describe the printed values that differ from ours."""
     for one in printed[:_DIFFERENCES]:
         ours = "none" if one.ours is None else format_value(one.ours)
-        who = f"{one.who.no} {one.who.name}".rstrip()
         why = f" ({one.explained})" if one.explained else ", not explained"
-        yield f"{who}: {one.code} is {ours}; FILE has {format_value(one.stated)}{why}"
+        stated = f"FILE has {format_value(one.stated)}{why}"
+        yield f"{one.who.label}: {one.code} is {ours}; {stated}"
     if len(printed) > _DIFFERENCES:
         yield f"and {len(printed) - _DIFFERENCES} more values that differ in FILE"
 
@@ -178,7 +178,7 @@ def _text(
         yield from difference_texts(printed)
     for one in working_of:
         yield ""
-        yield f"{one.row.place_text} {one.row.who.no} {one.row.who.name}".rstrip()
+        yield f"{one.row.place_text} {one.row.who.label}"
         for label, steps in one.steps:
             for step in steps:
                 article = f" ({step.article})" if step.article else ""

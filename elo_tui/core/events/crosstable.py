@@ -136,6 +136,11 @@ class Participant(NamedTuple):
     """The kind of that number: ``estimate`` or ``national``."""
 
     @property
+    def label(self) -> str:
+        """Number and name, such as ``3 Ada``."""
+        return f"{self.no} {self.name}".rstrip()
+
+    @property
     def shown_rating(self) -> int | None:
         """The number in the rating's place, of any kind."""
         return self.rating or self.printed_rating or self.rating

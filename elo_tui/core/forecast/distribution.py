@@ -170,14 +170,7 @@ def forecast_event(
         tuple(games[place]._replace(result=result) for result in BY_HALVES)
         for place in found.places
     )
-    rounds = _Rounds(
-        system=system,
-        player=player,
-        games=tuple(games),
-        terms=terms,
-        chances=found,
-        scored=scored,
-    )
+    rounds = _Rounds(system, player, tuple(games), terms, found, scored)
     if rounds.is_sum_decisive():
         return rounds.forecast_by_score()
     if len(found.places) <= EVERY_WAY:

@@ -224,14 +224,7 @@ def _plan_sum(found: Forecast | ScoreOnly, target: Target, enough: int | None) -
         paths = find_likeliest(chances.odds, enough)
     # the sum of all probabilities is certain, whatever it is in floats
     share = chances.probability_from(enough) if enough else 1.0
-    return Plan(
-        target=target,
-        forecast=found,
-        enough=enough,
-        at_best=enough,
-        probability=share,
-        paths=paths,
-    )
+    return Plan(target, found, enough, enough, share, paths)
 
 
 def _plan_ways(
@@ -254,16 +247,9 @@ def _plan_ways(
         if enough and not any(less in reached for less in _list_half_less(way))
     ]
     paths.sort(key=lambda path: (-path.probability, path.results))
+    likeliest = tuple(paths[:PATHS])
     cheaper = sorted((way for way in reached if sum(way) < enough), reverse=True)
-    return Plan(
-        target=target,
-        forecast=found,
-        enough=enough,
-        at_best=at_best,
-        probability=share,
-        paths=tuple(paths[:PATHS]),
-        cheaper=tuple(cheaper),
-    )
+    return Plan(target, found, enough, at_best, share, likeliest, tuple(cheaper))
 
 
 def _list_half_less(way: tuple[int, ...]) -> list[tuple[int, ...]]:

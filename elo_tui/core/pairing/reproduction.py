@@ -205,13 +205,7 @@ def _make_method(
     is_accelerated: bool,
 ) -> PairingMethod:
     white = find_initial_colour(event, order, is_accelerated)
-    return PairingMethod(
-        edition=edition,
-        order=order,
-        initial_white=white,
-        reproduced=found,
-        is_accelerated=is_accelerated,
-    )
+    return PairingMethod(edition, order, white, found, is_accelerated)
 
 
 def _orders_differ(event: SwissEvent) -> bool:

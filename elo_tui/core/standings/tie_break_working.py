@@ -231,8 +231,7 @@ def _encounter_steps(
 
 def player_label(table: ScoreTable, player: int) -> str:
     """Label a player by number and name."""
-    one = table.field.players[player]
-    return f"{one.no} {one.name}".rstrip()
+    return table.field.players[player].label
 
 
 def round_label(table: ScoreTable, one: Round) -> str:
