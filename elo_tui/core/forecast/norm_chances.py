@@ -48,9 +48,9 @@ class NormChance(NamedTuple):
     """``IM``; for US Chess the code of the title, such as ``C``."""
     name: str
     probability: float
-    at_least: bool
+    at_least: bool = False
     """Whether it is a lower bound: not all ways to leave out wins were tried."""
-    provided: tuple[str, ...]
+    provided: tuple[str, ...] = ()
     """The unknown facts taken as favourable, a phrase each."""
 
 
@@ -173,14 +173,9 @@ def _judge_us(who: Participant, ahead: _Ahead, rounds: int) -> Iterator[NormChan
 def _make_chance(
     who: Participant, code: str, name: str, share: float, answer: Needed
 ) -> NormChance:
-    return NormChance(
-        who=who,
-        code=code,
-        name=name,
-        probability=1.0 if share > SURE else share,
-        at_least=False,
-        provided=tuple(each.text for each in answer.provided),
-    )
+    provided = tuple(each.text for each in answer.provided)
+    certain = 1.0 if share > SURE else share
+    return NormChance(who, code, name, certain, provided=provided)
 
 
 def _index_event(crosstable: Crosstable, found: EventChances) -> _IndexedEvent:

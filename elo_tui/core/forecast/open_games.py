@@ -230,13 +230,5 @@ def _add_unpaired(field: TieBreakEvent, rounds: list[list[Round]]) -> int:
             last = max(last, number)
             for player, opponent in (pair, pair[::-1]):
                 taken.add((player, number))
-                rounds[player].append(
-                    Round(
-                        number=number,
-                        kind=Kind.OPEN,
-                        opponent=opponent,
-                        colour="",
-                        points=0,
-                    )
-                )
+                rounds[player].append(Round(number, Kind.OPEN, opponent, "", 0))
     return last

@@ -66,14 +66,7 @@ class Needed(NamedTuple):
 
 def make_out_of_reach(reason: str, games: int) -> Needed:
     """Make the answer for a norm that no result of the remaining games makes."""
-    return Needed(
-        half_points=None,
-        at_best=None,
-        games=games,
-        provided=(),
-        reason=reason,
-        text=f"out of reach: {reason}",
-    )
+    return Needed(None, None, games, (), reason, f"out of reach: {reason}")
 
 
 def norm_needs(
@@ -279,14 +272,7 @@ def us_norm_needs(
     held = [one for one in found.conditions if one.state in ("asked", "estimate")]
     text += f"; if this holds: {'; '.join(map(_describe, held))}"
     provided = tuple(map(_make_condition, held))
-    return Needed(
-        half_points=enough,
-        at_best=enough,
-        games=to_come,
-        provided=provided,
-        reason="",
-        text=text,
-    )
+    return Needed(enough, enough, to_come, provided, reason="", text=text)
 
 
 def _describe(condition: UsCondition) -> str:
@@ -295,14 +281,8 @@ def _describe(condition: UsCondition) -> str:
 
 def _make_condition(condition: UsCondition) -> Condition:
     """Convert a condition that no file decides."""
-    return Condition(
-        name=condition.name,
-        article="",
-        required="",
-        actual=condition.text,
-        met=None,
-        text=_describe(condition),
-    )
+    text = _describe(condition)
+    return Condition(condition.name, "", "", condition.text, met=None, text=text)
 
 
 def _why_unjudged(games: Sequence[UsGame], found: UsNorms, rounds: int) -> str:

@@ -239,13 +239,7 @@ def _find_chances(field: TieBreakEvent) -> Callable[[int, int], Chance]:
 def _make_round(number: int, cell: Cell) -> Round:
     kind = _KINDS.get(cell.kind, Kind.PLAYED)
     colour: Colour = "" if cell.opponent is None else "w" if cell.is_white else "b"
-    return Round(
-        number=number,
-        kind=kind,
-        opponent=cell.opponent,
-        colour=colour,
-        points=cell.halves,
-    )
+    return Round(number, kind, cell.opponent, colour, cell.halves)
 
 
 _UNPLAYED = {
@@ -289,17 +283,7 @@ def compute_norms_ahead(
                 judged[row] = find_best(games, facts, rule) is not None
             made += judged[row]
         if made:
-            share = made / len(outcomes)
-            chances.append(
-                NormChance(
-                    who=player,
-                    code=title,
-                    name=title,
-                    probability=share,
-                    at_least=False,
-                    provided=(),
-                )
-            )
+            chances.append(NormChance(player, title, title, made / len(outcomes)))
     return tuple(chances)
 
 
@@ -314,13 +298,7 @@ def _norm_game(
     if stated is not None and (stated.result is not None or stated.excluded):
         return stated
     if one.opponent is None:
-        return NormGame(
-            rating=None,
-            title=None,
-            federation="",
-            result=_UNPLAYED.get(one.kind),
-            round=one.number,
-        )
+        return NormGame(None, None, "", _UNPLAYED.get(one.kind), one.number)
     points = field.points
     halves = 2 if one.points == points.win else int(one.points == points.draw)
     other = field.players[one.opponent]

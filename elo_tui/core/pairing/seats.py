@@ -57,18 +57,18 @@ class Seat(NamedTuple):
     """The index in the event."""
     number: int
     """The pairing number; the lowest has the highest rank."""
-    halves: int
-    colours: str
+    halves: int = 0
+    colours: str = ""
     """``w`` and ``b`` of the games played, in order."""
-    met: frozenset[int]
+    met: frozenset[int] = frozenset()
     """The opponents of games played."""
-    last_float: int
+    last_float: int = LEVEL
     """`DOWN`, `LEVEL` or `UP` in the round before."""
-    float_before: int
+    float_before: int = LEVEL
     """The same, two rounds before."""
-    had_bye: bool
+    had_bye: bool = False
     """Whether the rules forbid another pairing-allocated bye."""
-    unplayed: int
+    unplayed: int = 0
     """The number of rounds without a game."""
     virtual: tuple[int, ...] = ()
     """Half points that acceleration adds in this round and in each later one."""
@@ -112,20 +112,7 @@ class Unpairable(Exception):
 
 def first_seats(numbers: Sequence[int]) -> list[Seat]:
     """Return the players before round 1, with these pairing numbers."""
-    return [
-        Seat(
-            player=player,
-            number=number,
-            halves=0,
-            colours="",
-            met=frozenset(),
-            last_float=LEVEL,
-            float_before=LEVEL,
-            had_bye=False,
-            unplayed=0,
-        )
-        for player, number in enumerate(numbers)
-    ]
+    return [Seat(player, number) for player, number in enumerate(numbers)]
 
 
 def advance(
@@ -183,6 +170,6 @@ def wanted_colour(seat: Seat) -> tuple[str, int]:
     return side, 2 if difference else 1
 
 
-def is_topscorer(seat: Seat, rules: RoundRules, win: int = 2) -> bool:
+def is_topscorer(seat: Seat, rules: RoundRules) -> bool:
     """Whether the player has over half the points before the last round (A.7)."""
-    return rules.is_last and 2 * seat.halves > win * (rules.number - 1)
+    return rules.is_last and seat.halves > rules.number - 1

@@ -102,22 +102,12 @@ class SwissEvent(NamedTuple):
 
     def away_in(self, number: int) -> dict[int, Cell]:
         """Return who is away in a round to come, each with what the round gives."""
-        found = {
-            index: self._absence(pairing.code)
-            for index, player in enumerate(self.players)
-            for pairing in player.pairings
-            if pairing.round == number and pairing.opponent is None and pairing.code
-        }
-        found |= {
-            player: self._absence(code)
-            for at, code, player in self.byes
-            if at == number
-        }
         away = self.away if number == self.next_round else self.gone
-        absences = {player: self._absence("Z") for player in away} | found
+        codes = dict.fromkeys(away, "Z") | _list_announced(self.players, number)
+        codes |= {player: code for at, code, player in self.byes if at == number}
         return {
-            player: cell
-            for player, cell in absences.items()
+            player: self._absence(code)
+            for player, code in codes.items()
             if player not in self.returning
         }
 
@@ -283,6 +273,17 @@ def read_swiss(
     away, gone = (away | left) - returning, (gone | left) - returning
     if len(field.players) - len(away) < 2:
         return Problem("file", "fewer than two players are left to pair")
+    stated = crosstable.event.pairing
+    is_accelerated, initial_white = choices.is_accelerated, choices.initial_white
+    virtual: tuple[tuple[int, ...], ...] = ()
+    if is_accelerated is None:
+        is_accelerated = _BAKU in stated or None
+        virtual = _list_virtual(wishes.virtual, places, scheduled)
+    if initial_white is None:
+        initial_white = wishes.initial_white
+    departures = _note_departures(field.players, gone, {*announced, *left})
+    others = (name for name in _OTHER_SYSTEMS if name.upper() in stated.upper())
+    editions = (one for one in EDITIONS if f"DUTCH_{one}" in stated)
     return SwissEvent(
         field=whole,
         players=field.players,
@@ -291,11 +292,7 @@ def read_swiss(
         scheduled=scheduled,
         away=away,
         gone=gone,
-        notes=(
-            *notes,
-            *more,
-            *_note_departures(field.players, gone, {*announced, *left}),
-        ),
+        notes=(*notes, *more, *departures),
         returning=returning,
         forbidden=tuple(
             (places[one], places[other], first, last)
@@ -305,30 +302,12 @@ def read_swiss(
             )
             if one in places and other in places and one != other
         ),
-        virtual=_list_virtual(wishes.virtual, places, scheduled)
-        if choices.is_accelerated is None
-        else (),
-        is_accelerated=_BAKU in crosstable.event.pairing or None
-        if choices.is_accelerated is None
-        else choices.is_accelerated,
-        initial_white=(
-            wishes.initial_white
-            if choices.initial_white is None
-            else choices.initial_white
-        ),
+        virtual=virtual,
+        is_accelerated=is_accelerated,
+        initial_white=initial_white,
         byes=byes,
-        stated_system=next(
-            (
-                name
-                for name in _OTHER_SYSTEMS
-                if name.upper() in crosstable.event.pairing.upper()
-            ),
-            "",
-        ),
-        stated_edition=next(
-            (one for one in EDITIONS if f"DUTCH_{one}" in crosstable.event.pairing),
-            None,
-        ),
+        stated_system=next(others, ""),
+        stated_edition=next(editions, None),
     )
 
 
@@ -377,13 +356,7 @@ def _find_absences(
     `asked` are byes asked for apart from the rounds, `named` others away. If the
     source announces an absence in that round, it has all of them.
     """
-    announced = {
-        index: pairing.code
-        for index, player in enumerate(players)
-        for pairing in player.pairings
-        if pairing.round == len(rows) + 1 and pairing.opponent is None and pairing.code
-    }
-    announced |= asked
+    announced = _list_announced(players, len(rows) + 1) | dict(asked)
     away, gone = set(announced), {at for at, code in announced.items() if code == "Z"}
     if not announced:
         gone = {
@@ -393,6 +366,16 @@ def _find_absences(
         }
         away |= gone
     return frozenset(away | {*named}), frozenset(gone)
+
+
+def _list_announced(players: Sequence[Participant], number: int) -> dict[int, str]:
+    """List the absences of a round that the source announces, with their codes."""
+    return {
+        index: pairing.code
+        for index, player in enumerate(players)
+        for pairing in player.pairings
+        if pairing.round == number and pairing.opponent is None and pairing.code
+    }
 
 
 def _note_departures(
