@@ -27,7 +27,6 @@ from elo_tui.core.events.event_ratings import (
 from elo_tui.core.events.reading import EventReading, Reading
 from elo_tui.core.fact_answers import EventAnswer, assess_event
 from elo_tui.core.model import Game, Given, Problem, RatedEvent
-from elo_tui.core.norms import us_chess
 from elo_tui.core.norms.us_chess import BEFORE, UsNorms, judge_player, ratings_after
 from elo_tui.core.performance import Performance, compute_performance
 from elo_tui.core.systems import RatingSystem, get_row, load
@@ -222,7 +221,7 @@ def field_data(
     only: searching for those of a large field would take longer than everything else.
     """
     facts = field.crosstable.event
-    ratings = us_chess.ratings_after(field)
+    ratings = ratings_after(field)
     several = reading is not None and len(reading.sections) > 1
     return {
         **rules_data(field.terms, field.remarks),
@@ -260,10 +259,8 @@ def _norms_data(
     """The US Chess title norms, which depend on the ratings of the field alone."""
     if systems.get_row(field.system).norms != "ratings" or row.event is None:
         return {}
-    found = us_chess.judge_player(
-        field.crosstable, row.player, ratings, field.terms.dual
-    )
-    return {"norms": norm_data(found)}
+    norms = judge_player(field.crosstable, row.player, ratings, field.terms.dual)
+    return {"norms": norm_data(norms)}
 
 
 def _identity_data(player: Participant) -> dict[str, Any]:

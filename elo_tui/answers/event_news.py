@@ -129,11 +129,8 @@ class _Found:
                 yield _count_noun(count, what)
 
     def _count_rounds(self, kind: str) -> Iterator[str]:
-        counts = sorted(
-            Counter(
-                number for (number, _), one in self._games.items() if one == kind
-            ).items()
-        )
+        rounds = (number for (number, _), one in self._games.items() if one == kind)
+        counts = sorted(Counter(rounds).items())
         if len(counts) > _ROUNDS_NAMED:
             total = sum(count for _, count in counts)
             first, last = counts[0][0], counts[-1][0]

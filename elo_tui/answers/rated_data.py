@@ -193,13 +193,11 @@ def _norms_data(event: RatedEvent) -> dict[str, Any]:
         return {}
     from elo_tui.answers.us_norms import norm_data
     from elo_tui.core.events.crosstable import build_crosstable
-    from elo_tui.core.norms import us_chess
+    from elo_tui.core.norms.us_chess import BEFORE, judge_player
 
     alone = build_crosstable([row.game for row in event.games])
-    found = us_chess.judge_player(
-        alone, alone.players[0], us_chess.BEFORE, event.terms.dual
-    )
-    return {"norms": norm_data(found)}
+    norms = judge_player(alone, alone.players[0], BEFORE, event.terms.dual)
+    return {"norms": norm_data(norms)}
 
 
 def _reasons(answer: GameAnswer | EventAnswer) -> dict[str, Any]:

@@ -66,8 +66,8 @@ class _Line(NamedTuple):
     """One rating over time."""
 
     name: str
-    days: tuple[date, ...]
-    ratings: tuple[int, ...]
+    days: list[date]
+    ratings: list[int]
     has_gaps: bool
     """Whether a rating ends if nothing follows; a federation's stays."""
 
@@ -136,25 +136,14 @@ def _list_lines(
 
 def _make_computed_line(track: Track) -> _Line | None:
     points = rating_series(track)
-    if not points:
-        return None
-    return _Line(
-        name=track.name,
-        days=tuple(one.day for one in points),
-        ratings=tuple(one.rating for one in points),
-        has_gaps=False,
-    )
+    days, ratings = [one.day for one in points], [one.rating for one in points]
+    return _Line(track.name, days, ratings, has_gaps=False) if points else None
 
 
 def _make_line(track: PublishedTrack) -> _Line | None:
-    if not track.points:
-        return None
-    return _Line(
-        name=track.name,
-        days=tuple(map(_read_day, track.points)),
-        ratings=tuple(one.rating for one in track.points),
-        has_gaps=True,
-    )
+    points = track.points
+    days, ratings = [*map(_read_day, points)], [one.rating for one in points]
+    return _Line(track.name, days, ratings, has_gaps=True) if points else None
 
 
 def _read_day(point: PublishedPoint) -> date:

@@ -163,25 +163,28 @@ def rate_crosstable(
             for player, rounds in zip(players, games, strict=True)
         ]
     rows = tuple(
-        RatingRow(
-            participant,
-            rounds,
-            None if isinstance(result, Problem) else result,
-            result if isinstance(result, Problem) else None,
-        )
-        for participant, rounds, result in zip(
+        RatingRow(player, rounds, None, result)
+        if isinstance(result, Problem)
+        else RatingRow(player, rounds, result)
+        for player, rounds, result in zip(
             crosstable.players, games, results, strict=True
         )
     )
-    return EventRatings(
-        crosstable=crosstable,
-        system=key,
-        edition=edition if isinstance(edition, str) else "",
-        terms=terms,
-        rows=rows,
-        totals=sum_rows(rows),
-        remarks=systems.list_remarks([row.event for row in rows if row.event]),
-    )
+    name = edition if isinstance(edition, str) else ""
+    return _sum_up(crosstable, key, name, terms, rows)
+
+
+def _sum_up(
+    crosstable: Crosstable,
+    system: str,
+    edition: str,
+    terms: Terms,
+    rows: tuple[RatingRow, ...],
+) -> EventRatings:
+    """Add totals and remarks to the rows of an event."""
+    remarks = systems.list_remarks([row.event for row in rows if row.event])
+    totals = sum_rows(rows)
+    return EventRatings(crosstable, system, edition, terms, rows, totals, remarks)
 
 
 def fill_standard_ratings(
@@ -297,15 +300,7 @@ def wrap_player(
 ) -> EventRatings:
     """Make one player's rated rounds an event with a single row."""
     rows = (RatingRow(player, games, event),)
-    return EventRatings(
-        crosstable=crosstable,
-        system=event.system,
-        edition=event.edition,
-        terms=event.terms,
-        rows=rows,
-        totals=sum_rows(rows),
-        remarks=systems.list_remarks([event]),
-    )
+    return _sum_up(crosstable, event.system, event.edition, event.terms, rows)
 
 
 def merge_given(participant: Participant, given: Given | None) -> Given:

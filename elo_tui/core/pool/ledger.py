@@ -133,10 +133,7 @@ def fold_entries(entries: Sequence[Entry]) -> PoolState:
                 changed = {**settings[-1][1]._asdict(), **data["settings"]}
                 day = date.fromisoformat(data["from"])
                 settings.append((day, read_settings(changed)))
-            case "add":
-                number = data["event"]
-                events[number] = PoolEvent(number, data["digest"], True)
-            case "replace":
+            case "add" | "replace":
                 number = data["event"]
                 events[number] = PoolEvent(number, data["digest"], True)
             case "remove" | "restore" if data["event"] in events:
@@ -224,13 +221,7 @@ def extract_event(crosstable: Crosstable) -> EventContent | Problem:
             if known is None or (found.colours_known and not known.colours_known):
                 rounds[found.round, low, high] = found
     ordered = sorted(rounds.values(), key=lambda one: (one.round, one.white, one.black))
-    return EventContent(
-        name=facts.name,
-        first_day=first,
-        last_day=last,
-        players=players,
-        rounds=tuple(ordered),
-    )
+    return EventContent(facts.name, first, last, players, tuple(ordered))
 
 
 def _make_player(one: Participant) -> Player:
@@ -268,14 +259,7 @@ def _make_round(player: Participant, pairing: Pairing) -> Round | None:
     if pairing.colour == "b" or (not pairing.colour and black < white):
         white, black = black, white
         halves = 0 if why else 2 - halves
-    return Round(
-        round=pairing.round,
-        white=white,
-        black=black,
-        halves=halves,
-        colours_known=bool(pairing.colour),
-        why=why,
-    )
+    return Round(pairing.round, white, black, halves, bool(pairing.colour), why)
 
 
 def find_double(
