@@ -19,6 +19,7 @@ from elo_tui.core.pool.joint_fit import (
     count_pairs,
     find_root,
     fit_moments,
+    index_pairs,
 )
 from elo_tui.core.pool.pool_state import State, Work
 from elo_tui.core.systems import glicko, glicko2
@@ -141,10 +142,7 @@ class _ByFit(Learner):
         order = sorted({person for pair in self.pairs for person in pair[:2]})
         index = {person: at for at, person in enumerate(order)}
         model = Likelihood(
-            pairs=[
-                (index[one], index[two], 0, wins, draws, losses)
-                for (one, two, _), (wins, draws, losses) in self.pairs.items()
-            ],
+            pairs=index_pairs(self.pairs, index),
             priors=[2.0] * len(order),
         )
         start = [self.values.get(person, 0.0) for person in order]

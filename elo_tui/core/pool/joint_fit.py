@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from math import exp, log, nan, sqrt
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from elo_tui.core.model import Problem
 from elo_tui.core.pool.bradley_terry import (
@@ -24,7 +24,13 @@ from elo_tui.core.pool.bradley_terry import (
 )
 from elo_tui.core.pool.fit_errors import Errors, Inverter, compute_errors
 from elo_tui.core.pool.game_columns import Events, Games, People
-from elo_tui.core.pool.pool_rating import CANCELLED, Progress, check_columns, keep_rated
+from elo_tui.core.pool.pool_rating import (
+    CANCELLED,
+    CancelledError,
+    Progress,
+    check_columns,
+    keep_rated,
+)
 
 #: Points per natural unit.
 UNIT = 400 / log(10)
@@ -138,15 +144,9 @@ def select_games(events: Events, games: Games, until: date | None) -> Games:
 def count_pairs(games: Games) -> dict[Pair, list[int]]:
     """Count White's wins, draws and losses of each pair."""
     found: dict[Pair, list[int]] = {}
-    for white, black, halves, flags in zip(
-        games.white, games.black, games.half_points, games.flags, strict=True
-    ):
+    for _, _, white, black, halves, flags in zip(*games, strict=True):
         found.setdefault((white, black, flags & 1), [0, 0, 0])[2 - halves] += 1
     return found
-
-
-class _CancelledError(Exception):
-    """The caller has cancelled the fit."""
 
 
 def _make_tick(progress: Progress | None) -> Tick:
@@ -156,7 +156,7 @@ def _make_tick(progress: Progress | None) -> Tick:
 
     def tick(done: int, total: int) -> None:
         if progress(done, total):
-            raise _CancelledError
+            raise CancelledError
 
     return tick
 
@@ -175,7 +175,7 @@ def fit_pool(
     """
     try:
         return _fit(people, events, games, settings, inverter, _make_tick(progress))
-    except _CancelledError:
+    except CancelledError:
         return CANCELLED
 
 
@@ -206,7 +206,7 @@ def _fit(
     order = [person for group in groups for person in group if person in kept]
     index = {person: at for at, person in enumerate(order)}
     model = Likelihood(
-        pairs=_index_pairs(pairs, index),
+        pairs=index_pairs(pairs, index),
         priors=[0.0 if person in anchors else settings.prior for person in order],
         fixed=bytearray(person in anchors for person in order) if anchors else b"",
         fits_white=settings.white is None,
@@ -280,9 +280,14 @@ def _collect_players(
     )
 
 
-def _index_pairs(
-    pairs: Mapping[Pair, Sequence[int]], index: Mapping[int, int]
+#: A player, or a player and a day.
+_Side = TypeVar("_Side")
+
+
+def index_pairs(
+    pairs: Mapping[tuple[_Side, _Side, int], Sequence[int]], index: Mapping[_Side, int]
 ) -> list[tuple[int, int, int, int, int, int]]:
+    """List the pairs with an index as those of a `Likelihood`."""
     return [
         (index[white], index[black], colours, wins, draws, losses)
         for (white, black, colours), (wins, draws, losses) in pairs.items()
@@ -381,9 +386,8 @@ def fit_history(
         person: (rows[-1].rating, rows[-1].error, tuple(rows))
         for person, rows in moments.items()
     }
-    return _collect_players(
-        people, pairs, find_components(pairs, people), fitted, found
-    )
+    groups = find_components(pairs, people)
+    return _collect_players(people, pairs, groups, fitted, found)
 
 
 #: A player and a day of play, twice, for White and Black, and 1 if colours are known.
@@ -394,14 +398,7 @@ def count_day_pairs(games: Games, events: Events) -> dict[DayPair, list[int]]:
     """Count White's wins, draws and losses of each pair on each day."""
     found: dict[DayPair, list[int]] = {}
     days = events.last_days
-    for event, white, black, halves, flags in zip(
-        games.events,
-        games.white,
-        games.black,
-        games.half_points,
-        games.flags,
-        strict=True,
-    ):
+    for event, _, white, black, halves, flags in zip(*games, strict=True):
         day = days[event]
         key = ((white, day), (black, day), flags & 1)
         found.setdefault(key, [0, 0, 0])[2 - halves] += 1
@@ -431,10 +428,7 @@ def fit_moments(
         else:
             start.append(start[-1] if follows else 0.0)
     model = Likelihood(
-        pairs=[
-            (index[one], index[two], colours, wins, draws, losses)
-            for (one, two, colours), (wins, draws, losses) in pairs.items()
-        ],
+        pairs=index_pairs(pairs, index),
         priors=priors,
         stiffness=stiffness,
         fits_white=settings.white is None,

@@ -150,14 +150,7 @@ def _predict_event(
 ) -> list[tuple[int, float, list[float]]]:
     """List event, White's score and the predictions of each game that counts."""
     found = []
-    for event, white, black, halves, flags in zip(
-        games.events,
-        games.white,
-        games.black,
-        games.half_points,
-        games.flags,
-        strict=True,
-    ):
+    for event, _, white, black, halves, flags in zip(*games, strict=True):
         if min(played[white], played[black]) < least:
             continue
         guesses = [predict(white, black, bool(flags & 1)) for predict in predictors]

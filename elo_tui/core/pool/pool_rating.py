@@ -47,6 +47,12 @@ _ADVANCE = {
     "lichess": "pool_glicko.advance_lichess",
 }
 CANCELLED = Problem("cancelled", "cancelled")
+
+
+class CancelledError(Exception):
+    """The caller's progress asked to cancel."""
+
+
 #: Called after each batch with the number of batches done and of all; True cancels.
 Progress = Callable[[int, int], "bool | None"]
 

@@ -20,6 +20,7 @@ from elo_tui.core.pool.ledger import (
 )
 from elo_tui.core.pool.pool_rating import (
     CANCELLED,
+    CancelledError,
     PoolList,
     Progress,
     find_in_force,
@@ -102,14 +103,14 @@ def replay_pool(
 
     def note_joined(done: int) -> None:
         if progress is not None and progress(done, 2 * count):
-            raise _CancelledError
+            raise CancelledError
 
     def is_cancelled(done: int, total: int) -> bool:
         return progress is not None and bool(progress(count + done, count + total))
 
     try:
         columns = build_columns(state, contents, note_joined)
-    except _CancelledError:
+    except CancelledError:
         return CANCELLED
     batches = len(make_batches(columns.events, state.settings[0][1].period))
     keeps_all = batches * len(columns.people.ids) <= _STORED_MAX
@@ -133,10 +134,6 @@ def replay_pool(
         keeps_all=keeps_all,
         private=columns.list_private(state),
     )
-
-
-class _CancelledError(Exception):
-    """The progress of joining asked to cancel."""
 
 
 def _summarise(

@@ -79,17 +79,12 @@ def advance_us_chess(work: Work) -> EntryAudit | Problem | None:
         if person == work.watch:
             before = field.before[at] or None
             rule = _name_formula(entrants[at])
-            rounds = [
-                make_round(
-                    games,
-                    row,
-                    person,
-                    ratings[
-                        field.places[_read_side(work, row, person)[0]]
-                    ].intermediate,
+            for row, (other, _) in zip(
+                field.rows[at], entrants[at].rounds, strict=True
+            ):
+                rounds.append(
+                    make_round(games, row, person, ratings[other].intermediate)
                 )
-                for row in field.rows[at]
-            ]
         _note_record(work, person, field, entrants[at])
         state.ratings[person] = after[at]
     count_games(work)
