@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from datetime import date
 from math import isnan
+from typing import TypeVar
 
 from elo_tui.core.fide_tables import scoring_probability
 from elo_tui.core.model import Colour, Problem, Terms
@@ -21,13 +22,14 @@ from elo_tui.core.pool.joint_fit import (
     fit_moments,
     index_pairs,
 )
-from elo_tui.core.pool.pool_state import State, Work
+from elo_tui.core.pool.pool_glicko import find_live_strength
+from elo_tui.core.pool.pool_state import Work
 from elo_tui.core.systems import glicko, glicko2
 from elo_tui.core.systems.dwz.first import expected_score as dwz_expected
 from elo_tui.core.systems.elo import expected_score
 from elo_tui.core.systems.fide.fide_editions import edition_for
 from elo_tui.core.systems.fide.rating import difference_used
-from elo_tui.core.systems.lichess import Strength, live_rd, rate_game
+from elo_tui.core.systems.lichess import rate_game
 
 #: Predict White's score, None if impossible: White, Black, whether colours are known.
 Predict = Callable[[int, int, bool], "float | None"]
@@ -52,7 +54,7 @@ class _ByPool(Learner):
     """The pool's own list before the batch."""
 
     def prepare(self, work: Work, event: int) -> Predict:
-        return _PREDICTORS[work.settings.system](work, work.state)
+        return _PREDICTORS[work.settings.system](work)
 
 
 class _ByFile(Learner):
@@ -96,6 +98,15 @@ class _ByPoints(Learner):
         return predict
 
 
+_Key = TypeVar("_Key", Pair, DayPair)
+
+
+def _add_counts(found: dict[_Key, list[int]], key: _Key, counts: list[int]) -> None:
+    """Add wins, draws and losses to those of the same pair before."""
+    before = found.get(key, [0, 0, 0])
+    found[key] = [one + two for one, two in zip(before, counts, strict=True)]
+
+
 class _ByFit(Learner):
     """The joint fit of all earlier events, with a prior of 2 and without White."""
 
@@ -117,9 +128,7 @@ class _ByFit(Learner):
         white, black, _ = key
         if white > black:
             white, black, counts = black, white, counts[::-1]
-        before = self.pairs.get((white, black, 0), [0, 0, 0])
-        sums = [one + two for one, two in zip(before, counts, strict=True)]
-        self.pairs[white, black, 0] = sums
+        _add_counts(self.pairs, (white, black, 0), counts)
 
     def add_days(self, games: Games, events: Events) -> None:
         """Add the games by day, for a fit that needs days."""
@@ -160,9 +169,7 @@ class _ByHistory(_ByFit):
 
     def add_days(self, games: Games, events: Events) -> None:
         for key, counts in count_day_pairs(games, events).items():
-            before = self.days.get(key, [0, 0, 0])
-            sums = [one + two for one, two in zip(before, counts, strict=True)]
-            self.days[key] = sums
+            _add_counts(self.days, key, counts)
 
     def fit(self) -> None:
         options = FitSettings(w2=self.w2, errors=False)
@@ -188,28 +195,24 @@ LEARNERS: Mapping[str, Callable[[float], Learner]] = {
 
 
 def _predict_from_curve(
-    expected: Callable[[float, float], float],
-) -> Callable[..., Predict]:
+    work: Work, expected: Callable[[float, float], float] = expected_score
+) -> Predict:
     """Predict by the ratings of the list and a curve."""
+    ratings = work.state.ratings
 
-    def prepare(work: Work, state: State) -> Predict:
-        def predict(white: int, black: int, colours: bool) -> float | None:
-            one, two = state.ratings[white], state.ratings[black]
-            return None if isnan(one + two) else expected(one, two)
+    def predict(white: int, black: int, colours: bool) -> float | None:
+        one, two = ratings[white], ratings[black]
+        return None if isnan(one + two) else expected(one, two)
 
-        return predict
-
-    return prepare
+    return predict
 
 
-def _predict_elo(work: Work, state: State) -> Predict:
+def _predict_elo(work: Work) -> Predict:
     scale = work.settings.scale
-    return _predict_from_curve(lambda one, two: expected_score(one, two, scale))(
-        work, state
-    )
+    return _predict_from_curve(work, lambda one, two: expected_score(one, two, scale))
 
 
-def _predict_fide(work: Work, state: State) -> Predict:
+def _predict_fide(work: Work) -> Predict:
     day = date.fromordinal(work.events.first_days[work.batch.events[0]])
     edition = edition_for(Terms(day))
 
@@ -219,12 +222,16 @@ def _predict_fide(work: Work, state: State) -> Predict:
             used = difference_used(used, int(one), edition)
         return scoring_probability(used) / 100
 
-    return _predict_from_curve(find_expected)(work, state)
+    return _predict_from_curve(work, find_expected)
 
 
-def _predict_from_deviations(work: Work, state: State) -> Predict:
+def _predict_dwz(work: Work) -> Predict:
+    return _predict_from_curve(work, dwz_expected)
+
+
+def _predict_from_deviations(work: Work) -> Predict:
     """Predict by both ratings and both deviations, grown by the period."""
-    settings = work.settings
+    settings, state = work.settings, work.state
     has_volatility = TRAITS[settings.system].volatilities
     rule = glicko2.CURVE if has_volatility else glicko.CURVE
 
@@ -243,16 +250,9 @@ def _predict_from_deviations(work: Work, state: State) -> Predict:
     return predict
 
 
-def _predict_lichess(work: Work, state: State) -> Predict:
-    def find(person: int) -> Strength:
-        idle = work.batch.day - (state.last_days[person] or work.batch.day)
-        rd, volatility = state.rds[person], state.volatilities[person]
-        return Strength(
-            state.ratings[person], live_rd(rd, volatility, idle), volatility
-        )
-
+def _predict_lichess(work: Work) -> Predict:
     def predict(white: int, black: int, colours: bool) -> float | None:
-        one, two = find(white), find(black)
+        one, two = (find_live_strength(work, person) for person in (white, black))
         if isnan(one.rating + two.rating):
             return None
         speed = work.settings.speed
@@ -262,11 +262,11 @@ def _predict_lichess(work: Work, state: State) -> Predict:
     return predict
 
 
-_PREDICTORS: Mapping[str, Callable[[Work, State], Predict]] = {
+_PREDICTORS: Mapping[str, Callable[[Work], Predict]] = {
     "elo": _predict_elo,
     "fide": _predict_fide,
-    "uscf": _predict_from_curve(expected_score),
-    "dwz": _predict_from_curve(dwz_expected),
+    "uscf": _predict_from_curve,
+    "dwz": _predict_dwz,
     "glicko": _predict_from_deviations,
     "glicko2": _predict_from_deviations,
     "lichess": _predict_lichess,

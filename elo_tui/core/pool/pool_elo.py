@@ -18,6 +18,7 @@ from elo_tui.core.pool.pool_state import (
     count_games,
     count_players,
     find_newcomers,
+    list_own_games,
     make_entry,
     make_round,
 )
@@ -131,10 +132,7 @@ def _try_in_order(work: Work) -> bool:
         ]
         for person in work.counts
     }
-    white, black = (
-        map(rows.__getitem__, games.white),
-        map(rows.__getitem__, games.black),
-    )
+    white, black = (map(rows.__getitem__, one) for one in (games.white, games.black))
     for one, other, halves, number in zip(
         white, black, games.half_points, games.rounds, strict=True
     ):
@@ -164,10 +162,7 @@ def _rate_together(
     half_unit = log(10) / (2 * scale)
     # by player: the rating in that unit, and twice the sum of score - expected
     sums = {person: [rating * half_unit, 0.0] for person, rating in ratings.items()}
-    white, black = (
-        map(sums.__getitem__, games.white),
-        map(sums.__getitem__, games.black),
-    )
+    white, black = (map(sums.__getitem__, one) for one in (games.white, games.black))
     for one, other, halves in zip(white, black, games.half_points, strict=True):
         twice = halves - 1.0 - tanh(one[0] - other[0])
         one[1] += twice
@@ -195,14 +190,9 @@ def _apply_floor(rating: float, settings: PoolSettings) -> float:
 def _list_rounds(part: _Part, person: int, k: float, scale: float) -> list[RoundAudit]:
     half_unit = log(10) / (2 * scale)
     found = []
-    for row, pair in enumerate(zip(part.games.white, part.games.black, strict=True)):
-        if person not in pair:
-            continue
-        opponent = pair[1] if pair[0] == person else pair[0]
+    for row, opponent, score in list_own_games(part.games, person):
         other = part.ratings[opponent]
         expected = 0.5 + 0.5 * tanh((part.ratings[person] - other) * half_unit)
-        halves = part.games.half_points[row]
-        score = (halves if pair[0] == person else 2 - halves) / 2
         found.append(
             make_round(part.games, row, person, other, expected, k * (score - expected))
         )

@@ -16,6 +16,7 @@ from elo_tui.core.pool.pool_state import (
     Work,
     count_games,
     find_newcomers,
+    list_own_games,
     make_entry,
     make_round,
 )
@@ -99,18 +100,14 @@ def advance_lichess(work: Work) -> EntryAudit | Problem | None:
 
     The deviation grows over the days between the last days of two events.
     """
-    state, watch, day = work.state, work.watch, work.batch.day
+    state, watch = work.state, work.watch
     _enter_newcomers(work)
     started = _note_watched(work)[0]
     today: dict[int, Strength] = {}
 
     def find_strength(person: int) -> Strength:
         if person not in today:
-            rd, volatility = state.rds[person], state.volatilities[person]
-            idle = day - (state.last_days[person] or day)
-            today[person] = Strength(
-                state.ratings[person], live_rd(rd, volatility, idle), volatility
-            )
+            today[person] = find_live_strength(work, person)
         return today[person]
 
     rounds: list[RoundAudit] = []
@@ -140,6 +137,14 @@ def advance_lichess(work: Work) -> EntryAudit | Problem | None:
     total = state.ratings[watch] - started
     rule = f"Lichess {speed}: each game a period, from both players' values before it"
     return make_entry(work, started, rule, rounds, unrounded=total)
+
+
+def find_live_strength(work: Work, person: int) -> Strength:
+    """Find the values of a player on Lichess, with the deviation grown to the day."""
+    state, day = work.state, work.batch.day
+    rd, volatility = state.rds[person], state.volatilities[person]
+    grown = live_rd(rd, volatility, day - (state.last_days[person] or day))
+    return Strength(state.ratings[person], grown, volatility)
 
 
 def _enter_newcomers(work: Work) -> dict[int, float]:
@@ -179,10 +184,7 @@ def _sum_evidence(work: Work, unit: float) -> _Evidence:
         person: [rating * half_unit, weights[person], weights[person] ** 2, 0.0, 0.0]
         for person, rating in ratings.items()
     }
-    white, black = (
-        map(sums.__getitem__, games.white),
-        map(sums.__getitem__, games.black),
-    )
+    white, black = (map(sums.__getitem__, one) for one in (games.white, games.black))
     # with t = tanh(g D / 2): E = (1 + t) / 2 and E (1 - E) = (1 - t^2) / 4
     for one, other, halves in zip(white, black, games.half_points, strict=True):
         half = one[0] - other[0]
@@ -219,24 +221,11 @@ def _explain_period(
         rule = f"no game: RD {watched[1]:.2f} to {work.state.rds[person]:.2f}"
         return make_entry(work, watched[0], rule, [], unrounded=0.0)
     games, rounds = work.games, []
-    for row, pair in enumerate(zip(games.white, games.black, strict=True)):
-        if person not in pair:
-            continue
-        other = pair[1] if pair[0] == person else pair[0]
-        weight = found.weights[other]
-        difference = found.ratings[person] - found.ratings[other]
+    for row, opponent, score in list_own_games(games, person):
+        other, weight = found.ratings[opponent], found.weights[opponent]
+        difference = found.ratings[person] - other
         expected = 0.5 + 0.5 * tanh(weight * difference / (2 * found.unit))
-        halves = games.half_points[row]
-        score = (halves if pair[0] == person else 2 - halves) / 2
-        rounds.append(
-            make_round(
-                games,
-                row,
-                person,
-                found.ratings[other],
-                expected,
-                factor * weight * (score - expected),
-            )
-        )
+        change = factor * weight * (score - expected)
+        rounds.append(make_round(games, row, person, other, expected, change))
     total = work.state.ratings[person] - watched[0]
     return make_entry(work, watched[0], rule, rounds, unrounded=total)

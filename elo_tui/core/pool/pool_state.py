@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from array import array
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import count as count_up
 from math import isnan, nan
 from typing import NamedTuple, TypeVar
@@ -242,6 +242,15 @@ def make_round(
         rated=not why,
         why=why,
     )
+
+
+def list_own_games(games: Games, person: int) -> Iterator[tuple[int, int, float]]:
+    """Yield the row, the opponent and the score of each game of a person."""
+    for row, (white, black) in enumerate(zip(games.white, games.black, strict=True)):
+        if person == white:
+            yield row, black, games.half_points[row] / 2
+        elif person == black:
+            yield row, white, 1 - games.half_points[row] / 2
 
 
 def find_newcomers(work: Work) -> dict[int, float]:
