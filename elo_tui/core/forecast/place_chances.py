@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
-from math import sqrt
 from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import Crosstable, Note, Participant
@@ -38,7 +37,7 @@ from elo_tui.core.standings.round_kinds import (
     tie_break_event,
 )
 from elo_tui.core.standings.standings import AS_STATED, Wanted, choose_codes
-from elo_tui.core.text.figures import plural
+from elo_tui.core.text.figures import compute_standard_error, plural
 
 #: The most open games for which every outcome is examined.
 EXACT_MAX = 8
@@ -112,9 +111,7 @@ class EventChances(NamedTuple):
 
     def error(self, probability: float) -> float:
         """Return the standard error of a probability; 0 if all were examined."""
-        if not self.runs:
-            return 0.0
-        return sqrt(probability * (1 - probability) / self.runs)
+        return compute_standard_error(probability, self.runs)
 
 
 class ScoreNeeded(NamedTuple):

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date, timedelta
 from itertools import groupby
-from math import sqrt
 from typing import NamedTuple
 
 from elo_tui.core import systems
@@ -26,7 +25,11 @@ from elo_tui.core.systems.fide.rating import (
     use_standard_rating,
     why_below_floor,
 )
-from elo_tui.core.text.figures import round_away, round_hundredths
+from elo_tui.core.text.figures import (
+    compute_standard_error,
+    round_away,
+    round_hundredths,
+)
 
 #: The systems for which a season can be computed.
 SYSTEMS = tuple(row.key for row in systems.SYSTEMS if row.season)
@@ -96,7 +99,7 @@ class Band(NamedTuple):
 
     def error(self, share: float) -> float:
         """Return the standard error of a probability; 0 if every result was counted."""
-        return sqrt(share * (1 - share) / self.runs) if self.runs else 0.0
+        return compute_standard_error(share, self.runs)
 
 
 class Season(NamedTuple):

@@ -116,20 +116,15 @@ def norm_needs(
     provided: tuple[Condition, ...] = ()
     if not isinstance(report, Problem):
         provided = tuple(each for each in report.conditions if each.met is None)
-    text = (
-        f"needs {format_points(enough)} of {number}"
-        if enough
-        else "any result is enough"
-    )
+    text = _describe_score(enough, number)
     text += _describe_opponents(title, games, places, provided)
-    return Needed(
-        half_points=enough,
-        at_best=at_best,
-        games=number,
-        provided=provided,
-        reason="",
-        text=text,
-    )
+    return Needed(enough, at_best, number, provided, reason="", text=text)
+
+
+def _describe_score(enough: int, games: int) -> str:
+    if not enough:
+        return "any result is enough"
+    return f"needs {format_points(enough)} of {games}"
 
 
 def _least_with_all(
@@ -264,11 +259,7 @@ def us_norm_needs(
         most = format_points(found.half_points + 2 * to_come)
         return make_out_of_reach(f"it takes {ask}, {most} can be made", to_come)
     enough = max(0, row.required - found.half_points)
-    text = (
-        f"needs {format_points(enough)} of {to_come}"
-        if enough
-        else "any result is enough"
-    )
+    text = _describe_score(enough, to_come)
     held = [one for one in found.conditions if one.state in ("asked", "estimate")]
     text += f"; if this holds: {'; '.join(map(_describe, held))}"
     provided = tuple(map(_make_condition, held))

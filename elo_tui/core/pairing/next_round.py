@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from math import sqrt
 from typing import NamedTuple
 
 from elo_tui.core.forecast.place_chances import Lot, Progress, find_chance
@@ -18,6 +17,7 @@ from elo_tui.core.pairing.cheap_pairing import pair_cheaply
 from elo_tui.core.pairing.reproduction import PairingMethod, seats_before
 from elo_tui.core.pairing.seats import Pair, Pairer, RoundRules, Seat, advance
 from elo_tui.core.pairing.swiss_event import SwissEvent
+from elo_tui.core.text.figures import compute_standard_error
 
 #: The most players for exact pairings of all samples.
 EXACT_PLAYERS = 45
@@ -76,9 +76,7 @@ class NextRound(NamedTuple):
 
     def error(self, probability: float) -> float:
         """Return the standard error of a probability; 0 without samples."""
-        if not self.runs:
-            return 0.0
-        return sqrt(probability * (1 - probability) / self.runs)
+        return compute_standard_error(probability, self.runs)
 
 
 def usual_runs(players: int) -> int:

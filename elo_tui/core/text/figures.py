@@ -35,6 +35,11 @@ def plural(number: int, noun: str) -> str:
     return f"{number:,} {noun}{'s' * (number != 1)}"
 
 
+def compute_standard_error(share: float, runs: int | None) -> float:
+    """Return the standard error of a share of random samples; 0 without samples."""
+    return math.sqrt(share * (1 - share) / runs) if runs else 0.0
+
+
 def count_people(number: int) -> str:
     """Write ``1 person``, ``2 people``."""
     return f"{number:,} {'person' if number == 1 else 'people'}"
