@@ -93,15 +93,8 @@ def draw_up_to_now(
     dotted: bool = False,
 ) -> Curve:
     """Make a curve of which the last value is the present one."""
-    return Curve(
-        name=name,
-        role=role,
-        ys=tuple(ys),
-        words=tuple(words),
-        present=ys[-1],
-        present_words=words[-1] if words else "",
-        dotted=dotted,
-    )
+    now = words[-1] if words else ""
+    return Curve(name, role, tuple(ys), tuple(words), ys[-1], now, dotted)
 
 
 def draw_over_time(

@@ -58,10 +58,9 @@ def describe_ranks_briefly(
 
 
 def _describe_rank(group: PlayerGroup, rank: Rank) -> str:
-    where = describe_group(group) or "active"
-    outside = _describe_outside(group, rank)
-    if outside:
+    if outside := _describe_outside(group, rank):
         return outside
+    where = describe_group(group) or "active"
     level = f", level with {rank.equal:,}" if rank.equal else ""
     return (
         f"{format_ordinal(rank.rank)} of {rank.players:,} {where}{level},"
@@ -76,8 +75,7 @@ def _describe_shortly(group: PlayerGroup, rank: Rank) -> str:
 
 
 def _describe_place(group: PlayerGroup, rank: Rank) -> str:
-    outside = _describe_outside(group, rank)
-    if outside:
+    if outside := _describe_outside(group, rank):
         return outside
     article = "of those " if group.born and not group.federation else ""
     article = "of " if group.sex and not group.federation else article

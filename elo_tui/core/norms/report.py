@@ -207,15 +207,8 @@ def _event_conditions(
     else:
         named, met = f"{facts.format}, needs an approval", facts.approved
         asks = ("approved",) if met is None else ()
-    event = Condition(
-        name="format",
-        article="1.4.2e",
-        required="permitted",
-        actual=named,
-        met=met,
-        text=f"format: {named}",
-        asks=asks,
-    )
+    text = f"format: {named}"
+    event = Condition("format", "1.4.2e", "permitted", named, met, text, asks)
     return (event, *_unrated_conditions(games, facts))
 
 
@@ -230,16 +223,9 @@ def _unrated_conditions(
     in_doubt = answers.count(None) + (answers.count(True) if unknown else 0)
     if not in_doubt:
         return ()
-    unrated = Condition(
-        name="unrated",
-        article="1.4.2b",
-        required="none",
-        actual=in_doubt,
-        met=None,
-        text=f"{plural(in_doubt, 'unrated opponent')} perhaps without a point",
-        asks=("format",) * unknown + ("opponent_scored",) * (None in answers),
-    )
-    return (unrated,)
+    text = f"{plural(in_doubt, 'unrated opponent')} perhaps without a point"
+    asks = ("format",) * unknown + ("opponent_scored",) * (None in answers)
+    return (Condition("unrated", "1.4.2b", "none", in_doubt, None, text, asks),)
 
 
 def _game_conditions(
@@ -252,33 +238,21 @@ def _game_conditions(
     if open_rounds and strict.predetermined:
         total = max(len(games), facts.rounds or 0)
         text = f"all {plural(total, 'round')} count, {open_rounds} to come"
-        conditions.append(
-            Condition(
-                name="rounds",
-                article="1.4.1e",
-                required=total,
-                actual=total - open_rounds,
-                met=False if lenient.predetermined else None,
-                text=text,
-                asks=() if lenient.predetermined else ("format",),
-            )
-        )
+        met = False if lenient.predetermined else None
+        asks: tuple[str, ...] = () if lenient.predetermined else ("format",)
+        played = total - open_rounds
+        conditions.append(Condition("rounds", "1.4.1e", total, played, met, text, asks))
     if len(kept) < len(rows):
         met = _combine_answers(
             may_be_left_out(rows, kept, strict), may_be_left_out(rows, kept, lenient)
         )
         asks = _list_left_out_asks(title, games, facts, found) if met is None else ()
         left = len(rows) - len(kept)
+        article = "1.4.1f" if strict.predetermined else "1.4.1e, f"
+        required = "won, or after the title result"
+        text = f"{plural(left, 'game')} left out"
         conditions.append(
-            Condition(
-                name="left_out",
-                article="1.4.1f" if strict.predetermined else "1.4.1e, f",
-                required="won, or after the title result",
-                actual=left,
-                met=met,
-                text=f"{plural(left, 'game')} left out",
-                asks=asks,
-            )
+            Condition("left_out", article, required, left, met, text, asks)
         )
     known, possible = count_rows(kept, strict), count_rows(kept, lenient)
     raised = _find_raised(games, kept, strict)
@@ -296,19 +270,12 @@ def _game_conditions(
             text += f"; {note}" if note else ""
         if check.name == "games":
             text += _forfeit_text(games, kept)
-        score = check.name == "score"
+        figures: tuple[int | str, int | str] = check.required, actual
+        if check.name == "score":
+            figures = format_points(check.required), format_points(actual)
+        asks = _list_asks(check.name, title, games, facts, kept) if met is None else ()
         conditions.append(
-            Condition(
-                name=check.name,
-                article=check.article,
-                required=format_points(check.required) if score else check.required,
-                actual=format_points(actual) if score else actual,
-                met=met,
-                text=text,
-                asks=_list_asks(check.name, title, games, facts, kept)
-                if met is None
-                else (),
-            )
+            Condition(check.name, check.article, *figures, met, text, asks)
         )
     return tuple(conditions)
 

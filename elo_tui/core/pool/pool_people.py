@@ -126,20 +126,13 @@ class Identities:
         return found
 
     def _find_person(self, event: int, player: Player, taken: set[str]) -> str:
-        if player.id:
-            known = self._by_id.get(player.id)
-            if known is None:
-                known = self._match_name(player, taken, with_id=False)
-                if known:
-                    self._recognise(known, event)
-                else:
-                    known = self._root(player.id)
-        else:
-            known = self._match_name(player, taken, with_id=True)
+        known = self._by_id.get(player.id, "") if player.id else ""
+        if not known:
+            known = self._match_name(player, taken, with_id=not player.id)
             if known:
                 self._recognise(known, event)
             else:
-                known = self._make_id(player)
+                known = self._root(player.id) if player.id else self._make_id(player)
         known = self._splits.get((known, event), known)
         known = self._root(known)
         if known not in self._people:

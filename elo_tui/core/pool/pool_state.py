@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from itertools import count as count_up
 from math import isnan, nan
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from elo_tui.core.model import Problem
 from elo_tui.core.pool.game_columns import (
@@ -22,8 +22,6 @@ from elo_tui.core.pool.game_columns import (
     People,
     PoolSettings,
 )
-
-Answer = TypeVar("Answer")
 
 _MARK = b"elo-tui pool 1\n"
 
