@@ -104,16 +104,9 @@ def draw_opponents(view: GameAnswer) -> Curves:
     for name, role, result in _OUTCOMES:
         samples = _samples(setting, opponents, result)
         (now,) = _samples(setting, (present,), result)
-        curves.append(
-            Curve(
-                name=name,
-                role=role,
-                ys=tuple([sample.change for sample in samples]),
-                words=(*map(_write_sample, samples),),
-                present=now.change,
-                present_words=_write_sample(now),
-            )
-        )
+        ys = tuple([sample.change for sample in samples])
+        words = (*map(_write_sample, samples),)
+        curves.append(Curve(name, role, ys, words, now.change, _write_sample(now)))
     sizes = [abs(y) for curve in curves for y in curve.ys if y is not None]
     most = max(sizes, default=0)
     return chart._replace(
@@ -144,13 +137,8 @@ def expected_score(view: GameAnswer) -> Curves:
     opponents = tuple(own - difference for difference in differences)
     samples = _samples(setting, opponents, None)
     (now,) = _samples(setting, (present,), None)
-    curve = Curve(
-        name="expected",
-        role="key",
-        ys=tuple(s.expected for s in samples),
-        words=(),
-        present=now.expected,
-    )
+    ys = tuple(sample.expected for sample in samples)
+    curve = Curve("expected", "key", ys, present=now.expected)
     return chart._replace(
         xs=tuple(map(float, differences)),
         curves=(curve,),
@@ -231,14 +219,7 @@ def course(event: RatedEvent | None) -> Panels:
     )
     if event.first_rating:
         return Panels((by_round,))
-    curve = Curve(
-        name="rating",
-        role="key",
-        ys=ratings,
-        words=words,
-        present=ratings[last],
-        present_words=words[last],
-    )
+    curve = Curve("rating", "key", ratings, words, ratings[last], words[last])
     known = [one for one in ratings if one is not None]
     chart = by_round._replace(
         curves=(curve,),

@@ -213,13 +213,8 @@ def _read_pairing(
         unread.append(f"round {number}: {why}")
     if colour not in _COLOURS:
         unread.append(f"round {number}: {_quote(colour)} is not a colour")
-    return Pairing(
-        round=number,
-        opponent=int(opponent or 0) or None,
-        colour=_COLOURS.get(colour, ""),
-        code=code,
-        excluded=why,
-    )
+    met, side = int(opponent or 0) or None, _COLOURS.get(colour, "")
+    return Pairing(number, met, side, code, why)
 
 
 _START = "### elo-tui"

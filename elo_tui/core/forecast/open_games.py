@@ -184,14 +184,8 @@ def _make_open_game(
     if one.colour == "b" or (not one.colour and other.colour == "w"):
         sides.reverse()
     (white, white_round), (black, black_round) = sides
-    return OpenGame(
-        number=one.number,
-        white=white,
-        black=black,
-        colours=one.colour != other.colour,
-        white_round=white_round,
-        black_round=black_round,
-    )
+    has_colours = one.colour != other.colour
+    return OpenGame(one.number, white, black, has_colours, white_round, black_round)
 
 
 def _find_other_line(row: Sequence[Round], opponent: int, number: int) -> int | None:

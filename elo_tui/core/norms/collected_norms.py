@@ -23,6 +23,7 @@ from elo_tui.core.norms.requirements import (
     NormReport,
     NormTitle,
     list_possible_titles,
+    make_norm_game,
 )
 from elo_tui.core.replay.journal_records import Person
 from elo_tui.core.replay.tracks import EventLine, Track
@@ -175,16 +176,6 @@ def _judge_line(
 
 def _make_norm_games(line: EventLine) -> tuple[NormGame, ...]:
     """Make the rounds of an event; titles are unknown if no opponent has one."""
-    titled = any(game.title for game in line.entry.games)
-    return tuple(
-        NormGame(
-            rating=game.opponent,
-            title=game.title if titled else None,
-            federation=game.federation,
-            result=game.result,
-            round=game.round,
-            opponent=game.name,
-            excluded="" if game.rated else game.why,
-        )
-        for game in line.entry.games
-    )
+    games = line.entry.games
+    titled = any(game.title for game in games)
+    return tuple(make_norm_game(game, titled, game.name) for game in games)

@@ -16,7 +16,7 @@ from elo_tui.core.events.crosstable import (
     index_players,
 )
 from elo_tui.core.fide_tables import DP
-from elo_tui.core.model import Result
+from elo_tui.core.model import Game, Result
 from elo_tui.core.text.figures import round_half_up
 
 NormTitle = Literal["GM", "IM", "WGM", "WIM"]
@@ -318,22 +318,18 @@ def build_norm_games(
     player: Participant, by_number: dict[int, Participant], titled: bool
 ) -> tuple[NormGame, ...]:
     """Build the games of `player_norm_games` from an index of the players."""
-    met = [
-        None if pairing.opponent is None else by_number.get(pairing.opponent)
-        for pairing in player.stated
-    ]
     found = []
-    for game, opponent in zip(build_games(player, by_number), met, strict=True):
-        title = None if opponent is None or not titled else opponent.title
-        found.append(
-            NormGame(
-                rating=game.opponent,
-                title=title,
-                federation=opponent.federation if opponent else "",
-                result=game.result,
-                round=game.round,
-                opponent=str(opponent.no) if opponent else "",
-                excluded="" if game.rated else game.why,
-            )
-        )
+    games = build_games(player, by_number)
+    for game, pairing in zip(games, player.stated, strict=True):
+        is_known = pairing.opponent in by_number
+        opponent = str(pairing.opponent) if is_known else ""
+        found.append(make_norm_game(game, titled and is_known, opponent))
     return tuple(found)
+
+
+def make_norm_game(game: Game, has_title: bool, opponent: str) -> NormGame:
+    """Make a round of a game; `opponent` identifies one met more than once."""
+    title = game.title if has_title else None
+    excluded = "" if game.rated else game.why
+    known = game.federation, game.result, game.round
+    return NormGame(game.opponent, title, *known, opponent, excluded)

@@ -100,29 +100,19 @@ def improve_next(
     if not event.games:
         seats = seats_before(event, event.next_round, method)
         pairs = exact(list_present(event, seats), rules)
-        found = NextRound(
-            event=event,
-            method=method,
-            runs=None,
-            is_exact=exact is not pair_cheaply,
-            players=_count(event, [pairs]),
-        )
+        is_exact = exact is not pair_cheaply
+        found = NextRound(event, method, None, is_exact, _count(event, [pairs]))
         for _ in stages:
             yield found
         return
     pairer = exact if len(event.present) <= EXACT_PLAYERS else pair_cheaply
     draws = _draw_rounds(event, method, pairer, rules, lot, stages[-1], progress)
+    is_exact = pairer is not pair_cheaply
     samples: list[Sample] = []
     for runs in stages:
         samples += islice(draws, runs - len(samples))
-        yield NextRound(
-            event=event,
-            method=method,
-            runs=runs,
-            is_exact=pairer is not pair_cheaply,
-            players=_count(event, [one.pairs for one in samples]),
-            samples=tuple(samples),
-        )
+        players = _count(event, [one.pairs for one in samples])
+        yield NextRound(event, method, runs, is_exact, players, tuple(samples))
 
 
 class OutcomeSampler:
@@ -244,15 +234,10 @@ def _count(
             continue
         games = total - byes[player]
         ranked = sorted(met[player].items(), key=lambda one: (-one[1], one[0]))
-        players.append(
-            PlayerNext(
-                player=player,
-                bye=byes[player] / total,
-                white=whites[player].total() / games if games else 0.0,
-                opponents=tuple(
-                    Opponent(other, count / total, whites[player][other] / count)
-                    for other, count in ranked
-                ),
-            )
+        share = whites[player].total() / games if games else 0.0
+        opponents = tuple(
+            Opponent(other, count / total, whites[player][other] / count)
+            for other, count in ranked
         )
+        players.append(PlayerNext(player, byes[player] / total, share, opponents))
     return tuple(players)

@@ -98,14 +98,8 @@ def maximise(
         if longest < _CONVERGED * 100 and iterations > 3:
             # the last digits may wander by rounding alone
             converged = True
-    return Maximum(
-        values=values,
-        white=white,
-        log_draw=log_draw,
-        objective=compute_objective(model, values, white, log_draw),
-        converged=converged,
-        iterations=iterations,
-    )
+    objective = compute_objective(model, values, white, log_draw)
+    return Maximum(values, white, log_draw, objective, converged, iterations)
 
 
 def _log_sigmoid(z: float) -> float:

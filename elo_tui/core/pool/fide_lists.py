@@ -137,13 +137,8 @@ def _list_sides(work: Work, event: int, rows: list[int]) -> dict[int, list[_Side
             own = in_force[person] if person < size else nan
             if isnan(own):
                 own = work.state.ratings[person]
-            side = _Side(
-                row=row,
-                opponent=opponent,
-                own=0 if isnan(own) else int(own),
-                other=int(other),
-                halves=score,
-            )
+            rating = 0 if isnan(own) else int(own)
+            side = _Side(row, opponent, rating, int(other), score)
             found.setdefault(person, []).append(side)
     return found
 

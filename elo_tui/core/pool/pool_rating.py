@@ -224,18 +224,10 @@ def divide_work(
     """Yield the work of each batch, and all its rows, those not rated included."""
     for batch, rows in _divide_games(games, batches):
         in_force = [settings for day, settings in dated[1:] if day <= batch.day]
+        settings = in_force[-1] if in_force else dated[0][1]
         rated = keep_rated(rows)
-        work = Work(
-            settings=in_force[-1] if in_force else dated[0][1],
-            people=people,
-            events=events,
-            batch=batch,
-            games=rated,
-            state=state,
-            counts=count_players(rated),
-            watch=watch,
-        )
-        yield work, rows
+        counts = count_players(rated)
+        yield Work(settings, people, events, batch, rated, state, counts, watch), rows
 
 
 def _divide_games(games: Games, batches: list[Batch]) -> Iterator[tuple[Batch, Games]]:

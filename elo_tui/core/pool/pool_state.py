@@ -202,16 +202,8 @@ def make_entry(
     rating = work.state.ratings[work.watch]
     after = None if isnan(rating) else rating
     change = None if before is None or after is None else after - before
-    return EntryAudit(
-        batch=work.batch,
-        before=before,
-        after=after,
-        k=k,
-        unrounded=unrounded,
-        change=change,
-        rule=rule,
-        rounds=tuple(rounds),
-    )
+    audits, batch = tuple(rounds), work.batch
+    return EntryAudit(batch, before, after, k, unrounded, change, rule, audits)
 
 
 def make_round(

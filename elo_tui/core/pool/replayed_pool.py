@@ -124,15 +124,9 @@ def replay_pool(
     if isinstance(found, Problem):
         return found
     events = tuple(_summarise(state, contents, columns))
+    private = columns.list_private(state)
     return ReplayedPool(
-        source=source,
-        entries=entries,
-        state=state,
-        events=events,
-        columns=columns,
-        lists=found.lists,
-        keeps_all=keeps_all,
-        private=columns.list_private(state),
+        source, entries, state, events, columns, found.lists, keeps_all, private
     )
 
 
