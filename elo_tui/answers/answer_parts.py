@@ -264,14 +264,8 @@ class Answer:
 
     def say(self, text: Iterable[TextPart] | None) -> Answer:
         """Copy the answer with another plain text."""
-        return Answer(
-            title=self.title,
-            data=self.data,
-            shown=self._shown,
-            text=text,
-            lead=self.lead,
-            charts=self._charts,
-        )
+        shown, charts = self._shown, self._charts
+        return Answer(self.title, self.data, shown, text, self.lead, charts)
 
 
 class _Parts:

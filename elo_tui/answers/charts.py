@@ -87,14 +87,8 @@ class _Setting(NamedTuple):
 
 def draw_opponents(view: GameAnswer) -> Curves:
     """Draw the changes by win, draw and loss against opponents of every rating."""
-    chart = Curves(
-        title="Change by opponent's rating",
-        xs=(),
-        curves=(),
-        places=2,
-        signed=True,
-        bounds=(0.0,),
-    )
+    title = "Change by opponent's rating"
+    chart = Curves(title, (), (), places=2, signed=True, bounds=(0.0,))
     found = _ratings(view)
     if isinstance(found, str):
         return chart._replace(empty=found)
@@ -282,13 +276,8 @@ def _ratings(view: GameAnswer) -> tuple[int, int, _Setting] | str:
         return "A player without a rating has no change to draw."
     if not result.rated:
         return f"Not rated: {you.games[0].reason}."
-    theirs = result.opponent
-    game = Game(
-        None,
-        colour=you.games[0].game.colour,
-        rd=theirs.rd,
-        provisional=theirs.provisional,
-    )
+    theirs, colour = result.opponent, you.games[0].game.colour
+    game = Game(None, colour=colour, rd=theirs.rd, provisional=theirs.provisional)
     setting = _Setting(you.system, result.you, game, you.terms)
     return you.player.rating, theirs.rating, setting
 

@@ -191,15 +191,8 @@ def _table(found: NextRound, shown: Sequence[PlayerNext]) -> TextTable:
         if one.bye:
             named.append(f"bye {format_percent(one.bye)}")
         others = fsum(row.probability for row in one.opponents[NAMED:])
-        rows.append(
-            [
-                str(who.no),
-                who.name,
-                format_percent(one.white),
-                ", ".join(named),
-                format_percent(others) if others else "",
-            ]
-        )
+        likely, rest = ", ".join(named), format_percent(others) if others else ""
+        rows.append([str(who.no), who.name, format_percent(one.white), likely, rest])
     return TextTable(tuple(rows), left=(1, 3))
 
 
@@ -226,15 +219,9 @@ def opponents_table(found: NextRound, one: PlayerNext, most: int) -> TextTable:
     rows: list[Sequence[str]] = [["chance", "opponent", "title", "rating", "White"]]
     for row in one.opponents[:most]:
         who = players[row.player]
-        rows.append(
-            [
-                format_percent(row.probability),
-                who.label,
-                who.title,
-                str(who.shown_rating or ""),
-                format_percent(row.white),
-            ]
-        )
+        chance, white = format_percent(row.probability), format_percent(row.white)
+        rating = str(who.shown_rating or "")
+        rows.append([chance, who.label, who.title, rating, white])
     if rest := one.opponents[most:]:
         share = format_percent(fsum(row.probability for row in rest))
         rows.append([share, f"{len(rest)} others", "", "", ""])

@@ -226,24 +226,15 @@ _SPELT = 2
 
 def plan_sentences(plan: Plan) -> tuple[str, ...]:
     """List the answer first, then the changes of K."""
-    found = plan.forecast
+    found, so_far = plan.forecast, plan.chances.so_far
     lines = [needed_sentence(plan)]
-    so_far = plan.chances.so_far
-    if isinstance(found, Forecast):
-        if "reached_2400" in systems.find_row(so_far.system).asks:
-            new_ratings = [(o.new_rating, o.probability) for o in found.outcomes]
-            lines += [
-                change.text
-                for change in foresee_k(
-                    so_far.player,
-                    so_far.terms,
-                    so_far.rated_games,
-                    plan.games,
-                    new_ratings,
-                )
-            ]
-    else:
+    if not isinstance(found, Forecast):
         lines.append(found.reason)
+    elif "reached_2400" in systems.find_row(so_far.system).asks:
+        new_ratings = [(o.new_rating, o.probability) for o in found.outcomes]
+        player, terms, games = so_far.player, so_far.terms, so_far.rated_games
+        changes = foresee_k(player, terms, games, plan.games, new_ratings)
+        lines += [change.text for change in changes]
     return tuple(lines)
 
 

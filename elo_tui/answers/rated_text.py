@@ -339,13 +339,10 @@ def game_by_k_lines(
     `matches` are the same with the entered score of a match, or none.
     """
     labels = ["K", *(outcome.label for outcome in games[0].outcomes)]
-    rows = [
-        [
-            _k_of(found.outcomes[0].you),
-            *(change_cell(outcome.you) for outcome in found.outcomes),
-        ]
-        for found in games
-    ]
+    rows = []
+    for found in games:
+        yours = [outcome.you for outcome in found.outcomes]
+        rows.append([_k_of(yours[0]), *map(change_cell, yours)])
     if matches:
         labels.append(f"match {matches[0].shown.label}")
         for cells, match in zip(rows, matches, strict=True):

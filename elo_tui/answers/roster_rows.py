@@ -192,17 +192,13 @@ def make_rows(
 
     The change is since the look at each person, or since a day.
     """
-    rows = [
-        make_row(
-            account,
-            rating,
-            today,
-            find_earlier(account, rating, since)
-            if since is not None
-            else looks.get(account.person.id),
-        )
-        for account in accounts
-    ]
+
+    def find(account: Account) -> Earlier | None:
+        if since is None:
+            return looks.get(account.person.id)
+        return find_earlier(account, rating, since)
+
+    rows = [make_row(one, rating, today, find(one)) for one in accounts]
     return sorted(rows, key=lambda row: (row.person.name.casefold(), row.person.id))
 
 

@@ -32,6 +32,10 @@ _FOR_TERMS = frozenset(
     fact.name for fact in FACTS if fact.subject == "event" and not fact.choices
 ) | {"floor"}
 _FOR_PLAYER = frozenset(fact.name for fact in PLAYER_FACTS) - {"floor"}
+#: Facts that are read even if a system does not ask for them.
+_ALWAYS_READ = frozenset(
+    fact.name for fact in FACTS if fact.kind in ("day", "choice", "yes_no")
+)
 #: Facts for which the problems of a system use another name.
 _FACT_OF_PROBLEM = {
     "k": "own_k",
@@ -110,15 +114,8 @@ def resolve_inputs(texts: Mapping[str, str]) -> RatingInputs:
     From facts the chosen system does not ask for, only choices and days are read.
     """
     system = texts.get("system", systems.KEYS[0])
-    read = entry.read_facts(
-        texts,
-        [
-            fact.name
-            for fact in FACTS
-            if system_uses(fact.name, system)
-            or fact.kind in ("day", "choice", "yes_no")
-        ],
-    )
+    names = [one for one in NAMES if one in _ALWAYS_READ or system_uses(one, system)]
+    read = entry.read_facts(texts, names)
     assumed = days.choose_days(texts, system)
     if assumed is not None:
         read.values.update(date=assumed.first, event_end=assumed.last)

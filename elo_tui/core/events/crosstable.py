@@ -327,24 +327,13 @@ def build_crosstable(
     for position, game in enumerate(games, start=1):
         is_paired = game.result not in _BYES
         if is_paired:
-            opponents.append(
-                Participant(
-                    len(opponents) + 2,
-                    game.name,
-                    rating=game.opponent or 0,
-                    provisional=game.provisional,
-                    title=game.title,
-                    federation=game.federation,
-                )
-            )
-        pairings.append(
-            Pairing(
-                round=game.round or position,
-                opponent=opponents[-1].no if is_paired else None,
-                colour=game.colour,
-                code=game.result.value if game.result else "*",
-                excluded="" if game.rated else game.why or NOT_RATED,
-            )
-        )
+            facts = game.title, game.opponent or 0, game.federation
+            one = Participant(len(opponents) + 2, game.name, *facts)
+            opponents.append(one._replace(provisional=game.provisional))
+        opponent = opponents[-1].no if is_paired else None
+        code = game.result.value if game.result else "*"
+        why = "" if game.rated else game.why or NOT_RATED
+        number = game.round or position
+        pairings.append(Pairing(number, opponent, game.colour, code, why))
     owner = Participant(1, name, rating=rating, pairings=tuple(pairings))
     return Crosstable(EventFacts(), (owner, *opponents), owner=1)

@@ -370,12 +370,8 @@ def _read_days(
     rounds = tuple(filter(_HAS_DIGIT.search, text("132").split()))
     if not start and not end and rounds:
         start, end = rounds[0], rounds[-1]
-        notes.append(
-            Note(
-                headers["132"][0],
-                "no first and last day (042, 052): those of the rounds",
-            )
-        )
+        missing = "no first and last day (042, 052): those of the rounds"
+        notes.append(Note(headers["132"][0], missing))
     games = [pairing.code for player in players for pairing in player.pairings]
     has_results = any(code not in _OPEN for code in games)
     evidence = Evidence(

@@ -145,14 +145,9 @@ def _read_rival(part: str) -> Rival | Problem:
             if isinstance(value, Problem):
                 return value._replace(field=_NEXT)
             k = value
-    player = Player(
-        rating.value,
-        k=k,
-        games_played=rating.provisional or None,
-        rd=rating.rd,
-        provisional=rating.provisional,
-    )
-    return Rival(player, colour)
+    games = rating.provisional
+    known = Player(rating.value, k=k, games_played=games or None, provisional=games)
+    return Rival(known._replace(rd=rating.rd), colour)
 
 
 class GameToCome(NamedTuple):

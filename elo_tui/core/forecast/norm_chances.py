@@ -210,15 +210,8 @@ def _find_ahead(event: _IndexedEvent, who: Participant) -> _Ahead | None:
     for number, opponent in odds:
         if (number, opponent) not in known:
             other = event.by_number[int(opponent)]
-            games.append(
-                NormGame(
-                    rating=other.rating or None,
-                    title=other.title,
-                    federation=other.federation,
-                    round=number,
-                    opponent=opponent,
-                )
-            )
+            facts = other.rating or None, other.title, other.federation
+            games.append(NormGame(*facts, round=number, opponent=opponent))
     to_come = [games[at] for at in open_indices(games)]
     each = [odds.get((game.round or 0, game.opponent)) for game in to_come]
     ahead_odds = tuple(one for one in each if one is not None)
@@ -228,15 +221,9 @@ def _find_ahead(event: _IndexedEvent, who: Participant) -> _Ahead | None:
 def _find_format(crosstable: Crosstable, field: TieBreakEvent) -> Format | None:
     """Return the format, if the event states it or its pairings show it."""
     if field.round_robin:
-        most = max(
-            (
-                sum(one.opponent == other for one in row)
-                for row in field.rounds
-                for other in {one.opponent for one in row} - {None}
-            ),
-            default=1,
-        )
-        return "double round robin" if most > 1 else "round robin"
+        met = ([one.opponent for one in row] for row in field.rounds)
+        is_double = any(row.count(one) > 1 for row in met for one in {*row} - {None})
+        return "double round robin" if is_double else "round robin"
     return "swiss" if is_swiss(crosstable) else None
 
 

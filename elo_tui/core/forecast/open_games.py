@@ -189,16 +189,9 @@ def _make_open_game(
 
 
 def _find_other_line(row: Sequence[Round], opponent: int, number: int) -> int | None:
-    return next(
-        (
-            place
-            for place, one in enumerate(row)
-            if one.opponent == opponent
-            and one.number == number
-            and one.kind is Kind.OPEN
-        ),
-        None,
-    )
+    wanted = opponent, number, Kind.OPEN
+    keys = [(one.opponent, one.number, one.kind) for one in row]
+    return keys.index(wanted) if wanted in keys else None
 
 
 def _add_unpaired(field: TieBreakEvent, rounds: list[list[Round]]) -> int:

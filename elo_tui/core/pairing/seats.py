@@ -132,21 +132,8 @@ def advance(
             floated = DOWN if edition == "2017" or halves else LEVEL
             had_bye = had_bye or kind in _NO_BYE[edition]
             unplayed += 1
-        made, left = made + halves, virtual[1:]
-        after.append(
-            Seat(
-                player,
-                number,
-                made,
-                colours,
-                met,
-                floated,
-                last,
-                had_bye,
-                unplayed,
-                left,
-            )
-        )
+        history = (floated, last, had_bye, unplayed, virtual[1:])
+        after.append(Seat(player, number, made + halves, colours, met, *history))
     return after
 
 

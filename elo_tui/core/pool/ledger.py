@@ -306,12 +306,8 @@ def build_columns(
             continue
         content = contents[event.digest]
         met = identities.join(event.number, content.players)
-        at = events.add(
-            event.number,
-            content.first_day.toordinal(),
-            content.last_day.toordinal(),
-            content.name,
-        )
+        days = content.first_day.toordinal(), content.last_day.toordinal()
+        at = events.add(event.number, *days, content.name)
         index = {no: identities.position(id) for no, id in met.items()}
         for player in sorted(content.players, key=lambda one: one.no):
             events.entrants[at].append(index[player.no])

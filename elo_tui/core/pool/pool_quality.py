@@ -168,28 +168,21 @@ def _sum_up(
     for at, name in enumerate(names):
         pairs = [(score, guesses[at]) for _, score, guesses in outcomes]
         losses[name] = [_find_loss(score, guess) for score, guess in pairs]
-        count = len(pairs)
-        brier = sum((score - guess) ** 2 for score, guess in pairs)
-        systems.append(
-            SystemQuality(
-                name,
-                sum(losses[name]) / count if count else None,
-                brier / count if count else None,
-                _calibrate(pairs),
-            )
-        )
+        errors = [(score - guess) ** 2 for score, guess in pairs]
+        log_loss, brier = _find_mean(losses[name]), _find_mean(errors)
+        systems.append(SystemQuality(name, log_loss, brier, _calibrate(pairs)))
     differences = [
         _compare_losses(name, other, losses)
         for at, name in enumerate(names)
         for other in names[at + 1 :]
         if len(outcomes) > 1
     ]
-    return PoolQuality(
-        events=len({event for event, _, _ in outcomes}),
-        games=len(outcomes),
-        systems=systems,
-        differences=differences,
-    )
+    events = {event for event, _, _ in outcomes}
+    return PoolQuality(len(events), len(outcomes), systems, differences)
+
+
+def _find_mean(values: Sequence[float]) -> float | None:
+    return sum(values) / len(values) if values else None
 
 
 def _find_loss(score: float, guess: float) -> float:
@@ -211,8 +204,8 @@ def _calibrate(pairs: Sequence[tuple[float, float]]) -> list[CalibrationClass]:
             low=(5 + at) / 10,
             high=(6 + at) / 10,
             games=len(rows),
-            expected=sum(row[1] for row in rows) / len(rows) if rows else None,
-            score=sum(row[0] for row in rows) / len(rows) if rows else None,
+            expected=_find_mean([guess for _, guess in rows]),
+            score=_find_mean([score for score, _ in rows]),
         )
         for at, rows in enumerate(classes)
     ]

@@ -96,12 +96,8 @@ def rate_pooled(
             played = played[1:]
         known = known._replace(games_played=max(1, player.games_played or 0))
     inside = [one for one in played if one.month > waiting[-1].month - MONTHS]
-    games = [
-        game
-        for one in inside
-        for game in one.dated.entry.games
-        if not find_unrated_reason(game)
-    ]
+    every = (game for one in inside for game in one.dated.entry.games)
+    games = [game for game in every if not find_unrated_reason(game)]
     event = first_event("fide", known, games, terms, edition)._replace(assumed=())
     number = sum(one.alone.rated_games for one in played)
     if event.new_rating is None:
@@ -297,29 +293,27 @@ class _Replay(Replay):
         terms = Terms(period.first, self.pool)
         player, state = period.player, self.state.player
         bases = [self._base(event, period) for event in events]
+        without_k = player._replace(k=None)
         found = rate_period(
-            player._replace(k=None),
+            without_k,
             [event.entry.games for event in events],
             terms,
             players=[
-                apply_typed_facts(event.typed, player._replace(k=None))._replace(
-                    rating=base
-                )
+                apply_typed_facts(event.typed, without_k)._replace(rating=base)
                 for event, (base, _) in zip(events, bases, strict=True)
             ],
             days=[event.first for event in events],
             listed_k=player.k,
         )
-        if isinstance(found, Problem):
-            lines = [
-                EventLine.make(event, found, *base)
-                for event, base in zip(events, bases, strict=True)
-            ]
-            return _Rated(period._replace(lines=tuple(lines)), state)
+        results: Sequence[RatedEvent | Problem] = (
+            [found] * len(events) if isinstance(found, Problem) else found.events
+        )
         lines = [
             EventLine.make(event, rated, *base)
-            for event, rated, base in zip(events, found.events, bases, strict=True)
+            for event, rated, base in zip(events, results, bases, strict=True)
         ]
+        if isinstance(found, Problem):
+            return _Rated(period._replace(lines=tuple(lines)), state)
         played = player.games_played
         after = player._replace(
             rating=found.new_rating or 0,

@@ -191,20 +191,17 @@ class _Search:
         return total
 
     def _explain_game(self) -> Iterator[Explanation]:
-        k = self._k(sum(len(one.units) for one in self.parts) - 1)
+        k, base = (
+            self._k(sum(len(one.units) for one in self.parts) - 1),
+            self.period.base,
+        )
         total = self._sum(self.parts, k)
         for part in self.parts:
-            used = part.own_k or k
             for unit, (index, _) in zip(part.units, part.games, strict=True):
-                change = total - used * unit
-                if self._is_reached(change):
+                worth = (part.own_k or k) * unit
+                if self._is_reached(total - worth):
                     yield Explanation(
-                        "game",
-                        self.period.base,
-                        change,
-                        line=part.line,
-                        worth=used * unit,
-                        game=index,
+                        "game", base, total - worth, part.line, worth, index
                     )
 
 
