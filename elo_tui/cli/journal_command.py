@@ -118,8 +118,8 @@ def _refuse_unknown_pool(everything: Timeline, choice: Choice) -> None:
     if not pools or any(choice.takes_pool(*one) for one in pools):
         return
     asked = clean_name(f"{choice.system} {choice.pool}".strip(), 40)
-    there = ", ".join(" ".join(filter(None, one)) for one in sorted(pools))
-    raise Refused(f"'{asked}': nothing of that is in this journal; there is {there}")
+    known = ", ".join(" ".join(filter(None, one)) for one in sorted(pools))
+    raise Refused(f"'{asked}': nothing of that is in this journal; there is {known}")
 
 
 def _read_day(flag: str, text: str | None) -> str:

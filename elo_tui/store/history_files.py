@@ -125,11 +125,11 @@ class HistoryFile(NamedTuple):
     label: str
     open: Callable[[], AbstractContextManager[Read]]
     player: str = ""
-    """The user name in its games, where it is known from an address."""
+    """The user name in its games, if its address names one."""
 
 
 class FileTaken(NamedTuple):
-    """What a file has brought."""
+    """Content taken from a file."""
 
     file: str
     kind: str

@@ -36,11 +36,11 @@ class Counts(NamedTuple):
     new: int = 0
     same: int = 0
     changed: int = 0
-    """Those that differ from the stored ones, which stay."""
+    """Rows that differ from the stored ones, which stay."""
 
 
 class Merged(NamedTuple):
-    """What a file has brought."""
+    """Numbers of rows taken from a file."""
 
     ratings: Counts = Counts()
     games: Counts = Counts()

@@ -118,7 +118,7 @@ class Refreshed(Protocol):
 
 @contextmanager
 def _one_undo(store: Store, label: str) -> Iterator[list[int]]:
-    """Make the records whose numbers are added to the yielded list one undo."""
+    """Make one undo of all records with their numbers in the yielded list."""
     made = datetime.now().isoformat(timespec="seconds")
     with store.write():
         number = stored_history.begin_import(store, EVERYBODY, made, label)
