@@ -16,7 +16,6 @@ import click
 
 from elo_tui.cli.guards import USAGE
 from elo_tui.core.text.clean_text import clean_name
-from elo_tui.session.web import Transfer
 
 if TYPE_CHECKING:
     from elo_tui.readers.lists import ListProgress
@@ -167,6 +166,8 @@ class FetchShown(ProgressShown):
     """Progress of the download of a file."""
 
     def __init__(self) -> None:
+        from elo_tui.session.web import Transfer
+
         super().__init__()
         self._transfer = Transfer()
 
