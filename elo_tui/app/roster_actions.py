@@ -75,15 +75,8 @@ class RosterActions:
         from elo_tui.screens.roster_screen import RosterRequests, RosterScreen
         from elo_tui.views.roster_view import RosterSheet
 
-        requests = RosterRequests(
-            read=self.read,
-            open_journal=self.open_journal,
-            add=self.add,
-            refresh=self.refresh,
-            file=self.file,
-            news=self.show_news,
-            undo=self.undo,
-        )
+        changes = self.add, self.refresh, self.file, self.show_news, self.undo
+        requests = RosterRequests(self.read, self.open_journal, *changes)
         sheet = RosterSheet(self._today)
         self._shown = RosterScreen(sheet, self._workspace.keys, requests)
         return self._shown

@@ -19,7 +19,7 @@ from elo_tui.core.text.figures import format_points
 from elo_tui.screens.list_queries import PeersFound, PeersWanted, build_peers_query
 from elo_tui.screens.player_offers import Offering, build_field_notes
 from elo_tui.session.lookup import PeersAsked
-from elo_tui.views.forms import OWN_FACTS, Form, evaluate_game
+from elo_tui.views.forms import OWN_FACTS, Form, evaluate_game, select_fields
 from elo_tui.widgets.board import Board, RankLine
 from elo_tui.widgets.controls import Choice, Field, fact_control
 from elo_tui.widgets.form_pane import FormPane
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from elo_tui.screens.shown_answers import Shown
     from elo_tui.store.lists import Peers, RatingRank
 
+#: Fields that stay when the others are emptied.
+_STAYS = ("system", "pool", "date", "event_end", "speed")
 #: Advice if the K seems to be the opponent's rating.
 _MISPLACED = f"K: delete {{}}, Enter: opponent; a K is up to {K_MAX}"
 
@@ -161,16 +163,7 @@ class GameScreen(Offering[Form]):
 
     def action_clear(self) -> None:
         """Empty the fields except system, pool, dates and speed."""
-        kept = self.state
-        self.change(
-            Form(
-                system=kept.system,
-                pool=kept.pool,
-                date=kept.date,
-                event_end=kept.event_end,
-                speed=kept.speed,
-            )
-        )
+        self.change(select_fields(self.state, _STAYS))
         self.fill()
         self.query_one("#own").focus()
 

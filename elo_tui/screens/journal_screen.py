@@ -447,13 +447,7 @@ class JournalScreen(RowsScreen[JournalState], OnePlayer[JournalState]):
         day = list_day(system, state.today)
         if row is not None and row.day is not None:
             day = row.day
-        known = find_listed(state.account, system, pool, day)
-        screen = OfficialScreen(
-            self.keymap,
-            known or Listed(system=system, pool=pool, day=day),
-            partial(find_listed, state.account, system, pool),
-            state.account.person.name,
-        )
+        screen = OfficialScreen(self.keymap, state.account, system, pool, day)
         open_dialog(self.app, screen, self.give)
 
     def give(self, entered: OfficialRating) -> None:

@@ -27,11 +27,11 @@ from elo_tui.session.pool_fits import analyse_pool
 from elo_tui.session.web import Progress
 from elo_tui.views.forms import Form
 from elo_tui.views.history import History
+from elo_tui.views.pool_columns import PARTS
 from elo_tui.views.pool_view import (
     ANALYSES,
     AUDITED_MAX,
     OF_PEOPLE,
-    PARTS,
     PoolSheet,
     PoolView,
     count_rows,

@@ -20,16 +20,6 @@ from elo_tui.views.columns import Column, sort_records
 from elo_tui.views.pool_columns import COLUMNS, DEFAULT_ORDER
 from elo_tui.views.selection import has_words, read_words
 
-#: The parts of the screen, with their names.
-PARTS = {
-    "people": "People",
-    "events": "Events",
-    "movers": "Movers",
-    "questions": "Who is who",
-    "ledger": "Ledger",
-    "fit": "Fit",
-    "quality": "Quality",
-}
 #: The parts of which the rows are people.
 OF_PEOPLE = ("people", "movers", "fit")
 #: The parts that are worked out on request.
