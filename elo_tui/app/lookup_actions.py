@@ -10,23 +10,13 @@ from queue import Empty, Queue
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from textual.message import Message
 from textual.worker import Worker, get_current_worker
 
 from elo_tui.app.workspace import Workspace
 from elo_tui.core.text.figures import plural
-from elo_tui.screens.list_queries import (
-    Completed,
-    CompletionWanted,
-    PeersFound,
-    PeersWanted,
-    PlayersFound,
-    PlayersWanted,
-    Question,
-    RankFound,
-    RankWanted,
-)
+from elo_tui.screens.list_queries import Answered, Question
 from elo_tui.session import paths
+from elo_tui.session.lookup import Asked, PeersAsked, RankAsked
 from elo_tui.session.session import Session
 from elo_tui.session.web import RequestCallbacks, Transfer
 
@@ -38,6 +28,7 @@ if TYPE_CHECKING:
     from elo_tui.screens.shown_answers import Shown
     from elo_tui.session.web import Web
     from elo_tui.store.lists import ListInfo
+    from elo_tui.views.field_view import FieldState
 
 #: Pause between two messages on the progress of a list, seconds.
 _PAUSE = 0.2
@@ -100,64 +91,57 @@ class LookupActions:
 
     def answer(self, query: Question) -> None:
         """Answer a query in a thread; another one of its kind takes its place."""
-        if isinstance(query, CompletionWanted):
-            self._complete(query)
+        asked, find_standing = query.asked, self._lookup.find_standing
+        if not isinstance(asked, Asked | PeersAsked | RankAsked):
+            self._complete(query, asked)
         elif "screen.lookup" in self._refused:
             return
-        elif isinstance(query, PlayersWanted):
-            self._find_players(query)
-        elif isinstance(query, PeersWanted):
-            self._find_peers(query)
-        elif isinstance(query, RankWanted):
-            self._answer_later(
-                query,
-                lambda: RankFound(query.asked, self._lookup.find_standing(query.asked)),
-            )
+        elif isinstance(asked, Asked):
+            search = self._lookup.search_players(asked)
+            remind = self._lookup.remind if query.reminds else None
+            self._answer_later(query, search, remind)
+        elif isinstance(asked, PeersAsked):
+            self._find_peers(query, asked)
+        else:
+            self._answer_later(query, lambda: find_standing(asked))
 
-    def _answer_later(self, query: Question, find: Callable[[], Message]) -> None:
+    def _answer_later(
+        self,
+        query: Question,
+        find: Callable[[], Any],
+        remind: Callable[[Any], str] | None = None,
+    ) -> None:
         """Post what `find` returns, unless another query of that kind has followed."""
 
         def work() -> None:
             if not get_current_worker().is_cancelled:
-                query.asker.post_message(find())
+                found = find()
+                reminder = remind(found) if remind is not None else ""
+                query.asker.post_message(Answered(query.asked, found, reminder))
 
-        group = type(query).__name__
+        group = type(query.asked).__name__
         self._app.run_worker(work, group=group, thread=True, exclusive=True)
 
-    def _find_players(self, query: PlayersWanted) -> None:
-        search = self._lookup.search_players(query.asked)
-
-        def find() -> PlayersFound:
-            answer = search()
-            reminder = self._lookup.remind(answer) if query.reminds else ""
-            return PlayersFound(answer, reminder)
-
-        self._answer_later(query, find)
-
-    def _find_peers(self, query: PeersWanted) -> None:
+    def _find_peers(self, query: Question, asked: PeersAsked) -> None:
         """Find comparable ratings, also of the federation of the person chosen."""
         # without a list no thread is needed
         if not self._lookup.has_lists:
-            query.asker.post_message(PeersFound(query.asked, None))
+            query.asker.post_message(Answered(asked, None))
             return
-        asked = query.asked
         person = self._people.account.person if self._people.account else None
         if person is not None and not asked.federation:
             asked = asked._replace(federation=person.federation, born=person.born)
-        self._answer_later(
-            query, lambda: PeersFound(query.asked, self._lookup.find_peers(asked))
-        )
+        self._answer_later(query, partial(self._lookup.find_peers, asked))
 
-    def _complete(self, query: CompletionWanted) -> None:
+    def _complete(self, query: Question, state: FieldState) -> None:
         """Look up all players of an event."""
         if reason := self._refused.get("player.complete"):
-            query.asker.post_message(Completed(query.state, reason))
+            query.asker.post_message(Answered(state, reason))
             return
-        state = query.state
         assert state.crosstable is not None
         form = state.form._asdict()
         search = self._lookup.prepare_completion(state.crosstable, form, state.given)
-        self._answer_later(query, lambda: Completed(state, search()))
+        self._answer_later(query, search)
 
     # lists on demand
 

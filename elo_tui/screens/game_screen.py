@@ -16,7 +16,7 @@ from elo_tui.core.fact_answers import GameAnswer
 from elo_tui.core.facts import K_MAX
 from elo_tui.core.model import Problem
 from elo_tui.core.text.figures import format_points
-from elo_tui.screens.list_queries import PeersFound, PeersWanted, build_peers_query
+from elo_tui.screens.list_queries import Answered, Question, build_peers_query
 from elo_tui.screens.player_offers import Offering, build_field_notes
 from elo_tui.session.lookup import PeersAsked
 from elo_tui.views.forms import OWN_FACTS, Form, evaluate_game, select_fields
@@ -127,7 +127,7 @@ class GameScreen(Offering[Form]):
     def _ask(self) -> None:
         if self._among is not None:
             # a message to the screen would make it paint before all is drawn
-            self.app.post_message(PeersWanted(self, self._among))
+            self.app.post_message(Question(self, self._among))
 
     def on_screen_suspend(self) -> None:
         self._was_left = True
@@ -137,10 +137,10 @@ class GameScreen(Offering[Form]):
         if self._was_left:
             self._ask()
 
-    @on(PeersFound)
-    def _take_peers(self, event: PeersFound) -> None:
+    @on(Answered)
+    def _take_peers(self, event: Answered) -> None:
         if event.asked == self._among and self.view is not None:
-            self._peers = event.peers
+            self._peers = event.found
             self._rank(self.view)
 
     def build_comparison(self, state: Form) -> Comparison:
