@@ -22,7 +22,7 @@ from elo_tui.screens.ranking_working import build_ranking_chapters
 from elo_tui.screens.whole_event import WholeEvent
 from elo_tui.session.paths import stylesheet
 from elo_tui.session.web import is_address
-from elo_tui.views.chances_view import assumptions
+from elo_tui.views.chances_view import assumptions, list_rivals, write_rivals
 from elo_tui.views.field_view import (
     PARTS,
     FieldState,
@@ -36,7 +36,6 @@ from elo_tui.views.field_view import (
 )
 from elo_tui.views.forms import EVENT_FACTS, Form
 from elo_tui.views.history import History
-from elo_tui.views.next_view import list_rivals, write_rivals
 from elo_tui.views.tournament_view import TournamentState
 from elo_tui.widgets.chances_table import ChancesTable, OpenGames
 from elo_tui.widgets.controls import FindField
