@@ -335,15 +335,9 @@ class PoolScreen(PoolEntries, scope="pool"):
 
         def work() -> None:
             worker = get_current_worker()
-            report = Progress(
-                partial(self.app.call_later, self._show_progress), lambda: False
-            )
-
-            def is_cancelled(done: int, total: int) -> bool:
-                report(done, total)
-                return worker.is_cancelled
-
-            found = analyse_pool(pool, part, is_cancelled)
+            report = partial(self.app.call_later, self._show_progress)
+            progress = Progress(report, lambda: worker.is_cancelled)
+            found = analyse_pool(pool, part, progress.is_stopped)
             self.app.call_later(self._take_analysis, found)
 
         self.say("Working it out; Esc cancels", "dim")

@@ -17,7 +17,7 @@ from elo_tui.screens.shown_answers import Shown
 from elo_tui.session import path_completion
 from elo_tui.session.path_completion import PATH_MAX
 from elo_tui.widgets.controls import Field
-from elo_tui.widgets.conventions import Inside, Posting
+from elo_tui.widgets.conventions import Inside
 from elo_tui.widgets.lines import Row, rule
 from elo_tui.widgets.pick_list import GivenList
 from elo_tui.writers import saving
@@ -59,18 +59,6 @@ class SaveScreen(Dialog[SavedFile | Copied], scope="save"):
     The ending of the path follows the format, and the format a typed ending; another
     ending than those of the formats stays unchanged.
     """
-
-    class Made(Posting):
-        """Posted with the text to copy, or with a problem."""
-
-        text: str | Problem
-
-    class Written(Posting):
-        """Posted when the file is written, or with a `fault`."""
-
-        path: str
-        fault: str | None
-        left_out: Sequence[str]
 
     def __init__(self, keymap: Mapping[str, str], results: Shown) -> None:
         super().__init__(keymap)
@@ -172,15 +160,15 @@ class SaveScreen(Dialog[SavedFile | Copied], scope="save"):
         self.run_worker(partial(self._make, key), thread=True)
 
     def _make(self, key: str) -> None:
-        self.post_message(self.Made(self._results.write(key)))
+        self.call_later(self._end_copying, self._results.write(key))
 
-    def on_save_screen_made(self, event: Made) -> None:
-        event.stop()
+    def _end_copying(self, text: str | Problem) -> None:
+        """Return the text to copy, or show the problem."""
         self._saves = False
-        if isinstance(event.text, Problem):
-            self.say(event.text.text, "wrong")
+        if isinstance(text, Problem):
+            self.say(text.text, "wrong")
         else:
-            self.dismiss(Copied(event.text))
+            self.dismiss(Copied(text))
 
     def _save(self, path: str, key: str, overwrite: bool) -> None:
         text = self._results.write(key)
@@ -189,21 +177,21 @@ class SaveScreen(Dialog[SavedFile | Copied], scope="save"):
         else:
             fault = saving.save(path, text, overwrite)
         left_out = () if fault else self._results.left_out(key)
-        self.post_message(self.Written(path, fault, left_out))
+        self.call_later(self._end_saving, SavedFile(path, left_out), fault)
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         if event.state is WorkerState.ERROR:
             # it can be tried again
             self._saves, self._asked = False, ""
 
-    def on_save_screen_written(self, event: Written) -> None:
-        event.stop()
+    def _end_saving(self, file: SavedFile, fault: str | None) -> None:
+        """Return the written file, or show the fault."""
         self._saves = False
-        if event.fault is None:
-            self.dismiss(SavedFile(event.path, event.left_out))
+        if fault is None:
+            self.dismiss(file)
         else:
             self._asked = ""
-            self.say(event.fault, "wrong")
+            self.say(fault, "wrong")
 
     def on_pick_list_picked(self, event: FormatList.Picked) -> None:
         if event.again:
