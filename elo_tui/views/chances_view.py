@@ -178,18 +178,12 @@ def chapters(
     name = one.who.name or f"player {one.who.no}"
     if view.next is not None:
         yield from next_chapters(view.next, one.who.no, stakes)
-    needs = list_scores_needed(one, view.first)
-    yield (
-        f"{name}: first {view.first if view.first > 1 else 'place'}",
-        tuple(
-            Step(
-                f"{format_points(row.halves)} point{'s' * (row.halves != 2)}",
-                f"{chances_answer.enough_text(row, found.exact)}"
-                f" ({format_percent(row.likely)} likely)",
-            )
-            for row in reversed(needs)
-        ),
-    )
+    steps = []
+    for row in reversed(list_scores_needed(one, view.first)):
+        points = f"{format_points(row.halves)} point{'s' * (row.halves != 2)}"
+        enough = chances_answer.enough_text(row, found.exact)
+        steps.append(Step(points, f"{enough} ({format_percent(row.likely)} likely)"))
+    yield f"{name}: first {view.first if view.first > 1 else 'place'}", tuple(steps)
     yield "Each place", tuple(_places(one))
     request = view.request
     if request is not None and (norms := tuple(_norms(request, view, one.who))):
@@ -248,17 +242,12 @@ def next_chapters(
         yield title, tuple(_opponents(found, one))
         if stakes:
             yield "Rating change: win, draw, loss", tuple(stakes)
-        if results := found.split_by_result(one.player):
-            yield (
-                "The open game",
-                tuple(
-                    Step(
-                        _AFTER.get(row.halves, f"with {row.halves / 2:g}"),
-                        _list_likely(found, row.next),
-                    )
-                    for row in results
-                ),
-            )
+        steps = []
+        for row in found.split_by_result(one.player):
+            result = _AFTER.get(row.halves, f"with {row.halves / 2:g}")
+            steps.append(Step(result, _list_likely(found, row.next)))
+        if steps:
+            yield "The open game", tuple(steps)
     yield "What it rests on", tuple(_basis(found))
 
 
