@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from datetime import date
 from functools import partial
 from queue import Empty, Queue
 from time import monotonic
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
     from elo_tui.network.hosts import PublishedList
     from elo_tui.readers.lists import ListProgress
     from elo_tui.screens.fetch_dialog import FetchListsScreen
-    from elo_tui.screens.lookup_dialog import LookupScreen, PlayerChosen
+    from elo_tui.screens.lookup_dialog import PlayerChosen
     from elo_tui.screens.shown_answers import Shown
     from elo_tui.session.web import Web
     from elo_tui.store.lists import ListInfo
@@ -51,7 +50,7 @@ class LookupActions:
         self.add_to_roster: Callable[[Sequence[PlayerChosen]], object] | None = None
         self._workspace = workspace
         self._app = workspace.app
-        self._lookup = session.lookup
+        self.lists = session.lookup
         self._opening = session.opening
         self._fetching: Worker[None] | None = None
         self._waiting: FetchListsScreen | None = None
@@ -69,7 +68,7 @@ class LookupActions:
         keys, form = self._workspace.keys, screen.form_of(screen.state)
         person = self._people.chosen
         requests = LookupRequests(
-            self._update_lists if self.fetches else None,
+            (lambda one: self.update_lists(one.look_again)) if self.fetches else None,
             None if "app.roster" in self._refused else self.add_to_roster,
             None if "screen.save" in self._refused else self._save,
         )
@@ -91,14 +90,14 @@ class LookupActions:
 
     def answer(self, query: Question) -> None:
         """Answer a query in a thread; another one of its kind takes its place."""
-        asked, find_standing = query.asked, self._lookup.find_standing
+        asked, find_standing = query.asked, self.lists.find_standing
         if not isinstance(asked, Asked | PeersAsked | RankAsked):
             self._complete(query, asked)
         elif "screen.lookup" in self._refused:
             return
         elif isinstance(asked, Asked):
-            search = self._lookup.search_players(asked)
-            remind = self._lookup.remind if query.reminds else None
+            search = self.lists.search_players(asked)
+            remind = self.lists.remind if query.reminds else None
             self._answer_later(query, search, remind)
         elif isinstance(asked, PeersAsked):
             self._find_peers(query, asked)
@@ -125,13 +124,13 @@ class LookupActions:
     def _find_peers(self, query: Question, asked: PeersAsked) -> None:
         """Find comparable ratings, also of the federation of the person chosen."""
         # without a list no thread is needed
-        if not self._lookup.has_lists:
+        if not self.lists.has_lists:
             query.asker.post_message(Answered(asked, None))
             return
         person = self._people.account.person if self._people.account else None
         if person is not None and not asked.federation:
             asked = asked._replace(federation=person.federation, born=person.born)
-        self._answer_later(query, partial(self._lookup.find_peers, asked))
+        self._answer_later(query, partial(self.lists.find_peers, asked))
 
     def _complete(self, query: Question, state: FieldState) -> None:
         """Look up all players of an event."""
@@ -140,28 +139,15 @@ class LookupActions:
             return
         assert state.crosstable is not None
         form = state.form._asdict()
-        search = self._lookup.prepare_completion(state.crosstable, form, state.given)
+        search = self.lists.prepare_completion(state.crosstable, form, state.given)
         self._answer_later(query, search)
 
     # lists on demand
 
     @property
-    def today(self) -> date:
-        """Day from which the age of a list counts."""
-        return self._lookup.today
-
-    @property
-    def has_lists(self) -> bool:
-        """Whether there is a folder of lists, which may be empty."""
-        return self._lookup.has_lists
-
-    @property
     def fetches(self) -> bool:
         """Whether lists may be fetched."""
         return "lookup.update" not in self._refused
-
-    def _update_lists(self, asker: LookupScreen) -> None:
-        self.update_lists(asker.look_again)
 
     def update_lists(self, then: Callable[[], object]) -> None:
         """Open the dialog that fetches lists; `then` is called after a new one."""
