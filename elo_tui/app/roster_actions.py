@@ -230,7 +230,11 @@ class RosterActions:
         self._book = self._book._replace(news=())
         text = answer_faces.write("text", answer_notices(news, None)).rstrip("\n")
         self._app.push_screen(PlainTextScreen(self._workspace.keys, "News", text))
-        self._do(lambda path: roster.mark_seen(path, news, self._today), _ignore)
+        self._do(
+            lambda path: roster.mark_seen(path, news, self._today),
+            # nothing shown depends on it
+            lambda _found, _text: None,
+        )
 
     def undo(self, redo: bool) -> None:
         """Undo the last change of this run, or make it again."""
@@ -309,7 +313,3 @@ class RosterActions:
         else:
             job.then(found, job.text)
         self._begin()
-
-
-def _ignore(_found: object, _text: str) -> None:
-    """Ignore the outcome: nothing shown depends on it."""

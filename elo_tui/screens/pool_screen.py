@@ -304,7 +304,7 @@ class PoolScreen(PoolEntries, scope="pool"):
 
     @on(PoolTable.RowOpened)
     def _open_row(self) -> None:
-        if self._needs_analysis:
+        if self.state.part in ANALYSES and self.state.analysis is None:
             self._analyse()
         else:
             self.action_working()
@@ -321,11 +321,6 @@ class PoolScreen(PoolEntries, scope="pool"):
             self.make_entry_of(row, what)
 
     # what takes long
-
-    @property
-    def _needs_analysis(self) -> bool:
-        """Whether the part shown was not worked out for this pool."""
-        return self.state.part in ANALYSES and self.state.analysis is None
 
     def _analyse(self) -> None:
         """Work out the part shown, in a thread."""

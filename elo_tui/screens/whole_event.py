@@ -405,7 +405,7 @@ class WholeEvent(PartsScreen[FieldState]):
     def _begin(self, request: Request) -> None:
         if self.view is not None and _is_quick(self.view):
             # in the paint of the key, without an empty table in between
-            for found in simulate(request, _ignore_progress):
+            for found in simulate(request, lambda _done, _total: None):
                 self.simulated = found
             self.show(self.state)
             return
@@ -473,7 +473,3 @@ def _is_quick(view: FieldView) -> bool:
         return False
     games = sum(not game.assumed for game in outlook.games)
     return games <= EXACT_MAX and 3**games * len(event.players) <= _QUICK
-
-
-def _ignore_progress(_done: int, _total: int) -> None:
-    """Ignore the progress of a quick computation."""
