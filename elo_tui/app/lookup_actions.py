@@ -166,7 +166,7 @@ class LookupActions:
     def _tell(
         self, screen: FetchListsScreen, show: Callable[..., object], *facts: object
     ) -> None:
-        """Show facts in a dialog, unless it was closed meanwhile."""
+        """Show facts in a dialog, unless it has been closed."""
         if screen in self._app.screen_stack:
             show(*facts)
 

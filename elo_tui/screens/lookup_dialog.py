@@ -74,7 +74,7 @@ class PlayerChosen(NamedTuple):
 
 
 class LookupRequests(NamedTuple):
-    """What the app does for the dialog; None: not here."""
+    """Actions of the app for the dialog; None if they are not allowed."""
 
     update: Callable[[LookupScreen], object] | None = None
     """Fetches lists, then calls `look_again` of the dialog."""

@@ -62,7 +62,7 @@ class Charted(Workbench[State], Generic[State]):
         self.refresh_panes()
 
     def _find_or_mount(self, name: str, kind: type[_Pane]) -> _Pane:
-        # unlike `query`, this remembers what it has found
+        # unlike `query`, this remembers the widget
         with suppress(NoMatches):
             return self.query_one(kind)
         working = self.query_one(Working)
@@ -119,7 +119,7 @@ class OnePlayer(Charted[State], Generic[State]):
 
     @abstractmethod
     def own_result(self) -> Shown | str:
-        """Return the result without a pane, or a sentence why there is none."""
+        """Return the result without a pane, or a sentence with the reason."""
 
     def result(self) -> Shown | str:
         if (shown := self.pane_shown()) is not None:

@@ -96,7 +96,7 @@ class Offering(OnePlayer[State], Generic[State]):
     _answer: Answer | None = None
     _found: Sequence[Listing] = ()
     _remark: Span | None = None
-    """Why no player is offered; shown until the name changes."""
+    """Reason for offering no player; shown until the name changes."""
     _was_hinted = False
     """Whether the hint on missing lists was shown."""
 

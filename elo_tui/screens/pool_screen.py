@@ -89,9 +89,6 @@ class PoolScreen(PoolEntries, scope="pool"):
     def replace_form(self, state: PoolSheet, form: Form) -> PoolSheet:
         return state
 
-    def list_shown_fields(self, form: Form) -> frozenset[str]:
-        return frozenset()
-
     def compose_body(self) -> ComposeResult:
         with Vertical(id="form"), FormPane().data_bind(PoolScreen.notes):
             yield FindField("Find", id="pool_filter", length=60)
@@ -152,7 +149,7 @@ class PoolScreen(PoolEntries, scope="pool"):
         else:
             self.change(self.state._replace(pool=pool))
         self.name_keys()
-        # the note beside Find counts people, events and games
+        # the note of Find counts people, events and games
         self.say(text, "")
 
     def follow_history(
@@ -163,9 +160,6 @@ class PoolScreen(PoolEntries, scope="pool"):
         super().follow_history(before, after)
         if before.present.part != after.present.part:
             self.name_keys()
-
-    def changes_fields(self, before: PoolSheet, after: PoolSheet) -> bool:
-        return False
 
     def fill(self) -> None:
         super().fill()
@@ -310,7 +304,7 @@ class PoolScreen(PoolEntries, scope="pool"):
             self.action_working()
 
     def action_ask(self, what: str) -> None:
-        """Make the entry that a command of the rows stands for."""
+        """Make an entry of the row under the cursor."""
         row = self.view.row if self.view is not None else None
         if self.state.part not in _OF_PARTS[what]:
             parts = " or ".join(PARTS[one] for one in _OF_PARTS[what])

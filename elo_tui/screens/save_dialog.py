@@ -44,7 +44,7 @@ class SavedFile(NamedTuple):
 
     path: str
     left_out: Sequence[str]
-    """What its format omits."""
+    """Facts that its format omits."""
 
 
 class Copied(NamedTuple):

@@ -42,7 +42,7 @@ class Request(NamedTuple):
     ahead: bool = False
     """Whether rounds that are not paired yet are forecast, too."""
     choices: PairingChoices = NO_CHOICES
-    """What is assumed about these rounds."""
+    """Assumptions about these rounds."""
 
 
 class Simulated(NamedTuple):
@@ -85,7 +85,7 @@ class ChancesView(NamedTuple):
     """The number of prize places."""
     why_not: str = ""
     is_final: bool = False
-    """Whether there are none because no game is open."""
+    """Whether the chances are missing because no game is open."""
     next: NextRound | None = None
     """The next round, if it is forecast."""
     ahead: RoundsAhead | None = None

@@ -190,7 +190,7 @@ def _list_rows(
 
 
 def _list_analysis(state: PoolSheet) -> Sequence[Any]:
-    """List what was worked out for the part; nothing before."""
+    """List the results of the analysis of the part; none before it."""
     known = state.analysis
     if known is None or isinstance(known.found, Problem):
         return ()

@@ -37,7 +37,7 @@ class Chapter(NamedTuple):
     title: str
     steps: tuple[Step, ...]
     stays: bool = False
-    """Whether it is the same for each row of the table beside it. Such chapters have a
+    """Whether it is the same for each row of the table. Such chapters have a
     place of their own, or each key in the table would move and paint all of them."""
 
     def clear_numbers(self) -> Chapter:
