@@ -37,7 +37,7 @@ class Chapter(NamedTuple):
     title: str
     steps: tuple[Step, ...]
     stays: bool = False
-    """Whether it is the same for each row of the table beside it. Such chapters have a
+    """Whether it is the same for each row of the table. Such chapters have a
     place of their own, or each key in the table would move and paint all of them."""
 
     def clear_numbers(self) -> Chapter:
@@ -136,11 +136,9 @@ class Working(Lines, Pane, scope="working"):
             rows = truncate_rows(rows, width, height)
         if not self.chapters and (self.is_framed or self.has_focus):
             return self.add_title(sentence_rows(_EMPTY, width, "dim"), width, "Working")
-        return (
-            self.add_title(rows, width, self.chapters[0].title)
-            if self.is_framed
-            else rows
-        )
+        if not self.is_framed:
+            return rows
+        return self.add_title(rows, width, self.chapters[0].title)
 
     def _draw_columns(self, width: int, height: int) -> list[Row]:
         """Draw the first two chapters in two columns."""
