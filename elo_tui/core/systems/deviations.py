@@ -307,7 +307,7 @@ class PeriodSystem:
         sums = self.curve.evidence(start, list_counted(games, terms), parts)
         rd, volatility = self.end(player, terms, *sums)
         rounds = self._rate_rounds(start, before, rd, games, terms, parts)
-        exact = start + rounds.change
+        exact = start + rounds[-1]
         new = round_away(exact)
         return make_event(
             self.key,
@@ -363,8 +363,7 @@ class PeriodSystem:
                 expected = curve.prediction(start, before, opponent, other)
             values = (game, reason, difference, difference, expected, share, total)
             rows.append(make_record(RatedGame, values))
-        sums = (half_points, rated, score, expected_sum, total)
-        return make_record(Rounds, (tuple(rows), *sums))
+        return tuple(rows), half_points, rated, score, expected_sum, total
 
     def game_working(self, event: RatedEvent, index: int) -> tuple[Step, ...]:
         row = event.games[index]

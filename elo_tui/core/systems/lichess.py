@@ -369,8 +369,7 @@ def _build_rounds(
             expected = outcome.foreseen
         values = (game, reason, difference, used, expected, change, total)
         rows.append(make_record(RatedGame, values))
-    sums = (half_points, rated_games, score, expected_sum, total)
-    return make_record(Rounds, (tuple(rows), *sums))
+    return tuple(rows), half_points, rated_games, score, expected_sum, total
 
 
 def _game_steps(game: LichessGame, row: RatedGame, terms: Terms) -> tuple[Step, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date
-from functools import lru_cache
 from typing import NamedTuple
 
 from elo_tui.core.model import (
@@ -18,7 +17,7 @@ from elo_tui.core.model import (
     compute_age,
     name_same_opponent,
 )
-from elo_tui.core.systems.sums import find_edition
+from elo_tui.core.systems.sums import find_edition, remember_terms
 from elo_tui.core.systems.uscf.formulas import (
     ABSOLUTE_FLOOR,
     BONUS_GAMES,
@@ -57,7 +56,7 @@ _TOO_EARLY = Problem(
 )
 
 
-@lru_cache(maxsize=16)
+@remember_terms
 def bonus_constant(terms: Terms) -> BonusConstant | Problem:
     """Find B for the last day of the event."""
     return find_edition(BONUS_CONSTANTS, terms.event_end, NO_EVENT_END, _TOO_EARLY)
