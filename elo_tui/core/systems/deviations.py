@@ -260,9 +260,12 @@ class PeriodSystem:
 
     @abstractmethod
     def end(
-        self, player: Player, terms: Terms, information: float, surplus: float
+        self, player: Player, terms: Terms, before: float, sums: tuple[float, float]
     ) -> tuple[float, float | None]:
-        """Return RD and volatility after the period, by the sums over its games."""
+        """Return RD and volatility after the period.
+
+        `before` is the RD at its start, `sums` is the `evidence` of its games.
+        """
 
     @abstractmethod
     def list_assumptions(self, player: Player, terms: Terms) -> list[str]:
@@ -305,7 +308,7 @@ class PeriodSystem:
         start, before = self.start(player, terms)
         parts: list[tuple[float, float]] = []
         sums = self.curve.evidence(start, list_counted(games, terms), parts)
-        rd, volatility = self.end(player, terms, *sums)
+        rd, volatility = self.end(player, terms, before, sums)
         rounds = self._rate_rounds(start, before, rd, games, terms, parts)
         exact = start + rounds[-1]
         new = round_away(exact)

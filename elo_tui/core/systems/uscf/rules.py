@@ -97,6 +97,12 @@ def effective_floor(player: Player) -> int:
     return max(player.floor or ABSOLUTE_FLOOR, ABSOLUTE_FLOOR)
 
 
+def apply_floor(player: Player, rating: float) -> float:
+    """Return the rating, or the floor that it would pass."""
+    floor = effective_floor(player)
+    return rating if rating >= floor else float(floor)
+
+
 def why_no_bonus(games: Sequence[Game]) -> str:
     """Return why these rated games cannot earn a bonus, or "" (4.2).
 

@@ -41,7 +41,7 @@ from elo_tui.core.systems.uscf.formulas import (
     solve_special,
     special_rating,
 )
-from elo_tui.core.text.figures import round_away
+from elo_tui.core.text.figures import format_number, round_away
 
 
 def rate_newcomers(
@@ -131,7 +131,7 @@ class UscfSystem:
             k, rounds = _rate_standard(player, games, terms)
             earned = _earn_bonus(rounds, b.value)
         change = rounds[-1] + earned
-        exact = max(player.rating + change, float(rules.effective_floor(player)))
+        exact = rules.apply_floor(player, player.rating + change)
         return make_event(
             self.key,
             edition,
@@ -160,7 +160,7 @@ class UscfSystem:
         k, rounds = _rate_standard(player, games, terms)
         _, _, rated_games, _, _, unlimited = rounds
         change = rules.limit_change(unlimited)
-        exact = max(player.rating + change, float(rules.effective_floor(player)))
+        exact = rules.apply_floor(player, player.rating + change)
         assumed = rules.list_assumptions(player, terms)
         if rated_games:
             assumed += (rules.NOT_CHECKED,)
@@ -211,8 +211,7 @@ def _make_k(player: Player, games: int, terms: Terms) -> KFactor:
     """Return K with its formula; before the first game, the K of a single one."""
     n = effective_games(player.rating, rules.games_before(player))
     share = k_share(player.rating, terms.dual)
-    earlier = us_chess_working.format_short(n, 2)
-    reason = f"{share} / ({earlier} + {games or 1})"
+    reason = f"{share} / ({format_number(n)} + {games or 1})"
     if share != 800:
         reason += ", dual rated above 2200"
     k = k_factor(player.rating, n, games or 1, terms.dual)
@@ -267,7 +266,7 @@ def _add_first_rating(event: RatedEvent, assumed: tuple[str, ...]) -> RatedEvent
     player = event.player
     prior = rules.prior_rating(player, event.terms)
     solved = solve_special(prior, 0, event.opponents, event.score_halves).final
-    exact = max(solved, float(rules.effective_floor(player)))
+    exact = rules.apply_floor(player, solved)
     return event._replace(
         new_rating=round_away(exact),
         exact=exact,
