@@ -25,7 +25,12 @@ from elo_tui.core.model import (
     find_unrated_reason,
     make_record,
 )
-from elo_tui.core.systems.sums import Rounds, make_event, read_scored
+from elo_tui.core.systems.sums import (
+    Rounds,
+    are_all_rated,
+    make_event,
+    read_scored,
+)
 from elo_tui.core.text.figures import (
     format_change,
     format_number,
@@ -196,13 +201,14 @@ def add_new_players(
 
     Also returns the assumption about them, if the games have any.
     """
-    found: list[Game] = []
+    if are_all_rated(games):
+        return games, []
+    found = list(games)
     for index, game in enumerate(games):
         if game.opponent is None and (game.result is None or game.result in PLAYED):
-            found = found or list(games)
             own = rd if game.rd is None else game.rd
             found[index] = game._replace(opponent=rating, rd=own)
-    if not found:
+    if found == list(games):
         return games, []
     return found, [f"unrated opponents are new players, {rating}, RD {rd:g}"]
 

@@ -243,6 +243,14 @@ def sum_steps(system: RatingSystem, event: RatedEvent) -> tuple[Step, ...]:
 NEWCOMERS = "unrated opponents rated by their games against you alone"
 
 
+def are_all_rated(games: Sequence[Game]) -> bool:
+    """Whether every opponent has a rating, as in most events."""
+    for game in games:  # noqa: SIM110 - a generator takes three times as long
+        if game.opponent is None:
+            return False
+    return True
+
+
 class Meeting(NamedTuple):
     """All games against one opponent without a rating."""
 
@@ -253,10 +261,7 @@ class Meeting(NamedTuple):
 
 def list_meetings(games: Sequence[Game]) -> tuple[Meeting, ...]:
     """Group games against unrated opponents by name; one without a name is alone."""
-    for game in games:
-        if game.opponent is None:
-            break
-    else:
+    if are_all_rated(games):
         return ()
     found: dict[str | int, Meeting] = {}
     for index, game in enumerate(games):

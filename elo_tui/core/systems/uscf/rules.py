@@ -94,7 +94,8 @@ def prior_rating(player: Player, terms: Terms) -> int:
 
 def effective_floor(player: Player) -> int:
     """Return the rating below which this player cannot fall."""
-    return max(player.floor or ABSOLUTE_FLOOR, ABSOLUTE_FLOOR)
+    own = player.floor
+    return ABSOLUTE_FLOOR if own is None else max(own, ABSOLUTE_FLOOR)
 
 
 def apply_floor(player: Player, rating: float) -> float:
