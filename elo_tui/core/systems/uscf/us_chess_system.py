@@ -130,7 +130,8 @@ class UscfSystem:
         else:
             k, rounds = _rate_standard(player, games, terms)
             earned = _earn_bonus(rounds, b.value)
-        change = rounds[-1] + earned
+        _, _, rated_games, _, _, gain = rounds
+        change = gain + earned
         exact = rules.apply_floor(player, player.rating + change)
         return make_event(
             self.key,
@@ -144,7 +145,7 @@ class UscfSystem:
             exact=exact,
             bonus=earned,
             assumed=assumed + rules.suggest_floor(player, exact),
-            estimate=ONE_PASS if rounds[2] else "",
+            estimate=ONE_PASS if rated_games else "",
         )
 
     def rate_match(
