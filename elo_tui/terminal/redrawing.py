@@ -127,8 +127,10 @@ class SparingCompositor(Compositor):
             (left, right), (top, bottom) = seen.column_span, seen.line_span
             rows = [
                 y
-                for y, spans in to_paint.items()
-                if top <= y < bottom and spans[0][0] < right and left < spans[-1][1]
+                for y in range(top, bottom)
+                if (spans := to_paint.get(y))
+                and spans[0][0] < right
+                and left < spans[-1][1]
             ]
             for first, last in _join_rows(rows):
                 crop = Region(left, first, right - left, last - first)
@@ -158,7 +160,7 @@ _Span = tuple[int, int]
 def _join_rows(rows: Iterable[int]) -> Iterable[_Span]:
     """Join rows that follow each other: the first one and the one after the last."""
     first = last = -1
-    for y in sorted(rows):
+    for y in rows:
         if y != last:
             if first < last:
                 yield first, last
@@ -170,7 +172,7 @@ def _join_rows(rows: Iterable[int]) -> Iterable[_Span]:
 
 def _take_pieces(
     pieces: list[Piece],
-    spans: list[_Span],
+    spans: Iterable[_Span],
     y: int,
     left: int,
     right: int,
@@ -178,16 +180,16 @@ def _take_pieces(
 ) -> list[_Span]:
     """Take what a widget shows of some spans of a row; return what is left of them."""
     rest: list[_Span] = []
-    if spans == [(left, right)]:
-        pieces.append((y, left, drawn))
-        return rest
-    strip = make_strip(drawn)
     for start, end in spans:
         first, last = max(start, left), min(end, right)
         if first >= last:
             rest.append((start, end))
             continue
-        pieces.append((y, first, strip.crop(first - left, last - left)))
+        if last - first < right - left:
+            drawn = make_strip(drawn)
+            pieces.append((y, first, drawn.crop(first - left, last - left)))
+        else:
+            pieces.append((y, first, drawn))
         if start < first:
             rest.append((start, first))
         if last < end:
