@@ -214,10 +214,20 @@ class FrameCache(StylesCache):
 
     inside: _Inside | None = None
     """Set once a row of the content has been drawn."""
+    _made_for: object = None
+    """The size and the styles for which it was."""
 
-    def clear(self) -> None:
-        super().clear()
-        self.inside = None
+    def find_inside(self, widget: Composed) -> _Inside | None:
+        """Find what is beside the content, if known for the present size and styles."""
+        made_for = widget.outer_size, widget.style_changes
+        if made_for != self._made_for:
+            self._made_for, self.inside = made_for, None
+        return self.inside
+
+    def render_widget(self, widget: Widget, crop: Region) -> list[Strip]:
+        if isinstance(widget, Composed):
+            self.find_inside(widget)
+        return super().render_widget(widget, crop)
 
     def render_line(
         self,
@@ -239,6 +249,7 @@ class FrameCache(StylesCache):
         ):
             left, right = inside.sides
             content = render_content_line(y - inside.top)
+            content = content.adjust_cell_length(content_size.width)
             return Strip([*left, *content, *right], size.width)
         strip = super().render_line(
             *(styles, y, size, content_size, padding, base_background, background),
@@ -249,6 +260,7 @@ class FrameCache(StylesCache):
             top = styles.gutter.top
             if 0 <= y - top < content_size.height:
                 content = render_content_line(y - top)
+                content = content.adjust_cell_length(content_size.width)
                 before = bool(styles.border_left[0]) + bool(padding.left)
                 sides = _cut_out(strip, content, before)
                 self.inside = _Inside(top, content_size, sides)
@@ -268,7 +280,7 @@ class Composed(Widget):
     """A widget that computes its colours only after a style has changed."""
 
     _made_of: Sequence[int] = ()
-    """The numbers of style changes, own and of all ancestors, at that time."""
+    """The style changes at that time."""
     _composed: tuple[Style, tuple[Color, Color], float]
 
     def __init__(self, *args: Any, **options: Any) -> None:  # noqa: ANN401
@@ -288,7 +300,7 @@ class Composed(Widget):
         The framework computes for each drawing its regions, and the colours of titles
         that it does not draw. None if only the framework can draw the rows.
         """
-        inside = self._styles_cache.inside
+        inside = self._styles_cache.find_inside(self)
         if inside is None or inside.sides is None or rows.width != self._size.width:
             return None
         first = rows.y - inside.top
@@ -318,8 +330,13 @@ class Composed(Widget):
         return self._look[2]
 
     @property
+    def style_changes(self) -> Sequence[int]:
+        """The numbers of style changes, own and of all ancestors."""
+        return [*map(_STYLE_CHANGES, self.ancestors_with_self)]
+
+    @property
     def _look(self) -> tuple[Style, tuple[Color, Color], float]:
-        made_of = [*map(_STYLE_CHANGES, self.ancestors_with_self)]
+        made_of = self.style_changes
         if made_of != self._made_of:
             self._made_of = made_of
             colours = super().background_colors
