@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from functools import lru_cache
 from itertools import zip_longest
 from typing import NamedTuple
 
@@ -160,8 +161,12 @@ def truncate_rows(rows: list[Row], width: int, height: int) -> list[Row]:
     return [*rows[: height - 1], rule(width, "", more)]
 
 
-def step_rows(step: Step, width: int, label_width: int) -> Iterator[Row]:
-    """Draw a step, wrapped; its article is at the end of the last row."""
+@lru_cache(maxsize=256)
+def step_rows(step: Step, width: int, label_width: int) -> tuple[Row, ...]:
+    """Draw a step, wrapped; its article is at the end of the last row.
+
+    Cached, as a key changes half of the steps at most.
+    """
     # a sentence without a label has the whole width
     start = label_width if step.label else 1
     room = max(10, width - start)
@@ -175,11 +180,13 @@ def step_rows(step: Step, width: int, label_width: int) -> Iterator[Row]:
             parts.append("")
         else:
             article = ""
+    rows: list[Row] = []
     for number, part in enumerate(parts):
         label = fit(f" {step.label}" if not number else "", start)
         end = article if number == len(parts) - 1 else ""
         text = fit(part, room - cell_len(end))
-        yield ((label, "dim"), (text, ""), (end, "dim"))
+        rows.append(((label, "dim"), (text, ""), (end, "dim")))
+    return tuple(rows)
 
 
 #: The most that labels take; those of a chapter take no more than they need, cells.
