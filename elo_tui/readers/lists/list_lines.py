@@ -217,5 +217,5 @@ def _split_cells(line: str, mark: str) -> list[str] | None:
 
 def _split_loosely(line: str) -> list[str]:
     """Split a line at commas: not every quotation mark is paired."""
-    found = _LOOSE.finditer(line.rstrip("\n"))
+    found = _LOOSE.finditer(line)
     return [(one[1] or one[2] or one[3] or "").strip('"') for one in found]

@@ -111,6 +111,33 @@ def is_plain_name(text: str) -> bool:
     )
 
 
+def normalise_ratings(texts: list[str]) -> int:
+    """Write ratings, each with games and K, as stored; return the highest.
+
+    Raises KeyError for a text that is none.
+    """
+    texts[::3] = [_RATINGS[text] for text in texts[::3]]
+    texts[1::3] = [_COUNTS[text] for text in texts[1::3]]
+    texts[2::3] = [_KS[text] for text in texts[2::3]]
+    return max(int(rating or 0) for rating in texts[::3])
+
+
+def are_plain_numbers(texts: Sequence[str]) -> bool:
+    """Whether each of these ASCII texts is an ID in digits."""
+    return all(texts) and "".join(texts).isdigit() and max(map(len, texts)) <= _DIGITS
+
+
+def are_plain_names(texts: Sequence[str]) -> bool:
+    """Whether each of these stripped names is stored as written."""
+    together = ",".join(texts)
+    return (
+        together.isascii()
+        and together.isprintable()
+        and "  " not in together
+        and max(map(len, texts)) <= NAME_MAX
+    )
+
+
 class Collector:
     """The builder of rows, with a record of the faults and their first lines."""
 
@@ -202,15 +229,12 @@ class Collector:
         best = 0
         if ratings != _UNRATED or index:
             try:
-                ratings[::3] = [_RATINGS[text] for text in ratings[::3]]
-                ratings[1::3] = [_COUNTS[text] for text in ratings[1::3]]
-                ratings[2::3] = [_KS[text] for text in ratings[2::3]]
+                best = normalise_ratings(ratings)
                 index = _COUNTS[index]
             except KeyError as error:
                 shown = quote(str(error.args[0]), 20)
                 self.leave_out(line, f"{shown} is not a rating, number of games or K")
                 return None
-            best = max(int(rating or 0) for rating in ratings[::3])
         if not is_plain_name(name):
             name = clean_name(name, NAME_MAX)
         title = title or women_title
