@@ -52,15 +52,12 @@ def fold_to_latin(text: str) -> str:
 def list_spellings(name: str) -> str:
     """List all words under which a name can be found, separated by blanks."""
     words = name.lower().replace(",", " ")
-    # no pattern: most names have no pair, and there are millions of them
-    may_be_short = "ae" in words or "oe" in words or "ue" in words or "aa" in words
     if words.isascii() and words.replace(" ", "").isalpha():
-        if not may_be_short:
+        # most names have none of `_TWO`, and there are millions: no pattern here
+        if not ("ae" in words or "oe" in words or "ue" in words or "aa" in words):
             return words
-        return " ".join(
-            f"{word} {short}" if (short := _shorten_pairs(word)) != word else word
-            for word in words.split()
-        )
+        pairs = ((word, _shorten_pairs(word)) for word in words.split())
+        return " ".join((words, *(short for word, short in pairs if short != word)))
     return " ".join(map(_list_word_spellings, name.replace(",", " ").split()))
 
 

@@ -183,8 +183,9 @@ class _Group(dict[str, _Part | None]):
         row = collector.make_row(0, texts)
         if row is None or collector.list_notes():
             return None
-        facts = row.facts.split(MARK)
-        return row.rank, MARK.join(facts[place] for place in self._facts), row.words
+        rank, _, _, joined, words = row
+        facts = joined.split(MARK)
+        return rank, MARK.join(facts[place] for place in self._facts), words
 
 
 class _Pool(_Group):
@@ -219,13 +220,28 @@ class _Ratings(_Group):
             for cut in [pool.stretch]
         ]
 
+    def read_all(self, lines: list[str]) -> list[_Part | None]:
+        """Read the ratings of lines; most players have none."""
+        stretch, unrated = self.stretch, self._read("")
+        return [
+            unrated if (text := line[stretch]).isspace() else self._read(text)
+            for line in lines
+        ]
+
     def _read(self, text: str) -> _Part | None:
-        parts = [pool[text[cut]] for pool, cut in self._pools]
-        known = [part for part in parts if part is not None]
-        if len(known) < len(parts):
+        (first, first_cut), (second, second_cut), (third, third_cut) = self._pools
+        standard, rapid, blitz = (
+            first[text[first_cut]],
+            second[text[second_cut]],
+            third[text[third_cut]],
+        )
+        if not (standard and rapid and blitz):
             return None
-        (one, standard, _), (two, rapid, _), (three, blitz, _) = known
-        return min(one, two, three), f"{standard}{MARK}{rapid}{MARK}{blitz}", ""
+        return (
+            min(standard[0], rapid[0], blitz[0]),
+            f"{standard[1]}{MARK}{rapid[1]}{MARK}{blitz[1]}",
+            "",
+        )
 
 
 class _UsualRows:
@@ -246,11 +262,12 @@ class _UsualRows:
         number_cut, name_cut = self._number_cut, self._name_cut
         numbers = [line[number_cut].strip() for line in lines]
         names = [line[name_cut].strip() for line in lines]
-        persons, ratings, others = (
+        persons, others = (
             [group[line[cut]] for line in lines]
-            for group in (self._persons, self._ratings, self._others)
+            for group in (self._persons, self._others)
             for cut in [group.stretch]
         )
+        ratings = self._ratings.read_all(lines)
         if not (
             are_plain_numbers(numbers)
             and are_plain_names(names)
@@ -260,19 +277,15 @@ class _UsualRows:
         ):
             return []
         return [
-            ListRow(
+            (
                 # an inactive player ranks one below
-                rank=rank + inactive + 1,
-                line=line,
-                id=number,
-                facts=f"{name}{MARK}{person}{MARK}{rating}{MARK}{other}",
-                words=f"{spellings}{federation}",
+                rating[0] + other[0] + 1,
+                line,
+                number,
+                f"{name}{MARK}{person[1]}{MARK}{rating[1]}{MARK}{other[1]}",
+                spellings + person[2],
             )
-            for line, number, name, spellings, (_, person, federation), (
-                rank,
-                rating,
-                _,
-            ), (inactive, other, _) in zip(
+            for line, number, name, spellings, person, rating, other in zip(
                 range(first, first + len(lines)),
                 numbers,
                 names,
@@ -282,4 +295,5 @@ class _UsualRows:
                 others,
                 strict=True,
             )
+            if person and rating and other
         ]
