@@ -17,10 +17,11 @@ from elo_tui.core import Problem
 from tests.golden import FOLDER, assert_golden
 
 _TEXT = re.compile(r"(.+?)(?: \* (\d+))?$")
-_LONGEST = 80
 
 
-def assert_meanings(name: str, readers: Mapping[str, Callable[[str], object]]) -> None:
+def assert_meanings(
+    name: str, readers: Mapping[str, Callable[[str], object]], longest: int = 1000
+) -> None:
     """Read the texts of `tests/golden/NAME` again, by the reader of their section."""
     lines: list[str] = []
     read: Callable[[str], object] = str
@@ -33,7 +34,7 @@ def assert_meanings(name: str, readers: Mapping[str, Callable[[str], object]]) -
             text = ast.literal_eval(found[1]) * int(found[2] or 1)
             meaning = describe(read(text))
             assert meaning.isprintable(), line
-            assert len(meaning) < _LONGEST, line
+            assert len(meaning) < longest, line
             lines.append(f"    {meaning}")
     assert_golden(name, "\n".join([*lines, ""]))
 

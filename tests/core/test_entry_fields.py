@@ -63,4 +63,5 @@ READERS: dict[str, Callable[[str], object]] = {
 
 
 def test_every_text_of_a_field() -> None:
-    assert_meanings("core/fields.txt", READERS)
+    # beside the field
+    assert_meanings("core/fields.txt", READERS, longest=80)
