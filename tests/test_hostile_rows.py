@@ -49,7 +49,8 @@ def is_there(test: str) -> bool:
     file, _, name = test.partition("::")
     if file.endswith(".txt"):
         text = (TESTS / file).read_text(encoding="utf-8")
-        titled = rf"^(## {re.escape(name)}|=== {re.escape(name)}( \(1\))?( \[\w+\])?)$"
+        title = re.escape(name)
+        titled = rf"^(## {title}|=== {title}( \(1\))?( \[[^]]+\])?)$"
         return re.search(titled, text, re.MULTILINE) is not None
     function, _, case = name.removesuffix("]").partition("[")
     if not (TESTS / file).is_file() or function not in cases(file):

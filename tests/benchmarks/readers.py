@@ -22,7 +22,6 @@ from elo_tui.views.field_view import rate_all
 from elo_tui.views.forms import Form
 from elo_tui.writers import sheet
 from elo_tui.writers.trf_report import write
-from tests.benchmarks.engine import best_seconds
 from tests.benchmarks.figure import Figure, processor_seconds, verdict
 from tests.readers.tunx.made import Entrant, tournament
 
@@ -75,9 +74,9 @@ def report_figures() -> list[Figure]:
         for line in text.split("\n"):
             [line[start : start + 10] for start in range(0, len(line), 10)]
 
-    floor = best_seconds(lines)
-    reading = best_seconds(lambda: read(text), 9)
-    whole = best_seconds(lambda: rate_all(read(text), form), 9)
+    floor = processor_seconds(lines, 9)
+    reading = processor_seconds(lambda: read(text), 9)
+    whole = processor_seconds(lambda: rate_all(read(text), form), 9)
     beside = f"cutting the lines {floor * 1000:.1f} ms"
     return [
         Figure("TRF, 284 players, read", reading * 1000, "ms", 60, False, beside),
@@ -105,8 +104,8 @@ def save_tunx(table: Crosstable) -> bytes:
 
 def binary_figure() -> Figure:
     data = save_tunx(event())
-    floor = best_seconds(lambda: data.decode("utf-16-le", "replace"))
-    seconds = best_seconds(lambda: detect.read_data(data), 9)
+    floor = processor_seconds(lambda: data.decode("utf-16-le", "replace"), 9)
+    seconds = processor_seconds(lambda: detect.read_data(data), 9)
     beside = f"decoding the bytes {floor * 1000:.1f} ms"
     return Figure("TUNX, 284 players, read", seconds * 1000, "ms", 60, False, beside)
 
@@ -200,8 +199,8 @@ def table_figure() -> Figure:
     rated = rate_all(event(2000, 11), Form(date="2025-11-01"))
     assert isinstance(rated, EventRatings)
     text = sheet.write(rated)
-    floor = best_seconds(lambda: [line.split(",") for line in text.split("\n")], 5)
-    seconds = best_seconds(lambda: read(text), 3)
+    floor = processor_seconds(lambda: [line.split(",") for line in text.split("\n")], 5)
+    seconds = processor_seconds(lambda: read(text), 3)
     beside = f"splitting the lines {floor * 1000:.1f} ms"
     return Figure("CSV, 2,000 players", seconds * 1000, "ms", 1000, False, beside)
 
@@ -213,8 +212,8 @@ def game_figure() -> Figure:
         f'[Result "1-0"]\n[WhiteElo "{1500 + n % 99}"]\n[BlackElo "1800"]\n\n1-0\n'
         for n in range(GAMES)
     )
-    floor = best_seconds(lambda: [line.split('"') for line in text.split("\n")], 5)
-    rate_of = GAMES / best_seconds(lambda: read(text), 3)
+    floor = processor_seconds(lambda: [line.split('"') for line in text.split("\n")], 5)
+    rate_of = GAMES / processor_seconds(lambda: read(text), 3)
     beside = f"splitting the lines {GAMES / floor / 1000:.0f} k games/s"
     return Figure("PGN headers", rate_of / 1000, "k games/s", 5, True, beside)
 

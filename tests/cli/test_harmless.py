@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import sys
 from pathlib import Path
 from unicodedata import category
 
@@ -16,7 +17,7 @@ from elo_tui.cli.guards import HarmlessText
 from elo_tui.core.text.clean_text import make_lines_harmless
 from elo_tui.writers.answer_faces import write_data
 from elo_tui.writers.saving import save
-from tests.cli.process import PROGRAM, environment, run
+from tests.cli.process import environment, run
 from tests.readers.trf_text import player
 
 #: A colour, the clipboard, a title by C1, a turn, a join, a byte of another encoding.
@@ -109,11 +110,22 @@ COMMANDS = (
 )
 
 
-@pytest.mark.parametrize("command", COMMANDS, ids=range(len(COMMANDS)))
-def test_whatever_is_named_and_wherever_files_are(
-    command: tuple[str, ...], report: str
-) -> None:
-    named = [report if word == "FILE" else word for word in command]
+#: Each call in a process of its own, which has imported what all of them need.
+IN_TURN = """
+import json, os, sys
+import elo_tui.cli.group
+from elo_tui.__main__ import main
+for words in json.load(sys.stdin):
+    if not os.fork():
+        sys.argv[1:] = words
+        sys.exit(main())
+    os.wait()
+    for output in (1, 2):
+        os.write(output, b"\\x1e")
+"""
+
+
+def test_whatever_is_named_and_wherever_files_are(report: str) -> None:
     folder = os.path.dirname(report)
     env = environment(
         ELO_TUI_CONFIG=report,
@@ -121,9 +133,18 @@ def test_whatever_is_named_and_wherever_files_are(
         ELO_TUI_DATA=f"{folder}/data",
         LC_ALL="C.UTF-8",
     )
-    ended = run(*named, program=PROGRAM, env=env)
-    assert ended.stdout + ended.stderr
-    assert is_harmless(ended.stdout), ended
-    assert is_harmless(ended.stderr), ended
-    if "--json" in command and not ended.code:
-        json.loads(ended.stdout)
+    named = [[report if word == "FILE" else word for word in one] for one in COMMANDS]
+    program = (sys.executable, "-c", IN_TURN)
+    ended = run(program=program, env=env, stdin=json.dumps(named).encode())
+    printed = zip(
+        COMMANDS,
+        ended.stdout.split("\x1e")[:-1],
+        ended.stderr.split("\x1e")[:-1],
+        strict=True,
+    )
+    for command, stdout, stderr in printed:
+        assert stdout + stderr, command
+        assert is_harmless(stdout), (command, stdout)
+        assert is_harmless(stderr), (command, stderr)
+        if "--json" in command:
+            json.loads(stdout)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -11,37 +10,7 @@ from elo_tui.core.events.reading import Reading
 from elo_tui.core.model import Game, Result
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.readers.typed_games import find_partial_name, read, write_beginning
-
-
-@pytest.mark.parametrize(
-    ("text", "before", "name"),
-    [
-        ("nepo", "", "nepo"),
-        ("Nepo, Ia", "", "Nepo, Ia"),
-        ("2010 W, nepo", "2010 W, ", "nepo"),
-        ("2010 W; Nepo, Ia", "2010 W; ", "Nepo, Ia"),
-        ("2010 1 Ivan, Ne", "2010 1 Ivan, ", "Ne"),
-        ("2010, W, ne", "2010, W, ", "ne"),
-        ("3. nepo", "3. ", "nepo"),
-        ("2010 W, GM nepo", "2010 W, ", "nepo"),
-        ("1503014", "", "1503014"),
-        ('2010 "Ivan, A", ne', '2010 "Ivan, A", ', "ne"),
-    ],
-)
-def test_the_name_at_the_end(text: str, before: str, name: str) -> None:
-    place, found = find_partial_name(text)
-    assert (text[:place], found) == (before, name)
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        *("", "2010", "2010 W", "2010 W, ", "2010, W", "nepo 2", "nepo 2758"),
-        *("2010 1 Ivan", "by", "bye", "bye ½", "unr", "unrated", '"Nep', "GM", "x2"),
-    ],
-)
-def test_no_name_is_being_typed(text: str) -> None:
-    assert find_partial_name(text)[1] == ""
+from tests.texts import assert_meanings
 
 
 @given(st.text(max_size=40))
@@ -109,3 +78,13 @@ def test_a_player_taken_looks_like_a_typed_one() -> None:
     assert write_beginning(game) == "Ivanova, Anna 2043 GER "
     game = Game(2500, Result.WIN, "W, Li", federation="CHN")
     assert write_beginning(game) == '"W, Li" 2500 CHN '
+
+
+def say_name(text: str) -> str:
+    """The name that is being typed, in brackets in its text."""
+    place, name = find_partial_name(text)
+    return f"{text[:place]}[{name}]"
+
+
+def test_the_name_being_typed() -> None:
+    assert_meanings("readers/partial_names.txt", {"name": say_name})

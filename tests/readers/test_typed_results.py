@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from elo_tui.core import Game, Result
 from elo_tui.core.events.reading import BadLine, Reading
-from elo_tui.core.model import Colour
 from elo_tui.readers.typed_games import read, write_game
 
 WIN, DRAW, LOSS = Result.WIN, Result.DRAW, Result.LOSS
@@ -66,32 +65,6 @@ def test_after_and_before_the_rating(word: str, result: Result) -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("text", "result", "colour"),
-    [
-        ("1850 w 1-0", WIN, "w"),
-        ("1850 b 1-0", LOSS, "b"),
-        ("1850 1-0 b", LOSS, "b"),
-        ("1850 b 0-1", WIN, "b"),
-        ("1850 black 0:1", WIN, "b"),
-        ("b 0-1 1850", WIN, "b"),
-        ("1850 b ½-½", DRAW, "b"),
-        ("1850 b +/-", LOST, "b"),
-        ("1850 b - +", WON, "b"),
-        ("1850 b 0-1 ff", WON, "b"),
-        ("1850 b 1:0 K", LOST, "b"),
-        ("1850 b 0-1 won", WIN, "b"),
-        ("1850 w ff", WON, ""),
-        ("1850 w + ff", WON, "w"),
-        ("w 1850 1", WIN, "w"),
-    ],
-)
-def test_a_score_of_both_is_whites_first(
-    text: str, result: Result, colour: Colour
-) -> None:
-    assert games_of(text) == (Game(1850, result, colour=colour),)
-
-
 @pytest.mark.parametrize("word", NOBODY)
 def test_without_a_direction_it_is_asked_who_won(word: str) -> None:
     for line in (
@@ -99,63 +72,6 @@ def test_without_a_direction_it_is_asked_who_won(word: str) -> None:
         *("Anna {} 1850", "{} Anna 1850", "1850, {}", "GM Lee 2400 GER {}"),
     ):
         assert "who won" in fault(line.format(word)), line
-
-
-@pytest.mark.parametrize(
-    ("line", "words"),
-    [
-        ("1850 b 1-0 won", ["two results with Black", "1-0", "won"]),
-        ("1850 lost 1-0", ["two results", "lost", "1-0"]),
-        ("1850 1-0 0-1", ["two results"]),
-        ("1850 ½ forfeit", ["forfeit is won"]),
-        ("1850 0-0", ["'0-0' is not a result"]),
-        ("Lee won 1850 1", ["two results", "quotes"]),
-        ("Lee Won 1850 1", ["'Won' may be a result or a name", "quotes"]),
-        ("Lee Won 1850", ["'Won' may be a result or a name", "quotes"]),
-        ("1850 Pierre Gagné", ["'Gagné' may be a result or a name", "quotes"]),
-        ("1850 1 Anna Default", ["'Default' may be a result or a name"]),
-        ("1850 1 Lee Won", ["'Won' may be a result or a name", "quotes"]),
-        ("Anna Default Berg 1850 1", ["'Default'", "quotes"]),
-        ("Default, Anna 1850", ["'Default'", "quotes"]),
-        ("forfeit, Anna 1850", ["who won"]),
-        ("1850 Anna 1-0 Berg", ["1-0"]),
-        ("1 1850", ["'1' is not a result at"]),
-        ("0 Anna 1850", ["'0' is not a result at"]),
-        ("1850 ? won", ["two results"]),
-        ("Default 1850 1", ["Default before the rating", "quotes"]),
-        ("1850 bye", ["bye, bye ½ or bye 0"]),
-        ("Anna Bye 1850 1", ["bye, bye ½ or bye 0"]),
-    ],
-)
-def test_what_is_refused(line: str, words: list[str]) -> None:
-    text = fault(line)
-    assert [word for word in words if word not in text] == []
-
-
-@pytest.mark.parametrize(
-    ("line", "name"),
-    [
-        ("Default, Anna 1850 1", "Default, Anna"),
-        ("2. Won, Lee 1850 0-1", "Won, Lee"),
-        ("Default, Anna 1850 ?", "Default, Anna"),
-        ('"Default" 1850 1', "Default"),
-        ('1850 1 "Lee Won"', "Lee Won"),
-        ('"No Show" 1850', "No Show"),
-        ('Anna "Default" Berg 1850 =', "Anna Default Berg"),
-        ("Forfeiter 1850 1", "Forfeiter"),
-        ("D Lee 1850 1", "D Lee"),
-        ("Winner W 1850 0-1", "Winner W"),
-        ("Black 1850 1-0", "Black"),
-    ],
-)
-def test_surnames(line: str, name: str) -> None:
-    assert [game.name for game in games_of(line)] == [name]
-
-
-def test_a_decimal_comma_is_no_separator() -> None:
-    assert games_of("1850 1,0, 1900 0,0; 2000 0,5:0,5") == (
-        *(Game(1850, WIN), Game(1900, LOSS), Game(2000, DRAW)),
-    )
 
 
 WORDS = st.sampled_from([*NOBODY, *MEANINGS, "Remis", "Default", "WON", "(ff)"])

@@ -159,7 +159,7 @@ async def test_what_was_typed_for_a_system_is_there_again(
     before, event = desk.screen.state, event_of(desk)
     for other in (*KEYS, key):
         desk.put(system=other)
-        await desk.settle()
+    await desk.settle()
     assert desk.screen.state == before
     assert event_of(desk) == event
     for name, text in WHOLE[key].items():

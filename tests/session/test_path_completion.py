@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import quote
 
@@ -17,7 +18,9 @@ from elo_tui.session.path_completion import (
     FolderListing,
     find_dropped_file,
     parse_pasted_path,
+    split_path,
 )
+from tests.texts import assert_meanings
 
 
 @pytest.fixture
@@ -63,22 +66,6 @@ def test_the_common_part(folder: Path) -> None:
         path_completion.find_common_start(path_completion.find_matches(listing, "o"))
         == "o"
     )
-
-
-@pytest.mark.parametrize(
-    ("text", "parts"),
-    [
-        ("", ("", "", ".")),
-        ("a", ("", "a", ".")),
-        ("/", ("/", "", "/")),
-        ("/usr/lo", ("/usr/", "lo", "/usr/")),
-        ("../x", ("../", "x", "../")),
-    ],
-)
-def test_a_typed_path_has_a_folder_and_a_beginning(
-    text: str, parts: tuple[str, str, str]
-) -> None:
-    assert path_completion.split_path(text) == parts
 
 
 def test_the_home_folder_is_understood(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -127,34 +114,6 @@ def test_names_are_shown_without_what_steers_a_terminal(tmp_path: Path) -> None:
     assert {entry.name for entry in entries} == {"a\x1b[2J.trf", "\udce9.trf"}
 
 
-@pytest.mark.parametrize(
-    ("text", "path"),
-    [
-        ("/a/b.trf", "/a/b.trf"),
-        (" /a/b.trf \n", "/a/b.trf"),
-        ("'/a/my event.trf'", "/a/my event.trf"),
-        ('"/a/my event.trf"', "/a/my event.trf"),
-        ("'/a/it'\\''s.trf'", "/a/it's.trf"),
-        ("/a/my\\ event\\ \\(1\\).trf", "/a/my event (1).trf"),
-        ("file:///a/my%20event.trf", "/a/my event.trf"),
-        ("file://localhost/a/b.trf", "/a/b.trf"),
-        ("file:///a/%C3%A9.trf", "/a/é.trf"),
-        ("file:///a/%E9.trf", "/a/\udce9.trf"),
-        ("FILE:///a", "/a"),
-        ("~/b.trf", "~/b.trf"),
-        # not on this machine, no path, several lines
-        ("file://elsewhere/a", ""),
-        ("file://[/a", ""),
-        ("1600", ""),
-        ("b.trf", ""),
-        ("", ""),
-        ("/a\n/b", ""),
-    ],
-)
-def test_what_a_pasted_line_means(text: str, path: str) -> None:
-    assert parse_pasted_path(text) == path
-
-
 def test_an_existing_file_is_found_in_every_spelling(tmp_path: Path) -> None:
     file = tmp_path / "my event's (1) é.trf"
     file.touch()
@@ -181,3 +140,11 @@ def test_folders_and_missing_files_are_no_dropped_files(tmp_path: Path) -> None:
 def test_any_text_is_a_path_or_none(text: str) -> None:
     assert isinstance(parse_pasted_path(text), str)
     assert isinstance(find_dropped_file(text), str)
+
+
+def test_every_path() -> None:
+    readers: dict[str, Callable[[str], object]] = {
+        "pasted": lambda text: ascii(parse_pasted_path(text)),
+        "typed": split_path,
+    }
+    assert_meanings("session/paths.txt", readers)

@@ -440,6 +440,7 @@ def looks(cell: pty_app.Cell) -> pty_app.Cell:
     return pty_app.Cell(" ", "", cell.background, False, False, False, False)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "seed"), [(GAME, 1), (TOURNAMENT, 2)], ids=["game", "tournament"]
 )

@@ -49,6 +49,7 @@ def same_as_found_anew(desk: AnyDesk) -> int:
     return len(nodes)
 
 
+@pytest.mark.slow
 async def test_everything_looks_as_the_framework_would_have_it() -> None:
     compared = 0
     async with tournament(Game(1800, Result.WIN), own="1600") as desk:

@@ -5,6 +5,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,49 +15,9 @@ from hypothesis import strategies as st
 from elo_tui.core.events.crosstable import CODES
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.cells import Met
+from tests.texts import assert_meanings
 
 PLAIN = cells.choose_letters([])
-
-
-@pytest.mark.parametrize(
-    ("text", "met"),
-    [
-        ("105b½", Met(105, "b", "=")),
-        ("  31b+", Met(31, "b", "+")),
-        ("13b", Met(13, "b", "*")),
-        ("7w1", Met(7, "w", "1")),
-        ("7W0", Met(7, "w", "0")),
-        ("7 b 1", Met(7, "b", "1")),
-        ("24b-", Met(24, "b", "-")),
-        ("24b−", Met(24, "b", "-")),
-        ("24w0K", Met(24, "w", "-")),
-        ("12w1/2", Met(12, "w", "=")),
-        ("12w0,5", Met(12, "w", "=")),
-        ("12w.5", Met(12, "w", "=")),
-        ("12w=", Met(12, "w", "=")),
-        ("12\u200bw1\N{NO-BREAK SPACE}", Met(12, "w", "1")),
-        ("12 1", Met(12, "", "1")),
-        ("12+", Met(12, "", "+")),
-        ("-½", Met(None, "", "H")),
-        ("-1", Met(None, "", "U")),
-        ("-0", Met(None, "", "Z")),
-        ("– 0,5", Met(None, "", "H")),
-        ("bye", Met(None, "", "U")),
-        # an opponent's number and a result cannot be told apart
-        ("121", None),
-        ("12w2", None),
-        ("12x1", None),
-        ("w1", None),
-        ("date 2026-02-01", None),
-        ("１２w1", None),
-        ("1²w1", None),
-        ("999999w1", None),
-        ("*", None),
-        ("-7", None),
-    ],
-)
-def test_a_cell_of_a_swiss_crosstable(text: str, met: Met | None) -> None:
-    assert cells.parse_round(text, PLAIN) == met
 
 
 @pytest.mark.parametrize(
@@ -85,96 +48,16 @@ def test_blancas_and_negras() -> None:
     assert cells.parse_round("7n0", meaning) == Met(7, "b", "0")
 
 
-@pytest.mark.parametrize(
-    ("text", "codes"),
-    [
-        ("1 - 0", ("1", "0")),
-        ("0-1", ("0", "1")),
-        ("½ - ½", ("=", "=")),
-        ("½:½", ("=", "=")),
-        ("0,5 - 0,5", ("=", "=")),
-        ("1/2-1/2", ("=", "=")),
-        ("½", ("=", "=")),
-        ("+ - -", ("+", "-")),
-        ("- - +", ("-", "+")),
-        ("- - -", ("-", "-")),
-        ("+:-", ("+", "-")),
-        ("0 – 0", ("0", "0")),
-        ("", ("*", "*")),
-        ("-", ("*", "*")),
-        ("2 - 0", None),
-        ("1", None),
-        ("date 2026-01-01", None),
-    ],
-)
-def test_the_result_of_a_pairing(text: str, codes: tuple[str, str] | None) -> None:
-    assert cells.parse_both(text) == codes
-
-
-@pytest.mark.parametrize(
-    ("text", "paired", "code"),
-    [
-        ("1", True, "1"),
-        ("½", True, "="),
-        ("0", True, "0"),
-        ("", True, "*"),
-        ("- 1K", True, "+"),
-        ("- 0K", True, "-"),
-        ("+", True, "+"),
-        ("-", True, "-"),
-        ("7", True, None),
-        ("- 1", False, "U"),
-        ("- ½", False, "H"),
-        ("- 0", False, "Z"),
-        ("1", False, "U"),
-        ("x", False, None),
-    ],
-)
-def test_the_result_of_a_card(text: str, paired: bool, code: str | None) -> None:
-    assert cells.parse_card_result(text, paired) == code
-
-
-@pytest.mark.parametrize(
-    ("text", "value"),
-    [
-        ("-14,80", -14.8),
-        ("−14,80", -14.8),
-        ("+4.2", 4.2),
-        ("6½", 6.5),
-        ("½", 0.5),
-        (",5", 0.5),
-        ("12", 12.0),
-        # never a thousand, whatever stands before the comma
-        ("1,480", None),
-        ("1.480", None),
-        ("1 480", None),
-        ("", None),
-        ("-", None),
-        ("1e3", None),
-        ("nan", None),
-        ("9" * 400, None),
-    ],
-)
-def test_a_number(text: str, value: float | None) -> None:
-    assert cells.parse_decimal(text) == value
-
-
-@pytest.mark.parametrize(
-    ("text", "value"),
-    [
-        ("2597", 2597),
-        ("0", 0),
-        ("2597.0", 2597),
-        ("4001", None),
-        ("1,600", None),
-        ("A1946", None),
-        ("-20", None),
-        ("１６００", None),
-        ("", None),
-    ],
-)
-def test_a_rating(text: str, value: int | None) -> None:
-    assert cells.parse_rating(text) == value
+def test_every_cell() -> None:
+    readers: dict[str, Callable[[str], object]] = {
+        "round": partial(cells.parse_round, meaning=PLAIN),
+        "both": cells.parse_both,
+        "card, paired": partial(cells.parse_card_result, paired=True),
+        "card, not paired": partial(cells.parse_card_result, paired=False),
+        "decimal": cells.parse_decimal,
+        "rating": cells.parse_rating,
+    }
+    assert_meanings("readers/cells.txt", readers)
 
 
 CELLS = st.text(st.sampled_from("0123456789wbsn½=+-−., *KK/:xб\u200b"), max_size=8)
