@@ -125,7 +125,9 @@ def list_drafts(
             store.left_out[name] = f"{name} not read: {fault}"
             continue
         day = datetime.fromtimestamp(saved, now.tzinfo)
-        found.append(Draft(number, screen, day, bool(offered), state))
+        found.append(
+            Draft(number, screen, saved=day, offered=bool(offered), state=state)
+        )
     return tuple(found)
 
 

@@ -188,7 +188,7 @@ def _build_reading(
 
 def _make_event(day: str, name: str, **facts: Any) -> HistoryEvent:  # noqa: ANN401
     """Make an event of one row; `day` is only the year if no more is stated."""
-    return HistoryEvent("dwz", "", day, day, name, **facts)
+    return HistoryEvent(system="dwz", pool="", first=day, last=day, name=name, **facts)
 
 
 def _join_name(last: str, first: str) -> str:
