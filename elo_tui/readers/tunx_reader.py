@@ -272,16 +272,8 @@ class Rounds:
             why = "0 : 0 without a forfeit"
             self._zeros.append(f"round {number}, {white} - {black}: {why}; not rated")
         first, second = _GAMES.get(code, ("", ""))
-        self._add_pairing(
-            white,
-            Pairing(round=number, opponent=black, colour="w", code=first, excluded=why),
-        )
-        self._add_pairing(
-            black,
-            Pairing(
-                round=number, opponent=white, colour="b", code=second, excluded=why
-            ),
-        )
+        self._add_pairing(white, Pairing(number, black, "w", first, why))
+        self._add_pairing(black, Pairing(number, white, "b", second, why))
 
     def _add_unpaired(self, number: int, player: int, kind: int, code: int) -> None:
         known = _ALONE[kind].get(code)
