@@ -187,10 +187,16 @@ class FileActions:
             outcome = opening.read_source(request, progress)
             self._app.call_later(self._end, request, outcome, then, journal)
 
-        self._worker = self._app.run_worker(work, thread=True)
+        def start() -> None:
+            if self._opening.request is request:
+                self._worker = self._app.run_worker(work, thread=True)
+
         if patience == 0:
             self._show_reading(request)
+            # both at a time would delay the picture
+            self._app.screen.call_after_refresh(start)
         else:
+            start()
             self._app.set_timer(PATIENCE, partial(self._show_reading, request))
 
     def _show_reading(self, request: opening.OpenRequest) -> None:

@@ -60,7 +60,7 @@ def quote(text: str, most: int) -> str:
 
 def sum_half_points(pairings: Iterable[Pairing]) -> int:
     """Sum the half points that the codes of some rounds give."""
-    return sum(CODES[pairing.code].halves for pairing in pairings)
+    return sum([CODES[pairing.code].halves for pairing in pairings])
 
 
 def split_lines(text: str, most: int = LINES_MAX) -> list[str]:

@@ -159,5 +159,7 @@ def _read_texts(
         at = start + 2 * int(unpack_from("<H", data, at)[0])
         if at > end:
             raise Damaged("a text goes on beyond its part")
-        texts.append(data[start:at].decode("utf-16-le", "replace"))
+        # most are empty
+        text = data[start:at].decode("utf-16-le", "replace") if at > start else ""
+        texts.append(text)
     return tuple(texts), at

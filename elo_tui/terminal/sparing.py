@@ -17,10 +17,20 @@ _NEW_OBJECTS = 10_000
 def spare_annotations() -> None:
     """Let `typing` keep annotations as text, as Python 3.14 does.
 
-    It compiles that of each field of each named tuple, 860 by the first picture: 5 ms.
-    Who asks for one has it evaluated, which compiles a text just as well.
+    It compiles that of each field of each named tuple, 860 by the first picture, and
+    compares it with eight special forms: 8 ms. Who asks for one has it evaluated, which
+    compiles a text just as well.
     """
-    vars(typing)["compile"] = lambda text, *_: text
+    names = vars(typing)
+    names["compile"] = lambda text, *_: text
+    check = names["_type_check"]
+
+    def check_if_not_text(arg: object, *rest: object, **options: object) -> object:
+        if type(arg) is str and not options:
+            return typing.ForwardRef(arg)
+        return check(arg, *rest, **options)
+
+    names["_type_check"] = check_if_not_text
 
 
 def spare_encryption() -> None:

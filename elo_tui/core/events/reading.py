@@ -7,7 +7,7 @@ table of ``detect``. It imports a library only inside ``read``, decorated with
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from operator import is_not
 from typing import NamedTuple
 
@@ -18,6 +18,7 @@ from elo_tui.core.events.crosstable import (
     EventFacts,
     Pairing,
     Participant,
+    ResultCode,
     describe_player,
     index_players,
 )
@@ -136,13 +137,29 @@ def exclude_contradictions(
     by_number = index_players(crosstable)
     rounds: Rounds = {player.no: {} for player in crosstable.players}
     for player in crosstable.players:
-        rounds[player.no].update({one.round: one for one in player.pairings})
+        known = rounds[player.no]
+        for pairing in player.pairings:
+            known[pairing.round] = pairing
+    worth = dict(crosstable.event.half_points)
+    halves = {
+        code: worth.get(_LETTERS.get(code, ""), result.halves)
+        for code, result in CODES.items()
+    }
     notes: list[Note] = []
     more = 0
     players = []
     for player in crosstable.players:
         pairings = []
         for pairing in player.pairings:
+            # nearly every game: without further calls
+            back = rounds.get(pairing.opponent or 0, {}).get(pairing.round)
+            if (
+                back is not None
+                and back.opponent == player.no != pairing.opponent
+                and (pairing.code, back.code) in _AGREEING
+            ):
+                pairings.append(pairing)
+                continue
             excluded = _find_contradiction(player, pairing, by_number, rounds)
             if crosstable.incomplete and _is_one_sided(player, pairing, rounds):
                 excluded = ""
@@ -162,7 +179,7 @@ def exclude_contradictions(
         if any(map(is_not, pairings, player.pairings)):
             player = player._replace(pairings=tuple(pairings))
         players.append(player)
-        notes += _check_points(player, dict(crosstable.event.half_points))
+        notes += _check_points(player, halves)
     if more:
         text = f"{more:,} more games on which two lines disagree; not rated"
         notes.append(Note(None, text))
@@ -189,14 +206,26 @@ def _find_contradiction(
     if back is None or back.opponent != player.no:
         other = "nobody" if back is None or back.opponent is None else back.opponent
         return f"player {opponent.no} met {other} in that round"
-    own, other_code = CODES[pairing.code], CODES[back.code]
-    played = own.result is not None and other_code.result is not None
-    if own.rated != other_code.rated and played:
-        return f"player {opponent.no} has {back.code} where this is {pairing.code}"
-    # less than one point between them is a penalty; more is impossible
-    if own.halves + other_code.halves > 2:
+    if _contradict(CODES[pairing.code], CODES[back.code]):
         return f"player {opponent.no} has {back.code} where this is {pairing.code}"
     return ""
+
+
+def _contradict(own: ResultCode, other: ResultCode) -> bool:
+    """Whether both players of a game cannot have these results."""
+    played = own.result is not None and other.result is not None
+    # less than one point between them is a penalty; more is impossible
+    return (own.rated != other.rated and played) or own.halves + other.halves > 2
+
+
+#: The codes of two players that neither contradict each other nor leave one of them
+#: without the result that the other has.
+_AGREEING = frozenset(
+    (code, back)
+    for code, own in CODES.items()
+    for back, other in CODES.items()
+    if not _contradict(own, other) and (own.result is None) <= (other.result is None)
+)
 
 
 def _find_missing_result(player: Participant, pairing: Pairing, rounds: Rounds) -> str:
@@ -218,18 +247,14 @@ def _is_one_sided(player: Participant, pairing: Pairing, rounds: Rounds) -> bool
     return pairing.round not in rounds.get(met, {})
 
 
-def _check_points(player: Participant, worth: dict[str, int]) -> Iterator[Note]:
+def _check_points(player: Participant, halves: Mapping[str, int]) -> Iterator[Note]:
     """Report points that are not the sum of the rounds; never correct them.
 
-    `worth` is the value of each result in this event, in half points.
+    `halves` is the value of each code in this event, in half points.
     """
     if player.points is None or not player.pairings:
         return
-    halves = (
-        worth.get(_LETTERS.get(pairing.code, ""), CODES[pairing.code].halves)
-        for pairing in player.pairings
-    )
-    cells = sum(halves) / 2
+    cells = sum([halves[pairing.code] for pairing in player.pairings]) / 2
     if cells != player.points:
         unit = "point" if player.points == 1 else "points"
         stated = f"{format_number(player.points)} {unit} stated"
