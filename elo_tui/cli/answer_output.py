@@ -56,7 +56,7 @@ class AnswerOutput(NamedTuple):
         return self.kind in ("", "json") and self.file is None
 
     def print_part(self, answer: Answer, place: int) -> None:
-        """Print an answer whose data is one list with one record, the first at 0.
+        """Print an answer with one record in its only list, the first at 0.
 
         Together with `print_end` the parts are what `say` prints of all records.
         """

@@ -77,7 +77,6 @@ def history(
       elo-tui journal history --csv -o history.csv
     """
     from elo_tui.answers.history_answer import answer_history
-    from elo_tui.store import stored_history, stored_journal
 
     wanted.refuse(chart=chart)
     choice = Choice(
@@ -86,11 +85,7 @@ def history(
         since=_read_day("--since", since),
         until=_read_day("--until", until),
     )
-    with journal_store.open_journal() as store:
-        person = journal_store.find_person(store, profile)
-        account = stored_history.add_history(
-            store, stored_journal.read_account(store, person)
-        )
+    account = journal_store.load_account(profile)
     today = options.today()
     replayed = replay_journal(account, today)
     timeline = build_timeline(account, replayed, choice)
@@ -99,12 +94,14 @@ def history(
         everything = build_timeline(account, replayed, Choice())
         _refuse_unknown_pool(everything, choice)
         has_other_days = any(everything)
-    answer = answer_history(person.name, timeline, wanted.is_table, has_other_days)
+    answer = answer_history(
+        account.person.name, timeline, wanted.is_table, has_other_days
+    )
     if chart:
         from elo_tui.answers.rating_charts import draw_all_ratings
 
         drawn = draw_all_ratings(replayed, account.published, today, choice)
-        answer = answer.say((person.name, "", drawn))
+        answer = answer.say((account.person.name, "", drawn))
     wanted.say(answer)
 
 
@@ -118,8 +115,8 @@ def _refuse_unknown_pool(everything: Timeline, choice: Choice) -> None:
     if not pools or any(choice.takes_pool(*one) for one in pools):
         return
     asked = clean_name(f"{choice.system} {choice.pool}".strip(), 40)
-    there = ", ".join(" ".join(filter(None, one)) for one in sorted(pools))
-    raise Refused(f"'{asked}': nothing of that is in this journal; there is {there}")
+    known = ", ".join(" ".join(filter(None, one)) for one in sorted(pools))
+    raise Refused(f"'{asked}': nothing of that is in this journal; there is {known}")
 
 
 def _read_day(flag: str, text: str | None) -> str:
@@ -159,13 +156,7 @@ def journal_command(
         if profile is not None or wanted != AnswerOutput():
             raise Refused("--profile and --json: after the subcommand")
         return
-    from elo_tui.store import stored_history, stored_journal
-
-    with journal_store.open_journal() as store:
-        person = journal_store.find_person(store, profile)
-        account = stored_history.add_history(
-            store, stored_journal.read_account(store, person)
-        )
+    account = journal_store.load_account(profile)
     today = options.today()
     wanted.say(answer_journal(replay_journal(account, today), account, today))
 

@@ -74,6 +74,15 @@ def find_person(store: Store, wanted: str | None) -> Person:
     )
 
 
+def load_account(wanted: str | None) -> Account:
+    """Load the journal and the history of the person that a text names."""
+    from elo_tui.store import stored_history, stored_journal
+
+    with open_journal() as store:
+        account = stored_journal.read_account(store, find_person(store, wanted))
+        return stored_history.add_history(store, account)
+
+
 def load_accounts(store: Store, wanted: str | None) -> tuple[Account, ...]:
     """Load the journals of all people, or of the one that a text names."""
     from elo_tui.store import stored_journal

@@ -27,7 +27,7 @@ _TEXTS = ("--profile", *LIMITS)
 def read_session(arguments: Sequence[str]) -> Prefill | None:
     """Read the arguments of an empty session of a kiosk.
 
-    None for all others: the command line reads them, and refuses what is wrong.
+    None for all others: the command line reads them, and refuses wrong ones.
     """
     given: dict[str, str] = {}
     words = iter(arguments)

@@ -16,7 +16,6 @@ import click
 
 from elo_tui.cli.guards import USAGE
 from elo_tui.core.text.clean_text import clean_name
-from elo_tui.session.web import Transfer
 
 if TYPE_CHECKING:
     from elo_tui.readers.lists import ListProgress
@@ -118,7 +117,7 @@ class ProgressShown:
             click.echo(f"\r{'':<{_WIDTH}}\r", err=True, nl=False)
 
     def wipe_before(self, say: Callable[[str], object]) -> Callable[[str], None]:
-        """Return a function that says something on an empty line."""
+        """Return a function that wipes the line before it says a text."""
 
         def wipe_and_say(text: str) -> None:
             self.wipe()
@@ -167,6 +166,8 @@ class FetchShown(ProgressShown):
     """Progress of the download of a file."""
 
     def __init__(self) -> None:
+        from elo_tui.session.web import Transfer
+
         super().__init__()
         self._transfer = Transfer()
 

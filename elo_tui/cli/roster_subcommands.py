@@ -135,7 +135,9 @@ def refresh(
         found = plan_refresh(accounts, stored, info, options.today())
         say_left_out(stored.left_out.values())
         if not dry_run:
-            stored_roster.store_refresh(store, found.people, info.label)
+            stored_roster.store_refresh(
+                store, [one.change for one in found.people], info.label
+            )
     wanted.say(answer_refresh(refresh_data(found), info.label, dry_run))
 
 

@@ -75,7 +75,7 @@ def _open_file(
     empty: Prefill,
     fill: Callable[[Reading | EventReading, str], Prefill],
 ) -> None:
-    """Open the screen with a file; a large one is read once the screen is there.
+    """Open the screen with a file; a large one is read by the screen itself.
 
     `fill` gets the content and the name for messages; it may raise Refused.
     """

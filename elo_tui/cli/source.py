@@ -98,11 +98,11 @@ def reading_options(command: Callable[..., None]) -> Callable[..., None]:
     )(call)
 
 
-def player_option(whom: str) -> Callable[[Command], Command]:
-    """Return a decorator that adds ``--player``, described by whom it names."""
+def player_option(meaning: str) -> Callable[[Command], Command]:
+    """Return a decorator that adds ``--player`` with this meaning."""
     return options.text_option(
         "--player TEXT",
-        f"{whom}: an ID, a starting number or a part of a name.",
+        f"{meaning}: an ID, a starting number or a part of a name.",
         shell_complete=completion_candidates.players_of_file,
     )
 

@@ -23,7 +23,7 @@ from importlib import metadata
 from queue import Empty, Queue
 from threading import Thread
 from time import monotonic
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, TypeVar
 from urllib.parse import urlsplit
 
 from elo_tui import __version__
@@ -58,16 +58,6 @@ class Proxy(NamedTuple):
     port: int
 
 
-class ProxyConnection(Protocol):
-    """A connection in the form the standard library's HTTP expects."""
-
-    def sendall(self, data: bytes, /) -> object:
-        """Send all of the data."""
-
-    def makefile(self, mode: str, /) -> object:
-        """The incoming data."""
-
-
 def find_proxy(host: str) -> Proxy | None:
     """Find the proxy for a host; None if it is reached directly; raises NotFetched."""
     from urllib.request import getproxies_environment, proxy_bypass
@@ -84,7 +74,7 @@ def find_proxy(host: str) -> Proxy | None:
     raise NotFetched("https_proxy: only an http:// proxy without a login is used")
 
 
-def open_tunnel(line: ProxyConnection, proxy: Proxy, host: str, port: int) -> None:
+def open_tunnel(line: _Line, proxy: Proxy, host: str, port: int) -> None:
     """Have a proxy open a connection to a host; raises NotFetched."""
     head = (
         f"CONNECT {host}:{port} HTTP/1.1",

@@ -2,7 +2,7 @@
 
 For a person, games and ratings of years are requested step by step. The forms of these
 addresses are those of the publishers' own documentation, or of public programs. Games
-are requested by time, so that a later request continues where one broke off.
+are requested by time, so that a later request continues an interrupted one.
 """
 
 from __future__ import annotations
@@ -222,27 +222,27 @@ class HistoryStep(NamedTuple):
 
 
 class KnownHistory(NamedTuple):
-    """What the journal has of a person already."""
+    """The newest game and the months of a person that the journal has."""
 
     newest: str = ""
     """The moment of the newest game, YYYY-MM-DDTHH:MM:SS; "" without games."""
     months: frozenset[tuple[str, str]] = frozenset()
-    """Pool and first day of the lists whose calculations are there."""
+    """Pool and first day of the lists of which it has the calculations."""
 
 
-#: Looks up what is known of a user name or number at a publisher.
+#: Looks up the known history of a user name or number at a publisher.
 FindKnown = Callable[[str, str], KnownHistory]
 
 
 class HistoryPlan(NamedTuple):
-    """The files to ask for, and one whose contents name further ones."""
+    """The files to request, and one that names further ones."""
 
     steps: tuple[HistoryStep, ...]
     contents: HistoryStep | None = None
     find_more: Callable[[bytes], Iterable[HistoryStep]] = lambda _body: ()
     """Finds the further ones in it."""
     keeps_contents: bool = False
-    """Whether it is itself read, last: it tells what is still missing."""
+    """Whether it is read too, last: it names the months that are missing."""
 
 
 def has_histories(host: str) -> bool:

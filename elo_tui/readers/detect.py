@@ -183,7 +183,7 @@ def read_text(
 def _add_damage(
     found: Reading | EventReading | BadLine, text: str
 ) -> Reading | EventReading | BadLine:
-    """Add what the text shows of damage on lines about which nothing was said."""
+    """Add notes on damaged lines that have no note yet."""
     if isinstance(found, BadLine):
         return found
     even = next((row.even for row in FORMATS if row.key == found.format), False)

@@ -104,11 +104,10 @@ def parse_json(text: str) -> object:
     return value
 
 
-def get_dict(value: object, key: str = "") -> Values:
-    """Return the object itself, or the one under a key; empty for anything else."""
-    if key:
-        value = value.get(key) if isinstance(value, dict) else None
-    return value if isinstance(value, dict) else {}
+def get_dict(value: object, key: str) -> Values:
+    """Return the object under a key; empty for anything else."""
+    found = value.get(key) if isinstance(value, dict) else None
+    return found if isinstance(found, dict) else {}
 
 
 def get_dicts(value: object, key: str) -> Sequence[Values]:

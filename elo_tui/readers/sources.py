@@ -80,7 +80,7 @@ class Opened(NamedTuple):
     samples: tuple[str, ...] = ()
     """Words to judge the encoding by."""
     stamp: tuple[int, ...] = ()
-    """What shows that a file has not changed; empty if unknown."""
+    """Identity, size and time of the file; empty if unknown."""
     lines: int = 0
     """The number of non-blank lines in the text; 0 if it is not a text in lines."""
 

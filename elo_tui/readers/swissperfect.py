@@ -11,8 +11,9 @@ a bye. The texts have no colours, no name of the event and no dates.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from typing import Literal, NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Literal, NamedTuple, TypeVar
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.reading import EventReading, Note, Tick, ignore_progress
@@ -28,6 +29,8 @@ from elo_tui.readers.shared import (
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.header_words import COLUMNS_MAX
 from elo_tui.readers.tables.table_players import read_fide_id
+
+Number = TypeVar("Number", int, float)
 
 FORMAT = "swissperfect"
 
@@ -267,15 +270,16 @@ def _read_players(
         shared = _PLACE.fullmatch(fields.get("place", ""))
         # players who share a place follow the first of them
         place = int(shared[1]) if shared else place
+        read = partial(_read_number, fields, notes=notes, line=line)
         player = Participant(
             no,
             name=clean_name(fields["name"]),
             title=clean_name(fields.get("title", ""), 12),
-            rating=_read_rating(fields, "rating", line, notes),
+            rating=read("rating", cells.parse_rating, "no rating"),
             federation=clean_name(fields.get("federation", ""), 12),
             fide_id=read_fide_id(fields.get("fide_id", "")),
-            points=_read_points(fields, line, notes),
-            national_rating=_read_rating(fields, "national", line, notes),
+            points=read("points", cells.parse_decimal, "not a number of points"),
+            national_rating=read("national", cells.parse_rating, "no rating"),
             national_id=clean_name(fields.get("national_id", ""), 12),
             line=line,
             place=place,
@@ -284,29 +288,20 @@ def _read_players(
         yield player._replace(pairings=tuple(pairings))
 
 
-def _read_points(fields: dict[Kind, str], line: int, notes: list[Note]) -> float | None:
-    text = fields.get("points", "")
-    points = cells.parse_decimal(text)
-    if text and points is None:
-        notes.append(
-            Note(
-                line,
-                f"'{clean_name(text, 12)}' is not a number of points; left out",
-                True,
-            )
-        )
-    return points
-
-
-def _read_rating(
-    fields: dict[Kind, str], kind: Kind, line: int, notes: list[Note]
-) -> int | None:
+def _read_number(
+    fields: dict[Kind, str],
+    kind: Kind,
+    parse: Callable[[str], Number | None],
+    meaning: str,
+    notes: list[Note],
+    line: int,
+) -> Number | None:
+    """Read a number of a player; note a text that is none."""
     text = fields.get(kind, "")
-    rating = cells.parse_rating(text) if text else None
-    if text and rating is None:
-        shown = clean_name(text, 12)
-        notes.append(Note(line, f"'{shown}' is no rating; left out", True))
-    return rating
+    number = parse(text) if text else None
+    if text and number is None:
+        notes.append(Note(line, f"{quote(text, 12)} is {meaning}; left out", True))
+    return number
 
 
 def _read_pairings(

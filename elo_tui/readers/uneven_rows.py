@@ -20,8 +20,8 @@ _TAG = re.compile(r"<(/?)(table|tr|t[dh])\b([^>]{0,500})", re.IGNORECASE)
 #: Tags in a script or a comment are none.
 _HIDDEN = (("<script", "</script"), ("<!--", "-->"))
 _SPAN = re.compile(r"colspan\s*=\s*[\"']?\s*([0-9]{1,2})\b", re.IGNORECASE)
-#: So many rows have the usual number of cells for each other row that is named; where
-#: there are more of the others, the table is made so.
+#: So many rows have the usual number of cells for each other row that is named; if more
+#: rows are different, the table is made so.
 _USUAL_MIN = 4
 #: So many of them are named, the rest is counted.
 _NAMED = 50
@@ -65,7 +65,7 @@ def _blank_out(text: str, begin: str, end: str) -> str:
 
 
 def _measure_page(text: str) -> tuple[list[Widths], bool]:
-    """Count the cells of all rows, by table, and say whether the last one is open."""
+    """Count the cells of all rows, by table; return also whether the last is open."""
     for begin, end in _HIDDEN:
         text = _blank_out(text, begin, end)
     tables: list[Widths] = []

@@ -209,36 +209,29 @@ class _Reader:
 
     def _read_heading(self, line: str) -> bool:
         """Read a line about the event, outside the tables; False for any other."""
-        dates = _DATES.fullmatch(line)
-        section = _SECTION.fullmatch(line)
-        event = _EVENT.fullmatch(line)
-        location = _LOCATION.fullmatch(line)
-        rounds = _ROUNDS.fullmatch(line)
-        control = _TIME_CONTROL.fullmatch(line)
-        if section:
+        rounds, control = _ROUNDS.fullmatch(line), _TIME_CONTROL.fullmatch(line)
+        if section := _SECTION.fullmatch(line):
             self._end_section()
             self._section = EventFacts(clean_name(section[1], _NAME_MAX))
-        elif dates:
-            start, end = (
-                make_day(*dates[1].split("-")),
-                make_day(*(dates[2] or dates[1]).split("-")),
-            )
+        elif dates := _DATES.fullmatch(line):
+            start = make_day(*dates[1].split("-"))
+            end = make_day(*(dates[2] or dates[1]).split("-"))
             if line[0] in "eE":
                 self._event = self._event._replace(start=start, end=end)
             else:
                 self._section = self._section._replace(start=start, end=end)
-        elif event:
+        elif event := _EVENT.fullmatch(line):
             self._end_section()
             self._event = EventFacts(clean_name(event[1], _NAME_MAX))
             self._section = EventFacts()
-        elif location:
+        elif location := _LOCATION.fullmatch(line):
             self._event = self._event._replace(city=clean_name(location[1]))
         elif rounds or control:
             if rounds:
                 self._section = self._section._replace(rounds=int(rounds[1]))
             if control:
-                control_text = clean_name(control[1])
-                self._section = self._section._replace(time_control=control_text)
+                text = clean_name(control[1])
+                self._section = self._section._replace(time_control=text)
         else:
             return False
         return True

@@ -157,7 +157,7 @@ def add_people(store: Store, found: Additions) -> str:
 @_on_data_file
 def take_list(store: Store, people: Sequence[Refreshed], label: str) -> str:
     """Store the ratings of a list; return the changes made."""
-    stored_roster.store_refresh(store, people, label)
+    stored_roster.store_refresh(store, [one.change for one in people], label)
     return f"{label} taken for {len(people):,}"
 
 

@@ -142,6 +142,11 @@ class Refreshed(NamedTuple):
     """The person with the list's title, and its sex if it was not known."""
 
     @property
+    def change(self) -> tuple[Person, Person, tuple[Listed, ...]]:
+        """The person before and after, and the ratings to store."""
+        return self.account.person, self.person, self.listed
+
+    @property
     def is_news(self) -> bool:
         """Whether anything differs from before."""
         return bool(self.notes) or any(one.is_news for _, one in self.pools)

@@ -1,7 +1,7 @@
 """Simulation of the remaining games of an event, and of rounds ahead, in any thread.
 
-Of rounds that are not paired yet the first answer comes at once, by the approximation;
-then the rounds played are checked, which takes seconds for hundreds of players, and the
+The first answer about rounds ahead comes at once, by the approximation; then the rounds
+played are checked, which takes seconds for hundreds of players, and the
 answer is replaced by better and better ones, or withdrawn.
 """
 
@@ -165,7 +165,7 @@ def _find_checked(event: SwissEvent, before: Simulated | None) -> PairingMethod 
 
 
 def _list_rules(event: SwissEvent) -> tuple[object, ...]:
-    """List what the check depends on besides the rounds."""
+    """List the conditions of the check other than the rounds."""
     return event.initial_white, event.is_accelerated, event.virtual, event.forbidden
 
 

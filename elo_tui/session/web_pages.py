@@ -71,7 +71,7 @@ class Fetching(NamedTuple):
 def fetch_history(
     address: str, accounts: tuple[Account, ...], fetching: Fetching
 ) -> Iterator[FetchedFile]:
-    """Fetch the files for an address one after the other, only what is not known yet.
+    """Fetch the unknown files for an address one after the other.
 
     What came before a break is yielded first if it is of use by itself. Raises
     NotFetched or Stopped.
@@ -96,7 +96,7 @@ def fetch_history(
             except Unreached:
                 raise
             except NotFetched as error:
-                # one page that is not there does not stand for the others
+                # a missing page is no reason to give up the others
                 refused.append(str(error))
         if plan.keeps_contents:
             yield contents
@@ -179,13 +179,13 @@ def _keep_whole_lines(path: Path) -> bool:
 
 
 def _find_known(accounts: tuple[Account, ...], service: str, name: str) -> KnownHistory:
-    """Find what is known of a person at a publisher, by a user name or a FIDE ID."""
+    """Find the known history of a user name or a FIDE ID at a publisher."""
     for account in accounts:
         person = account.person
         if person.fide_id == name:
             return KnownHistory(months=frozenset(_list_months(account)))
         names = [one.name for one in person.identities if one.service == service]
-        # of several names, it is not known whose the newest game is
+        # a game does not name the account, if the person has several
         if [one.casefold() for one in names] == [name.casefold()]:
             games = account.history.games
             moments = (one.moment for one in games if one.system == service)

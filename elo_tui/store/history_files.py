@@ -17,7 +17,7 @@ from elo_tui.readers.history.history_source import Asked, HistorySource
 from elo_tui.readers.shared import SourceRefused
 from elo_tui.store import journal_document, stored_journal
 from elo_tui.store.database import Store
-from elo_tui.store.history_import import HistoryMerge, Merged
+from elo_tui.store.history_import import HistoryMerge, Merged, merge_history
 from elo_tui.store.record_json import NotARecord
 
 #: Publishers at which a person may have several names, and their labels.
@@ -125,11 +125,11 @@ class HistoryFile(NamedTuple):
     label: str
     open: Callable[[], AbstractContextManager[Read]]
     player: str = ""
-    """The user name in its games, where it is known from an address."""
+    """The user name in its games, if its address names one."""
 
 
 class FileTaken(NamedTuple):
-    """What a file has brought."""
+    """Content taken from a file."""
 
     file: str
     kind: str
@@ -207,10 +207,7 @@ def import_reading(
         known = find_by_numbers(people, reading.owner)
         own = next((one for one in people if chosen and one.id == chosen.id), None)
         person = _store_owner(store, people, reading, known or own)
-        made = datetime.now().isoformat(timespec="seconds")
-        merge = HistoryMerge(store, person, made, document.label)
-        merged = merge.add(reading)
-        merge.finish()
+        merged, number = merge_history(store, person, document.label, reading)
     counts = (merged.ratings, merged.games, merged.events)
     return journal_document.JournalImport(
         people=0,
@@ -219,7 +216,7 @@ def import_reading(
         known=sum(one.same for one in counts),
         left_out=merged.notes,
         games=merged.games.new,
-        number=merge.number if any(one.new for one in counts) else 0,
+        number=number if any(one.new for one in counts) else 0,
     )
 
 

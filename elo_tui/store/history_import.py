@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from typing import NamedTuple
 
 from elo_tui.core.replay.dated_entries import entry_key
@@ -36,11 +36,11 @@ class Counts(NamedTuple):
     new: int = 0
     same: int = 0
     changed: int = 0
-    """Those that differ from the stored ones, which stay."""
+    """Rows that differ from the stored ones, which stay."""
 
 
 class Merged(NamedTuple):
-    """What a file has brought."""
+    """Numbers of rows taken from a file."""
 
     ratings: Counts = Counts()
     games: Counts = Counts()
@@ -206,6 +206,20 @@ class HistoryMerge:
             " journal; it has no games itself",
             *notes,
         )
+
+
+def merge_history(
+    store: Store, person: Person, label: str, reading: HistoryReading
+) -> tuple[Merged, int]:
+    """Add a history to a journal; return what it brought and the import's number.
+
+    Raises NotSaved, NotRead.
+    """
+    made = datetime.now().isoformat(timespec="seconds")
+    merge = HistoryMerge(store, person, made, label)
+    merged = merge.add(reading)
+    merge.finish()
+    return merged, merge.number
 
 
 class _Ratings:

@@ -12,7 +12,6 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable, Mapping
-from datetime import datetime
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, get_type_hints
 
 from elo_tui.core.facts import RATING_MAX
@@ -38,7 +37,7 @@ from elo_tui.store.record_json import (
 )
 
 if TYPE_CHECKING:
-    from elo_tui.store.history_import import Merged
+    pass
 
 
 Row = TypeVar("Row", HistoryRating, HistoryEvent, HistoryGame, Peak)
@@ -238,7 +237,10 @@ def import_journal(
             for entry in played:
                 stored_journal.add_record(store, entry, person.id)
             if account.history != History():
-                merged = _add_history(store, person, account.history)
+                from elo_tui.store.history_import import merge_history
+
+                reading = HistoryReading(FORMAT, history=account.history)
+                merged, _ = merge_history(store, person, FORMAT, reading)
                 listed += merged.ratings.new
                 entries += merged.events.new
                 games += merged.games.new
@@ -253,17 +255,6 @@ def import_journal(
         left_out=document.left_out,
         games=games,
     )
-
-
-def _add_history(store: Store, person: Person, history: History) -> Merged:
-    """Add an imported history; return the numbers of new and existing rows."""
-    from elo_tui.store.history_import import HistoryMerge
-
-    made = datetime.now().isoformat(timespec="seconds")
-    merge = HistoryMerge(store, person, made, FORMAT)
-    merged = merge.add(HistoryReading(FORMAT, history=history))
-    merge.finish()
-    return merged
 
 
 def _decode_account(data: object, name: str, left_out: list[str]) -> Account | None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import date, datetime
-from typing import Protocol
 
 from elo_tui.answers.roster_rows import Earlier
 from elo_tui.core.replay.dated_entries import Key, entry_key, listed_key
@@ -105,20 +104,9 @@ def store_seen(store: Store, keys: Iterable[str], today: date) -> None:
         )
 
 
-class Refreshed(Protocol):
-    """A person with the ratings of a list."""
-
-    @property
-    def account(self) -> Account: ...
-    @property
-    def person(self) -> Person: ...
-    @property
-    def listed(self) -> tuple[Listed, ...]: ...
-
-
 @contextmanager
 def _one_undo(store: Store, label: str) -> Iterator[list[int]]:
-    """Make the records whose numbers are added to the yielded list one undo."""
+    """Make one undo of all records with their numbers in the yielded list."""
     made = datetime.now().isoformat(timespec="seconds")
     with store.write():
         number = stored_history.begin_import(store, EVERYBODY, made, label)
@@ -138,15 +126,19 @@ def store_people(
             added += [known.id, *(one.id for one in rows)]
 
 
-def store_refresh(store: Store, people: Iterable[Refreshed], label: str) -> None:
-    """Store the ratings of a list, as one undo, and titles; raises NotSaved."""
+def store_refresh(
+    store: Store, people: Iterable[tuple[Person, Person, Sequence[Listed]]], label: str
+) -> None:
+    """Store the ratings of a list, as one undo, and titles; raises NotSaved.
+
+    `people` are before and after it, each with the new ratings.
+    """
     with _one_undo(store, label) as added:
-        for one in people:
-            owner = one.account.person
-            if one.person != owner:
-                stored_journal.update_record(store, one.person)
-            for new in one.listed:
-                added.append(stored_journal.add_record(store, new, owner.id).id)
+        for before, after, listed in people:
+            if after != before:
+                stored_journal.update_record(store, after)
+            for new in listed:
+                added.append(stored_journal.add_record(store, new, before.id).id)
 
 
 def store_filing(store: Store, filing: Filing) -> None:

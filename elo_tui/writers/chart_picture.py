@@ -26,7 +26,7 @@ _APART = 100
 #: The dashes of the curves, so that no colour is needed: none, long, short, mixed.
 _DASHES = ("", "9 4", "4 4", "9 3 3 3", "14 4", "14 3 3 3 3 3")
 _DOTS = "2 3"
-#: The classes of a page that colour what has a role.
+#: The classes of a page for the colours of roles.
 _STYLES = {"key": "key", "good": "up", "bad": "down", "dim": "quiet", "strong": ""}
 
 

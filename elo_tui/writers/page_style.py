@@ -91,7 +91,7 @@ summary { padding: 0.5em 0; cursor: pointer }
   details::details-content { content-visibility: visible; block-size: auto }
 }
 """
-#: Of pages with charts: letters are in units of the drawing, larger where it is small.
+#: For pages with charts: letters are in units of the drawing, larger if it is small.
 _CHART_RULES = """
 .chart { margin: 1em 0; break-inside: avoid }
 .chart svg { display: block; width: 100%; max-width: 60em }

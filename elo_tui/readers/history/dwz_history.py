@@ -30,12 +30,12 @@ from elo_tui.readers.shared import (
     get_text,
     get_whole,
 )
+from elo_tui.readers.tables.cells import parse_decimal, parse_whole
 
 _DEWIS_COLUMNS = 13
 _CARD_CELLS = 10
 _CARD_DAY = re.compile(r"\(([0-9]{2})\.([0-9]{2})\.([0-9]{4})\)")
 _CARD_RATING = re.compile(r"([0-9]{1,4})\s*-\s*([0-9]{1,4})")
-_CARD_POINTS = re.compile(r"([0-9]{0,3})(½?)")
 _CARD_OWNER = re.compile(r"DWZ-Karteikarte\s+(.+)")
 #: ``B813-830-HT1``: decade, year and week of the evaluation.
 _CODE = re.compile(r"([ABC])([0-9])[0-9]{2}-")
@@ -108,7 +108,7 @@ def read_card(page: Page, _asked: Asked) -> HistoryReading:
                     name=shorten(name, 100),
                     before=before,
                     games=int(games) if games.isdecimal() else 0,
-                    score=_read_points(points),
+                    score=parse_decimal(points),
                     after=after,
                     number=number,
                 )
@@ -134,11 +134,11 @@ def read_dewis(text: str, _asked: Asked) -> HistoryReading:
             _make_event(
                 day=str(_DECADES[code[1]] + int(code[2])),
                 name=shorten(cells[1], 100),
-                before=_read_whole(cells[2]) or None,
-                games=(_read_whole(cells[5]) or 0) - (_read_whole(cells[6]) or 0),
-                score=_read_decimal(cells[4]),
-                after=_read_whole(cells[10]) or None,
-                number=_read_whole(cells[11]),
+                before=parse_whole(cells[2]) or None,
+                games=(parse_whole(cells[5]) or 0) - (parse_whole(cells[6]) or 0),
+                score=parse_decimal(cells[4]),
+                after=parse_whole(cells[10]) or None,
+                number=parse_whole(cells[11]),
                 key=shorten(cells[0], 20),
             )
         )
@@ -201,19 +201,3 @@ def _check_day(text: str) -> str:
     if day is None:
         raise SourceRefused(f"'{shorten(text, 20)}': not a day such as 2026-01-31")
     return day.isoformat()
-
-
-def _read_whole(text: str) -> int | None:
-    return int(text) if re.fullmatch("[0-9]{1,6}", text.strip()) else None
-
-
-def _read_decimal(text: str) -> float | None:
-    written = text.strip().replace(",", ".")
-    return float(written) if re.fullmatch(r"[0-9]{1,3}(\.[0-9]+)?", written) else None
-
-
-def _read_points(text: str) -> float | None:
-    found = _CARD_POINTS.fullmatch(text.strip())
-    if found is None or not text.strip():
-        return None
-    return int(found[1] or 0) + (0.5 if found[2] else 0)

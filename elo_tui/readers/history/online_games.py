@@ -53,7 +53,7 @@ class OnlineGame(NamedTuple):
 
 
 class Server(NamedTuple):
-    """What the games of a server have in common."""
+    """Facts that all games of a server share."""
 
     system: str
     kind: str

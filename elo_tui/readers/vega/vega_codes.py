@@ -11,6 +11,7 @@ from typing import Literal, NamedTuple
 
 from elo_tui.core.model import Colour
 from elo_tui.readers.tables import cells
+from elo_tui.readers.tables.cells import Met
 from elo_tui.readers.vega.vega_page import Cell
 
 #: What a page is. ``scores`` is the crosstable in the order of the ranking.
@@ -208,15 +209,6 @@ _BYE_WORDS = {
     "half point bye": ("=", "H"),
     "not paired": ("0", "Z"),
 }
-
-
-class Met(NamedTuple):
-    """One round of one player; ``why`` gives the reason if a game is not rated."""
-
-    opponent: int | None
-    colour: Colour
-    code: str
-    why: str = ""
 
 
 class Both(NamedTuple):

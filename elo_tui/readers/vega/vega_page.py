@@ -27,7 +27,6 @@ class Cell(NamedTuple):
     """A cell, or the caption of a table."""
 
     pieces: tuple[Piece, ...] = ()
-    style: str = ""
     flag: str = ""
     """The federation or region of the flag shown."""
     number: int | None = None

@@ -112,7 +112,6 @@ def _make_cell(element: _Element) -> Cell:
     walk(element, "")
     return Cell(
         pieces=tuple(pieces),
-        style=element.get("class", ""),
         flag=next(filter(None, map(_find_flag, element.iter("img"))), ""),
         number=int(players[-1][1]) if players else None,
         fide_id=profiles[-1][1] if profiles else "",
