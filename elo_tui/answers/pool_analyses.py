@@ -159,9 +159,9 @@ def list_quality(found: PoolQuality) -> list[QualityRow]:
                     f"{sign * each.difference:+.4f} against {_SYSTEMS[other]},"
                     f" {_error_text(each)}"
                 )
-        found_of = one.log_loss, one.brier, tuple(one.calibration)
-        name = _SYSTEMS[one.name]
-        rows.append(QualityRow(one.name, name, *found_of, tuple(differences)))
+        name, classes = _SYSTEMS[one.name], tuple(one.calibration)
+        texts = tuple(differences)
+        rows.append(QualityRow(one.name, name, one.log_loss, one.brier, classes, texts))
     return rows
 
 

@@ -350,9 +350,19 @@ def _make_track(
     assumed = [text for line in lines if line.event for text in line.event.assumed]
     if assumed := omit_k_assumptions(tuple(dict.fromkeys(assumed)), begins.k):
         why.append(f"assumed {', '.join(assumed)}")
-    system, pool = wanted
-    state = published, pending, live, begins.k, "; ".join(why)
-    return Track(system, pool, periods, lists, unplaced, *state, editions)
+    return Track(
+        system=wanted.system,
+        pool=wanted.pool,
+        periods=periods,
+        lists=lists,
+        unplaced=unplaced,
+        published=published,
+        pending=pending,
+        live=live,
+        next_k=begins.k,
+        why="; ".join(why),
+        editions=editions,
+    )
 
 
 def _starting_k(wanted: Key, player: Player, day: date) -> KFactor:
