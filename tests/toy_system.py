@@ -45,9 +45,9 @@ class IccSystem:
             row.rated
             and row.game.result is Result.WIN
             and (row.game.opponent or 0) > player.rating
-            for row in rounds.games
+            for row in rounds[0]
         )
-        total = rounds.change + bonus
+        total = rounds[-1] + bonus
         rounded = round_away(total)
         event = make_event(
             self.key,

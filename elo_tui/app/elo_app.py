@@ -38,7 +38,6 @@ if TYPE_CHECKING:
     from elo_tui.app.pool_actions import PoolActions
     from elo_tui.app.roster_actions import RosterActions
     from elo_tui.screens.field_screen import FieldScreen
-    from elo_tui.screens.tournament_screen import TournamentScreen
 
 
 #: The smallest width and height of each layout, with its class in the stylesheets.
@@ -180,11 +179,6 @@ class EloApp(
 
     def on_field_screen_player_opened(self, event: FieldScreen.PlayerOpened) -> None:
         self.workspace.open_rounds(event.state, back_to="field")
-
-    def on_tournament_screen_escape_pressed(
-        self, event: TournamentScreen.EscapePressed
-    ) -> None:
-        self.action_mode(event.mode)
 
     @on(JournalRequest)
     def _change_journal(self, event: JournalRequest) -> None:

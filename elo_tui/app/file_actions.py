@@ -240,7 +240,7 @@ class FileActions:
             self._refuse(label, "a journal, not an event")
 
     def _refuse(self, label: str, reason: str) -> None:
-        """Say why a source is not taken; without its folder, which leaves no space."""
+        """Show why a source is not taken; without its folder, which leaves no space."""
         name = os.path.basename(label) or label
         self._workspace.say(f"{name}: {reason}" if name else reason, "wrong")
 

@@ -120,7 +120,7 @@ class JournalActions:
 
     def _show_link(self) -> None:
         """Show on the Tournament screen whether its rounds are stored."""
-        if "tournament" in self._workspace.benches and self._tournament.is_mounted:
+        if self._is_open and self._tournament.is_mounted:
             self._tournament.show(self._tournament.state)
 
     def compare_with_list(self, chosen: PlayerChosen) -> None:
@@ -183,6 +183,11 @@ class JournalActions:
             self._ask_about(self._shown_entry)
 
     @property
+    def _is_open(self) -> bool:
+        """Whether the Tournament screen was opened."""
+        return "tournament" in self._workspace.benches
+
+    @property
     def _tournament(self) -> TournamentScreen:
         from elo_tui.screens.tournament_screen import TournamentScreen
 
@@ -193,14 +198,12 @@ class JournalActions:
     @property
     def _shown_state(self) -> TournamentState | None:
         """State of the Tournament screen; None before it is opened."""
-        is_open = "tournament" in self._workspace.benches
-        return self._tournament.state if is_open else None
+        return self._tournament.state if self._is_open else None
 
     @property
     def _is_valid(self) -> bool:
         """Whether the Tournament screen has no problem."""
-        is_open = "tournament" in self._workspace.benches
-        view = self._tournament.view if is_open else None
+        view = self._tournament.view if self._is_open else None
         return view is None or not view.problems
 
     @property

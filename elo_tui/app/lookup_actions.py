@@ -4,29 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from datetime import date
 from functools import partial
 from queue import Empty, Queue
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from textual.message import Message
 from textual.worker import Worker, get_current_worker
 
 from elo_tui.app.workspace import Workspace
 from elo_tui.core.text.figures import plural
-from elo_tui.screens.list_queries import (
-    Completed,
-    CompletionWanted,
-    PeersFound,
-    PeersWanted,
-    PlayersFound,
-    PlayersWanted,
-    Question,
-    RankFound,
-    RankWanted,
-)
+from elo_tui.screens.list_queries import Answered, Question
 from elo_tui.session import paths
+from elo_tui.session.lookup import Asked, PeersAsked, RankAsked
 from elo_tui.session.session import Session
 from elo_tui.session.web import RequestCallbacks, Transfer
 
@@ -34,10 +23,11 @@ if TYPE_CHECKING:
     from elo_tui.network.hosts import PublishedList
     from elo_tui.readers.lists import ListProgress
     from elo_tui.screens.fetch_dialog import FetchListsScreen
-    from elo_tui.screens.lookup_dialog import LookupScreen, PlayerChosen
+    from elo_tui.screens.lookup_dialog import PlayerChosen
     from elo_tui.screens.shown_answers import Shown
     from elo_tui.session.web import Web
     from elo_tui.store.lists import ListInfo
+    from elo_tui.views.field_view import FieldState
 
 #: Pause between two messages on the progress of a list, seconds.
 _PAUSE = 0.2
@@ -60,7 +50,7 @@ class LookupActions:
         self.add_to_roster: Callable[[Sequence[PlayerChosen]], object] | None = None
         self._workspace = workspace
         self._app = workspace.app
-        self._lookup = session.lookup
+        self.lists = session.lookup
         self._opening = session.opening
         self._fetching: Worker[None] | None = None
         self._waiting: FetchListsScreen | None = None
@@ -78,7 +68,7 @@ class LookupActions:
         keys, form = self._workspace.keys, screen.form_of(screen.state)
         person = self._people.chosen
         requests = LookupRequests(
-            self._update_lists if self.fetches else None,
+            (lambda one: self.update_lists(one.look_again)) if self.fetches else None,
             None if "app.roster" in self._refused else self.add_to_roster,
             None if "screen.save" in self._refused else self._save,
         )
@@ -100,84 +90,64 @@ class LookupActions:
 
     def answer(self, query: Question) -> None:
         """Answer a query in a thread; another one of its kind takes its place."""
-        if isinstance(query, CompletionWanted):
-            self._complete(query)
+        asked, find_standing = query.asked, self.lists.find_standing
+        if not isinstance(asked, Asked | PeersAsked | RankAsked):
+            self._complete(query, asked)
         elif "screen.lookup" in self._refused:
             return
-        elif isinstance(query, PlayersWanted):
-            self._find_players(query)
-        elif isinstance(query, PeersWanted):
-            self._find_peers(query)
-        elif isinstance(query, RankWanted):
-            self._answer_later(
-                query,
-                lambda: RankFound(query.asked, self._lookup.find_standing(query.asked)),
-            )
+        elif isinstance(asked, Asked):
+            search = self.lists.search_players(asked)
+            remind = self.lists.remind if query.reminds else None
+            self._answer_later(query, search, remind)
+        elif isinstance(asked, PeersAsked):
+            self._find_peers(query, asked)
+        else:
+            self._answer_later(query, lambda: find_standing(asked))
 
-    def _answer_later(self, query: Question, find: Callable[[], Message]) -> None:
+    def _answer_later(
+        self,
+        query: Question,
+        find: Callable[[], Any],
+        remind: Callable[[Any], str] | None = None,
+    ) -> None:
         """Post what `find` returns, unless another query of that kind has followed."""
 
         def work() -> None:
             if not get_current_worker().is_cancelled:
-                query.asker.post_message(find())
+                found = find()
+                reminder = remind(found) if remind is not None else ""
+                query.asker.post_message(Answered(query.asked, found, reminder))
 
-        group = type(query).__name__
+        group = type(query.asked).__name__
         self._app.run_worker(work, group=group, thread=True, exclusive=True)
 
-    def _find_players(self, query: PlayersWanted) -> None:
-        search = self._lookup.search_players(query.asked)
-
-        def find() -> PlayersFound:
-            answer = search()
-            reminder = self._lookup.remind(answer) if query.reminds else ""
-            return PlayersFound(answer, reminder)
-
-        self._answer_later(query, find)
-
-    def _find_peers(self, query: PeersWanted) -> None:
+    def _find_peers(self, query: Question, asked: PeersAsked) -> None:
         """Find comparable ratings, also of the federation of the person chosen."""
         # without a list no thread is needed
-        if not self._lookup.has_lists:
-            query.asker.post_message(PeersFound(query.asked, None))
+        if not self.lists.has_lists:
+            query.asker.post_message(Answered(asked, None))
             return
-        asked = query.asked
         person = self._people.account.person if self._people.account else None
         if person is not None and not asked.federation:
             asked = asked._replace(federation=person.federation, born=person.born)
-        self._answer_later(
-            query, lambda: PeersFound(query.asked, self._lookup.find_peers(asked))
-        )
+        self._answer_later(query, partial(self.lists.find_peers, asked))
 
-    def _complete(self, query: CompletionWanted) -> None:
+    def _complete(self, query: Question, state: FieldState) -> None:
         """Look up all players of an event."""
         if reason := self._refused.get("player.complete"):
-            query.asker.post_message(Completed(query.state, reason))
+            query.asker.post_message(Answered(state, reason))
             return
-        state = query.state
         assert state.crosstable is not None
         form = state.form._asdict()
-        search = self._lookup.prepare_completion(state.crosstable, form, state.given)
-        self._answer_later(query, lambda: Completed(state, search()))
+        search = self.lists.prepare_completion(state.crosstable, form, state.given)
+        self._answer_later(query, search)
 
     # lists on demand
-
-    @property
-    def today(self) -> date:
-        """Day from which the age of a list counts."""
-        return self._lookup.today
-
-    @property
-    def has_lists(self) -> bool:
-        """Whether there is a folder of lists, which may be empty."""
-        return self._lookup.has_lists
 
     @property
     def fetches(self) -> bool:
         """Whether lists may be fetched."""
         return "lookup.update" not in self._refused
-
-    def _update_lists(self, asker: LookupScreen) -> None:
-        self.update_lists(asker.look_again)
 
     def update_lists(self, then: Callable[[], object]) -> None:
         """Open the dialog that fetches lists; `then` is called after a new one."""
@@ -196,7 +166,7 @@ class LookupActions:
     def _tell(
         self, screen: FetchListsScreen, show: Callable[..., object], *facts: object
     ) -> None:
-        """Show facts in a dialog, unless it was closed meanwhile."""
+        """Show facts in a dialog, unless it has been closed."""
         if screen in self._app.screen_stack:
             show(*facts)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from textual.screen import Screen
 
 from elo_tui.app.workspace import Workspace
-from elo_tui.core.replay.journal_records import Account, Listed, Person
+from elo_tui.core.replay.journal_records import Account, Person
 from elo_tui.screens.workbench import Workbench
 from elo_tui.session.session import Session
 from elo_tui.store.journal_file import Loaded
@@ -92,7 +92,6 @@ class PeopleActions:
 
     def _ask_for_rating(self, person: Person) -> None:
         """Ask for a new person's first rating, which Escape omits."""
-        from elo_tui.answers.journal_rows import find_listed
         from elo_tui.core.replay.tracks import list_day
         from elo_tui.screens.fact_dialogs import OfficialScreen
 
@@ -100,12 +99,8 @@ class PeopleActions:
         form = choose_pool(self._blank, person)
         pool = make_key(form).pool
         day = list_day(person.system, find_first_day(form) or date.today())
-        screen = OfficialScreen(
-            self._workspace.keys,
-            Listed(system=person.system, pool=pool, day=day),
-            partial(find_listed, account, person.system, pool),
-            person.name,
-        )
+        keys = self._workspace.keys
+        screen = OfficialScreen(keys, account, person.system, pool, day)
         self._workspace.ask(screen, partial(self._give, person))
 
     def _give(self, person: Person, entered: OfficialRating) -> None:

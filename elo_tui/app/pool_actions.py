@@ -227,14 +227,9 @@ class PoolActions:
         def work() -> None:
             worker = get_current_worker()
             show = partial(self._app.call_later, self._workspace.show_progress)
-            report = Progress(show, lambda: False)
-
-            def is_cancelled(done: int, total: int) -> bool:
-                report(done, total)
-                return worker.is_cancelled
-
+            progress = Progress(show, lambda: worker.is_cancelled)
             entries = () if job.entry is None else (job.entry,)
-            found = pools.change_pool(job.name, entries, is_cancelled)
+            found = pools.change_pool(job.name, entries, progress.is_stopped)
             self._app.call_later(self._end, found, job)
 
         self._worker = self._app.run_worker(work, thread=True)

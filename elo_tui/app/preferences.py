@@ -258,7 +258,7 @@ class ListSettings:
         self._lookup = lookup
         self._keys = keys
         self._imported: Mapping[str, ListInfo] | None = None
-        if not lookup.has_lists:
+        if not lookup.lists.has_lists:
             self._imported = {}
 
     def look(self, then: Callable[[], object]) -> None:
@@ -291,7 +291,8 @@ class ListSettings:
         publishers = {row.name: f"{row.publisher}: " for row in LISTS}
         for name, info in self._imported.items():
             players = plural(info.players, "player")
-            old = ", older than a month" if is_old(info, self._lookup.today) else ""
+            is_late = is_old(info, self._lookup.lists.today)
+            old = ", older than a month" if is_late else ""
             value = f"{publishers.get(name, '')}{players}{old}"
             source = f"of {info.date or 'unknown day'}"
             about = f"A newer one: {key}{newer_list_command(name)}"

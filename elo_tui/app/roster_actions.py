@@ -75,15 +75,8 @@ class RosterActions:
         from elo_tui.screens.roster_screen import RosterRequests, RosterScreen
         from elo_tui.views.roster_view import RosterSheet
 
-        requests = RosterRequests(
-            read=self.read,
-            open_journal=self.open_journal,
-            add=self.add,
-            refresh=self.refresh,
-            file=self.file,
-            news=self.show_news,
-            undo=self.undo,
-        )
+        changes = self.add, self.refresh, self.file, self.show_news, self.undo
+        requests = RosterRequests(self.read, self.open_journal, *changes)
         sheet = RosterSheet(self._today)
         self._shown = RosterScreen(sheet, self._workspace.keys, requests)
         return self._shown
@@ -237,7 +230,11 @@ class RosterActions:
         self._book = self._book._replace(news=())
         text = answer_faces.write("text", answer_notices(news, None)).rstrip("\n")
         self._app.push_screen(PlainTextScreen(self._workspace.keys, "News", text))
-        self._do(lambda path: roster.mark_seen(path, news, self._today), _ignore)
+        self._do(
+            lambda path: roster.mark_seen(path, news, self._today),
+            # nothing shown depends on it
+            lambda _found, _text: None,
+        )
 
     def undo(self, redo: bool) -> None:
         """Undo the last change of this run, or make it again."""
@@ -316,7 +313,3 @@ class RosterActions:
         else:
             job.then(found, job.text)
         self._begin()
-
-
-def _ignore(_found: object, _text: str) -> None:
-    """Ignore the outcome: nothing shown depends on it."""

@@ -68,7 +68,7 @@ class Settings(NamedTuple):
 SWITCHES = ("mouse", "ascii")
 #: What the screens begin with.
 BEGINNING = ("system", "federation", "person")
-#: The type of each setting in the file, and what is needed.
+#: The type of each setting in the file, and a complaint about another.
 _TYPES: dict[str, tuple[type, str]] = {
     **dict.fromkeys(SWITCHES, (bool, "true or false is needed")),
     **dict.fromkeys(BEGINNING, (str, "a text in quotes is needed")),

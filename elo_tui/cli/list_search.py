@@ -63,7 +63,7 @@ _options = options.combine_options(
 
 
 def group_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Add the options, which the command gets as `GroupOptions`; refuse invalid ones."""
+    """Add the options, passed as `GroupOptions`; refuse invalid ones."""
 
     @wraps(command)
     def call(

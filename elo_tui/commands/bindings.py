@@ -43,7 +43,7 @@ _PLACES = {
 IN_DIALOGS = ("app.help", "app.copy_selection", "app.quit")
 #: The scopes of commands that work anywhere on a working screen.
 _EVERYWHERE = frozenset({"app", "screen", "tournament", "field"})
-#: The scopes of what has rows, through which the commands of ``moves`` go.
+#: The scopes of widgets with rows, in which the commands of ``moves`` work.
 WITH_MOVES = frozenset(
     {
         *("rounds", "players", "standings", "chances", "games"),

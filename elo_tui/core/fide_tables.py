@@ -59,15 +59,15 @@ PD: tuple[int, ...] = _expand_pd()
 #: The largest difference with its own row.
 LAST_D = len(PD) - 1
 
-#: PD of either player; that of the lower rated one is at the negative difference, which
-#: counts from the end.
-_PROBABILITIES = (*PD, *(100 - higher for higher in PD[:0:-1]))
+#: PD by the difference up to that size, own minus opponent's: that of the lower rated
+#: player is negative, and counts from the end.
+PROBABILITIES = (*PD, *(100 - higher for higher in PD[:0:-1]))
 
 
 def scoring_probability(difference: int) -> int:
     """Return PD in hundredths for a difference in points, own minus opponent's."""
     if -LAST_D <= difference <= LAST_D:
-        return _PROBABILITIES[difference]
+        return PROBABILITIES[difference]
     return 100 if difference > 0 else 0
 
 

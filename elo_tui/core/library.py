@@ -8,7 +8,6 @@ on the arguments alone: no state, no clock and no file.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from typing import TYPE_CHECKING
 
 from elo_tui.core import systems
@@ -34,22 +33,24 @@ if TYPE_CHECKING:
     from elo_tui.core.performance import Performance
     from elo_tui.core.systems.fide.rating_period import RatedPeriod
 
-_KEYS = frozenset(systems.KEYS)
+#: By key: each is checked by the same object, which knows the last accepted terms.
+_loaded: dict[str, RatingSystem] = {}
 
 # What a function needs is imported when it is called: the program, which calls none of
 # them, imports this file with the package.
 
 
-@cache
 def load(key: str) -> RatingSystem:
     """Load the rating system of a key, such as ``"fide"``; `SYSTEMS` lists all of them.
 
     Raises KeyError for a key that is not in the table. Its ``rate`` returns a `Problem`
     for wrong facts, as all functions here do.
     """
-    from elo_tui.core.record_checks import CheckedSystem
+    if key not in _loaded:
+        from elo_tui.core.record_checks import CheckedSystem
 
-    return CheckedSystem(systems.load(key))
+        _loaded[key] = CheckedSystem(systems.load(key))
+    return _loaded[key]
 
 
 def rate(
@@ -67,6 +68,9 @@ def rate(
     can, and named in ``assumed``; a Problem with ``missing`` set names one that it
     cannot do without. Source: ``load(key).source``.
     """
+    known = _loaded.get(system) if type(system) is str else None
+    if known is not None:
+        return known.rate(player, games, terms)
     found = _load_checked(system)
     return found if isinstance(found, Problem) else found.rate(player, games, terms)
 
@@ -297,7 +301,7 @@ def needed(
 def _load_checked(system: object) -> RatingSystem | Problem:
     """A checked system by its key, or one that the caller has already loaded."""
     key = system if isinstance(system, str) else getattr(system, "key", None)
-    if isinstance(key, str) and key in _KEYS:
+    if key in systems.KEYS:
         return load(key)
     from elo_tui.core.record_checks import SYSTEM, check_value
 

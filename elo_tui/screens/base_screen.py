@@ -170,7 +170,7 @@ class OneState(BaseScreen[None], Generic[State]):
         self.history = self.history.change(state, topic)
 
     def look(self, state: State) -> None:
-        """Make a state present that undo does not tell from the one before."""
+        """Make a state present, without a step of undo."""
         assert self.history is not None
         if state != self.state:
             self.history = self.history._replace(present=state)

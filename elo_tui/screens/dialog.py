@@ -58,7 +58,7 @@ class Backdrop:
 
 
 class Overlay(Screen[Result], Generic[Result]):
-    """Screen over a working screen, whose texts are drawn around it."""
+    """Screen drawn over the texts of a working screen."""
 
     def render(self) -> RenderableType:
         return self._draw_backdrop() or super().render()

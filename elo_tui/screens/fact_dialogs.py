@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from datetime import date
+from functools import partial
 from typing import Any, NamedTuple
 
 from textual.app import ComposeResult
 
+from elo_tui.answers.journal_rows import find_listed
 from elo_tui.core import entry, systems
 from elo_tui.core.entry import read_date
 from elo_tui.core.events.crosstable import Participant
 from elo_tui.core.facts import PLAYER_FACTS, get_fact, system_uses
 from elo_tui.core.model import Given, Player, Problem
-from elo_tui.core.replay.journal_records import Listed
+from elo_tui.core.replay.journal_records import Account, Listed
 from elo_tui.core.setup import check_last_day
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.same_name import is_same_name
@@ -57,17 +59,19 @@ class OfficialScreen(FormDialog[OfficialRating], scope="official"):
     def __init__(
         self,
         keymap: Mapping[str, str],
-        listed: Listed,
-        known_on: Callable[[date], Listed | None],
-        person: str,
+        account: Account,
+        system: str,
+        pool: str,
+        day: date,
     ) -> None:
-        """`known_on` returns the official rating of a day, if any."""
+        """`pool` is the speed if the system has speeds; the day can be changed."""
         super().__init__(keymap)
-        self.listed = listed
-        self._known_on = known_on
-        name = systems.get_row(listed.system).name
-        if system_uses("pool", listed.system) or system_uses("speed", listed.system):
-            name += f" {listed.pool}"
+        self._known_on = partial(find_listed, account, system, pool)
+        new = Listed(system=system, pool=pool, day=day)
+        self.listed = self._known_on(day) or new
+        name, person = systems.get_row(system).name, account.person.name
+        if system_uses("pool", system) or system_uses("speed", system):
+            name += f" {pool}"
         self.heading = ("Official rating", f"{person}, {name}" if person else name)
 
     def compose_fields(self) -> ComposeResult:

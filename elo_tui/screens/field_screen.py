@@ -17,11 +17,12 @@ from elo_tui.core.events.crosstable import Crosstable, Note
 from elo_tui.core.events.event_ratings import NOTHING_GIVEN
 from elo_tui.core.systems.sums import sum_steps
 from elo_tui.core.text.figures import plural
+from elo_tui.screens.list_queries import Answered, Question
 from elo_tui.screens.ranking_working import build_ranking_chapters
 from elo_tui.screens.whole_event import WholeEvent
 from elo_tui.session.paths import stylesheet
 from elo_tui.session.web import is_address
-from elo_tui.views.chances_view import assumptions
+from elo_tui.views.chances_view import assumptions, list_rivals, write_rivals
 from elo_tui.views.field_view import (
     PARTS,
     FieldState,
@@ -35,7 +36,6 @@ from elo_tui.views.field_view import (
 )
 from elo_tui.views.forms import EVENT_FACTS, Form
 from elo_tui.views.history import History
-from elo_tui.views.next_view import list_rivals, write_rivals
 from elo_tui.views.tournament_view import TournamentState
 from elo_tui.widgets.chances_table import ChancesTable, OpenGames
 from elo_tui.widgets.controls import FindField
@@ -49,7 +49,6 @@ from elo_tui.widgets.working import Chapter, Details
 
 if TYPE_CHECKING:
     from elo_tui.screens.fact_dialogs import FactsEntered
-    from elo_tui.screens.list_queries import Completed
     from elo_tui.screens.shown_answers import Shown
     from elo_tui.views.event_refresh import Refreshed
 
@@ -307,22 +306,21 @@ class FieldScreen(WholeEvent, scope="field"):
 
     def action_complete(self) -> None:
         """Look up the missing facts of the players in the rating lists."""
-        from elo_tui.screens.list_queries import CompletionWanted
-
         state = self.state
         if state.crosstable is None:
             self.say("No event to complete", "dim")
         elif not any(player.fide_id for player in state.crosstable.players):
             self.say("The report has no IDs to look up", "dim")
         else:
-            self.post_message(CompletionWanted(self, state))
+            self.post_message(Question(self, state))
 
-    def on_completed(self, event: Completed) -> None:
+    @on(Answered)
+    def _take_completed(self, event: Answered) -> None:
         """Take the completed event, unless it has changed since."""
-        before, outcome = self.state, event.outcome
+        before, outcome = self.state, event.found
         if isinstance(outcome, str):
             self.say(outcome, "wrong")
-        elif before[:3] == event.state[:3]:
+        elif before[:3] == event.asked[:3]:
             if outcome.filled_in:
                 table, given = outcome.crosstable, outcome.given
                 self._become(before._replace(crosstable=table, given=given))

@@ -16,10 +16,10 @@ from elo_tui.core.fact_answers import GameAnswer
 from elo_tui.core.facts import K_MAX
 from elo_tui.core.model import Problem
 from elo_tui.core.text.figures import format_points
-from elo_tui.screens.list_queries import PeersFound, PeersWanted, build_peers_query
+from elo_tui.screens.list_queries import Answered, Question, build_peers_query
 from elo_tui.screens.player_offers import Offering, build_field_notes
 from elo_tui.session.lookup import PeersAsked
-from elo_tui.views.forms import OWN_FACTS, Form, evaluate_game
+from elo_tui.views.forms import OWN_FACTS, Form, evaluate_game, select_fields
 from elo_tui.widgets.board import Board, RankLine
 from elo_tui.widgets.controls import Choice, Field, fact_control
 from elo_tui.widgets.form_pane import FormPane
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from elo_tui.screens.shown_answers import Shown
     from elo_tui.store.lists import Peers, RatingRank
 
+#: Fields that stay when the others are emptied.
+_STAYS = ("system", "pool", "date", "event_end", "speed")
 #: Advice if the K seems to be the opponent's rating.
 _MISPLACED = f"K: delete {{}}, Enter: opponent; a K is up to {K_MAX}"
 
@@ -125,7 +127,7 @@ class GameScreen(Offering[Form]):
     def _ask(self) -> None:
         if self._among is not None:
             # a message to the screen would make it paint before all is drawn
-            self.app.post_message(PeersWanted(self, self._among))
+            self.app.post_message(Question(self, self._among))
 
     def on_screen_suspend(self) -> None:
         self._was_left = True
@@ -135,10 +137,10 @@ class GameScreen(Offering[Form]):
         if self._was_left:
             self._ask()
 
-    @on(PeersFound)
-    def _take_peers(self, event: PeersFound) -> None:
+    @on(Answered)
+    def _take_peers(self, event: Answered) -> None:
         if event.asked == self._among and self.view is not None:
-            self._peers = event.peers
+            self._peers = event.found
             self._rank(self.view)
 
     def build_comparison(self, state: Form) -> Comparison:
@@ -161,16 +163,7 @@ class GameScreen(Offering[Form]):
 
     def action_clear(self) -> None:
         """Empty the fields except system, pool, dates and speed."""
-        kept = self.state
-        self.change(
-            Form(
-                system=kept.system,
-                pool=kept.pool,
-                date=kept.date,
-                event_end=kept.event_end,
-                speed=kept.speed,
-            )
-        )
+        self.change(select_fields(self.state, _STAYS))
         self.fill()
         self.query_one("#own").focus()
 

@@ -1,4 +1,4 @@
-"""What the Journal screen copies and saves: the journal, or the events chosen."""
+"""Results of the Journal screen, to be copied and saved: all events, or some."""
 
 from __future__ import annotations
 

@@ -193,7 +193,7 @@ class JournalScreen(RowsScreen[JournalState], OnePlayer[JournalState]):
         self.edition = newest_edition(view.rows)
         others = other_ratings(view.journal, view.track, view.state.account)
         # next to the last choice shown
-        last = [name for name in _CHOICES if self._shows(name)][-1]
+        last = [name for name in _CHOICES if system_uses(name, state.system)][-1]
         is_free = others and not self.has_class("-finding")
         self.notes = {last: (others, "dim")} if is_free else {}
         self.view = view
@@ -217,9 +217,6 @@ class JournalScreen(RowsScreen[JournalState], OnePlayer[JournalState]):
             }
             if list(options) != list(control.options):
                 control.options = options
-
-    def _shows(self, name: str) -> bool:
-        return system_uses(name, self.state.system)
 
     def _show_find(self, is_wanted: bool) -> None:
         """Show the field Find while it is used, in place of the other ratings."""
@@ -447,13 +444,7 @@ class JournalScreen(RowsScreen[JournalState], OnePlayer[JournalState]):
         day = list_day(system, state.today)
         if row is not None and row.day is not None:
             day = row.day
-        known = find_listed(state.account, system, pool, day)
-        screen = OfficialScreen(
-            self.keymap,
-            known or Listed(system=system, pool=pool, day=day),
-            partial(find_listed, state.account, system, pool),
-            state.account.person.name,
-        )
+        screen = OfficialScreen(self.keymap, state.account, system, pool, day)
         open_dialog(self.app, screen, self.give)
 
     def give(self, entered: OfficialRating) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from textual.message_pump import MessagePump
 
@@ -18,74 +18,31 @@ from elo_tui.widgets.conventions import Posting
 from elo_tui.widgets.offers import Offer, Offered
 
 if TYPE_CHECKING:
-    from elo_tui.store.lists import Listing, Peers, RatingRank
-    from elo_tui.store.lists.player_facts import Completion
+    from elo_tui.store.lists import Listing
     from elo_tui.views.field_view import FieldState
 
 
 class Question(Posting):
-    """Query of a screen; the answer is posted to its `asker`."""
+    """Posted with a query; the answer is posted to its `asker`."""
 
     asker: MessagePump
-
-
-class PlayersWanted(Question):
-    """Posted to search players; answered by PlayersFound."""
-
-    asker: MessagePump
-    asked: Asked
+    asked: Asked | PeersAsked | RankAsked | FieldState
+    """Query for players, comparable ratings or a rank, or an event to complete."""
     reminds: bool = False
     """Whether a reminder of old lists may be shown."""
 
 
-class PlayersFound(Posting):
-    """Posted when the lists have been searched."""
+class Answered(Posting):
+    """Posted when the lists have been searched for a query."""
 
-    answer: Answer
+    asked: Asked | PeersAsked | RankAsked | FieldState
+    found: Any
+    """Answer, Peers, RatingRank or Completion, for a query of its kind.
+
+    None without a list, a sentence with the reason if an event is not completed.
+    """
     reminder: str = ""
     """Sentence about lists older than a month, given once; else empty."""
-
-
-class RankWanted(Question):
-    """Posted to rank a rating; answered by RankFound."""
-
-    asker: MessagePump
-    asked: RankAsked
-
-
-class RankFound(Posting):
-    """Posted with the rank of a rating; None without a list."""
-
-    asked: RankAsked
-    standing: RatingRank | None
-
-
-class PeersWanted(Question):
-    """Posted to find comparable ratings; answered by PeersFound."""
-
-    asker: MessagePump
-    asked: PeersAsked
-
-
-class PeersFound(Posting):
-    """Posted with comparable ratings; None without a list."""
-
-    asked: PeersAsked
-    peers: Peers | None
-
-
-class CompletionWanted(Question):
-    """Posted to complete an event from the lists; answered by Completed."""
-
-    asker: MessagePump
-    state: FieldState
-
-
-class Completed(Posting):
-    """Posted with an event completed from the lists, or the reason against it."""
-
-    state: FieldState
-    outcome: Completion | str
 
 
 def build_peers_query(form: Form, rating: int, taken: Listing | None) -> PeersAsked:

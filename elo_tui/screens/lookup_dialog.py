@@ -18,10 +18,8 @@ from elo_tui.core.ranking import read_sex
 from elo_tui.core.text.figures import plural
 from elo_tui.screens.dialog import ListDialog
 from elo_tui.screens.list_queries import (
-    PlayersFound,
-    PlayersWanted,
-    RankFound,
-    RankWanted,
+    Answered,
+    Question,
     build_offers,
     filter_players,
 )
@@ -36,7 +34,7 @@ from elo_tui.widgets.pick_list import PickList
 
 if TYPE_CHECKING:
     from elo_tui.screens.shown_answers import Shown
-    from elo_tui.store.lists import ListInfo, Listing
+    from elo_tui.store.lists import ListInfo, Listing, RatingRank
 
 
 _NAME_MAX = 60
@@ -76,7 +74,7 @@ class PlayerChosen(NamedTuple):
 
 
 class LookupRequests(NamedTuple):
-    """What the app does for the dialog; None: not here."""
+    """Actions of the app for the dialog; None if they are not allowed."""
 
     update: Callable[[LookupScreen], object] | None = None
     """Fetches lists, then calls `look_again` of the dialog."""
@@ -161,20 +159,22 @@ class LookupScreen(ListDialog[PlayerChosen, Offers], scope="lookup"):
             asked = Asked(text, federation)
             if asked != self._asked:
                 self._asked = asked
-                self.post_message(PlayersWanted(self, asked, reminds=True))
+                self.post_message(Question(self, asked, reminds=True))
 
     def look_again(self) -> None:
         """Repeat the search in changed lists."""
         self._asked = None
         self._look()
 
-    @on(PlayersFound)
-    def _take_answer(self, event: PlayersFound) -> None:
-        answer = event.answer
+    @on(Answered)
+    def _take_answer(self, event: Answered) -> None:
         if event.reminder:
             self.say(event.reminder)
-        if answer.asked != self._asked:
+        if event.asked == self._ranked:
+            self._show_rank(event.found)
+        if event.asked != self._asked:
             return
+        answer: Answer = event.found
         self._answer = answer
         if answer.fault or not answer.infos:
             self._show(Offered(empty=answer.fault or self._no_list))
@@ -220,12 +220,10 @@ class LookupScreen(ListDialog[PlayerChosen, Offers], scope="lookup"):
                 sex=read_sex(one.sex),
             )
             self._ranked = RankAsked(rating, peers)
-            self.post_message(RankWanted(self, self._ranked))
+            self.post_message(Question(self, self._ranked))
 
-    @on(RankFound)
-    def _show_rank(self, event: RankFound) -> None:
-        if event.asked == self._ranked and event.standing is not None and self.facts:
-            found = event.standing
+    def _show_rank(self, found: RatingRank | None) -> None:
+        if found is not None and self.facts:
             room = self.query_one(ListingFacts).size.width - 2
             rank = describe_ranks_briefly(found.rating, found.ranks, found.pool, room)
             self.facts = (*self.facts, rank)

@@ -62,7 +62,7 @@ class Charted(Workbench[State], Generic[State]):
         self.refresh_panes()
 
     def _find_or_mount(self, name: str, kind: type[_Pane]) -> _Pane:
-        # unlike `query`, this remembers what it has found
+        # unlike `query`, this remembers the widget
         with suppress(NoMatches):
             return self.query_one(kind)
         working = self.query_one(Working)
@@ -119,7 +119,7 @@ class OnePlayer(Charted[State], Generic[State]):
 
     @abstractmethod
     def own_result(self) -> Shown | str:
-        """Return the result without a pane, or a sentence why there is none."""
+        """Return the result without a pane, or a sentence with the reason."""
 
     def result(self) -> Shown | str:
         if (shown := self.pane_shown()) is not None:
@@ -153,22 +153,18 @@ class OnePlayer(Charted[State], Generic[State]):
             self.query_one(Compare).comparison = self.build_comparison(self.state)
         super().refresh_panes()
 
-    def on_compare_system_toggled(self, event: Compare.SystemToggled) -> None:
-        """Add a system to the comparison, or remove it."""
-        from elo_tui.views.comparison_view import toggle_system
-
-        form = toggle_system(self.form_of(self.state), event.key)
-        self.change(self.replace_form(self.state, form))
-
     def on_compare_column_chosen(self, event: Compare.ColumnChosen) -> None:
         self.say(event.meaning, "dim")
 
-    def on_compare_factors_toggled(self) -> None:
-        """Switch between comparing systems and K-factors."""
-        from elo_tui.views.comparison_view import toggle_k
+    def on_compare_system_toggled(self, event: Compare.SystemToggled) -> None:
+        """Add a system to the comparison or remove it, or switch to K-factors."""
+        from elo_tui.answers.comparison import BY_K
+        from elo_tui.views.comparison_view import toggle_k, toggle_system
 
         form = self.form_of(self.state)
-        if (other := toggle_k(form)) == form:
+        is_by_k = event.key == BY_K
+        other = toggle_k(form) if is_by_k else toggle_system(form, event.key)
+        if is_by_k and other == form:
             self.say("No K to compare: this system has none", "dim")
         else:
             self.change(self.replace_form(self.state, other))

@@ -72,11 +72,6 @@ class OpenScreen(ListDialog[Result, PathList], Generic[Result], scope="open"):
 
     kind = PathList
 
-    class FolderRead(Posting):
-        """Posted when a folder has been read."""
-
-        listing: FolderListing
-
     def __init__(
         self,
         keymap: Mapping[str, str],
@@ -136,17 +131,16 @@ class OpenScreen(ListDialog[Result, PathList], Generic[Result], scope="open"):
             self.say("", "")
 
     def _read_folder(self, folder: str) -> None:
-        listing = path_completion.list_folder(folder)
-        self.post_message(self.FolderRead(listing))
+        self.call_later(self._take_folder, path_completion.list_folder(folder))
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         if event.state is WorkerState.ERROR:
             self._awaited = ""
 
-    def on_open_screen_folder_read(self, event: FolderRead) -> None:
-        if event.listing.path != self._awaited:
+    def _take_folder(self, listing: FolderListing) -> None:
+        if listing.path != self._awaited:
             return
-        self._listing, self._awaited = event.listing, ""
+        self._listing, self._awaited = listing, ""
         self._show()
         if self._completes:
             self.action_complete()

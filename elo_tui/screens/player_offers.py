@@ -15,8 +15,8 @@ from elo_tui.core.entry import SEVERAL_KS, UNRATED
 from elo_tui.core.facts import system_uses
 from elo_tui.core.model import NO_K, Player, Problem, RatedEvent
 from elo_tui.screens.list_queries import (
-    PlayersFound,
-    PlayersWanted,
+    Answered,
+    Question,
     build_offers,
     filter_players,
 )
@@ -96,7 +96,7 @@ class Offering(OnePlayer[State], Generic[State]):
     _answer: Answer | None = None
     _found: Sequence[Listing] = ()
     _remark: Span | None = None
-    """Why no player is offered; shown until the name changes."""
+    """Reason for offering no player; shown until the name changes."""
     _was_hinted = False
     """Whether the hint on missing lists was shown."""
 
@@ -182,7 +182,7 @@ class Offering(OnePlayer[State], Generic[State]):
             self._forget()
         elif self._asked is None or self._asked.text != name:
             self._asked = Asked(name)
-            self.post_message(PlayersWanted(self, self._asked))
+            self.post_message(Question(self, self._asked))
 
     def _forget(self) -> None:
         self._asked = None
@@ -233,11 +233,11 @@ class Offering(OnePlayer[State], Generic[State]):
         scopes = ("offers",) if self.offers_players else ()
         return (*scopes, *super().key_scopes)
 
-    @on(PlayersFound)
-    def _offer(self, event: PlayersFound) -> None:
-        answer = event.answer
-        if answer.asked != self._asked or self._asked is None:
+    @on(Answered)
+    def _offer(self, event: Answered) -> None:
+        if event.asked != self._asked:
             return
+        answer: Answer = event.found
         if answer.fault or (answer.hint and not self._was_hinted):
             self._remark = (
                 (answer.fault, "wrong") if answer.fault else (answer.hint, "dim")

@@ -25,7 +25,7 @@ from elo_tui.screens.dialog import FormDialog, ListDialog
 from elo_tui.session.path_completion import PATH_MAX
 from elo_tui.session.pools import EventPlan, is_pool_name, list_pools, read_text_file
 from elo_tui.widgets.controls import Choice, Field
-from elo_tui.widgets.conventions import Inside, Posting
+from elo_tui.widgets.conventions import Inside
 from elo_tui.widgets.lines import Lines, Row, Span, fit, sentence_rows
 from elo_tui.widgets.pick_list import GivenList
 
@@ -241,12 +241,6 @@ class AddEventScreen(FormDialog[EventContent], scope="add_event"):
         self._planned: tuple[EventContent, EventPlan | Problem] | None = None
         self.heading = ("Add an event", f"to {pool}")
 
-    class Planned(Posting):
-        """Posted when the effects of an event have been computed."""
-
-        content: EventContent
-        plan: EventPlan | Problem
-
     plan_lines = Inside(PlanLines)
 
     @property
@@ -296,14 +290,14 @@ class AddEventScreen(FormDialog[EventContent], scope="add_event"):
         self.plan_lines.texts = (("Computing what it would do ...", "dim"),)
 
         def plan() -> None:
-            self.post_message(self.Planned(content, self._plan(content)))
+            self.call_later(self._take_plan, content, self._plan(content))
 
         self.run_worker(plan, thread=True, exclusive=True)
 
-    def on_add_event_screen_planned(self, event: Planned) -> None:
-        event.stop()
-        if self._read() == event.content:
-            self._planned = (event.content, event.plan)
+    def _take_plan(self, content: EventContent, plan: EventPlan | Problem) -> None:
+        """Show the effects of an event, unless it has changed since."""
+        if self._read() == content:
+            self._planned = (content, plan)
             self.plan_lines.texts = tuple(self._describe(*self._planned))
 
     def _read(self) -> EventContent | None:

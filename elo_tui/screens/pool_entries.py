@@ -58,7 +58,7 @@ class PoolEntries(PartsScreen[PoolSheet], RowsScreen[PoolSheet]):
             self._made, self._taken_back = (*self._made, number), ()
 
     def make_entry_of(self, row: Any, what: str) -> None:  # noqa: ANN401  (of a part)
-        """Make the entry that an action on a row stands for."""
+        """Make the entry for an action on a row."""
         if isinstance(row, PersonRow | MoverRow):
             self._set_private(row)
         elif isinstance(row, EventSummary):

@@ -27,11 +27,11 @@ from elo_tui.session.pools import analyse_pool
 from elo_tui.session.web import Progress
 from elo_tui.views.forms import Form
 from elo_tui.views.history import History
+from elo_tui.views.pool_columns import PARTS
 from elo_tui.views.pool_view import (
     ANALYSES,
     AUDITED_MAX,
     OF_PEOPLE,
-    PARTS,
     PoolSheet,
     PoolView,
     count_rows,
@@ -88,9 +88,6 @@ class PoolScreen(PoolEntries, scope="pool"):
 
     def replace_form(self, state: PoolSheet, form: Form) -> PoolSheet:
         return state
-
-    def list_shown_fields(self, form: Form) -> frozenset[str]:
-        return frozenset()
 
     def compose_body(self) -> ComposeResult:
         with Vertical(id="form"), FormPane().data_bind(PoolScreen.notes):
@@ -152,7 +149,7 @@ class PoolScreen(PoolEntries, scope="pool"):
         else:
             self.change(self.state._replace(pool=pool))
         self.name_keys()
-        # the note beside Find counts people, events and games
+        # the note of Find counts people, events and games
         self.say(text, "")
 
     def follow_history(
@@ -163,9 +160,6 @@ class PoolScreen(PoolEntries, scope="pool"):
         super().follow_history(before, after)
         if before.present.part != after.present.part:
             self.name_keys()
-
-    def changes_fields(self, before: PoolSheet, after: PoolSheet) -> bool:
-        return False
 
     def fill(self) -> None:
         super().fill()
@@ -304,13 +298,13 @@ class PoolScreen(PoolEntries, scope="pool"):
 
     @on(PoolTable.RowOpened)
     def _open_row(self) -> None:
-        if self._needs_analysis:
+        if self.state.part in ANALYSES and self.state.analysis is None:
             self._analyse()
         else:
             self.action_working()
 
     def action_ask(self, what: str) -> None:
-        """Make the entry that a command of the rows stands for."""
+        """Make an entry of the row under the cursor."""
         row = self.view.row if self.view is not None else None
         if self.state.part not in _OF_PARTS[what]:
             parts = " or ".join(PARTS[one] for one in _OF_PARTS[what])
@@ -322,11 +316,6 @@ class PoolScreen(PoolEntries, scope="pool"):
 
     # what takes long
 
-    @property
-    def _needs_analysis(self) -> bool:
-        """Whether the part shown was not worked out for this pool."""
-        return self.state.part in ANALYSES and self.state.analysis is None
-
     def _analyse(self) -> None:
         """Work out the part shown, in a thread."""
         pool, part = self.state.pool, self.state.part
@@ -335,15 +324,9 @@ class PoolScreen(PoolEntries, scope="pool"):
 
         def work() -> None:
             worker = get_current_worker()
-            report = Progress(
-                partial(self.app.call_later, self._show_progress), lambda: False
-            )
-
-            def is_cancelled(done: int, total: int) -> bool:
-                report(done, total)
-                return worker.is_cancelled
-
-            found = analyse_pool(pool, part, is_cancelled)
+            report = partial(self.app.call_later, self._show_progress)
+            progress = Progress(report, lambda: worker.is_cancelled)
+            found = analyse_pool(pool, part, progress.is_stopped)
             self.app.call_later(self._take_analysis, found)
 
         self.say("Working it out; Esc cancels", "dim")

@@ -11,7 +11,6 @@ from elo_tui.core.pairing.next_round import NextRound
 from elo_tui.core.text.figures import format_change
 from elo_tui.views import chances_view
 from elo_tui.views.field_view import FieldState, FieldView, player_state
-from elo_tui.views.next_view import list_rivals, write_rivals
 from elo_tui.views.standings_view import explain_gap, explain_value
 from elo_tui.views.tournament_view import evaluate_rounds
 from elo_tui.widgets.working import Chapter
@@ -52,10 +51,10 @@ def _list_stakes(state: FieldState, found: NextRound, no: int) -> tuple[Step, ..
     # looking ahead takes long to import
     from elo_tui.views.ahead_view import look_ahead
 
-    rivals = list_rivals(found, no)
+    rivals = chances_view.list_rivals(found, no)
     if not rivals:
         return ()
-    rounds = player_state(state, no, write_rivals(rivals))
+    rounds = player_state(state, no, chances_view.write_rivals(rivals))
     ahead = look_ahead(evaluate_rounds(rounds, ()))
     if not ahead.candidates:
         return (Step("", ahead.missing),) if ahead.missing else ()

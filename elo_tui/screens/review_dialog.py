@@ -25,7 +25,7 @@ from elo_tui.readers.detect import FORMATS, add_second_file
 from elo_tui.readers.sources import ENCODINGS, NearbyStartList, Opened
 from elo_tui.screens.dialog import ListDialog, compose_line
 from elo_tui.widgets.controls import Field
-from elo_tui.widgets.conventions import Inside, Posting
+from elo_tui.widgets.conventions import Inside
 from elo_tui.widgets.event_facts import EventFactsPane, NoteList, Understood
 from elo_tui.widgets.lines import Span
 from elo_tui.widgets.player_list import Choosable, PlayerList
@@ -89,12 +89,6 @@ class ReviewScreen(ListDialog[Taken, PlayerList | NoteList], scope="review"):
     """File of the same folder with the missing ratings."""
     _confirmed = ""
     """Action without ratings that the same key again confirms."""
-
-    class NearbyFilesFound(Posting):
-        """Posted when the files of the same folder have been read."""
-
-        table: Crosstable
-        found: NearbyStartList | None
 
     def __init__(
         self, keymap: Mapping[str, str], opened: Opened, rereading: Rereading
@@ -176,11 +170,11 @@ class ReviewScreen(ListDialog[Taken, PlayerList | NoteList], scope="review"):
             found = sources.find_start_list(path, table, tick)
         except Cancelled:
             return
-        self.post_message(self.NearbyFilesFound(table, found))
+        self.call_later(self._take_nearby, table, found)
 
-    def on_review_screen_nearby_files_found(self, event: NearbyFilesFound) -> None:
-        if event.table is self.table:
-            self._nearby = event.found
+    def _take_nearby(self, table: Crosstable, found: NearbyStartList | None) -> None:
+        if table is self.table:
+            self._nearby = found
             self._show_missing_ratings()
 
     def _guide(self) -> None:

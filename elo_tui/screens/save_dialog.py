@@ -12,12 +12,12 @@ from textual.app import ComposeResult
 from textual.worker import Worker, WorkerState
 
 from elo_tui.core.model import Problem
-from elo_tui.screens.dialog import Dialog, compose_line
+from elo_tui.screens.dialog import ListDialog, compose_line
 from elo_tui.screens.shown_answers import Shown
 from elo_tui.session import path_completion
 from elo_tui.session.path_completion import PATH_MAX
 from elo_tui.widgets.controls import Field
-from elo_tui.widgets.conventions import Inside, Posting
+from elo_tui.widgets.conventions import Inside
 from elo_tui.widgets.lines import Row, rule
 from elo_tui.widgets.pick_list import GivenList
 from elo_tui.writers import saving
@@ -44,7 +44,7 @@ class SavedFile(NamedTuple):
 
     path: str
     left_out: Sequence[str]
-    """What its format omits."""
+    """Facts that its format omits."""
 
 
 class Copied(NamedTuple):
@@ -53,24 +53,14 @@ class Copied(NamedTuple):
     text: str
 
 
-class SaveScreen(Dialog[SavedFile | Copied], scope="save"):
+class SaveScreen(ListDialog[SavedFile | Copied, FormatList], scope="save"):
     """Dialog that returns the written file, or the text to copy instead.
 
     The ending of the path follows the format, and the format a typed ending; another
     ending than those of the formats stays unchanged.
     """
 
-    class Made(Posting):
-        """Posted with the text to copy, or with a problem."""
-
-        text: str | Problem
-
-    class Written(Posting):
-        """Posted when the file is written, or with a `fault`."""
-
-        path: str
-        fault: str | None
-        left_out: Sequence[str]
+    kind = FormatList
 
     def __init__(self, keymap: Mapping[str, str], results: Shown) -> None:
         super().__init__(keymap)
@@ -88,16 +78,15 @@ class SaveScreen(Dialog[SavedFile | Copied], scope="save"):
         yield FormatList()
 
     def on_mount(self) -> None:
-        self.formats.given = self._results.formats
+        self.list.given = self._results.formats
         first = self._results.formats[0].extension
         self.path.value = f"{self._proposed}.{first}"
         self.path.select_on_focus = False
         self.path.action_end()
         self.watch(self.path, "value", self._take_text, init=False)
-        self.watch(self.formats, "cursor", self._end_with, init=False)
+        self.watch(self.list, "cursor", self._end_with, init=False)
 
     path = Inside(Field, "#save_path")
-    formats = Inside(FormatList)
 
     def _take_text(self) -> None:
         self._asked = ""
@@ -109,8 +98,8 @@ class SaveScreen(Dialog[SavedFile | Copied], scope="save"):
         """Choose the first format with the typed ending if the chosen one differs."""
         endings = [one.extension for one in self._results.formats]
         typed = os.path.splitext(self.path.value.strip())[1].removeprefix(".").lower()
-        if typed in endings and endings[self.formats.cursor] != typed:
-            self.formats.cursor = endings.index(typed)
+        if typed in endings and endings[self.list.cursor] != typed:
+            self.list.cursor = endings.index(typed)
 
     def _end_with(self, before: int, after: int) -> None:
         """Replace the ending by that of another format."""
@@ -120,9 +109,6 @@ class SaveScreen(Dialog[SavedFile | Copied], scope="save"):
         if text.endswith(old) and old != new:
             self.path.value = text.removesuffix(old) + new
             self.path.action_end()
-
-    def action_move(self, by: int) -> None:
-        self.formats.move(by)
 
     def action_complete(self) -> None:
         """Complete the path by the common beginning of the matching folders."""
@@ -159,7 +145,7 @@ class SaveScreen(Dialog[SavedFile | Copied], scope="save"):
             self.say(f"{name} {_ASKS}", "wrong")
         else:
             self._saves = True
-            key = self._results.formats[self.formats.cursor].key
+            key = self._results.formats[self.list.cursor].key
             write = partial(self._save, path, key, self._asked == path)
             self.run_worker(write, thread=True)
 
@@ -168,19 +154,19 @@ class SaveScreen(Dialog[SavedFile | Copied], scope="save"):
         if self._saves:
             return
         self._saves = True
-        key = self._results.formats[self.formats.cursor].key
+        key = self._results.formats[self.list.cursor].key
         self.run_worker(partial(self._make, key), thread=True)
 
     def _make(self, key: str) -> None:
-        self.post_message(self.Made(self._results.write(key)))
+        self.call_later(self._end_copying, self._results.write(key))
 
-    def on_save_screen_made(self, event: Made) -> None:
-        event.stop()
+    def _end_copying(self, text: str | Problem) -> None:
+        """Return the text to copy, or show the problem."""
         self._saves = False
-        if isinstance(event.text, Problem):
-            self.say(event.text.text, "wrong")
+        if isinstance(text, Problem):
+            self.say(text.text, "wrong")
         else:
-            self.dismiss(Copied(event.text))
+            self.dismiss(Copied(text))
 
     def _save(self, path: str, key: str, overwrite: bool) -> None:
         text = self._results.write(key)
@@ -189,25 +175,21 @@ class SaveScreen(Dialog[SavedFile | Copied], scope="save"):
         else:
             fault = saving.save(path, text, overwrite)
         left_out = () if fault else self._results.left_out(key)
-        self.post_message(self.Written(path, fault, left_out))
+        self.call_later(self._end_saving, SavedFile(path, left_out), fault)
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         if event.state is WorkerState.ERROR:
             # it can be tried again
             self._saves, self._asked = False, ""
 
-    def on_save_screen_written(self, event: Written) -> None:
-        event.stop()
+    def _end_saving(self, file: SavedFile, fault: str | None) -> None:
+        """Return the written file, or show the fault."""
         self._saves = False
-        if event.fault is None:
-            self.dismiss(SavedFile(event.path, event.left_out))
+        if fault is None:
+            self.dismiss(file)
         else:
             self._asked = ""
-            self.say(event.fault, "wrong")
-
-    def on_pick_list_picked(self, event: FormatList.Picked) -> None:
-        if event.again:
-            self.action_take()
+            self.say(fault, "wrong")
 
 
 def build_file_name(text: str) -> str:

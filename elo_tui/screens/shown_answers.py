@@ -47,7 +47,7 @@ _LIKELY = "likely "
 
 
 class Shown(NamedTuple):
-    """What a screen shows, to be saved and copied."""
+    """Answer that a screen shows, to be saved and copied."""
 
     name: str
     """Proposed file name, without an ending."""

@@ -1,4 +1,4 @@
-"""The bases of the screens with a table, whose rows are found and explained."""
+"""The bases of the screens with a table: rows are found, marked and explained."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from elo_tui.widgets.working import Chapter
 
 
 class TableScreen(Workbench[State], Generic[State]):
-    """Screen with a table, whose rows are found by the words of a field Find."""
+    """Screen with a table; the words of a field Find choose its rows."""
 
     find = Inside(FindField)
 
@@ -91,7 +91,7 @@ class RowsScreen(TableScreen[State], Charted[State], Generic[State]):
     chapters: var[tuple[Chapter, ...]] = var(())
 
     def change(self, state: State, topic: str = "") -> None:
-        """Make a state present; undo concerns what is stored alone."""
+        """Make a state present; undo concerns stored records alone."""
         self.look(state)
 
     @abstractmethod

@@ -37,9 +37,10 @@ from elo_tui.views.tournament_view import (
     keep_number,
     replace_round,
 )
-from elo_tui.widgets.conventions import Inside, Posting
+from elo_tui.widgets.conventions import Inside
 from elo_tui.widgets.form_pane import FormPane
 from elo_tui.widgets.round_table import EntryLine, RatingField, RoundTable
+from elo_tui.widgets.screen_rows import Header
 from elo_tui.widgets.working import Chapter, Working
 
 if TYPE_CHECKING:
@@ -66,11 +67,6 @@ class TournamentScreen(Offering[TournamentState], scope="tournament"):
 
     view: var[TournamentView | None] = var(None)
     chapters: var[tuple[Chapter, ...]] = var(())
-
-    class EscapePressed(Posting):
-        """Posted on Escape in rounds opened from another screen, with its mode."""
-
-        mode: str
 
     _ahead: Ahead | None = None
     """Pane of Looking ahead, once opened."""
@@ -370,7 +366,7 @@ class TournamentScreen(Offering[TournamentState], scope="tournament"):
             self.set_focus(self.table)
         elif self._back_to:
             mode, self._back_to = self._back_to, ""
-            self.post_message(self.EscapePressed(mode))
+            self.post_message(Header.ModeChosen(mode))
 
     def action_go_to_rounds(self) -> None:
         if self.state.rounds and not self._must_go_first():

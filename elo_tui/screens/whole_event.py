@@ -231,7 +231,7 @@ class WholeEvent(PartsScreen[FieldState]):
 
     @property
     def why_nothing(self) -> str:
-        """Reason shown in place of standings or chances; "" if there are any."""
+        """Reason shown in place of standings or chances; "" for a table with rows."""
         found = getattr(self.view, self.state.part, None)
         return "" if found is None else found.why_not
 
@@ -284,7 +284,7 @@ class WholeEvent(PartsScreen[FieldState]):
             self.say(event.meaning, "dim")
 
     def open_working(self) -> None:
-        """Show the working, after what was stopped has been computed."""
+        """Show the working; a stopped computation is restarted instead."""
         if self.state.part == "chances" and self.restart():
             return
         if self.view is not None and build_ranking_chapters(self.view):
@@ -405,7 +405,7 @@ class WholeEvent(PartsScreen[FieldState]):
     def _begin(self, request: Request) -> None:
         if self.view is not None and _is_quick(self.view):
             # in the paint of the key, without an empty table in between
-            for found in simulate(request, _ignore_progress):
+            for found in simulate(request, lambda _done, _total: None):
                 self.simulated = found
             self.show(self.state)
             return
@@ -430,7 +430,7 @@ class WholeEvent(PartsScreen[FieldState]):
                 self.say(f"{step}: {100 * done // total} %; Esc stops", "dim")
 
     def _name_step(self, request: Request) -> str:
-        """Name what is done now for rounds ahead."""
+        """Name the present step of rounds ahead."""
         found = self.simulated
         if found is None or found.request != request or found.next is None:
             return "First figures"
@@ -473,7 +473,3 @@ def _is_quick(view: FieldView) -> bool:
         return False
     games = sum(not game.assumed for game in outlook.games)
     return games <= EXACT_MAX and 3**games * len(event.players) <= _QUICK
-
-
-def _ignore_progress(_done: int, _total: int) -> None:
-    """Ignore the progress of a quick computation."""

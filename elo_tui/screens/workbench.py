@@ -56,7 +56,7 @@ class Workbench(Scoped, OneState[State], Generic[State]):
     notes: var[Notes] = var({})
     edition: var[str] = var("")
     not_saved: var[str] = var("")
-    """Why changes cannot be written to disk at present; else empty."""
+    """Reason if changes cannot be written to disk now; else empty."""
 
     def __init__(self, state: State, keymap: Mapping[str, str] | None = None) -> None:
         super().__init__(state)
@@ -68,7 +68,7 @@ class Workbench(Scoped, OneState[State], Generic[State]):
         """Whether the changes of a state are stored in the journal."""
         self.keymap = {} if keymap is None else keymap
         self._asked_for: object = None
-        """What the fields shown now were chosen by."""
+        """The facts from which the fields shown were chosen."""
         self.guidance: Span = "", ""
         """The hint shown last, which a message about a change may have replaced."""
         self._jumps: Mapping[str, Widget] = {}
@@ -201,7 +201,7 @@ class Workbench(Scoped, OneState[State], Generic[State]):
 
     @abstractmethod
     def result(self) -> Shown | str:
-        """Return what is shown, to be saved, or a sentence why nothing is."""
+        """Return the result shown, to be saved, or a sentence with the reason."""
 
     def result_text(self) -> str:
         """Return the result as plain text; empty without one."""

@@ -108,9 +108,15 @@ class Progress:
     def __call__(self, done: int, total: int) -> None:
         from elo_tui.core.events.reading import Cancelled
 
-        if self.is_cancelled():
+        if self.is_stopped(done, total):
             raise Cancelled
+
+    def is_stopped(self, done: int, total: int) -> bool:
+        """Report the progress; return whether to stop, in place of raising."""
+        if self.is_cancelled():
+            return True
         now = monotonic()
         if (done, total) != self._said and now - self._since >= INTERVAL:
             self._said, self._since = (done, total), now
             self._report(done, total)
+        return False

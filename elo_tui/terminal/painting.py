@@ -247,17 +247,20 @@ class Shown:
             # terminals disagree on the width of these, so the whole row counts
             same = self._list_cells(before, *whole) == self._list_cells(after, *whole)
             return [] if same else [whole]
-        places = {*compress(count(), map(ne, old_signs, signs))}
+        places = [*compress(count(), map(ne, old_signs, signs))]
         if old_looks != looks:
             blanks = self._blanks
-            for place in compress(count(), map(ne, old_looks, looks)):
-                is_blank = signs[place] == old_signs[place] == " "
+            recoloured = [
+                place
+                for place in compress(count(), map(ne, old_looks, looks))
                 # a blank does not show its ink
-                if not is_blank or blanks[looks[place]] != blanks[old_looks[place]]:
-                    places.add(place)
+                if not signs[place] == old_signs[place] == " "
+                or blanks[looks[place]] != blanks[old_looks[place]]
+            ]
+            places = sorted({*places, *recoloured})
         found: list[tuple[int, int]] = []
         first = last = -1
-        for place in sorted(places):
+        for place in places:
             if first < 0:
                 first = place
             elif place > last and (

@@ -127,8 +127,10 @@ class SparingCompositor(Compositor):
             (left, right), (top, bottom) = seen.column_span, seen.line_span
             rows = [
                 y
-                for y, spans in to_paint.items()
-                if top <= y < bottom and spans[0][0] < right and left < spans[-1][1]
+                for y in range(top, bottom)
+                if (spans := to_paint.get(y))
+                and spans[0][0] < right
+                and left < spans[-1][1]
             ]
             for first, last in _join_rows(rows):
                 crop = Region(left, first, right - left, last - first)
@@ -158,7 +160,7 @@ _Span = tuple[int, int]
 def _join_rows(rows: Iterable[int]) -> Iterable[_Span]:
     """Join rows that follow each other: the first one and the one after the last."""
     first = last = -1
-    for y in sorted(rows):
+    for y in rows:
         if y != last:
             if first < last:
                 yield first, last
@@ -170,7 +172,7 @@ def _join_rows(rows: Iterable[int]) -> Iterable[_Span]:
 
 def _take_pieces(
     pieces: list[Piece],
-    spans: list[_Span],
+    spans: Iterable[_Span],
     y: int,
     left: int,
     right: int,
@@ -178,16 +180,16 @@ def _take_pieces(
 ) -> list[_Span]:
     """Take what a widget shows of some spans of a row; return what is left of them."""
     rest: list[_Span] = []
-    if spans == [(left, right)]:
-        pieces.append((y, left, drawn))
-        return rest
-    strip = make_strip(drawn)
     for start, end in spans:
         first, last = max(start, left), min(end, right)
         if first >= last:
             rest.append((start, end))
             continue
-        pieces.append((y, first, strip.crop(first - left, last - left)))
+        if last - first < right - left:
+            drawn = make_strip(drawn)
+            pieces.append((y, first, drawn.crop(first - left, last - left)))
+        else:
+            pieces.append((y, first, drawn))
         if start < first:
             rest.append((start, first))
         if last < end:
@@ -212,10 +214,20 @@ class FrameCache(StylesCache):
 
     inside: _Inside | None = None
     """Set once a row of the content has been drawn."""
+    _made_for: object = None
+    """The size and the styles for which it was."""
 
-    def clear(self) -> None:
-        super().clear()
-        self.inside = None
+    def find_inside(self, widget: Composed) -> _Inside | None:
+        """Find what is beside the content, if known for the present size and styles."""
+        made_for = widget.outer_size, widget.style_changes
+        if made_for != self._made_for:
+            self._made_for, self.inside = made_for, None
+        return self.inside
+
+    def render_widget(self, widget: Widget, crop: Region) -> list[Strip]:
+        if isinstance(widget, Composed):
+            self.find_inside(widget)
+        return super().render_widget(widget, crop)
 
     def render_line(
         self,
@@ -237,6 +249,7 @@ class FrameCache(StylesCache):
         ):
             left, right = inside.sides
             content = render_content_line(y - inside.top)
+            content = content.adjust_cell_length(content_size.width)
             return Strip([*left, *content, *right], size.width)
         strip = super().render_line(
             *(styles, y, size, content_size, padding, base_background, background),
@@ -247,6 +260,7 @@ class FrameCache(StylesCache):
             top = styles.gutter.top
             if 0 <= y - top < content_size.height:
                 content = render_content_line(y - top)
+                content = content.adjust_cell_length(content_size.width)
                 before = bool(styles.border_left[0]) + bool(padding.left)
                 sides = _cut_out(strip, content, before)
                 self.inside = _Inside(top, content_size, sides)
@@ -266,7 +280,7 @@ class Composed(Widget):
     """A widget that computes its colours only after a style has changed."""
 
     _made_of: Sequence[int] = ()
-    """The numbers of style changes, own and of all ancestors, at that time."""
+    """The style changes at that time."""
     _composed: tuple[Style, tuple[Color, Color], float]
 
     def __init__(self, *args: Any, **options: Any) -> None:  # noqa: ANN401
@@ -286,7 +300,7 @@ class Composed(Widget):
         The framework computes for each drawing its regions, and the colours of titles
         that it does not draw. None if only the framework can draw the rows.
         """
-        inside = self._styles_cache.inside
+        inside = self._styles_cache.find_inside(self)
         if inside is None or inside.sides is None or rows.width != self._size.width:
             return None
         first = rows.y - inside.top
@@ -316,8 +330,13 @@ class Composed(Widget):
         return self._look[2]
 
     @property
+    def style_changes(self) -> Sequence[int]:
+        """The numbers of style changes, own and of all ancestors."""
+        return [*map(_STYLE_CHANGES, self.ancestors_with_self)]
+
+    @property
     def _look(self) -> tuple[Style, tuple[Color, Color], float]:
-        made_of = [*map(_STYLE_CHANGES, self.ancestors_with_self)]
+        made_of = self.style_changes
         if made_of != self._made_of:
             self._made_of = made_of
             colours = super().background_colors

@@ -60,7 +60,8 @@ def _band(season: Season) -> Curves:
     days = tuple(row.event.day.isoformat() for row in season.rows)
     curves = []
     for place, name in enumerate(_NAMES):
-        ys = tuple(_value(row[place]) for row in season.band.rows)
+        ratings = (row[place] for row in season.band.rows)
+        ys = tuple(None if one is None else float(one) for one in ratings)
         middle = name == "50 %"
         curves.append(Curve(name, "strong" if middle else "key", ys, dotted=not middle))
     target = season.target
@@ -72,7 +73,3 @@ def _band(season: Season) -> Curves:
         least=_LEAST,
         levels=() if target is None else (Level(float(target), "target"),),
     )
-
-
-def _value(rating: float | None) -> float | None:
-    return None if rating is None else float(rating)

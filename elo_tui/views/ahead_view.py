@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 from functools import lru_cache
-from typing import NamedTuple, cast, get_args
+from typing import Any, NamedTuple, cast, get_args
 
 from elo_tui.answers import plan_answer
 from elo_tui.core import entry, facts, systems
@@ -147,6 +147,8 @@ class AheadView(NamedTuple):
     system: str = "fide"
     to_come: int = 0
     """Games of this event to come, of which the season knows nothing."""
+    values: Mapping[str, Any] = {}
+    """The values of the fields, by name; None for an empty or a wrong one."""
 
     def reaches(self, outcome: ScoreOutcome) -> bool:
         """Whether an outcome is enough for the target."""
@@ -170,7 +172,12 @@ def look_ahead(view: TournamentView) -> AheadView:
     """The part of the pane that is chosen, for the rounds of a Tournament form."""
     form = view.state.ahead
     system = view.state.form.system
-    found = AheadView(form, _problems(form, system), system=system)
+    values = _read_fields(form)
+    shown = list_fields(form, system)
+    wrong = {name: one for name, one in values.items() if isinstance(one, Problem)}
+    problems = {name: one for name, one in wrong.items() if name in shown}
+    values |= dict.fromkeys(wrong)
+    found = AheadView(form, problems, system=system, values=values)
     event, you = view.event, forms.read_form(view.state.form).you
     if view.problems:
         return found._replace(missing=_WRONG)
@@ -192,24 +199,19 @@ def look_ahead(view: TournamentView) -> AheadView:
     return _plan(found, basis)
 
 
-def _problems(form: AheadForm, system: str) -> dict[str, Problem]:
-    """Collect the problems of the fields shown."""
-    read = {
-        name: value
-        for name, value in (
-            ("target", _target(form)),
-            ("federation", entry.read_federation(form.federation)),
-            ("rounds", _rounds(form)),
-            ("next", opponents.read_rivals(form.next)),
-            ("performance", entry.read_rating(form.performance, "play at")),
-            ("games", entry.read_whole(form.games, "games", 1, facts.GAMES_MAX)),
-            ("every", entry.read_whole(form.every, "every", 1, EVERY_MAX)),
-            ("until", entry.read_date(form.until, "until")),
-            ("opponents", entry.read_rating(form.opponents, "average")),
-        )
-        if name in list_fields(form, system)
+def _read_fields(form: AheadForm) -> dict[str, Any]:
+    """Read the fields; each is a value, None or a problem."""
+    return {
+        "target": entry.read_rating(form.target, "target"),
+        "federation": entry.read_federation(form.federation),
+        "rounds": entry.read_whole(form.rounds, "rounds", 1, MOST_ROUNDS),
+        "next": opponents.read_rivals(form.next),
+        "performance": entry.read_rating(form.performance, "play at"),
+        "games": entry.read_whole(form.games, "games", 1, facts.GAMES_MAX),
+        "every": entry.read_whole(form.every, "every", 1, EVERY_MAX),
+        "until": entry.read_date(form.until, "until"),
+        "opponents": entry.read_rating(form.opponents, "average"),
     }
-    return {name: value for name, value in read.items() if isinstance(value, Problem)}
 
 
 def norms_by_ratings(system: str) -> bool:
@@ -245,7 +247,7 @@ def _plan(found: AheadView, basis: _Basis) -> AheadView:
         if missing := _no_norm(basis):
             return found._replace(missing=missing)
         games = _games(basis.games, YES_NO.get(form.scored))
-        aim = (games, _facts(form, basis))
+        aim = (games, _facts(found, basis))
         made = _compute_plan(basis, form.model, form.kind, form.norm, aim)
     else:
         target = _aim(found)
@@ -280,25 +282,23 @@ def _norms(found: AheadView, basis: _Basis) -> AheadView:
     if found.problems:
         return found
     if norms_by_ratings(basis.system):
-        return found._replace(us_norms=us_norms(basis.games, found.form.rounds))
+        return found._replace(us_norms=us_norms(basis.games, found.values["rounds"]))
     games = _games(basis.games, YES_NO.get(found.form.scored))
-    made = _compute_norm(found.form.norm, games, _facts(found.form, basis))
+    made = _compute_norm(found.form.norm, games, _facts(found, basis))
     if isinstance(made, Problem):
         return _place_problem(found, made)
     report, to_bring = made
     return found._replace(norm=report, needed=to_bring)
 
 
-def us_norms(games: Sequence[Game], rounds: str) -> UsNorms:
+def us_norms(games: Sequence[Game], rounds: int | None) -> UsNorms:
     """The norms of US Chess, by the ratings typed: those before the event."""
-    stated = entry.read_whole(rounds, "rounds", 1, MOST_ROUNDS)
-    number = stated if isinstance(stated, int) else 0
-    return judge_levels(us_norm_games(games), number, after=False)
+    return judge_levels(us_norm_games(games), rounds or 0, after=False)
 
 
 def _next(found: AheadView, basis: _Basis) -> AheadView:
-    rivals = opponents.read_rivals(found.form.next)
-    if isinstance(rivals, Problem):
+    rivals = found.values["next"]
+    if found.problems:
         return found
     if not rivals:
         return found._replace(missing=_NO_NEXT)
@@ -310,7 +310,7 @@ def _next(found: AheadView, basis: _Basis) -> AheadView:
 
 def _season(found: AheadView, basis: _Basis, event: RatedEvent) -> AheadView:
     """Compute the season from the day after the present event on."""
-    form = found.form
+    values = found.values
     if found.problems:
         return found
     if basis.system not in seasons.SYSTEMS:
@@ -318,17 +318,16 @@ def _season(found: AheadView, basis: _Basis, event: RatedEvent) -> AheadView:
     last = max(basis.terms.date, basis.terms.event_end)
     if not date.min < last < date.max - _YEAR:
         return found._replace(missing=_NO_DATE)
-    performance = _rating(form.performance)
+    performance = values["performance"]
     if performance is None:
         return found._replace(missing=_PERFORMANCE)
     first = last + _DAY
-    until = entry.read_date(form.until)
     events = seasons.schedule_events(
-        _or(entry.read_whole(form.every, "every", 1, EVERY_MAX), EVERY),
+        values["every"] or EVERY,
         first,
-        until if isinstance(until, date) else first + _YEAR,
-        _or(entry.read_whole(form.games, "games", 1, facts.GAMES_MAX), GAMES),
-        _rating(form.opponents),
+        values["until"] or first + _YEAR,
+        values["games"] or GAMES,
+        values["opponents"],
     )
     if isinstance(events, Problem):
         return _place_problem(found, events)
@@ -341,8 +340,8 @@ def _season(found: AheadView, basis: _Basis, event: RatedEvent) -> AheadView:
         (*list_played_event(event), *events),
         basis.terms,
         performance,
-        _rating(form.target),
-        form.model,
+        values["target"],
+        found.form.model,
     )
     if isinstance(made, Problem):
         return _place_problem(found, made)
@@ -445,16 +444,16 @@ def _games(games: tuple[Game, ...], scored: bool | None) -> tuple[NormGame, ...]
     )
 
 
-def _facts(form: AheadForm, basis: _Basis) -> Circumstances:
+def _facts(found: AheadView, basis: _Basis) -> Circumstances:
     """Return the facts of the event; an exemption rules out the others."""
-    federation, rounds = entry.read_federation(form.federation), _rounds(form)
+    form, values = found.form, found.values
     exemptions: dict[str, bool | None] = {
         fact: EVENTS.get(form.event) == fact for fact in EVENTS.values() if fact
     }
     return Circumstances(
-        federation if isinstance(federation, str) else "",
+        values["federation"] or "",
         basis.terms.date,
-        max(rounds or 0 if isinstance(rounds, int) else 0, len(basis.games)),
+        max(values["rounds"] or 0, len(basis.games)),
         cast("Format | None", form.format or None),
         approved=YES_NO.get(form.approved),
         many_foreigners=YES_NO.get(form.foreigners),
@@ -462,25 +461,7 @@ def _facts(form: AheadForm, basis: _Basis) -> Circumstances:
     )
 
 
-def _rating(text: str) -> int | None:
-    value = entry.read_rating(text)
-    return value if isinstance(value, int) else None
-
-
-def _or(value: int | Problem | None, usual: int) -> int:
-    return value if isinstance(value, int) else usual
-
-
-def _target(form: AheadForm) -> int | Problem | None:
-    asks = form.kind != "norm" or form.part == "season"
-    return entry.read_rating(form.target, "target") if asks else None
-
-
 def _aim(found: AheadView) -> int | None:
     """The target typed, else the default."""
-    target = _target(found.form)
-    return target if isinstance(target, int) else found.usual_target
-
-
-def _rounds(form: AheadForm) -> int | Problem | None:
-    return entry.read_whole(form.rounds, "rounds", 1, MOST_ROUNDS)
+    target: int | None = found.values["target"]
+    return found.usual_target if target is None else target

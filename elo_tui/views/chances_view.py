@@ -1,11 +1,12 @@
-"""Chances in an event on the Field screen: open games, places, norms."""
+"""Chances in an event on the Field screen: open games, places, norms, next round."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from elo_tui.answers import chances_answer
+from elo_tui.answers.next_answer import engine_label, reproduction_text
 from elo_tui.core.events.crosstable import Crosstable, Participant
 from elo_tui.core.forecast.norm_chances import compute_norm_chances, list_assumptions
 from elo_tui.core.forecast.open_games import Assumption, Chance, prepare_games
@@ -15,14 +16,13 @@ from elo_tui.core.forecast.place_chances import (
     find_chance,
     list_scores_needed,
 )
-from elo_tui.core.model import Problem, Step
-from elo_tui.core.pairing.next_round import NextRound
+from elo_tui.core.model import Colour, Problem, Step
+from elo_tui.core.pairing.next_round import NextRound, PlayerNext
 from elo_tui.core.pairing.pairing_choices import NO_CHOICES, PairingChoices
 from elo_tui.core.pairing.rounds_ahead import RoundsAhead, compute_norms_ahead
 from elo_tui.core.standings.round_kinds import EDITIONS, tie_break_event
 from elo_tui.core.standings.standings import Wanted
 from elo_tui.core.text.figures import format_ordinal, format_percent, format_points
-from elo_tui.views.next_view import next_chapters
 from elo_tui.views.standings_view import Ranking
 
 #: White's result as a code -> as people write it.
@@ -41,7 +41,7 @@ class Request(NamedTuple):
     ahead: bool = False
     """Whether rounds that are not paired yet are forecast, too."""
     choices: PairingChoices = NO_CHOICES
-    """What is assumed about these rounds."""
+    """Assumptions about these rounds."""
 
 
 class Simulated(NamedTuple):
@@ -84,7 +84,7 @@ class ChancesView(NamedTuple):
     """The number of prize places."""
     why_not: str = ""
     is_final: bool = False
-    """Whether there are none because no game is open."""
+    """Whether the chances are missing because no game is open."""
     next: NextRound | None = None
     """The next round, if it is forecast."""
     ahead: RoundsAhead | None = None
@@ -182,18 +182,12 @@ def chapters(
     name = one.who.name or f"player {one.who.no}"
     if view.next is not None:
         yield from next_chapters(view.next, one.who.no, stakes)
-    needs = list_scores_needed(one, view.first)
-    yield (
-        f"{name}: first {view.first if view.first > 1 else 'place'}",
-        tuple(
-            Step(
-                f"{format_points(row.halves)} point{'s' * (row.halves != 2)}",
-                f"{chances_answer.enough_text(row, found.exact)}"
-                f" ({format_percent(row.likely)} likely)",
-            )
-            for row in reversed(needs)
-        ),
-    )
+    steps = []
+    for row in reversed(list_scores_needed(one, view.first)):
+        points = f"{format_points(row.halves)} point{'s' * (row.halves != 2)}"
+        enough = chances_answer.enough_text(row, found.exact)
+        steps.append(Step(points, f"{enough} ({format_percent(row.likely)} likely)"))
+    yield f"{name}: first {view.first if view.first > 1 else 'place'}", tuple(steps)
     yield "Each place", tuple(_places(one))
     request = view.request
     if request is not None and (norms := tuple(_norms(request, view, one.who))):
@@ -220,3 +214,114 @@ def _places(one: PlayerChances) -> Iterator[Step]:
         if share >= _LISTED:
             bar = "━" * max(1, round(_BAR * share / most))
             yield Step(format_ordinal(at + 1), f"{100 * share:6.1f} % {bar}")
+
+
+# the next round of one player
+
+#: The opponents named; more are one row.
+_NAMED, _NAMED_AFTER, _TAKEN = 6, 3, 5
+_AFTER = {0: "if you lose", 1: "if you draw", 2: "if you win"}
+
+
+class LikelyRival(NamedTuple):
+    """A likely opponent with a rating, and the likelier colour of the player."""
+
+    name: str
+    rating: int
+    colour: Colour
+
+
+def next_chapters(
+    found: NextRound, no: int, stakes: Sequence[Step] = ()
+) -> Iterator[tuple[str, tuple[Step, ...]]]:
+    """Explain the likely next opponents of a player, after each result.
+
+    `stakes` are the rating changes against these opponents.
+    """
+    one = _find_player(found, no)
+    title = f"Round {found.event.next_round}, a forecast"
+    if one is None:
+        yield title, (Step("away", "not paired in this round"),)
+    else:
+        yield title, tuple(_opponents(found, one))
+        if stakes:
+            yield "Rating change: win, draw, loss", tuple(stakes)
+        steps = []
+        for row in found.split_by_result(one.player):
+            result = _AFTER.get(row.halves, f"with {row.halves / 2:g}")
+            steps.append(Step(result, _list_likely(found, row.next)))
+        if steps:
+            yield "The open game", tuple(steps)
+    yield "What it rests on", tuple(_basis(found))
+
+
+def list_rivals(found: NextRound, no: int) -> list[LikelyRival]:
+    """List a player's likeliest rated opponents."""
+    one = _find_player(found, no)
+    rivals = []
+    for row in one.opponents[:_TAKEN] if one is not None else ():
+        who = found.event.players[row.player]
+        if who.rating:
+            colour: Colour = "w" if row.white >= 0.5 else "b"
+            name = who.name or f"player {who.no}"
+            rivals.append(LikelyRival(name, who.rating, colour))
+    return rivals
+
+
+def write_rivals(rivals: Iterable[LikelyRival]) -> str:
+    """Write likely opponents as Tournament reads them."""
+    return ", ".join(f"{one.rating} {one.colour}" for one in rivals)
+
+
+def _find_player(found: NextRound, no: int) -> PlayerNext | None:
+    index = [player.no for player in found.event.players].index(no)
+    return found.find_player(index)
+
+
+def _opponents(found: NextRound, one: PlayerNext) -> Iterator[Step]:
+    for row in one.opponents[:_NAMED]:
+        who = found.event.players[row.player]
+        rating = f" {who.shown_rating}" if who.shown_rating else ""
+        title = f"{who.title} " if who.title else ""
+        yield Step(
+            format_percent(row.probability),
+            f"{title}{who.name or who.no}{rating}, {_colour(row.white)}",
+        )
+    if rest := one.opponents[_NAMED:]:
+        share = sum(row.probability for row in rest)
+        yield Step(format_percent(share), f"one of {len(rest)} others")
+    if one.bye:
+        yield Step(format_percent(one.bye), "the bye")
+
+
+def _colour(white: float) -> str:
+    if white in (0.0, 1.0):
+        return "you White" if white else "you Black"
+    return f"you White {format_percent(white)}"
+
+
+def _list_likely(found: NextRound, one: PlayerNext) -> str:
+    names = [
+        f"{found.event.players[row.player].name} {format_percent(row.probability)}"
+        for row in one.opponents[:_NAMED_AFTER]
+    ]
+    if one.bye:
+        names.append(f"bye {format_percent(one.bye)}")
+    return f"{', '.join(names)}; {_colour(one.white)}"
+
+
+def _basis(found: NextRound) -> Iterator[Step]:
+    method = found.method
+    yield Step("rules", f"Dutch system (C.04.3) of {method.edition}")
+    checked = method.reproduced
+    yield Step(
+        "rounds so far",
+        "being paired again" if checked is None else reproduction_text(checked),
+    )
+    yield Step("engine", engine_label(found.is_exact))
+    if found.runs:
+        error = format_percent(found.error(0.5))
+        yield Step("outcomes", f"{found.runs:,} drawn, standard error up to {error}")
+    if found.event.away:
+        away = [str(found.event.players[at].no) for at in sorted(found.event.away)]
+        yield Step("away", ", ".join(away))

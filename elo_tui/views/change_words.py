@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from elo_tui.core.facts import FACTS
@@ -86,16 +86,11 @@ def _name_field_change(before: FieldState, after: FieldState) -> str:
             return "closing of the event"
         return f"opening of {after.crosstable.event.name or 'the event'}"
     if before.given != after.given:
-        return (
-            f"facts of {plural(len(_differing(before.given, after.given)), 'player')}"
-        )
+        old, new = before.given, after.given
+        count = sum(old.get(no) != new.get(no) for no in old.keys() | new.keys())
+        return f"facts of {plural(count, 'player')}"
     if before.ranking.assumed != after.ranking.assumed:
         return "an assumed result"
     if before.form != after.form:
         return _name_fields(before.form, after.form)
     return "a field of the standings" if before.ranking != after.ranking else ""
-
-
-def _differing(before: Mapping[int, Any], after: Mapping[int, Any]) -> list[int]:
-    keys = before.keys() | after.keys()
-    return [key for key in keys if before.get(key) != after.get(key)]

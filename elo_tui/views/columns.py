@@ -12,7 +12,7 @@ Record = TypeVar("Record")
 WAITS_MOST = 9
 #: Extra blanks before a figure, cells.
 _APART_MAX = 3
-#: Names are given no more cells where all columns have what they need.
+#: Names are given no more cells if all columns have their widths.
 NAME_WIDEST = 48
 #: The cells of a name that has to be cut in any case: more would drive out figures.
 _NAME_LEAST = 12
@@ -73,17 +73,13 @@ def text_column(
     return column._replace(is_elastic=bool(least))
 
 
-#: What a property of a row of `read_columns` is, and the field that a number is for.
-_FLAGS: dict[str, dict[str, Any]] = {
-    "left": {"is_left": True},
-    "rising": {"best_first": False},
-    "sign": {"has_sign": True},
-}
+#: The fields of a column that properties in a row of `read_columns` set.
+_FLAGS = {"left": ("is_left", True), "rising": ("best_first", False)}
 _NUMBERS = {"least": "least", "from": "from_width", "waits": "waits"}
 
 
 class CellTexts(NamedTuple, Generic[Record]):
-    """How the cells of a table are written and sorted, by the name of the column."""
+    """Functions that write and sort the cells of a table, by the name of the column."""
 
     cells: Mapping[str, Callable[[Record], str]] = {}
     """For other columns the field of that name is written, and sorted by."""
@@ -91,15 +87,15 @@ class CellTexts(NamedTuple, Generic[Record]):
     """The values that the columns with `cells` are sorted by, if they are."""
     roles: Mapping[str, Callable[[Record], str]] = {}
     writers: Mapping[str, Callable[[Any], str]] = {}
-    """How a field is written, if not as it is; it is empty if unknown."""
+    """Functions that write fields, in place of `str`; unknown fields are empty."""
 
 
 def read_columns(text: str, texts: CellTexts[Record]) -> tuple[Column[Record], ...]:
     """Read columns, one a row: name, title, width, properties and meaning.
 
     Properties are a role, ``left``, ``rising`` (sorted from the lowest value),
-    ``sign``, ``least=5``, ``from=60`` (the narrowest table) and ``waits=1``. A left
-    column with a least width may be cut. Blanks around a title are put in quotes.
+    ``least=5``, ``from=60`` (the narrowest table) and ``waits=1``. A left column with
+    a least width may be cut. Blanks around a title are put in quotes.
     """
     return tuple(_read_column(row, texts) for row in text.strip().splitlines())
 
@@ -109,8 +105,11 @@ def _read_column(row: str, texts: CellTexts[Record]) -> Column[Record]:
     facts: dict[str, Any] = {"meaning": meaning}
     for one in properties.split():
         number, _, value = one.partition("=")
-        known = {_NUMBERS[number]: int(value)} if value else _FLAGS.get(one)
-        facts |= {"role": one} if known is None else known
+        if value:
+            facts[_NUMBERS[number]] = int(value)
+        else:
+            field, known = _FLAGS.get(one, ("role", one))
+            facts[field] = known
     if name in texts.roles:
         facts["role"] = texts.roles[name]
     facts["is_elastic"] = "is_left" in facts and "least" in facts

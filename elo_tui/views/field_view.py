@@ -67,7 +67,7 @@ PARTS = {"ratings": "Ratings", "standings": "Standings", "chances": "Chances"}
 
 
 class FieldShape(NamedTuple):
-    """What the columns of the tables depend on, measured once an event."""
+    """Sizes and facts behind the columns of the tables, measured once an event."""
 
     players: int = 0
     title_width: int = 0

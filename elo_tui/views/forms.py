@@ -93,6 +93,11 @@ def _may_be_decided(games: str) -> bool:
     return isinstance(number, int) and number >= SHORTEST_DECIDED
 
 
+def select_fields(form: Form, names: Iterable[str]) -> Form:
+    """A form with the texts of these fields alone."""
+    return Form(**{name: getattr(form, name) for name in names})
+
+
 def fill_in_facts(form: Form, facts: Mapping[str, Value | None]) -> Form:
     """The form with these facts in its fields; one that is None leaves its empty."""
     return form._replace(**{name: write_value(value) for name, value in facts.items()})

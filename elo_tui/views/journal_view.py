@@ -171,7 +171,7 @@ def _find_rows(
 
 
 def _search_text(row: JournalRow, track: Track, today: date) -> str:
-    """Return what is searched: event, opponents and days, or a period as shown."""
+    """Return the text to search: event, opponents and days, or a period as shown."""
     entry = row.entry
     if entry is None:
         cells = row_cells(row, track, today)

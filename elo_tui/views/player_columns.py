@@ -33,7 +33,7 @@ def _points(row: RatingRow) -> str:
 
 
 def _align_points(text: str) -> str:
-    """Align whole points: a blank stands in place of a half."""
+    """Align whole points: a blank takes the place of a half."""
     return text if text.endswith("½") else f"{text} "
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -11,21 +11,11 @@ from elo_tui.answers.pool_analyses import FitRow
 from elo_tui.answers.pool_rows import LedgerRow, MoverRow, PersonRow
 from elo_tui.core.pool.replayed_pool import EventSummary
 from elo_tui.core.text.figures import format_change
-from elo_tui.views.columns import CellTexts, Column, read_columns
+from elo_tui.views.columns import CellTexts, read_columns
 
 #: The least height of a course, points: a few points are no rise.
 _COURSE_LEAST = 50.0
 _BARS = "▁▂▃▄▅▆▇█"
-#: The column that each part is sorted by at first.
-DEFAULT_ORDER = {
-    "people": "place",
-    "events": "last_day",
-    "movers": "change",
-    "questions": "name",
-    "ledger": "number",
-    "fit": "component",
-    "quality": "loss",
-}
 
 
 def draw_course(ratings: Sequence[float]) -> str:
@@ -98,8 +88,9 @@ _TEXTS: CellTexts[Any] = CellTexts(
         "error": "{:.0f}".format,
     },
 )
+#: Each part with its name, its first order and its columns.
 _PARTS = """
-[people]
+[people] People, by place
 place | No | 5 | dim rising | place on the newest list
 name | " Name" | 41 | left least=12 rising | \
     as in the first file; * = private, in no published list
@@ -111,7 +102,7 @@ last_played | Last game | 12 | dim from=60 | \
     last day of the newest event with a rated game
 course | "  Course" | 19 | left key from=78 waits=1 | the rating on the last lists
 
-[events]
+[events] Events, by last_day
 number | No | 5 | dim rising | number in the ledger
 name | " Event" | 41 | left least=12 rising |
 first_day | From | 12 | dim from=60 |
@@ -119,23 +110,23 @@ last_day | Last day | 12 | | decides the order of rating
 players | Players | 9 | from=50 |
 rated_games | Games | 8 | | rated games
 
-[movers]
+[movers] Movers, by change
 name | " Name" | 41 | left least=12 rising |
 before | Before | 9 | dim from=44 |
 after | After | 9 | strong |
 change | Change | 9 | | between the two lists
 games | Games | 7 | from=52 | rated games between the two lists
 
-[questions]
+[questions] Who is who, by name
 name | " Name" | 29 | left least=12 rising |
 other | Perhaps | 29 | left least=12 |
 why | Why | 40 | left dim least=40 from=76 |
 
-[ledger]
+[ledger] Ledger, by number
 number | No | 6 | dim |
 text | " Entry" | 90 | left least=20 |
 
-[fit]
+[fit] Fit, by component
 component | No | 6 | dim rising | place by the joint fit
 name | " Name" | 41 | left least=12 rising |
 rating | Fit | 8 | strong | the rating that makes all results the most likely
@@ -144,13 +135,15 @@ games | Games | 7 | from=44 |
 group | Group | 7 | dim from=52 | \
     players of different groups have no game that connects them
 
-[quality]
+[quality] Quality, by loss
 name | " Predicted by" | 29 | left least=12 rising |
 loss | Log-loss | 10 | strong rising | lower is better; 0.6931 is a coin
 brier | Brier | 9 | rising | mean square of the difference; lower is better
 """
+_READ = re.findall(r"\[(\w+)\] (.+), by (\w+)\n((?:.+\n)+)", _PARTS)
+#: The names of the parts.
+PARTS = {part: name for part, name, _, _ in _READ}
+#: The column that each part is sorted by at first.
+DEFAULT_ORDER = {part: order for part, _, order, _ in _READ}
 #: The columns of each part; the longest reason is in the column Why.
-COLUMNS: Mapping[str, Sequence[Column[Any]]] = {
-    part: read_columns(rows, _TEXTS)
-    for part, rows in re.findall(r"\[(\w+)\]\n(.*?)(?:\n\n|\Z)", _PARTS, re.DOTALL)
-}
+COLUMNS = {part: read_columns(rows, _TEXTS) for part, _, _, rows in _READ}

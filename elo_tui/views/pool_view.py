@@ -20,16 +20,6 @@ from elo_tui.views.columns import Column, sort_records
 from elo_tui.views.pool_columns import COLUMNS, DEFAULT_ORDER
 from elo_tui.views.selection import has_words, read_words
 
-#: The parts of the screen, with their names.
-PARTS = {
-    "people": "People",
-    "events": "Events",
-    "movers": "Movers",
-    "questions": "Who is who",
-    "ledger": "Ledger",
-    "fit": "Fit",
-    "quality": "Quality",
-}
 #: The parts of which the rows are people.
 OF_PEOPLE = ("people", "movers", "fit")
 #: The parts that are worked out on request.
@@ -200,7 +190,7 @@ def _list_rows(
 
 
 def _list_analysis(state: PoolSheet) -> Sequence[Any]:
-    """List what was worked out for the part; nothing before."""
+    """List the results of the analysis of the part; none before it."""
     known = state.analysis
     if known is None or isinstance(known.found, Problem):
         return ()

@@ -8,7 +8,7 @@ from elo_tui.core.events.origin import FromFile, FromJournal
 from elo_tui.core.model import Game
 from elo_tui.core.replay.journal_records import Person
 from elo_tui.core.text.same_name import is_same_name
-from elo_tui.views.forms import Form
+from elo_tui.views.forms import select_fields
 from elo_tui.views.tournament_view import TournamentState
 
 _STAYS = ("system", "pool", "speed", "compared")
@@ -68,8 +68,7 @@ def _other_names(state: TournamentState, person: Person) -> tuple[str, ...]:
 
 def clear_event(state: TournamentState, today: str) -> TournamentState:
     """Clear event and player; system and pool stay, the day is today."""
-    kept = {name: getattr(state.form, name) for name in _STAYS}
-    return TournamentState(Form(**kept, date=today))
+    return TournamentState(select_fields(state.form, _STAYS)._replace(date=today))
 
 
 def find_own_name(state: TournamentState, games: tuple[Game, ...]) -> str:

@@ -61,7 +61,7 @@ class Ranking(NamedTuple):
     ahead: bool = False
     """Whether the chances go on over rounds that are not paired yet."""
     choices: PairingChoices = NO_CHOICES
-    """Who is assumed absent, withdrawn or returning in rounds ahead."""
+    """Players assumed absent, withdrawn or returning in rounds ahead."""
     forbid: str = ""
     """Players who must not meet in rounds ahead."""
     initial: str = ""
@@ -78,7 +78,7 @@ class Rules(NamedTuple):
     problems: Mapping[str, Problem]
     """By field."""
     choices: PairingChoices = NO_CHOICES
-    """What is assumed about rounds ahead."""
+    """Assumptions about rounds ahead."""
 
 
 def read_rules(ranking: Ranking, day: str) -> Rules:

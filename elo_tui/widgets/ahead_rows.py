@@ -78,7 +78,7 @@ _OF_ROUNDS = {
 
 
 def ahead_rows(view: AheadView, width: int, height: int = 0) -> list[Row]:
-    """Every row of the chosen part; a plan has scores in what is left of `height`."""
+    """Every row of the chosen part; a plan has scores in the rest of `height`."""
     if view.problems:
         # a problem appears next to its field, and no old result below it
         return sentence_rows("No result while a field is wrong.", width, "dim")

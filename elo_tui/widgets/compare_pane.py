@@ -8,7 +8,6 @@ from string import ascii_uppercase
 
 from rich.cells import cell_len
 from textual import events
-from textual.message import Message
 from textual.reactive import var
 
 from elo_tui.answers.comparison import BY_K, ComparedSystem, Comparison
@@ -67,12 +66,12 @@ class Compare(Lines, Pane, can_focus=True, scope="compare"):
         meaning: str
 
     class SystemToggled(Posting):
-        """The user adds a system to the comparison, or takes it out."""
+        """The user adds a system to the comparison, or takes it out.
+
+        With the key BY_K, K-factors are compared in place of systems, or systems again.
+        """
 
         key: str
-
-    class FactorsToggled(Message):
-        """The user compares K-factors in place of systems, or systems again."""
 
     def rows(self, width: int, height: int) -> Sequence[Row]:
         comparison = self.comparison
@@ -112,7 +111,7 @@ class Compare(Lines, Pane, can_focus=True, scope="compare"):
         return rows[:height]
 
     def action_by_k(self) -> None:
-        self.post_message(self.FactorsToggled())
+        self.post_message(self.SystemToggled(BY_K))
 
     def action_column(self, by: int) -> None:
         """Choose the next column, or the previous one."""
@@ -139,10 +138,7 @@ class Compare(Lines, Pane, can_focus=True, scope="compare"):
             for key, text in line:
                 end = x + cell_len(text)
                 if at.y == y and x <= at.x < end:
-                    toggled = key != BY_K
-                    self.post_message(
-                        self.SystemToggled(key) if toggled else self.FactorsToggled()
-                    )
+                    self.post_message(self.SystemToggled(key))
                 x = end
 
     def _choices(self, width: int, height: int) -> Sequence[Row]:

@@ -80,9 +80,8 @@ class Field(Scoped, QuietInput, Composed, scope="form"):
         return strip.extend_cell_length(room, own)
 
     def draw_plain(self, first: int, size: Size) -> list[list[Part]] | None:
-        strip = self.render_line(first)
-        fits = strip.cell_length == size.width and is_plain(strip.text)
-        return [[*strip]] if fits and size.height == 1 else None
+        strip = self.render_line(first).adjust_cell_length(size.width)
+        return [[*strip]] if size.height == 1 and is_plain(strip.text) else None
 
     def _segments(self, own: Style) -> list[Segment]:
         text = self.value or self.placeholder

@@ -72,7 +72,7 @@ class CursorTable(Lines, Generic[View, Record], can_focus=True):
 
         place: int
         below: int
-        """Where the cursor goes then, so that the same key marks neighbours."""
+        """The next place of the cursor, so that the same key marks neighbours."""
 
     _first = 0
     """The index of the uppermost row shown."""

@@ -250,16 +250,9 @@ def _needs(table: ChancesView, one: PlayerChances) -> list[str]:
         key=lambda row: chances_answer.enough_text(row, exact),
     ):
         scores = [row.halves for row in group]
-        more = (
-            " or more"
-            if len(scores) > 1 and text == chances_answer.ALWAYS[exact]
-            else ""
-        )
-        less = (
-            " or less"
-            if len(scores) > 1 and text == chances_answer.NEVER[exact]
-            else ""
-        )
+        several = len(scores) > 1
+        more = " or more" * (several and text == chances_answer.ALWAYS[exact])
+        less = " or less" * (several and text == chances_answer.NEVER[exact])
         score = format_points(scores[-1] if less else scores[0])
         # a score and its probability stay in one row
         parts.append(f"with {score}{more}{less} {text}".replace(" ", HARD_BLANK))

@@ -32,7 +32,7 @@ class FormPane(Lines):
     """Holds Fields and Choices; draws each label left of its field.
 
     The note of a field is at the end of the field's row; of several notes in one
-    row a wrong one comes first. One that has no room there is wrapped below the fields,
+    row a wrong one comes first. One without room is wrapped below the fields,
     where the form has rows for it.
     """
 

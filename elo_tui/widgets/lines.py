@@ -144,6 +144,7 @@ class Lines(Scoped, Composed):
             parts: list[Part] = [
                 (text, styles.get(role) or self._style_of(role, styles), None)
                 for text, role in row
+                if text
             ]
             if blanks:
                 parts.append((" " * blanks, own, None))

@@ -90,7 +90,7 @@ class Offers(PickList[Offer]):
 
     @property
     def items(self) -> Sequence[Offer]:
-        return self.offers
+        return self.offered.offers
 
     @property
     def top_stop(self) -> int:
@@ -133,7 +133,7 @@ class Offers(PickList[Offer]):
         if width < _WIDE:
             return (*_NAMES, _first_rating("", 6), _WARNING)
         first, *others = self.offered.ratings
-        longest = max((cell_len(_marks(one)) for one in self.offers), default=0)
+        longest = max((cell_len(_marks(one)) for one in self.items), default=0)
         return (
             *_NAMES,
             _first_rating(first, _RATING),
@@ -142,10 +142,6 @@ class Offers(PickList[Offer]):
             Column("born", "Born", 6, lambda one: one.born),
             _MARKS._replace(width=min(longest + 3, width // 3) if longest else 0),
         )
-
-    @property
-    def offers(self) -> Sequence[Offer]:
-        return self.offered.offers
 
 
 def _first_rating(title: str, width: int) -> Column[Offer]:

@@ -38,7 +38,7 @@ class PartTabs(Lines):
         if sum(cell_len(f"{key}{name} ") for key, name, _ in tabs) < width:
             return tabs
         short = [(" ", name.partition(" ")[0], part) for _, name, part in tabs]
-        # where not all have room, those before the present one make way
+        # if not all have room, those before the present one are left out
         while self._is_cut(short, width):
             del short[0]
         return short

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from typing import Any
 
 from textual.reactive import var
 
@@ -88,14 +89,8 @@ class EventTable(CursorTable[FieldView, Record]):
             no = self.player_of(record).no
             return f"{no}{self.sign(view, no)}"
 
-        return Column(
-            "no",
-            "No ",
-            NUMBER.width,
-            cell,
-            sort_key=cell,
-            meaning=NUMBER.meaning,
-        )
+        column: Column[Any] = NUMBER
+        return column._replace(cell=cell, sort_key=cell)
 
     def name_column(self, view: FieldView, width: int) -> Column[Record]:
         """The column of names, after titles if any player has one."""
@@ -106,16 +101,8 @@ class EventTable(CursorTable[FieldView, Record]):
             title = player.title if titles else ""
             return f"{title:<{titles}}{player.name or '(unnamed)'}"
 
-        return Column(
-            "name",
-            "Name",
-            measure_names(view) + 1,
-            cell,
-            is_left=True,
-            is_elastic=True,
-            sort_key=cell,
-            meaning=NAME.meaning,
-        )
+        column: Column[Any] = NAME
+        return column._replace(width=measure_names(view) + 1, cell=cell, sort_key=cell)
 
     def sources(self, view: FieldView) -> Sequence[object]:
         state = view.state

@@ -13,7 +13,7 @@ from textual.reactive import var
 from elo_tui.core.model import SIGNS, Game, RatedGame, Result
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import format_change
-from elo_tui.views.columns import Column
+from elo_tui.views.columns import CellTexts, Column, read_columns
 from elo_tui.views.tournament_view import TournamentView
 from elo_tui.views.tournament_view import build_rounds_title as whose
 from elo_tui.widgets.controls import Field
@@ -42,6 +42,10 @@ class _Round(NamedTuple):
     """``new`` for rounds that the last refresh has changed."""
 
 
+def _rating(row: _Round) -> str:
+    return "-" if row.game.opponent is None else str(row.game.opponent)
+
+
 def _expected_text(row: _Round) -> str:
     expected = row.rated.expected if row.rated is not None else None
     return "" if expected is None else f"{expected:.2f}"
@@ -51,43 +55,34 @@ def _change(row: _Round) -> str:
     return format_change(row.rated.change or 0.0) if row.rated is not None else ""
 
 
-def _change_role(row: _Round) -> str:
-    return tone(_change(row))
-
-
-_NUMBER: Column[_Round] = Column("number", "Rd ", 5, lambda row: row.number)
-_FEDERATION: Column[_Round] = Column(
-    "federation",
-    "FED",
-    5,
-    lambda row: fit(row.game.federation, 4).rstrip(),
-    from_width=_FEDERATION_FROM,
-    waits=2,
+_COLUMNS = read_columns(
+    f"""
+number | "Rd " | 5 | |
+federation | FED | 5 | from={_FEDERATION_FROM} waits=2 |
+colour | Col | 4 | waits=1 |
+rating | Rtg | 6 | least=5 |
+result | Res | 5 | least=4 |
+expected | We | 7 | least=6 |
+change | Change | 10 | least=9 |
+total | Total | 9 | |
+""",
+    CellTexts[_Round](
+        cells={
+            "number": lambda row: row.number,
+            "federation": lambda row: fit(row.game.federation, 4).rstrip(),
+            "colour": lambda row: row.game.colour,
+            "rating": _rating,
+            "result": lambda row: SIGNS[row.game.result] if row.game.result else "·",
+            "expected": _expected_text,
+            "change": _change,
+            "total": lambda row: format_change(row.rated.total) if row.rated else "",
+        },
+        roles={"change": lambda row: tone(_change(row))},
+    ),
 )
-_COLOUR: Column[_Round] = Column(
-    "colour", "Col", 4, lambda row: row.game.colour, waits=1
-)
+_NUMBER, _FEDERATION, _COLOUR, _RATING, _RESULT, _EXPECTED, _CHANGE, _TOTAL = _COLUMNS
 _COLOUR_WORD = _COLOUR._replace(
     title="Colour", width=7, least=4, cell=lambda row: _COLOURS[row.game.colour]
-)
-_RATING: Column[_Round] = Column(
-    "rating",
-    "Rtg",
-    6,
-    lambda row: "-" if row.game.opponent is None else str(row.game.opponent),
-    least=5,
-)
-_RESULT: Column[_Round] = Column(
-    "result",
-    "Res",
-    5,
-    lambda row: SIGNS[row.game.result] if row.game.result else "·",
-    least=4,
-)
-_EXPECTED: Column[_Round] = Column("expected", "We", 7, _expected_text, least=6)
-_CHANGE: Column[_Round] = Column("change", "Change", 10, _change, _change_role, least=9)
-_TOTAL: Column[_Round] = Column(
-    "total", "Total", 9, lambda row: format_change(row.rated.total) if row.rated else ""
 )
 #: The columns of a table without names.
 _NARROW: tuple[Column[_Round], ...] = (

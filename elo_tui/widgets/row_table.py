@@ -25,7 +25,7 @@ Rows = TypeVar("Rows", bound=ViewedRows)
 
 
 class RowTable(CursorTable[Rows, Record], Generic[Rows, Record]):
-    """A table whose records are the rows of its view."""
+    """A table of the rows of its view."""
 
     @property
     def count(self) -> int:

@@ -31,7 +31,7 @@ class Header(Lines):
     edition: var[str] = var("")
 
     class ModeChosen(Posting):
-        """A screen's name was clicked."""
+        """Another screen was chosen, as by a click on its name."""
 
         mode: str
 

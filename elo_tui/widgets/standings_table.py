@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from elo_tui.core.events.crosstable import Participant
 from elo_tui.core.standings.standings import Placed
 from elo_tui.core.standings.tie_breaks import describe_code
-from elo_tui.views.columns import Column
+from elo_tui.views.columns import CellTexts, Column, read_columns
 from elo_tui.views.field_view import FieldView
 from elo_tui.views.standings_view import StandingsView
 from elo_tui.widgets.cursor_table import Order
@@ -21,6 +21,23 @@ _WITH_NUMBER, _WITH_RATING = 50, 60
 _VALUE_MIN = 6
 #: The cells of the arrows towards more values.
 _BEYOND = 2
+
+
+_PLACE, _FEDERATION, _RATING = read_columns(
+    f"""
+place | Place | 6 | strong |
+federation | FED | 5 | dim waits=2 |
+rating | Rtg | 6 | dim from={_WITH_RATING} waits=1 |
+""",
+    CellTexts[Placed](
+        cells={
+            "place": lambda row: f"{row.place_text} ",
+            "federation": lambda row: row.who.federation,
+            "rating": lambda row: str(row.who.rating or "-"),
+        },
+        keys={"place": lambda row: row.place},
+    ),
+)
 
 
 class StandingsTable(EventTable[Placed], scope="standings"):
@@ -79,38 +96,18 @@ class StandingsTable(EventTable[Placed], scope="standings"):
             number = number._replace(
                 title="", width=1, cell=lambda row: view.mark_of(row.who.no)[0]
             )
-        place: Column[Placed] = Column(
-            "place",
-            "Place",
-            6,
-            cell=lambda row: f"{row.place_text} ",
-            role="strong",
-            sort_key=lambda row: row.place,
-        )
-        federation: Column[Placed] = Column(
-            "federation", "FED", 5, lambda row: row.who.federation, "dim", waits=2
-        )
-        rating: Column[Placed] = Column(
-            "rating",
-            "Rtg",
-            6,
-            cell=lambda row: str(row.who.rating or "-"),
-            role="dim",
-            from_width=_WITH_RATING,
-            waits=1,
-        )
         values = [*map(self._value_column, range(len(self.table.codes)))]
-        room = width - place.width - number.width - _NAME_MIN
+        room = width - _PLACE.width - number.width - _NAME_MIN
         shown, arrows = _scroll(values, self.column, room)
         beyond: Column[Placed] = Column(
             "beyond", arrows, _BEYOND + 1, lambda _: "", is_left=True
         )
         return [
-            place,
+            _PLACE,
             number,
             self.name_column(view, width),
-            *([federation] if view.shape.has_federations else []),
-            *([rating] if view.shape.has_ratings else []),
+            *([_FEDERATION] if view.shape.has_federations else []),
+            *([_RATING] if view.shape.has_ratings else []),
             *shown,
             *([beyond] if arrows else []),
         ]

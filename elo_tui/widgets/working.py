@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from functools import lru_cache
 from itertools import zip_longest
 from typing import NamedTuple
 
@@ -37,7 +38,7 @@ class Chapter(NamedTuple):
     title: str
     steps: tuple[Step, ...]
     stays: bool = False
-    """Whether it is the same for each row of the table beside it. Such chapters have a
+    """Whether it is the same for each row of the table. Such chapters have a
     place of their own, or each key in the table would move and paint all of them."""
 
     def clear_numbers(self) -> Chapter:
@@ -136,11 +137,9 @@ class Working(Lines, Pane, scope="working"):
             rows = truncate_rows(rows, width, height)
         if not self.chapters and (self.is_framed or self.has_focus):
             return self.add_title(sentence_rows(_EMPTY, width, "dim"), width, "Working")
-        return (
-            self.add_title(rows, width, self.chapters[0].title)
-            if self.is_framed
-            else rows
-        )
+        if not self.is_framed:
+            return rows
+        return self.add_title(rows, width, self.chapters[0].title)
 
     def _draw_columns(self, width: int, height: int) -> list[Row]:
         """Draw the first two chapters in two columns."""
@@ -162,8 +161,12 @@ def truncate_rows(rows: list[Row], width: int, height: int) -> list[Row]:
     return [*rows[: height - 1], rule(width, "", more)]
 
 
-def step_rows(step: Step, width: int, label_width: int) -> Iterator[Row]:
-    """Draw a step, wrapped; its article is at the end of the last row."""
+@lru_cache(maxsize=256)
+def step_rows(step: Step, width: int, label_width: int) -> tuple[Row, ...]:
+    """Draw a step, wrapped; its article is at the end of the last row.
+
+    Cached, as a key changes half of the steps at most.
+    """
     # a sentence without a label has the whole width
     start = label_width if step.label else 1
     room = max(10, width - start)
@@ -177,11 +180,13 @@ def step_rows(step: Step, width: int, label_width: int) -> Iterator[Row]:
             parts.append("")
         else:
             article = ""
+    rows: list[Row] = []
     for number, part in enumerate(parts):
         label = fit(f" {step.label}" if not number else "", start)
         end = article if number == len(parts) - 1 else ""
         text = fit(part, room - cell_len(end))
-        yield ((label, "dim"), (text, ""), (end, "dim"))
+        rows.append(((label, "dim"), (text, ""), (end, "dim")))
+    return tuple(rows)
 
 
 #: The most that labels take; those of a chapter take no more than they need, cells.

@@ -1,8 +1,9 @@
 """How fast the core is, beside the least that the same arithmetic costs in Python.
 
 ``python tests/benchmarks/engine.py`` prints a table, ``--json`` the figures for a
-machine; the exit status is 1 where a target is missed. A loaded machine slows the bare
-loop as much as the engine, so read the ratio first.
+machine; the exit status is 1 where a target is missed. Times are those of the
+processor; a slow machine slows the bare loop as much as the engine, so read the ratio
+first.
 """
 
 from __future__ import annotations
@@ -10,43 +11,35 @@ from __future__ import annotations
 import statistics
 import subprocess
 import sys
-import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import date
+from functools import partial
+from itertools import product
 from math import erf, exp, log, pi, sqrt
 from pathlib import Path
+from typing import Any, NamedTuple
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(CHECKOUT))
 
 from elo_tui.core import Game, Player, Problem, Result, Terms, rate  # noqa: E402
 from elo_tui.core.fide_tables import LAST_D, PD  # noqa: E402
-from elo_tui.core.model import HALF_POINTS  # noqa: E402
+from elo_tui.core.model import BY_HALVES  # noqa: E402
 from elo_tui.core.performance import compute_performance, explain_performance  # noqa: E402
 from elo_tui.core.systems import elo as elo_system  # noqa: E402
-from elo_tui.core.systems import glicko2, load  # noqa: E402
+from elo_tui.core.systems import get_row, glicko2, load  # noqa: E402
 from elo_tui.core.systems.dwz import rule_2013 as dwz  # noqa: E402
 from elo_tui.core.systems.dwz.first import surplus as dwz_surplus  # noqa: E402
 from elo_tui.core.systems.fide import rating as fide_change  # noqa: E402
 from elo_tui.core.systems.fide.fide_editions import Edition, edition_for  # noqa: E402
 from elo_tui.core.systems.uscf import formulas as uscf  # noqa: E402
-from tests.benchmarks.figure import Figure, verdict  # noqa: E402
+from tests.benchmarks.figure import Figure, processor_seconds, verdict  # noqa: E402
 
 GAMES = 20_000
 ROUNDS = 11
-REPEATS = 15
+REPEATS = 9
 IMPORTS = 31
 DAY = Terms(date(2026, 1, 31))
-
-
-def best_seconds(work: Callable[[], object], repeats: int = REPEATS) -> float:
-    """The shortest of several runs: what the work costs when nothing disturbs it."""
-    times = []
-    for _ in range(repeats):
-        start = time.perf_counter()
-        work()
-        times.append(time.perf_counter() - start)
-    return min(times)
 
 
 def pairs() -> list[tuple[int, int]]:
@@ -92,13 +85,17 @@ def fide_figure() -> Figure:
 
 
 def speed(
-    name: str, engine: Callable[[], None], bare: Callable[[], None], target: float
+    name: str,
+    engine: Callable[[], None],
+    bare: Callable[[], None],
+    target: float | None,
 ) -> Figure:
-    per_second = GAMES / best_seconds(engine)
-    bare_per_second = GAMES / best_seconds(bare)
+    per_second = GAMES / processor_seconds(engine, REPEATS)
+    bare_per_second = GAMES / processor_seconds(bare, REPEATS)
     beside = f"bare loop {bare_per_second / 1e6:.2f} M/s"
     beside += f", ratio {per_second / bare_per_second:.2f}"
-    return Figure(name, per_second / 1e6, "M/s", target / 1e6, True, beside)
+    least = None if target is None else target / 1e6
+    return Figure(name, per_second / 1e6, "M/s", least, True, beside)
 
 
 def events_of(rounds: int) -> list[tuple[int, list[int], int]]:
@@ -202,38 +199,107 @@ def glicko2_figure() -> Figure:
     return speed("Glicko-2, game of a period", engine, bare, 0.1e6)
 
 
-def library_figures() -> list[Figure]:
+#: Own rating, opponent's and half points of each game.
+FlatGames = list[tuple[int, int, int]]
+#: Own rating, opponents' and half points of each event.
+Events = list[tuple[int, list[int], list[int]]]
+
+
+def bare_table(games: FlatGames, _: Events) -> None:
+    for own, other, halves in games:
+        size = min(400, abs(own - other))
+        higher = PD[size]
+        20 * (50 * halves - (higher if own >= other else 100 - higher))
+
+
+def bare_logistic(games: FlatGames, _: Events) -> None:
+    for own, other, halves in games:
+        20 * (halves / 2 - 1 / (1 + 10 ** ((other - own) / 400)))
+
+
+def bare_normal(_: FlatGames, events: Events) -> None:
+    for own, others, halves in events:
+        expected = sum(0.5 * (1 + erf((own - other) / 400)) for other in others)
+        round(own + 800 * (sum(halves) / 2 - expected) / (30 + len(others)))
+
+
+def bare_glicko(_: FlatGames, events: Events) -> None:
+    q = log(10) / 400
+    for own, others, halves in events:
+        information = surplus = 0.0
+        for other, half in zip(others, halves, strict=True):
+            g = 1 / sqrt(1 + 3 * q * q * 60 * 60 / (pi * pi))
+            expected = 1 / (1 + 10 ** (-g * (own - other) / 400))
+            information += g * g * expected * (1 - expected)
+            surplus += g * (half / 2 - expected)
+        own + q / (1 / 6400 + q * q * information) * surplus
+
+
+def bare_period(_: FlatGames, events: Events) -> None:
+    for own, others, halves in events:
+        pairs = zip(others, halves, strict=True)
+        bare_glicko2(own, 80, 0.06, [(other, 60, half / 2) for other, half in pairs])
+
+
+def bare_periods(games: FlatGames, _: Events) -> None:
+    for own, other, half in games:
+        bare_glicko2(own, 80, 0.06, [(other, 60, half / 2)])
+
+
+class Asked(NamedTuple):
+    """A system, the facts of its players, and the least that its arithmetic costs."""
+
+    system: str
+    bare: Callable[[FlatGames, Events], None]
+    facts: dict[str, Any]
+    terms: Terms = DAY
+    target: float | None = None
+
+
+ASKED = (
+    Asked(
+        *("fide", bare_table),
+        {"birth_year": 1980, "games_played": 99, "reached_2400": False},
+        target=0.3e6,
+    ),
+    Asked("elo", bare_logistic, {"k": 20.0}, target=0.3e6),
+    Asked("dwz", bare_normal, {"birth_year": 1980, "dwz_index": 9}, target=0.3e6),
+    Asked("ecf", bare_table, {"birth_year": 1980}, target=0.3e6),
+    Asked("uscf", bare_logistic, {"games_played": 50}),
+    Asked("glicko", bare_glicko, {"rd": 80.0}),
+    Asked("glicko2", bare_period, {"rd": 80.0, "volatility": 0.06}),
+    Asked("lichess", bare_periods, {"rd": 80.0, "volatility": 0.06}),
+)
+
+
+def library_figures() -> Iterator[Figure]:
     """What a script gets: `core.rate`, with all its checks, beside the bare loop."""
-    results = (Result.WIN, Result.DRAW, Result.LOSS)
-    figures = []
-    for rounds in (1, 9):
+    for asked, rounds in product(ASKED, (1, 9)):
         events = [
-            (
-                Player(own, birth_year=1980, games_played=99, reached_2400=False),
-                [Game(o, results[(o + n) % 3]) for n, o in enumerate(others)],
-            )
+            (own, others, [(2 - one - n) % 3 for n, one in enumerate(others)])
             for own, others, _ in events_of(rounds)
         ]
-        games = [
-            (player.rating, game.opponent or 0, HALF_POINTS[game.result])
-            for player, played in events
-            for game in played
-            if game.result is not None
+        flat = [
+            (own, other, half)
+            for own, others, halves in events
+            for other, half in zip(others, halves, strict=True)
         ]
+        records = [
+            (
+                Player(own, **asked.facts),
+                [Game(a, BY_HALVES[b]) for a, b in zip(others, halves, strict=True)],
+            )
+            for own, others, halves in events
+        ]
+        terms = asked.terms._replace(event_end=asked.terms.date, opponent_rd=60.0)
 
         def engine() -> None:
-            for player, played in events:  # noqa: B023
-                rate("fide", player, played, DAY)
+            for player, games in records:  # noqa: B023
+                rate(asked.system, player, games, terms)  # noqa: B023
 
-        def bare() -> None:
-            for own, other, halves in games:  # noqa: B023
-                size = min(400, abs(own - other))
-                higher = PD[size]
-                20 * (50 * halves - (higher if own >= other else 100 - higher))
-
-        name = f"core.rate, FIDE, {'a game' if rounds == 1 else 'nine games'}"
-        figures.append(speed(name, engine, bare, 0.3e6 if rounds > 1 else 0.1e6))
-    return figures
+        name = f"core.rate, {get_row(asked.system).name}, "
+        name += "a game" if rounds == 1 else "nine games"
+        yield speed(name, engine, partial(asked.bare, flat, events), asked.target)
 
 
 def event_figure() -> Figure:
@@ -250,7 +316,7 @@ def event_figure() -> Figure:
         system.sum_working(event)
         explain_performance(event, compute_performance(event, system))
 
-    milliseconds = 1000 * best_seconds(work, 20 * REPEATS)
+    milliseconds = 1000 * processor_seconds(work, 20 * REPEATS)
     name = f"FIDE, event of {ROUNDS} rounds"
     return Figure(name, milliseconds, "ms", 1, False, "with working and performance")
 
@@ -259,8 +325,8 @@ def import_figure() -> Figure:
     program = (
         f"import sys; sys.path.insert(0, {str(CHECKOUT)!r});"
         "import dataclasses, enum, typing, datetime, time;"
-        "start = time.perf_counter(); import elo_tui.core;"
-        "print(time.perf_counter() - start)"
+        "start = time.process_time(); import elo_tui.core;"
+        "print(time.process_time() - start)"
     )
     command = [sys.executable, "-I", "-c", program]
 

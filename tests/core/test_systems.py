@@ -7,11 +7,21 @@ import re
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from elo_tui.core import SYSTEMS, Game, Player, Problem, Terms, load
+from elo_tui.core import (
+    SYSTEMS,
+    Game,
+    KFactor,
+    Player,
+    Problem,
+    Terms,
+    load,
+)
 from elo_tui.core.systems import KEYS, get_row
+from elo_tui.core.systems.sums import make_event
 from tests.core.cases import DAY, played, rated
 from tests.shared import CHECKOUT
 
@@ -168,3 +178,38 @@ def test_a_comparison_with_a_key_is_seen(
     path = tmp_path / "one.py"
     path.write_text(line)
     assert compares_a_key(path) == compares
+
+
+def test_an_event_has_each_value_in_its_field() -> None:
+    known = ("elo", "1960", PLAYER, WHEN)
+    rounds = ((), 1, 2, 3, 4.5, 5.5)
+    facts: dict[str, Any] = {
+        "new_rating": 1611,
+        "rounded": 11,
+        "k": KFactor(20, "usual"),
+        "assumed": ("adult",),
+        "first_rating": True,
+        "why_none": "none",
+        "exact": 1611.25,
+        "rd": 60.5,
+        "volatility": 0.06,
+        "interval": (1500, 1700),
+        "dwz_index": 7,
+        "bonus": 2.5,
+        "unlimited": 51.5,
+        "estimate": "about",
+        "k_parts": (("E0", 20.0),),
+    }
+    event = make_event(*known, rounds, **facts)
+    k = event._fields.index("k")
+    assert event._fields[k + 1 : k + 7] == (
+        *("games", "half_points", "rated_games", "score_halves"),
+        *("expected", "change"),
+    )
+    assert event[:k] == known
+    assert event[k + 1 : k + 7] == rounds
+    assert {name: getattr(event, name) for name in facts} == facts
+    assert (event.first_range, event.by_order) == (None, None)
+    assert make_event(*known, rounds, change=6.5, **facts).change == 6.5
+    # by default the change is that of the rating
+    assert make_event(*known, rounds, new_rating=1590).rounded == -10

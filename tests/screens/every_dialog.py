@@ -17,7 +17,7 @@ from elo_tui.commands.table import SCOPE_TITLES
 from elo_tui.core.events.reading import EventReading
 from elo_tui.core.model import Player, Problem
 from elo_tui.core.replay.event_filing import Filing, plan_filing
-from elo_tui.core.replay.journal_records import Listed, Person
+from elo_tui.core.replay.journal_records import Account, Listed, Person
 from elo_tui.readers.detect import read_data
 from elo_tui.readers.sources import Opened, Source
 from elo_tui.screens.dialog import Dialog
@@ -133,7 +133,8 @@ def _filing() -> Filing:
 
 def _official() -> OfficialScreen:
     listed = Listed(pool="standard", day=date(2026, 11, 1), player=Player(1850))
-    return OfficialScreen(_KEYS, listed, lambda _: listed, LONG)
+    account = Account(ANNA._replace(name=LONG), listed=(listed,))
+    return OfficialScreen(_KEYS, account, listed.system, "standard", listed.day)
 
 
 EVERY: tuple[Callable[[], Screen[Any]], ...] = (

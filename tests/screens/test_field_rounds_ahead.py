@@ -20,9 +20,8 @@ from elo_tui.screens.text_pages import CopiedScreen
 from elo_tui.screens.tournament_screen import TournamentScreen
 from elo_tui.session import simulation
 from elo_tui.views.ahead_view import look_ahead
-from elo_tui.views.chances_view import Request, Simulated
+from elo_tui.views.chances_view import Request, Simulated, list_rivals, write_rivals
 from elo_tui.views.field_view import player_state
-from elo_tui.views.next_view import list_rivals, write_rivals
 from elo_tui.views.tournament_view import evaluate_rounds
 from elo_tui.widgets.chances_table import ChancesTable
 from elo_tui.widgets.working import Details

@@ -11,7 +11,7 @@ import pytest
 
 from elo_tui.core.events.crosstable import Participant
 from elo_tui.core.model import Game, Given, Result
-from elo_tui.screens.list_queries import PlayersFound
+from elo_tui.screens.list_queries import Answered
 from elo_tui.screens.lookup_dialog import ListingFacts, LookupScreen
 from elo_tui.session import paths
 from elo_tui.session.lookup import Answer, Asked
@@ -124,7 +124,7 @@ async def test_a_player_in_the_entry_line_is_ready_for_the_result() -> None:
 async def test_an_answer_to_what_nobody_asks_any_more_is_dropped() -> None:
     async with opponent("nepo") as desk:
         before = offers(desk)
-        desk.screen.post_message(PlayersFound(Answer(Asked("mue"))))
+        desk.screen.post_message(Answered(Asked("mue"), Answer(Asked("mue"))))
         await desk.settle()
         assert offers(desk) == before
 

@@ -150,7 +150,7 @@ async def test_a_typed_ending_chooses_its_format() -> None:
         for ending in ("txt", "html", "TRF"):
             dialog.path.value = f"a.{ending}"
             await desk.settle()
-            assert dialog.formats.cursor == endings.index(ending.lower())
+            assert dialog.list.cursor == endings.index(ending.lower())
             assert dialog.path.value == f"a.{ending}"
 
 
@@ -192,7 +192,7 @@ async def test_a_click_chooses_a_format() -> None:
         dialog = await save_dialog(desk)
         await desk.pilot.click(FormatList, offset=(5, 2))
         await desk.settle()
-        assert dialog.formats.cursor == 1
+        assert dialog.list.cursor == 1
         assert dialog.path.value.endswith(f".{event_formats.WRITERS[1].extension}")
 
 

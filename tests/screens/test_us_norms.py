@@ -13,7 +13,7 @@ from tests.screens.desk import lines, picture, tournament
 WON = [Game(1800, Result.WIN)] * 4
 
 
-def shown(games: list[Game], rounds: str = "") -> str:
+def shown(games: list[Game], rounds: int | None = None) -> str:
     rows = us_norm_rows(us_norms(games, rounds), 80)
     return "\n".join(" ".join(line.split()) for line in lines([*rows]))
 
@@ -43,7 +43,7 @@ def test_an_unplayed_round_or_few_rounds_are_no_norm() -> None:
     assert "No norm is judged" in shown([*WON, Game(0, Result.FULL_BYE)])
     assert "✗ rounds: 3, at least 4" in shown(WON[:3])
     assert judge_levels([UsGame(1800, Result.WIN)], 6, after=False).highest is None
-    assert "? rounds played: 2 unplayed or not rated" in shown(WON, "6")
+    assert "? rounds played: 2 unplayed or not rated" in shown(WON, 6)
 
 
 async def test_the_part_norms_is_that_of_the_system() -> None:

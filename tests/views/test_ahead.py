@@ -106,7 +106,7 @@ def test_without_a_rating_or_beside_a_wrong_field_there_is_no_result(part: str) 
     assert "while a field above is wrong" in wrong.missing
     for found in (nothing, wrong):
         assert found.season is None
-        assert found[3:] == AheadView(found.form, {})[3:]
+        assert found[3:-1] == AheadView(found.form, {})[3:-1]
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,12 @@ from elo_tui.core.model import (
     find_unrated_reason,
     make_record,
 )
-from elo_tui.core.systems.sums import Rounds, make_event, read_scored
+from elo_tui.core.systems.sums import (
+    Rounds,
+    are_all_rated,
+    make_event,
+    read_scored,
+)
 from elo_tui.core.text.figures import (
     format_change,
     format_number,
@@ -196,13 +201,14 @@ def add_new_players(
 
     Also returns the assumption about them, if the games have any.
     """
-    found: list[Game] = []
+    if are_all_rated(games):
+        return games, []
+    found = list(games)
     for index, game in enumerate(games):
         if game.opponent is None and (game.result is None or game.result in PLAYED):
-            found = found or list(games)
             own = rd if game.rd is None else game.rd
             found[index] = game._replace(opponent=rating, rd=own)
-    if not found:
+    if found == list(games):
         return games, []
     return found, [f"unrated opponents are new players, {rating}, RD {rd:g}"]
 
@@ -260,9 +266,12 @@ class PeriodSystem:
 
     @abstractmethod
     def end(
-        self, player: Player, terms: Terms, information: float, surplus: float
+        self, player: Player, terms: Terms, before: float, sums: tuple[float, float]
     ) -> tuple[float, float | None]:
-        """Return RD and volatility after the period, by the sums over its games."""
+        """Return RD and volatility after the period.
+
+        `before` is the RD at its start, `sums` is the `evidence` of its games.
+        """
 
     @abstractmethod
     def list_assumptions(self, player: Player, terms: Terms) -> list[str]:
@@ -305,9 +314,9 @@ class PeriodSystem:
         start, before = self.start(player, terms)
         parts: list[tuple[float, float]] = []
         sums = self.curve.evidence(start, list_counted(games, terms), parts)
-        rd, volatility = self.end(player, terms, *sums)
+        rd, volatility = self.end(player, terms, before, sums)
         rounds = self._rate_rounds(start, before, rd, games, terms, parts)
-        exact = start + rounds.change
+        exact = start + rounds[-1]
         new = round_away(exact)
         return make_event(
             self.key,
@@ -363,8 +372,7 @@ class PeriodSystem:
                 expected = curve.prediction(start, before, opponent, other)
             values = (game, reason, difference, difference, expected, share, total)
             rows.append(make_record(RatedGame, values))
-        sums = (half_points, rated, score, expected_sum, total)
-        return make_record(Rounds, (tuple(rows), *sums))
+        return tuple(rows), half_points, rated, score, expected_sum, total
 
     def game_working(self, event: RatedEvent, index: int) -> tuple[Step, ...]:
         row = event.games[index]

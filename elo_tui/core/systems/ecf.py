@@ -16,7 +16,16 @@ from elo_tui.core.fide_tables import (
     lowest_expecting,
     scoring_probability,
 )
-from elo_tui.core.model import Game, KFactor, Player, Problem, RatedEvent, Step, Terms
+from elo_tui.core.model import (
+    Game,
+    KFactor,
+    Player,
+    Problem,
+    RatedEvent,
+    Step,
+    Terms,
+    make_record,
+)
 from elo_tui.core.systems.sums import (
     NEWCOMERS,
     PlayerRounds,
@@ -85,7 +94,7 @@ class EcfSystem:
         games, newcomers = _rate_newcomers(player, games, terms)
         rounds = rate_rounds(player.rating, games, expected_score, k.value, _game_k)
         # a multiple of half a hundredth, without floating-point noise
-        total = round(rounds.change, 6)
+        total = round(rounds[-1], 6)
         new = player.rating + round_away(total)
         return make_event(
             self.key,
@@ -130,13 +139,13 @@ class EcfSystem:
 
 def _k_factor(player: Player, terms: Terms) -> tuple[KFactor, tuple[str, ...]]:
     if player.k is not None:
-        return KFactor(player.k, player.k_reason), ()
+        return make_record(KFactor, (player.k, player.k_reason)), ()
     age = _age(player, terms)
     if age is None:
         return KFactor(K, "adult; assumed, no birth year given"), ("adult",)
     if age < 18:
         return KFactor(JUNIOR_K, f"junior, born {player.birth_year}"), ()
-    return KFactor(K, f"adult, born {player.birth_year}"), ()
+    return make_record(KFactor, (K, f"adult, born {player.birth_year}")), ()
 
 
 def _game_k(game: Game, k: float) -> float:

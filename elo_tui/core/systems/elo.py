@@ -20,6 +20,7 @@ from elo_tui.core.model import (
     RatedEvent,
     Step,
     Terms,
+    make_record,
 )
 from elo_tui.core.systems.sums import (
     Scored,
@@ -51,6 +52,14 @@ def game_change(
     return k * (score - 1 / (1 + 10 ** ((opponent - own) / scale)))
 
 
+def _name_edition(scale: int) -> str:
+    return f"Classic Elo, scale {scale}"
+
+
+_EDITION = _name_edition(USUAL_SCALE)
+_EXPECTED: Callable[[int, int], float] = expected_score
+
+
 class EloSystem:
     """See `elo_tui.core.systems.RatingSystem`."""
 
@@ -59,7 +68,7 @@ class EloSystem:
     confidence: ClassVar[str] = "exact: the formula is all there is"
 
     def edition(self, terms: Terms) -> str:
-        return f"Classic Elo, scale {terms.scale}"
+        return _name_edition(terms.scale)
 
     def rate(
         self, player: Player, games: Sequence[Game], terms: Terms
@@ -68,22 +77,27 @@ class EloSystem:
             return Problem("rating", "rating: Elo needs one; it has no first rating")
         k = _ASSUMED_K
         if player.k is not None:
-            k = KFactor(player.k, player.k_reason)
-        expects: Callable[[int, int], float] = expected_score
+            k = make_record(KFactor, (player.k, player.k_reason))
+        edition, expects = _EDITION, _EXPECTED
         if terms.scale != USUAL_SCALE:
+            edition = _name_edition(terms.scale)
             expects = partial(expected_score, scale=terms.scale)
         rounds = rate_rounds(player.rating, games, expects, k.value)
-        rounded = round_away(rounds.change)
+        change = rounds[-1]
+        rounded = round_away(change)
+        new, exact = player.rating + rounded, player.rating + change
+        if terms.floor is not None or terms.ceiling is not None:
+            new, exact = apply_limits(new, terms), apply_limits(exact, terms)
         return make_event(
             self.key,
-            self.edition(terms),
+            edition,
             player,
             terms,
             rounds,
-            new_rating=apply_limits(player.rating + rounded, terms),
+            new_rating=new,
             rounded=rounded,
             k=k,
-            exact=apply_limits(player.rating + rounds.change, terms),
+            exact=exact,
             assumed=_ASSUMED if player.k is None else (),
         )
 

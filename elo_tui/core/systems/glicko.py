@@ -16,7 +16,14 @@ from collections.abc import Iterable
 from math import log, sqrt
 from typing import ClassVar, NamedTuple
 
-from elo_tui.core.model import Player, Problem, RatedEvent, Step, Terms
+from elo_tui.core.model import (
+    Player,
+    Problem,
+    RatedEvent,
+    Step,
+    Terms,
+    make_record,
+)
 from elo_tui.core.systems.deviations import (
     Against,
     ExpectationCurve,
@@ -67,7 +74,8 @@ def _apply_sums(
     information *= Q * Q
     # 1 / (1/RD^2 + 1/d^2) without a division by 0
     variance = rd * rd / (1 + rd * rd * information)
-    return GlickoPeriod(rating + Q * variance * surplus, sqrt(variance), information)
+    values = (rating + Q * variance * surplus, sqrt(variance), information)
+    return make_record(GlickoPeriod, values)
 
 
 class GlickoSystem(PeriodSystem):
@@ -95,9 +103,9 @@ class GlickoSystem(PeriodSystem):
         return player.rating or NEW_RATING, rd
 
     def end(
-        self, player: Player, terms: Terms, information: float, surplus: float
+        self, player: Player, terms: Terms, before: float, sums: tuple[float, float]
     ) -> tuple[float, None]:
-        return _apply_sums(*self.start(player, terms), information, surplus).rd, None
+        return _apply_sums(player.rating, before, *sums).rd, None
 
     def list_assumptions(self, player: Player, terms: Terms) -> list[str]:
         assumed = list_new_assumptions(player, NEW_RATING, NEW_RD)

@@ -21,7 +21,16 @@ from collections.abc import Collection, Iterable, Sequence
 from math import exp, log, sqrt
 from typing import ClassVar, NamedTuple
 
-from elo_tui.core.model import BY_HALVES, Game, Player, Problem, RatedEvent, Step, Terms
+from elo_tui.core.model import (
+    BY_HALVES,
+    Game,
+    Player,
+    Problem,
+    RatedEvent,
+    Step,
+    Terms,
+    make_record,
+)
 from elo_tui.core.systems.deviations import (
     Against,
     ExpectationCurve,
@@ -101,12 +110,13 @@ def new_volatility(
 
     if excess > 0:
         bound = log(excess)
+        f_bound = f(bound)
     else:
         # the first term of f is never below -1/2, so this ends with k = tau / 2
         bound = a - tau
-        while f(bound) < 0:
+        while (f_bound := f(bound)) < 0:
             bound -= tau
-    other, f_other, f_bound = a, f(a), f(bound)
+    other, f_other = a, f(a)
     iterations = 0
     while abs(bound - other) > TOLERANCE and f_bound != f_other:
         if iterations == _ITERATIONS:
@@ -119,7 +129,7 @@ def new_volatility(
         else:
             f_other /= 2
         bound, f_bound = middle, f_middle
-    return Volatility(exp(other / 2), iterations)
+    return make_record(Volatility, (exp(other / 2), iterations))
 
 
 def update(
@@ -129,13 +139,15 @@ def update(
     games: Iterable[Against],
     tau: float = USUAL_TAU,
     growth: float = 1,
+    parts: list[tuple[float, float]] | None = None,
 ) -> Glicko2Period:
     """Rate a period with these games (steps 2 to 8).
 
     `growth` is the number of periods that step 6 adds to the variance before the games
-    count: 1 in the text, 0 at Lichess. Without games only step 6 applies.
+    count: 1 in the text, 0 at Lichess. Without games only step 6 applies. The g and E
+    of each game are added to `parts`.
     """
-    information, surplus = CURVE.evidence(rating, games)
+    information, surplus = CURVE.evidence(rating, games, parts)
     return _apply_steps(rating, rd, volatility, information, surplus, tau, growth)
 
 
@@ -167,15 +179,9 @@ def _apply_steps(
     star2 = phi * phi + sigma * sigma * growth
     # 1 / (1/phi*^2 + 1/v) without a division by 0
     variance = star2 / (1 + star2 * information)
-    return Glicko2Period(
-        rating=rating + SCALE * variance * surplus,
-        rd=SCALE * sqrt(variance),
-        volatility=sigma,
-        v=v,
-        delta=delta,
-        rd_star=SCALE * sqrt(star2),
-        iterations=iterations,
-    )
+    new, new_rd = rating + SCALE * variance * surplus, SCALE * sqrt(variance)
+    values = (new, new_rd, sigma, v, delta, SCALE * sqrt(star2), iterations)
+    return make_record(Glicko2Period, values)
 
 
 class Glicko2System(PeriodSystem):
@@ -207,10 +213,16 @@ class Glicko2System(PeriodSystem):
         return _start(player)[:2]
 
     def end(
-        self, player: Player, terms: Terms, information: float, surplus: float
+        self, player: Player, terms: Terms, before: float, sums: tuple[float, float]
     ) -> tuple[float, float]:
-        sums = (information, surplus)
-        period = _apply_steps(*_start(player), *sums, _tau(terms), _growth(information))
+        period = _apply_steps(
+            player.rating,
+            before,
+            NEW_VOLATILITY if player.volatility is None else player.volatility,
+            *sums,
+            _tau(terms),
+            _growth(sums[0]),
+        )
         return period.rd, period.volatility
 
     def list_assumptions(self, player: Player, terms: Terms) -> list[str]:

@@ -47,7 +47,6 @@ from elo_tui.core.systems.deviations import (
 from elo_tui.core.systems.glicko2 import (
     TWICE,
     Glicko2Period,
-    expected_score,
     expected_steps,
     grown_rd,
     period_steps,
@@ -125,7 +124,9 @@ def live_rd(rd: float, volatility: float, days: float) -> float:
 
 
 def clamp(value: float, low: float, high: float) -> float:
-    return max(low, min(high, value))
+    if value <= low:
+        return low
+    return high if value >= high else value
 
 
 def colour_advantage(colour: Colour, speed: Speed) -> float:
@@ -137,14 +138,21 @@ def colour_advantage(colour: Colour, speed: Speed) -> float:
 
 
 def apply_formulas(
-    own: Strength, opponent: float, opponent_rd: float, score: float, worth: float
+    own: Strength,
+    opponent: float,
+    opponent_rd: float,
+    score: float,
+    worth: float,
+    parts: list[tuple[float, float]] | None = None,
 ) -> Glicko2Period:
     """Rate one game by the formulas of scalachess, without factor and limits.
 
-    Half of `worth` is added to the player and half subtracted from the opponent.
+    Half of `worth` is added to the player and half subtracted from the opponent. The g
+    and E of the game are added to `parts`.
     """
     against = ((opponent - worth, opponent_rd, score),)
-    return glicko2.update(own.rating, own.rd, own.volatility, against, TAU, 0)
+    rating, rd, volatility = own
+    return glicko2.update(rating, rd, volatility, against, TAU, 0, parts)
 
 
 def rate_game(
@@ -156,34 +164,29 @@ def rate_game(
     speed: Speed = "rapid",
 ) -> LichessGame:
     """Rate one game as lila does: limits, formulas, factor on gains, limits again."""
-    before = Strength(
-        clamp(own.rating, RATING_LOW, RATING_HIGH),
-        clamp(own.rd, RD_LOW, RD_HIGH),
-        min(own.volatility, VOLATILITY_HIGH),
-    )
+    before = _limit(*own)
     opponent = clamp(opponent, RATING_LOW, RATING_HIGH)
     opponent_rd = clamp(opponent_rd, RD_LOW, RD_HIGH)
     worth = colour_advantage(colour, speed)
-    period = apply_formulas(before, opponent, opponent_rd, score, worth)
+    parts: list[tuple[float, float]] = []
+    period = apply_formulas(before, opponent, opponent_rd, score, worth, parts)
     change = period.rating - before.rating
     factor = GAIN_FACTORS.get(speed, 1.0) if change > 0 else 1.0
     change = clamp(change * factor, -GAME_LIMIT, GAME_LIMIT)
-    after = Strength(
-        clamp(before.rating + change, RATING_LOW, RATING_HIGH),
-        clamp(period.rd, RD_LOW, RD_HIGH),
-        min(period.volatility, VOLATILITY_HIGH),
+    after = _limit(before.rating + change, period.rd, period.volatility)
+    expected = parts[0][1]
+    values = (before, opponent, opponent_rd, worth, expected, period, factor, after)
+    return make_record(LichessGame, values)
+
+
+def _limit(rating: float, rd: float, volatility: float) -> Strength:
+    """Keep what Lichess stores within its limits."""
+    values = (
+        clamp(rating, RATING_LOW, RATING_HIGH),
+        clamp(rd, RD_LOW, RD_HIGH),
+        volatility if volatility <= VOLATILITY_HIGH else VOLATILITY_HIGH,
     )
-    expected = expected_score(before.rating, opponent - worth, opponent_rd)
-    return LichessGame(
-        before=before,
-        opponent=opponent,
-        opponent_rd=opponent_rd,
-        advantage=worth,
-        expected=expected,
-        period=period,
-        factor=factor,
-        after=after,
-    )
+    return make_record(Strength, values)
 
 
 class LichessSystem:
@@ -369,8 +372,7 @@ def _build_rounds(
             expected = outcome.foreseen
         values = (game, reason, difference, used, expected, change, total)
         rows.append(make_record(RatedGame, values))
-    sums = (half_points, rated_games, score, expected_sum, total)
-    return make_record(Rounds, (tuple(rows), *sums))
+    return tuple(rows), half_points, rated_games, score, expected_sum, total
 
 
 def _game_steps(game: LichessGame, row: RatedGame, terms: Terms) -> tuple[Step, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import date
+from functools import lru_cache, update_wrapper
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
 from elo_tui.core.model import (
@@ -44,6 +45,25 @@ class _Edition(Protocol):
 _AnEdition = TypeVar("_AnEdition", bound=_Edition)
 
 
+_Found = TypeVar("_Found")
+
+
+def remember_terms(find: Callable[[Terms], _Found]) -> Callable[[Terms], _Found]:
+    """Remember what a function finds; the terms asked for last cost next to nothing."""
+    find_again = lru_cache(maxsize=16)(find)
+    last: tuple[Terms, _Found] | None = None
+
+    def find_by_terms(terms: Terms) -> _Found:
+        nonlocal last
+        # read once, as other threads ask too
+        known = last
+        if known is None or known[0] is not terms:
+            known = last = terms, find_again(terms)
+        return known[1]
+
+    return update_wrapper(find_by_terms, find)
+
+
 def find_edition(
     editions: Sequence[_AnEdition], day: date, missing: Problem, too_early: Problem
 ) -> _AnEdition | Problem:
@@ -56,15 +76,8 @@ def find_edition(
     return next((one for one in editions if day >= one.since), too_early)
 
 
-class Rounds(NamedTuple):
-    """Rated rounds and their sums, in the order of these fields in `RatedEvent`."""
-
-    games: tuple[RatedGame, ...]
-    half_points: int
-    rated_games: int
-    score_halves: int
-    expected: float
-    change: float
+#: Rated rounds and their sums: the fields of `RatedEvent` from `games` to `change`.
+Rounds = tuple[tuple[RatedGame, ...], int, int, int, float, float]
 
 
 def rate_rounds(
@@ -107,9 +120,7 @@ def rate_rounds(
                 (game, reason, difference, difference, expected, gain, total),
             )
         )
-    return make_record(
-        Rounds, (tuple(rows), half_points, rated_games, score, expected_sum, total)
-    )
+    return tuple(rows), half_points, rated_games, score, expected_sum, total
 
 
 #: The fields of `RatedEvent` after `why_none`, in a system that has none of them.
@@ -194,19 +205,12 @@ def make_first_event(
     """
     halves = [0 if game.result is None else HALF_POINTS[game.result] for game in games]
     reasons = list(map(find_unrated_reason, games))
-    rounds = Rounds(
-        games=tuple(
-            RatedGame(game, reason, change=None if reason else 0.0)
-            for game, reason in zip(games, reasons, strict=True)
-        ),
-        half_points=sum(halves),
-        rated_games=reasons.count(""),
-        score_halves=sum(
-            half for half, reason in zip(halves, reasons, strict=True) if not reason
-        ),
-        expected=0.0,
-        change=0.0,
+    rows = tuple(
+        RatedGame(game, reason, change=None if reason else 0.0)
+        for game, reason in zip(games, reasons, strict=True)
     )
+    score = sum(half for half, row in zip(halves, rows, strict=True) if row.rated)
+    rounds = (rows, sum(halves), reasons.count(""), score, 0.0, 0.0)
     return make_event(
         *(system, edition, player, terms, rounds), new_rating=None, first_rating=True
     )
@@ -239,6 +243,14 @@ def sum_steps(system: RatingSystem, event: RatedEvent) -> tuple[Step, ...]:
 NEWCOMERS = "unrated opponents rated by their games against you alone"
 
 
+def are_all_rated(games: Sequence[Game]) -> bool:
+    """Whether every opponent has a rating, as in most events."""
+    for game in games:  # noqa: SIM110 - a generator takes three times as long
+        if game.opponent is None:
+            return False
+    return True
+
+
 class Meeting(NamedTuple):
     """All games against one opponent without a rating."""
 
@@ -249,6 +261,8 @@ class Meeting(NamedTuple):
 
 def list_meetings(games: Sequence[Game]) -> tuple[Meeting, ...]:
     """Group games against unrated opponents by name; one without a name is alone."""
+    if are_all_rated(games):
+        return ()
     found: dict[str | int, Meeting] = {}
     for index, game in enumerate(games):
         if game.opponent is None and game.rated and game.result in PLAYED:

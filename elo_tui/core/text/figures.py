@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 
 
@@ -107,11 +106,12 @@ def round_hundredths(hundredths: int) -> int:
 
 def round_away(value: float) -> int:
     """Round a real number to the nearest integer, halves away from zero."""
-    size = abs(value)
-    whole = math.floor(size)
-    # not floor(size + 0.5): that sum itself rounds up just below a half
-    whole += size - whole >= 0.5
-    return whole if value >= 0 else -whole
+    whole = int(value)
+    # not int(value + 0.5): that sum itself rounds up just below a half
+    beyond = value - whole
+    if -0.5 < beyond < 0.5:
+        return whole
+    return whole + 1 if beyond > 0 else whole - 1
 
 
 def format_ordinal(number: int) -> str:

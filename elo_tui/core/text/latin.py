@@ -41,8 +41,6 @@ _OTHERWISE = str.maketrans(_read_pairs("ä ae ö oe ü ue å aa ø oe đ dj þ t
 _TWO = re.compile("[aou]e|aa")
 #: What makes several spellings possible.
 _HARD = re.compile("[aou]e|aa|[^a-z ]")
-#: What takes more than writing pairs as one letter.
-_HARDER = re.compile("[^a-z ]")
 _WORD = re.compile(r"[^\W_]+")
 
 
@@ -54,13 +52,12 @@ def fold_to_latin(text: str) -> str:
 def list_spellings(name: str) -> str:
     """List all words under which a name can be found, separated by blanks."""
     words = name.lower().replace(",", " ")
-    if _HARD.search(words) is None:
-        return words
-    if _HARDER.search(words) is None:
-        return " ".join(
-            f"{word} {short}" if (short := _shorten_pairs(word)) != word else word
-            for word in words.split()
-        )
+    if words.isascii() and words.replace(" ", "").isalpha():
+        # most names have none of `_TWO`, and there are millions: no pattern here
+        if not ("ae" in words or "oe" in words or "ue" in words or "aa" in words):
+            return words
+        pairs = ((word, _shorten_pairs(word)) for word in words.split())
+        return " ".join((words, *(short for word, short in pairs if short != word)))
     return " ".join(map(_list_word_spellings, name.replace(",", " ").split()))
 
 

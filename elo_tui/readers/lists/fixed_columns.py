@@ -9,22 +9,23 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from operator import itemgetter
-from typing import NamedTuple
 
+from elo_tui.core.model import POOLS
 from elo_tui.core.text.latin import list_spellings
-from elo_tui.readers.lists.list_files import LINE_MAX, Stream, read_lines
+from elo_tui.readers.lists.list_files import LINE_MAX, Stream, read_blocks
 from elo_tui.readers.lists.list_rows import (
     FACTS,
     FIELDS,
     MARK,
     Collector,
     ListRow,
+    are_plain_names,
+    are_plain_numbers,
     find_field,
     find_place,
     holds_players,
-    is_plain_name,
-    is_plain_number,
     list_missing,
+    normalise_ratings,
     parse_month,
 )
 
@@ -84,32 +85,31 @@ class FixedColumns:
         places = {find_place(field, pool): cut for field, cut in self._columns}
         columns = [places.get(place, _NOTHING) for place in range(len(FIELDS))]
         cuts = itemgetter(*columns)
-        read_usual = _remember_columns(columns)
-        strip = str.strip
-        row = collector.make_row
-        # including its line end
-        usual, is_padded = self._length + 1, False
-        for number, line in read_lines(stream, collector, self._line):
-            if len(line) >= usual:
-                is_padded = True
-            elif is_padded and len(line) < self._length and not line.endswith("\n"):
-                collector.leave_out(number, "the file ends inside this line")
-                break
-            if (
-                len(line) <= usual
-                and line.isascii()
-                and (found := read_usual(number, line))
-            ):
-                yield found
-                continue
-            if not line.isascii():
-                texts = self._cut_by_bytes(line.rstrip("\n"), cuts)
-            elif len(line) > usual:
-                texts = cuts(self._align(line.rstrip("\n")))
-            else:
-                texts = cuts(line)
-            if made := row(number, map(strip, texts)):
-                yield made
+        usual_rows = _UsualRows(columns, self._length)
+        is_padded = False
+        for first, lines, is_cut in read_blocks(stream, collector, self._line):
+            is_padded = is_padded or max(map(len, lines)) >= self._length
+            if is_cut and is_padded and len(lines[-1]) < self._length:
+                collector.leave_out(
+                    first + len(lines) - 1, "the file ends inside this line"
+                )
+                lines.pop()
+            for place in range(0, len(lines), _TOGETHER):
+                some, number = lines[place : place + _TOGETHER], first + place
+                if rows := usual_rows.make_rows(number, some):
+                    yield from rows
+                    continue
+                for at, line in enumerate(some, number):
+                    texts = map(str.strip, self._cut(line, cuts))
+                    if made := collector.make_row(at, texts):
+                        yield made
+
+    def _cut(
+        self, line: str, cuts: Callable[[str], tuple[str, ...]]
+    ) -> tuple[str, ...]:
+        if not line.isascii():
+            return self._cut_by_bytes(line, cuts)
+        return cuts(self._align(line) if len(line) > self._length else line)
 
     def _align(self, line: str) -> str:
         """Align a line in which overflowing titles have shifted the other columns.
@@ -138,15 +138,12 @@ class FixedColumns:
 _NOTHING = slice(LINE_MAX, LINE_MAX)
 #: How many texts of a group of columns are remembered.
 _REMEMBERED_MAX = 50_000
+#: How many lines are read at once; one with a fault has all of them read one by one.
+_TOGETHER = 100
 
 
-class _Part(NamedTuple):
-    """The facts of a player in one group of columns."""
-
-    rank: int
-    """For a player with these facts alone."""
-    facts: str
-    words: str
+#: The rank of a player with these facts alone, the facts as stored, the words.
+_Part = tuple[int, str, str]
 
 
 class _Group(dict[str, _Part | None]):
@@ -172,58 +169,131 @@ class _Group(dict[str, _Part | None]):
         ]
 
     def __missing__(self, text: str) -> _Part | None:
+        part = self._read(text)
+        if len(self) < _REMEMBERED_MAX:
+            self[text] = part
+        return part
+
+    def _read(self, text: str) -> _Part | None:
         texts = [""] * len(FIELDS)
         texts[0] = "1"
         for place, cut in self._cuts.items():
             texts[place] = text[cut].strip()
         collector = Collector()
         row = collector.make_row(0, texts)
-        part = None
-        if row is not None and not collector.list_notes():
-            facts = row.facts.split(MARK)
-            own = MARK.join(facts[place] for place in self._facts)
-            part = _Part(row.rank, own, row.words)
-        if len(self) < _REMEMBERED_MAX:
-            self[text] = part
-        return part
-
-
-def _remember_columns(
-    columns: Sequence[slice],
-) -> Callable[[int, str], ListRow | None]:
-    """Return a reader of ASCII lines of usual length; it returns None for a fault."""
-    number_cut, name_cut = columns[:2]
-    # in the order in which the facts are stored
-    persons = _Group(columns, "federation", "women_title")
-    standards = _Group(columns, "standard", "standard_k")
-    rapids = _Group(columns, "rapid", "rapid_k")
-    blitzes = _Group(columns, "blitz", "blitz_k")
-    others = _Group(columns, "born", "fide_id")
-    person_cut, standard_cut, rapid_cut, blitz_cut, other_cut = (
-        group.stretch for group in (persons, standards, rapids, blitzes, others)
-    )
-
-    def make_row(line: int, text: str) -> ListRow | None:
-        number, name = text[number_cut].strip(), text[name_cut].strip()
-        person = persons[text[person_cut]]
-        standard = standards[text[standard_cut]]
-        rapid = rapids[text[rapid_cut]]
-        blitz = blitzes[text[blitz_cut]]
-        other = others[text[other_cut]]
-        if not (
-            (person and standard and rapid and blitz and other)
-            and is_plain_number(number)
-            and is_plain_name(name)
-        ):
+        if row is None or collector.list_notes():
             return None
-        return ListRow(
-            # an inactive player ranks one below
-            rank=min(standard.rank, rapid.rank, blitz.rank) + other.rank + 1,
-            line=line,
-            id=number,
-            facts=f"{name}{MARK}{person.facts}{MARK}{standard.facts}{MARK}{rapid.facts}"
-            f"{MARK}{blitz.facts}{MARK}{other.facts}",
-            words=list_spellings(name) + person.words,
+        rank, _, _, joined, words = row
+        facts = joined.split(MARK)
+        return rank, MARK.join(facts[place] for place in self._facts), words
+
+
+class _Pool(_Group):
+    """The rating, the games and the K of one pool."""
+
+    def __init__(self, columns: Sequence[slice], pool: str) -> None:
+        super().__init__(columns, pool, f"{pool}_k")
+        self.cuts = list(self._cuts.values())
+
+    def _read(self, text: str) -> _Part | None:
+        texts = [text[cut].strip() for cut in self.cuts]
+        try:
+            best = normalise_ratings(texts)
+        except KeyError:
+            return None
+        return -2 * best - 1, MARK.join(texts), ""
+
+
+class _Ratings(_Group):
+    """The ratings of all pools; each pool is remembered as well."""
+
+    def __init__(self, columns: Sequence[slice]) -> None:
+        super().__init__(columns, POOLS[0], f"{POOLS[-1]}_k")
+        pools = [_Pool(columns, pool) for pool in POOLS]
+        start = self.stretch.start
+        self._pools = [
+            (
+                next(one for one in pools if one.cuts == pool.cuts),
+                slice(cut.start - start, cut.stop and cut.stop - start),
+            )
+            for pool in pools
+            for cut in [pool.stretch]
+        ]
+
+    def read_all(self, lines: list[str]) -> list[_Part | None]:
+        """Read the ratings of lines; most players have none."""
+        stretch, unrated = self.stretch, self._read("")
+        return [
+            unrated if (text := line[stretch]).isspace() else self._read(text)
+            for line in lines
+        ]
+
+    def _read(self, text: str) -> _Part | None:
+        (first, first_cut), (second, second_cut), (third, third_cut) = self._pools
+        standard, rapid, blitz = (
+            first[text[first_cut]],
+            second[text[second_cut]],
+            third[text[third_cut]],
+        )
+        if not (standard and rapid and blitz):
+            return None
+        return (
+            min(standard[0], rapid[0], blitz[0]),
+            f"{standard[1]}{MARK}{rapid[1]}{MARK}{blitz[1]}",
+            "",
         )
 
-    return make_row
+
+class _UsualRows:
+    """The rows of ASCII lines of the usual length."""
+
+    def __init__(self, columns: Sequence[slice], length: int) -> None:
+        self._number_cut, self._name_cut = columns[:2]
+        # in the order in which the facts are stored
+        self._persons = _Group(columns, "federation", "women_title")
+        self._ratings = _Ratings(columns)
+        self._others = _Group(columns, "born", "fide_id")
+        self._length = length
+
+    def make_rows(self, first: int, lines: list[str]) -> list[ListRow]:
+        """Make the rows of consecutive lines; none if one of them has a fault."""
+        if max(map(len, lines)) > self._length or not all(map(str.isascii, lines)):
+            return []
+        number_cut, name_cut = self._number_cut, self._name_cut
+        numbers = [line[number_cut].strip() for line in lines]
+        names = [line[name_cut].strip() for line in lines]
+        persons, others = (
+            [group[line[cut]] for line in lines]
+            for group in (self._persons, self._others)
+            for cut in [group.stretch]
+        )
+        ratings = self._ratings.read_all(lines)
+        if not (
+            are_plain_numbers(numbers)
+            and are_plain_names(names)
+            and all(persons)
+            and all(ratings)
+            and all(others)
+        ):
+            return []
+        return [
+            (
+                # an inactive player ranks one below
+                rating[0] + other[0] + 1,
+                line,
+                number,
+                f"{name}{MARK}{person[1]}{MARK}{rating[1]}{MARK}{other[1]}",
+                spellings + person[2],
+            )
+            for line, number, name, spellings, person, rating, other in zip(
+                range(first, first + len(lines)),
+                numbers,
+                names,
+                map(list_spellings, names),
+                persons,
+                ratings,
+                others,
+                strict=True,
+            )
+            if person and rating and other
+        ]

@@ -6,6 +6,7 @@ really read count, and no more are read than a list can have.
 
 from __future__ import annotations
 
+import codecs
 import io
 import os
 import zipfile
@@ -185,49 +186,123 @@ def read_first_lines(head: bytes) -> Iterator[tuple[int, str]]:
             yield number, text
 
 
-def read_lines(
+class LineBlock(NamedTuple):
+    """Consecutive lines without their ends; none is blank or too long."""
+
+    first: int
+    """The number of the first one."""
+    lines: list[str]
+    is_cut: bool = False
+    """Whether the file ends inside the last one."""
+
+
+def read_blocks(
     stream: Stream, collector: Collector, header: int, encoding: str = _UTF_8
-) -> Iterator[tuple[int, str]]:
-    """Yield the non-blank lines below the header, with their numbers.
+) -> Iterator[LineBlock]:
+    """Yield the lines below the header, many at a time.
 
     Lines that are not UTF-8 are read in the `encoding` of the list, else as
     Windows-1252.
     """
     # ISO-8859-1 preserves every byte: the encoding is decided line by line
-    text = io.TextIOWrapper(stream, "latin-1", newline=None)
-    other = "cp1252" if encoding == _UTF_8 else encoding
-    try:
-        number = blank = 0
-        while line := text.readline(LINE_MAX):
-            number += 1
-            if len(line) == LINE_MAX and not line.endswith("\n"):
-                if number <= header:
-                    raise ListError("the first line is too long; not a list")
-                collector.leave_out(number, f"longer than {LINE_MAX:,} characters")
-                left = _NOTHING_MAX
-                while (rest := text.readline(LINE_MAX)) and not rest.endswith("\n"):
-                    left -= len(rest)
-                    if left < 0:
-                        raise ListError(
-                            f"line {number} is longer than {_NOTHING_MAX:,} characters;"
-                            " not a list"
-                        )
-                continue
-            if number <= header:
-                continue
-            if not line.isascii():
-                line, as_expected = _decode_line(line.encode("latin-1"), other)
-                if not as_expected and encoding == _UTF_8:
-                    collector.count_foreign(number)
-            if not line.isspace():
-                blank = 0
-                yield number, line
-                continue
-            blank += len(line)
-            if blank > _NOTHING_MAX:
-                raise ListError(f"{_NOTHING_MAX:,} blanks in a row; not a list")
-    finally:
-        text.detach()
+    decode = io.IncrementalNewlineDecoder(
+        codecs.getincrementaldecoder("latin-1")(), translate=True
+    ).decode
+    check = _LineCheck(collector, header, encoding)
+    number, left, is_last = 1, "", False
+    while not is_last:
+        piece = stream.read1(_BLOCK)
+        is_last = not piece
+        text = left + decode(piece, final=is_last)
+        lines = text.split("\n")
+        left = lines.pop()
+        is_cut = is_last and left != ""
+        if is_cut:
+            lines.append(left)
+        if number > header and check.is_plain(text, lines):
+            yield LineBlock(number, lines, is_cut)
+        else:
+            yield from check.keep_good(number, lines, is_cut)
+        number += len(lines)
+        if not is_last:
+            check.refuse_too_long(number, left)
+
+
+def read_lines(
+    stream: Stream, collector: Collector, header: int, encoding: str = _UTF_8
+) -> Iterator[tuple[int, str]]:
+    """Yield the lines below the header with their numbers, as `read_blocks` does."""
+    for block in read_blocks(stream, collector, header, encoding):
+        yield from enumerate(block.lines, block.first)
+
+
+class _LineCheck:
+    """The check of the lines of one list; raises ListError for what is no list."""
+
+    def __init__(self, collector: Collector, header: int, encoding: str) -> None:
+        self._collector = collector
+        self._header = header
+        self._other = "cp1252" if encoding == _UTF_8 else encoding
+        self._counts_foreign = encoding == _UTF_8
+        self._blank = 0
+
+    def is_plain(self, text: str, lines: list[str]) -> bool:
+        """Whether all lines of a text can be used as they are."""
+        if (
+            not lines
+            or not text.isascii()
+            or not all(lines)
+            or any(map(str.isspace, lines))
+            or max(map(len, lines)) >= LINE_MAX
+        ):
+            return False
+        self._blank = 0
+        return True
+
+    def keep_good(
+        self, number: int, lines: list[str], is_cut: bool
+    ) -> Iterator[LineBlock]:
+        """Yield the lines that can be used, and note the others."""
+        kept: list[str] = []
+        for place, line in enumerate(lines, number):
+            text = self._read(place, line)
+            if text:
+                kept.append(text)
+            elif kept:
+                yield LineBlock(place - len(kept), kept)
+                kept = []
+        if kept:
+            yield LineBlock(number + len(lines) - len(kept), kept, is_cut)
+
+    def refuse_too_long(self, number: int, begun: str) -> None:
+        """Raise ListError if a line that has only begun is too long for any list."""
+        if len(begun) >= LINE_MAX and number <= self._header:
+            raise ListError("the first line is too long; not a list")
+        if len(begun) >= LINE_MAX + _NOTHING_MAX:
+            raise ListError(
+                f"line {number} is longer than {_NOTHING_MAX:,} characters; not a list"
+            )
+
+    def _read(self, number: int, line: str) -> str:
+        """Return a line below the header; "" for one that is not used."""
+        if len(line) >= LINE_MAX:
+            self.refuse_too_long(number, line)
+            self._collector.leave_out(number, f"longer than {LINE_MAX:,} characters")
+            return ""
+        if number <= self._header:
+            return ""
+        if not line.isascii():
+            line, as_expected = _decode_line(line.encode("latin-1"), self._other)
+            if not as_expected and self._counts_foreign:
+                self._collector.count_foreign(number)
+        if line and not line.isspace():
+            self._blank = 0
+            return line
+        # with its end
+        self._blank += len(line) + 1
+        if self._blank > _NOTHING_MAX:
+            raise ListError(f"{_NOTHING_MAX:,} blanks in a row; not a list")
+        return ""
 
 
 def _decode_line(line: bytes, other: str) -> tuple[str, bool]:

@@ -177,16 +177,17 @@ def _drop_repeats(
     active: set[str] = set()
     others: dict[str, ListRow] = {}
     for status, row in rows:
-        again = row.id in active or row.id in others
+        _, _, number, _, _ = row
+        again = number in active or number in others
         collector.memberships += again
-        if row.id in active:
+        if number in active:
             continue
         if status.casefold() == "a":
-            others.pop(row.id, None)
-            active.add(row.id)
+            others.pop(number, None)
+            active.add(number)
             yield row
         elif not again:
-            others[row.id] = row
+            others[number] = row
     yield from others.values()
 
 
@@ -217,5 +218,5 @@ def _split_cells(line: str, mark: str) -> list[str] | None:
 
 def _split_loosely(line: str) -> list[str]:
     """Split a line at commas: not every quotation mark is paired."""
-    found = _LOOSE.finditer(line.rstrip("\n"))
+    found = _LOOSE.finditer(line)
     return [(one[1] or one[2] or one[3] or "").strip('"') for one in found]

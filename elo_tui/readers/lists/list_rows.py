@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from elo_tui.core.entry import OLD_TITLES, TITLES
 from elo_tui.core.events.crosstable import Note
@@ -29,17 +28,10 @@ FACTS = tuple(field for field in FIELDS[1:] if field != "women_title")
 MARK = "\t"
 
 
-class ListRow(NamedTuple):
-    """A player as stored."""
-
-    rank: int
-    """The sort key, lowest first: the highest rating, then active players."""
-    line: int
-    id: str
-    facts: str
-    """The texts of FACTS."""
-    words: str
-    """The words that find the player; federation and FIDE ID after ``=``."""
+#: A player as stored, a plain tuple because there are millions: the rank, lowest first
+#: (the highest rating, then active players), the line, the ID, the texts of FACTS, and
+#: the words that find the player, federation and FIDE ID after ``=``.
+ListRow = tuple[int, int, str, str, str]
 
 
 #: How many faulty rows are named one by one; the rest are only counted.
@@ -80,20 +72,21 @@ _UNRATED = [""] * 9
 
 def make_row(line: int, number: str, facts: Sequence[str]) -> ListRow:
     """Make the row of a player from the texts of FACTS."""
-    name, federation, _, _, *rest = facts
-    ratings, (_, flag, _, fide_id) = rest[:9], rest[9:]
-    return ListRow(
-        rank=-2 * max(int(rating or 0) for rating in ratings[::3]) - ("i" not in flag),
-        line=line,
-        id=number,
-        facts=MARK.join(facts),
-        words=_search_words(name, federation, fide_id),
-    )
+    ratings = facts[4:13]
+    best = max(int(rating or 0) for rating in ratings[::3])
+    return _join_row(line, number, best, facts)
 
 
-def _search_words(name: str, federation: str, fide_id: str) -> str:
+def _join_row(line: int, number: str, best: int, facts: Sequence[str]) -> ListRow:
+    name, federation, *_, flag, _, fide_id = facts
     words = f"{list_spellings(name)} ={federation.lower()}"
-    return f"{words} ={fide_id}" if fide_id else words
+    return (
+        -2 * best - ("i" not in flag),
+        line,
+        number,
+        MARK.join(facts),
+        f"{words} ={fide_id}" if fide_id else words,
+    )
 
 
 def is_plain_number(text: str) -> bool:
@@ -108,6 +101,33 @@ def is_plain_name(text: str) -> bool:
         and text.isprintable()
         and "  " not in text
         and len(text) <= NAME_MAX
+    )
+
+
+def normalise_ratings(texts: list[str]) -> int:
+    """Write ratings, each with games and K, as stored; return the highest.
+
+    Raises KeyError for a text that is none.
+    """
+    texts[::3] = [_RATINGS[text] for text in texts[::3]]
+    texts[1::3] = [_COUNTS[text] for text in texts[1::3]]
+    texts[2::3] = [_KS[text] for text in texts[2::3]]
+    return max(int(rating or 0) for rating in texts[::3])
+
+
+def are_plain_numbers(texts: Sequence[str]) -> bool:
+    """Whether each of these ASCII texts is an ID in digits."""
+    return all(texts) and "".join(texts).isdigit() and max(map(len, texts)) <= _DIGITS
+
+
+def are_plain_names(texts: Sequence[str]) -> bool:
+    """Whether each of these stripped names is stored as written."""
+    together = ",".join(texts)
+    return (
+        together.isascii()
+        and together.isprintable()
+        and "  " not in together
+        and max(map(len, texts)) <= NAME_MAX
     )
 
 
@@ -202,15 +222,12 @@ class Collector:
         best = 0
         if ratings != _UNRATED or index:
             try:
-                ratings[::3] = [_RATINGS[text] for text in ratings[::3]]
-                ratings[1::3] = [_COUNTS[text] for text in ratings[1::3]]
-                ratings[2::3] = [_KS[text] for text in ratings[2::3]]
+                best = normalise_ratings(ratings)
                 index = _COUNTS[index]
             except KeyError as error:
                 shown = quote(str(error.args[0]), 20)
                 self.leave_out(line, f"{shown} is not a rating, number of games or K")
                 return None
-            best = max(int(rating or 0) for rating in ratings[::3])
         if not is_plain_name(name):
             name = clean_name(name, NAME_MAX)
         title = title or women_title
@@ -223,13 +240,7 @@ class Collector:
         flag = _FLAGS[flag] if flag in _FLAGS else self.leave_empty(line, "flag", flag)
         born = _YEARS[born] if born in _YEARS else self._read_year(line, born)
         facts = (name, federation, sex, title, *ratings, born, flag, index, fide_id)
-        return ListRow(
-            rank=-2 * best - ("i" not in flag),
-            line=line,
-            id=number,
-            facts=MARK.join(facts),
-            words=_search_words(name, federation, fide_id),
-        )
+        return _join_row(line, number, best, facts)
 
     def _read_year(self, line: int, text: str) -> str:
         found = _DATE.fullmatch(text) or _DATE_BACKWARDS.fullmatch(text)

@@ -8,45 +8,27 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from datetime import datetime
-from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import Note
 from elo_tui.core.model import POOLS
-from elo_tui.readers.lists import ListError, ListProgress, Tick, no_tick
+from elo_tui.readers.lists import ListError, Tick, no_tick
 from elo_tui.readers.lists.layouts import ListLayout, detect_layout
 from elo_tui.readers.lists.list_files import OpenFile, open_candidates
-from elo_tui.readers.lists.list_rows import Collector
-from elo_tui.store.lists import list_records, pool_ratings, ranked
+from elo_tui.store.lists import list_records, pool_ratings
 from elo_tui.store.lists.list_records import Expected, Imported, ListInfo
+from elo_tui.store.lists.list_tables import fill_tables
 from elo_tui.store.lists.pool_ratings import ListSize, describe_loss, measure_list
 from elo_tui.store.storage_faults import describe_error
 
 #: The suffix of what killed imports leave behind.
 BUILDING = ".building"
 _LOCK = ".import.lock"
-_BATCH = 5_000
-#: Steps of SQLite's virtual machine between two ticks.
-_STEPS = 200_000
-_HASH_BYTES = 16_000_000
-#: Pages of the index that are merged between two ticks.
-_MERGED_PAGES = 1_000
 
 
 class Declined(ListError):
     """A list that has shrunk was not accepted; the text names its losses."""
-
-
-_FAST = """
-    PRAGMA journal_mode = OFF;
-    PRAGMA synchronous = OFF;
-    PRAGMA locking_mode = EXCLUSIVE;
-    PRAGMA secure_delete = OFF;
-    PRAGMA cache_size = -16000;
-    PRAGMA temp.journal_mode = OFF;
-    PRAGMA temp.cache_size = -16000;
-"""
 
 
 def import_list(
@@ -134,7 +116,7 @@ def _fill_list(
         if terms.expected is not None and replaced is not None:
             _refuse_older(days[pool], replaced.date)
         before = measure_list(old) if old is not None and terms.accepts else None
-        collector = _build_tables(lists, layout, pool, others, tick)
+        collector = fill_tables(lists, final.parent, layout, pool, others, tick)
         if before is not None:
             _ask_about_loss(before, lists, None if others is None else pool, terms)
         if others is not None:
@@ -205,135 +187,6 @@ def _make_notes(layout: ListLayout, terms: _ImportTerms) -> Iterator[Note]:
             None,
             "the list does not state its pool; taken as standard, --pool gives another",
         )
-
-
-def _build_tables(
-    lists: sqlite3.Connection,
-    layout: ListLayout,
-    pool: str,
-    others: pool_ratings.OtherPools | None,
-    tick: Tick,
-) -> Collector:
-    """Fill an empty file; raises ListError if it does not become a list."""
-    lists.executescript(_FAST)
-    try:
-        lists.executescript(list_records.TABLES)
-    except sqlite3.OperationalError as error:
-        if "fts5" not in str(error):
-            raise
-        raise ListError("lists need SQLite with FTS5, which is missing") from None
-    lists.execute("CREATE TEMP TABLE raw (rank, line, id, facts, words)")
-    lists.execute("BEGIN")
-    collector = Collector()
-    meter = layout.source.stream.meter
-    rows = layout.reader.read(layout.source.stream, pool, collector)
-    insert = "INSERT INTO raw VALUES (?, ?, ?, ?, ?)"
-    while batch := list(islice(rows, _BATCH)):
-        lists.executemany(
-            insert, batch if others is None else others.complete_rows(batch)
-        )
-        meter.players += len(batch)
-    if collector.left_out > meter.players or not meter.players:
-        first = next((f": {n.text}, line {n.line}" for n in collector.list_notes()), "")
-        raise ListError(f"{meter.players:,} players understood{first}; not imported")
-    if others is not None:
-        lists.executemany(insert, others.list_absent())
-    with _report_ticks(lists, tick, meter.players) as step:
-        step("sorting")
-        _sort_players(lists, collector)
-        ranked.fill_ranked(lists)
-        step("indexing")
-        lists.execute("INSERT INTO search (search, rank) VALUES ('automerge', 0)")
-        lists.execute(
-            f"INSERT INTO search (search, rank) VALUES ('hashsize', {_HASH_BYTES})"
-        )
-        lists.execute(
-            "INSERT INTO search (rowid, words)"
-            " SELECT row_number() OVER (ORDER BY rank, rowid), words FROM raw"
-        )
-        for _ in _merge_index(lists):
-            step("indexing")
-        lists.execute(
-            "CREATE VIRTUAL TABLE temp.term USING fts5vocab(main, search, row)"
-        )
-        lists.execute(
-            "INSERT INTO word SELECT term FROM term WHERE term < '=' OR term >= '>'"
-        )
-        lists.execute("COMMIT")
-    return collector
-
-
-def _merge_index(lists: sqlite3.Connection) -> Iterator[None]:
-    """Merge the parts of the index into one, and yield between the steps.
-
-    The first call, with a negative number of pages, asks for one part only; the work is
-    done once a call changes less than two rows (SQLite, FTS5: the 'merge' command).
-    """
-    pages = -_MERGED_PAGES
-    while True:
-        before = lists.total_changes
-        lists.execute("INSERT INTO search (search, rank) VALUES ('merge', ?)", (pages,))
-        if lists.total_changes - before < 2:
-            return
-        pages = _MERGED_PAGES
-        yield
-
-
-def _sort_players(lists: sqlite3.Connection, collector: Collector) -> None:
-    """Sort the rows into the table of players; a player listed twice counts once."""
-    fill = (
-        "INSERT INTO player (id, facts) SELECT id, facts FROM raw ORDER BY rank, rowid"
-    )
-    lists.execute(fill)
-    lists.execute("CREATE INDEX player_id ON player (id COLLATE NOCASE)")
-    if not lists.execute(
-        "SELECT 1 FROM player GROUP BY id COLLATE NOCASE HAVING count(*) > 1 LIMIT 1"
-    ).fetchone():
-        return
-    lists.execute("CREATE INDEX raw_id ON raw (id COLLATE NOCASE)")
-    twice = lists.execute(
-        "SELECT line, id FROM raw AS later WHERE EXISTS (SELECT 1 FROM raw AS first"
-        " WHERE first.id = later.id COLLATE NOCASE AND first.rowid < later.rowid)"
-    )
-    for line, number in twice:
-        collector.leave_out(line, f"ID '{number}' is in the list already")
-    lists.execute(
-        "DELETE FROM raw WHERE rowid NOT IN"
-        " (SELECT min(rowid) FROM raw GROUP BY id COLLATE NOCASE)"
-    )
-    lists.execute("DELETE FROM player")
-    lists.execute(fill)
-
-
-@contextmanager
-def _report_ticks(
-    lists: sqlite3.Connection, tick: Tick, players: int
-) -> Iterator[Callable[[str], None]]:
-    """Tick during the work of SQLite; an exception of the tick is raised here."""
-    at = "sorting"
-    raised: list[BaseException] = []
-
-    def step(name: str) -> None:
-        nonlocal at
-        at = name
-        tick(ListProgress(at, 0, 0, players))
-
-    def go_on() -> bool:
-        try:
-            tick(ListProgress(at, 0, 0, players))
-        except BaseException as error:  # noqa: BLE001 - raised again below
-            raised.append(error)
-        return bool(raised)
-
-    lists.set_progress_handler(go_on, _STEPS)
-    try:
-        yield step
-    except sqlite3.OperationalError:
-        if raised:
-            raise raised[0] from None
-        raise
-    finally:
-        lists.set_progress_handler(None, 0)
 
 
 @contextmanager

@@ -42,18 +42,19 @@ class OtherPools:
     def complete_rows(self, rows: Iterable[ListRow]) -> Iterator[ListRow]:
         """The new rows with the ratings of the other pools."""
         for row in rows:
-            self._found.add(row.id.casefold())
+            _, line, number, text, _ = row
+            self._found.add(number.casefold())
             before = self._lists.execute(
-                "SELECT facts FROM player WHERE id = ? COLLATE NOCASE", (row.id,)
+                "SELECT facts FROM player WHERE id = ? COLLATE NOCASE", (number,)
             ).fetchone()
             if before is None:
                 yield row
                 continue
-            facts, old = row.facts.split(MARK), self._facts(*before)
+            facts, old = text.split(MARK), self._facts(*before)
             for pool in self.days:
                 for place in _PLACES[pool]:
                     facts[place] = old[place]
-            yield make_row(row.line, row.id, facts)
+            yield make_row(line, number, facts)
 
     def list_absent(self) -> Iterator[ListRow]:
         """Players who are not in the new file, without a rating in its pool.

@@ -10,6 +10,8 @@ from __future__ import annotations
 
 import sqlite3
 import struct
+import sys
+from array import array
 from bisect import bisect_left, bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Iterator
@@ -37,7 +39,7 @@ def fill_ranked(lists: sqlite3.Connection) -> None:
 
     Raises ValueError for an invalid player.
     """
-    rows: defaultdict[tuple[str, str, str, str], list[int]] = defaultdict(list)
+    groups: dict[tuple[str, str, str], tuple[list[int], ...]] = {}
     for number, facts in lists.execute(
         "SELECT number, facts FROM player ORDER BY number"
     ):
@@ -47,18 +49,24 @@ def fill_ranked(lists: sqlite3.Connection) -> None:
             break
         if "i" in flag:
             continue
-        for pool, rating in zip(POOLS, ratings, strict=True):
+        group = federation, sex, born
+        pools = groups.get(group) or groups.setdefault(group, ([], [], []))
+        for entries, rating in zip(pools, ratings, strict=True):
             if rating:
                 # one number for both sorts much faster than a pair
-                entry = number - (int(rating) << _PLAYER_BITS)
-                rows[pool, _EVERYBODY, sex, born].append(entry)
-                if federation:
-                    rows[pool, federation, sex, born].append(entry)
+                entries.append(number - (int(rating) << _PLAYER_BITS))
+    rows: defaultdict[tuple[str, str, str, str], list[int]] = defaultdict(list)
+    for (federation, sex, born), pools in groups.items():
+        for pool, entries in zip(POOLS, pools, strict=True):
+            rows[pool, _EVERYBODY, sex, born] += entries
+            if federation:
+                rows[pool, federation, sex, born] = entries
     lists.executemany(
         "INSERT INTO ranked VALUES (?, ?, ?, ?, ?, ?)",
         (
             (*group, int(born or 0), *_pack_row(entries))
             for (*group, born), entries in sorted(rows.items())
+            if entries
         ),
     )
 
@@ -74,15 +82,16 @@ def _pick_facts(facts: str) -> tuple[str, ...]:
 def _pack_row(entries: list[int]) -> tuple[bytes, bytes]:
     """The ratings and the players of one row."""
     entries.sort()
-    count = len(entries)
     mask = (1 << _PLAYER_BITS) - 1
     try:
-        return (
-            struct.pack(f">{count}H", *[-(entry >> _PLAYER_BITS) for entry in entries]),
-            struct.pack(f">{count}I", *[entry & mask for entry in entries]),
-        )
-    except struct.error:
+        ratings = array("H", [-(entry >> _PLAYER_BITS) for entry in entries])
+        players = array("I", [entry & mask for entry in entries])
+    except OverflowError:
         raise ValueError("a rating that is none") from None
+    if sys.byteorder == "little":
+        ratings.byteswap()
+        players.byteswap()
+    return ratings.tobytes(), players.tobytes()
 
 
 def ensure_ranked(lists: sqlite3.Connection) -> None:

@@ -11,7 +11,7 @@ from datetime import date
 from typing import NamedTuple
 
 from elo_tui.core.model import NO_EVENT_END, Problem, Step, Terms
-from elo_tui.core.systems.sums import find_edition
+from elo_tui.core.systems.sums import find_edition, remember_terms
 from elo_tui.core.text.figures import round_half_up
 
 
@@ -54,6 +54,7 @@ _TOO_EARLY = Problem(
 )
 
 
+@remember_terms
 def edition_for(terms: Terms) -> DwzEdition | Problem:
     """Find the edition in force on the last day of the event."""
     return find_edition(EDITIONS, terms.event_end, NO_EVENT_END, _TOO_EARLY)

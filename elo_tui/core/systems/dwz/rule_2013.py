@@ -18,6 +18,7 @@ from elo_tui.core.model import (
     Step,
     Terms,
     compute_age,
+    make_record,
 )
 from elo_tui.core.systems.dwz.dwz_editions import DwzEdition
 from elo_tui.core.systems.dwz.first import count_surplus, expected_score
@@ -65,10 +66,10 @@ def coefficient(
     exact = base * acceleration + brake
     # the exponential has no bound that could be rounded
     value = round_away(exact) if exact < limit else limit
-    value = max(E_MIN, value)
-    return Coefficient2013(
-        value=value, base=base, j=j, acceleration=acceleration, brake=brake, limit=limit
-    )
+    if value < E_MIN:
+        value = E_MIN
+    values = (value, base, j, acceleration, brake, limit)
+    return make_record(Coefficient2013, values)
 
 
 def new_rating(
@@ -94,11 +95,14 @@ def rate(
     e = coefficient(
         player.rating, over, compute_age(player, terms), player.dwz_index
     ).value
-    k = KFactor(800 / (e + max(1, counted)), f"800 / ({e} + {counted or 'games'})")
+    reason = f"800 / ({e} + {counted or 'games'})"
+    k = make_record(KFactor, (800 / (e + (counted or 1)), reason))
     rounds = rate_rounds(player.rating, games, expected_score, k.value)
     exact = player.rating + 800 * over / (e + counted)
     # "positive integers" (3.3): no rating below 1
-    new = max(1, round_away(exact))
+    new = round_away(exact)
+    if new < 1:
+        new = 1
     index = player.dwz_index
     return make_event(
         "dwz",

@@ -17,6 +17,7 @@ from elo_tui.core.model import (
     Step,
     Terms,
     compute_age,
+    make_record,
 )
 from elo_tui.core.systems.dwz.dwz_editions import Constants, DwzEdition
 from elo_tui.core.systems.dwz.first import LOWEST, count_surplus, expected_score
@@ -95,9 +96,8 @@ def coefficient(
         a = float(constants.a1 if age is not None and age <= 25 else constants.a2)
         tenths += round(10 * a)
     most = 10 * constants.k_max
-    return Coefficient2026(
-        tenths=min(tenths, most), k0=k0, b=b, a=a, capped=tenths > most
-    )
+    values = (min(tenths, most), k0, b, a, tenths > most)
+    return make_record(Coefficient2026, values)
 
 
 def rate(
@@ -109,10 +109,9 @@ def rate(
 ) -> RatedEvent:
     """Rate a player with a DWZ: R0 + K x (W - We), at least 1100."""
     counted, over = count_surplus(player, games)
-    made = coefficient(
-        player.rating, over, compute_age(player, terms), player.dwz_index, constants
-    )
-    k = KFactor(made.value, _k_reason(made, player, terms))
+    age = compute_age(player, terms)
+    made = coefficient(player.rating, over, age, player.dwz_index, constants)
+    k = make_record(KFactor, (made.value, _k_reason(made, player, age)))
     rounds = rate_rounds(player.rating, games, expected_score, k.value)
     change = made.tenths * over / 10
     new = round_away(player.rating + change)
@@ -144,7 +143,8 @@ def sum_working(event: RatedEvent, constants: Constants) -> tuple[Step, ...]:
     made = coefficient(rating, over, age, player.dwz_index, constants)
     sign = "W < We" if over < 0 else "W >= We"
     most = f", at most {constants.k_max}" if made.capped else ""
-    k0 = f"{made.k0} for {', '.join(_table_row(player, terms).values())}"
+    row = f"{_index_text(player.dwz_index)}, {_age_text(age)}"
+    k0 = f"{made.k0} for {row}"
     k = f"{made.k0} x {made.b:.4g} + {made.a:.4g}{most} = {made.value:.1f}"
     steps = [
         Step("K0", k0, RULES),
@@ -202,29 +202,30 @@ def _k_parts(
     )
 
 
-def _table_row(player: Player, terms: Terms) -> dict[str, str]:
-    """Name the row of the table: index and age."""
-    index = player.dwz_index
-    shown = "over 10" if index is None or index > 10 else str(index)
-    age = compute_age(player, terms)
-    years = (
-        "over 25" if age is None or age > 25 else "21 to 25" if age > 20 else "to 20"
-    )
-    return {"dwz_index": f"index {shown}", "birth_year": f"age {years}"}
+def _index_text(index: int | None) -> str:
+    """Name the column of the table."""
+    return f"index {'over 10' if index is None or index > 10 else index}"
 
 
-def _k_reason(made: Coefficient2026, player: Player, terms: Terms) -> str:
+def _age_text(age: int | None) -> str:
+    """Name the row of the table."""
+    if age is None or age > 25:
+        return "age over 25"
+    return "age 21 to 25" if age > 20 else "age to 20"
+
+
+def _k_reason(made: Coefficient2026, player: Player, age: int | None) -> str:
     """Format K without assumptions: ``K0 42 + 14.87, index 6``."""
-    formula = f"K0 {made.k0}"
+    text = f"K0 {made.k0}"
     if made.b != 1:
-        formula += f" x {made.b:.3f}"
+        text += f" x {made.b:.3f}"
     if made.a:
-        formula += f" + {format_number(made.a)}"
+        text += f" + {format_number(made.a)}"
     if made.capped:
-        formula += f", at most {format_number(made.value)}"
-    row = _table_row(player, terms).items()
-    given = (words for fact, words in row if getattr(player, fact) is not None)
-    return ", ".join((formula, *given))
+        text += f", at most {format_number(made.value)}"
+    if player.dwz_index is not None:
+        text += f", {_index_text(player.dwz_index)}"
+    return text if player.birth_year is None else f"{text}, {_age_text(age)}"
 
 
 def _list_assumptions(player: Player) -> tuple[str, ...]:

@@ -17,11 +17,10 @@ change of the rules that is our reading; the regulations are silent on it.
 from __future__ import annotations
 
 from datetime import date, timedelta
-from functools import lru_cache
 from typing import NamedTuple
 
 from elo_tui.core.model import Pool, Problem, Terms
-from elo_tui.core.systems.sums import find_edition
+from elo_tui.core.systems.sums import find_edition, remember_terms
 
 
 class KRule(NamedTuple):
@@ -122,7 +121,7 @@ def editions(pool: Pool) -> tuple[Edition, ...]:
     return _STANDARD if pool == "standard" else _RAPID_BLITZ
 
 
-@lru_cache(maxsize=16)
+@remember_terms
 def edition_for(terms: Terms) -> Edition | Problem:
     """Find the edition in force on the first day of the event."""
     return find_edition(editions(terms.pool), terms.date, _NO_DATE, _TOO_EARLY)
@@ -149,7 +148,7 @@ def event_list_day(last: date) -> date:
     return date(due.year + due.month // 12, due.month % 12 + 1, 1)
 
 
-@lru_cache(maxsize=16)
+@remember_terms
 def k_list_day(terms: Terms) -> date:
     """Return the day of the list with the K, one before that of the event (8.3.3).
 

@@ -130,7 +130,7 @@ class FideSystem:
         edition = edition_for(terms)
         if isinstance(edition, Problem):
             return edition
-        if problem := find_k_fault(player):
+        if player.k is not None and (problem := find_k_fault(player)):
             return problem
         assumed: tuple[str, ...] = ()
         if not player.rating:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from elo_tui.core.fide_tables import LAST_D, PD, scoring_probability
+from elo_tui.core.fide_tables import LAST_D, PD, PROBABILITIES, scoring_probability
 from elo_tui.core.model import (
     HALF_POINTS,
     OPEN,
@@ -206,11 +206,12 @@ def rate_games(
             real = own - opponent
             if not reason or reason == OPEN:
                 used = real
-                if not -CAP <= real <= CAP and (
-                    not one_upgrade or reason or real < 0 or len(rows) == upgraded
-                ):
-                    used = difference_used(real, own, edition)
-                pd = scoring_probability(used)
+                if -CAP <= real <= CAP:
+                    pd = PROBABILITIES[real]
+                else:
+                    if not one_upgrade or reason or real < 0 or len(rows) == upgraded:
+                        used = difference_used(real, own, edition)
+                    pd = scoring_probability(used)
                 forecast = pd / 100
                 if not reason:
                     # 8.3.2, as in `game_change`

@@ -37,7 +37,8 @@ def effective_limit(rating: float) -> float:
 
 def effective_games(rating: float, games: int) -> float:
     """Return N' = min(N, N*), the games that the rating before counts for (3)."""
-    return min(games, effective_limit(rating))
+    limit = effective_limit(rating)
+    return games if games <= limit else limit
 
 
 def expected_score(rating: float, opponent: float) -> float:

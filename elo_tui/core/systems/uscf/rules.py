@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date
-from functools import lru_cache
 from typing import NamedTuple
 
 from elo_tui.core.model import (
@@ -18,7 +17,7 @@ from elo_tui.core.model import (
     compute_age,
     name_same_opponent,
 )
-from elo_tui.core.systems.sums import find_edition
+from elo_tui.core.systems.sums import find_edition, remember_terms
 from elo_tui.core.systems.uscf.formulas import (
     ABSOLUTE_FLOOR,
     BONUS_GAMES,
@@ -57,7 +56,7 @@ _TOO_EARLY = Problem(
 )
 
 
-@lru_cache(maxsize=16)
+@remember_terms
 def bonus_constant(terms: Terms) -> BonusConstant | Problem:
     """Find B for the last day of the event."""
     return find_edition(BONUS_CONSTANTS, terms.event_end, NO_EVENT_END, _TOO_EARLY)
@@ -95,7 +94,14 @@ def prior_rating(player: Player, terms: Terms) -> int:
 
 def effective_floor(player: Player) -> int:
     """Return the rating below which this player cannot fall."""
-    return max(player.floor or ABSOLUTE_FLOOR, ABSOLUTE_FLOOR)
+    own = player.floor
+    return ABSOLUTE_FLOOR if own is None else max(own, ABSOLUTE_FLOOR)
+
+
+def apply_floor(player: Player, rating: float) -> float:
+    """Return the rating, or the floor that it would pass."""
+    floor = effective_floor(player)
+    return rating if rating >= floor else float(floor)
 
 
 def why_no_bonus(games: Sequence[Game]) -> str:

@@ -17,6 +17,7 @@ from elo_tui.core.model import (
     Step,
     Terms,
     find_unrated_reason,
+    make_record,
 )
 from elo_tui.core.systems.sums import (
     NEWCOMERS,
@@ -40,7 +41,7 @@ from elo_tui.core.systems.uscf.formulas import (
     solve_special,
     special_rating,
 )
-from elo_tui.core.text.figures import round_away
+from elo_tui.core.text.figures import format_number, round_away
 
 
 def rate_newcomers(
@@ -129,8 +130,9 @@ class UscfSystem:
         else:
             k, rounds = _rate_standard(player, games, terms)
             earned = _earn_bonus(rounds, b.value)
-        change = rounds.change + earned
-        exact = max(player.rating + change, float(rules.effective_floor(player)))
+        _, _, rated_games, _, _, gain = rounds
+        change = gain + earned
+        exact = rules.apply_floor(player, player.rating + change)
         return make_event(
             self.key,
             edition,
@@ -143,7 +145,7 @@ class UscfSystem:
             exact=exact,
             bonus=earned,
             assumed=assumed + rules.suggest_floor(player, exact),
-            estimate=ONE_PASS if rounds.rated_games else "",
+            estimate=ONE_PASS if rated_games else "",
         )
 
     def rate_match(
@@ -157,10 +159,11 @@ class UscfSystem:
         if fault := fault or rules.find_match_fault(player, games):
             return fault
         k, rounds = _rate_standard(player, games, terms)
-        change = rules.limit_change(rounds.change)
-        exact = max(player.rating + change, float(rules.effective_floor(player)))
+        _, _, rated_games, _, _, unlimited = rounds
+        change = rules.limit_change(unlimited)
+        exact = rules.apply_floor(player, player.rating + change)
         assumed = rules.list_assumptions(player, terms)
-        if rounds.rated_games:
+        if rated_games:
             assumed += (rules.NOT_CHECKED,)
         return make_event(
             self.key,
@@ -173,7 +176,7 @@ class UscfSystem:
             k=k,
             exact=exact,
             bonus=0.0,
-            unlimited=rounds.change,
+            unlimited=unlimited,
             assumed=assumed + rules.suggest_floor(player, exact),
         )
 
@@ -198,8 +201,9 @@ def _rate_standard(
 
 def _earn_bonus(rounds: Rounds, b: int) -> float:
     """Return the bonus of rounds rated by the standard formula, points."""
-    earned = bonus_points(rounds.change, rounds.rated_games, b)
-    if earned and rules.why_no_bonus([row.game for row in rounds.games if row.rated]):
+    rows, _, rated_games, _, _, change = rounds
+    earned = bonus_points(change, rated_games, b)
+    if earned and rules.why_no_bonus([row.game for row in rows if row.rated]):
         return 0.0
     return earned
 
@@ -208,11 +212,11 @@ def _make_k(player: Player, games: int, terms: Terms) -> KFactor:
     """Return K with its formula; before the first game, the K of a single one."""
     n = effective_games(player.rating, rules.games_before(player))
     share = k_share(player.rating, terms.dual)
-    earlier = us_chess_working.format_short(n, 2)
-    reason = f"{share} / ({earlier} + {games or 1})"
+    reason = f"{share} / ({format_number(n)} + {games or 1})"
     if share != 800:
         reason += ", dual rated above 2200"
-    return KFactor(k_factor(player.rating, n, games or 1, terms.dual), reason)
+    k = k_factor(player.rating, n, games or 1, terms.dual)
+    return make_record(KFactor, (k, reason))
 
 
 def _rate_special(player: Player, games: Sequence[Game]) -> Rounds:
@@ -223,17 +227,18 @@ def _rate_special(player: Player, games: Sequence[Game]) -> Rounds:
     """
     effective = effective_games(player.rating, rules.games_before(player))
     opponents: list[int] = []
-    half_points = 0
+    solved_halves = 0
     total = 0.0
     rows = []
     rounds = rate_rounds(player.rating, games, provisional_expectancy, 0.0)
-    for row in rounds.games:
+    rated, half_points, rated_games, score, expected, _ = rounds
+    for row in rated:
         gain = row.change
         if row.rated and row.game.opponent is not None and row.game.result:
             opponents.append(row.game.opponent)
-            half_points += HALF_POINTS[row.game.result]
+            solved_halves += HALF_POINTS[row.game.result]
             solution = solve_special(
-                player.rating, effective, opponents, half_points, player.record
+                player.rating, effective, opponents, solved_halves, player.record
             )
             gain = solution.final - player.rating - total
             total = solution.final - player.rating
@@ -246,7 +251,7 @@ def _rate_special(player: Player, games: Sequence[Game]) -> Rounds:
                 total=total,
             )
         )
-    return rounds._replace(games=tuple(rows), change=total)
+    return tuple(rows), half_points, rated_games, score, expected, total
 
 
 def _add_first_rating(event: RatedEvent, assumed: tuple[str, ...]) -> RatedEvent:
@@ -262,7 +267,7 @@ def _add_first_rating(event: RatedEvent, assumed: tuple[str, ...]) -> RatedEvent
     player = event.player
     prior = rules.prior_rating(player, event.terms)
     solved = solve_special(prior, 0, event.opponents, event.score_halves).final
-    exact = max(solved, float(rules.effective_floor(player)))
+    exact = rules.apply_floor(player, solved)
     return event._replace(
         new_rating=round_away(exact),
         exact=exact,
