@@ -147,7 +147,7 @@ def list_fit(found: FittedPool, pool: ReplayedPool) -> list[FitRow]:
 
 
 def list_quality(found: PoolQuality) -> list[QualityRow]:
-    """List the systems, with what each differs from the others by."""
+    """List the systems, each with its differences from the others."""
     rows = []
     for one in found.systems:
         differences = []
@@ -265,7 +265,7 @@ def _error_text(one: PairedDifference) -> str:
 
 
 def draw_calibration(found: PoolQuality) -> Curves:
-    """Chart what favourites scored beyond their expected score, by class of it.
+    """Chart the favourites' score beyond their expected one, class by class.
 
     A perfect forecast stays on the line at 0; one below it was too confident.
     """
