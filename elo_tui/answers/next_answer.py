@@ -231,7 +231,7 @@ def opponents_table(found: NextRound, one: PlayerNext, most: int) -> TextTable:
 
 
 def engine_label(is_exact: bool) -> str:
-    """Name the engine that paired the samples, with its version, or our approximation."""
+    """Name the engine of the samples with its version, or the approximation."""
     if not is_exact:
         return "approximate"
     return f"py4swiss {metadata.version('py4swiss')}"
