@@ -118,7 +118,7 @@ def _pool(one: HistoryRating | HistoryEvent | HistoryGame) -> str:
 
 
 def _rating_text(one: HistoryRating) -> str:
-    """Describe an official rating with all that its source states."""
+    """Describe an official rating with every number that its source states."""
     text = str(one.rating)
     if one.number is not None:
         text += f"-{one.number}"

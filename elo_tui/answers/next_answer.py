@@ -231,7 +231,7 @@ def opponents_table(found: NextRound, one: PlayerNext, most: int) -> TextTable:
 
 
 def engine_label(is_exact: bool) -> str:
-    """Name what paired the samples: the engine with its version, or our own."""
+    """Name the engine of the samples with its version, or the approximation."""
     if not is_exact:
         return "approximate"
     return f"py4swiss {metadata.version('py4swiss')}"
@@ -276,7 +276,7 @@ def reproduction_text(found: Reproduction | None) -> str:
 
 
 def list_method_notes(method: PairingMethod) -> Iterator[str]:
-    """List rounds that do not fit, and the choices made for want of a statement."""
+    """List rounds that do not fit, and choices made because the source states none."""
     colour = "White" if method.initial_white else "Black"
     yield f"initial colour: {colour} for the first player"
     if method.is_accelerated:

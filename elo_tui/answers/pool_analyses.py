@@ -137,27 +137,17 @@ class QualityRow(NamedTuple):
 
 def list_fit(found: FittedPool, pool: ReplayedPool) -> list[FitRow]:
     """List the people of a fit by component and rating."""
-    rows, places = [], dict[int, int]()
-    for one in found.players:
-        places[one.component] = places.get(one.component, 0) + 1
-        rows.append(
-            FitRow(
-                person=one.person,
-                place=places[one.component],
-                id=pool.columns.people.ids[one.person],
-                name=pool.columns.people.names[one.person],
-                rating=one.rating,
-                error=one.error,
-                games=one.games,
-                component=one.component,
-                is_private=one.person in pool.private,
-            )
-        )
+    rows, places, people = [], dict[int, int](), pool.columns.people
+    for at, rating, error, games, component, _ in found.players:
+        place = places[component] = places.get(component, 0) + 1
+        who = at, place, people.ids[at], people.names[at]
+        is_private = at in pool.private
+        rows.append(FitRow(*who, rating, error, games, component, is_private))
     return rows
 
 
 def list_quality(found: PoolQuality) -> list[QualityRow]:
-    """List the systems, with what each differs from the others by."""
+    """List the systems, each with its differences from the others."""
     rows = []
     for one in found.systems:
         differences = []
@@ -169,16 +159,9 @@ def list_quality(found: PoolQuality) -> list[QualityRow]:
                     f"{sign * each.difference:+.4f} against {_SYSTEMS[other]},"
                     f" {_error_text(each)}"
                 )
-        rows.append(
-            QualityRow(
-                id=one.name,
-                name=_SYSTEMS[one.name],
-                log_loss=one.log_loss,
-                brier=one.brier,
-                calibration=tuple(one.calibration),
-                differences=tuple(differences),
-            )
-        )
+        name, classes = _SYSTEMS[one.name], tuple(one.calibration)
+        texts = tuple(differences)
+        rows.append(QualityRow(one.name, name, one.log_loss, one.brier, classes, texts))
     return rows
 
 
@@ -282,7 +265,7 @@ def _error_text(one: PairedDifference) -> str:
 
 
 def draw_calibration(found: PoolQuality) -> Curves:
-    """Chart what favourites scored beyond their expected score, by class of it.
+    """Chart the favourites' score beyond their expected one, class by class.
 
     A perfect forecast stays on the line at 0; one below it was too confident.
     """

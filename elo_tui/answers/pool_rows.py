@@ -31,7 +31,7 @@ class PersonRow(NamedTuple):
     rating: float
     rd: float | None
     change: float | None
-    """Since the list before; None for newcomers, and without a rated game since."""
+    """Since the list before; None for newcomers and without a rated game since then."""
     games: int
     last_played: date | None
     course: tuple[float, ...]

@@ -275,11 +275,7 @@ def answer_people_compared(rows: Sequence[RosterRow], since: date | None) -> Ans
         {
             "name": row.person.name,
             "points": [
-                {
-                    "date": one.day.isoformat(),
-                    "rating": one.rating,
-                    "source": one.source,
-                }
+                {"date": one.day.isoformat(), **encode_fields(one, "rating", "source")}
                 for one in row.points
                 if since is None or one.day >= since
             ],

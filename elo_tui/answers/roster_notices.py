@@ -148,9 +148,7 @@ def answer_notices(notices: Sequence[Notice], since: date | None) -> Answer:
         ],
     }
     lines = [
-        f"{one.day} {one.person.name}: {one.text}"
-        if one.person
-        else f"{one.day} {one.text}"
+        f"{one.day} {f'{one.person.name}: ' if one.person else ''}{one.text}"
         for one in notices
     ]
     nothing = "nothing new" if since is None else f"nothing new since {since}"

@@ -78,7 +78,7 @@ class RosterRow(NamedTuple):
 
     @property
     def points(self) -> list[RatingPoint]:
-        """Every rating by day; of a history those with a known day."""
+        """Every rating by day; from a history only those with a known day."""
         if self.track is not None:
             return [RatingPoint(*one) for one in rating_series(self.track)]
         points = () if self.online is None else self.online.points

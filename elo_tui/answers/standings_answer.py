@@ -45,18 +45,14 @@ def explain_values(
     found: Standings, player: Participant | None = None
 ) -> tuple[ValueWorkings, ...]:
     """Explain the values of one player, or of all in order of place."""
-    names = code_labels(found.codes)
-    return tuple(
-        ValueWorkings(
-            row,
-            tuple(
-                (name, show_working(found, at, row.player))
-                for at, name in enumerate(names)
-            ),
-        )
-        for row in found.rows
-        if player is None or row.who.no == player.no
-    )
+    labels = [*enumerate(code_labels(found.codes))]
+
+    def explain(row: Placed) -> ValueWorkings:
+        steps = ((label, show_working(found, at, row.player)) for at, label in labels)
+        return ValueWorkings(row, tuple(steps))
+
+    wanted = [row for row in found.rows if player is None or row.who.no == player.no]
+    return tuple(map(explain, wanted))
 
 
 def answer_standings(
@@ -77,12 +73,8 @@ def answer_standings(
         "tie_break_titles": [f"{name}, {describe_code(code)}" for name, code in codes],
     }
     shown = {**data, **rules, "players": players}
-    return Answer(
-        f"{name} standings" if name else "Standings",
-        data,
-        shown,
-        _text(name, found, notes, printed, working_of),
-    )
+    title = f"{name} standings" if name else "Standings"
+    return Answer(title, data, shown, _text(name, found, notes, printed, working_of))
 
 
 def _add_facts(row: Placed, player: dict[str, Any]) -> dict[str, Any]:

@@ -214,13 +214,11 @@ def _draw_outcomes(odds: Sequence[Chance], lot: Lot, runs: int) -> Iterator[_Wei
     """Draw this many outcomes at random, each with weight 1."""
     steps = [(one.win, one.win + one.draw) for one in odds]
     for _ in range(runs):
-        yield (
-            [
-                0 if (number := lot()) < win else 1 if number < not_lost else 2
-                for win, not_lost in steps
-            ],
-            1,
-        )
+        drawn = [
+            0 if (number := lot()) < win else 1 if number < not_lost else 2
+            for win, not_lost in steps
+        ]
+        yield drawn, 1
 
 
 #: How often a player had each standing of `encode_standing`; whole if drawn.

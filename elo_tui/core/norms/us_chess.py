@@ -221,15 +221,11 @@ def judge_player(
     games = build_games(player, by_number)
     pairings = player.stated
     met = {pairing.opponent for pairing in pairings if pairing.opponent is not None}
-    return judge_levels(
-        [
-            _norm_game(pairing, game, ratings, crosstable.owner is not None)
-            for pairing, game in zip(pairings, games, strict=True)
-        ],
-        crosstable.rounds,
-        met <= ratings.keys(),
-        dual,
-    )
+    rounds = [
+        _norm_game(pairing, game, ratings, crosstable.owner is not None)
+        for pairing, game in zip(pairings, games, strict=True)
+    ]
+    return judge_levels(rounds, crosstable.rounds, met <= ratings.keys(), dual)
 
 
 def us_norm_games(games: Sequence[Game]) -> tuple[UsGame, ...]:

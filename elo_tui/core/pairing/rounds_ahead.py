@@ -110,18 +110,12 @@ def improve_places(
                 samples.append(rows)
             _tally_places(tallies, ScoreTable(field._replace(rounds=rows)), codes)
         done = runs
+        players = tuple(
+            sum_player(who, tally, 1 / runs, len(tallies))
+            for who, tally in zip(event.players, tallies, strict=True)
+        )
         chances = EventChances(
-            exact=False,
-            runs=runs,
-            games=event.games,
-            field=field,
-            edition=edition,
-            codes=codes,
-            players=tuple(
-                sum_player(who, tally, 1 / runs, len(tallies))
-                for who, tally in zip(event.players, tallies, strict=True)
-            ),
-            notes=notes,
+            False, runs, event.games, field, edition, codes, players, notes
         )
         is_exact = pairer is not pair_cheaply
         yield RoundsAhead(chances, rounds, is_exact, tuple(samples))

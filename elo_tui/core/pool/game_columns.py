@@ -264,14 +264,7 @@ class Events(NamedTuple):
     @classmethod
     def make(cls) -> Events:
         """Make columns without events."""
-        return cls(
-            numbers=array("q"),
-            names=[],
-            first_days=array("q"),
-            last_days=array("q"),
-            stated=[],
-            entrants=[],
-        )
+        return cls(array("q"), [], array("q"), array("q"), stated=[], entrants=[])
 
     def add(self, number: int, first_day: int, last_day: int, name: str = "") -> int:
         """Append an event and return the index; fill `stated` and `entrants` after."""
@@ -303,12 +296,7 @@ class Games(NamedTuple):
     def make(cls) -> Games:
         """Make columns without games."""
         return cls(
-            events=array("i"),
-            rounds=array("i"),
-            white=array("i"),
-            black=array("i"),
-            half_points=bytearray(),
-            flags=bytearray(),
+            array("i"), array("i"), array("i"), array("i"), bytearray(), bytearray()
         )
 
     def add(

@@ -304,7 +304,7 @@ def _count_by_person(pairs: Mapping[Pair, Sequence[int]]) -> dict[int, int]:
 
 
 def find_root(parent: dict[int, int], person: int) -> int:
-    """Return who represents a component; `parent` leads there from each person."""
+    """Return the representative of a component, to which `parent` leads."""
     parent.setdefault(person, person)
     while parent[person] != person:
         parent[person] = parent[parent[person]]

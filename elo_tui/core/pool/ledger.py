@@ -225,15 +225,9 @@ def extract_event(crosstable: Crosstable) -> EventContent | Problem:
 
 
 def _make_player(one: Participant) -> Player:
-    return Player(
-        no=one.no,
-        id=one.fide_id or one.national_id,
-        name=one.name,
-        rating=one.rating or one.national_rating or 0,
-        birth_year=one.birth_year or 0,
-        federation=one.federation,
-        sex=one.sex,
-    )
+    id, rating = one.fide_id or one.national_id, one.rating or one.national_rating or 0
+    facts = one.birth_year or 0, one.federation, one.sex
+    return Player(one.no, id, one.name, rating, *facts)
 
 
 def _make_round(player: Participant, pairing: Pairing) -> Round | None:

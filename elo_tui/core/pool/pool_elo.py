@@ -123,15 +123,10 @@ def _try_in_order(work: Work) -> bool:
     half_unit = log(10) / (2 * settings.scale)
     steps = {first: k / 2 for first, k in settings.k}
     # by player: rating, games, half of K, the last round
-    rows: dict[int, list[Any]] = {
-        person: [
-            state.ratings[person],
-            state.games[person],
-            find_k(settings, state.games[person]) / 2,
-            None,
-        ]
-        for person in work.counts
-    }
+    rows: dict[int, list[Any]] = {}
+    for person in work.counts:
+        count = state.games[person]
+        rows[person] = [state.ratings[person], count, find_k(settings, count) / 2, None]
     white, black = (map(rows.__getitem__, one) for one in (games.white, games.black))
     for one, other, halves, number in zip(
         white, black, games.half_points, games.rounds, strict=True

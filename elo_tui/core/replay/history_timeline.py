@@ -1,9 +1,9 @@
 """Everything dated about a person: imported rows and the journal's own records.
 
-The rating before a game that its publisher states only after it is that after the game
-before in the same pool. The journal rates on from an official rating if it knows the
-rules and the day; all others stay rows: those of an online pool, of a year without a
-day, of Canada.
+If a publisher states ratings only after each game, the rating before a game is the one
+after the previous game in the same pool. The journal continues from an official rating
+if it knows the rules and the day. All other ratings remain rows: those of online pools,
+of years without a day, of Canada.
 """
 
 from __future__ import annotations
