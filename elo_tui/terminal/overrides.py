@@ -16,7 +16,7 @@ from functools import lru_cache
 from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
-from textual import _callback, _compositor, events
+from textual import _callback, _compositor, events, messages
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.content import Content
@@ -34,7 +34,7 @@ from textual.worker import Worker, WorkerFailed, WorkerState
 
 from elo_tui.terminal import parsed_sheets, redrawing, styling
 from elo_tui.terminal.painting import Rendered, Shown, can_erase, clean_cells
-from elo_tui.terminal.redrawing import SparingCompositor
+from elo_tui.terminal.redrawing import Composed, SparingCompositor
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -357,7 +357,14 @@ class QuietScreen(EndsOnce[Result], Generic[Result]):
     """
 
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
+    asking: Composed | None = None
+    """The widget that asked last to be drawn."""
     _has_been_seen = False
+
+    def __init__(self, *args: Any, **options: Any) -> None:  # noqa: ANN401
+        super().__init__(*args, **options)
+        self.joined: set[Widget] = set()
+        """Widgets to be drawn as soon as the one that asked."""
 
     def _compositor_refresh(self) -> None:
         """Draw only when something can be shown.
@@ -366,6 +373,18 @@ class QuietScreen(EndsOnce[Result], Generic[Result]):
         """
         if not self.app._batch_count:
             super()._compositor_refresh()
+
+    async def _on_update(self, message: messages.Update) -> None:
+        self._take_joined()
+
+    def _on_timer_update(self) -> None:
+        self._take_joined()
+        super()._on_timer_update()
+
+    def _take_joined(self) -> None:
+        """Draw the widgets that have joined another one in asking for it."""
+        self._dirty_widgets |= self.joined
+        self.joined.clear()
 
     def _on_screen_resume(self, event: events.ScreenResume) -> None:
         """Do not restyle parts that were styled when they were created.

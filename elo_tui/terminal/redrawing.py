@@ -287,6 +287,30 @@ class Composed(Widget):
         super().__init__(*args, **options)
         self._styles_cache: FrameCache = FrameCache()
 
+    def check_idle(self) -> None:
+        """Join a widget that has just asked to be drawn, instead of asking, too.
+
+        In the framework each widget sends itself a message, and upon that one to the
+        screen: eight a key, a twentieth of its time.
+        """
+        more = self._layout_required or self._scroll_required
+        more = more or self._recompose_required or self._refresh_styles_required
+        if self._repaint_required and not more and self._is_mounted and self.display:
+            screen: Any = self.screen
+            asking = getattr(screen, "asking", self)
+            if asking is None or not asking.is_asking:
+                screen.asking = self
+            elif asking is not self and not self._next_callbacks:
+                self._repaint_required = False
+                screen.joined.add(self)
+                return
+        super().check_idle()
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether the widget is about to tell the screen that it has to be drawn."""
+        return self._repaint_required and self._running and not self._closing
+
     def draw_plain(self, first: int, size: Size) -> list[list[Part]] | None:
         """Draw rows of the content from one on, each as wide as asked for.
 

@@ -187,7 +187,8 @@ async def test_one_widget_that_cannot_be_drawn_is_blank(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async with desk.field(SMALL) as here:
-        monkeypatch.setattr(EventSums, "render_line", fails)
+        for name in ("draw_plain", "render_line"):
+            monkeypatch.setattr(EventSums, name, fails)
         here.screen.query_one(EventSums).refresh()
         await here.pilot.pause()
         rows = picture(here.app)

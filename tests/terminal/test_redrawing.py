@@ -13,7 +13,7 @@ from unittest.mock import Mock, patch
 
 import pytest
 from rich.style import Style
-from textual import events
+from textual import events, messages
 from textual._styles_cache import StylesCache
 from textual.app import App, ComposeResult
 from textual.color import Color
@@ -30,7 +30,11 @@ from textual.widgets._input import Selection
 from elo_tui.session.paths import stylesheet
 from elo_tui.terminal.driver import TerminalDriver
 from elo_tui.terminal.overrides import QuietInput, QuietScreen
-from elo_tui.terminal.redrawing import Composed, draw_rows, make_strip
+from elo_tui.terminal.redrawing import (
+    Composed,
+    draw_rows,
+    make_strip,
+)
 from elo_tui.widgets.controls import Field
 from elo_tui.widgets.lines import ROLE_CLASSES, Lines, Row
 from tests.screens.desk import game
@@ -304,6 +308,51 @@ async def test_drawing_rows_without_the_title_is_needed() -> None:
         await pilot.pause()
         assert count_titles(app.screen.query_one(Page)) == 0
         assert count_titles(app.screen.query_one(Static)) == 1
+
+
+class Twins(QuietScreen[None]):
+    COMPONENT_CLASSES: ClassVar[set[str]] = {*ROLE_CLASSES}
+
+    def compose(self) -> ComposeResult:
+        yield from (Page(id="one"), Page(id="two"), Static("a"), Static("b"))
+
+
+async def test_joining_a_widget_that_asks_to_be_drawn_is_needed() -> None:
+    app = FieldApp()
+    async with app.run_test() as pilot:
+        await app.push_screen(Twins())
+        await pilot.pause()
+        screen = app.screen
+        for kind, updates in ((Page, 1), (Static, 2)):
+            widgets, drawn = {*screen.query(kind)}, set[Widget]()
+            with (
+                patch.object(screen, "post_message", wraps=screen.post_message) as sent,
+                patch.object(screen._compositor, "update_widgets", drawn.update),
+            ):
+                for widget in widgets:
+                    widget.refresh()
+                await pilot.pause()
+            told = [call.args[0] for call in sent.call_args_list]
+            assert sum(isinstance(one, messages.Update) for one in told) == updates
+            assert widgets == drawn
+
+
+async def test_who_joined_a_widget_that_has_gone_is_drawn() -> None:
+    app = FieldApp()
+    async with app.run_test() as pilot:
+        await app.push_screen(Twins())
+        await pilot.pause()
+        one, two = app.screen.query(Page)
+        one.refresh()
+        two.styles.background = "red"
+        two.refresh()
+        one.remove()
+        await pilot.pause()
+        assert app.screen._dirty_widgets == set()
+        assert not two._exchange_repaint_regions()
+        two.refresh()
+        await pilot.pause()
+        assert not two._exchange_repaint_regions()
 
 
 async def test_a_key_waits_for_what_the_one_before_has_caused() -> None:
