@@ -245,7 +245,7 @@ def measured_floor(folder: Path) -> dict[str, float]:
     with open_candidates(folder / "fide.txt", no_tick) as sources:
         layout = detect_layout(sources)
         found = layout.reader.read(layout.source.stream, "standard", Collector())
-        players = sorted((rank, line, texts) for rank, line, *texts in found)
+        players = sorted((row[0], row[1], row[2:]) for row in found)
     start = time.process_time()
     with closing(sqlite3.connect(folder / "floor.db")) as plain, plain:
         plain.execute("PRAGMA journal_mode = OFF")

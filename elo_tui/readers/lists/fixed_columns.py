@@ -141,7 +141,6 @@ _REMEMBERED_MAX = 50_000
 #: How many lines are read at once; one with a fault has all of them read one by one.
 _TOGETHER = 100
 
-
 #: The rank of a player with these facts alone, the facts as stored, the words.
 _Part = tuple[int, str, str]
 
@@ -204,44 +203,36 @@ class _Pool(_Group):
         return -2 * best - 1, MARK.join(texts), ""
 
 
-class _Ratings(_Group):
-    """The ratings of all pools; each pool is remembered as well."""
+class _Ratings:
+    """The ratings of all pools."""
 
     def __init__(self, columns: Sequence[slice]) -> None:
-        super().__init__(columns, POOLS[0], f"{POOLS[-1]}_k")
+        self._stretch = _Group(columns, POOLS[0], f"{POOLS[-1]}_k").stretch
         pools = [_Pool(columns, pool) for pool in POOLS]
-        start = self.stretch.start
+        # pools with columns alike share what is remembered
         self._pools = [
-            (
-                next(one for one in pools if one.cuts == pool.cuts),
-                slice(cut.start - start, cut.stop and cut.stop - start),
-            )
+            (next(one for one in pools if one.cuts == pool.cuts), pool.stretch)
             for pool in pools
-            for cut in [pool.stretch]
         ]
 
-    def read_all(self, lines: list[str]) -> list[_Part | None]:
-        """Read the ratings of lines; most players have none."""
-        stretch, unrated = self.stretch, self._read("")
-        return [
-            unrated if (text := line[stretch]).isspace() else self._read(text)
-            for line in lines
-        ]
-
-    def _read(self, text: str) -> _Part | None:
+    def read_all(self, lines: list[str]) -> list[tuple[int, str]]:
+        """Read the rank and the ratings of each line; none if one has a fault."""
         (first, first_cut), (second, second_cut), (third, third_cut) = self._pools
-        standard, rapid, blitz = (
-            first[text[first_cut]],
-            second[text[second_cut]],
-            third[text[third_cut]],
-        )
-        if not (standard and rapid and blitz):
-            return None
-        return (
-            min(standard[0], rapid[0], blitz[0]),
-            f"{standard[1]}{MARK}{rapid[1]}{MARK}{blitz[1]}",
-            "",
-        )
+        stretch, unrated = self._stretch, (-1, MARK * (3 * len(POOLS) - 1))
+        found = []
+        for line in lines:
+            # most players have none
+            if line[stretch].isspace():
+                found.append(unrated)
+                continue
+            standard = first[line[first_cut]]
+            rapid = second[line[second_cut]]
+            blitz = third[line[third_cut]]
+            if not (standard and rapid and blitz):
+                return []
+            rank = min(standard[0], rapid[0], blitz[0])
+            found.append((rank, f"{standard[1]}{MARK}{rapid[1]}{MARK}{blitz[1]}"))
+        return found
 
 
 class _UsualRows:
@@ -269,23 +260,23 @@ class _UsualRows:
         )
         ratings = self._ratings.read_all(lines)
         if not (
-            are_plain_numbers(numbers)
+            ratings
+            and are_plain_numbers(numbers)
             and are_plain_names(names)
             and all(persons)
-            and all(ratings)
             and all(others)
         ):
             return []
         return [
             (
                 # an inactive player ranks one below
-                rating[0] + other[0] + 1,
+                rank + other[0] + 1,
                 line,
                 number,
-                f"{name}{MARK}{person[1]}{MARK}{rating[1]}{MARK}{other[1]}",
+                f"{name}{MARK}{person[1]}{MARK}{rating}{MARK}{other[1]}",
                 spellings + person[2],
             )
-            for line, number, name, spellings, person, rating, other in zip(
+            for line, number, name, spellings, person, (rank, rating), other in zip(
                 range(first, first + len(lines)),
                 numbers,
                 names,
@@ -295,5 +286,5 @@ class _UsualRows:
                 others,
                 strict=True,
             )
-            if person and rating and other
+            if person and other
         ]

@@ -265,6 +265,10 @@ class _LineCheck:
         """Yield the lines that can be used, and note the others."""
         kept: list[str] = []
         for place, line in enumerate(lines, number):
+            # those before it have their notes first
+            if kept and (len(line) >= LINE_MAX or not line.strip()):
+                yield LineBlock(place - len(kept), kept)
+                kept = []
             text = self._read(place, line)
             if text:
                 kept.append(text)

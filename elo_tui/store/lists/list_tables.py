@@ -13,7 +13,7 @@ from elo_tui.readers.lists.layouts import ListLayout
 from elo_tui.readers.lists.list_rows import Collector
 from elo_tui.store.lists import list_records, ranked
 from elo_tui.store.lists.pool_ratings import OtherPools
-from elo_tui.store.lists.row_sorter import TEXTS, RowSorter
+from elo_tui.store.lists.row_sorter import RowSorter
 
 _BATCH = 5_000
 #: Steps of SQLite's virtual machine between two ticks.
@@ -120,9 +120,7 @@ def _sort_players(
 
 def _fill_players(lists: sqlite3.Connection, sorter: RowSorter) -> Iterator[None]:
     left: list[str] = []
-    for texts in sorter.read():
-        # all but the words
-        del texts[TEXTS - 1 :: TEXTS]
+    for texts in sorter.read_players():
         left += texts
         for place in range(0, len(left) - _TEXTS_TOGETHER + 1, _TEXTS_TOGETHER):
             lists.execute(_INSERT_SEVERAL, left[place : place + _TEXTS_TOGETHER])
@@ -142,12 +140,11 @@ def _index_words(lists: sqlite3.Connection, sorter: RowSorter) -> Iterator[None]
             "INSERT INTO search (search, rank) VALUES (?, ?)", (option, value)
         )
     number = 1
-    for texts in sorter.read():
+    for words in sorter.read_words():
         lists.executemany(
-            "INSERT INTO search (rowid, words) VALUES (?, ?)",
-            enumerate(texts[TEXTS - 1 :: TEXTS], number),
+            "INSERT INTO search (rowid, words) VALUES (?, ?)", enumerate(words, number)
         )
-        number += len(texts) // TEXTS
+        number += len(words)
         yield
     yield from _merge_index(lists)
     lists.execute("CREATE VIRTUAL TABLE temp.term USING fts5vocab(main, search, row)")

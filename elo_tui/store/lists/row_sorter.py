@@ -7,7 +7,6 @@ nothing is compared: each rank has its pieces of a temporary file.
 from __future__ import annotations
 
 import marshal
-import os
 import tempfile
 from array import array
 from collections import Counter, defaultdict
@@ -17,9 +16,6 @@ from pathlib import Path
 
 from elo_tui.readers.lists.list_rows import ListRow
 
-#: ID, facts and words of a row, of the next one and so on.
-Texts = list[str]
-TEXTS = 3
 #: The start and the size of a part of the temporary file.
 _Piece = tuple[int, int]
 #: The rows read at once, and those in memory before all are written.
@@ -33,10 +29,12 @@ class RowSorter:
     def __init__(self, folder: Path) -> None:
         """Make a temporary file, without a name, in a folder."""
         self._file = tempfile.TemporaryFile(dir=folder)  # noqa: SIM115 - see close
-        self._texts: defaultdict[int, Texts] = defaultdict(list)
-        self._pieces: defaultdict[int, list[_Piece]] = defaultdict(list)
+        self._players: defaultdict[int, list[str]] = defaultdict(list)
+        self._words: defaultdict[int, list[str]] = defaultdict(list)
+        self._pieces: defaultdict[int, list[tuple[_Piece, _Piece]]] = defaultdict(list)
         self._ranks, self._lines = array("q"), array("q")
         self._places: list[tuple[_Piece, _Piece]] = []
+        self._end = 0
         self._sizes = Counter[int]()
         self._kept = bytearray()
 
@@ -46,10 +44,12 @@ class RowSorter:
 
     def add(self, rows: Iterable[ListRow]) -> int:
         """Take the next rows of the file; return how many they were."""
-        texts, ranks, lines = self._texts, self._ranks, self._lines
+        players, spellings = self._players, self._words
+        ranks, lines = self._ranks, self._lines
         before = len(ranks)
         for rank, line, number, facts, words in rows:
-            texts[rank] += number, facts, words
+            players[rank] += number, facts
+            spellings[rank].append(words)
             ranks.append(rank)
             lines.append(line)
         count = len(ranks) - before
@@ -57,21 +57,13 @@ class RowSorter:
             self._write()
         return count
 
-    def read(self) -> Iterator[Texts]:
-        """Yield all rows by rank, some at a time."""
-        if self._ranks:
-            self._write()
-        some: Texts = []
-        number = 0
-        for rank in sorted(self._pieces):
-            for piece in self._pieces[rank]:
-                some += marshal.loads(self._read(piece))
-                if len(some) >= TEXTS * _AT_ONCE:
-                    yield self._keep(number, some)
-                    number += len(some) // TEXTS
-                    some = []
-        if some:
-            yield self._keep(number, some)
+    def read_players(self) -> Iterator[list[str]]:
+        """Yield ID and facts of each row by rank, some at a time."""
+        return self._read_texts(0, 2)
+
+    def read_words(self) -> Iterator[list[str]]:
+        """Yield the words of each row by rank, some at a time."""
+        return self._read_texts(1, 1)
 
     def list_places(self) -> Iterator[tuple[int, int]]:
         """Yield for each row of the file its number, by rank from 0, and its line."""
@@ -90,27 +82,52 @@ class RowSorter:
         self._kept = self._kept or bytearray(b"\1" * self._sizes.total())
         self._kept[number] = 0
 
-    def _keep(self, number: int, some: Texts) -> Texts:
-        kept = self._kept[number : number + len(some) // TEXTS]
+    def _read_texts(self, kind: int, width: int) -> Iterator[list[str]]:
+        if self._ranks:
+            self._write()
+        some: list[str] = []
+        number = 0
+        for rank in sorted(self._pieces):
+            for pieces in self._pieces[rank]:
+                some += marshal.loads(self._read(pieces[kind]))
+                if len(some) >= width * _AT_ONCE:
+                    yield self._keep(number, some, width)
+                    number += len(some) // width
+                    some = []
+        if some:
+            yield self._keep(number, some, width)
+
+    def _keep(self, number: int, some: list[str], width: int) -> list[str]:
+        kept = self._kept[number : number + len(some) // width]
         if all(kept):
             return some
-        return [text for place, text in enumerate(some) if kept[place // TEXTS]]
+        return [text for place, text in enumerate(some) if kept[place // width]]
 
     def _write(self) -> None:
-        """Write all that is in memory."""
-        for rank, texts in self._texts.items():
-            self._sizes[rank] += len(texts) // TEXTS
-            for place in range(0, len(texts), TEXTS * _AT_ONCE):
-                piece = marshal.dumps(texts[place : place + TEXTS * _AT_ONCE])
-                self._pieces[rank].append(self._append(piece))
+        """Write all that is in memory to the end of the file."""
+        self._file.seek(self._end)
+        for rank, words in self._words.items():
+            players = self._players[rank]
+            self._sizes[rank] += len(words)
+            for place in range(0, len(words), _AT_ONCE):
+                end = place + _AT_ONCE
+                self._pieces[rank].append(
+                    (
+                        self._append(marshal.dumps(players[2 * place : 2 * end])),
+                        self._append(marshal.dumps(words[place:end])),
+                    )
+                )
         self._places.append(
             (self._append(self._ranks.tobytes()), self._append(self._lines.tobytes()))
         )
-        self._texts.clear()
+        self._players.clear()
+        self._words.clear()
         del self._ranks[:], self._lines[:]
 
     def _append(self, data: bytes) -> _Piece:
-        return self._file.seek(0, os.SEEK_END), self._file.write(data)
+        start = self._end
+        self._end += self._file.write(data)
+        return start, len(data)
 
     def _read(self, piece: _Piece) -> bytes:
         start, size = piece

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from io import BufferedReader
 from pathlib import Path
 
 import pytest
 
 from elo_tui.readers.lists import ListError
+from elo_tui.readers.lists.list_files import Stream
 from elo_tui.store.lists import Lists, Rating
 from tests.shared import file, needs
 from tests.store.lists.made import HEADER, combined, imported, one_of, row
@@ -184,6 +186,31 @@ def test_names_of_other_encodings(folder: Path) -> None:
 def test_line_ends_and_a_byte_order_mark(folder: Path, end: str) -> None:
     text = "\ufeff" + end.join((HEADER, row("900001"), "", row("900002")))
     assert imported(folder, text.encode()).info.players == 2
+
+
+@pytest.mark.parametrize("size", [1, 7, 500])
+def test_a_list_that_comes_in_small_pieces(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, size: int
+) -> None:
+    names = [f"Last{'  ' * (n % 37 == 5)}, First" for n in range(250)]
+    lines = [row(str(900_000 + n), name) for n, name in enumerate(names)]
+    lines[40] += "x" * 10_000
+    lines[60] = ""
+    text = combined(*lines, row("900001", "Ünlü, Again"), row("x" * 5))
+    whole = imported(folder, text)
+    monkeypatch.setattr(
+        Stream, "read1", lambda stream, _: BufferedReader.read1(stream, size)
+    )
+    done = imported(folder, text)
+    assert done.info == whole.info
+    assert done.notes == whole.notes
+    assert [(note.line, note.text) for note in done.notes if note.line] == [
+        (42, "longer than 10,000 characters; left out"),
+        (253, "ID 'xxxxx' is not a number; left out"),
+        (252, "ID '900001' is in the list already; left out"),
+    ]
+    assert one_of(folder, "900005").name == "Last , First"
+    assert one_of(folder, "900249").name == "Last, First"
 
 
 @needs(SAMPLE)
