@@ -16,6 +16,7 @@ from elo_tui.core.events.joining import add_rounds, add_start_list, match_number
 from elo_tui.core.text.same_name import is_same_name
 from tests.core.crosstables import ADA, BEN, SMALL, rated
 from tests.core.crosstables import event as paired
+from tests.examples import try_examples
 
 
 def event(*players: Participant, ratings: str = "") -> Crosstable:
@@ -143,6 +144,7 @@ EVENTS = st.lists(PLAYERS, max_size=6, unique_by=lambda p: p.no).map(
 )
 
 
+@try_examples(12)
 @given(EVENTS, EVENTS)
 def test_no_round_is_lost_and_no_number_there_twice(
     first: Crosstable, second: Crosstable
@@ -159,6 +161,7 @@ def test_no_round_is_lost_and_no_number_there_twice(
         assert {p.round for p in before.pairings} <= set(rounds)
 
 
+@try_examples(12)
 @given(EVENTS)
 def test_an_event_joined_with_itself_stays_as_it_is(crosstable: Crosstable) -> None:
     found = match_numbers(crosstable, crosstable)

@@ -33,6 +33,7 @@ from elo_tui.core.pool.pool_state import EntryAudit, read_state
 from elo_tui.core.systems.lichess import Strength, rate_game
 from tests.core.pool_events import CLUB, NEEDS_CLUB, make_pool, read_event
 from tests.core.pool_vectors import NEEDS_VECTORS, Pool, read_pool, read_vector, unwrap
+from tests.examples import try_examples
 
 DAY = date(2026, 1, 5).toordinal()
 SYSTEMS = pytest.mark.parametrize("system", TRAITS)
@@ -96,6 +97,7 @@ def _permute(pool: Pool, seed: int) -> Pool:
 
 
 @SYSTEMS
+@try_examples(12)
 @given(SEEDS)
 def test_the_order_of_the_columns_does_not_matter(system: str, seed: int) -> None:
     settings = PoolSettings(system)
@@ -111,6 +113,7 @@ def test_the_order_of_the_columns_does_not_matter(system: str, seed: int) -> Non
 
 
 @SYSTEMS
+@try_examples(12)
 @given(SEEDS)
 def test_a_saved_state_continues_like_one_run(system: str, seed: int) -> None:
     people, events, games = _draw_pool(seed)
@@ -177,6 +180,7 @@ def test_bytes_that_are_no_state_are_refused() -> None:
 
 
 @SYSTEMS
+@try_examples(12)
 @given(SEEDS)
 # under FIDE a person's only games of a month are against unrated players
 @example(167)
