@@ -114,9 +114,12 @@ def replay_pool(
         return CANCELLED
     batches = len(make_batches(columns.events, state.settings[0][1].period))
     keeps_all = batches * len(columns.people.ids) <= _STORED_MAX
-    rules, progress = state.settings, is_cancelled
     found = rate_pool(
-        *columns.table, rules, newest=2, every=keeps_all, progress=progress
+        *columns.table,
+        state.settings,
+        newest=2,
+        every=keeps_all,
+        progress=is_cancelled,
     )
     if isinstance(found, Problem):
         return found
