@@ -180,7 +180,8 @@ class Canvas:
             return
         texts, roles, width = self._texts[row], self._roles[row], self.width
         number = self._number(role)
-        for x, char in enumerate(self.translate(text), start=column):
+        text = self.translate(text) if self.ascii else text
+        for x, char in enumerate(text, start=column):
             if 0 <= x < width:
                 texts[x] = char
                 roles[x] = number

@@ -375,16 +375,14 @@ class QuietScreen(EndsOnce[Result], Generic[Result]):
             super()._compositor_refresh()
 
     async def _on_update(self, message: messages.Update) -> None:
-        self._take_joined()
-
-    def _on_timer_update(self) -> None:
-        self._take_joined()
-        super()._on_timer_update()
-
-    def _take_joined(self) -> None:
-        """Draw the widgets that have joined another one in asking for it."""
         self._dirty_widgets |= self.joined
         self.joined.clear()
+
+    def _on_timer_update(self) -> None:
+        # the one that asked may have been hidden
+        self._dirty_widgets |= self.joined
+        self.joined.clear()
+        super()._on_timer_update()
 
     def _on_screen_resume(self, event: events.ScreenResume) -> None:
         """Do not restyle parts that were styled when they were created.

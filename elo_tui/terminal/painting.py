@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain, compress, count
-from operator import itemgetter, ne
+from operator import itemgetter, mul, ne
 from typing import NamedTuple
 from unicodedata import category
 
@@ -119,7 +119,8 @@ is_plain = re.compile(
 ).fullmatch
 
 _UNKNOWN: Cell = ("?", Look("?"))
-_SIGN = itemgetter(0)
+_SIGN = _TEXT = itemgetter(0)
+_STYLE = itemgetter(1)
 
 
 class Rendered(CompositorUpdate):
@@ -139,6 +140,18 @@ class DrawnPieces(CompositorUpdate):
         self.pieces = pieces
 
 
+class _Codes(dict[Style | None, str]):
+    """The code of the look of each style."""
+
+    def __init__(self, colours: ColorSystem, add_look: Callable[[Look], str]) -> None:
+        self.colours = colours
+        self._add_look = add_look
+
+    def __missing__(self, style: Style | None) -> str:
+        code = self[style] = self._add_look(_read_look(style, self.colours))
+        return code
+
+
 class Shown:
     """The cells sent to the terminal so far, of each row two texts of equal length.
 
@@ -149,9 +162,7 @@ class Shown:
         """`erases`: whether blanks may be erased instead of written."""
         self._rows: dict[int, _Cells] = {}
         self._erases = erases
-        self._colours = ColorSystem.TRUECOLOR
-        self._codes: dict[Style | None, str] = {}
-        """The code of the look of each style."""
+        self._codes = _Codes(ColorSystem.TRUECOLOR, self._add_look)
         self._looks: dict[str, Look] = {}
         """The look of a cell by its code."""
         self._blanks: dict[str, Look] = {}
@@ -166,7 +177,9 @@ class Shown:
         self, update: CompositorUpdate, colours: ColorSystem | None
     ) -> str:
         """Apply an update; return the codes to send, "" if nothing has changed."""
-        self._use_colours(colours or ColorSystem.TRUECOLOR)
+        colours = colours or ColorSystem.TRUECOLOR
+        if colours is not self._codes.colours:
+            self._codes = _Codes(colours, self._add_look)
         found: list[Stretch] = []
         for y, x, parts in _list_pieces(update):
             after = self._read(parts)
@@ -176,7 +189,8 @@ class Shown:
                 more = end - len(looks)
                 signs = _replace(signs, len(looks), _UNKNOWN[0] * more)
                 looks += self._unknown * more
-            before = _narrow(signs[x:end]), looks[x:end]
+            old = signs[x:end]
+            before = old if isinstance(old, str) else _narrow(old), looks[x:end]
             if before != after:
                 looks = f"{looks[:x]}{after[1]}{looks[end:]}"
                 self._rows[y] = _replace(signs, x, after[0]), looks
@@ -185,11 +199,6 @@ class Shown:
         if not found:
             return ""
         return "".join(_write_codes(_sort_by_look(found), self._erases))
-
-    def _use_colours(self, colours: ColorSystem) -> None:
-        if colours is not self._colours:
-            self._colours = colours
-            self._codes.clear()
 
     def _add_look(self, look: Look) -> str:
         """Return the code of a look: one character, so that cells make a text."""
@@ -200,22 +209,15 @@ class Shown:
         self._looks[code], self._blanks[code] = look, look.blank
         return code
 
-    def _code(self, style: Style | None) -> str:
-        code = self._codes.get(style)
-        if code is None:
-            look = _read_look(style, self._colours)
-            code = self._codes[style] = self._add_look(look)
-        return code
-
     def _read(self, parts: Iterable[Part]) -> _Cells:
         """Turn texts and styles into cells."""
         parts = [*parts]
-        signs = "".join([text for text, _, _ in parts])
+        texts, styles = [*map(_TEXT, parts)], map(_STYLE, parts)
+        signs = "".join(texts)
         if not is_plain(signs):
             return self._read_odd(parts)
-        known, code = self._codes.get, self._code
-        looks = [(known(style) or code(style)) * len(text) for text, style, _ in parts]
-        return signs, "".join(looks)
+        codes = map(self._codes.__getitem__, styles)
+        return signs, "".join(map(mul, codes, map(len, texts)))
 
     def _read_odd(self, parts: Iterable[Part]) -> _Cells:
         """Turn texts with characters of other widths, or hidden ones, into cells."""
@@ -227,17 +229,17 @@ class Shown:
                 signs += shown
             else:
                 signs += [shown, *[""] * (cell_len(shown) - 1)]
-            looks += self._code(style) * (len(signs) - len(looks))
+            looks += self._codes[style] * (len(signs) - len(looks))
         return _narrow(signs), looks
 
     def _list_cells(self, cells: _Cells, first: int, last: int) -> list[Cell]:
-        looks, blanks = self._looks, self._blanks
-        return [
-            (sign, blanks[code] if sign == " " else looks[code])
-            for sign, code in zip(
-                cells[0][first:last], cells[1][first:last], strict=True
-            )
-        ]
+        signs, codes = cells[0][first:last], cells[1][first:last]
+        found = [*zip(signs, map(self._looks.__getitem__, codes), strict=True)]
+        if " " in signs:
+            for place, (sign, code) in enumerate(zip(signs, codes, strict=True)):
+                if sign == " ":
+                    found[place] = sign, self._blanks[code]
+        return found
 
     def _find_differences(self, before: _Cells, after: _Cells) -> list[tuple[int, int]]:
         """Find where rows differ: for each stretch the first cell, the last one + 1."""
@@ -250,14 +252,13 @@ class Shown:
         places = [*compress(count(), map(ne, old_signs, signs))]
         if old_looks != looks:
             blanks = self._blanks
-            recoloured = [
-                place
-                for place in compress(count(), map(ne, old_looks, looks))
+            recoloured = {*places}
+            for place in compress(count(), map(ne, old_looks, looks)):
+                is_blank = signs[place] == old_signs[place] == " "
                 # a blank does not show its ink
-                if not signs[place] == old_signs[place] == " "
-                or blanks[looks[place]] != blanks[old_looks[place]]
-            ]
-            places = sorted({*places, *recoloured})
+                if not is_blank or blanks[looks[place]] != blanks[old_looks[place]]:
+                    recoloured.add(place)
+            places = sorted(recoloured)
         found: list[tuple[int, int]] = []
         first = last = -1
         for place in places:
@@ -273,6 +274,13 @@ class Shown:
 
     def _count_cost(self, cells: _Cells, first: int, last: int) -> int:
         """Count the bytes of sending cells again that are between two stretches."""
+        signs, codes = cells[0], cells[1][first - 1 : last + 1]
+        # one of the two shows the look of all, which a blank does not
+        if (
+            codes == codes[0] * len(codes)
+            and not signs[first - 1] == signs[last] == " "
+        ):
+            return len("".join(signs[first:last]).encode())
         (_, before), *gap, (_, after) = self._list_cells(cells, first - 1, last + 1)
         inked = {look for sign, look in gap if sign != " "}
         text = "".join(map(_SIGN, gap))
@@ -289,9 +297,7 @@ def _replace(signs: Sequence[str], x: int, new: Sequence[str]) -> Sequence[str]:
 
 def _narrow(signs: Sequence[str]) -> Sequence[str]:
     """Turn characters into a text if each is one, as nearly always."""
-    if isinstance(signs, str) or {*map(len, signs)} - {1}:
-        return signs
-    return "".join(signs)
+    return signs if {*map(len, signs)} - {1} else "".join(signs)
 
 
 def _sort_by_look(stretches: list[Stretch]) -> Iterable[Stretch]:

@@ -214,14 +214,15 @@ class FrameCache(StylesCache):
 
     inside: _Inside | None = None
     """Set once a row of the content has been drawn."""
-    _made_for: object = None
-    """The size and the styles for which it was."""
+    _size = Size(0, 0)
+    _look: object = None
+    """The look for which it was: another one after any change of styles."""
 
     def find_inside(self, widget: Composed) -> _Inside | None:
         """Find what is beside the content, if known for the present size and styles."""
-        made_for = widget.outer_size, widget.style_changes
-        if made_for != self._made_for:
-            self._made_for, self.inside = made_for, None
+        size, look = widget.outer_size, widget.look
+        if look is not self._look or size != self._size:
+            self._size, self._look, self.inside = size, look, None
         return self.inside
 
     def render_widget(self, widget: Widget, crop: Region) -> list[Strip]:
@@ -280,7 +281,7 @@ class Composed(Widget):
     """A widget that computes its colours only after a style has changed."""
 
     _made_of: Sequence[int] = ()
-    """The style changes at that time."""
+    """The numbers of style changes, own and of all ancestors, at that time."""
     _composed: tuple[Style, tuple[Color, Color], float]
 
     def __init__(self, *args: Any, **options: Any) -> None:  # noqa: ANN401
@@ -298,18 +299,14 @@ class Composed(Widget):
         if self._repaint_required and not more and self._is_mounted and self.display:
             screen: Any = self.screen
             asking = getattr(screen, "asking", self)
-            if asking is None or not asking.is_asking:
+            is_asking = asking is not None and asking._repaint_required
+            if not is_asking or asking._closing or not asking._running:
                 screen.asking = self
             elif asking is not self and not self._next_callbacks:
                 self._repaint_required = False
                 screen.joined.add(self)
                 return
         super().check_idle()
-
-    @property
-    def is_asking(self) -> bool:
-        """Whether the widget is about to tell the screen that it has to be drawn."""
-        return self._repaint_required and self._running and not self._closing
 
     def draw_plain(self, first: int, size: Size) -> list[list[Part]] | None:
         """Draw rows of the content from one on, each as wide as asked for.
@@ -334,7 +331,10 @@ class Composed(Widget):
         if found is None or self.get_line_filters():
             return None
         left, right = inside.sides
-        return [[*left, *row, *right] for row in found]
+        for row in found if left or right else ():
+            row[:0] = left
+            row += right
+        return [*found]
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         # the rules for the terminal's own colours hold only where this one is off
@@ -343,24 +343,20 @@ class Composed(Widget):
 
     @property
     def rich_style(self) -> Style:
-        return self._look[0]
+        return self.look[0]
 
     @property
     def background_colors(self) -> tuple[Color, Color]:
-        return self._look[1]
+        return self.look[1]
 
     @property
     def opacity(self) -> float:
-        return self._look[2]
+        return self.look[2]
 
     @property
-    def style_changes(self) -> Sequence[int]:
-        """The numbers of style changes, own and of all ancestors."""
-        return [*map(_STYLE_CHANGES, self.ancestors_with_self)]
-
-    @property
-    def _look(self) -> tuple[Style, tuple[Color, Color], float]:
-        made_of = self.style_changes
+    def look(self) -> tuple[Style, tuple[Color, Color], float]:
+        """Style, backgrounds and opacity; made again once a style has changed."""
+        made_of = [*map(_STYLE_CHANGES, self.ancestors_with_self)]
         if made_of != self._made_of:
             self._made_of = made_of
             colours = super().background_colors

@@ -6,6 +6,7 @@ import re
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import zip_longest
+from operator import itemgetter
 from textwrap import wrap
 
 from rich.cells import cell_len, chop_cells, set_cell_size
@@ -33,6 +34,8 @@ _FIELD_ROLES = ("hint", "focus-hint", "focus-wrong", "caret", "selected")
 
 #: For the COMPONENT_CLASSES of a screen that holds Lines and Fields.
 ROLE_CLASSES = frozenset(f"role--{role}" for role in (*ROLES, *_FIELD_ROLES))
+
+_TEXT = itemgetter(0)
 
 #: Joins two words in one row.
 HARD_BLANK = "\N{NO-BREAK SPACE}"
@@ -137,7 +140,7 @@ class Lines(Scoped, Composed):
         styles = self._styles_by_role = {"": own}
         for y in range(first, first + size.height):
             row = rows[y] if y < len(rows) else ()
-            texts = "".join([text for text, _ in row])
+            texts = "".join(map(_TEXT, row))
             blanks = width - len(texts)
             if blanks < 0 or not is_plain(texts):
                 return None
