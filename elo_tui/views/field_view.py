@@ -31,9 +31,9 @@ from elo_tui.core.text.figures import format_change
 from elo_tui.views import chances_view, standings_view
 from elo_tui.views.chances_view import ChancesView, GameRow, Request, Simulated
 from elo_tui.views.columns import sort_records
+from elo_tui.views.event_search import find_players, list_search_texts
 from elo_tui.views.forms import Form, write_texts
 from elo_tui.views.player_columns import SORTED, measure_reasons
-from elo_tui.views.player_search import find_players, list_search_texts
 from elo_tui.views.selection import describe_part
 from elo_tui.views.standings_view import Ranking, Rules, StandingsView
 from elo_tui.views.tournament_view import AheadForm, TournamentState

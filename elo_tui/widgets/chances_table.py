@@ -22,9 +22,10 @@ from elo_tui.views.columns import (
 )
 from elo_tui.views.field_view import FieldView
 from elo_tui.widgets.conventions import Posting
-from elo_tui.widgets.cursor_table import CursorTable, paragraph_rows
+from elo_tui.widgets.cursor_table import CursorTable
 from elo_tui.widgets.lines import Row
 from elo_tui.widgets.player_table import NO_MATCH, EventTable
+from elo_tui.widgets.record_rows import paragraph_rows
 
 
 def _share(probability: float) -> str:

@@ -15,7 +15,6 @@ from elo_tui.core.stakes import IF_YOU
 from elo_tui.core.systems import SYSTEMS
 from elo_tui.views.columns import Column, fit_columns, text_column
 from elo_tui.widgets.conventions import Pane, Posting
-from elo_tui.widgets.cursor_table import draw_heading, draw_record
 from elo_tui.widgets.lines import (
     Lines,
     Row,
@@ -26,6 +25,7 @@ from elo_tui.widgets.lines import (
     sentence_rows,
     wrap_text,
 )
+from elo_tui.widgets.record_rows import draw_heading, draw_record
 
 #: The cells that the labels of the rows take at least, with a blank after them.
 _LABEL = 11

@@ -24,7 +24,6 @@ from elo_tui.core.replay.journal_records import Person
 from elo_tui.core.text.figures import format_number, plural
 from elo_tui.views.columns import Column, text_column
 from elo_tui.views.journal_view import JournalView
-from elo_tui.widgets.cursor_table import Replacement, paragraph_rows
 from elo_tui.widgets.lines import (
     Lines,
     Row,
@@ -35,6 +34,7 @@ from elo_tui.widgets.lines import (
     sentence_rows,
     tone,
 )
+from elo_tui.widgets.record_rows import Replacement, paragraph_rows
 from elo_tui.widgets.row_table import RowTable
 
 #: Days of an event, and the narrowest table that has them, cells.

@@ -10,9 +10,9 @@ from textual import events
 from textual.reactive import var
 
 from elo_tui.views.columns import Column, text_column
-from elo_tui.widgets.cursor_table import draw_record
 from elo_tui.widgets.lines import Row, fit, rule
 from elo_tui.widgets.pick_list import NOWHERE, PickList
+from elo_tui.widgets.record_rows import draw_record
 
 #: The narrowest list with a column for each rating, cells.
 _WIDE = 72

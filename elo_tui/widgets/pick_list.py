@@ -12,8 +12,8 @@ from textual.reactive import var
 
 from elo_tui.views.columns import Column, fit_columns, text_column
 from elo_tui.widgets.conventions import Posting
-from elo_tui.widgets.cursor_table import draw_heading, draw_record
 from elo_tui.widgets.lines import Filling, Row, fit, rule, wrap_text
+from elo_tui.widgets.record_rows import draw_heading, draw_record
 
 Item = TypeVar("Item")
 

@@ -21,13 +21,9 @@ from elo_tui.views.player_columns import (
     SORTED,
 )
 from elo_tui.widgets.conventions import Posting
-from elo_tui.widgets.cursor_table import (
-    CursorTable,
-    Order,
-    Replacement,
-    paragraph_rows,
-)
+from elo_tui.widgets.cursor_table import CursorTable
 from elo_tui.widgets.lines import Row
+from elo_tui.widgets.record_rows import Order, Replacement, paragraph_rows
 from elo_tui.widgets.row_table import RowTable
 
 #: A longer name leaves room for figures by being cut, cells.

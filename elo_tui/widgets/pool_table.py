@@ -9,8 +9,8 @@ from elo_tui.answers.pool_answer import NO_RATING
 from elo_tui.core.model import Problem
 from elo_tui.views.columns import Column
 from elo_tui.views.pool_view import PoolView, is_person, is_too_large
-from elo_tui.widgets.cursor_table import Order, paragraph_rows
 from elo_tui.widgets.lines import Row
+from elo_tui.widgets.record_rows import Order, paragraph_rows
 from elo_tui.widgets.row_table import RowTable
 
 _NO_POOL = (

@@ -9,8 +9,8 @@ from rich.cells import cell_len
 from elo_tui.answers.roster_rows import RosterRow
 from elo_tui.views.columns import Column
 from elo_tui.views.roster_view import COLUMNS, RosterView
-from elo_tui.widgets.cursor_table import Order, paragraph_rows
 from elo_tui.widgets.lines import Row
+from elo_tui.widgets.record_rows import Order, paragraph_rows
 from elo_tui.widgets.row_table import RowTable
 
 _NOBODY = (

@@ -18,8 +18,9 @@ from elo_tui.views.tournament_view import TournamentView
 from elo_tui.views.tournament_view import build_rounds_title as whose
 from elo_tui.widgets.controls import Field
 from elo_tui.widgets.conventions import Posting
-from elo_tui.widgets.cursor_table import CursorTable, Replacement, paragraph_rows
+from elo_tui.widgets.cursor_table import CursorTable
 from elo_tui.widgets.lines import Row, fit, tone
+from elo_tui.widgets.record_rows import Replacement, paragraph_rows
 from elo_tui.widgets.totals import total_rows
 
 #: The width of a title before an opponent's name, as in the table of players.

@@ -10,9 +10,9 @@ from elo_tui.core.standings.tie_breaks import describe_code
 from elo_tui.views.columns import CellTexts, Column, read_columns
 from elo_tui.views.field_view import FieldView
 from elo_tui.views.standings_view import StandingsView
-from elo_tui.widgets.cursor_table import Order
 from elo_tui.widgets.lines import Row
 from elo_tui.widgets.player_table import NO_MATCH, EventTable
+from elo_tui.widgets.record_rows import Order
 
 #: A name has no fewer cells while values can be scrolled.
 _NAME_MIN = 14
