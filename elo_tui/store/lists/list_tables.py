@@ -23,7 +23,7 @@ _TOGETHER = 250
 _TEXTS_TOGETHER = 2 * _TOGETHER
 #: The size of the parts in which the index is written before they are merged: larger
 #: ones outgrow the cache of the processor.
-_HASH_BYTES = 2_000_000
+_HASH_BYTES = 1_000_000
 #: So many parts are merged in one step, without progress: more than any list has.
 _PARTS_MAX = 1_000
 #: Pages of the index that are merged between two ticks.

@@ -39,22 +39,26 @@ def fill_ranked(lists: sqlite3.Connection) -> None:
 
     Raises ValueError for an invalid player.
     """
-    groups: dict[tuple[str, str, str], tuple[list[int], ...]] = {}
+    groups: defaultdict[tuple[str, ...], tuple[list[int], ...]] = defaultdict(
+        lambda: ([], [], [])
+    )
     for number, facts in lists.execute(
         "SELECT number, facts FROM player ORDER BY number"
     ):
-        federation, sex, born, flag, *ratings = _pick_facts(facts)
-        if not any(ratings):
+        *group, flag, standard, rapid, blitz = _pick_facts(facts)
+        if not (standard or rapid or blitz):
             # the strongest have the lowest numbers: from here on all are unrated
             break
         if "i" in flag:
             continue
-        group = federation, sex, born
-        pools = groups.get(group) or groups.setdefault(group, ([], [], []))
-        for entries, rating in zip(pools, ratings, strict=True):
-            if rating:
-                # one number for both sorts much faster than a pair
-                entries.append(number - (int(rating) << _PLAYER_BITS))
+        standards, rapids, blitzes = groups[tuple(group)]
+        # one number for rating and player sorts much faster than a pair
+        if standard:
+            standards.append(number - (int(standard) << _PLAYER_BITS))
+        if rapid:
+            rapids.append(number - (int(rapid) << _PLAYER_BITS))
+        if blitz:
+            blitzes.append(number - (int(blitz) << _PLAYER_BITS))
     rows: defaultdict[tuple[str, str, str, str], list[int]] = defaultdict(list)
     for (federation, sex, born), pools in groups.items():
         for pool, entries in zip(POOLS, pools, strict=True):
