@@ -72,6 +72,11 @@ class OutcomeRanks:
     ) -> None:
         self._table = table
         self._games = games
+        #: The remaining games of each player, by index.
+        self._games_of: dict[int, list[int]] = {}
+        for at, possible in enumerate(games):
+            for player in (possible[0][0], possible[0][3]):
+                self._games_of.setdefault(player, []).append(at)
         self._before = table.score.copy()
         self._rest: Sequence[TieBreakCode] = ()
         places = self._choose_rules(codes)
@@ -120,18 +125,18 @@ class OutcomeRanks:
             numbers.append(shape.unpack(total))
         # the last block may have fewer outcomes than lanes
         for outcome, row in zip(outcomes, zip(*numbers, strict=True), strict=False):
-            if self._rest or self._encounter is not None:
-                self._enter(outcome)
-            yield self._number(sorted(row, reverse=True))
+            if self._rest:
+                games = zip(self._games, outcome, strict=True)
+                self._table.enter([possible[at] for possible, at in games])
+            yield self._number(sorted(row, reverse=True), outcome)
 
-    def _enter(self, outcome: Outcome) -> None:
-        results = [
-            possible[at] for possible, at in zip(self._games, outcome, strict=True)
-        ]
-        if self._rest:
-            self._table.enter(results)
-        else:
-            self._table.enter_rounds(results)
+    def _enter_rounds(self, players: Level, outcome: Outcome) -> None:
+        """Enter the results of some players alone; of all, a large event has many."""
+        self._table.enter_rounds(
+            self._games[at][outcome[at]]
+            for player in players
+            for at in self._games_of.get(player, ())
+        )
 
     def _build_block(self, outcomes: Sequence[Outcome]) -> Block:
         shape = self._shape
@@ -162,7 +167,7 @@ class OutcomeRanks:
             shape=shape, scores=scores, adjusted=adjusted, worths=worths, faced={}
         )
 
-    def _number(self, row: list[int]) -> list[int]:
+    def _number(self, row: list[int], outcome: Outcome) -> list[int]:
         """Return the standing of every player, from their numbers in falling order."""
         found = [0] * len(row)
         encounter = self._encounter
@@ -177,6 +182,7 @@ class OutcomeRanks:
                 self._add_standings(group, place, found)
                 place += len(group)
                 continue
+            self._enter_rounds(level, outcome)
             by_player = dict(zip(level, group, strict=True))
             for part in split_by_encounter(self._table, encounter.code, level):
                 kept = [by_player[player] for player in part]
