@@ -42,11 +42,6 @@ IMPORTS = 31
 DAY = Terms(date(2026, 1, 31))
 
 
-def best_seconds(work: Callable[[], object], repeats: int = REPEATS) -> float:
-    """The least time of the processor in several runs."""
-    return processor_seconds(work, repeats)
-
-
 def pairs() -> list[tuple[int, int]]:
     """Ratings spread over all rows of the FIDE table, without a random source."""
     return [(1000 + 7 * n % 1800, 1000 + 11 * n % 1750) for n in range(GAMES)]
@@ -95,8 +90,8 @@ def speed(
     bare: Callable[[], None],
     target: float | None,
 ) -> Figure:
-    per_second = GAMES / best_seconds(engine)
-    bare_per_second = GAMES / best_seconds(bare)
+    per_second = GAMES / processor_seconds(engine, REPEATS)
+    bare_per_second = GAMES / processor_seconds(bare, REPEATS)
     beside = f"bare loop {bare_per_second / 1e6:.2f} M/s"
     beside += f", ratio {per_second / bare_per_second:.2f}"
     least = None if target is None else target / 1e6
@@ -321,7 +316,7 @@ def event_figure() -> Figure:
         system.sum_working(event)
         explain_performance(event, compute_performance(event, system))
 
-    milliseconds = 1000 * best_seconds(work, 20 * REPEATS)
+    milliseconds = 1000 * processor_seconds(work, 20 * REPEATS)
     name = f"FIDE, event of {ROUNDS} rounds"
     return Figure(name, milliseconds, "ms", 1, False, "with working and performance")
 
