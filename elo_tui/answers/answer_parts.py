@@ -265,7 +265,14 @@ class Answer:
     def say(self, text: Iterable[TextPart] | None) -> Answer:
         """Copy the answer with another plain text."""
         shown, charts = self._shown, self._charts
-        return Answer(self.title, self.data, shown, text, self.lead, charts)
+        return Answer(
+            title=self.title,
+            data=self.data,
+            shown=shown,
+            text=text,
+            lead=self.lead,
+            charts=charts,
+        )
 
 
 class _Parts:

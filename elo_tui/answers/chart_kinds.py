@@ -94,7 +94,15 @@ def draw_up_to_now(
 ) -> Curve:
     """Make a curve of which the last value is the present one."""
     now = words[-1] if words else ""
-    return Curve(name, role, tuple(ys), tuple(words), ys[-1], now, dotted)
+    return Curve(
+        name=name,
+        role=role,
+        ys=tuple(ys),
+        words=tuple(words),
+        present=ys[-1],
+        present_words=now,
+        dotted=dotted,
+    )
 
 
 def draw_over_time(

@@ -100,7 +100,16 @@ def draw_opponents(view: GameAnswer) -> Curves:
         (now,) = _samples(setting, (present,), result)
         ys = tuple([sample.change for sample in samples])
         words = (*map(_write_sample, samples),)
-        curves.append(Curve(name, role, ys, words, now.change, _write_sample(now)))
+        curves.append(
+            Curve(
+                name=name,
+                role=role,
+                ys=ys,
+                words=words,
+                present=now.change,
+                present_words=_write_sample(now),
+            )
+        )
     sizes = [abs(y) for curve in curves for y in curve.ys if y is not None]
     most = max(sizes, default=0)
     return chart._replace(
@@ -213,7 +222,14 @@ def course(event: RatedEvent | None) -> Panels:
     )
     if event.first_rating:
         return Panels((by_round,))
-    curve = Curve("rating", "key", ratings, words, ratings[last], words[last])
+    curve = Curve(
+        name="rating",
+        role="key",
+        ys=ratings,
+        words=words,
+        present=ratings[last],
+        present_words=words[last],
+    )
     known = [one for one in ratings if one is not None]
     chart = by_round._replace(
         curves=(curve,),

@@ -90,7 +90,13 @@ def rate_games(
     if isinstance(event, Problem):
         return event
     crosstable = build_crosstable(games, name, event.player.rating)
-    return PlayerEvent(facts, crosstable, crosstable.players[0], games, event)
+    return PlayerEvent(
+        texts=facts,
+        crosstable=crosstable,
+        player=crosstable.players[0],
+        games=games,
+        event=event,
+    )
 
 
 def rate_player(
@@ -115,14 +121,23 @@ def rate_player(
             return rated
         event, ratings = rated
         event = event._replace(player=event.player._replace(name=name))
-        return PlayerEvent(whole, crosstable, player, rounds, event, ratings)
+        return PlayerEvent(
+            texts=whole,
+            crosstable=crosstable,
+            player=player,
+            games=rounds,
+            event=event,
+            ratings_after=ratings,
+        )
     stated = (
         "" if "own_k" in typed else event_ratings.merge_given(player, given).k_reason
     )
     found = _require_event(assess_event(whole, rounds, name, stated or ""))
     if isinstance(found, Problem):
         return found
-    return PlayerEvent(whole, crosstable, player, rounds, found)
+    return PlayerEvent(
+        texts=whole, crosstable=crosstable, player=player, games=rounds, event=found
+    )
 
 
 def _rate_with_others(

@@ -140,9 +140,19 @@ def list_fit(found: FittedPool, pool: ReplayedPool) -> list[FitRow]:
     rows, places, people = [], dict[int, int](), pool.columns.people
     for at, rating, error, games, component, _ in found.players:
         place = places[component] = places.get(component, 0) + 1
-        who = at, place, people.ids[at], people.names[at]
-        is_private = at in pool.private
-        rows.append(FitRow(*who, rating, error, games, component, is_private))
+        rows.append(
+            FitRow(
+                person=at,
+                place=place,
+                id=people.ids[at],
+                name=people.names[at],
+                rating=rating,
+                error=error,
+                games=games,
+                component=component,
+                is_private=at in pool.private,
+            )
+        )
     return rows
 
 
@@ -161,7 +171,16 @@ def list_quality(found: PoolQuality) -> list[QualityRow]:
                 )
         name, classes = _SYSTEMS[one.name], tuple(one.calibration)
         texts = tuple(differences)
-        rows.append(QualityRow(one.name, name, one.log_loss, one.brier, classes, texts))
+        rows.append(
+            QualityRow(
+                id=one.name,
+                name=name,
+                log_loss=one.log_loss,
+                brier=one.brier,
+                calibration=classes,
+                differences=texts,
+            )
+        )
     return rows
 
 

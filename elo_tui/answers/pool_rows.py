@@ -151,7 +151,9 @@ def list_movers(
 def list_questions(pool: ReplayedPool) -> list[QuestionRow]:
     """List the pairs of people who may be one."""
     return [
-        QuestionRow(one.id, one.name, other.id, other.name, why)
+        QuestionRow(
+            id=one.id, name=one.name, other_id=other.id, other=other.name, why=why
+        )
         for one, other, why in pool.columns.identities.list_duplicates()
     ]
 

@@ -94,7 +94,9 @@ def _rating_notices(account: Account, track: Track, today: date) -> Iterator[Not
         parts.append(f"computed {computed}")
     person = account.person
     key = f"rating {person.id} {track.system} {track.pool} {newest.day} {value}"
-    yield Notice("rating", newest.day, key, ", ".join(parts), person)
+    yield Notice(
+        kind="rating", day=newest.day, key=key, text=", ".join(parts), person=person
+    )
 
 
 def _event_notices(account: Account, track: Track, today: date) -> Iterator[Notice]:
@@ -104,7 +106,13 @@ def _event_notices(account: Account, track: Track, today: date) -> Iterator[Noti
         if today - RECENT <= line.last and line.event.rated_games:
             result = f"{line.event.rated_games} {line.event.score_halves}"
             key = f"event {line.entry.id} {result}"
-            yield Notice("event", line.last, key, event_text(line), account.person)
+            yield Notice(
+                kind="event",
+                day=line.last,
+                key=key,
+                text=event_text(line),
+                person=account.person,
+            )
 
 
 def _k_notices(account: Account, track: Track, today: date) -> Iterator[Notice]:
@@ -113,7 +121,13 @@ def _k_notices(account: Account, track: Track, today: date) -> Iterator[Notice]:
         return
     name = rating_name(Key(track.system, track.pool))
     key = f"k {account.person.id} {name} {found.k:g} {found.day}"
-    yield Notice("k", found.day, key, f"{name}: K {next_k_text(found)}", account.person)
+    yield Notice(
+        kind="k",
+        day=found.day,
+        key=key,
+        text=f"{name}: K {next_k_text(found)}",
+        person=account.person,
+    )
 
 
 def _title_notices(account: Account, track: Track, today: date) -> Iterator[Notice]:
@@ -123,13 +137,13 @@ def _title_notices(account: Account, track: Track, today: date) -> Iterator[Noti
         if one.is_certain and one.day >= today - RECENT:
             key = f"title {one.line.entry.id} {one.title}"
             text = f"{one.title} norm: {one.line.entry.name}"
-            yield Notice("title", one.day, key, text, person)
+            yield Notice(kind="title", day=one.day, key=key, text=text, person=person)
     for application in weigh_applications(person, track, norms):
         if application.is_complete:
             day = max(one.day for one in application.norms if one.is_certain)
             key = f"title {person.id} {application.title} complete"
             text = f"{application.title}: nothing is missing for the application"
-            yield Notice("title", day, key, text, person)
+            yield Notice(kind="title", day=day, key=key, text=text, person=person)
 
 
 def answer_notices(notices: Sequence[Notice], since: date | None) -> Answer:

@@ -172,7 +172,14 @@ class Preferences:
         if self._effective_theme(theme) != theme:
             about = f"colours; {self._substitute_text(theme)}"
         return (
-            Setting("theme", theme, source, about, _DISPLAY, choices=themes),
+            Setting(
+                id="theme",
+                value=theme,
+                source=source,
+                about=about,
+                group=_DISPLAY,
+                choices=themes,
+            ),
             *map(self._switch, SWITCHES),
             *map(self._beginning, BEGINNING),
             *self._places(),
@@ -204,7 +211,14 @@ class Preferences:
             source, value = "TERM=linux" if poor else "--ascii", True
         on = "yes" if (usual if value is None else value) else "no"
         about = f"{about}. {_NEXT}" if name == "mouse" else about
-        return Setting(name, on, source, about, _DISPLAY, choices=("yes", "no"))
+        return Setting(
+            id=name,
+            value=on,
+            source=source,
+            about=about,
+            group=_DISPLAY,
+            choices=("yes", "no"),
+        )
 
     def _beginning(self, name: str) -> Setting:
         from elo_tui.screens.settings_dialog import Setting
@@ -217,7 +231,15 @@ class Preferences:
         choices = tuple(others) if name in named else ()
         value, source = make_harmless(chosen) or unset, self._source(bool(chosen))
         about = f"{about}. {_NEXT}"
-        return Setting(name, value, source, about, "At the start", title, choices)
+        return Setting(
+            id=name,
+            value=value,
+            source=source,
+            about=about,
+            group="At the start",
+            name=title,
+            choices=choices,
+        )
 
     def _places(self) -> Iterator[Setting]:
         """Yield the file and the folders, which the environment may name."""
@@ -235,7 +257,9 @@ class Preferences:
             value = make_harmless(str(path or "storing is turned off"))
             source = variable if os.environ.get(variable) else _DEFAULT
             about = f"{before}{variable} in the environment names another place"
-            yield Setting(name, value, source, about, "Files")
+            yield Setting(
+                id=name, value=value, source=source, about=about, group="Files"
+            )
 
     def _keys(self) -> Iterator[Setting]:
         from elo_tui.screens.settings_dialog import Setting
@@ -247,7 +271,14 @@ class Preferences:
                 name = f"key: {one.name or f'{where}, {one.help}'}"
                 keys = key_labels(keys_of(one.id, keymap))
                 source = self._source(one.id in keymap)
-                row = Setting(one.id, keys, source, one.help, "Keys", name)
+                row = Setting(
+                    id=one.id,
+                    value=keys,
+                    source=source,
+                    about=one.help,
+                    group="Keys",
+                    name=name,
+                )
                 yield row._replace(is_key=True)
 
 
@@ -296,12 +327,24 @@ class ListSettings:
             value = f"{publishers.get(name, '')}{players}{old}"
             source = f"of {info.date or 'unknown day'}"
             about = f"A newer one: {key}{newer_list_command(name)}"
-            yield Setting(f"list {name}", value, source, about, _LISTS, f"list: {name}")
+            yield Setting(
+                id=f"list {name}",
+                value=value,
+                source=source,
+                about=about,
+                group=_LISTS,
+                name=f"list: {name}",
+            )
         for row in LISTS if self._lookup.fetches else ():
             name = row.name
             if name not in self._imported:
                 value = f"{row.publisher}: not imported"
                 about = f"To fetch it: {key}{newer_list_command(name)}"
                 yield Setting(
-                    f"list {name}", value, fetch, about, _LISTS, f"list: {name}"
+                    id=f"list {name}",
+                    value=value,
+                    source=fetch,
+                    about=about,
+                    group=_LISTS,
+                    name=f"list: {name}",
                 )

@@ -138,11 +138,11 @@ def _show_event(
     players = len(field.rows)
     what = f"{players:,} players" if players > 1 else "the rounds of one player"
     return Shown(
-        name,
-        selection or what,
-        partial(event_formats.write, field=field, explain=True, source=source),
-        event_formats.WRITERS,
-        partial(event_formats.left_out, field=field),
+        name=name,
+        what=selection or what,
+        write=partial(event_formats.write, field=field, explain=True, source=source),
+        formats=event_formats.WRITERS,
+        left_out=partial(event_formats.left_out, field=field),
     )
 
 

@@ -334,6 +334,14 @@ def build_crosstable(
         code = game.result.value if game.result else "*"
         why = "" if game.rated else game.why or NOT_RATED
         number = game.round or position
-        pairings.append(Pairing(number, opponent, game.colour, code, why))
+        pairings.append(
+            Pairing(
+                round=number,
+                opponent=opponent,
+                colour=game.colour,
+                code=code,
+                excluded=why,
+            )
+        )
     owner = Participant(1, name, rating=rating, pairings=tuple(pairings))
     return Crosstable(EventFacts(), (owner, *opponents), owner=1)

@@ -184,7 +184,15 @@ def _sum_up(
     """Add totals and remarks to the rows of an event."""
     remarks = systems.list_remarks([row.event for row in rows if row.event])
     totals = sum_rows(rows)
-    return EventRatings(crosstable, system, edition, terms, rows, totals, remarks)
+    return EventRatings(
+        crosstable=crosstable,
+        system=system,
+        edition=edition,
+        terms=terms,
+        rows=rows,
+        totals=totals,
+        remarks=remarks,
+    )
 
 
 def fill_standard_ratings(

@@ -214,7 +214,7 @@ def _read_pairing(
     if colour not in _COLOURS:
         unread.append(f"round {number}: {_quote(colour)} is not a colour")
     met, side = int(opponent or 0) or None, _COLOURS.get(colour, "")
-    return Pairing(number, met, side, code, why)
+    return Pairing(round=number, opponent=met, colour=side, code=code, excluded=why)
 
 
 _START = "### elo-tui"

@@ -170,7 +170,14 @@ def forecast_event(
         tuple(games[place]._replace(result=result) for result in BY_HALVES)
         for place in found.places
     )
-    rounds = _Rounds(system, player, tuple(games), terms, found, scored)
+    rounds = _Rounds(
+        system=system,
+        player=player,
+        games=tuple(games),
+        terms=terms,
+        chances=found,
+        scored=scored,
+    )
     if rounds.is_sum_decisive():
         return rounds.forecast_by_score()
     if len(found.places) <= EVERY_WAY:
@@ -345,7 +352,14 @@ class _Rounds(NamedTuple):
             return None
         rounded = round_away(change)
         new_rating = worst.player.rating + rounded
-        return ScoreOutcome(halves, 0.0, change, rounded, new_rating, tprs[halves])
+        return ScoreOutcome(
+            halves=halves,
+            probability=0.0,
+            change=change,
+            rounded=rounded,
+            new_rating=new_rating,
+            tpr=tprs[halves],
+        )
 
     def _tprs(self, worst: RatedEvent) -> list[int | None]:
         """Compute the performance for each score of the remaining games."""
@@ -405,7 +419,17 @@ class _Rounds(NamedTuple):
         for way, end in ends(self.player, self.games, self.terms, places):
             halves, new = sum(way), rounding(end)
             change, rounded = end - start, new - start
-            yield way, ScoreOutcome(halves, 0.0, change, rounded, new, tprs[halves])
+            yield (
+                way,
+                ScoreOutcome(
+                    halves=halves,
+                    probability=0.0,
+                    change=change,
+                    rounded=rounded,
+                    new_rating=new,
+                    tpr=tprs[halves],
+                ),
+            )
 
     def _rate_by_lines(
         self,

@@ -185,7 +185,14 @@ def _make_open_game(
         sides.reverse()
     (white, white_round), (black, black_round) = sides
     has_colours = one.colour != other.colour
-    return OpenGame(one.number, white, black, has_colours, white_round, black_round)
+    return OpenGame(
+        number=one.number,
+        white=white,
+        black=black,
+        colours=has_colours,
+        white_round=white_round,
+        black_round=black_round,
+    )
 
 
 def _find_other_line(row: Sequence[Round], opponent: int, number: int) -> int | None:
@@ -217,5 +224,13 @@ def _add_unpaired(field: TieBreakEvent, rounds: list[list[Round]]) -> int:
             last = max(last, number)
             for player, opponent in (pair, pair[::-1]):
                 taken.add((player, number))
-                rounds[player].append(Round(number, Kind.OPEN, opponent, "", 0))
+                rounds[player].append(
+                    Round(
+                        number=number,
+                        kind=Kind.OPEN,
+                        opponent=opponent,
+                        colour="",
+                        points=0,
+                    )
+                )
     return last

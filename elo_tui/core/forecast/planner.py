@@ -224,7 +224,14 @@ def _plan_sum(found: Forecast | ScoreOnly, target: Target, enough: int | None) -
         paths = find_likeliest(chances.odds, enough)
     # the sum of all probabilities is certain, whatever it is in floats
     share = chances.probability_from(enough) if enough else 1.0
-    return Plan(target, found, enough, enough, share, paths)
+    return Plan(
+        target=target,
+        forecast=found,
+        enough=enough,
+        at_best=enough,
+        probability=share,
+        paths=paths,
+    )
 
 
 def _plan_ways(
@@ -249,7 +256,15 @@ def _plan_ways(
     paths.sort(key=lambda path: (-path.probability, path.results))
     likeliest = tuple(paths[:PATHS])
     cheaper = sorted((way for way in reached if sum(way) < enough), reverse=True)
-    return Plan(target, found, enough, at_best, share, likeliest, tuple(cheaper))
+    return Plan(
+        target=target,
+        forecast=found,
+        enough=enough,
+        at_best=at_best,
+        probability=share,
+        paths=likeliest,
+        cheaper=tuple(cheaper),
+    )
 
 
 def _list_half_less(way: tuple[int, ...]) -> list[tuple[int, ...]]:

@@ -208,8 +208,16 @@ def _rate_fide(
         total += change
         new = player.rating + round_hundredths(total)
         listed = None if why_below_floor(player, new, edition) else new
-        points = score / 100, change / 100
-        rows.append(SeasonRow(event, player.rating, k, *points, listed))
+        rows.append(
+            SeasonRow(
+                event=event,
+                rating=player.rating,
+                k=k,
+                score=score / 100,
+                change=change / 100,
+                new_rating=listed,
+            )
+        )
     return rows
 
 
@@ -253,7 +261,16 @@ def _rate_elo(
         change = value * gain
         total += change
         new = elo.apply_limits(player.rating + round_away(total), terms)
-        rows.append(SeasonRow(event, player.rating, k, score, change, new))
+        rows.append(
+            SeasonRow(
+                event=event,
+                rating=player.rating,
+                k=k,
+                score=score,
+                change=change,
+                new_rating=new,
+            )
+        )
     return rows
 
 

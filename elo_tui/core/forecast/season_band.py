@@ -112,7 +112,15 @@ def forecast_band(
     fide = systems.get_row(system).monthly
     if fide:
         player, _ = use_standard_rating(player, terms)
-    walk = _Walk(fide, player, terms, performance, target, model, {})
+    walk = _Walk(
+        fide=fide,
+        player=player,
+        terms=terms,
+        performance=performance,
+        target=target,
+        model=model,
+        changes={},
+    )
     months = walk.months([row.event for row in found.rows])
     try:
         return found._replace(band=Band(walk.follow(months), None))

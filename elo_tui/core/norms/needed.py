@@ -66,7 +66,14 @@ class Needed(NamedTuple):
 
 def make_out_of_reach(reason: str, games: int) -> Needed:
     """Make the answer for a norm that no result of the remaining games makes."""
-    return Needed(None, None, games, (), reason, f"out of reach: {reason}")
+    return Needed(
+        half_points=None,
+        at_best=None,
+        games=games,
+        provided=(),
+        reason=reason,
+        text=f"out of reach: {reason}",
+    )
 
 
 def norm_needs(

@@ -208,7 +208,15 @@ def _event_conditions(
         named, met = f"{facts.format}, needs an approval", facts.approved
         asks = ("approved",) if met is None else ()
     text = f"format: {named}"
-    event = Condition("format", "1.4.2e", "permitted", named, met, text, asks)
+    event = Condition(
+        name="format",
+        article="1.4.2e",
+        required="permitted",
+        actual=named,
+        met=met,
+        text=text,
+        asks=asks,
+    )
     return (event, *_unrated_conditions(games, facts))
 
 
@@ -225,7 +233,17 @@ def _unrated_conditions(
         return ()
     text = f"{plural(in_doubt, 'unrated opponent')} perhaps without a point"
     asks = ("format",) * unknown + ("opponent_scored",) * (None in answers)
-    return (Condition("unrated", "1.4.2b", "none", in_doubt, None, text, asks),)
+    return (
+        Condition(
+            name="unrated",
+            article="1.4.2b",
+            required="none",
+            actual=in_doubt,
+            met=None,
+            text=text,
+            asks=asks,
+        ),
+    )
 
 
 def _game_conditions(
@@ -241,7 +259,17 @@ def _game_conditions(
         met = False if lenient.predetermined else None
         asks: tuple[str, ...] = () if lenient.predetermined else ("format",)
         played = total - open_rounds
-        conditions.append(Condition("rounds", "1.4.1e", total, played, met, text, asks))
+        conditions.append(
+            Condition(
+                name="rounds",
+                article="1.4.1e",
+                required=total,
+                actual=played,
+                met=met,
+                text=text,
+                asks=asks,
+            )
+        )
     if len(kept) < len(rows):
         met = _combine_answers(
             may_be_left_out(rows, kept, strict), may_be_left_out(rows, kept, lenient)
@@ -252,7 +280,15 @@ def _game_conditions(
         required = "won, or after the title result"
         text = f"{plural(left, 'game')} left out"
         conditions.append(
-            Condition("left_out", article, required, left, met, text, asks)
+            Condition(
+                name="left_out",
+                article=article,
+                required=required,
+                actual=left,
+                met=met,
+                text=text,
+                asks=asks,
+            )
         )
     known, possible = count_rows(kept, strict), count_rows(kept, lenient)
     raised = _find_raised(games, kept, strict)
@@ -270,12 +306,18 @@ def _game_conditions(
             text += f"; {note}" if note else ""
         if check.name == "games":
             text += _forfeit_text(games, kept)
-        figures: tuple[int | str, int | str] = check.required, actual
-        if check.name == "score":
-            figures = format_points(check.required), format_points(actual)
+        is_score = check.name == "score"
         asks = _list_asks(check.name, title, games, facts, kept) if met is None else ()
         conditions.append(
-            Condition(check.name, check.article, *figures, met, text, asks)
+            Condition(
+                name=check.name,
+                article=check.article,
+                required=format_points(check.required) if is_score else check.required,
+                actual=format_points(actual) if is_score else actual,
+                met=met,
+                text=text,
+                asks=asks,
+            )
         )
     return tuple(conditions)
 

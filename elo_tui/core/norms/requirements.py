@@ -329,7 +329,12 @@ def build_norm_games(
 
 def make_norm_game(game: Game, has_title: bool, opponent: str) -> NormGame:
     """Make a round of a game; `opponent` identifies one met more than once."""
-    title = game.title if has_title else None
-    excluded = "" if game.rated else game.why
-    known = game.federation, game.result, game.round
-    return NormGame(game.opponent, title, *known, opponent, excluded)
+    return NormGame(
+        rating=game.opponent,
+        title=game.title if has_title else None,
+        federation=game.federation,
+        result=game.result,
+        round=game.round,
+        opponent=opponent,
+        excluded="" if game.rated else game.why,
+    )

@@ -101,7 +101,13 @@ def improve_next(
         seats = seats_before(event, event.next_round, method)
         pairs = exact(list_present(event, seats), rules)
         is_exact = exact is not pair_cheaply
-        found = NextRound(event, method, None, is_exact, _count(event, [pairs]))
+        found = NextRound(
+            event=event,
+            method=method,
+            runs=None,
+            is_exact=is_exact,
+            players=_count(event, [pairs]),
+        )
         for _ in stages:
             yield found
         return
@@ -112,7 +118,14 @@ def improve_next(
     for runs in stages:
         samples += islice(draws, runs - len(samples))
         players = _count(event, [one.pairs for one in samples])
-        yield NextRound(event, method, runs, is_exact, players, tuple(samples))
+        yield NextRound(
+            event=event,
+            method=method,
+            runs=runs,
+            is_exact=is_exact,
+            players=players,
+            samples=tuple(samples),
+        )
 
 
 class OutcomeSampler:

@@ -117,7 +117,9 @@ def choose_method(
     editions = sorted(EDITIONS, key=lambda one: one != by_date)
     wanted = editions if edition is None else [edition]
     orders: list[Order] = ["numbers", "rating"] if order is None else [order]
-    check = _Check(event, pairer, progress, stated, {})
+    check = _Check(
+        event=event, pairer=pairer, progress=progress, is_accelerated=stated, found={}
+    )
     best_order = orders[0]
     first = check.reproduce(wanted[0], best_order)
     if len(orders) > 1 and first.share < FITS_FROM and _orders_differ(event):
@@ -137,7 +139,9 @@ def choose_method(
                 best, first = wanted[1], other
     is_open = event.is_accelerated is None and not event.virtual
     if is_open and first.share < FITS_FROM and _are_early_off(first):
-        check = _Check(event, pairer, progress, True, {})
+        check = _Check(
+            event=event, pairer=pairer, progress=progress, is_accelerated=True, found={}
+        )
         other = check.reproduce(best, best_order)
         if other.pairs > first.pairs:
             return _make_method(event, best, best_order, other, True)
@@ -205,7 +209,13 @@ def _make_method(
     is_accelerated: bool,
 ) -> PairingMethod:
     white = find_initial_colour(event, order, is_accelerated)
-    return PairingMethod(edition, order, white, found, is_accelerated)
+    return PairingMethod(
+        edition=edition,
+        order=order,
+        initial_white=white,
+        reproduced=found,
+        is_accelerated=is_accelerated,
+    )
 
 
 def _orders_differ(event: SwissEvent) -> bool:

@@ -115,7 +115,14 @@ def improve_places(
             for who, tally in zip(event.players, tallies, strict=True)
         )
         chances = EventChances(
-            False, runs, event.games, field, edition, codes, players, notes
+            exact=False,
+            runs=runs,
+            games=event.games,
+            field=field,
+            edition=edition,
+            codes=codes,
+            players=players,
+            notes=notes,
         )
         is_exact = pairer is not pair_cheaply
         yield RoundsAhead(chances, rounds, is_exact, tuple(samples))
@@ -233,7 +240,13 @@ def _find_chances(field: TieBreakEvent) -> Callable[[int, int], Chance]:
 def _make_round(number: int, cell: Cell) -> Round:
     kind = _KINDS.get(cell.kind, Kind.PLAYED)
     colour: Colour = "" if cell.opponent is None else "w" if cell.is_white else "b"
-    return Round(number, kind, cell.opponent, colour, cell.halves)
+    return Round(
+        number=number,
+        kind=kind,
+        opponent=cell.opponent,
+        colour=colour,
+        points=cell.halves,
+    )
 
 
 _UNPLAYED = {
@@ -292,7 +305,13 @@ def _norm_game(
     if stated is not None and (stated.result is not None or stated.excluded):
         return stated
     if one.opponent is None:
-        return NormGame(None, None, "", _UNPLAYED.get(one.kind), one.number)
+        return NormGame(
+            rating=None,
+            title=None,
+            federation="",
+            result=_UNPLAYED.get(one.kind),
+            round=one.number,
+        )
     points = field.points
     halves = 2 if one.points == points.win else int(one.points == points.draw)
     other = field.players[one.opponent]

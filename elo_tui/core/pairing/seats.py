@@ -132,8 +132,20 @@ def advance(
             floated = DOWN if edition == "2017" or halves else LEVEL
             had_bye = had_bye or kind in _NO_BYE[edition]
             unplayed += 1
-        history = (floated, last, had_bye, unplayed, virtual[1:])
-        after.append(Seat(player, number, made + halves, colours, met, *history))
+        after.append(
+            Seat(
+                player=player,
+                number=number,
+                halves=made + halves,
+                colours=colours,
+                met=met,
+                last_float=floated,
+                float_before=last,
+                had_bye=had_bye,
+                unplayed=unplayed,
+                virtual=virtual[1:],
+            )
+        )
     return after
 
 

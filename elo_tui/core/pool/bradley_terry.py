@@ -99,7 +99,14 @@ def maximise(
             # the last digits may wander by rounding alone
             converged = True
     objective = compute_objective(model, values, white, log_draw)
-    return Maximum(values, white, log_draw, objective, converged, iterations)
+    return Maximum(
+        values=values,
+        white=white,
+        log_draw=log_draw,
+        objective=objective,
+        converged=converged,
+        iterations=iterations,
+    )
 
 
 def _log_sigmoid(z: float) -> float:

@@ -138,7 +138,9 @@ def _list_sides(work: Work, event: int, rows: list[int]) -> dict[int, list[_Side
             if isnan(own):
                 own = work.state.ratings[person]
             rating = 0 if isnan(own) else int(own)
-            side = _Side(row, opponent, rating, int(other), score)
+            side = _Side(
+                row=row, opponent=opponent, own=rating, other=int(other), halves=score
+            )
             found.setdefault(person, []).append(side)
     return found
 

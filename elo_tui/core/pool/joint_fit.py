@@ -263,7 +263,16 @@ def _collect_players(
         for person in group:
             rating, error, history = fitted.get(person, (None, None, ()))
             games = played[person]
-            rows.append(FittedPlayer(person, rating, error, games, number, history))
+            rows.append(
+                FittedPlayer(
+                    person=person,
+                    rating=rating,
+                    error=error,
+                    games=games,
+                    component=number,
+                    history=history,
+                )
+            )
         players += sorted(rows, key=sort_key)
         total = sum(played[person] for person in group) // 2
         first = min(group, key=lambda person: people.ids[person])

@@ -221,13 +221,25 @@ def extract_event(crosstable: Crosstable) -> EventContent | Problem:
             if known is None or (found.colours_known and not known.colours_known):
                 rounds[found.round, low, high] = found
     ordered = sorted(rounds.values(), key=lambda one: (one.round, one.white, one.black))
-    return EventContent(facts.name, first, last, players, tuple(ordered))
+    return EventContent(
+        name=facts.name,
+        first_day=first,
+        last_day=last,
+        players=players,
+        rounds=tuple(ordered),
+    )
 
 
 def _make_player(one: Participant) -> Player:
-    id, rating = one.fide_id or one.national_id, one.rating or one.national_rating or 0
-    facts = one.birth_year or 0, one.federation, one.sex
-    return Player(one.no, id, one.name, rating, *facts)
+    return Player(
+        no=one.no,
+        id=one.fide_id or one.national_id,
+        name=one.name,
+        rating=one.rating or one.national_rating or 0,
+        birth_year=one.birth_year or 0,
+        federation=one.federation,
+        sex=one.sex,
+    )
 
 
 def _make_round(player: Participant, pairing: Pairing) -> Round | None:
@@ -253,7 +265,14 @@ def _make_round(player: Participant, pairing: Pairing) -> Round | None:
     if pairing.colour == "b" or (not pairing.colour and black < white):
         white, black = black, white
         halves = 0 if why else 2 - halves
-    return Round(pairing.round, white, black, halves, bool(pairing.colour), why)
+    return Round(
+        round=pairing.round,
+        white=white,
+        black=black,
+        halves=halves,
+        colours_known=bool(pairing.colour),
+        why=why,
+    )
 
 
 def find_double(

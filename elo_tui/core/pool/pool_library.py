@@ -119,8 +119,16 @@ def read_ratings(data: bytes) -> PoolRatings | Problem:
 def _make_ratings(
     positions: dict[Any, int], people: People, state: State
 ) -> PoolRatings:
-    columns = state.ratings, state.rds, state.volatilities, state.games
-    return PoolRatings(list(positions), *columns, people, state, positions)
+    return PoolRatings(
+        ids=list(positions),
+        ratings=state.ratings,
+        rds=state.rds,
+        volatilities=state.volatilities,
+        games=state.games,
+        people=people,
+        state=state,
+        positions=positions,
+    )
 
 
 def fit_columns(

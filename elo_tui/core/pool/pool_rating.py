@@ -227,7 +227,19 @@ def divide_work(
         settings = in_force[-1] if in_force else dated[0][1]
         rated = keep_rated(rows)
         counts = count_players(rated)
-        yield Work(settings, people, events, batch, rated, state, counts, watch), rows
+        yield (
+            Work(
+                settings=settings,
+                people=people,
+                events=events,
+                batch=batch,
+                games=rated,
+                state=state,
+                counts=counts,
+                watch=watch,
+            ),
+            rows,
+        )
 
 
 def _divide_games(games: Games, batches: list[Batch]) -> Iterator[tuple[Batch, Games]]:

@@ -203,7 +203,16 @@ def make_entry(
     after = None if isnan(rating) else rating
     change = None if before is None or after is None else after - before
     audits, batch = tuple(rounds), work.batch
-    return EntryAudit(batch, before, after, k, unrounded, change, rule, audits)
+    return EntryAudit(
+        batch=batch,
+        before=before,
+        after=after,
+        k=k,
+        unrounded=unrounded,
+        change=change,
+        rule=rule,
+        rounds=audits,
+    )
 
 
 def make_round(

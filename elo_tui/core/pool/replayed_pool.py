@@ -126,7 +126,14 @@ def replay_pool(
     events = tuple(_summarise(state, contents, columns))
     private = columns.list_private(state)
     return ReplayedPool(
-        source, entries, state, events, columns, found.lists, keeps_all, private
+        source=source,
+        entries=entries,
+        state=state,
+        events=events,
+        columns=columns,
+        lists=found.lists,
+        keeps_all=keeps_all,
+        private=private,
     )
 
 

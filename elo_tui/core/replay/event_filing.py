@@ -110,7 +110,14 @@ def plan_filing(
         return found
     by_number = index_players(crosstable)
     source = _Source(
-        crosstable, by_number, accounts, texts, name, found.first, found.last, today
+        crosstable=crosstable,
+        by_number=by_number,
+        accounts=accounts,
+        texts=texts,
+        name=name,
+        first=found.first,
+        last=found.last,
+        today=today,
     )
     outcomes = [(source.place(account), account.person) for account in accounts]
     return Filing(

@@ -158,7 +158,13 @@ def _find_event_gaps(events: Iterable[HistoryEvent]) -> Iterator[Gap]:
             f"{before.after} after {before.name}, {event.before} before {event.name}:"
             " an event is missing between them, or the rating was changed"
         )
-        yield Gap(event.system, event.pool, before.last, event.last, text)
+        yield Gap(
+            system=event.system,
+            pool=event.pool,
+            after=before.last,
+            before=event.last,
+            text=text,
+        )
 
 
 def _fill_sums(

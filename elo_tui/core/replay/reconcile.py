@@ -201,7 +201,12 @@ class _Search:
                 worth = (part.own_k or k) * unit
                 if self._is_reached(total - worth):
                     yield Explanation(
-                        "game", base, total - worth, part.line, worth, index
+                        kind="game",
+                        base=base,
+                        change=total - worth,
+                        line=part.line,
+                        worth=worth,
+                        game=index,
                     )
 
 
