@@ -98,7 +98,7 @@ def test_nothing_is_kept_where_the_data_are_switched_off(
 
 @pytest.mark.slow
 def test_the_progress_is_for_a_terminal_only(file: str, tmp_path: Path) -> None:
-    rows = [row(str(number), "Same, Name") for number in range(1, 20_000)]
+    rows = [row(str(number), "Same, Name") for number in range(1, 80_000)]
     Path(file).write_bytes(combined(*rows))
     piped = call("list", "import", file)
     assert piped.stderr == ""
