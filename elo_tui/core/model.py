@@ -363,7 +363,7 @@ class RatedEvent(NamedTuple):
     dwz_index: int | None = None
     """DWZ: the index after the event."""
     bonus: float | None = None
-    """US Chess: the bonus points in the change, 0.0 if none were earned."""
+    """Bonus points in the change, 0.0 if none were earned; None without such a rule."""
     unlimited: float | None = None
     """US Chess: the change of a match before its limit, points; None elsewhere."""
     estimate: str = ""
