@@ -96,9 +96,11 @@ def _sort_players(
     """
     yield from _fill_players(lists, sorter)
     lists.execute("CREATE INDEX player_id ON player (id COLLATE NOCASE)")
-    if not lists.execute(
-        "SELECT 1 FROM player GROUP BY id COLLATE NOCASE HAVING count(*) > 1 LIMIT 1"
-    ).fetchone():
+    (has_equals,) = lists.execute(
+        "SELECT max(number) > (SELECT count(*) FROM"
+        " (SELECT DISTINCT id COLLATE NOCASE FROM player)) FROM player"
+    ).fetchone()
+    if not has_equals:
         return
     lists.execute("CREATE TEMP TABLE raw (number, line, id)")
     lists.executemany(
