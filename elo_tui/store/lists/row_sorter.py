@@ -19,7 +19,7 @@ from elo_tui.readers.lists.list_rows import ListRow
 _Piece = tuple[int, int]
 #: The rows read at once, and those in memory before all are written.
 _AT_ONCE = 2_000
-_MEMORY = 50_000
+_MEMORY = 100_000
 
 
 class RowSorter:
