@@ -361,7 +361,7 @@ def figures(folder: Path) -> list[Figure]:
     plain = f"{floor['processor']:.1f} s of processor time"
     return [
         Figure("import", took["seconds"], "s", 60, False, beside),
-        Figure("beside plain SQLite", ratio, "x", 2.5, False, plain),
+        Figure("beside plain SQLite", ratio, "x", 1.5, False, plain),
         Figure("without progress", took["gap"], "s", 0.5, False, "the longest time"),
         Figure("its memory", took["memory"], "MB", 200, False, f"{PLAYERS:,} players"),
         lookup_figure(folder),

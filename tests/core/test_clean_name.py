@@ -5,8 +5,10 @@ The rows in `golden/core/names.txt` are those of tests/test_hostile_rows.py.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Callable
+from itertools import product
 
 import pytest
 from hypothesis import example, given
@@ -87,6 +89,13 @@ def test_no_text_keeps_a_mark_or_a_capital(text: str) -> None:
     assert not [char for char in plain if unicodedata.category(char)[0] == "M"]
     assert plain.isascii() <= (plain == plain.lower())
     assert "\n" not in list_spellings(text)
+
+
+def test_pairs_are_shortened_from_the_left() -> None:
+    for letters in product("aeoux", repeat=6):
+        word = "".join(letters)
+        short = re.sub("([aou])e|(a)a", r"\1\2", word)
+        assert list_spellings(word) == " ".join(dict.fromkeys((word, short)))
 
 
 def test_every_name() -> None:

@@ -11,6 +11,8 @@ from __future__ import annotations
 import re
 import unicodedata
 from functools import lru_cache
+from itertools import compress
+from operator import ne
 
 
 def _read_pairs(text: str) -> dict[str, str]:
@@ -56,8 +58,8 @@ def list_spellings(name: str) -> str:
         # most names have none of `_TWO`, and there are millions: no pattern here
         if not ("ae" in words or "oe" in words or "ue" in words or "aa" in words):
             return words
-        pairs = ((word, _shorten_pairs(word)) for word in words.split())
-        return " ".join((words, *(short for word, short in pairs if short != word)))
+        shorts = _shorten_pairs(words).split()
+        return " ".join([words, *compress(shorts, map(ne, shorts, words.split()))])
     return " ".join(map(_list_word_spellings, name.replace(",", " ").split()))
 
 
@@ -76,9 +78,14 @@ def _list_word_spellings(word: str) -> str:
     return " ".join(found)
 
 
-def _shorten_pairs(word: str) -> str:
+def _shorten_pairs(text: str) -> str:
     """Write one letter for each pair that is also written as one."""
-    return _TWO.sub(lambda pair: pair[0][0], word)
+    if "aae" in text:
+        # here two pairs share a letter
+        return _TWO.sub(lambda pair: pair[0][0], text)
+    # in this order none makes a pair for the next
+    text = text.replace("aa", "a").replace("ae", "a")
+    return text.replace("oe", "o").replace("ue", "u")
 
 
 def _fold_case(word: str) -> str:

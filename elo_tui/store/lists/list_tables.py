@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import closing, contextmanager
 from itertools import islice
 from pathlib import Path
@@ -11,8 +11,9 @@ from pathlib import Path
 from elo_tui.readers.lists import ListError, ListProgress, Tick
 from elo_tui.readers.lists.layouts import ListLayout
 from elo_tui.readers.lists.list_rows import Collector
-from elo_tui.store.lists import list_records, ranked
+from elo_tui.store.lists import list_records
 from elo_tui.store.lists.pool_ratings import OtherPools
+from elo_tui.store.lists.ranked import RatingGroups
 from elo_tui.store.lists.row_sorter import RowSorter
 
 _BATCH = 5_000
@@ -79,7 +80,6 @@ def fill_tables(
             step("sorting")
             for _ in _sort_players(lists, sorter, collector):
                 step("sorting")
-            ranked.fill_ranked(lists)
             step("indexing")
             for _ in _index_words(lists, sorter):
                 step("indexing")
@@ -90,16 +90,27 @@ def fill_tables(
 def _sort_players(
     lists: sqlite3.Connection, sorter: RowSorter, collector: Collector
 ) -> Iterator[None]:
-    """Fill the table of players, and yield now and then.
+    """Fill the tables of players and of ordered ratings, and yield now and then.
 
     A player listed twice counts once.
     """
-    yield from _fill_players(lists, sorter)
+    groups = yield from _fill_players(lists, sorter)
     lists.execute("CREATE INDEX player_id ON player (id COLLATE NOCASE)")
-    if not lists.execute(
-        "SELECT 1 FROM player GROUP BY id COLLATE NOCASE HAVING count(*) > 1 LIMIT 1"
-    ).fetchone():
-        return
+    (has_equals,) = lists.execute(
+        "SELECT max(number) > (SELECT count(*) FROM"
+        " (SELECT DISTINCT id COLLATE NOCASE FROM player)) FROM player"
+    ).fetchone()
+    if has_equals:
+        _drop_equals(lists, sorter, collector)
+        lists.execute("DELETE FROM player")
+        groups = yield from _fill_players(lists, sorter)
+    groups.write(lists)
+
+
+def _drop_equals(
+    lists: sqlite3.Connection, sorter: RowSorter, collector: Collector
+) -> None:
+    """Leave out players whose ID is on an earlier line too."""
     lists.execute("CREATE TEMP TABLE raw (number, line, id)")
     lists.executemany(
         "INSERT INTO raw SELECT ?1, ?2, id FROM player WHERE number = ?1 + 1",
@@ -114,19 +125,26 @@ def _sort_players(
     for number, line, name in twice:
         collector.leave_out(line, f"ID '{name}' is in the list already")
         sorter.drop(number)
-    lists.execute("DELETE FROM player")
-    yield from _fill_players(lists, sorter)
 
 
-def _fill_players(lists: sqlite3.Connection, sorter: RowSorter) -> Iterator[None]:
+def _fill_players(
+    lists: sqlite3.Connection, sorter: RowSorter
+) -> Generator[None, None, RatingGroups]:
+    """Fill the table of players, yield now and then, and return their ratings."""
     left: list[str] = []
+    groups, number, are_rated = RatingGroups(), 1, True
     for texts in sorter.read_players():
+        if are_rated:
+            facts = texts[1::2]
+            are_rated = groups.add(enumerate(facts, number))
+            number += len(facts)
         left += texts
         for place in range(0, len(left) - _TEXTS_TOGETHER + 1, _TEXTS_TOGETHER):
             lists.execute(_INSERT_SEVERAL, left[place : place + _TEXTS_TOGETHER])
         del left[: len(left) - len(left) % _TEXTS_TOGETHER]
         yield
     lists.executemany(_INSERT, zip(left[::2], left[1::2], strict=True))
+    return groups
 
 
 def _index_words(lists: sqlite3.Connection, sorter: RowSorter) -> Iterator[None]:

@@ -64,15 +64,15 @@ class OtherPools:
         for number, text in self._lists.execute("SELECT id, facts FROM player"):
             if number.casefold() in self._found:
                 continue
-            facts = self._facts(text)
+            facts = self._facts(text, number)
             for place in _PLACES[self._pool]:
                 facts[place] = ""
             if self.adds or any(facts[_PLACES[pool][0]] for pool in self.days):
                 yield make_row(0, number, facts)
 
-    def _facts(self, text: str) -> list[str]:
+    def _facts(self, text: str, number: str = "") -> list[str]:
         facts = text.split(MARK)
-        if len(facts) == len(FACTS):
+        if len(facts) == len(FACTS) and "\n" not in number + text:
             ratings = "".join(facts[places[0]] for places in _PLACES.values())
             if not ratings or ratings.isdecimal():
                 return facts

@@ -14,7 +14,7 @@ import sys
 from array import array
 from bisect import bisect_left, bisect_right
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from heapq import nsmallest
 from operator import itemgetter
 
@@ -29,83 +29,118 @@ _EVERYBODY = "*"
 _SEXES = ("", "m", "w")
 #: The size of a rating, and of a player's number, in bytes.
 _RATING, _PLAYER = struct.calcsize(">H"), struct.calcsize(">I")
-_PLAYER_BITS = 8 * _PLAYER
+_RATING_MAX = (1 << 8 * _RATING) - 1
+#: The bytes of a rating that has been taken from the highest one.
+_INVERSE = bytes(reversed(range(256)))
+#: In the order of the table.
+_SORTED_POOLS = sorted((pool, place) for place, pool in enumerate(POOLS))
 _PLACES = tuple(map(FACTS.index, ("federation", "sex", "born", "flag", *POOLS)))
 _pick = itemgetter(*_PLACES)
 
 
-def fill_ranked(lists: sqlite3.Connection) -> None:
-    """Put the players of an open list into its empty table of ordered ratings.
+class RatingGroups:
+    """The ratings of players by pool, federation, sex and birth year."""
 
-    Raises ValueError for an invalid player.
+    def __init__(self) -> None:
+        self._groups: defaultdict[tuple[str, str, str], tuple[list[int], ...]]
+        self._groups = defaultdict(_make_pools)
+        self._keys = _RatingKeys()
+
+    def add(self, players: Iterable[tuple[int, str]]) -> bool:
+        """Add number and facts of the next players; return whether all are rated.
+
+        Raises ValueError for an invalid player.
+        """
+        groups, keys = self._groups, self._keys
+        try:
+            for number, facts in players:
+                federation, sex, born, flag, standard, rapid, blitz = _pick(
+                    facts.split(MARK)
+                )
+                if not (standard or rapid or blitz):
+                    # the strongest have the lowest numbers: all others are unrated
+                    return False
+                if "i" in flag:
+                    continue
+                standards, rapids, blitzes = groups[federation, sex, born]
+                if standard:
+                    standards.append(keys[standard] | number)
+                if rapid:
+                    rapids.append(keys[rapid] | number)
+                if blitz:
+                    blitzes.append(keys[blitz] | number)
+        except IndexError:
+            raise ValueError("a player who is none") from None
+        return True
+
+    def write(self, lists: sqlite3.Connection) -> None:
+        """Fill the empty table of ordered ratings of an open list."""
+        everybody: defaultdict[tuple[str, str, str], tuple[list[int], ...]]
+        everybody = defaultdict(_make_pools)
+        for (_, sex, born), pools in self._groups.items():
+            for entries, some in zip(
+                everybody[_EVERYBODY, sex, born], pools, strict=True
+            ):
+                entries += some
+        rows = sorted(
+            (group, pools)
+            for group, pools in {**self._groups, **everybody}.items()
+            if group[0]
+        )
+        lists.executemany(
+            "INSERT INTO ranked VALUES (?, ?, ?, ?, ?, ?)",
+            (
+                (pool, federation, sex, int(born or 0), *_pack_row(pools[place]))
+                for pool, place in _SORTED_POOLS
+                for (federation, sex, born), pools in rows
+                if pools[place]
+            ),
+        )
+
+
+def _make_pools() -> tuple[list[int], ...]:
+    return tuple([] for _ in POOLS)
+
+
+class _RatingKeys(dict[str, int]):
+    """What is added to the number of a player with a rating, by its text.
+
+    One number for both sorts much faster than a pair, the highest rating first.
     """
-    groups: defaultdict[tuple[str, ...], tuple[list[int], ...]] = defaultdict(
-        lambda: ([], [], [])
-    )
-    for number, facts in lists.execute(
-        "SELECT number, facts FROM player ORDER BY number"
-    ):
-        *group, flag, standard, rapid, blitz = _pick_facts(facts)
-        if not (standard or rapid or blitz):
-            # the strongest have the lowest numbers: from here on all are unrated
-            break
-        if "i" in flag:
-            continue
-        standards, rapids, blitzes = groups[tuple(group)]
-        # one number for rating and player sorts much faster than a pair
-        if standard:
-            standards.append(number - (int(standard) << _PLAYER_BITS))
-        if rapid:
-            rapids.append(number - (int(rapid) << _PLAYER_BITS))
-        if blitz:
-            blitzes.append(number - (int(blitz) << _PLAYER_BITS))
-    rows: defaultdict[tuple[str, str, str, str], list[int]] = defaultdict(list)
-    for (federation, sex, born), pools in groups.items():
-        for pool, entries in zip(POOLS, pools, strict=True):
-            rows[pool, _EVERYBODY, sex, born] += entries
-            if federation:
-                rows[pool, federation, sex, born] = entries
-    lists.executemany(
-        "INSERT INTO ranked VALUES (?, ?, ?, ?, ?, ?)",
-        (
-            (*group, int(born or 0), *_pack_row(entries))
-            for (*group, born), entries in sorted(rows.items())
-            if entries
-        ),
-    )
 
-
-def _pick_facts(facts: str) -> tuple[str, ...]:
-    try:
-        found: tuple[str, ...] = _pick(facts.split(MARK))
-    except IndexError:
-        raise ValueError("a player who is none") from None
-    return found
+    def __missing__(self, text: str) -> int:
+        inverse = _RATING_MAX - int(text)
+        if not 0 <= inverse <= _RATING_MAX:
+            raise ValueError("a rating that is none")
+        key = self[text] = inverse << 8 * _PLAYER
+        return key
 
 
 def _pack_row(entries: list[int]) -> tuple[bytes, bytes]:
     """The ratings and the players of one row."""
     entries.sort()
-    mask = (1 << _PLAYER_BITS) - 1
-    try:
-        ratings = array("H", [-(entry >> _PLAYER_BITS) for entry in entries])
-        players = array("I", [entry & mask for entry in entries])
-    except OverflowError:
-        raise ValueError("a rating that is none") from None
+    # in each the upper two bytes are empty, then come rating and player
+    packed = array("Q", entries)
     if sys.byteorder == "little":
-        ratings.byteswap()
-        players.byteswap()
-    return ratings.tobytes(), players.tobytes()
+        packed.byteswap()
+    together = packed.tobytes()
+    ratings = array("H", together)[1::4].tobytes().translate(_INVERSE)
+    return ratings, array("I", together)[1::2].tobytes()
 
 
 def ensure_ranked(lists: sqlite3.Connection) -> None:
-    """Make sure that an open list has its table of ordered ratings."""
+    """Make sure that an open list has its table of ordered ratings.
+
+    Raises ValueError for an invalid player.
+    """
     for tables in ("sqlite_master", "sqlite_temp_master"):
         if lists.execute(f"SELECT 1 FROM {tables} WHERE name = 'ranked'").fetchone():
             return
     lists.executescript(RANKED.format(temporary="TEMP"))
+    groups = RatingGroups()
+    groups.add(lists.execute("SELECT number, facts FROM player ORDER BY number"))
     with lists:
-        fill_ranked(lists)
+        groups.write(lists)
 
 
 def rank_rating(

@@ -6,7 +6,6 @@ nothing is compared: each rank has its pieces of a temporary file.
 
 from __future__ import annotations
 
-import marshal
 import tempfile
 from array import array
 from collections import Counter, defaultdict
@@ -20,7 +19,7 @@ from elo_tui.readers.lists.list_rows import ListRow
 _Piece = tuple[int, int]
 #: The rows read at once, and those in memory before all are written.
 _AT_ONCE = 2_000
-_MEMORY = 50_000
+_MEMORY = 100_000
 
 
 class RowSorter:
@@ -29,8 +28,7 @@ class RowSorter:
     def __init__(self, folder: Path) -> None:
         """Make a temporary file, without a name, in a folder."""
         self._file = tempfile.TemporaryFile(dir=folder)  # noqa: SIM115 - see close
-        self._players: defaultdict[int, list[str]] = defaultdict(list)
-        self._words: defaultdict[int, list[str]] = defaultdict(list)
+        self._texts: defaultdict[int, list[str]] = defaultdict(list)
         self._pieces: defaultdict[int, list[tuple[_Piece, _Piece]]] = defaultdict(list)
         self._ranks, self._lines = array("q"), array("q")
         self._places: list[tuple[_Piece, _Piece]] = []
@@ -44,12 +42,11 @@ class RowSorter:
 
     def add(self, rows: Iterable[ListRow]) -> int:
         """Take the next rows of the file; return how many they were."""
-        players, spellings = self._players, self._words
+        texts = self._texts
         ranks, lines = self._ranks, self._lines
         before = len(ranks)
         for rank, line, number, facts, words in rows:
-            players[rank] += number, facts
-            spellings[rank].append(words)
+            texts[rank] += number, facts, words
             ranks.append(rank)
             lines.append(line)
         count = len(ranks) - before
@@ -89,7 +86,7 @@ class RowSorter:
         number = 0
         for rank in sorted(self._pieces):
             for pieces in self._pieces[rank]:
-                some += marshal.loads(self._read(pieces[kind]))
+                some += _split_texts(self._read(pieces[kind]))
                 if len(some) >= width * _AT_ONCE:
                     yield self._keep(number, some, width)
                     number += len(some) // width
@@ -106,22 +103,22 @@ class RowSorter:
     def _write(self) -> None:
         """Write all that is in memory to the end of the file."""
         self._file.seek(self._end)
-        for rank, words in self._words.items():
-            players = self._players[rank]
-            self._sizes[rank] += len(words)
-            for place in range(0, len(words), _AT_ONCE):
-                end = place + _AT_ONCE
+        for rank, texts in self._texts.items():
+            self._sizes[rank] += len(texts) // 3
+            for place in range(0, len(texts), 3 * _AT_ONCE):
+                players = texts[place : place + 3 * _AT_ONCE]
+                words = players[2::3]
+                del players[2::3]
                 self._pieces[rank].append(
                     (
-                        self._append(marshal.dumps(players[2 * place : 2 * end])),
-                        self._append(marshal.dumps(words[place:end])),
+                        self._append(_join_texts(players)),
+                        self._append(_join_texts(words)),
                     )
                 )
         self._places.append(
             (self._append(self._ranks.tobytes()), self._append(self._lines.tobytes()))
         )
-        self._players.clear()
-        self._words.clear()
+        self._texts.clear()
         del self._ranks[:], self._lines[:]
 
     def _append(self, data: bytes) -> _Piece:
@@ -133,3 +130,12 @@ class RowSorter:
         start, size = piece
         self._file.seek(start)
         return self._file.read(size)
+
+
+def _join_texts(texts: list[str]) -> bytes:
+    """Join texts of rows, which have no line breaks; half the time of a dump."""
+    return "\n".join(texts).encode(errors="surrogatepass")
+
+
+def _split_texts(data: bytes) -> list[str]:
+    return data.decode(errors="surrogatepass").split("\n")

@@ -100,7 +100,9 @@ def test_another_list_of_the_name_is_replaced(folder: Path) -> None:
     assert done.replaced is not None
 
 
-@pytest.mark.parametrize("facts", ["nothing", "\t" * 14, "a\t\t\t\tx" + "\t" * 11])
+@pytest.mark.parametrize(
+    "facts", ["nothing", "\t" * 14, "a\t\t\t\tx" + "\t" * 11, "a\n" + "\t" * 15]
+)
 def test_nothing_is_added_to_a_spoilt_list(folder: Path, facts: str) -> None:
     imported(folder, STANDARD, "KLASSIEK.csv")
     with closing(sqlite3.connect(folder / "knsb.db")) as ours, ours:
