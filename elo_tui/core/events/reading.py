@@ -206,12 +206,12 @@ def _find_contradiction(
     if back is None or back.opponent != player.no:
         other = "nobody" if back is None or back.opponent is None else back.opponent
         return f"player {opponent.no} met {other} in that round"
-    if _contradict(CODES[pairing.code], CODES[back.code]):
+    if _is_contradiction(CODES[pairing.code], CODES[back.code]):
         return f"player {opponent.no} has {back.code} where this is {pairing.code}"
     return ""
 
 
-def _contradict(own: ResultCode, other: ResultCode) -> bool:
+def _is_contradiction(own: ResultCode, other: ResultCode) -> bool:
     """Whether both players of a game cannot have these results."""
     played = own.result is not None and other.result is not None
     # less than one point between them is a penalty; more is impossible
@@ -224,7 +224,8 @@ _AGREEING = frozenset(
     (code, back)
     for code, own in CODES.items()
     for back, other in CODES.items()
-    if not _contradict(own, other) and (own.result is None) <= (other.result is None)
+    if not _is_contradiction(own, other)
+    and (own.result is None) <= (other.result is None)
 )
 
 
