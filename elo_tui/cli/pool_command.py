@@ -43,7 +43,7 @@ from elo_tui.core.pool.ledger import (
     find_double,
     read_opening,
 )
-from elo_tui.core.text.figures import plural
+from elo_tui.core.text.figures import count_people, plural
 
 #: Options of `new` that are numbers, with their help.
 _NUMBERS = {
@@ -159,9 +159,9 @@ def new(
         create_pool(path, begun)
     except StoreFault as fault:
         raise Refused(str(fault)) from None
-    text = f"{pool}: begun, {system}, {plural(len(rows), 'person')} to begin with"
+    text = f"{pool}: begun, {system}, {count_people(len(rows))} to begin with"
     data = {"pool": pool, "system": system, "entry": 1, "people": len(rows)}
-    wanted.say(Answer("Pool", data, text=[text.replace("persons", "people")]))
+    wanted.say(Answer("Pool", data, text=[text]))
 
 
 def _read_opening(name: str) -> list[dict[str, Any]]:
