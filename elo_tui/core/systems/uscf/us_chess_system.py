@@ -155,8 +155,9 @@ class UscfSystem:
         edition = self.edition(terms)
         if isinstance(edition, Problem):
             return edition
-        fault = rules.find_fault(player, terms)
-        if fault := fault or rules.find_match_fault(player, games):
+        if fault := (
+            rules.find_fault(player, terms) or rules.find_match_fault(player, games)
+        ):
             return fault
         k, rounds = _rate_standard(player, games, terms)
         _, _, rated_games, _, _, unlimited = rounds
