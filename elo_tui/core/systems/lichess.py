@@ -181,12 +181,14 @@ def rate_game(
 
 def _limit(rating: float, rd: float, volatility: float) -> Strength:
     """Keep what Lichess stores within its limits."""
-    values = (
-        clamp(rating, RATING_LOW, RATING_HIGH),
-        clamp(rd, RD_LOW, RD_HIGH),
-        volatility if volatility <= VOLATILITY_HIGH else VOLATILITY_HIGH,
-    )
-    return make_record(Strength, values)
+    # most are within, and a call takes longer than to see that
+    if not RATING_LOW < rating < RATING_HIGH:
+        rating = clamp(rating, RATING_LOW, RATING_HIGH)
+    if not RD_LOW < rd < RD_HIGH:
+        rd = clamp(rd, RD_LOW, RD_HIGH)
+    if volatility > VOLATILITY_HIGH:
+        volatility = VOLATILITY_HIGH
+    return make_record(Strength, (rating, rd, volatility))
 
 
 class LichessSystem:
