@@ -11,6 +11,7 @@ from elo_tui.answers.chart_kinds import Bar, Bars, Curve, Curves, Level, Mark, P
 from elo_tui.core import systems
 from elo_tui.core.fact_answers import GameAnswer
 from elo_tui.core.fide_tables import performance_rating
+from elo_tui.core.game_stakes import rate_against
 from elo_tui.core.model import (
     HALF_POINTS,
     Against,
@@ -20,7 +21,6 @@ from elo_tui.core.model import (
     Result,
     Terms,
 )
-from elo_tui.core.stakes import rate_against
 from elo_tui.core.text.figures import format_change
 
 #: Opponents are sampled this far to either side of your rating, and further if the

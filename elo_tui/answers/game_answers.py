@@ -18,8 +18,8 @@ from elo_tui.core.forecast.odds_models import (
     find_upset,
     list_limits,
 )
+from elo_tui.core.game_stakes import Stakes
 from elo_tui.core.model import Colour, Player
-from elo_tui.core.stakes import Stakes
 from elo_tui.core.systems import RatingSystem
 from elo_tui.core.text.figures import format_number, format_percent
 

@@ -14,6 +14,7 @@ from elo_tui.answers.answer_parts import notes_data, rules_data
 from elo_tui.core import systems
 from elo_tui.core.fact_answers import EventAnswer, GameAnswer
 from elo_tui.core.facts import get_fact
+from elo_tui.core.game_stakes import Outcome, Stakes
 from elo_tui.core.model import NO_K, ByOrder, RatedEvent, RatedGame, Step
 from elo_tui.core.performance import (
     Performance,
@@ -21,7 +22,6 @@ from elo_tui.core.performance import (
     compute_performance,
     explain_performance,
 )
-from elo_tui.core.stakes import Outcome, Stakes
 from elo_tui.core.systems import RatingSystem
 from elo_tui.core.systems import get_row as row_of
 from elo_tui.core.systems.sums import omit_k_assumptions, sum_steps

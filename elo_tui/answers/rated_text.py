@@ -24,9 +24,9 @@ from elo_tui.answers.rated_data import match_side_working, side_working
 from elo_tui.core import systems
 from elo_tui.core.entry import UNRATED
 from elo_tui.core.facts import system_uses
+from elo_tui.core.game_stakes import Stakes
 from elo_tui.core.model import NO_K, OPEN, Player, RatedEvent, RatedGame, Result
 from elo_tui.core.performance import Performance, explain_performance
-from elo_tui.core.stakes import Stakes
 from elo_tui.core.systems import RatingSystem
 from elo_tui.core.systems.sums import match_text, omit_k_assumptions, sum_steps
 from elo_tui.core.text.figures import (

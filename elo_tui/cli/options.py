@@ -19,8 +19,8 @@ from elo_tui.cli.output import Refused
 from elo_tui.core import days, entry, setup, systems
 from elo_tui.core.fact_answers import assess_game
 from elo_tui.core.facts import FACTS, NAMES, PLAYER_FACTS, get_fact, system_uses
+from elo_tui.core.game_stakes import Stakes
 from elo_tui.core.model import PROVISIONAL_MAX, SPEEDS, Player, Problem, Terms
-from elo_tui.core.stakes import Stakes
 from elo_tui.core.systems import RatingSystem
 from elo_tui.core.text.clean_text import clean_name, suggest_word
 

@@ -44,7 +44,6 @@ from elo_tui.core.model import (
     Step,
     Terms,
 )
-from elo_tui.core.stakes import Stakes
 from elo_tui.core.systems import SYSTEMS, RatingSystem
 
 if TYPE_CHECKING:
@@ -60,6 +59,7 @@ if TYPE_CHECKING:
         Plan,
         RatingTarget,
     )
+    from elo_tui.core.game_stakes import Stakes
     from elo_tui.core.norms.needed import Needed
     from elo_tui.core.norms.requirements import Circumstances, NormGame, NormReport
     from elo_tui.core.performance import Performance
@@ -125,6 +125,7 @@ _ON_FIRST_USE = {
         "forecast.odds_models": "MODELS Model Odds",
         "forecast.place_chances": "EventChances",
         "forecast.planner": "NormTarget PerformanceTarget Plan RatingTarget",
+        "game_stakes": "Stakes",
         "norms.needed": "Needed",
         "norms.requirements": "Circumstances NormGame NormReport",
         "performance": "Performance",

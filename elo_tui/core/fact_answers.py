@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from elo_tui.core import setup, systems
+from elo_tui.core.game_stakes import Stakes, compute_stakes
 from elo_tui.core.model import Game, Problem, RatedEvent, Step
 from elo_tui.core.setup import RatingInputs
-from elo_tui.core.stakes import Stakes, compute_stakes
 from elo_tui.core.systems import RatingSystem
 from elo_tui.core.systems.sums import sum_steps
 

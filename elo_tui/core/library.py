@@ -12,8 +12,6 @@ from typing import TYPE_CHECKING
 
 from elo_tui.core import systems
 from elo_tui.core.model import Colour, Game, Player, Problem, RatedEvent, Terms
-from elo_tui.core.stakes import Stakes
-from elo_tui.core.stakes import compute_stakes as stakes_of
 from elo_tui.core.systems import RatingSystem
 
 if TYPE_CHECKING:
@@ -22,6 +20,7 @@ if TYPE_CHECKING:
     from elo_tui.core.forecast.distribution import Forecast, ScoreOnly
     from elo_tui.core.forecast.odds_models import Model, Odds
     from elo_tui.core.forecast.planner import Plan, Target
+    from elo_tui.core.game_stakes import Stakes
     from elo_tui.core.model import Step
     from elo_tui.core.norms.needed import Needed
     from elo_tui.core.norms.requirements import (
@@ -127,6 +126,7 @@ def stakes(
     `colour` is yours, "w" or "b"; only Lichess rates by it.
     """
     from elo_tui.core import record_checks
+    from elo_tui.core.game_stakes import compute_stakes
 
     found = _check_and_load(system, terms, you, opponent)
     if isinstance(found, Problem):
@@ -141,7 +141,7 @@ def stakes(
         )
     if problem:
         return problem
-    return stakes_of(found, you, opponent, terms, games, halves, colour)
+    return compute_stakes(found, you, opponent, terms, games, halves, colour)
 
 
 def rate_period(

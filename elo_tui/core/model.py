@@ -1,18 +1,14 @@
 """Records that are rated and that come out: players, games, terms, rated events.
 
 All records are named tuples: immutable and compared by value like a frozen dataclass,
-but a sixth of its cost at import, which every start of the program pays.
+but a sixth of its cost at import, which every start of the program pays. Annotations
+are evaluated here: for a named tuple Python compiles each that is kept as a text.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from datetime import date
+from datetime import date as Day
 from enum import Enum
 from typing import Literal, NamedTuple, get_args
-
-#: The name of the type in classes that have a field called ``date``.
-Day = date
 
 Pool = Literal["standard", "rapid", "blitz"]
 POOLS: tuple[Pool, ...] = get_args(Pool)
@@ -195,7 +191,7 @@ class Game(NamedTuple):
 class Terms(NamedTuple):
     """The conditions a game is rated under; each system reads those it uses."""
 
-    date: date = date.min
+    date: Day = Day.min
     """The first day of the event: it decides which edition of the rules applies.
 
     Systems without dated rules ignore it.

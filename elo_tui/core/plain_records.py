@@ -54,7 +54,7 @@ def is_plain_player(record: object) -> bool:
         provisional,
         earlier,
         k_reason,
-    ) = record
+    ) = record[:]
     return (
         (type(rating) is int and 0 <= rating <= RATING_MAX)
         and (name is _EMPTY or type(name) is str)

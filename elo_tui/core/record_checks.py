@@ -24,7 +24,6 @@ from elo_tui.core.model import (
     Step,
     Terms,
 )
-from elo_tui.core.norms.requirements import Circumstances, NormGame, NormTitle
 from elo_tui.core.plain_records import (
     RATING_MAX,
     are_plain_games,
@@ -52,7 +51,7 @@ def limit_number(above: float, high: float) -> Kind:
     """Make a check for a number above one limit and up to another; NaN is refused."""
 
     def fault(value: object) -> str:
-        if type(value) in (int, float) and above < value <= high:  # type: ignore[operator]
+        if (type(value) is int or type(value) is float) and above < value <= high:
             return ""
         return f"is not a number over {above:g}, up to {high:g}"
 
@@ -121,12 +120,12 @@ _OF_TYPE: dict[object, Kind] = {
     Result: check_result,
 }
 _OR_NONE = {kind: _allow_none(check) for kind, check in _OF_TYPE.items()}
-#: Fields with limits that hold in every system.
-_LIMITED: dict[tuple[type, str], Kind] = {
-    (Player, "rating"): limit_integer(0, RATING_MAX),
-    (Game, "opponent"): _RATING,
-    (NormGame, "rating"): _RATING,
-    (Circumstances, "rounds"): _allow_none(GAMES),
+#: Fields with limits that hold in every system, by the name of their record.
+_LIMITED: dict[tuple[str, str], Kind] = {
+    ("Player", "rating"): limit_integer(0, RATING_MAX),
+    ("Game", "opponent"): _RATING,
+    ("NormGame", "rating"): _RATING,
+    ("Circumstances", "rounds"): _allow_none(GAMES),
 }
 #: Limits that hold where a system asks for the fact and sets none.
 _PLAYER_LIMITS: dict[str, Kind] = {
@@ -149,7 +148,7 @@ _TERMS_LIMITS: dict[str, Kind] = {
 def _find_checks(record: type) -> dict[str, Kind]:
     """Find the check for each field of a record, by its type."""
     return {
-        field: _LIMITED.get((record, field)) or _find_check(hint)
+        field: _LIMITED.get((record.__name__, field)) or _find_check(hint)
         for field, hint in get_type_hints(record).items()
     }
 
@@ -215,6 +214,9 @@ def check_values(name: str, values: object, kind: Kind, count: int) -> Problem |
 
 def check_norm(title: object, games: object, facts: object) -> Problem | None:
     """Check the rounds and the circumstances that a norm is judged by."""
+    # with these records come whole events, which no rating needs
+    from elo_tui.core.norms.requirements import Circumstances, NormGame, NormTitle
+
     return (
         check_value("title", title, limit_choice(get_args(NormTitle)))
         or check_list(games, NormGame, "game")
@@ -246,8 +248,9 @@ def check_limits(system: str, player: Player, terms: Terms) -> Problem | None:
         if fault := check(terms[place]):
             return _limit_problem(Terms, place, terms[place], fault)
     low, high = terms.floor, terms.ceiling
-    asked = low is not None and high is not None and "ceiling" in get_row(system).asks
-    if asked and low >= high:  # type: ignore[operator]
+    if low is None or high is None or "ceiling" not in get_row(system).asks:
+        return None
+    if low >= high:
         return Problem("ceiling", f"Terms.ceiling: {high} is not above the floor")
     return None
 

@@ -18,8 +18,8 @@ from elo_tui.answers.event_words import (
 from elo_tui.answers.rank_words import describe_ranks_briefly
 from elo_tui.core import systems
 from elo_tui.core.fact_answers import GameAnswer
+from elo_tui.core.game_stakes import Stakes
 from elo_tui.core.model import RatedEvent
-from elo_tui.core.stakes import Stakes
 from elo_tui.core.systems.sums import match_text
 from elo_tui.core.text.figures import format_change
 from elo_tui.widgets.conventions import Posting

@@ -11,7 +11,7 @@ from textual import events
 from textual.reactive import var
 
 from elo_tui.answers.comparison import BY_K, ComparedSystem, Comparison
-from elo_tui.core.stakes import IF_YOU
+from elo_tui.core.game_stakes import IF_YOU
 from elo_tui.core.systems import SYSTEMS
 from elo_tui.views.columns import Column, fit_columns, text_column
 from elo_tui.widgets.conventions import Pane, Posting

@@ -243,10 +243,7 @@ def test_the_import_brings_in_no_rule_and_no_check() -> None:
     own = {name for name in modules if name.startswith("elo_tui.core.")}
     assert own == {
         f"elo_tui.core.{name}"
-        for name in (
-            *("library", "model", "stakes", "systems", "systems.rows"),
-            *("text", "text.figures"),
-        )
+        for name in ("library", "model", "systems", "systems.rows")
     }
 
 

@@ -21,8 +21,8 @@ from elo_tui.core import (
 )
 from elo_tui.core.forecast.distribution import Forecast, forecast_event
 from elo_tui.core.forecast.odds_models import get_model
+from elo_tui.core.game_stakes import rate_against
 from elo_tui.core.model import OPEN, Against, Pool, split_match
-from elo_tui.core.stakes import rate_against
 from elo_tui.core.systems import SYSTEMS
 from tests.core.cases import DAY, FIDE, exact, fide, played, terms, total
 from tests.core.strategies import played_results, players, ratings

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from elo_tui.core.game_stakes import Stakes
 from elo_tui.core.model import RatedEvent
-from elo_tui.core.stakes import Stakes
 from elo_tui.screens.game_screen import GameScreen
 from tests.screens.desk import Desk
 

@@ -10,8 +10,8 @@ import pytest
 
 from elo_tui.answers.event_words import additions, decimal_text
 from elo_tui.core.fact_answers import GameAnswer
+from elo_tui.core.game_stakes import Stakes
 from elo_tui.core.model import RatedEvent
-from elo_tui.core.stakes import Stakes
 from elo_tui.core.systems import KEYS, get_row
 from elo_tui.core.text.figures import format_change
 from elo_tui.screens.game_screen import GameScreen

@@ -8,8 +8,8 @@ from functools import cache
 import pytest
 
 from elo_tui.answers.comparison import ComparedSystem, Comparison
+from elo_tui.core.game_stakes import IF_YOU
 from elo_tui.core.model import Game, Result
-from elo_tui.core.stakes import IF_YOU
 from elo_tui.core.systems import KEYS
 from elo_tui.views.comparison_view import compare_events, compare_games
 from elo_tui.views.forms import Form

@@ -32,6 +32,7 @@ from elo_tui.core.forecast.planner import (
     UsNormTarget,
     plan_forecast,
 )
+from elo_tui.core.game_stakes import Stakes, compute_stakes
 from elo_tui.core.model import (
     SAME,
     Colour,
@@ -43,7 +44,6 @@ from elo_tui.core.model import (
 )
 from elo_tui.core.norms.requirements import Circumstances, NormGame, NormTitle
 from elo_tui.core.norms.us_chess import UsLevel, us_norm_games
-from elo_tui.core.stakes import Stakes, compute_stakes
 from elo_tui.core.standings.round_kinds import is_round_robin
 from elo_tui.core.systems import RatingSystem
 from elo_tui.core.text.clean_text import clean_name

@@ -19,8 +19,8 @@ from math import exp, inf, log, log10, sqrt
 from typing import NamedTuple
 
 from elo_tui.core import systems
+from elo_tui.core.game_stakes import Stakes
 from elo_tui.core.model import Colour, Game, Pool
-from elo_tui.core.stakes import Stakes
 from elo_tui.core.systems import RatingSystem
 
 

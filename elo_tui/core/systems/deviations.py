@@ -121,9 +121,10 @@ def assume_deviations(
     player: Player, games: Sequence[Game], terms: Terms
 ) -> tuple[Player, Terms, list[str]]:
     """Fill in missing deviations if the terms allow it, and name the assumption."""
-    usual, lacking = terms.assumed_rd, []
+    usual = terms.assumed_rd
     if usual is None:
         return player, terms, []
+    lacking = []
     if player.rd is None and player.rating:
         player = player._replace(rd=usual)
         lacking.append("RD")
@@ -145,11 +146,11 @@ def check_deviations(
     player: Player, games: Sequence[Game], terms: Terms, new_rd: float
 ) -> Problem | None:
     """Return the first wrong or missing deviation."""
-    fault = (
-        check_range(player.rd, "rd", "RD", RD_MAX)
-        or check_range(player.idle, "idle", "idle", IDLE_MAX, zero=True)
-        or check_range(terms.opponent_rd, "opponent_rd", "opponents' RD", RD_MAX)
-    )
+    fault = check_range(player.rd, "rd", "RD", RD_MAX)
+    if player.idle is not None:
+        fault = fault or check_range(player.idle, "idle", "idle", IDLE_MAX, zero=True)
+    common = terms.opponent_rd
+    fault = fault or check_range(common, "opponent_rd", "opponents' RD", RD_MAX)
     for game in games:
         if game.rd is not None:
             fault = fault or check_range(
@@ -158,7 +159,7 @@ def check_deviations(
     if fault:
         return fault
     lacks_own = player.rd is None and player.rating
-    if not lacks_own and terms.opponent_rd is not None:
+    if not lacks_own and common is not None:
         return None
     accepted = f"needed, over 0, up to {RD_MAX}; a new player has {new_rd:g}"
     if lacks_own:
@@ -180,13 +181,13 @@ def opponent_rd(game: Game, terms: Terms) -> float:
 
 def list_counted(games: Iterable[Game], terms: Terms) -> list[Against]:
     """List the rated games in the form that the formulas take."""
-    return [
-        (game.opponent, opponent_rd(game, terms), HALF_POINTS[game.result] / 2)
-        for game in games
-        if not find_unrated_reason(game)
-        and game.opponent is not None
-        and game.result is not None
-    ]
+    found: list[Against] = []
+    for game in games:
+        opponent, result = game.opponent, game.result
+        if opponent is not None and result and not find_unrated_reason(game):
+            score = HALF_POINTS[result] / 2
+            found.append((opponent, opponent_rd(game, terms), score))
+    return found
 
 
 def interval(rating: float, rd: float, width: float) -> tuple[int, int]:

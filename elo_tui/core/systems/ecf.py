@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date
+from functools import lru_cache
 from typing import ClassVar
 
 from elo_tui.core.fide_tables import (
@@ -30,6 +31,7 @@ from elo_tui.core.systems.sums import (
     NEWCOMERS,
     PlayerRounds,
     Scored,
+    are_all_rated,
     list_meetings,
     make_event,
     make_first_event,
@@ -143,9 +145,14 @@ def _k_factor(player: Player, terms: Terms) -> tuple[KFactor, tuple[str, ...]]:
     age = _age(player, terms)
     if age is None:
         return KFactor(K, "adult; assumed, no birth year given"), ("adult",)
-    if age < 18:
-        return KFactor(JUNIOR_K, f"junior, born {player.birth_year}"), ()
-    return make_record(KFactor, (K, f"adult, born {player.birth_year}")), ()
+    return _derive_k(age < 18, player.birth_year), ()
+
+
+@lru_cache(maxsize=256, typed=True)
+def _derive_k(is_junior: bool, birth_year: int | None) -> KFactor:
+    if is_junior:
+        return KFactor(JUNIOR_K, f"junior, born {birth_year}")
+    return KFactor(K, f"adult, born {birth_year}")
 
 
 def _game_k(game: Game, k: float) -> float:
@@ -157,7 +164,7 @@ def _rate_newcomers(
     player: Player, games: Sequence[Game], terms: Terms
 ) -> tuple[Sequence[Game], tuple[str, ...]]:
     """Rate unrated opponents with a P rating from this player's games alone."""
-    newcomers = list_meetings(games)
+    newcomers = () if are_all_rated(games) else list_meetings(games)
     if not newcomers:
         return games, ()
     nominal = nominal_rating(None, terms.pool)

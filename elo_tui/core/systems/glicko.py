@@ -32,6 +32,7 @@ from elo_tui.core.systems.deviations import (
     list_counted,
     list_new_assumptions,
 )
+from elo_tui.core.systems.sums import remember_terms
 from elo_tui.core.text.figures import format_number
 
 #: q of step 2.
@@ -96,7 +97,7 @@ class GlickoSystem(PeriodSystem):
     share_article = "q RD² g (s - E)"
 
     def edition(self, terms: Terms) -> str | Problem:
-        return check_range(terms.c, "c", "c", C_MAX) or "Glicko (glicko.pdf)"
+        return _name_edition(terms)
 
     def start(self, player: Player, terms: Terms) -> tuple[int, float]:
         rd = grown_rd(_rd(player), _c(terms), player.idle or 0.0)
@@ -153,6 +154,11 @@ class GlickoSystem(PeriodSystem):
             Step("d", f"1 / sqrt(q² x sum of g² E (1 - E)) = {d:.2f}", _STEP_2),
             Step("new RD", new, _STEP_2),
         )
+
+
+@remember_terms
+def _name_edition(terms: Terms) -> str | Problem:
+    return check_range(terms.c, "c", "c", C_MAX) or "Glicko (glicko.pdf)"
 
 
 def _rd(player: Player) -> float:

@@ -42,6 +42,7 @@ from elo_tui.core.systems.deviations import (
     list_new_assumptions,
 )
 from elo_tui.core.systems.glicko import NEW_RATING, NEW_RD
+from elo_tui.core.systems.sums import remember_terms
 from elo_tui.core.text.figures import format_number
 
 #: Points per unit on the scale of the text (step 2).
@@ -97,7 +98,8 @@ def new_volatility(
 
     The iteration is the Illinois variant of regula falsi of the text.
     """
-    tau = max(tau, _TAU_MIN)
+    if tau < _TAU_MIN:
+        tau = _TAU_MIN
     a = 2 * log(volatility)
     spread = phi * phi + v
     excess = delta * delta - spread
@@ -201,8 +203,7 @@ class Glicko2System(PeriodSystem):
     sum_article = share_article = "Glicko-2, 7"
 
     def edition(self, terms: Terms) -> str | Problem:
-        fault = check_range(terms.tau, "tau", "tau", TAU_MAX)
-        return fault or f"Glicko-2 (22 March 2022), tau {_tau(terms):g}"
+        return _name_edition(terms)
 
     def find_fault(
         self, player: Player, games: Sequence[Game], terms: Terms
@@ -210,7 +211,8 @@ class Glicko2System(PeriodSystem):
         return super().find_fault(player, games, terms) or check_volatility(player)
 
     def start(self, player: Player, terms: Terms) -> tuple[int, float]:
-        return _start(player)[:2]
+        rating, rd, _ = _start(player)
+        return rating, rd
 
     def end(
         self, player: Player, terms: Terms, before: float, sums: tuple[float, float]
@@ -295,6 +297,12 @@ def period_steps(volatility: float, after: Glicko2Period) -> tuple[Step, ...]:
         Step("Delta", f"v x sum of g (s - E) = {after.delta:.4f}", "Glicko-2, 4"),
         Step("volatility", f"{values}, {after.iterations} iterations", "Glicko-2, 5"),
     )
+
+
+@remember_terms
+def _name_edition(terms: Terms) -> str | Problem:
+    fault = check_range(terms.tau, "tau", "tau", TAU_MAX)
+    return fault or f"Glicko-2 (22 March 2022), tau {_tau(terms):g}"
 
 
 def _tau(terms: Terms) -> float:

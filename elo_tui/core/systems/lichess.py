@@ -181,12 +181,14 @@ def rate_game(
 
 def _limit(rating: float, rd: float, volatility: float) -> Strength:
     """Keep what Lichess stores within its limits."""
-    values = (
-        clamp(rating, RATING_LOW, RATING_HIGH),
-        clamp(rd, RD_LOW, RD_HIGH),
-        volatility if volatility <= VOLATILITY_HIGH else VOLATILITY_HIGH,
-    )
-    return make_record(Strength, values)
+    # most are within, and a call takes longer than to see that
+    if not RATING_LOW < rating < RATING_HIGH:
+        rating = clamp(rating, RATING_LOW, RATING_HIGH)
+    if not RD_LOW < rd < RD_HIGH:
+        rd = clamp(rd, RD_LOW, RD_HIGH)
+    if volatility > VOLATILITY_HIGH:
+        volatility = VOLATILITY_HIGH
+    return make_record(Strength, (rating, rd, volatility))
 
 
 class LichessSystem:
@@ -215,7 +217,7 @@ class LichessSystem:
         if fault := fault or check_volatility(player):
             return fault
         start = _start_strength(player)
-        history = _rate_rounds(player, tuple(games), terms)
+        history = _follow_rounds(start, games, terms)
         end = history[-1].after if history else start
         rounds = _build_rounds(start, games, history)
         new = int(end.rating)
@@ -247,7 +249,7 @@ class LichessSystem:
         if row.expected is None or row.difference is None:
             return (Step("not rated", row.reason),)
         games = tuple(row.game for row in event.games)
-        game = _rate_rounds(event.player, games, event.terms)[index]
+        game = _remember_rounds(event.player, games, event.terms)[index]
         steps = _game_steps(game, row, event.terms)
         if row.change is None or row.game.result is None:
             return (*steps, Step("not rated", row.reason))
@@ -315,20 +317,27 @@ def rate_every_way(
 
 
 @lru_cache(maxsize=4)
-def _rate_rounds(
+def _remember_rounds(
     player: Player, games: tuple[Game, ...], terms: Terms
-) -> tuple[LichessGame, ...]:
+) -> list[LichessGame]:
+    """Rate every round; cached because each step of the working needs all."""
+    return _follow_rounds(_start_strength(player), games, terms)
+
+
+def _follow_rounds(
+    own: Strength, games: Sequence[Game], terms: Terms
+) -> list[LichessGame]:
     """Rate every round from the result of the one before.
 
     A round that is not rated leaves the player unchanged; a remaining one is treated as
-    a draw, for its expected score. Cached because each step of the working needs it.
+    a draw, for its expected score.
     """
-    own = _start_strength(player)
     history = []
     for game in games:
-        history.append(_rate_round(own, game, terms))
-        own = history[-1].after
-    return tuple(history)
+        outcome = _rate_round(own, game, terms)
+        history.append(outcome)
+        own = outcome.after
+    return history
 
 
 def _rate_round(own: Strength, game: Game, terms: Terms) -> LichessGame:
@@ -469,14 +478,18 @@ def _list_assumptions(
         assumed.append(f"the volatility of a new player, {NEW_VOLATILITY}")
     if terms.speed == "variant":
         assumed.append("a variant other than atomic and antichess")
-    elif any(
-        not game.colour
-        and game.opponent is not None
-        and find_unrated_reason(game) in ("", OPEN)
-        for game in games
-    ):
+    elif _lacks_colour(games):
         assumed.append("no advantage of White where the colour is not given")
     return tuple(assumed)
+
+
+def _lacks_colour(games: Sequence[Game]) -> bool:
+    """Whether the colour of a game that counts is not given."""
+    for game in games:
+        lacks = not game.colour and game.opponent is not None
+        if lacks and find_unrated_reason(game) in ("", OPEN):
+            return True
+    return False
 
 
 SYSTEM = LichessSystem()

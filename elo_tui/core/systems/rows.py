@@ -2,9 +2,8 @@
 
 A row holds all facts about a system that the program needs before importing it. The
 default of each field is the safe answer: not offered, or refused in a sentence.
+Annotations are evaluated, as in `elo_tui.core.model`.
 """
-
-from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Literal, NamedTuple

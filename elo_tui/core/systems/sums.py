@@ -136,7 +136,7 @@ def make_event(
     player: Player,
     terms: Terms,
     rounds: Rounds,
-    *,
+    # given by name, but not marked so: Python would look the defaults up, one by one
     new_rating: int | None,
     rounded: int | None = None,
     change: float | None = None,
@@ -261,8 +261,6 @@ class Meeting(NamedTuple):
 
 def list_meetings(games: Sequence[Game]) -> tuple[Meeting, ...]:
     """Group games against unrated opponents by name; one without a name is alone."""
-    if are_all_rated(games):
-        return ()
     found: dict[str | int, Meeting] = {}
     for index, game in enumerate(games):
         if game.opponent is None and game.rated and game.result in PLAYED:

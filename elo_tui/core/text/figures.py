@@ -101,8 +101,9 @@ def round_hundredths(hundredths: int) -> int:
 
     FIDE B.02 8.3.4 (1 March 2024).
     """
-    whole = (abs(hundredths) + 50) // 100
-    return whole if hundredths >= 0 else -whole
+    if hundredths >= 0:
+        return (hundredths + 50) // 100
+    return -((50 - hundredths) // 100)
 
 
 def round_away(value: float) -> int:

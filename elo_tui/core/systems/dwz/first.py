@@ -37,19 +37,22 @@ def surplus(half_points: int, differences: Iterable[float]) -> float:
     The sign of W - We selects the K of 2026, so it must not come from floating-point
     noise: erf is odd and fsum adds up exactly.
     """
-    errors = [erf(difference / 400) for difference in differences]
+    return _sum_surplus(half_points, [erf(one / 400) for one in differences])
+
+
+def _sum_surplus(half_points: int, errors: Sequence[float]) -> float:
     return (half_points - len(errors) - fsum(errors)) / 2
 
 
 def count_surplus(player: Player, games: Sequence[Game]) -> tuple[int, float]:
     """Return the number of rated games and their W - We, points."""
-    own, half_points, differences = player.rating, 0, []
+    own, half_points, errors = player.rating, 0, []
     for game in games:
         opponent, result = game.opponent, game.result
         if opponent is not None and result and not find_unrated_reason(game):
             half_points += HALF_POINTS[result]
-            differences.append(own - opponent)
-    return len(differences), surplus(half_points, differences)
+            errors.append(erf((own - opponent) / 400))
+    return len(errors), _sum_surplus(half_points, errors)
 
 
 def strength(opponents: Iterable[float], half_points: int) -> float | None:

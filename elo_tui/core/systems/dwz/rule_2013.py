@@ -7,6 +7,7 @@ its pages since the formula replaced the table of expected scores in August 2013
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import exp
 from typing import NamedTuple
 
@@ -95,8 +96,7 @@ def rate(
     e = coefficient(
         player.rating, over, compute_age(player, terms), player.dwz_index
     ).value
-    reason = f"800 / ({e} + {counted or 'games'})"
-    k = make_record(KFactor, (800 / (e + (counted or 1)), reason))
+    k = _make_k(e, counted)
     rounds = rate_rounds(player.rating, games, expected_score, k.value)
     exact = player.rating + 800 * over / (e + counted)
     # "positive integers" (3.3): no rating below 1
@@ -117,6 +117,12 @@ def rate(
         dwz_index=None if index is None else index + bool(counted),
         assumed=_list_assumptions(player),
     )
+
+
+@lru_cache(maxsize=512)
+def _make_k(e: int, games: int) -> KFactor:
+    """Return 800 / (E + n) as the K of each game; before the first, that of one."""
+    return KFactor(800 / (e + (games or 1)), f"800 / ({e} + {games or 'games'})")
 
 
 def sum_working(event: RatedEvent) -> tuple[Step, ...]:
@@ -167,9 +173,9 @@ def _recompute_e(e: Coefficient2013, places: int) -> int:
 
 
 def _list_assumptions(player: Player) -> tuple[str, ...]:
-    assumed = ["older than 25"] if player.birth_year is None else []
+    assumed: tuple[str, ...] = ("older than 25",) if player.birth_year is None else ()
     if player.dwz_index is None:
-        assumed.append(f"index {USUAL_INDEX} or more")
+        assumed += (f"index {USUAL_INDEX} or more",)
     if player.rating >= 2400:
-        assumed.append("the rating is the FIDE rating, as from 2400")
-    return tuple(assumed)
+        assumed += ("the rating is the FIDE rating, as from 2400",)
+    return assumed

@@ -54,13 +54,14 @@ def derive_k(
     reached_2400, reached_2300 = player.reached_2400, player.reached_2300
     if reached_2400:
         return KFactor(_TOP, f"has been rated {_TOP_FROM}"), ()
-    k, assumed = _UNDER_2400, []
+    k = _UNDER_2400
+    assumed: tuple[str, ...] = ()
     junior = _is_young(player, terms)
     if junior and not reached_2300:
         reason = f"junior born {player.birth_year}, rated under {_JUNIOR_BELOW}"
         k = KFactor(_YOUNG, reason)
         if reached_2300 is None:
-            assumed.append(f"never {_JUNIOR_BELOW}")
+            assumed += (f"never {_JUNIOR_BELOW}",)
     elif games is not None and games < _NEWCOMER_GAMES:
         k = KFactor(_YOUNG, f"{games} of {_NEWCOMER_GAMES} games played")
     else:
@@ -68,16 +69,16 @@ def derive_k(
             # "as long as their rating remains under 2300"
             k = KFactor(_USUAL, f"has been rated {_JUNIOR_BELOW}")
         if games is None:
-            assumed.append(f"{_NEWCOMER_GAMES}+ games")
+            assumed += (f"{_NEWCOMER_GAMES}+ games",)
         may_be_junior = rating < _JUNIOR_BELOW and not reached_2300
         if may_be_junior and player.birth_year is None:
-            assumed.append("adult")
+            assumed += ("adult",)
     # a player who never reached 2300 never reached 2400
     if reached_2400 is None and reached_2300 is not False:
-        assumed.append(f"never {_TOP_FROM}")
+        assumed += (f"never {_TOP_FROM}",)
     if not assumed:
         return k, ()
-    return KFactor(k.value, f"{k.reason}; assumed {', '.join(assumed)}"), (*assumed,)
+    return KFactor(k.value, f"{k.reason}; assumed {', '.join(assumed)}"), assumed
 
 
 def limit_k(k: KFactor, player: Player, edition: Edition, period_games: int) -> KFactor:

@@ -191,7 +191,9 @@ def rate_games(
     """
     if not_rated is None:
         not_rated = list_unrated_reasons(player, games, terms, edition)
-    own, factor, one_upgrade = player.rating, int(k.value), edition.one_upgrade
+    own, factor, one_upgrade = player.rating, k.value, edition.one_upgrade
+    if type(factor) is not int:
+        factor = int(factor)
     upgraded = _find_upgraded(own, games, not_rated) if one_upgrade else None
     rows: list[RatedGame] = []
     half_points = rated_games = score = 0
@@ -227,8 +229,10 @@ def rate_games(
             )
         )
     rounded = round_hundredths(change)
-    new_rating = player.rating + rounded
-    why_none = why_below_floor(player, new_rating, edition)
+    new_rating = own + rounded
+    why_none = ""
+    if new_rating < edition.floor:
+        why_none = why_below_floor(player, new_rating, edition)
     values = (
         "fide",
         edition.label,

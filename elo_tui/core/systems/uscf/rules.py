@@ -137,7 +137,7 @@ def suggest_floor(player: Player, new_rating: float | None) -> tuple[str, ...]:
     if player.floor is not None or new_rating is None:
         return ()
     floor = personal_floor(player.rating)
-    if games_before(player) <= PROVISIONAL_MAX or new_rating >= floor:
+    if new_rating >= floor or games_before(player) <= PROVISIONAL_MAX:
         return ()
     return (f"no personal floor, though a rating of {player.rating} gives {floor}",)
 
@@ -175,7 +175,7 @@ def is_match(games: Sequence[Game]) -> bool:
     for game in games:
         if not is_rateable(game):
             continue
-        name = game.name.strip().casefold()
+        name = game.name and game.name.strip().casefold()
         if not name or name != (first or name):
             return False
         first = name

@@ -23,6 +23,7 @@ from elo_tui.core.systems.sums import (
     NEWCOMERS,
     Meeting,
     Rounds,
+    are_all_rated,
     list_meetings,
     make_event,
     make_first_event,
@@ -52,7 +53,7 @@ def rate_newcomers(
     In an event a newcomer counts with the intermediate rating of step 4, from all games
     of the newcomer. One player's list has only the games with that player.
     """
-    newcomers = list_meetings(games)
+    newcomers = () if are_all_rated(games) else list_meetings(games)
     if not newcomers:
         return games, ()
     met = [game.opponent for game in games if game.rated and game.result in PLAYED]
@@ -155,8 +156,9 @@ class UscfSystem:
         edition = self.edition(terms)
         if isinstance(edition, Problem):
             return edition
-        fault = rules.find_fault(player, terms)
-        if fault := fault or rules.find_match_fault(player, games):
+        if fault := (
+            rules.find_fault(player, terms) or rules.find_match_fault(player, games)
+        ):
             return fault
         k, rounds = _rate_standard(player, games, terms)
         _, _, rated_games, _, _, unlimited = rounds
@@ -211,11 +213,11 @@ def _earn_bonus(rounds: Rounds, b: int) -> float:
 def _make_k(player: Player, games: int, terms: Terms) -> KFactor:
     """Return K with its formula; before the first game, the K of a single one."""
     n = effective_games(player.rating, rules.games_before(player))
+    k = k_factor(player.rating, n, games or 1, terms.dual)
     share = k_share(player.rating, terms.dual)
     reason = f"{share} / ({format_number(n)} + {games or 1})"
     if share != 800:
         reason += ", dual rated above 2200"
-    k = k_factor(player.rating, n, games or 1, terms.dual)
     return make_record(KFactor, (k, reason))
 
 

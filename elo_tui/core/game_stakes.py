@@ -1,6 +1,7 @@
-"""The stakes of a game against one opponent: every outcome, for both players."""
+"""The stakes of a game against one opponent: every outcome, for both players.
 
-from __future__ import annotations
+Annotations are evaluated, as in `elo_tui.core.model`.
+"""
 
 from collections.abc import Sequence
 from importlib import import_module
