@@ -104,12 +104,33 @@ def test_a_killed_import_leaves_the_old_list(folder: Path, step: str) -> None:
         check=False,
     )
     assert run.returncode == -signal.SIGKILL
-    assert [one.id for one in Lists(folder).find("last")] == ["1"]
     assert visible(folder) == ["fide.db"]
     # the first bytes are read to see what the file is; nothing is written yet
     assert bool(list(folder.glob(".*building*"))) == (step != "reading")
+    assert [one.id for one in Lists(folder).find("last")] == ["1"]
+    assert list(folder.glob(".*building*")) == []
     assert imported(folder, named()).info.players == 11
     assert list(folder.glob(".*building*")) == []
+
+
+def test_a_new_import_deletes_what_killed_ones_left(folder: Path) -> None:
+    imported(folder, named())
+    (folder / ".dwz.building").write_bytes(b"half a list")
+    assert imported(folder, named()).info.players == 11
+    assert list(folder.glob(".*building*")) == []
+
+
+def test_a_search_leaves_the_files_of_a_running_import(folder: Path) -> None:
+    imported(folder, combined(row("1")))
+    seen: list[tuple[int, bool]] = []
+
+    def search(progress: ListProgress) -> None:
+        if progress.step == "sorting":
+            players = Lists(folder).info()[0].players
+            seen.append((players, (folder / ".fide.building").exists()))
+
+    assert imported(folder, named(), tick=search).info.players == 11
+    assert seen[0] == (1, True)
 
 
 def test_two_imports_at_once(folder: Path) -> None:
