@@ -27,19 +27,21 @@ K = 32
 BONUS = 2.0
 
 
-class IccSystem:
-    key: ClassVar[str] = "icc"
+class ToySystem:
+    key: ClassVar[str] = "toy-for-tests"
     source: ClassVar[str] = "made up for the tests"
     confidence: ClassVar[str] = "exact: its formula was made up here"
 
     def edition(self, terms: Terms) -> str:
-        return "ICC, K 32"
+        return "toy, K 32"
 
     def rate(
         self, player: Player, games: Sequence[Game], terms: Terms
     ) -> RatedEvent | Problem:
         if not player.rating:
-            return Problem("rating", "rating: ICC needs one; it has no first rating")
+            return Problem(
+                "rating", "rating: the toy needs one; it has no first rating"
+            )
         rounds = rate_rounds(player.rating, games, expected_score, K)
         bonus = BONUS * sum(
             row.rated
@@ -89,4 +91,4 @@ class IccSystem:
         )
 
 
-SYSTEM = IccSystem()
+SYSTEM = ToySystem()

@@ -22,7 +22,10 @@ from tests.cli.process import environment
 from tests.readers.trf_text import player
 from tests.shared import CHECKOUT, TESTS
 
-ROW = '    SystemRow("icc", "ICC", "elo_tui.core.systems.icc", frozenset()),\n)\n'
+ROW = (
+    '    SystemRow("toy-for-tests", "Toy for tests",'
+    ' "elo_tui.core.systems.toy_for_tests", frozenset()),\n)\n'
+)
 GAMES = "1800 w 1\n1400 b 0\n"
 REPORT = "\n".join(
     (
@@ -32,35 +35,38 @@ REPORT = "\n".join(
         player(2, "   1 b 0", name="Ben", rating=1800, points="0.0"),
     )
 )
-ICC = ("--system", "icc")
-PLAN = ("plan", "--rating", "1600", *ICC)
+TOY = ("--system", "toy-for-tests")
+PLAN = ("plan", "--rating", "1600", *TOY)
 SEASON = ("--performance", "1700", "--until", "2027-06-01", "--every", "30")
 CALLS: dict[str, tuple[tuple[str, ...], str]] = {
-    "assess": (("assess", "1600", "1800", *ICC, "--json"), ""),
-    "event": (("event", "--rating", "1600", *ICC, "--json"), GAMES),
-    "field": (("event", "report.trf", *ICC, "--json"), ""),
+    "assess": (("assess", "1600", "1800", *TOY, "--json"), ""),
+    "event": (("event", "--rating", "1600", *TOY, "--json"), GAMES),
+    "field": (("event", "report.trf", *TOY, "--json"), ""),
     "plan": ((*PLAN, "--remaining", "1800, 1400", "--target", "1602", "--json"), ""),
     "long plan": ((*PLAN, "--remaining", "5x1800", "--target", "1602"), ""),
     "norm": ((*PLAN, "--remaining", "1800", "--norm", "IM"), ""),
-    "odds": (("odds", "1600", "1800", *ICC, "--json"), ""),
+    "odds": (("odds", "1600", "1800", *TOY, "--json"), ""),
     "fide odds": (("odds", "1600", "1800", "--json"), ""),
-    "season": (("season", "--rating", "1600", *ICC, *SEASON, "--games", "7"), ""),
-    "compare": (("assess", "1600", "1800", "--compare", "elo,icc", "--json"), ""),
+    "season": (("season", "--rating", "1600", *TOY, *SEASON, "--games", "7"), ""),
+    "compare": (
+        ("assess", "1600", "1800", "--compare", "elo,toy-for-tests", "--json"),
+        "",
+    ),
     "systems": (("systems", "--json"), ""),
-    "unrated": (("assess", "unrated", "1800", *ICC), ""),
-    "not asked": (("assess", "1600", "1800", *ICC, "--rd", "80"), ""),
+    "unrated": (("assess", "unrated", "1800", *TOY), ""),
+    "not asked": (("assess", "1600", "1800", *TOY, "--rd", "80"), ""),
     "profile": (("journal", "profile", "add", "Nilsen, Kari"), ""),
     "official": (
         *(
             (
                 *("journal", "list-value", "--rating", "1600"),
-                *("--date", "2026-01-01", *ICC),
+                *("--date", "2026-01-01", *TOY),
             ),
             "",
         ),
     ),
     "add": (
-        ("journal", "add", "--name", "One", "--date", "2026-01-05", *ICC, "-"),
+        ("journal", "add", "--name", "One", "--date", "2026-01-05", *TOY, "-"),
         GAMES,
     ),
     "journal": (("journal", "--json"), ""),
@@ -77,7 +83,7 @@ for name, (words, stdin) in json.load(sys.stdin).items():
     result = call(*words, stdin=stdin)
     found[name] = (result.exit_code, result.stdout, result.stderr)
 shell = SHELLS["bash"](group, {}, PROGRAM, COMPLETE_VARIABLE)
-items = shell.get_completions(["assess", "--system"], "i")
+items = shell.get_completions(["assess", "--system"], "toy-f")
 found["completion"] = (0, json.dumps({"items": [item.value for item in items]}), "")
 print(json.dumps(found))
 """
@@ -97,7 +103,7 @@ def answers() -> dict[str, Answer]:
         package = folder / "elo_tui"
         shutil.copytree(CHECKOUT / "elo_tui", package)
         rules = package / "core" / "systems"
-        shutil.copy(TESTS / "toy_system.py", rules / "icc.py")
+        shutil.copy(TESTS / "toy_system.py", rules / "toy_for_tests.py")
         table = (rules / "rows.py").read_text("utf-8")
         (rules / "rows.py").write_text(table.removesuffix(")\n") + ROW, "utf-8")
         (folder / "report.trf").write_text(REPORT)
@@ -161,12 +167,12 @@ def test_a_forecast_knows_that_it_matters_which_games_are_won() -> None:
 
 
 def test_what_the_row_does_not_state_is_refused_in_a_sentence() -> None:
-    assert refusal("season") == "Error: --system 'icc': fide or elo"
+    assert refusal("season") == "Error: --system 'toy-for-tests': fide or elo"
     assert refusal("norm") == "Error: --norm IM: only with FIDE's standard ratings"
     assert "no first rating" in refusal("unrated")
     assert refusal("not asked") == (
-        "Error: --rd: not used by --system icc, only by --system glicko or glicko2 or"
-        " lichess"
+        "Error: --rd: not used by --system toy-for-tests, only by --system glicko or"
+        " glicko2 or lichess"
     )
 
 
@@ -176,15 +182,19 @@ def test_odds_are_those_of_the_model_and_not_of_the_rules() -> None:
 
 
 def test_it_stands_wherever_systems_are_listed() -> None:
-    assert list(data("compare")["compare"]) == ["elo", "icc"]
+    assert list(data("compare")["compare"]) == ["elo", "toy-for-tests"]
     listed = data("systems")["systems"][-1]
-    assert (listed["key"], listed["name"], listed["asks"]) == ("icc", "ICC", [])
-    assert data("completion") == {"items": ["icc"]}
+    assert (listed["key"], listed["name"], listed["asks"]) == (
+        "toy-for-tests",
+        "Toy for tests",
+        [],
+    )
+    assert data("completion") == {"items": ["toy-for-tests"]}
 
 
 def test_a_journal_keeps_its_events() -> None:
     (track,) = data("journal")["tracks"]
-    assert (track["system"], track["live"]) == ("icc", 1602)
+    assert (track["system"], track["live"]) == ("toy-for-tests", 1602)
     (period,) = track["periods"]
     assert (period["base"], period["change"]) == (1600, 2)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from datetime import date
 from pathlib import Path
@@ -55,6 +56,14 @@ def test_out_and_in_again(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None
     assert (taken["people"], taken["entries"], taken["listed"]) == (1, 1, 1)
     found = data("journal")["tracks"][0]
     assert found["live"] == before["tracks"][0]["live"]
+
+
+def test_only_facts_of_an_event_are_stored_with_it() -> None:
+    # else a screen would store the event anew when it is opened
+    kari()
+    event("Open", "2026-01-10")
+    (entry,) = json.loads(answer("journal", "export", "-"))["people"][0]["events"]
+    assert entry.keys() == {"name", "first", "games"}
 
 
 def test_what_was_not_read_is_named() -> None:

@@ -51,12 +51,13 @@ def replace_facts(entry: Entry, texts: Mapping[str, str]) -> Entry:
             terms = terms._replace(**{fact.attribute: value})
     if own is not None:
         given = given._replace(provisional=own.provisional)
-    unread |= {name for name, text in texts.items() if strip_text(text)} - values.keys()
+    typed = {name for name, text in texts.items() if strip_text(text)}
+    unread |= typed - values.keys() - {"system", setup.ASSUMES_RD}
     return entry._replace(
         system=texts.get("system", entry.system),
         given=given,
         terms=terms,
-        unread=tuple(Unread(name, texts[name]) for name in sorted(unread - {"system"})),
+        unread=tuple(Unread(name, texts[name]) for name in sorted(unread)),
         **days,
     )
 

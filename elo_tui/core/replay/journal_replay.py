@@ -276,7 +276,7 @@ def _make_start(
     if system_uses("standard", wanted.system):
         found = fill_with_standard(found, wanted.pool, standard, day)
     k = _starting_k(wanted, found.player, day)
-    why = [_source_text(found)]
+    why = [_source_text(found, lists)]
     if k != NO_K:
         why.append(f"K {format_number(k.value)}: {k.reason}")
     return Start(found.player, k, tuple(why))
@@ -380,9 +380,11 @@ def _pool(wanted: Key) -> Pool:
     return next(pool for pool in POOLS if pool == wanted.pool)
 
 
-def _source_text(published: Published) -> str:
+def _source_text(published: Published, lists: Sequence[Published]) -> str:
     """Describe a rating by its day and source."""
     if not published.source:
-        return "no rating was entered: taken as unrated"
+        days = [one.day for one in lists if one.source == "official"]
+        before = f" for a day before {min(days)}" if days else ""
+        return f"no rating was entered{before}: taken as unrated"
     rating = str(published.player.rating) if published.player.rating else "unrated"
     return f"{rating} since {published.day}, {published.source}"

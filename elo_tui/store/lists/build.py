@@ -17,14 +17,11 @@ from elo_tui.readers.lists import ListError, Tick, no_tick
 from elo_tui.readers.lists.layouts import ListLayout, detect_layout
 from elo_tui.readers.lists.list_files import OpenFile, open_candidates
 from elo_tui.store.lists import list_records, pool_ratings
+from elo_tui.store.lists.import_lock import BUILDING, lock_imports
 from elo_tui.store.lists.list_records import Expected, Imported, ListInfo
 from elo_tui.store.lists.list_tables import fill_tables
 from elo_tui.store.lists.pool_ratings import ListSize, describe_loss, measure_list
 from elo_tui.store.storage_faults import describe_error
-
-#: The suffix of what killed imports leave behind.
-BUILDING = ".building"
-_LOCK = ".import.lock"
 
 
 class Declined(ListError):
@@ -55,7 +52,7 @@ def import_list(
         list_records.get_list_file(folder, name)
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with _lock_imports(folder), open_candidates(path, tick) as sources:
+        with lock_imports(folder), open_candidates(path, tick) as sources:
             layout = detect_layout(sources)
             if expected is not None and layout.list_name != expected.name:
                 raise ListError(f"a {layout.kind} list, not the one of {expected.name}")
@@ -134,22 +131,6 @@ def _fill_list(
         )
         list_records.write_info(lists, info)
     return Imported(info, replaced, (*notes, *collector.list_notes()))
-
-
-@contextmanager
-def _lock_imports(folder: Path) -> Iterator[None]:
-    """Allow no other import into this folder; delete the remains of killed ones."""
-    with closing(sqlite3.connect(folder / _LOCK, timeout=0)) as lock:
-        try:
-            # an empty database is enough for a lock that ends with its process
-            lock.execute("BEGIN EXCLUSIVE")
-        except sqlite3.OperationalError as error:
-            if "locked" in str(error):
-                raise ListError("another import is running") from None
-            raise
-        for left in folder.glob(f".*{BUILDING}*"):
-            left.unlink()
-        yield
 
 
 def _refuse_older(day: str | None, before: str | None) -> None:

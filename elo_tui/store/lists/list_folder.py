@@ -14,6 +14,7 @@ from elo_tui.core.model import Pool, Problem
 from elo_tui.core.ranking import PlayerGroup
 from elo_tui.readers.lists import ListError
 from elo_tui.store.lists import list_records, player_search, ranked
+from elo_tui.store.lists.import_lock import delete_remains
 from elo_tui.store.lists.list_records import (
     Leader,
     ListInfo,
@@ -40,16 +41,18 @@ class _Open(NamedTuple):
 class Lists:
     """Search of all lists in a folder, from any thread; None: no lists are stored.
 
-    Nothing is read before the first search. A list that is replaced in the meantime is
-    noticed at the next one. A list counts from the day that `info` gives: whether it is
-    older than an event is for the caller to decide. A list that cannot be read is
-    skipped and named in `left_out`; without another it is an error.
+    Nothing is read before the first search, which also deletes what killed imports
+    left. A list that is replaced in the meantime is noticed at the next one. A list
+    counts from the day that `info` gives: whether it is older than an event is for the
+    caller to decide. A list that cannot be read is skipped and named in `left_out`;
+    without another it is an error.
     """
 
     def __init__(self, folder: Path | None) -> None:
         self._folder = folder
         self._lock = Lock()
         self._open: dict[str, _Open] = {}
+        self._has_deleted_remains = False
         self.left_out: dict[str, str] = {}
         """The lists that could not be read in the last query, and why."""
 
@@ -201,6 +204,9 @@ class Lists:
         answers: list[Answer] = []
         faults: dict[str, str] = {}
         with self._lock:
+            if self._folder is not None and not self._has_deleted_remains:
+                delete_remains(self._folder)
+                self._has_deleted_remains = True
             files = {file.stem: file for file in self._files()}
             for gone in [own for own in self._open if own not in files]:
                 self._open.pop(gone).lists.close()

@@ -25,8 +25,10 @@ _TEXTS_TOGETHER = 2 * _TOGETHER
 #: The size of the parts in which the index is written before they are merged: larger
 #: ones outgrow the cache of the processor.
 _HASH_BYTES = 1_000_000
-#: So many parts are merged in one step, without progress: more than any list has.
+#: So many parts are merged in one step, without progress, unless the players of some
+#: 800 parts have been merged before, with progress.
 _PARTS_MAX = 1_000
+_PLAYERS_A_MERGE = 2_500_000
 #: Pages of the index that are merged between two ticks.
 _MERGED_PAGES = 1_000
 
@@ -157,12 +159,15 @@ def _index_words(lists: sqlite3.Connection, sorter: RowSorter) -> Iterator[None]
         lists.execute(
             "INSERT INTO search (search, rank) VALUES (?, ?)", (option, value)
         )
-    number = 1
+    number, merged = 1, 0
     for words in sorter.read_words():
         lists.executemany(
             "INSERT INTO search (rowid, words) VALUES (?, ?)", enumerate(words, number)
         )
         number += len(words)
+        if number - merged > _PLAYERS_A_MERGE:
+            yield from _merge_index(lists)
+            merged = number
         yield
     yield from _merge_index(lists)
     lists.execute("CREATE VIRTUAL TABLE temp.term USING fts5vocab(main, search, row)")

@@ -162,6 +162,16 @@ def test_the_first_rating_is_live_before_it_is_published() -> None:
     assert "taken as unrated" in found.why
 
 
+def test_a_rating_that_is_not_in_force_yet_was_entered() -> None:
+    begun = event("2026-02-03", FIVE), official("2026-02-01", 1900, games_played=100)
+    found = track(*begun, today=date(2026, 1, 20))
+    assert found.why.startswith(
+        "no rating was entered for a day before 2026-02-01: taken as unrated; 1 event"
+    )
+    (period,) = track(*begun, today=date(2026, 3, 20)).periods
+    assert period.new_rating is not None
+
+
 def test_who_falls_below_the_floor_is_unrated_and_pools_anew() -> None:
     found = track(
         official("2026-01-01", 1405, games_played=100),

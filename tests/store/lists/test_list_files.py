@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from elo_tui.core.events.reading import Cancelled
 from elo_tui.readers.lists import ListProgress
-from elo_tui.store.lists import ListError, Lists, build, list_folder
+from elo_tui.store.lists import ListError, Lists, build, list_folder, list_tables
 from elo_tui.store.lists.build import import_list
 from tests.shared import CHECKOUT
 from tests.store.lists.made import HEADER, NOW, combined, imported, named, one_of, row
@@ -104,12 +104,33 @@ def test_a_killed_import_leaves_the_old_list(folder: Path, step: str) -> None:
         check=False,
     )
     assert run.returncode == -signal.SIGKILL
-    assert [one.id for one in Lists(folder).find("last")] == ["1"]
     assert visible(folder) == ["fide.db"]
     # the first bytes are read to see what the file is; nothing is written yet
     assert bool(list(folder.glob(".*building*"))) == (step != "reading")
+    assert [one.id for one in Lists(folder).find("last")] == ["1"]
+    assert list(folder.glob(".*building*")) == []
     assert imported(folder, named()).info.players == 11
     assert list(folder.glob(".*building*")) == []
+
+
+def test_a_new_import_deletes_what_killed_ones_left(folder: Path) -> None:
+    imported(folder, named())
+    (folder / ".dwz.building").write_bytes(b"half a list")
+    assert imported(folder, named()).info.players == 11
+    assert list(folder.glob(".*building*")) == []
+
+
+def test_a_search_leaves_the_files_of_a_running_import(folder: Path) -> None:
+    imported(folder, combined(row("1")))
+    seen: list[tuple[int, bool]] = []
+
+    def search(progress: ListProgress) -> None:
+        if progress.step == "sorting":
+            players = Lists(folder).info()[0].players
+            seen.append((players, (folder / ".fide.building").exists()))
+
+    assert imported(folder, named(), tick=search).info.players == 11
+    assert seen[0] == (1, True)
 
 
 def test_two_imports_at_once(folder: Path) -> None:
@@ -148,6 +169,25 @@ def test_the_progress_grows(folder: Path) -> None:
     assert list(dict.fromkeys(one.step for one in seen)) == [
         *("reading", "sorting", "indexing")
     ]
+
+
+def test_a_long_index_is_merged_on_the_way(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    numbers = range(1, 10_000)
+    rows = combined(*(row(str(number), f"Last{number}, First") for number in numbers))
+    counts: list[int] = []
+    monkeypatch.setattr(list_tables, "_HASH_BYTES", 50_000)
+    monkeypatch.setattr(list_tables, "_MERGED_PAGES", 10)
+    for players in (1_000_000, 2_000):
+        monkeypatch.setattr(list_tables, "_PLAYERS_A_MERGE", players)
+        seen: list[ListProgress] = []
+        assert imported(folder, rows, tick=seen.append).info.players == 9_999
+        counts.append(sum(one.step == "indexing" for one in seen))
+        lists = Lists(folder)
+        assert [len(lists.find(text)) for text in ("last9999", "first")] == [1, 20]
+        lists.close()
+    assert counts[0] < counts[1]
 
 
 def test_nothing_is_touched_before_a_search(tmp_path: Path) -> None:
