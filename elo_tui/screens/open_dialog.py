@@ -290,6 +290,8 @@ class ProgressLine(Lines):
     """Progress in characters or bytes, as text and as a bar."""
 
     progress: var[tuple[int, int]] = var((0, 0))
+    is_over: var[bool] = var(False)
+    """Whether all is read, so that no further progress is reported."""
 
     def __init__(self, unit: str) -> None:
         super().__init__()
@@ -303,6 +305,8 @@ class ProgressLine(Lines):
             bar = "█" * (min(_BAR, width - 2) * done // total)
         elif done:
             text = f"{done:,} {self._unit}"
+        if self.is_over:
+            text, bar = "read to the end", "█" * min(_BAR, width - 2)
         return (
             (),
             ((fit(f" {text}", width), "strong"),),
@@ -350,6 +354,7 @@ class ReadingScreen(Dialog[bool], scope="reading"):
             self.add_class("-players")
             self.app.stylesheet.update(self)
             self.set_focus(self.query_one(PlayerTable))
+        self.query_one(ProgressLine).is_over = are_all
         which = "All" if are_all else "The first"
         self.say(f"{which} {plural(len(players), 'player')}; not rated yet", "dim")
 

@@ -96,7 +96,10 @@ async def test_players_come_as_read_then_all_then_rated(
         assert desk.screen.state.crosstable is None
         stages.read.set()
         await wait_for_message(desk, "All 12 players; not rated yet")
-        assert "Haddad, Karim" in "\n".join(picture(desk.app))
+        shown = "\n".join(picture(desk.app))
+        assert "Haddad, Karim" in shown
+        assert "read to the end" in shown
+        assert "%" not in shown
         assert desk.screen.state.crosstable is None
         stages.rated.set()
         await wait_until(
