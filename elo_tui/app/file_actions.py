@@ -20,6 +20,7 @@ from elo_tui.core.events.origin import FromFile
 from elo_tui.core.replay.journal_records import Account
 from elo_tui.core.text.figures import plural
 from elo_tui.session import opening
+from elo_tui.session.opening import EarlyPlayers
 from elo_tui.session.permissions import Prefill
 from elo_tui.session.session import Session
 from elo_tui.session.web import Progress, is_address, is_pasted_address
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from elo_tui.screens.save_dialog import Copied, SavedFile
     from elo_tui.screens.shown_answers import Shown
     from elo_tui.store.journal_document import Document
+    from elo_tui.views.field_view import FieldView
     from elo_tui.views.tournament_view import TournamentState
 
 #: Fields of a form with facts of the player.
@@ -40,6 +42,10 @@ _OF_PLAYER = (
     *("own", "own_k", "born", "games_played", "reached_2400", "reached_2300"),
     "dwz_index",
 )
+
+
+def _pass_as_read(opened: Opened, _: EarlyPlayers) -> Opened:
+    return opened
 
 
 class FileActions:
@@ -60,6 +66,8 @@ class FileActions:
         self._import_journal = import_journal
         self._refreshing = Refreshing(workspace, session, self._read_afresh)
         self._worker: Worker[None] | None = None
+        self._pointed_at = 0
+        """The starting number under the cursor of the reading that ended last."""
         self._waiting: PlayerTaken | None = None
         """Rounds taken from an event that the Field screen has not shown yet."""
 
@@ -132,17 +140,34 @@ class FileActions:
         complete = prefill.complete
         assert complete is not None
 
-        def show(opened: Opened) -> None:
+        front = self._workspace.front
+
+        def prepare(opened: Opened, early: EarlyPlayers) -> FieldView | Prefill | str:
+            from elo_tui.views.arriving_event import begin_event
+            from elo_tui.views.field_view import FieldState, evaluate_field
+
             found = complete(opened.reading)
+            before = None if front is None else front.state
+            if isinstance(found, str) or not isinstance(before, FieldState):
+                return found
+            event, source = found.event, found.source
+            if found.screen != "field" or event is None:
+                return found
+            early.show_all(event.players)
+            state = begin_event(before, event, source, typed=found.texts)
+            return evaluate_field(state)
+
+        def show(found: FieldView | Prefill | str) -> None:
             if isinstance(found, str):
                 self._workspace.say(found, "wrong")
-            elif found.screen == "field" and found.event is not None:
-                screen = self._workspace.field()
-                screen.take(found.event, found.source, typed=found.texts)
-            else:
+            elif isinstance(found, Prefill):
                 self._workspace.open_rounds(make_rounds(found))
+            else:
+                state = found.state
+                state = state._replace(cursor=self._pointed_at or state.cursor)
+                self._workspace.field().take_state(state, found)
 
-        self._read(_build_source(prefill.source), show, patience=0)
+        self._read(_build_source(prefill.source), show, patience=0, prepare=prepare)
 
     # reading in a thread
 
@@ -156,17 +181,20 @@ class FileActions:
     def _read(
         self,
         source: Source,
-        then: Callable[[Opened], object],
+        then: Callable[[Any], object],
         journal: Callable[[Document, str], object] | None = None,
         encoding: str = "",
         *,
         afresh: bool = False,
         patience: float | None = None,
+        prepare: Callable[[Opened, EarlyPlayers], object] = _pass_as_read,
     ) -> None:
         """Read a source; `then` gets an event, `journal` a journal.
 
-        The progress is shown after `patience` seconds, unless it is read before.
+        An event is first passed to `prepare`, in the thread. The progress is shown
+        after `patience` seconds, unless it is read before.
         """
+        from elo_tui.readers.sources import Opened
         from elo_tui.screens.open_dialog import PATIENCE
 
         if source.path and not self._permissions.opens_files:
@@ -184,8 +212,15 @@ class FileActions:
             worker = get_current_worker()
             report = partial(self._app.call_later, self._workspace.show_progress)
             progress = Progress(report, lambda: worker.is_cancelled)
-            outcome = opening.read_source(request, progress)
-            self._app.call_later(self._end, request, outcome, then, journal)
+            pass_on = partial(self._app.call_later, self._workspace.show_players)
+            early = EarlyPlayers(pass_on)
+            outcome = opening.read_source(request, progress, early.show_first)
+            if isinstance(outcome, Opened):
+                show = partial(then, prepare(outcome, early))
+                self._app.call_later(self._end, request, show)
+            else:
+                refuse = partial(self._end_without_event, request, outcome, journal)
+                self._app.call_later(self._end, request, refuse)
 
         def start() -> None:
             if self._opening.request is request:
@@ -219,30 +254,29 @@ class FileActions:
         if worker is self._worker and self._opening.cancel():
             self._workspace.leave_reading()
 
-    def _end(
+    def _end(self, request: opening.OpenRequest, show: Callable[[], object]) -> None:
+        """Close the progress, and show what has become of a request still wanted."""
+        if self._opening.end(request):
+            self._pointed_at = self._workspace.leave_reading()
+            show()
+
+    def _end_without_event(
         self,
         request: opening.OpenRequest,
-        outcome: Opened | Document | BadLine | None,
-        then: Callable[[Opened], object],
+        outcome: Document | BadLine | None,
         journal: Callable[[Document, str], object] | None,
     ) -> None:
         from elo_tui.core.events.reading import BadLine
-        from elo_tui.readers.sources import Opened
 
-        if outcome is None or not self._opening.end(request):
-            return
-        self._workspace.leave_reading()
         label = request.source.label
         if isinstance(outcome, BadLine) and request.source.address:
             # it names the host itself
             self._workspace.say(str(outcome), "wrong")
         elif isinstance(outcome, BadLine):
             self._refuse(label, str(outcome))
-        elif isinstance(outcome, Opened):
-            then(outcome)
-        elif journal is not None:
+        elif outcome is not None and journal is not None:
             journal(outcome, label)
-        else:
+        elif outcome is not None:
             self._refuse(label, "a journal, not an event")
 
     def _refuse(self, label: str, reason: str) -> None:

@@ -26,6 +26,7 @@ from elo_tui.views.tournament_view import AheadForm, TournamentState
 
 if TYPE_CHECKING:
     from elo_tui.app.settings_file import Settings
+    from elo_tui.core.events.crosstable import Participant
     from elo_tui.core.model import Game
     from elo_tui.screens.dialog import Dialog
     from elo_tui.screens.field_screen import FieldScreen
@@ -92,12 +93,25 @@ class Workspace:
         if isinstance(self.app.screen, ReadingScreen):
             self.app.screen.progress = (done, total)
 
-    def leave_reading(self) -> None:
-        """Close the progress, if it is shown."""
+    def show_players(self, players: tuple[Participant, ...], are_all: bool) -> None:
+        """Show players that have been read, if the progress is shown."""
         from elo_tui.screens.open_dialog import ReadingScreen
 
         if isinstance(self.app.screen, ReadingScreen):
-            self.app.pop_screen()
+            self.app.screen.show_players(players, are_all)
+
+    def leave_reading(self) -> int:
+        """Close the progress, if it is shown.
+
+        Return the starting number of the player under its cursor; 0 without one.
+        """
+        from elo_tui.screens.open_dialog import ReadingScreen
+
+        screen = self.app.screen
+        if not isinstance(screen, ReadingScreen):
+            return 0
+        self.app.pop_screen()
+        return screen.cursor
 
     def say(self, text: str, role: str = "") -> None:
         """Show a message on the screen in front, if it has a message row."""

@@ -135,6 +135,7 @@ def prepare_screen() -> None:
     # it
     gc.disable()
     sparing.spare_palette()
+    sparing.spare_searches()
 
 
 def no_screen_hint() -> str:

@@ -26,8 +26,10 @@ from elo_tui.core.events.reading import (
     EventReading,
     Note,
     Reading,
+    Show,
     Tick,
     exclude_contradictions,
+    ignore_players,
     ignore_progress,
     make_fault,
     set_pool,
@@ -41,7 +43,8 @@ from elo_tui.readers.uneven_rows import list_damage
 class Format(NamedTuple):
     """A row of the table: the name of a format, and the module of its reader.
 
-    A reader has ``matches(text)`` and ``read(text, tick)``; a binary one takes bytes.
+    A reader has ``matches(text)`` and ``read(text, tick)``; a binary one takes bytes,
+    an early one has ``read(text, tick, show)``.
     """
 
     key: str
@@ -50,6 +53,8 @@ class Format(NamedTuple):
     binary: bool = False
     even: bool = False
     """Whether all rows of its tables have the same number of cells."""
+    early: bool = False
+    """Whether its reader can show players before it has read all of them."""
 
     def load(self) -> ModuleType:
         """Import the reader."""
@@ -58,7 +63,7 @@ class Format(NamedTuple):
 
 #: In the order in which they are tried; the last one accepts whatever is left.
 FORMATS: tuple[Format, ...] = (
-    Format("trf", "tournament report file (TRF)", "trf_reader"),
+    Format("trf", "tournament report file (TRF)", "trf_reader", early=True),
     Format("pgn", "PGN, the tags of games", "pgn.pgn_reader"),
     Format("uschess", "US Chess cross table", "uschess"),
     Format("fide", "FIDE rating calculations", "fide_page"),
@@ -78,7 +83,13 @@ FORMATS: tuple[Format, ...] = (
         even=True,
     ),
     # after all other readers of pages: this one takes any page
-    Format("chess-results", "chess-results.com pages", "tables.saved_page", even=True),
+    Format(
+        "chess-results",
+        "chess-results.com pages",
+        "tables.saved_page",
+        even=True,
+        early=True,
+    ),
     Format("xlsx", "XLSX sheets", "tables.workbook", binary=True),
     Format("tunx", "Swiss-Manager tournaments", "tunx_reader", binary=True),
     Format(
@@ -88,7 +99,9 @@ FORMATS: tuple[Format, ...] = (
         binary=True,
     ),
     Format("csv", "CSV with the header opponent_rating", "csv_games"),
-    Format("table", "tables, copied or as CSV", "tables.copied_text", even=True),
+    Format(
+        "table", "tables, copied or as CSV", "tables.copied_text", even=True, early=True
+    ),
     Format("typed", "games, one a line", "typed_games"),
 )
 
@@ -162,7 +175,10 @@ def _refuse_faults(
 
 @_refuse_faults
 def read_text(
-    text: str, format: str = "", tick: Tick = ignore_progress
+    text: str,
+    format: str = "",
+    tick: Tick = ignore_progress,
+    show: Show = ignore_players,
 ) -> Reading | EventReading | BadLine:
     """Read a text as `format`, or by the first reader that matches."""
     text = _normalise_line_ends(text)
@@ -174,7 +190,8 @@ def read_text(
         return BadLine(
             None, f"{format}: not a format of text; choose one of {', '.join(texts)}"
         )
-    found = texts[key].load().read(text, tick)
+    row = texts[key]
+    found = row.load().read(text, tick, *(show,) * row.early)
     if not format and key == FORMATS[-1].key:
         return _explain_refusal(found, text)
     return _add_damage(_check_reading(found), text)

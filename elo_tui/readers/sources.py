@@ -19,7 +19,9 @@ from elo_tui.core.events.reading import (
     BadLine,
     EventReading,
     Reading,
+    Show,
     Tick,
+    ignore_players,
     ignore_progress,
 )
 from elo_tui.readers import decoding, file_bytes, typed_games
@@ -86,16 +88,22 @@ class Opened(NamedTuple):
 
 
 def read_source(
-    source: Source, progress: Progress, encoding: str = "", before: Opened | None = None
+    source: Source,
+    progress: Progress,
+    encoding: str = "",
+    before: Opened | None = None,
+    show: Show = ignore_players,
 ) -> Opened | BadLine:
     """Read a source; an empty `encoding` means the detected one.
 
-    Returns `before` if it is the same file, unchanged since.
+    Returns `before` if it is the same file, unchanged since. A text that takes long has
+    its first players shown before.
     """
     if not source.path:
         if len(source.text) > file_bytes.LIMIT:
             return BadLine(None, f"larger than {file_bytes.LIMIT // 1_000_000} MB")
-        return _read_text(source.text, progress, Opened(source, Reading("", ())))
+        opened = Opened(source, Reading("", ()))
+        return _read_text(source.text, progress, opened, show)
     stamp = _stamp_file(source.path)
     known = None if before is None or encoding else (before.source, before.stamp)
     if before is not None and stamp and known == (source, stamp):
@@ -108,7 +116,7 @@ def read_source(
     found = _read_bytes(data, opened, progress, encoding)
     # what is read of a text needs the room of its bytes
     del data
-    return _finish(found, head, progress)
+    return _finish(found, head, progress, show)
 
 
 def read_source_data(
@@ -120,11 +128,14 @@ def read_source_data(
 
 
 def _finish(
-    found: Opened | _Text | BadLine, head: bytes, progress: Progress
+    found: Opened | _Text | BadLine,
+    head: bytes,
+    progress: Progress,
+    show: Show = ignore_players,
 ) -> Opened | BadLine:
     """Read the text; the beginning is enough to detect a rating list."""
     if isinstance(found, _Text):
-        found = _read_text(found.text, progress, found.opened)
+        found = _read_text(found.text, progress, found.opened, show)
     reading = found if isinstance(found, BadLine) else found.reading
     return file_bytes.recheck_empty_reading(head, reading) or found
 
@@ -171,10 +182,12 @@ def is_games(text: str) -> bool:
     return any(game.result is not None for game in reading.games)
 
 
-def _read_text(text: str, progress: Progress, opened: Opened) -> Opened | BadLine:
+def _read_text(
+    text: str, progress: Progress, opened: Opened, show: Show
+) -> Opened | BadLine:
     total = len(text)
     progress(0, total)
-    reading = read_text(text, tick=lambda done: progress(done, total))
+    reading = read_text(text, tick=lambda done: progress(done, total), show=show)
     if isinstance(reading, BadLine):
         return reading
     notes = (*opened.reading.notes, *reading.notes)

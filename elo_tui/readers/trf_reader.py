@@ -21,7 +21,13 @@ from elo_tui.core.events.crosstable import (
     Participant,
     describe_player,
 )
-from elo_tui.core.events.reading import EventReading, Tick, ignore_progress
+from elo_tui.core.events.reading import (
+    EventReading,
+    Show,
+    Tick,
+    ignore_players,
+    ignore_progress,
+)
 from elo_tui.core.events.trf_header import (
     HEADERS,
     Headers,
@@ -74,7 +80,9 @@ def matches(text: str) -> bool:
 
 
 @return_refusal
-def read(text: str, tick: Tick = ignore_progress) -> EventReading:
+def read(
+    text: str, tick: Tick = ignore_progress, show: Show = ignore_players
+) -> EventReading:
     """Read the event in a report; a player's line that does not fit is left out."""
     players = _Players()
     headers: Headers = {}
@@ -86,7 +94,12 @@ def read(text: str, tick: Tick = ignore_progress) -> EventReading:
     remarks = Remarks(
         names={}, points={}, pools=[], tie_breaks=[], systems=[], first_rounds=[]
     )
-    lines = number_lines(text.split("\n"), tick)
+
+    def tick_and_show(done: int) -> None:
+        tick(done)
+        show(players.read.values())
+
+    lines = number_lines(text.split("\n"), tick_and_show)
     for number, line in join_broken_rows(lines, broken):
         if line.startswith("#") and remarks.take(line):
             continue

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from datetime import date
 from typing import TYPE_CHECKING
 
 from textual import on
@@ -14,7 +13,6 @@ from textual.reactive import var
 from elo_tui.commands.bindings import key_label, keys_of
 from elo_tui.core import systems
 from elo_tui.core.events.crosstable import Crosstable, Note
-from elo_tui.core.events.event_ratings import NOTHING_GIVEN
 from elo_tui.core.systems.sums import sum_steps
 from elo_tui.core.text.figures import plural
 from elo_tui.screens.list_queries import Answered, Question
@@ -22,6 +20,7 @@ from elo_tui.screens.ranking_working import build_ranking_chapters
 from elo_tui.screens.whole_event import WholeEvent
 from elo_tui.session.paths import stylesheet
 from elo_tui.session.web import is_address
+from elo_tui.views.arriving_event import begin_event
 from elo_tui.views.chances_view import assumptions, list_rivals, write_rivals
 from elo_tui.views.field_view import (
     PARTS,
@@ -32,7 +31,6 @@ from elo_tui.views.field_view import (
     list_game_steps,
     player_state,
     set_facts,
-    take_event_terms,
 )
 from elo_tui.views.forms import EVENT_FACTS, Form
 from elo_tui.views.history import History
@@ -143,13 +141,15 @@ class FieldScreen(WholeEvent, scope="field"):
 
         Facts that are `typed` take precedence over those of the event.
         """
-        form = take_event_terms(crosstable, self.state.form, date.today())
-        form = form._replace(**(typed or {}))
-        first = at or (crosstable.players[0].no if crosstable.players else 0)
-        part = self.state.part
-        self.change(
-            FieldState(form, crosstable, NOTHING_GIVEN, source, part=part, cursor=first)
-        )
+        self.take_state(begin_event(self.state, crosstable, source, at, typed))
+
+    def take_state(self, state: FieldState, view: FieldView | None = None) -> None:
+        """Show the state of another event, evaluated unless a view of it is given."""
+        crosstable, source = state.crosstable, state.source
+        assert crosstable is not None
+        if view is not None:
+            self.view = view
+        self.change(state)
         if self.is_mounted:
             self.fill()
             self.set_focus(self.table)

@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Generic, NamedTuple
+from typing import TYPE_CHECKING, Generic, NamedTuple
 
 from textual.app import ComposeResult
 from textual.reactive import var
 from textual.worker import Worker, WorkerState
 
 from elo_tui.core.text.clean_text import make_harmless
+from elo_tui.core.text.figures import plural
 from elo_tui.screens.base_screen import Result
 from elo_tui.screens.dialog import Dialog, ListDialog, compose_line
 from elo_tui.session import path_completion
@@ -26,6 +27,11 @@ from elo_tui.widgets.controls import Field
 from elo_tui.widgets.conventions import Inside, Posting
 from elo_tui.widgets.lines import Lines, Row, fit
 from elo_tui.widgets.pick_list import NOWHERE, SHOWN_MAX, PathItem, PathList, Paths
+
+if TYPE_CHECKING:
+    from elo_tui.core.events.crosstable import Participant
+    from elo_tui.views.field_view import FieldView
+    from elo_tui.widgets.player_table import EventTable
 
 _NO_MATCH = "no entry begins like this; backspace shows more"
 _NO_ENTRY = "this folder is empty"
@@ -284,6 +290,8 @@ class ProgressLine(Lines):
     """Progress in characters or bytes, as text and as a bar."""
 
     progress: var[tuple[int, int]] = var((0, 0))
+    is_over: var[bool] = var(False)
+    """Whether all is read, so that no further progress is reported."""
 
     def __init__(self, unit: str) -> None:
         super().__init__()
@@ -297,6 +305,8 @@ class ProgressLine(Lines):
             bar = "█" * (min(_BAR, width - 2) * done // total)
         elif done:
             text = f"{done:,} {self._unit}"
+        if self.is_over:
+            text, bar = "read to the end", "█" * min(_BAR, width - 2)
         return (
             (),
             ((fit(f" {text}", width), "strong"),),
@@ -308,6 +318,8 @@ class ReadingScreen(Dialog[bool], scope="reading"):
     """Dialog shown while a file is read; its result is True on Escape."""
 
     progress: var[tuple[int, int]] = var((0, 0))
+    players: var[FieldView | None] = var(None)
+    """The players read so far; None while none is shown."""
 
     def __init__(
         self,
@@ -322,11 +334,39 @@ class ReadingScreen(Dialog[bool], scope="reading"):
         self.heading = ("Fetching" if fetches else "Reading", label)
 
     def compose_body(self) -> ComposeResult:
+        from elo_tui.widgets.player_table import PlayerTable
+
         yield ProgressLine(self._unit).data_bind(ReadingScreen.progress)
+        yield PlayerTable().data_bind(view=ReadingScreen.players)
 
     def on_mount(self) -> None:
         what = "One request a second" if self._fetches else "The file is only read"
         self.say(f"{what}; nothing has changed yet", "dim")
+
+    def show_players(self, players: tuple[Participant, ...], are_all: bool) -> None:
+        """Show players that are read, but not rated yet."""
+        from elo_tui.views.arriving_event import view_arriving_players
+        from elo_tui.widgets.player_table import PlayerTable
+
+        is_first, cursor = self.players is None, self.cursor
+        self.players = view_arriving_players(players, cursor)
+        if is_first:
+            self.add_class("-players")
+            self.app.stylesheet.update(self)
+            self.set_focus(self.query_one(PlayerTable))
+        self.query_one(ProgressLine).is_over = are_all
+        which = "All" if are_all else "The first"
+        self.say(f"{which} {plural(len(players), 'player')}; not rated yet", "dim")
+
+    @property
+    def cursor(self) -> int:
+        """The starting number of the player under the cursor; 0 for the first."""
+        return 0 if self.players is None else self.players.state.cursor
+
+    def on_event_table_player_chosen(self, event: EventTable.PlayerChosen) -> None:
+        if self.players is not None:
+            state = self.players.state._replace(cursor=event.no)
+            self.players = self.players._replace(state=state)
 
     def action_back(self) -> None:
         self.dismiss(True)

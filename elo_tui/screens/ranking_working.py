@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import starmap
+from typing import TYPE_CHECKING
 
 from elo_tui.core.events.crosstable import Note
 from elo_tui.core.model import Step
-from elo_tui.core.pairing.next_round import NextRound
 from elo_tui.core.text.figures import format_change
 from elo_tui.views import chances_view
 from elo_tui.views.field_view import FieldState, FieldView, player_state
 from elo_tui.views.standings_view import explain_gap, explain_value
 from elo_tui.views.tournament_view import evaluate_rounds
 from elo_tui.widgets.working import Chapter
+
+if TYPE_CHECKING:
+    from elo_tui.core.pairing.next_round import NextRound
 
 
 def build_ranking_chapters(view: FieldView) -> tuple[Chapter, ...]:

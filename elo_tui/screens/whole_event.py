@@ -12,10 +12,8 @@ from textual.reactive import var
 from textual.worker import Worker, WorkerState, get_current_worker
 
 from elo_tui.core.events.crosstable import Participant
-from elo_tui.core.forecast.place_chances import EXACT_MAX
 from elo_tui.screens.ranking_working import build_ranking_chapters
 from elo_tui.screens.table_screen import PartsScreen
-from elo_tui.session.simulation import simulate
 from elo_tui.session.web import Progress
 from elo_tui.views import chances_view
 from elo_tui.views.chances_view import Request, Simulated
@@ -403,6 +401,8 @@ class WholeEvent(PartsScreen[FieldState]):
         return None if done else request
 
     def _begin(self, request: Request) -> None:
+        from elo_tui.session.simulation import simulate
+
         if self.view is not None and _is_quick(self.view):
             # in the paint of the key, without an empty table in between
             for found in simulate(request, lambda _done, _total: None):
@@ -468,6 +468,8 @@ class WholeEvent(PartsScreen[FieldState]):
 
 def _is_quick(view: FieldView) -> bool:
     """Whether the chances are computed within about 10 ms."""
+    from elo_tui.core.forecast.place_chances import EXACT_MAX
+
     outlook, event = view.chances, view.supposed
     if outlook is None or event is None or view.state.ranking.ahead:
         return False

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 from elo_tui.session import paths
 from elo_tui.session.web import Progress
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
-    from elo_tui.core.events.reading import BadLine
+    from elo_tui.core.events.crosstable import Participant
+    from elo_tui.core.events.reading import BadLine, Show
     from elo_tui.core.replay.history_reading import HistoryReading
     from elo_tui.core.replay.journal_records import Account
     from elo_tui.readers.sources import Opened, Source
@@ -23,6 +25,9 @@ _MANY = 20_000
 
 #: More than this, in characters, is read in a thread: no line takes as much.
 _AT_ONCE = 100_000
+
+#: An event that is there after this has no players shown before, seconds.
+_QUICK = 0.25
 
 
 class OpenRequest(NamedTuple):
@@ -118,18 +123,45 @@ class Opening:
             self.recent.add(opened.source.path)
 
 
+class EarlyPlayers:
+    """Passes on the players of an event that is not ready soon: the first, then all."""
+
+    def __init__(
+        self, pass_on: Callable[[tuple[Participant, ...], bool], object]
+    ) -> None:
+        """`pass_on` gets the players, and whether these are all."""
+        self._pass_on = pass_on
+        self._begin = monotonic()
+        self._has_first = False
+
+    def show_first(self, players: Iterable[Participant]) -> None:
+        """Pass on the first players, once."""
+        if not self._has_first and self._is_slow and (found := tuple(players)):
+            self._has_first = True
+            self._pass_on(found, False)
+
+    def show_all(self, players: tuple[Participant, ...]) -> None:
+        """Pass on all players, which may take as long again to be rated."""
+        if self._is_slow:
+            self._pass_on(players, True)
+
+    @property
+    def _is_slow(self) -> bool:
+        return monotonic() - self._begin >= _QUICK
+
+
 def read_source(
-    request: OpenRequest, progress: Progress
+    request: OpenRequest, progress: Progress, show: Show | None = None
 ) -> Opened | Document | BadLine | None:
     """Read a source, in any thread; return None if cancelled.
 
     A journal is a Document. Any exception of a reader becomes a refusal, with a report
-    file if requested.
+    file if requested. `show` gets players before all are read.
     """
     from elo_tui.core.events.reading import BadLine, Cancelled, make_fault
 
     try:
-        outcome = _read_outcome(request, progress)
+        outcome = _read_outcome(request, progress, show)
     except Cancelled:
         return None
     except Exception as fault:  # noqa: BLE001  (a file must not end the session)
@@ -144,9 +176,9 @@ def read_source(
 
 
 def _read_outcome(
-    request: OpenRequest, progress: Progress
+    request: OpenRequest, progress: Progress, show: Show | None
 ) -> Opened | Document | BadLine:
-    from elo_tui.core.events.reading import BadLine
+    from elo_tui.core.events.reading import BadLine, ignore_players
     from elo_tui.readers import sources
     from elo_tui.store.journal_document import Document
 
@@ -165,7 +197,9 @@ def _read_outcome(
         found = _read_history(source, progress)
         if isinstance(found, Document):
             return found
-    outcome = sources.read_source(source, progress, request.encoding, request.before)
+    show = show or ignore_players
+    before = request.before
+    outcome = sources.read_source(source, progress, request.encoding, before, show)
     if not isinstance(outcome, BadLine):
         return outcome
     journal = _read_journal(source)

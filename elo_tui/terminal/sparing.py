@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import sys
 import typing
+from functools import cache
 from importlib import import_module
 from types import ModuleType
 
@@ -56,6 +57,24 @@ def spare_palette() -> None:
         sys.modules["textual.command"] = _NoPalette("textual.command")
         import_module("textual.app")
         del sys.modules["textual.command"]
+
+
+def spare_searches() -> None:
+    """Let the framework look through the names of each class once.
+
+    For each class of a widget it sorts the names of all its bases, some 600, to find
+    those of computed values: 3 ms for the 32 widgets of the first picture.
+    """
+    vars(import_module("textual.dom"))["dir"] = _list_computed
+
+
+def _list_computed(kind: type) -> set[str]:
+    return {name for base in kind.__mro__ for name in _list_own_computed(base)}
+
+
+@cache
+def _list_own_computed(base: type) -> tuple[str, ...]:
+    return tuple(name for name in vars(base) if "compute_" in name)
 
 
 class _NoPalette(ModuleType):

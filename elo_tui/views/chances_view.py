@@ -1,29 +1,27 @@
-"""Chances in an event on the Field screen: open games, places, norms, next round."""
+"""Chances in an event on the Field screen: open games, places, norms, next round.
+
+Forecasts and pairings are imported when chances are shown: an event is opened, and may
+be left, without them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from elo_tui.answers import chances_answer
-from elo_tui.answers.next_answer import engine_label, reproduction_text
 from elo_tui.core.events.crosstable import Crosstable, Participant
-from elo_tui.core.forecast.norm_chances import compute_norm_chances, list_assumptions
 from elo_tui.core.forecast.open_games import Assumption, Chance, prepare_games
-from elo_tui.core.forecast.place_chances import (
-    EventChances,
-    PlayerChances,
-    find_chance,
-    list_scores_needed,
-)
 from elo_tui.core.model import Colour, Problem, Step
-from elo_tui.core.pairing.next_round import NextRound, PlayerNext
 from elo_tui.core.pairing.pairing_choices import NO_CHOICES, PairingChoices
-from elo_tui.core.pairing.rounds_ahead import RoundsAhead, compute_norms_ahead
 from elo_tui.core.standings.round_kinds import EDITIONS, tie_break_event
 from elo_tui.core.standings.standings import Wanted
 from elo_tui.core.text.figures import format_ordinal, format_percent, format_points
 from elo_tui.views.standings_view import Ranking
+
+if TYPE_CHECKING:
+    from elo_tui.core.forecast.place_chances import EventChances, PlayerChances
+    from elo_tui.core.pairing.next_round import NextRound, PlayerNext
+    from elo_tui.core.pairing.rounds_ahead import RoundsAhead
 
 #: White's result as a code -> as people write it.
 RESULTS = {"1": "1-0", "=": "½-½", "0": "0-1"}
@@ -99,6 +97,8 @@ class ChancesView(NamedTuple):
 
 def list_open_games(crosstable: Crosstable, unrated: int | None) -> tuple[GameRow, ...]:
     """The games to come, with how likely their results are."""
+    from elo_tui.core.forecast.place_chances import find_chance
+
     read = tie_break_event(crosstable, EDITIONS[0], unrated, whole=True)
     if isinstance(read, Problem):
         return ()
@@ -177,6 +177,9 @@ def chapters(
 
     `stakes` are the rating changes of the next round.
     """
+    from elo_tui.answers.chances_answer import enough_text
+    from elo_tui.core.forecast.place_chances import list_scores_needed
+
     found = view.found
     assert found is not None
     name = one.who.name or f"player {one.who.no}"
@@ -185,7 +188,7 @@ def chapters(
     steps = []
     for row in reversed(list_scores_needed(one, view.first)):
         points = f"{format_points(row.halves)} point{'s' * (row.halves != 2)}"
-        enough = chances_answer.enough_text(row, found.exact)
+        enough = enough_text(row, found.exact)
         steps.append(Step(points, f"{enough} ({format_percent(row.likely)} likely)"))
     yield f"{name}: first {view.first if view.first > 1 else 'place'}", tuple(steps)
     yield "Each place", tuple(_places(one))
@@ -196,6 +199,13 @@ def chapters(
 
 def _norms(request: Request, view: ChancesView, who: Participant) -> Iterator[Step]:
     """The norms that the player's own games to come may make."""
+    from elo_tui.answers.chances_answer import norm_chance_text
+    from elo_tui.core.forecast.norm_chances import (
+        compute_norm_chances,
+        list_assumptions,
+    )
+    from elo_tui.core.pairing.rounds_ahead import compute_norms_ahead
+
     assert view.found is not None
     rows = (
         compute_norm_chances(request.crosstable, view.found, (who,))
@@ -203,7 +213,7 @@ def _norms(request: Request, view: ChancesView, who: Participant) -> Iterator[St
         else compute_norms_ahead(request.crosstable, view.ahead, who)
     )
     for row in rows:
-        yield Step(f"{row.name} norm", chances_answer.norm_chance_text(row))
+        yield Step(f"{row.name} norm", norm_chance_text(row))
     for text in list_assumptions(request.crosstable) if rows else ():
         yield Step("taken for", text)
 
@@ -311,6 +321,8 @@ def _list_likely(found: NextRound, one: PlayerNext) -> str:
 
 
 def _basis(found: NextRound) -> Iterator[Step]:
+    from elo_tui.answers.next_answer import engine_label, reproduction_text
+
     method = found.method
     yield Step("rules", f"Dutch system (C.04.3) of {method.edition}")
     checked = method.reproduced

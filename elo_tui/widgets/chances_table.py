@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 from textual.message import Message
 from textual.reactive import var
 
 from elo_tui.core.events.crosstable import Participant
-from elo_tui.core.forecast.norm_chances import SURE
-from elo_tui.core.forecast.place_chances import PlayerChances
 from elo_tui.core.text.figures import format_ordinal
 from elo_tui.views.chances_view import RESULTS, ChancesView, GameRow
 from elo_tui.views.columns import (
@@ -27,9 +26,14 @@ from elo_tui.widgets.lines import Row
 from elo_tui.widgets.player_table import NO_MATCH, EventTable
 from elo_tui.widgets.record_rows import paragraph_rows
 
+if TYPE_CHECKING:
+    from elo_tui.core.forecast.place_chances import PlayerChances
+
 
 def _share(probability: float) -> str:
     """Format a percentage; a possible event is never 0."""
+    from elo_tui.core.forecast.norm_chances import SURE
+
     if not probability:
         return "-  "
     share = f"{100 * probability:.1f}"
@@ -58,7 +62,7 @@ win | Win % | 8 | strong from=40 |
 likeliest | Likeliest | 12 | dim from=70 waits=1 |
 range | Places | 9 | dim from=80 waits={WAITS_MOST} |
 """,
-    CellTexts[PlayerChances](
+    CellTexts["PlayerChances"](
         cells={
             "rating": lambda one: str(one.who.rating or "-"),
             "expected": lambda one: f"{round(one.expected_halves / 2, 9):.2f}",
@@ -70,7 +74,7 @@ range | Places | 9 | dim from=80 waits={WAITS_MOST} |
 )
 
 
-class ChancesTable(EventTable[PlayerChances], scope="chances"):
+class ChancesTable(EventTable["PlayerChances"], scope="chances"):
     """The likeliest winner first; the progress while it is computed."""
 
     BORDER_TITLE = "Chances"

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby
+from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 from textual.reactive import var
 
-from elo_tui.answers import chances_answer
 from elo_tui.answers.event_words import k_and_assumptions
 from elo_tui.core.events.event_ratings import EventRatings, Totals
-from elo_tui.core.forecast.place_chances import PlayerChances, list_scores_needed
 from elo_tui.core.model import OPEN
 from elo_tui.core.text.figures import (
     format_change,
@@ -35,6 +34,9 @@ from elo_tui.widgets.lines import (
     sentence_rows,
     wrong_rows,
 )
+
+if TYPE_CHECKING:
+    from elo_tui.core.forecast.place_chances import PlayerChances
 
 #: The room around a title, and around one with a word at the other end, cells.
 _AROUND, _AROUND_BOTH = 4, 12
@@ -200,6 +202,8 @@ def _shortest(view: FieldView, width: int) -> tuple[str, str]:
             summarize_value(standings, row, column), width - 2
         )
     if view.state.part == "chances" and outlook and outlook.found and outlook.rows:
+        from elo_tui.answers import chances_answer
+
         one = outlook.rows[outlook.place_of(view.state.cursor)]
         asked = chances_answer.places_text(outlook.first)
         title = f"{one.who.name}: {asked}"
@@ -230,6 +234,8 @@ def _chances(view: FieldView) -> Iterator[Span]:
     table = view.chances
     if table is None or table.found is None or not table.rows:
         return
+    from elo_tui.answers import chances_answer
+
     one = table.rows[table.place_of(view.state.cursor)]
     name = one.who.name or f"player {one.who.no}"
     asked = chances_answer.places_text(table.first)
@@ -242,6 +248,9 @@ def _chances(view: FieldView) -> Iterator[Span]:
 
 def _needs(table: ChancesView, one: PlayerChances) -> list[str]:
     """List the probability of enough points for each score, the best first."""
+    from elo_tui.answers import chances_answer
+    from elo_tui.core.forecast.place_chances import list_scores_needed
+
     assert table.found is not None
     exact = table.found.exact
     parts = []

@@ -204,6 +204,21 @@ def test_the_screen_starts_without_readers_and_dialogs() -> None:
     assert (ended.code, ended.stdout.strip(), ended.stderr) == (0, "", "")
 
 
+def test_an_event_is_opened_without_forecasts_and_pairings() -> None:
+    unneeded = (
+        *("answers.chances_answer", "answers.next_answer"),
+        *("core.forecast.place_chances", "core.forecast.norm_chances"),
+        *("core.pairing.next_round", "core.pairing.rounds_ahead"),
+        *("session.simulation", "engines"),
+    )
+    program = (
+        "import sys; import elo_tui.screens.field_screen;"
+        f"print(*[name for name in {unneeded!r} if f'elo_tui.{{name}}' in sys.modules])"
+    )
+    ended = run(program=(sys.executable, "-c", program))
+    assert (ended.code, ended.stdout.strip(), ended.stderr) == (0, "", "")
+
+
 def test_game_starts_the_app_filled_in() -> None:
     ended = in_terminal("game", "1600", program=(sys.executable, "-c", STAND_IN))
     assert ended.code == 70, ended.stderr

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tests.benchmarks.readers import event, save_trf
 from tests.cli.process import run
-from tests.pty.pty_app import ESCAPE, Terminal
+from tests.pty.pty_app import DOWN, ESCAPE, Terminal
 
 pytestmark = pytest.mark.pty
 
@@ -34,6 +36,18 @@ def test_progress_is_shown_before_the_rows(subcommand: str, report: str) -> None
         terminal.wait_for("Player, Number 1 ", "5,000 players of Benchmark Open")
         # the report says 2025-11-01
         assert "Date 2026-02-01" in terminal.text
+
+
+@pytest.mark.slow
+def test_players_are_shown_before_they_are_rated(tmp_path: Path) -> None:
+    file = tmp_path / "largest.trf"
+    file.write_bytes(save_trf(event(9_998, 11)))
+    with Terminal("field", str(file)) as terminal:
+        terminal.wait_for("Player, Number 1 ", "players; not rated yet")
+        assert "players of Benchmark Open" not in terminal.text
+        terminal.send(DOWN)
+        terminal.wait_for("9,998 players of Benchmark Open")
+        assert ">   2 Player, Number 2" in terminal.settled().text
 
 
 def test_escape_cancels(report: str) -> None:

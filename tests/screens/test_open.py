@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from elo_tui.core.events.reading import Show, ignore_players
 from elo_tui.core.model import Game, Result
 from elo_tui.readers import sources
 from elo_tui.readers.sources import Opened, Progress, Source
@@ -274,11 +275,12 @@ class Slow:
         progress: Progress,
         encoding: str = "",
         before: Opened | None = None,
+        show: Show = ignore_players,
     ) -> object:
         while not self.goes_on.wait(0.01):
             progress(250, 1000)
         progress(1000, 1000)
-        return self.read(source, progress, encoding, before)
+        return self.read(source, progress, encoding, before, show)
 
 
 async def wait_for(desk: AnyDesk, words: str) -> None:

@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from elo_tui.core.events.crosstable import Participant
 from elo_tui.core.events.reading import BadLine, Cancelled
 from elo_tui.readers.sources import Opened, Source
-from elo_tui.session import paths, web
+from elo_tui.session import opening, paths, web
 from elo_tui.session.opening import (
+    EarlyPlayers,
     Opening,
     OpenRequest,
     find_pasted_source,
@@ -141,3 +143,23 @@ def test_what_no_line_takes_is_read_in_a_thread(into_line: bool) -> None:
         find_pasted_source("1600 1;" * 20_000, into_line=into_line, from_files=False)
         is None
     )
+
+
+def test_players_are_shown_only_of_what_takes_long(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seconds = [0.0]
+    monkeypatch.setattr(opening, "monotonic", lambda: seconds[0])
+    ann, bob = Participant(1, "Ann"), Participant(2, "Bob")
+    shown: list[tuple[tuple[Participant, ...], bool]] = []
+    early = EarlyPlayers(lambda players, are_all: shown.append((players, are_all)))
+    early.show_first([ann])
+    early.show_all((ann, bob))
+    assert shown == []
+    seconds[0] = 1.0
+    early.show_first([])
+    early.show_first(iter([ann]))
+    early.show_first([ann, bob])
+    assert shown == [((ann,), False)]
+    early.show_all((ann, bob))
+    assert shown[1:] == [((ann, bob), True)]

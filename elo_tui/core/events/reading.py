@@ -7,7 +7,7 @@ table of ``detect``. It imports a library only inside ``read``, decorated with
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from operator import is_not
 from typing import NamedTuple
 
@@ -42,6 +42,9 @@ _LETTERS = {
 #: Called by a reader from time to time with the characters read; may raise Cancelled.
 Tick = Callable[[int], None]
 
+#: Called by a reader with the players read so far, in their order and not yet checked.
+Show = Callable[[Iterable[Participant]], None]
+
 
 class Cancelled(Exception):
     """The user does not want to wait for the rest."""
@@ -49,6 +52,10 @@ class Cancelled(Exception):
 
 def ignore_progress(_done: int) -> None:
     """For callers that need no progress."""
+
+
+def ignore_players(_players: Iterable[Participant]) -> None:
+    """For callers that need no player before all are read."""
 
 
 class Reading(NamedTuple):

@@ -11,7 +11,14 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import combinations, islice
 
-from elo_tui.core.events.reading import EventReading, Reading, Tick, ignore_progress
+from elo_tui.core.events.reading import (
+    EventReading,
+    Reading,
+    Show,
+    Tick,
+    ignore_players,
+    ignore_progress,
+)
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.readers.shared import LINES_MAX, SourceRefused, return_refusal
 from elo_tui.readers.tables.cell_rows import Row
@@ -36,11 +43,14 @@ def matches(text: str) -> bool:
 
 
 @return_refusal
-def read(text: str, tick: Tick = ignore_progress) -> Reading | EventReading:
+def read(
+    text: str, tick: Tick = ignore_progress, show: Show = ignore_players
+) -> Reading | EventReading:
     """Read the tables of a text, whatever surrounds them."""
     from elo_tui.readers.tables.tables_event import read_rows
 
-    return read_rows(split_rows(text.removeprefix("\ufeff"), tick), FORMAT)
+    rows = split_rows(text.removeprefix("\ufeff"), tick)
+    return read_rows(rows, FORMAT, show=show)
 
 
 _DELIMITERS = "\t;,"

@@ -9,7 +9,14 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from elo_tui.core.events.reading import EventReading, Reading, Tick, ignore_progress
+from elo_tui.core.events.reading import (
+    EventReading,
+    Reading,
+    Show,
+    Tick,
+    ignore_players,
+    ignore_progress,
+)
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.readers.shared import SourceRefused, return_refusal
 from elo_tui.readers.tables.cell_rows import (
@@ -51,13 +58,17 @@ def matches(text: str) -> bool:
 
 
 @return_refusal
-def read(text: str, tick: Tick = ignore_progress) -> Reading | EventReading:
+def read(
+    text: str, tick: Tick = ignore_progress, show: Show = ignore_players
+) -> Reading | EventReading:
     """Read the tables of a page."""
     from elo_tui.readers.tables.tables_event import read_rows
 
     program = _SITE if _SITE in text.casefold() else ""
     rows = parse_rows(text, tick)
-    return read_rows(rows, FORMAT, ACCEPTED, whole_text=False, program=program)
+    return read_rows(
+        rows, FORMAT, ACCEPTED, whole_text=False, program=program, show=show
+    )
 
 
 _SPAN = re.compile(r"[1-9][0-9]?")

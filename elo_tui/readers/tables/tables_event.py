@@ -11,10 +11,16 @@ other result or score can have become such a cell.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
-from elo_tui.core.events.reading import EventReading, Note, Reading
+from elo_tui.core.events.reading import (
+    EventReading,
+    Note,
+    Reading,
+    Show,
+    ignore_players,
+)
 from elo_tui.core.facts import GAMES_MAX
 from elo_tui.core.model import Colour, Game, Result
 from elo_tui.core.text.clean_text import clean_name
@@ -226,6 +232,7 @@ def read_rows(
     accepted: str = ACCEPTED,
     whole_text: bool = True,
     program: str = "",
+    show: Show = ignore_players,
 ) -> Reading | EventReading:
     """Read the content of a source in rows; raises SourceRefused.
 
@@ -245,7 +252,7 @@ def read_rows(
         lines = "line" if tables.around == 1 else "lines"
         notes.append(Note(None, f"{tables.around} {lines} around the table skipped"))
     try:
-        return _read_tables(tables, format, notes, stated)
+        return _read_tables(tables, format, notes, stated, show)
     except SourceRefused as refused:
         if refused.line:
             raise
@@ -253,7 +260,11 @@ def read_rows(
 
 
 def _read_tables(
-    tables: TablesFound, format: str, notes: list[Note], stated: tuple[str, ...]
+    tables: TablesFound,
+    format: str,
+    notes: list[Note],
+    stated: tuple[str, ...],
+    show: Show,
 ) -> Reading | EventReading:
     taken = next(
         some
@@ -271,12 +282,30 @@ def _read_tables(
     if taken[0].header.layout == "games":
         games = tuple(game for table in taken for game in read_games(table, notes))
         return Reading(format, games, tuple(notes))
+    if len(taken) == 1:
+        show(_read_first_players(taken[0]))
     sections = tuple(
         section._replace(event=section.event._replace(tie_breaks=stated))
         for section in _read_sections(taken, tables.tables[0].above, notes)
     )
     refuse_more_players(sum(len(one.players) for one in sections), taken[0].line)
     return EventReading(format, sections, tuple(notes))
+
+
+#: So many rows fill any window.
+_FIRST_ROWS = 200
+
+
+def _read_first_players(table: Table) -> Iterator[Participant]:
+    """Read the first players of a table, if their numbers are known without rounds."""
+    numbers = table.header.places("number") + table.header.places("rank")
+    if table.header.layout not in ("rounds", "grid") or len(numbers) != 1:
+        return
+    for row in table.rows[:_FIRST_ROWS]:
+        no = cells.parse_whole(row.cell(numbers[0]))
+        if no is not None:
+            # what is left out is noted when all are read
+            yield read_player(table, row, no, [])
 
 
 def _read_sections(
