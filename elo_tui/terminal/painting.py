@@ -233,21 +233,24 @@ class Shown:
         signs, codes = cells[0][first:last], cells[1][first:last]
         found: list[Run] = []
         for part in _ALIKE.finditer(codes):
-            start, end = part.span()
-            text, look = signs[start:end], self._looks[part[1]]
-            is_blank = is_all_blank(text)
-            if is_blank:
-                look = self._blanks[part[1]]
+            look, blank = self._looks[part[1]], self._blanks[part[1]]
+            text = _narrow(signs[part.start() : part.end()])
             if found:
                 active, before = found[-1]
-                if look != active and is_blank:
-                    look = blend_blank(active, look)
-                elif look != active and is_all_blank(before):
-                    active = blend_blank(look, active)
+                size = 0
                 if look == active:
-                    found[-1] = look, _replace(before, len(before), text)
-                    continue
-            found.append((look, text))
+                    size = len(text)
+                elif blend_blank(active, blank) == active:
+                    # blanks are sent with what is before them
+                    size = _count_blanks(text)
+                if size:
+                    before = _replace(before, len(before), text[:size])
+                    found[-1], text = (active, before), text[size:]
+                if text and is_all_blank(before) and blend_blank(look, active) == look:
+                    text = _replace(before, len(before), text)
+                    found.pop()
+            if text:
+                found.append((blank if is_all_blank(text) else look, text))
         return found
 
     def _find_differences(self, before: _Cells, after: _Cells) -> list[tuple[int, int]]:
@@ -311,6 +314,11 @@ def _replace(signs: Sequence[str], x: int, new: Sequence[str]) -> Sequence[str]:
     if isinstance(signs, str) and isinstance(new, str):
         return f"{signs[:x]}{new}{signs[end:]}"
     return _narrow([*signs[:x], *new, *signs[end:]])
+
+
+def _count_blanks(signs: Sequence[str]) -> int:
+    """Count the blanks that a text begins with."""
+    return len(signs) - len(signs.lstrip(" ")) if isinstance(signs, str) else 0
 
 
 def _narrow(signs: Sequence[str]) -> Sequence[str]:
