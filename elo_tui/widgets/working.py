@@ -24,8 +24,8 @@ from elo_tui.widgets.lines import (
 
 _LABEL = 14
 _EMPTY = "Each step appears here, with its article."
-#: The rows kept free for chapters that change: eleven games and their working, and for
-#: the latter alone.
+#: The rows kept free for chapters that change, eleven games and their working, and for
+#: the latter with its title.
 _CHANGING, _SUMS = 18, 8
 #: The narrowest pane with two columns of chapters, cells.
 TWO_COLUMNS = 110
@@ -119,9 +119,13 @@ class Working(Lines, Pane, scope="working"):
         chapter, *others = self.chapters[place : place + 2]
         if not (chapter.repeats and others):
             return rows
-        after = len(self._whole(place + 1, others[0], width))
+        after = max(_SUMS, len(self._whole(place + 1, others[0], width)))
         room = _count_changing(height) - used - after
-        return truncate_rows(rows, width, room) if room > 1 else rows
+        left = len(rows) - room
+        if left <= 0 or room < 2:
+            return rows
+        more = f"F4: {left + 1} more rows "
+        return [*rows[: room - 1], ((f"{more:>{width}}", "dim"),)]
 
     def _whole(self, place: int, chapter: Chapter, width: int) -> list[Row]:
         """A chapter below its title; the frame has that of the first one."""
