@@ -113,11 +113,8 @@ def _write_move(row: int, column: int, y: int, x: int) -> str:
         # within a row the column is enough
         ways.append(f"\x1b[{x + 1}G")
     if row >= 0 and column >= 0:
-        down, right = y - row, x - column
-        across = _write_steps(right, "D", "C")
-        if down and -4 < right < 0:
-            across = -right * "\b"
-        ways.append(_write_steps(down, "A", "B") + across)
+        down = _write_steps(y - row, "A", "B")
+        ways.append(down + _write_steps(x - column, "D", "C"))
     return min(ways, key=len)
 
 
