@@ -320,7 +320,10 @@ def explain_row(view: JournalView) -> Iterator[Part]:
     title, steps = name_period(period), period.steps
     events = [step for step in steps if step.label.startswith("event ")]
     if events:
-        yield Part(title, events, repeats=True)
+        # the article of all of them stands in the first row
+        first, *others = events
+        bare = [step._replace(article="") for step in others]
+        yield Part(title, [first, *bare], repeats=True)
         title = f"Working: {title[:1].lower()}{title[1:]}"
         steps = tuple(step for step in steps if step not in events)
     yield Part(title, steps, sums=bool(events))
