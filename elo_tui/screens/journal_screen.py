@@ -240,8 +240,12 @@ class JournalScreen(RowsScreen[JournalState], OnePlayer[JournalState]):
         published = map(explain_published, view.state.account.published)
         stays = (*parts, *chain.from_iterable(published))
         chapters = (
-            *(Chapter(title, (*steps,)) for title, steps in explain_row(view) if steps),
-            *(Chapter(title, (*steps,), True) for title, steps in stays if steps),
+            *(
+                Chapter(one.title, (*one.steps,), False, one.sums, one.repeats)
+                for one in explain_row(view)
+                if one.steps
+            ),
+            *(Chapter(one.title, (*one.steps,), True) for one in stays if one.steps),
         )
         return chapters or (Chapter("Details", ()),)
 

@@ -7,12 +7,10 @@ whole screens when one opens or closes (10 kB), and the rest of the row for a di
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
-from itertools import chain, compress, count
+from itertools import compress, count
 from operator import itemgetter, mul, ne
-from typing import NamedTuple
 from unicodedata import category
 
 from rich.cells import cell_len, set_cell_size
@@ -21,6 +19,15 @@ from rich.segment import Segment
 from rich.style import Style
 from textual._compositor import CompositorUpdate, LayoutUpdate
 from textual.strip import Strip
+
+from elo_tui.terminal.stretches import (
+    Look,
+    Run,
+    Stretch,
+    blend_blank,
+    is_all_blank,
+    write_stretches,
+)
 
 #: Signs joined by a character that is not displayed.
 _JOINED = re.compile(r"(.)\ufe0f?(?:\u200d.\ufe0f?)+")
@@ -61,15 +68,11 @@ def _replace_hidden(sign: str) -> str:
 #: One colour or attribute of a style.
 _CODE = re.compile(r"[34]8;(?:5;\d+|2;\d+;\d+;\d+)|\d+")
 _INK, _GROUND = re.compile("3[0-9]|9[0-7]"), re.compile("4[0-9]|10[0-7]")
-#: The attributes that are visible on a blank: underline, reverse, strike and so on.
-_SEEN = frozenset({"4", "7", "9", "21", "53"})
-#: The codes that end one attribute without ending all.
-_ENDS = {"1": "22", "2": "22", "3": "23", "4": "24", "7": "27", "9": "29"}
+#: Codes of equal cells that follow each other.
+_ALIKE = re.compile(r"(.)\1*", re.DOTALL)
 #: The cost of skipping cells that look the same, and of switching to another look and
 #: back, bytes.
 _STEP, _TURN = 5, 22
-#: The cost of erasing blanks at the end of a stretch, and of stepping over them, bytes.
-_ERASE, _STEP_OVER = 5, 11
 #: Terminals, by the beginning of their names, that erase cells in the present colour.
 _ERASE_IN_COLOUR = frozenset(
     {"alacritty", "contour", "foot", "ghostty", "kitty", "konsole", "rxvt", "st"}
@@ -83,27 +86,9 @@ def can_erase(environment: Mapping[str, str]) -> bool:
     return name in _ERASE_IN_COLOUR and "STY" not in environment
 
 
-class Look(NamedTuple):
-    """Colours and attributes of a cell, as terminal codes."""
-
-    ink: str = ""
-    ground: str = ""
-    attributes: frozenset[str] = frozenset()
-
-    @property
-    def blank(self) -> Look:
-        """The part of it that is visible on a blank."""
-        return self if self.attributes & _SEEN else Look(ground=self.ground)
-
-
 #: A character and its look. A character that takes several cells, or none, is in its
 #: first cell as a whole; the others are empty.
 Cell = tuple[str, Look]
-
-#: Cells to be sent, after their row and the column of the first.
-Stretch = tuple[int, int, list[Cell]]
-#: A row, the column of its first cell, the looks of its runs, and the cells of each.
-_Runs = tuple[int, int, list[Look], list[list[Cell]]]
 
 #: A text with its style, such as a segment.
 Part = tuple[str, Style | None, object]
@@ -195,10 +180,12 @@ class Shown:
                 looks = f"{looks[:x]}{after[1]}{looks[end:]}"
                 self._rows[y] = _replace(signs, x, after[0]), looks
                 for first, last in self._find_differences(before, after):
-                    found.append((y, x + first, self._list_cells(after, first, last)))
+                    runs = self._list_runs(after, first, last)
+                    found.append((y, x + first, last - first, runs))
         if not found:
             return ""
-        return "".join(_write_codes(_sort_by_look(found), self._erases))
+        width = max(len(looks) for _, looks in self._rows.values())
+        return write_stretches(found, width, self._erases)
 
     def _add_look(self, look: Look) -> str:
         """Return the code of a look: one character, so that cells make a text."""
@@ -241,6 +228,31 @@ class Shown:
                     found[place] = sign, self._blanks[code]
         return found
 
+    def _list_runs(self, cells: _Cells, first: int, last: int) -> list[Run]:
+        """Split cells into runs that are sent in one look."""
+        signs, codes = cells[0][first:last], cells[1][first:last]
+        found: list[Run] = []
+        for part in _ALIKE.finditer(codes):
+            look, blank = self._looks[part[1]], self._blanks[part[1]]
+            text = _narrow(signs[part.start() : part.end()])
+            if found:
+                active, before = found[-1]
+                size = 0
+                if look == active:
+                    size = len(text)
+                elif blend_blank(active, blank) == active:
+                    # blanks are sent with what is before them
+                    size = _count_blanks(text)
+                if size:
+                    before = _replace(before, len(before), text[:size])
+                    found[-1], text = (active, before), text[size:]
+                if text and is_all_blank(before) and blend_blank(look, active) == look:
+                    text = _replace(before, len(before), text)
+                    found.pop()
+            if text:
+                found.append((blank if is_all_blank(text) else look, text))
+        return found
+
     def _find_differences(self, before: _Cells, after: _Cells) -> list[tuple[int, int]]:
         """Find where rows differ: for each stretch the first cell, the last one + 1."""
         (old_signs, old_looks), (signs, looks) = before, after
@@ -264,13 +276,22 @@ class Shown:
         for place in places:
             if first < 0:
                 first = place
-            elif place > last and (
-                place - last > _STEP or self._count_cost(after, last, place) > _STEP
+            elif (
+                place > last
+                and (
+                    place - last > _STEP or self._count_cost(after, last, place) > _STEP
+                )
+                and not (self._erases and self._are_blanks(after, last - 1, place + 1))
             ):
                 found.append((first, last))
                 first = place
             last = place + 1
         return [*found, (first, last)] if places else found
+
+    def _are_blanks(self, cells: _Cells, first: int, last: int) -> bool:
+        """Whether cells are blanks that look the same, which one code erases."""
+        looks = {self._blanks[code] for code in {*cells[1][first:last]}}
+        return len(looks) == 1 and is_all_blank(cells[0][first:last])
 
     def _count_cost(self, cells: _Cells, first: int, last: int) -> int:
         """Count the bytes of sending cells again that are between two stretches."""
@@ -295,94 +316,14 @@ def _replace(signs: Sequence[str], x: int, new: Sequence[str]) -> Sequence[str]:
     return _narrow([*signs[:x], *new, *signs[end:]])
 
 
+def _count_blanks(signs: Sequence[str]) -> int:
+    """Count the blanks that a text begins with."""
+    return len(signs) - len(signs.lstrip(" ")) if isinstance(signs, str) else 0
+
+
 def _narrow(signs: Sequence[str]) -> Sequence[str]:
     """Turn characters into a text if each is one, as nearly always."""
     return signs if {*map(len, signs)} - {1} else "".join(signs)
-
-
-def _sort_by_look(stretches: list[Stretch]) -> Iterable[Stretch]:
-    """Order stretches by the look they begin with.
-
-    A stretch is split before a look that occurs elsewhere too: moving the cursor there
-    takes fewer bytes than switching to that look and back.
-    """
-    runs = _split_into_runs(stretches)
-    often = Counter(chain.from_iterable(map(set, [looks for _, _, looks, _ in runs])))
-    alike: dict[Look, list[Stretch]] = {}
-    for y, x, looks, parts in runs:
-        start = last = looks[0]
-        part: list[Cell] = []
-        for look, cells in zip(looks, parts, strict=True):
-            if part and max(often[look], often[last]) > 1:
-                alike.setdefault(start, []).append((y, x, part))
-                start, x, part = look, x + len(part), []
-            part += cells
-            last = look
-        alike.setdefault(start, []).append((y, x, part))
-    return chain.from_iterable(alike.values())
-
-
-def _split_into_runs(stretches: list[Stretch]) -> list[_Runs]:
-    """Split stretches into runs of cells that are sent in one look."""
-    found: list[_Runs] = []
-    for y, x, cells in stretches:
-        looks: list[Look] = [cells[0][1]]
-        runs: list[list[Cell]] = [cells[:1]]
-        for cell in cells[1:]:
-            sign, look = cell
-            active = looks[-1]
-            if look == active or (sign == " " and _blend_blank(active, look) == active):
-                runs[-1].append(cell)
-            elif _blend_blank(look, active) == look and {*map(_SIGN, runs[-1])} == {
-                " "
-            }:
-                looks[-1] = look
-                runs[-1].append(cell)
-            else:
-                looks.append(look)
-                runs.append([cell])
-        found.append((y, x, looks, runs))
-    return found
-
-
-def _write_codes(stretches: Iterable[Stretch], erases: bool) -> list[str]:
-    """Write the codes that draw stretches in this order: position, look, characters."""
-    out: list[str] = []
-    active, row = Look(), -1
-    for y, x, cells in stretches:
-        # within a row the column is enough
-        out.append(f"\x1b[{x + 1}G" if y == row else f"\x1b[{y + 1};{x + 1}H")
-        row = y
-        erased = 0
-        for place, (sign, look) in enumerate(cells):
-            if place < erased:
-                continue
-            if look != active:
-                wanted = _blend_blank(active, look) if sign == " " else look
-                if wanted != active:
-                    out.append(_write_turn(active, wanted))
-                    active = wanted
-            if sign == " " and erases and not active.attributes & _SEEN:
-                blanks = _count_alike(cells, place)
-                is_last = place + blanks == len(cells)
-                if blanks > (_ERASE if is_last else _STEP_OVER):
-                    out.append(f"\x1b[{blanks}X")
-                    out.append("" if is_last else f"\x1b[{blanks}C")
-                    erased = place + blanks
-                    continue
-            out.append(sign)
-    if active != Look():
-        out.append("\x1b[m")
-    return out
-
-
-def _count_alike(cells: list[Cell], place: int) -> int:
-    """Count the cells from a place on that are like the one there."""
-    first = cells[place]
-    end = place + 1
-    while end < len(cells) and cells[end] == first:
-        end += 1
-    return end - place
 
 
 def _list_pieces(update: CompositorUpdate) -> list[Piece]:
@@ -411,31 +352,3 @@ def _read_look(style: Style | None, colours: ColorSystem) -> Look:
         else:
             attributes.add(code)
     return Look(ink, ground, frozenset(attributes))
-
-
-@lru_cache(maxsize=1024)
-def _blend_blank(active: Look, blank: Look) -> Look:
-    """Get the look of a blank that changes only the visible part of the active look."""
-    if (active.attributes | blank.attributes) & _SEEN:
-        return blank
-    return active._replace(ground=blank.ground)
-
-
-@lru_cache(maxsize=1024)
-def _write_turn(active: Look, wanted: Look) -> str:
-    """Write the shortest codes from one look to another, after a reset or not."""
-    ends = {_ENDS.get(one, "0") for one in active.attributes - wanted.attributes}
-    codes = sorted(ends)
-    # one code ends both bold and dim
-    codes += sorted(
-        one
-        for one in wanted.attributes
-        if one not in active.attributes or _ENDS.get(one) in ends
-    )
-    codes += [wanted.ink or "39"] * (wanted.ink != active.ink)
-    codes += [wanted.ground or "49"] * (wanted.ground != active.ground)
-    reset = ["0", *sorted(wanted.attributes), wanted.ink, wanted.ground]
-    ways = [";".join(filter(None, reset))]
-    if "0" not in ends:
-        ways.append(";".join(codes))
-    return f"\x1b[{min(ways, key=len)}m"

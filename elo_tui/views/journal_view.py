@@ -36,7 +36,7 @@ from elo_tui.core.replay.track_statistics import (
     sum_all,
     sum_last,
 )
-from elo_tui.core.replay.tracks import EventLine, ReplayedJournal, Track
+from elo_tui.core.replay.tracks import EventLine, Period, ReplayedJournal, Track
 from elo_tui.core.systems.sums import sum_steps
 from elo_tui.core.text.figures import (
     format_change,
@@ -245,8 +245,15 @@ def _find_row(rows: tuple[JournalRow, ...], cursor: Spot) -> int:
     return max(0, min(len(rows) - 1, cursor.place))
 
 
-#: Steps under a title.
-Part = tuple[str, Sequence[Step]]
+class Part(NamedTuple):
+    """Steps under a title."""
+
+    title: str
+    steps: Sequence[Step]
+    sums: bool = False
+    """Whether these sum up the part before."""
+    repeats: bool = False
+    """Whether the rows of the table say the same."""
 
 
 #: The titles of the splits of published games.
@@ -271,11 +278,12 @@ def explain_published(track: PublishedTrack) -> Iterator[Part]:
         facts.append(Step("best win", describe_best_win(track.best_win)))
     if track.total.games:
         facts.append(Step("games", describe_games(track)))
-    yield track.name, facts
+    yield Part(track.name, facts)
     for name, parts in track.splits:
         if name in _SPLITS:
             shown = parts[-_MONTHS:] if name == "by_month" else parts
-            yield f"{track.name} {_SPLITS[name]}", [*map(_split_step, shown)]
+            title = f"{track.name} {_SPLITS[name]}"
+            yield Part(title, [*map(_split_step, shown)])
 
 
 def _split_step(one: PublishedSplit) -> Step:
@@ -296,20 +304,34 @@ def explain_row(view: JournalView) -> Iterator[Part]:
         return
     if row.line is not None:
         name = row.line.entry.name or "the event"
-        yield f"{name}: score, We, change", [*_list_rounds(row.line)]
-        yield f"Working: {name}", _list_sums(row.line)
+        yield Part(f"{name}: score, We, change", [*_list_rounds(row.line)])
+        yield Part(f"Working: {name}", _list_sums(row.line), sums=True)
         if row.line.problem is not None:
-            yield name, [Step("problem", row.line.problem.text)]
+            yield Part(name, [Step("problem", row.line.problem.text)])
         return
     period = row.period
     if period is None:
         lines = describe_row(row, track, today)
-        yield "Official rating", [Step("", text) for text in lines]
+        yield Part("Official rating", [Step("", text) for text in lines])
         return
     if period.official is not None:
         texts = tuple(difference_lines(period, track))
-        yield "Official and computed", _number_steps(texts)
-    yield period.name or f"Period {period.first:%Y-%m}", period.steps
+        yield Part("Official and computed", _number_steps(texts))
+    title, steps = name_period(period), period.steps
+    events = [step for step in steps if step.label.startswith("event ")]
+    if events:
+        # the article of all of them stands in the first row
+        first, *others = events
+        bare = [step._replace(article="") for step in others]
+        yield Part(title, [first, *bare], repeats=True)
+        title = f"Working: {title[:1].lower()}{title[1:]}"
+        steps = tuple(step for step in steps if step not in events)
+    yield Part(title, steps, sums=bool(events))
+
+
+def name_period(period: Period) -> str:
+    """Name a period by its month, or by what changed the rating without an event."""
+    return period.name or f"Period {period.first:%Y-%m}"
 
 
 def _number_steps(texts: tuple[str, ...]) -> tuple[Step, ...]:
@@ -349,16 +371,16 @@ def explain_track(track: Track, today: date) -> Iterator[Part]:
     games = list_played_games(track)
     if games:
         splits = [sum_all(games), *sum_last(games, _LAST_GAMES)]
-        yield "Score, share, change, performance (TPR)", _list_splits(splits)
-        yield "By colour", _list_splits(split_by_colour(games))
-        yield "By opponents", _list_splits(split_by_difference(games))
+        yield Part("Score, share, change, performance (TPR)", _list_splits(splits))
+        yield Part("By colour", _list_splits(split_by_colour(games)))
+        yield Part("By opponents", _list_splits(split_by_difference(games)))
         years = split_by_year(games)
         if len(years) > 1:
-            yield "By year", _list_splits(years)
+            yield Part("By year", _list_splits(years))
         months = split_by_month(games)
         if len(months) > 1:
-            yield "By month", _list_splits(months[-_MONTHS:])
-    yield "Milestones", [*_list_milestones(track, today)]
+            yield Part("By month", _list_splits(months[-_MONTHS:]))
+    yield Part("Milestones", [*_list_milestones(track, today)])
 
 
 def _list_splits(found: Iterable[Split]) -> list[Step]:

@@ -23,7 +23,7 @@ from elo_tui.core.model import NO_K
 from elo_tui.core.replay.journal_records import Person
 from elo_tui.core.text.figures import format_number, plural
 from elo_tui.views.columns import Column, text_column
-from elo_tui.views.journal_view import JournalView
+from elo_tui.views.journal_view import JournalView, name_period
 from elo_tui.widgets.lines import (
     Lines,
     Row,
@@ -271,5 +271,9 @@ class JournalDetail(Lines):
                 brief = first_clauses(text, room * (width - 2 - _LOST) + _LOST)
                 rows = sentence_rows(brief, width, role)
             drawn += rows
-        title = row.entry.name if row.entry is not None else ""
+        title = ""
+        if row.entry is not None:
+            title = row.entry.name
+        elif row.period is not None:
+            title = name_period(row.period)
         return [rule(width, fit(title, min(len(title), width // 2))), *drawn][:height]

@@ -24,8 +24,9 @@ from elo_tui.widgets.lines import (
 
 _LABEL = 14
 _EMPTY = "Each step appears here, with its article."
-#: The rows kept free for chapters that change: eleven games and their working.
-_CHANGING = 18
+#: The rows kept free for chapters that change, eleven games and their working, and for
+#: the latter with its title.
+_CHANGING, _SUMS = 18, 8
 #: The narrowest pane with two columns of chapters, cells.
 TWO_COLUMNS = 110
 #: The narrowest pane that gives an article its own row, cells.
@@ -40,6 +41,11 @@ class Chapter(NamedTuple):
     stays: bool = False
     """Whether it is the same for each row of the table. Such chapters have a
     place of their own, or each key in the table would move and paint all of them."""
+    sums: bool = False
+    """Whether it sums up the one before, however long that is: it has its place, too,
+    where its figures are found again from row to row."""
+    repeats: bool = False
+    """Whether the table has its rows, too: its last ones give way to what follows."""
 
     def clear_numbers(self) -> Chapter:
         """The same steps without their figures."""
@@ -102,8 +108,24 @@ class Working(Lines, Pane, scope="working"):
 
     def _space(self, used: int, chapter: Chapter, height: int) -> list[Row]:
         """Empty rows before a chapter that stays in its place."""
-        before = min(_CHANGING, height * 3 // 5)
-        return [()] * (before - used) if chapter.stays and used else []
+        before = _count_changing(height) - _SUMS * chapter.sums
+        has_place = (chapter.stays or chapter.sums) and used
+        return [()] * (before - used) if has_place else []
+
+    def _shorten(
+        self, rows: list[Row], used: int, place: int, width: int, height: int
+    ) -> list[Row]:
+        """Leave out the last rows of a chapter for which the next one would move."""
+        chapter, *others = self.chapters[place : place + 2]
+        if not (chapter.repeats and others):
+            return rows
+        after = max(_SUMS, len(self._whole(place + 1, others[0], width)))
+        room = _count_changing(height) - used - after
+        left = len(rows) - room
+        if left <= 0 or room < 2:
+            return rows
+        more = f"F4: {left + 1} more rows "
+        return [*rows[: room - 1], ((f"{more:>{width}}", "dim"),)]
 
     def _whole(self, place: int, chapter: Chapter, width: int) -> list[Row]:
         """A chapter below its title; the frame has that of the first one."""
@@ -130,7 +152,8 @@ class Working(Lines, Pane, scope="working"):
             rows = []
             for place, chapter in enumerate(self.chapters):
                 more = self._space(len(rows), chapter, height)
-                more += self._whole(place, chapter, width)
+                whole = self._whole(place, chapter, width)
+                more += self._shorten(whole, len(rows), place, width, height)
                 if rows and height - len(rows) < min(len(more), self.worth_cutting):
                     break
                 rows += more
@@ -150,6 +173,11 @@ class Working(Lines, Pane, scope="working"):
         )
         pairs = zip_longest(left, right, fillvalue=((" " * half, ""),))
         return [(*one, ("  ", ""), *other) for one, other in pairs]
+
+
+def _count_changing(height: int) -> int:
+    """Count the rows kept free for chapters that change."""
+    return min(_CHANGING, height * 3 // 5)
 
 
 def truncate_rows(rows: list[Row], width: int, height: int) -> list[Row]:

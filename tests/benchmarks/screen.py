@@ -20,21 +20,16 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from datetime import date, timedelta
 from pathlib import Path
 from typing import NamedTuple
 
-from elo_tui.core.model import Game, Result
-from elo_tui.core.replay.journal_records import Entry
-from elo_tui.views.forms import Form
-from tests.accounts import ANNA, YEAR
+from tests.accounts import YEAR
 from tests.benchmarks.figure import Figure, verdict
+from tests.benchmarks.journals import keep_entries, keep_events
 from tests.benchmarks.readers import event, save_trf
-from tests.entries import entry
 from tests.lakeside import LAKESIDE
 from tests.pty import pty_app as keys
 from tests.pty.pty_app import LIMIT, PROGRAM, Terminal, paints
-from tests.screens.keeping_desk import fill
 from tests.shared import CHECKOUT
 
 MINIMAL, TUNED = (
@@ -47,6 +42,8 @@ LARGE = (120, 40)
 DIGITS = {(80, 24): 1.6, LARGE: 2.2, (200, 60): 3.0}
 #: The players of an event, and the events of a journal.
 ROWS = (12, 284, 2_000, 5_000)
+#: At most so many bytes for a key Down on the Journal screen, by the window.
+DOWN = {LARGE: 1200, (200, 60): 2000}
 EVENT = "2010 W; 1900 draw; 1800 0; 2100; 1950 1; 2020 ="
 #: How much work a start may be, against that of the minimal app.
 MOST_WORK = {"start": 1.3, "start with a chart at 120x40": 1.45}
@@ -310,11 +307,7 @@ def field(folder: Path, rounds: int, idle: float) -> list[Figure]:
 
 def journal(folder: Path, rounds: int, idle: float) -> list[Figure]:
     """A year looked through."""
-    os.environ["ELO_TUI_DATA"] = str(folder / "data")
-    try:
-        fill(*YEAR.entries, person=ANNA)
-    finally:
-        del os.environ["ELO_TUI_DATA"]
+    keep_entries(str(folder / "data"), YEAR.entries)
     with Terminal(env={"ELO_TUI_DATA": str(folder / "data")}) as terminal:
         terminal.settled("Ivanova", "F1 help")
         terminal.press(keys.F12)
@@ -405,11 +398,7 @@ def journal_rows(folder: Path, rounds: int, _idle: float) -> list[Figure]:
     figures: list[Figure] = []
     for count in ROWS:
         data = str(folder / f"events-{count}")
-        os.environ["ELO_TUI_DATA"] = data
-        try:
-            fill(*(list_event(number, count) for number in range(count)), person=ANNA)
-        finally:
-            del os.environ["ELO_TUI_DATA"]
+        keep_events(data, count)
         floor = press_floor(rounds)
         with Terminal(env={"ELO_TUI_DATA": data}) as terminal:
             terminal.settled("Ivanova", "F1 help")
@@ -422,12 +411,23 @@ def journal_rows(folder: Path, rounds: int, _idle: float) -> list[Figure]:
     return figures
 
 
-def list_event(number: int, count: int) -> Entry:
-    """One of so many events of two years."""
-    day = date(2025, 1, 1) + timedelta(days=number * 660 // count)
-    games = (Game(1800 + number % 200, Result.WIN), Game(1950, Result.LOSS))
-    form = Form(date=day.isoformat())
-    return entry(name=f"Event {number + 1}", form=form, games=games)
+def journal_walk(folder: Path, rounds: int, _idle: float) -> list[Figure]:
+    """Every key Down through thirteen events a month, some of them of nine games."""
+    data = str(folder / "walk")
+    keep_events(data, 284, long_ones=5)
+    figures: list[Figure] = []
+    for size, most in DOWN.items():
+        with Terminal(size=size, env={"ELO_TUI_DATA": data}) as terminal:
+            terminal.settled("Ivanova", "F1 help")
+            terminal.press(keys.F12)
+            terminal.settled("p people", "live")
+            terminal.press(keys.HOME)
+            # three periods, and the keys that scroll the table
+            sizes = press_all(terminal, max(42, 7 * rounds) * [keys.DOWN]).sizes
+        name = "Journal at {}x{}, Down: size".format(*size)
+        for how, of in (("bytes", statistics.median), ("bytes, most", max)):
+            figures.append(Figure(name, of(sizes), how, most))
+    return figures
 
 
 def of_keys(name: str, keys: Keys, chart: bool = False, most: int = 0) -> list[Figure]:
@@ -467,7 +467,7 @@ def main() -> int:
     """Measure, print, and show by the status whether all targets are met."""
     parts = (
         *(game, tournament, large_screens, field, journal),
-        *(new_digits, field_rows, journal_rows),
+        *(new_digits, field_rows, journal_rows, journal_walk),
     )
     names = ["starts", *(part.__name__ for part in parts)]
     parser = argparse.ArgumentParser(description=__doc__)

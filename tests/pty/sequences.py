@@ -21,7 +21,8 @@ def modes_on(output: bytes) -> set[str]:
 #: What a paint is made of beside text: cursor moves, erased cells, styles, the
 #: synchronization, the shape of the pointer, and line ends of a whole screen.
 PAINT = re.compile(
-    r"\x1b\[(?:\d+;\d+H|\d+[CGX]|[\d;]*m|\?2026[hl])|\x1b\]22;[a-z-]*\x07|\r\n"
+    r"\x1b\[(?:\d+;\d+H|\d*[A-D]|\d+[GX]|[\d;]*m|\?2026[hl])"
+    r"|\x1b\]22;[a-z-]*\x07|\r\n"
 )
 CLIPBOARD = re.compile(r"\x1b\]52;c;([A-Za-z0-9+/=]*)\x07")
 
