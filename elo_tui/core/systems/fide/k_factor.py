@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from elo_tui.core.model import KFactor, Player, Problem, Terms
@@ -76,9 +77,14 @@ def derive_k(
     # a player who never reached 2300 never reached 2400
     if reached_2400 is None and reached_2300 is not False:
         assumed += (f"never {_TOP_FROM}",)
+    return _name_assumptions(k, assumed), assumed
+
+
+@lru_cache(maxsize=256)
+def _name_assumptions(k: KFactor, assumed: tuple[str, ...]) -> KFactor:
     if not assumed:
-        return k, ()
-    return KFactor(k.value, f"{k.reason}; assumed {', '.join(assumed)}"), assumed
+        return k
+    return KFactor(k.value, f"{k.reason}; assumed {', '.join(assumed)}")
 
 
 def limit_k(k: KFactor, player: Player, edition: Edition, period_games: int) -> KFactor:
