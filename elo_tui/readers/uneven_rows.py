@@ -72,7 +72,6 @@ def _measure_page(text: str) -> tuple[list[Widths], bool]:
     opened: list[Widths] = []
     line, at = 1, 0
     for tag in _TAG.finditer(text):
-        line, at = line + text.count("\n", at, tag.start()), tag.start()
         name = tag[2].casefold()
         if name == "table":
             if not tag[1]:
@@ -83,9 +82,10 @@ def _measure_page(text: str) -> tuple[list[Widths], bool]:
         elif tag[1] or not opened:
             continue
         elif name == "tr":
+            line, at = line + text.count("\n", at, tag.start()), tag.start()
             opened[-1].append((line, 0))
         elif opened[-1]:
-            span = _SPAN.search(tag[3])
+            span = _SPAN.search(tag[3]) if tag[3] else None
             start, count = opened[-1][-1]
             # a cell over all columns is a heading: only a second one counts its span
             width = int(span[1]) if span and count else 1

@@ -7,7 +7,7 @@ unchanged, with the reason why it is not rated, and is named in a note.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import date
 from typing import NamedTuple
 
@@ -154,9 +154,12 @@ class Participant(NamedTuple):
     def stated(self) -> tuple[Pairing, ...]:
         """The rounds for which the source has an opponent or points."""
         return tuple(
-            pairing
-            for pairing in self.pairings
-            if pairing.opponent is not None or CODES[pairing.code].result is not None
+            [
+                pairing
+                for pairing in self.pairings
+                if pairing.opponent is not None
+                or CODES[pairing.code].result is not None
+            ]
         )
 
 
@@ -262,8 +265,13 @@ def build_games(
     numbers = {one.opponent for one in player.stated if one.opponent is not None}
     met = [by_number[no] for no in numbers if no in by_number]
     # in a list of one player's games each game may have another opponent
-    names = Counter(one.name.casefold() for one in met if one.pairings)
-    return tuple(_build_game(pairing, by_number, names) for pairing in player.stated)
+    names = [one.name.casefold() for one in met if one.pairings]
+    shared = (
+        [name for name, count in Counter(names).items() if count > 1]
+        if len({*names}) < len(names)
+        else ()
+    )
+    return tuple([_build_game(pairing, by_number, shared) for pairing in player.stated])
 
 
 def index_players(crosstable: Crosstable) -> dict[int, Participant]:
@@ -272,7 +280,7 @@ def index_players(crosstable: Crosstable) -> dict[int, Participant]:
 
 
 def _build_game(
-    pairing: Pairing, by_number: dict[int, Participant], names: Mapping[str, int]
+    pairing: Pairing, by_number: dict[int, Participant], shared: Sequence[str]
 ) -> Game:
     code = CODES[pairing.code]
     if pairing.opponent is None:
@@ -283,7 +291,7 @@ def _build_game(
     return Game(
         opponent=(opponent.rating or None) if opponent else None,
         result=code.result,
-        name=_name_opponent(opponent, names),
+        name=_name_opponent(opponent, shared),
         colour=pairing.colour,
         rated=not why,
         round=pairing.round,
@@ -294,8 +302,8 @@ def _build_game(
     )
 
 
-def _name_opponent(opponent: Participant | None, names: Mapping[str, int]) -> str:
-    """Name the opponent, with the number if two opponents have the same name.
+def _name_opponent(opponent: Participant | None, shared: Sequence[str]) -> str:
+    """Name the opponent, with the number if two opponents share the name.
 
     A player without a name, but with rounds, is identified by the number alone.
     """
@@ -303,8 +311,9 @@ def _name_opponent(opponent: Participant | None, names: Mapping[str, int]) -> st
         return ""
     if not opponent.name:
         return f"no. {opponent.no}" if opponent.pairings else ""
-    shared = opponent.pairings and names[opponent.name.casefold()] > 1
-    return f"{opponent.name} (no. {opponent.no})" if shared else opponent.name
+    if shared and opponent.pairings and opponent.name.casefold() in shared:
+        return f"{opponent.name} (no. {opponent.no})"
+    return opponent.name
 
 
 def compute_points(player: Participant) -> float | None:

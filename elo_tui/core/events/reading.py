@@ -130,7 +130,7 @@ def set_pool(crosstable: Crosstable) -> tuple[Crosstable, tuple[Note, ...]]:
     return crosstable._replace(event=event), tuple(notes)
 
 
-#: The pairings of each player, by starting number and round.
+#: The pairings by round and starting number.
 Rounds = dict[int, dict[int, Pairing]]
 
 
@@ -142,11 +142,7 @@ def exclude_contradictions(
     If only the owner's rounds are known, nothing can be compared with them.
     """
     by_number = index_players(crosstable)
-    rounds: Rounds = {player.no: {} for player in crosstable.players}
-    for player in crosstable.players:
-        known = rounds[player.no]
-        for pairing in player.pairings:
-            known[pairing.round] = pairing
+    rounds, unsure = _compare_rounds(crosstable)
     worth = dict(crosstable.event.half_points)
     halves = {
         code: worth.get(_LETTERS.get(code, ""), result.halves)
@@ -156,17 +152,10 @@ def exclude_contradictions(
     more = 0
     players = []
     for player in crosstable.players:
+        # of nearly all players no game needs a second look
+        compared = player.pairings if player.no in unsure else ()
         pairings = []
-        for pairing in player.pairings:
-            # nearly every game: without further calls
-            back = rounds.get(pairing.opponent or 0, {}).get(pairing.round)
-            if (
-                back is not None
-                and back.opponent == player.no != pairing.opponent
-                and (pairing.code, back.code) in _AGREEING
-            ):
-                pairings.append(pairing)
-                continue
+        for pairing in compared:
             excluded = _find_contradiction(player, pairing, by_number, rounds)
             if crosstable.incomplete and _is_one_sided(player, pairing, rounds):
                 excluded = ""
@@ -183,7 +172,7 @@ def exclude_contradictions(
             ):
                 notes.append(Note(player.line, text))
             pairings.append(pairing)
-        if any(map(is_not, pairings, player.pairings)):
+        if any(map(is_not, pairings, compared)):
             player = player._replace(pairings=tuple(pairings))
         players.append(player)
         notes += _check_points(player, halves)
@@ -191,6 +180,31 @@ def exclude_contradictions(
         text = f"{more:,} more games on which two lines disagree; not rated"
         notes.append(Note(None, text))
     return crosstable._replace(players=tuple(players)), tuple(notes)
+
+
+def _compare_rounds(crosstable: Crosstable) -> tuple[Rounds, set[int]]:
+    """Return the rounds, and the players with a game on which two lines may disagree.
+
+    A round after the other: the games of one round stay in the caches.
+    """
+    rounds: Rounds = {}
+    unsure = set()
+    for player in crosstable.players:
+        for pairing in player.pairings:
+            known = rounds.setdefault(pairing.round, {})
+            if known.setdefault(player.no, pairing) is not pairing:
+                known[player.no] = pairing
+                unsure.add(player.no)
+    for known in rounds.values():
+        for no, pairing in known.items():
+            back = known.get(pairing.opponent or 0)
+            if (
+                back is None
+                or not back.opponent == no != pairing.opponent
+                or (pairing.code, back.code) not in _AGREEING
+            ):
+                unsure.add(no)
+    return rounds, unsure
 
 
 def _find_contradiction(
@@ -209,7 +223,7 @@ def _find_contradiction(
         return f"there is no player {pairing.opponent}"
     if not opponent.pairings:
         return ""
-    back = rounds[opponent.no].get(pairing.round)
+    back = rounds[pairing.round].get(opponent.no)
     if back is None or back.opponent != player.no:
         other = "nobody" if back is None or back.opponent is None else back.opponent
         return f"player {opponent.no} met {other} in that round"
@@ -238,7 +252,7 @@ _AGREEING = frozenset(
 
 def _find_missing_result(player: Participant, pairing: Pairing, rounds: Rounds) -> str:
     """Return the sentence on a result that only the opponent's line has, or ""."""
-    back = rounds.get(pairing.opponent or 0, {}).get(pairing.round)
+    back = rounds[pairing.round].get(pairing.opponent or 0)
     if CODES[pairing.code].result is not None or back is None:
         return ""
     if back.opponent != player.no or CODES[back.code].result is None:
@@ -252,7 +266,7 @@ def _is_one_sided(player: Participant, pairing: Pairing, rounds: Rounds) -> bool
     met = pairing.opponent
     if met is None or met == player.no:
         return False
-    return pairing.round not in rounds.get(met, {})
+    return met not in rounds[pairing.round]
 
 
 def _check_points(player: Participant, halves: Mapping[str, int]) -> Iterator[Note]:

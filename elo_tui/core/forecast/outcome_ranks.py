@@ -2,12 +2,14 @@
 
 The points and the tie-breaks after them are one whole number a player, in the order of
 the standings; the direct encounter splits the groups in their order in between.
-What has no such number is left to the tie-breaks of each outcome by itself.
+What has no such number is left to the tie-breaks of each outcome by itself. All players
+are sorted in each outcome: what is done for each of them there is left to built-ins.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from operator import add, eq
 from typing import NamedTuple
 
 from elo_tui.core.standings.codes import POINTS, TieBreakCode
@@ -23,7 +25,7 @@ from elo_tui.core.standings.tie_breaks import ENCOUNTER
 from elo_tui.core.standings.value_lanes import Block, Ranked, Rule, find_rule
 
 #: The outcomes of a block: with more, the numbers of a large event fill the caches.
-BLOCK = 64
+BLOCK = 250
 
 #: The results of the remaining games, in their order: the index in `Possible`.
 Outcome = Sequence[int]
@@ -54,10 +56,9 @@ class _Encounter(NamedTuple):
             return False
         if len(level) > 2 * self.most + 1:
             return True
-        together = 0
-        for player in level:
-            together |= 1 << player
-        counts = sorted((self.met[one] & together).bit_count() for one in level)
+        together = sum(map((1).__lshift__, level))
+        met = map(together.__and__, map(self.met.__getitem__, level))
+        counts = sorted(map(int.bit_count, met))
         return counts[-1] + counts[1] < len(level)
 
 
@@ -83,15 +84,21 @@ class OutcomeRanks:
         #: Every rule with the place of its value in the number of a player.
         self._rules: list[tuple[Rule, int]] = []
         self._encounter: _Encounter | None = None
-        self._index_bits = shift = len(table.rounds).bit_length()
+        shift = room = 0
         for code, one in reversed(places):
             if one is None:
                 self._encounter = _prepare_encounter(table, code, shift)
             else:
                 self._rules.append((one.rule, shift))
                 shift += one.bits
-        self._shape = Lanes(BLOCK, shift)
-        self._points_shift = self._rules[-1][1]
+                room = max(room, one.room)
+        self._shape = Lanes(BLOCK, room)
+        self._numbers = Lanes(BLOCK, shift)
+        players = len(table.rounds)
+        #: The standings without the points of those who share with nobody, from first
+        #: place on, and what each half point adds.
+        self._alone = [encode_standing(0, at, 1, players) for at in range(players)]
+        self._half = encode_standing(1, 0, 0, players)
 
     def _choose_rules(
         self, codes: Sequence[TieBreakCode]
@@ -113,22 +120,35 @@ class OutcomeRanks:
             found.append((code, ranked))
         return found
 
-    def rank(self, outcomes: Sequence[Outcome]) -> Iterator[list[int]]:
-        """Yield, of each of up to `BLOCK` outcomes, the groups from first place on."""
+    def rank(
+        self, outcomes: Sequence[Outcome], tick: Callable[[], None]
+    ) -> Iterator[Iterable[int]]:
+        """Yield each player's standings in up to `BLOCK` outcomes.
+
+        `tick` is called after each outcome.
+        """
         block = self._build_block(outcomes)
-        shape, rules = self._shape, self._rules
-        numbers = []
-        for player in range(len(self._table.rounds)):
-            total = shape.fill(player)
-            for rule, shift in rules:
-                total += rule(block, player) << shift
-            numbers.append(shape.unpack(total))
-        # the last block may have fewer outcomes than lanes
-        for outcome, row in zip(outcomes, zip(*numbers, strict=True), strict=False):
+        shape, wide, rules = self._shape, self._numbers, self._rules
+        numbers = wide.unpack(
+            *(
+                sum(
+                    shape.widen(rule(block, player), wide) << shift
+                    for rule, shift in rules
+                )
+                for player in range(len(self._alone))
+            )
+        )
+        rows = []
+        for lane, outcome in enumerate(outcomes):
             if self._rest:
                 games = zip(self._games, outcome, strict=True)
                 self._table.enter([possible[at] for possible, at in games])
-            yield self._number(sorted(row, reverse=True), outcome)
+            rows.append(self._place(numbers[lane::BLOCK], outcome))
+            tick()
+        for scores, column in zip(block.scores, zip(*rows, strict=True), strict=True):
+            # the last block may have fewer outcomes than lanes
+            halves = shape.unpack(scores)[: len(outcomes)]
+            yield map(add, map(self._half.__mul__, halves), column)
 
     def _enter_rounds(self, players: Level, outcome: Outcome) -> None:
         """Enter the results of some players alone; of all, a large event has many."""
@@ -167,58 +187,56 @@ class OutcomeRanks:
             shape=shape, scores=scores, adjusted=adjusted, worths=worths, faced={}
         )
 
-    def _number(self, row: list[int], outcome: Outcome) -> list[int]:
-        """Return the standing of every player, from their numbers in falling order."""
-        found = [0] * len(row)
-        encounter = self._encounter
-        if encounter is None:
-            self._add_standings(row, 0, found)
-            return found
-        players = (1 << self._index_bits) - 1
-        place = 0
-        for group in _split_runs(row, encounter.shift):
-            level = [number & players for number in group]
-            if len(level) == 1 or encounter.is_undecided(level):
-                self._add_standings(group, place, found)
-                place += len(group)
-                continue
-            self._enter_rounds(level, outcome)
-            by_player = dict(zip(level, group, strict=True))
-            for part in split_by_encounter(self._table, encounter.code, level):
-                kept = [by_player[player] for player in part]
-                self._add_standings(sorted(kept, reverse=True), place, found)
-                place += len(kept)
+    def _place(self, numbers: Sequence[int], outcome: Outcome) -> list[int]:
+        """Return every player's standing without the points, from their numbers."""
+        number_of = [*numbers].__getitem__
+        order = sorted(range(len(numbers)), key=number_of, reverse=True)
+        ranked = [*map(number_of, order)]
+        ends = self._split_by_encounter(order, ranked, outcome)
+        level = _mark_level([*map(number_of, order)] if ends else ranked)
+        for end in ends:
+            level[end] = 0
+        standings = self._alone.copy()
+        for start, stop in _find_runs(level):
+            # what is still tied after the numbers: by the tie-breaks left
+            at = start
+            for part in split_by_codes(self._table, self._rest, order[start:stop]):
+                place, at = at, at + len(part)
+                order[place:at] = part
+                shared = encode_standing(0, place, len(part), len(order))
+                standings[place:at] = [shared] * len(part)
+        found = [0] * len(order)
+        for player, standing in zip(order, standings, strict=True):
+            found[player] = standing
         return found
 
-    def _add_standings(self, row: list[int], place: int, found: list[int]) -> None:
-        """Add the standings of players from a place on; equal numbers share theirs."""
-        bits = self._index_bits
-        players = (1 << bits) - 1
-        points_shift, base = self._points_shift - bits, len(found) + 1
-        start, before = 0, row[0] >> bits
-        # no number is negative: the last one ends the last group
-        for at, number in enumerate((*row[1:], -1), start=1):
-            if (head := number >> bits) == before:
-                continue
-            halves = before >> points_shift
-            if at - start == 1:
-                # `encode_standing` of one player: nearly all are alone in large events
-                alone = (halves * base + place + start) * base + 1
-                found[row[start] & players] = alone
-            else:
-                level = [number & players for number in row[start:at]]
-                self._share_places(level, halves, place + start, found)
-            start, before = at, head
+    def _split_by_encounter(
+        self, order: list[int], ranked: list[int], outcome: Outcome
+    ) -> list[int]:
+        """Put the groups that the direct encounter splits in order.
 
-    def _share_places(
-        self, level: Level, halves: int, place: int, found: list[int]
-    ) -> None:
-        """Split players of equal numbers by the tie-breaks left; the rest are tied."""
-        for part in split_by_codes(self._table, self._rest, level):
-            standing = encode_standing(halves, place, len(part), len(found))
-            for player in part:
-                found[player] = standing
-            place += len(part)
+        Returns where their parts end; `ranked` are the numbers in the order so far.
+        """
+        ends: list[int] = []
+        encounter = self._encounter
+        if encounter is None:
+            return ends
+        shift = encounter.shift
+        before = [number >> shift for number in ranked]
+        for start, stop in _find_runs(_mark_level(before)):
+            group = order[start:stop]
+            if encounter.is_undecided(group):
+                continue
+            self._enter_rounds(group, outcome)
+            parts = split_by_encounter(self._table, encounter.code, group)
+            if len(parts) == 1:
+                continue
+            number_of = dict(zip(group, ranked[start:stop], strict=True)).__getitem__
+            for part in parts:
+                place, start = start, start + len(part)
+                order[place:start] = sorted(part, key=number_of, reverse=True)
+                ends.append(start - 1)
+        return ends
 
 
 def encode_standing(halves: int, place: int, size: int, players: int) -> int:
@@ -244,15 +262,15 @@ def _prepare_encounter(table: ScoreTable, code: TieBreakCode, shift: int) -> _En
     )
 
 
-def _split_runs(row: list[int], shift: int) -> list[list[int]]:
-    """Split descending numbers into runs that agree above the lowest bits."""
-    found: list[list[int]] = []
-    group: list[int] = []
-    before = -1
-    for number in row:
-        if (head := number >> shift) == before:
-            group.append(number)
-        else:
-            found.append(group := [number])
-            before = head
-    return found
+def _mark_level(ranked: Sequence[int]) -> bytearray:
+    """Mark with 1 those who are level with the next one."""
+    return bytearray([*map(eq, ranked, ranked[1:]), 0])
+
+
+def _find_runs(level: bytearray) -> Iterator[tuple[int, int]]:
+    """Yield where groups of players who are level start and stop."""
+    start = level.find(1)
+    while start >= 0:
+        stop = level.find(0, start) + 1
+        yield start, stop
+        start = level.find(1, stop)

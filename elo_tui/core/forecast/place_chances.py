@@ -7,9 +7,9 @@ tie-breaks counts in equal parts for the places it covers, as if lots were drawn
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
-from itertools import islice
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import islice, product
 from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import Crosstable, Note, Participant
@@ -144,9 +144,18 @@ def compute_place_chances(
     exact = len(games) <= EXACT_MAX
     odds = [find_chance(whole, game) for game in games]
     ranks = OutcomeRanks(ScoreTable(whole), codes, _list_results(games, whole))
-    outcomes = _list_outcomes(odds) if exact else _draw_outcomes(odds, lot, runs)
     total = 3 ** len(games) if exact else runs
-    counted = _tally_outcomes(ranks, len(whole.players), outcomes, total, progress)
+    blocks = _rank_outcomes(
+        ranks,
+        product(range(3), repeat=len(games)) if exact else _draw(odds, lot, runs),
+        total,
+        progress,
+    )
+    counted: Sequence[Tally] = (
+        _add_weights(blocks, _list_weights(odds), len(whole.players))
+        if exact
+        else _count_standings(blocks, len(whole.players))
+    )
     share = 1.0 if exact else 1 / runs
     return EventChances(
         exact=exact,
@@ -194,59 +203,69 @@ def _list_results(
     ]
 
 
-#: An outcome with its probability, or with weight 1 if it was drawn.
-_Weighted = tuple[Outcome, float]
-
-
-def _list_outcomes(odds: Sequence[Chance]) -> Iterator[_Weighted]:
-    """Yield every outcome with its probability."""
-    outcomes: list[tuple[tuple[int, ...], float]] = [((), 1.0)]
+def _list_weights(odds: Sequence[Chance]) -> list[float]:
+    """List the probability of every outcome, the last game changing first."""
+    weights = [1.0]
     for chance in odds:
-        outcomes = [
-            ((*before, at), probability * share)
-            for before, probability in outcomes
-            for at, share in enumerate(chance)
-        ]
-    return iter(outcomes)
+        weights = [before * share for before in weights for share in chance]
+    return weights
 
 
-def _draw_outcomes(odds: Sequence[Chance], lot: Lot, runs: int) -> Iterator[_Weighted]:
-    """Draw this many outcomes at random, each with weight 1."""
+def _draw(odds: Sequence[Chance], lot: Lot, runs: int) -> Iterator[Outcome]:
+    """Draw this many outcomes at random."""
     steps = [(one.win, one.win + one.draw) for one in odds]
     for _ in range(runs):
-        drawn = [
+        yield [
             0 if (number := lot()) < win else 1 if number < not_lost else 2
             for win, not_lost in steps
         ]
-        yield drawn, 1
 
 
 #: How often a player had each standing of `encode_standing`; whole if drawn.
-Tally = dict[int, float]
+Tally = Mapping[int, float]
+#: The standings of each player in the outcomes of a block.
+_Columns = Iterator[Iterable[int]]
 
 
-def _tally_outcomes(
+def _rank_outcomes(
     ranks: OutcomeRanks,
-    players: int,
-    outcomes: Iterator[_Weighted],
+    outcomes: Iterator[Outcome],
     total: int,
     progress: Progress | None,
-) -> list[Tally]:
-    """Tally the standings of every outcome."""
-    tallies: list[Tally] = [defaultdict(int) for _ in range(players)]
+) -> Iterator[_Columns]:
+    """Yield the standings of all outcomes, a block at a time."""
     done = 0
+
+    def tick() -> None:
+        nonlocal done
+        if progress is not None and done % _PROGRESS_EVERY == 0:
+            progress(done, total)
+        done += 1
+
     while block := [*islice(outcomes, BLOCK)]:
-        rows = []
-        for row in ranks.rank([outcome for outcome, _ in block]):
-            if progress is not None and done % _PROGRESS_EVERY == 0:
-                progress(done, total)
-            done += 1
-            rows.append(row)
+        yield ranks.rank(block, tick)
+
+
+def _count_standings(blocks: Iterator[_Columns], players: int) -> list[Counter[int]]:
+    """Count the standings of outcomes that were drawn."""
+    tallies: list[Counter[int]] = [Counter() for _ in range(players)]
+    for columns in blocks:
         # player by player: the tallies of a large event are many
-        weights = [weight for _, weight in block]
-        for tally, column in zip(tallies, zip(*rows, strict=True), strict=True):
-            for standing, weight in zip(column, weights, strict=True):
-                tally[standing] += weight
+        for tally, column in zip(tallies, columns, strict=True):
+            tally.update(column)
+    return tallies
+
+
+def _add_weights(
+    blocks: Iterator[_Columns], weights: Sequence[float], players: int
+) -> list[dict[int, float]]:
+    """Add up the probabilities of the standings of every outcome."""
+    tallies: list[dict[int, float]] = [{} for _ in range(players)]
+    for block, columns in enumerate(blocks):
+        part = weights[block * BLOCK : (block + 1) * BLOCK]
+        for tally, column in zip(tallies, columns, strict=True):
+            for standing, weight in zip(column, part, strict=True):
+                tally[standing] = tally.get(standing, 0) + weight
     return tallies
 
 
@@ -256,21 +275,20 @@ def sum_player(
     """Turn a tally into chances; `share` is the probability of weight 1."""
     by_points: dict[int, Shares] = {}
     by_place: Shares = {}
-    for standing, weight in sorted(tally.items()):
+    # in the order of the places within each score
+    for standing in sorted(tally):
         halves, place, size = decode_standing(standing, count)
-        shares = by_points.setdefault(halves, {})
+        if halves not in by_points:
+            shares = by_points[halves] = {}
+        each = tally[standing] * share / size
         for at in range(place, place + size):
-            shares[at] = shares.get(at, 0.0) + weight * share / size
-    rows = tuple((score, _sort_places(shares)) for score, shares in by_points.items())
+            shares[at] = shares.get(at, 0.0) + each
+    rows = tuple(by_points.items())
     for _, shares in rows:
         for at, probability in shares.items():
             by_place[at] = by_place.get(at, 0.0) + probability
     possible = {at: share for at, share in by_place.items() if share}
-    return PlayerChances(who, count, rows, _sort_places(possible))
-
-
-def _sort_places(shares: Shares) -> Shares:
-    return dict(sorted(shares.items()))
+    return PlayerChances(who, count, rows, dict(sorted(possible.items())))
 
 
 def _note_limits(

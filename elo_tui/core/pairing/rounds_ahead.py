@@ -9,7 +9,7 @@ of opponents still unknown, so each sample is judged by itself, with all its gam
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
@@ -22,7 +22,6 @@ from elo_tui.core.forecast.place_chances import (
     EventChances,
     Lot,
     Progress,
-    Tally,
     sum_player,
 )
 from elo_tui.core.model import BY_HALVES, Colour, Result
@@ -97,7 +96,7 @@ def improve_places(
     codes, about = choose_codes(crosstable, field, wanted.codes)
     pairer = exact if len(event.present) <= EXACT_PLAYERS else pair_cheaply
     draw = _Sampler(event, method, exact, pairer, field, lot)
-    tallies: list[Tally] = [defaultdict(int) for _ in event.players]
+    tallies: list[Counter[int]] = [Counter() for _ in event.players]
     samples: list[Rows] = []
     notes = (*event.notes, *about, _describe_rounds(event, rounds))
     done = 0
@@ -129,7 +128,7 @@ def improve_places(
 
 
 def _tally_places(
-    tallies: Sequence[Tally], table: ScoreTable, codes: Sequence[TieBreakCode]
+    tallies: Sequence[Counter[int]], table: ScoreTable, codes: Sequence[TieBreakCode]
 ) -> None:
     """Add the standing of every player in one outcome."""
     place = 0

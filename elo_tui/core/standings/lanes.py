@@ -1,15 +1,19 @@
 """Numbers side by side in one whole number, so that one sum serves many outcomes.
 
-Python adds an integer of 64 lanes in hardly more time than a small one. The numbers are
-not negative and leave the highest bit of their lane free, the guard: what one lane
+Python adds an integer of many lanes in hardly more time than a small one. The numbers
+are not negative and leave the highest bit of their lane free, the guard: what one lane
 borrows never reaches the next.
 """
 
 from __future__ import annotations
 
-import struct
+import sys
+from array import array
 from collections.abc import Sequence
 from functools import cache
+
+#: The numbers of an array by their bytes, which are taken out without detours.
+_ITEMS = {2: "H", 4: "I", 8: "Q"}
 
 
 class Lanes:
@@ -17,8 +21,9 @@ class Lanes:
 
     def __init__(self, count: int, bits: int) -> None:
         self.count = count
+        least = bits // 8 + 1
         #: Bytes of a lane, with room for `bits` and the guard.
-        self.size = max(8, bits // 8 + 1)
+        self.size = next((size for size in _ITEMS if size >= least), least)
         self._guard = 8 * self.size - 1
         self._ones = sum(1 << (8 * self.size * at) for at in range(count))
         self._guards = self._ones << self._guard
@@ -65,15 +70,25 @@ class Lanes:
             left.append(lower)
         return highest, left
 
-    def unpack(self, values: int) -> tuple[int, ...]:
-        """Return the numbers of all lanes."""
+    def widen(self, values: int, wider: Lanes) -> int:
+        """Put the numbers into as many lanes that are at least as wide."""
         data = values.to_bytes(self.count * self.size, "little")
-        if self.size == 8:
-            return struct.unpack(f"<{self.count}Q", data)
-        return tuple(
-            int.from_bytes(data[at : at + self.size], "little")
-            for at in range(0, len(data), self.size)
-        )
+        room = bytearray(self.count * wider.size)
+        for at in range(self.size):
+            room[at :: wider.size] = data[at :: self.size]
+        return int.from_bytes(room, "little")
+
+    def unpack(self, *columns: int) -> Sequence[int]:
+        """Return the numbers of all lanes, of one integer after the other."""
+        size, length = self.size, self.count * self.size
+        data = b"".join([values.to_bytes(length, "little") for values in columns])
+        if size not in _ITEMS:
+            starts = range(0, len(data), size)
+            return [int.from_bytes(data[at : at + size], "little") for at in starts]
+        numbers = array(_ITEMS[size], data)
+        if sys.byteorder == "big":
+            numbers.byteswap()
+        return numbers
 
 
 @cache

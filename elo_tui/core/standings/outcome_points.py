@@ -7,7 +7,7 @@ that a simulation can compute the standings of thousands of outcomes.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from math import lcm
 from operator import itemgetter
 from typing import Any, NamedTuple, TypeVar
@@ -40,21 +40,29 @@ class Faced(NamedTuple):
 
 
 class _FacedRounds(NamedTuple):
-    """The rounds that count for the Buchholz family, by player."""
+    """What is taken from those rounds, by player, without a record for each of them."""
 
-    rounds: list[list[Faced]]
     scores_of: list[_Getter | None]
     """Takes the opponents' scores from those of all; None where a dummy is needed,
     the slow way."""
+    weights_of: list[_Getter | None]
+    """Takes the points of the same rounds from those of the player."""
     voluntary: list[list[bool]]
 
     @classmethod
     def build(cls, field: TieBreakEvent, forfeits: bool) -> _FacedRounds:
         """Build them, with forfeits as games or without."""
-        rows = [_list_faced(field, row, forfeits) for row in field.rounds]
-        return cls(
-            rows, [*map(_make_getter, rows)], [_mark_voluntary(row) for row in rows]
-        )
+        found = cls([], [], [])
+        # most players have the same rounds
+        take_places = cache(itemgetter)
+        for row in field.rounds:
+            faced = _list_faced(field, row, forfeits)
+            scores_of = _make_getter(faced)
+            places = (one.place for one in faced)
+            found.scores_of.append(scores_of)
+            found.weights_of.append(scores_of and take_places(*places))
+            found.voluntary.append(_mark_voluntary(faced))
+        return found
 
 
 #: A game with its result: White, the index among White's rounds, White's half points;
@@ -80,6 +88,7 @@ class ScoreTable:
         #: The scores as opponents see them, half points (16.3).
         self.adjusted = self._adjust_scores()
         self._faced: dict[bool, _FacedRounds] = {}
+        self._rounds_faced: dict[tuple[int, bool], list[Faced]] = {}
         self._cache: dict[object, Any] = {}
 
     def enter(self, results: Sequence[Entered]) -> None:
@@ -111,9 +120,14 @@ class ScoreTable:
 
     def rounds_faced(self, player: int, forfeits: bool) -> list[Faced]:
         """List the rounds that count in the Buchholz family; with /P also forfeits."""
-        return self._list_faced(forfeits).rounds[player]
+        key = player, forfeits or self.field.round_robin
+        found = self._rounds_faced.get(key)
+        if found is None:
+            found = _list_faced(self.field, self.rounds[player], key[1])
+            self._rounds_faced[key] = found
+        return found
 
-    def _list_faced(self, forfeits: bool) -> _FacedRounds:
+    def _take_faced(self, forfeits: bool) -> _FacedRounds:
         always = forfeits or self.field.round_robin
         if always not in self._faced:
             self._faced[always] = _FacedRounds.build(self.field, always)
@@ -122,13 +136,12 @@ class ScoreTable:
     def opponent_scores(self, player: int, forfeits: bool) -> Sequence[int]:
         """List the score of the opponent, or of the dummy, in those rounds."""
         adjusted = self.adjusted
-        faced = self._list_faced(forfeits)
-        scores_of = faced.scores_of[player]
+        scores_of = self.scores_of(player, forfeits)
         if scores_of is not None:
             return scores_of(adjusted)
         return [
             self.dummy(player, place, one) if opponent is None else adjusted[opponent]
-            for place, opponent, one, _ in faced.rounds[player]
+            for place, opponent, one, _ in self.rounds_faced(player, forfeits)
         ]
 
     def scores_of(self, player: int, forfeits: bool) -> _Getter | None:
@@ -136,25 +149,17 @@ class ScoreTable:
 
         None for a player who needs a dummy.
         """
-        return self._list_faced(forfeits).scores_of[player]
+        return self._take_faced(forfeits).scores_of[player]
 
     def weights_of(self, player: int) -> _Getter:
         """Return what takes the points of those rounds, without forfeits in a Swiss."""
-        found = self._weights_of[player]
+        found = self._take_faced(False).weights_of[player]
         assert found is not None
         return found
 
-    @cached_property
-    def _weights_of(self) -> list[_Getter | None]:
-        faced = self._list_faced(False)
-        return [
-            None if scores_of is None else itemgetter(*(one.place for one in row))
-            for scores_of, row in zip(faced.scores_of, faced.rounds, strict=True)
-        ]
-
     def voluntary(self, player: int, forfeits: bool) -> list[bool]:
         """Mark the voluntary unplayed ones of those rounds; empty without any."""
-        return self._list_faced(forfeits).voluntary[player]
+        return self._take_faced(forfeits).voluntary[player]
 
     def dummy(self, player: int, place: int, one: Round) -> int:
         """Return the score of the dummy in an unplayed round, half points (16.4)."""
@@ -221,27 +226,34 @@ def find_meetings(field: TieBreakEvent, forfeits: bool) -> list[Meetings]:
     number in one place.
     """
     counted = {Kind.PLAYED, *(_FORFEITS if forfeits else ())}
-    games: list[set[tuple[int | None, int]]] = [
-        {(one.opponent, one.number) for one in row if one.kind in counted}
+    players = len(field.rounds)
+    # round and opponent as one number: a tuple for every game would be collected
+    games = [
+        {
+            one.number * players + one.opponent
+            for one in row
+            if one.opponent is not None and one.kind in counted
+        }
         for row in field.rounds
     ]
-    found: list[dict[int, list[int]]] = []
+    found: list[dict[int, tuple[int, ...]]] = []
     for player, (row, own) in enumerate(zip(field.rounds, games, strict=True)):
-        met: dict[int, list[int]] = {}
-        for place, one in enumerate(row):
-            opponent, number = one.opponent, one.number
+        met: dict[int, tuple[int, ...]] = {}
+        for place, (number, _, opponent, _, _) in enumerate(row):
             if (
                 opponent is not None
-                and (opponent, number) in own
-                and (player, number) in games[opponent]
+                and number * players + opponent in own
+                and number * players + player in games[opponent]
             ):
-                met.setdefault(opponent, []).append(place)
+                met[opponent] = (*met.get(opponent, ()), place)
         found.append(met)
-    whole = lcm(*(len(places) for met in found for places in met.values()))
-    return [
-        {other: (whole // len(at), tuple(at)) for other, at in met.items()}
-        for met in found
-    ]
+    whole = lcm(*{len(places) for met in found for places in met.values()})
+
+    @cache
+    def weigh(places: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
+        return whole // len(places), places
+
+    return [{other: weigh(places) for other, places in met.items()} for met in found]
 
 
 def _list_faced(

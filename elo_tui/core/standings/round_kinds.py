@@ -11,8 +11,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Callable
 from datetime import date
 from enum import Enum
+from functools import cache, partial
+from operator import attrgetter
 from typing import NamedTuple
 
 from elo_tui.core.days import describe_assumption, describe_missing, describe_written
@@ -210,9 +213,12 @@ def tie_break_event(
     places = {player.no: place for place, player in enumerate(players)}
     points, notes = _read_points(crosstable)
     last = _last_round(crosstable, whole)
+    values = cache(partial(_value_round, points))
     field = TieBreakEvent(
         players=players,
-        rounds=tuple(_player_rounds(one, places, points, last) for one in players),
+        rounds=tuple(
+            _player_rounds(one, places, points.absence, values, last) for one in players
+        ),
         last=last,
         round_robin=is_round_robin(crosstable),
         edition=edition,
@@ -281,23 +287,36 @@ def _last_round(crosstable: Crosstable, whole: bool) -> int:
     A bye may be entered long before its round, but one from the pairing (U) means that
     its round was paired: if it has no game, it is over.
     """
-    pairings = [one for player in crosstable.players for one in player.pairings]
-    games = {one.round for one in pairings if one.opponent is not None}
-    begun = {
-        one.round
-        for one in pairings
-        if one.opponent is not None and CODES[one.code].result is not None
+    found = {
+        (one.round, one.opponent is not None, one.code)
+        for player in crosstable.players
+        for one in player.pairings
     }
-    alone = {one.round for one in pairings if one.code == "U"} - games
+    games = {number for number, paired, _ in found if paired}
+    begun = {
+        number
+        for number, paired, code in found
+        if paired and CODES[code].result is not None
+    }
+    alone = {number for number, _, code in found if code == "U"} - games
     return max((games if whole else begun) | alone, default=crosstable.rounds)
 
 
+#: Takes a code and whether there is an opponent; returns what `_value_round` finds.
+_Values = Callable[[str, bool], tuple[Kind, bool, int]]
+
+
 def _player_rounds(
-    player: Participant, places: dict[int, int], points: Points, last: int
+    player: Participant,
+    places: dict[int, int],
+    absence: int,
+    values: _Values,
+    last: int,
 ) -> tuple[Round, ...]:
     """Read the rounds in order; a missing one is an absence."""
+    own = places[player.no]
     found = [
-        _read_round(pairing, places[player.no], places, points)
+        _read_round(pairing, own, places, values)
         for pairing in player.pairings
         if pairing.round <= last
     ]
@@ -308,35 +327,39 @@ def _player_rounds(
             kind=Kind.ZERO_BYE,
             opponent=None,
             colour="",
-            points=points.absence,
+            points=absence,
         )
         for number in range(1, last + 1)
         if number not in numbers
     ]
-    return tuple(sorted(found, key=lambda one: one.number))
+    return tuple(sorted(found, key=attrgetter("number")))
 
 
 def _read_round(
-    pairing: Pairing, own: int, places: dict[int, int], points: Points
+    pairing: Pairing, own: int, places: dict[int, int], values: _Values
 ) -> Round:
-    result = CODES[pairing.code].result
     opponent = None if pairing.opponent is None else places.get(pairing.opponent)
     if opponent == own:
         opponent = None
-    kind = _round_kind(pairing, result, opponent is not None)
-    if kind not in (Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS) and kind not in GAMES:
-        opponent = None
-    halves = _round_points(kind, pairing.code, points)
+    kind, met, halves = values(pairing.code, opponent is not None)
     return Round(
         number=pairing.round,
         kind=kind,
-        opponent=opponent,
+        opponent=opponent if met else None,
         colour=pairing.colour,
         points=halves,
     )
 
 
-def _round_kind(pairing: Pairing, result: Result | None, paired: bool) -> Kind:
+def _value_round(points: Points, code: str, paired: bool) -> tuple[Kind, bool, int]:
+    """Find the kind of a round, whether it has an opponent, and its half points."""
+    kind = _round_kind(code, paired)
+    met = kind in (Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS) or kind in GAMES
+    return kind, met, _round_points(kind, code, points)
+
+
+def _round_kind(code: str, paired: bool) -> Kind:
+    result = CODES[code].result
     if result is None:
         return Kind.OPEN if paired else Kind.ZERO_BYE
     if paired and result in PLAYED:
@@ -346,7 +369,7 @@ def _round_kind(pairing: Pairing, result: Result | None, paired: bool) -> Kind:
     if paired and result is Result.FORFEIT_LOSS:
         return Kind.FORFEIT_LOSS
     # a result without an opponent only gives points
-    halves = CODES[pairing.code].halves
+    halves = CODES[code].halves
     return (Kind.ZERO_BYE, Kind.HALF_BYE, Kind.FULL_BYE)[halves]
 
 

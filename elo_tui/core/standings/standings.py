@@ -24,6 +24,7 @@ from elo_tui.core.standings.tie_breaks import (
     ROBIN_USUAL,
     SWISS_USUAL,
     TIE_BREAKS,
+    Value,
     filter_codes,
     list_values,
     natural_value,
@@ -194,9 +195,16 @@ def split_by_tie_break(
         return [level]
     if code.name == ENCOUNTER:
         return split_by_encounter(table, code, level)
-    rule = TIE_BREAKS[code.name]
-    found: dict[int | Fraction | None, Level] = {}
-    for player, value in zip(level, list_values(rule, table, code, level), strict=True):
+    values = list_values(TIE_BREAKS[code.name], table, code, level)
+    return _split_by_values(code, level, values)
+
+
+def _split_by_values(
+    code: TieBreakCode, level: Level, values: Sequence[Value]
+) -> list[Level]:
+    """Split tied players by the values they have in a tie-break."""
+    found: dict[Value, Level] = {}
+    for player, value in zip(level, values, strict=True):
         group = found.get(value)
         if group is None:
             found[value] = [player]
@@ -205,8 +213,9 @@ def split_by_tie_break(
     if len(found) == 1:
         return [level]
     without = found.pop(None, None)
-    values = sorted(found, reverse=rule.lowest_first == code.reversed)  # type: ignore[type-var]
-    parts = [found[value] for value in values]
+    lowest_first = TIE_BREAKS[code.name].lowest_first
+    ordered = sorted(found, reverse=lowest_first == code.reversed)  # type: ignore[type-var]
+    parts = [found[value] for value in ordered]
     return parts if without is None else [*parts, without]
 
 
@@ -325,28 +334,37 @@ def _build_rows(
     before = []
     for code in codes:
         before.append(tuple(map(tuple, levels)))
-        parts = [split_by_tie_break(table, code, level) for level in levels]
         if code.name == ENCOUNTER:
-            for part in parts:
-                for player, number in encounter_values(part).items():
-                    values[player].append(Fraction(number))
+            parts = [split_by_tie_break(table, code, level) for level in levels]
+            numbers = {
+                player: number
+                for part in parts
+                for player, number in encounter_values(part).items()
+            }
+            found: Sequence[Value] = [numbers[player] for player in players]
         else:
-            rule = TIE_BREAKS[code.name]
-            for player in players:
-                found = rule.value(table, code, player)
-                values[player].append(natural_value(code, found))
+            found = list_values(TIE_BREAKS[code.name], table, code, players)
+            parts = [
+                _split_by_values(code, level, [found[player] for player in level])
+                for level in levels
+            ]
+        # equal values are the same object: a large event has many
+        natural = {value: natural_value(code, value) for value in {*found}}
+        for own, value in zip(values, found, strict=True):
+            own.append(natural[value])
         levels = [level for part in parts for level in part]
     before.append(tuple(map(tuple, levels)))
     rows: list[Placed] = []
     for level in levels:
         place = len(rows) + 1
+        points = Fraction(table.score[level[0]], 2)
         rows += [
             Placed(
                 player=player,
                 place=place,
                 shared=len(level) > 1,
                 who=table.field.players[player],
-                points=Fraction(table.score[player], 2),
+                points=points,
                 values=tuple(values[player]),
             )
             for player in level

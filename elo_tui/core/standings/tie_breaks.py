@@ -29,7 +29,7 @@ class TieBreak(NamedTuple):
     robin_only: bool = False
     new_in_2026: bool = False
     values: Callable[[ScoreTable, TieBreakCode, Sequence[int]], list[int]] | None = None
-    """The values of several players at once, for simulations; None: one by one."""
+    """The values of several players at once; None: one by one."""
 
 
 def list_values(

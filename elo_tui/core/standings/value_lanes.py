@@ -45,6 +45,8 @@ class Ranked(NamedTuple):
 
     rule: Rule
     bits: int
+    room: int
+    """The bits of a lane in which they are found."""
 
 
 def find_rule(table: ScoreTable, code: TieBreakCode, open_at: set[At]) -> Ranked | None:
@@ -57,10 +59,14 @@ def find_rule(table: ScoreTable, code: TieBreakCode, open_at: set[At]) -> Ranked
         return None
     bits = find_limit(table).bit_length()
     tie_break = TIE_BREAKS[code.name]
+    # a cut of products has the score before each
+    room = 2 * bits if code.name == "SB" and code.cut_low else bits
     if tie_break.lowest_first == code.reversed:
-        return Ranked(rule, bits)
+        return Ranked(rule, bits, room)
     most = (1 << bits) - 1
-    return Ranked(lambda block, one: block.shape.fill(most) - rule(block, one), bits)
+    return Ranked(
+        lambda block, one: block.shape.fill(most) - rule(block, one), bits, room
+    )
 
 
 def find_limit(table: ScoreTable) -> int:
@@ -84,10 +90,8 @@ def _rank_constant(table: ScoreTable, code: TieBreakCode) -> Ranked:
     )
     numbers: dict[Value, int] = {one: at for at, one in enumerate(best_last, start=1)}
     ranks = [numbers.get(value, 0) for value in values]
-    return Ranked(
-        lambda block, player: block.shape.fill(ranks[player]),
-        len(best_last).bit_length(),
-    )
+    bits = len(best_last).bit_length()
+    return Ranked(lambda block, player: block.shape.fill(ranks[player]), bits, bits)
 
 
 def _sum_made(
@@ -149,7 +153,7 @@ def _build_progressive(table: ScoreTable, code: TieBreakCode, open_at: set[At]) 
 
 def _build_koya(table: ScoreTable, code: TieBreakCode, open_at: set[At]) -> Rule:
     """Sum half points against opponents with half of the maximum or more (9.2)."""
-    limit = max(0, ceil(koya_limit(table, code)))
+    limit = min(max(0, ceil(koya_limit(table, code))), find_limit(table))
     counted = [
         [
             (place, one.opponent)

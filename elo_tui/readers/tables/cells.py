@@ -86,7 +86,8 @@ def strip_cell(text: str) -> str:
 
 
 def _normalise(text: str) -> str:
-    return strip_cell(text).casefold().translate(_DASHES)
+    text = strip_cell(text).casefold()
+    return text if text.isascii() else text.translate(_DASHES)
 
 
 def parse_whole(text: str) -> int | None:

@@ -89,7 +89,8 @@ def test_the_last_round_played_again_in_a_block(
     )
     outcomes = [chance.choices(range(3), k=len(games)) for _ in range(6)]
     count = len(event.players)
-    for outcome, standings in zip(outcomes, ranks.rank(outcomes), strict=True):
+    ranked = zip(*ranks.rank(outcomes, lambda: None), strict=True)
+    for outcome, standings in zip(outcomes, ranked, strict=True):
         results = [game[at] for game, at in zip(games, outcome, strict=True)]
         rows = of(_with_results(event, results), Wanted(listed(codes), day)).rows
         sizes = Counter(row.place for row in rows)
