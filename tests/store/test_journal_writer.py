@@ -129,9 +129,16 @@ def test_what_waits_for_the_disk_is_done_at_once_if_nothing_is_pending(
     writer.once_saved(lambda: done.append("now"))
     assert done == ["now"]
     assert not writer.is_at_work
+    may_write = Event()
+
+    def wait(_: JournalFile) -> None:
+        assert may_write.wait(LIMIT)
+
+    writer.ask(wait)
     writer.change(Change("add", Person(-1, name="Ann")))
     for word in ("later", "too"):
         writer.once_saved(partial(done.append, word))
+    may_write.set()
     writer.close()
     assert done == ["now"]
     for one in heard:
