@@ -241,11 +241,15 @@ class JournalScreen(RowsScreen[JournalState], OnePlayer[JournalState]):
         stays = (*parts, *chain.from_iterable(published))
         chapters = (
             *(
-                Chapter(one.title, (*one.steps,), False, one.sums, one.repeats)
+                Chapter(one.title, (*one.steps,), sums=one.sums, repeats=one.repeats)
                 for one in explain_row(view)
                 if one.steps
             ),
-            *(Chapter(one.title, (*one.steps,), True) for one in stays if one.steps),
+            *(
+                Chapter(one.title, (*one.steps,), stays=True)
+                for one in stays
+                if one.steps
+            ),
         )
         return chapters or (Chapter("Details", ()),)
 

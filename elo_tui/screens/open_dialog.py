@@ -337,7 +337,10 @@ class ReadingScreen(Dialog[bool], scope="reading"):
         from elo_tui.widgets.player_table import PlayerTable
 
         yield ProgressLine(self._unit).data_bind(ReadingScreen.progress)
-        yield PlayerTable().data_bind(view=ReadingScreen.players)
+        table = PlayerTable()
+        # nothing takes the focus before it is seen
+        table.can_focus = False
+        yield table.data_bind(view=ReadingScreen.players)
 
     def on_mount(self) -> None:
         what = "One request a second" if self._fetches else "The file is only read"
@@ -353,7 +356,9 @@ class ReadingScreen(Dialog[bool], scope="reading"):
         if is_first:
             self.add_class("-players")
             self.app.stylesheet.update(self)
-            self.set_focus(self.query_one(PlayerTable))
+            table = self.query_one(PlayerTable)
+            table.can_focus = True
+            self.set_focus(table)
         self.query_one(ProgressLine).is_over = are_all
         which = "All" if are_all else "The first"
         self.say(f"{which} {plural(len(players), 'player')}; not rated yet", "dim")

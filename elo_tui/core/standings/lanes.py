@@ -7,13 +7,13 @@ borrows never reaches the next.
 
 from __future__ import annotations
 
-import sys
 from array import array
 from collections.abc import Sequence
 from functools import cache
 
 #: The numbers of an array by their bytes, which are taken out without detours.
 _ITEMS = {2: "H", 4: "I", 8: "Q"}
+_IS_BIG_ENDIAN = array("H", (1,)).tobytes() == b"\0\1"
 
 
 class Lanes:
@@ -86,7 +86,7 @@ class Lanes:
             starts = range(0, len(data), size)
             return [int.from_bytes(data[at : at + size], "little") for at in starts]
         numbers = array(_ITEMS[size], data)
-        if sys.byteorder == "big":
+        if _IS_BIG_ENDIAN:
             numbers.byteswap()
         return numbers
 
