@@ -255,7 +255,7 @@ class FileActions:
             self._workspace.leave_reading()
 
     def _end(self, request: opening.OpenRequest, show: Callable[[], object]) -> None:
-        """Close the progress, and show what has become of a request still wanted."""
+        """Close the progress, and show the result of a request still wanted."""
         if self._opening.end(request):
             self._pointed_at = self._workspace.leave_reading()
             show()

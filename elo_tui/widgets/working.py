@@ -45,7 +45,7 @@ class Chapter(NamedTuple):
     """Whether it sums up the one before, however long that is: it has its place, too,
     where its figures are found again from row to row."""
     repeats: bool = False
-    """Whether the table has its rows, too: its last ones give way to what follows."""
+    """Whether the table has its rows, too: the last are left out if room is short."""
 
     def clear_numbers(self) -> Chapter:
         """The same steps without their figures."""
