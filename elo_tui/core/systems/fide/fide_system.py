@@ -21,12 +21,7 @@ from elo_tui.core.model import (
 )
 from elo_tui.core.systems.fide import first_rating
 from elo_tui.core.systems.fide.fide_editions import Edition, edition_for
-from elo_tui.core.systems.fide.k_factor import (
-    PERIOD_LIMIT,
-    derive_k,
-    k_factor,
-    limit_k,
-)
+from elo_tui.core.systems.fide.k_factor import derive_k, k_factor, limit_k
 from elo_tui.core.systems.fide.rating import (
     MATCH_DECIDED,
     WITH_UNRATED,
@@ -143,13 +138,11 @@ class FideSystem:
             if not player.rating:
                 return first_rating.first_event(self.key, player, games, terms, edition)
         not_rated = list_unrated_reasons(player, games, terms, edition)
-        k, of_k = derive_k(player, terms, edition)
-        # most events are too short for the limit
-        if k.value * (len(games) or 1) > PERIOD_LIMIT:
-            derived, rated_games = k, not_rated.count("")
-            k = limit_k(derived, player, edition, rated_games)
-            if k is not derived and rated_games:
-                assumed += (ONE_EVENT,)
+        rated_games = not_rated.count("")
+        derived, of_k = derive_k(player, terms, edition)
+        k = limit_k(derived, player, edition, rated_games)
+        if k is not derived and rated_games:
+            assumed += (ONE_EVENT,)
         return rate_games(player, games, terms, edition, k, not_rated, assumed + of_k)
 
     def game_working(self, event: RatedEvent, index: int) -> tuple[Step, ...]:

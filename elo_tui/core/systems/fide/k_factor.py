@@ -17,7 +17,7 @@ from elo_tui.core.systems.fide.fide_editions import (
 from elo_tui.core.text.figures import format_number
 
 _YOUNG, _USUAL, _TOP, _NEWCOMER_GAMES, *_LIMITS = K_RULE
-_JUNIOR_AGE, _JUNIOR_BELOW, _TOP_FROM, PERIOD_LIMIT = _LIMITS
+_JUNIOR_AGE, _JUNIOR_BELOW, _TOP_FROM, _PERIOD_LIMIT = _LIMITS
 _UNDER_2400 = KFactor(_USUAL, f"under {_TOP_FROM}")
 
 
@@ -89,7 +89,7 @@ def _name_assumptions(k: KFactor, assumed: tuple[str, ...]) -> KFactor:
 
 def limit_k(k: KFactor, player: Player, edition: Edition, period_games: int) -> KFactor:
     """Limit K times the games of a rating period; a given K is only remarked on."""
-    limit = PERIOD_LIMIT // (period_games or 1)
+    limit = _PERIOD_LIMIT // (period_games or 1)
     if k.value <= limit:
         return k
     if player.k is None:
@@ -189,7 +189,7 @@ def _foresee_limit(
     games = played + to_come
     now = k_factor(player, terms, edition, played).value
     then = k_factor(player, terms, edition, games).value
-    article, limit = edition.article("3.3"), PERIOD_LIMIT
+    article, limit = edition.article("3.3"), _PERIOD_LIMIT
     if now != then:
         text = (
             f"K is {format_number(then)}, not {format_number(now)}: {games} games in"
