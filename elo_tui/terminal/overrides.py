@@ -30,6 +30,7 @@ from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Input
+from textual.widgets.input import Selection
 from textual.worker import Worker, WorkerFailed, WorkerState
 
 from elo_tui.terminal import parsed_sheets, redrawing, styling
@@ -417,6 +418,15 @@ class QuietInput(Input):
         the time of a Tab. The colours of the parts are those of roles of the screen.
         """
         return frozenset()
+
+    def _watch_selection(self, selection: Selection) -> None:
+        """Let go of what is selected on the screen, if this field is already on it.
+
+        Since Python 3.12 the framework starts tasks eagerly: the first screen makes its
+        fields before the app has any screen, and the app, asked for its screen, fails.
+        """
+        if self.is_mounted:
+            super()._watch_selection(selection)
 
 
 def apply_overrides() -> None:
