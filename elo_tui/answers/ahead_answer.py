@@ -5,14 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from elo_tui.answers.answer_parts import (
-    Answer,
-    TextPart,
-    TextTable,
-    encode_fields,
-    rules_text,
-)
-from elo_tui.answers.game_answers import exact_share
+from elo_tui.answers.answer_parts import Answer, encode_fields, rules_text
 from elo_tui.answers.plan_answer import distribution_data, target_name
 from elo_tui.answers.rated_data import outcome_data
 from elo_tui.answers.us_norms import norm_data
@@ -23,7 +16,8 @@ from elo_tui.core.forecast.planner import Plan
 from elo_tui.core.norms.needed import Needed
 from elo_tui.core.norms.requirements import NormReport
 from elo_tui.core.norms.us_chess import UsNorms
-from elo_tui.core.text.figures import format_change, format_percent, plural
+from elo_tui.core.text.figures import format_change, format_percent, plural, round_share
+from elo_tui.kit.text_parts import TextPart, TextTable
 
 
 def answer_scores(found: Forecast | ScoreOnly, model: Model) -> Answer:
@@ -105,9 +99,9 @@ def _opponent_data(one: Candidate) -> dict[str, Any]:
         "colour": one.colour or None,
         "reason": None if stakes.rated else stakes.outcomes[0].you.games[0].reason,
         "expected": one.expected,
-        "win": None if odds is None else exact_share(odds.win),
-        "draw": None if odds is None else exact_share(odds.draw),
-        "loss": None if odds is None else exact_share(odds.loss),
+        "win": None if odds is None else round_share(odds.win),
+        "draw": None if odds is None else round_share(odds.draw),
+        "loss": None if odds is None else round_share(odds.loss),
         "outcomes": [
             {"outcome": outcome.label, **outcome_data(outcome)}
             for outcome in stakes.outcomes

@@ -9,25 +9,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any
 
-from elo_tui.answers.value_names import (
-    Measure,
-    Scalar,
-    is_number,
-    label_of,
-    measure_of,
-    show_value,
-)
+from elo_tui.answers.value_names import is_number, label_of, measure_of
 from elo_tui.core.facts import system_uses
 from elo_tui.core.model import RatedEvent, Step, Terms
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import format_number
+from elo_tui.kit.answer import Measure
+from elo_tui.kit.answer_parts import Name, Parts, Path, Table, Value
+from elo_tui.kit.shown_values import Scalar, show_value
+from elo_tui.kit.text_parts import TextPart
 
 if TYPE_CHECKING:
-    from elo_tui.answers.chart_kinds import Chart, Curves
     from elo_tui.core.events.event_ratings import EventRatings
     from elo_tui.core.events.reading import Note
+    from elo_tui.kit.chart_kinds import Chart, Curves
 
 
 def note_text(note: Note) -> str:
@@ -71,109 +68,21 @@ def step_lines(steps: Iterable[Step]) -> Iterator[str]:
         yield f"{step.label}: {step.text}{article}"
 
 
-Path = tuple[str, ...]
 #: The first column of a table inside another.
 OWNER = ("of",)
-#: A longer group of numbered columns is one column on a page.
-_MOST_NUMBERED = 3
 #: The name of the proof of the numbers.
 WORKING = "working"
 
 
-class Name(NamedTuple):
-    """Name of a value or of a column."""
-
-    path: Path
-    """The names in JSON, from the outermost."""
-    is_text: bool = False
-    """Whether the values are texts, which are aligned at the left."""
-
-    @property
-    def label(self) -> str:
-        """The label for people."""
-        return label_of(self.path)
-
-    @property
-    def measure(self) -> Measure:
-        """Unit and decimals."""
-        return measure_of(self.path)
-
-
-class Value(NamedTuple):
-    """A value with its name."""
-
-    name: Name
-    value: Scalar
-
-    @property
-    def text(self) -> str:
-        """The value for people."""
-        return show_value(self.value, self.name.measure)
-
-
-class Table(NamedTuple):
-    """Records with the same columns; None if a record has no such value."""
-
-    path: Path
-    columns: tuple[Name, ...]
-    rows: tuple[tuple[Scalar, ...], ...]
-
-    @property
-    def title(self) -> str:
-        """The label as a heading."""
-        text = label_of(self.path)
-        return f"{text[:1].upper()}{text[1:]}"
-
-    def fold(self) -> Table:
-        """Join long groups of numbered columns to texts: ``1: 53.6 %, 2: 37.4 %``.
-
-        Empty cells and zeros are left out; a page has no room for a column each.
-        """
-        groups: dict[Path, list[int]] = {}
-        for at, (path, _) in enumerate(self.columns):
-            groups.setdefault(path[:-1] if is_number(path[-1]) else path, []).append(at)
-        if max(map(len, groups.values()), default=0) <= _MOST_NUMBERED:
-            return self
-        columns, cells = [], []
-        for path, group in groups.items():
-            if len(group) <= _MOST_NUMBERED:
-                columns += [self.columns[at] for at in group]
-                cells += [[row[at] for row in self.rows] for at in group]
-                continue
-            columns.append(Name(path, is_text=True))
-            cells.append([self._join_cells(row, group) for row in self.rows])
-        return Table(self.path, tuple(columns), tuple(zip(*cells, strict=True)))
-
-    def _join_cells(self, row: Sequence[Scalar], group: Sequence[int]) -> str:
-        pairs = [(self.columns[at], row[at]) for at in group if row[at]]
-        return ", ".join(
-            f"{column.path[-1]}: {show_value(value, column.measure)}"
-            for column, value in pairs
-        )
-
-    def texts(self) -> Iterator[tuple[str, ...]]:
-        """The cells for people, row by row."""
-        measures = [column.measure for column in self.columns]
-        for row in self.rows:
-            yield tuple(map(show_value, row, measures))
-
-
-class TextTable(NamedTuple):
-    """Rows of plain text to be aligned in columns, numbers at the right."""
-
-    rows: tuple[Sequence[str], ...]
-    left: tuple[int, ...] = ()
-    """The columns aligned at the left."""
-    widest: tuple[int, ...] = ()
-    """The maximum widths of the columns, cells; longer texts are truncated."""
-    further: tuple[Sequence[str], ...] = ()
-    """Short cells after each row, continued below it if the line is full."""
-    is_narrow: bool = False
-    """Whether one blank separates the columns if two would exceed the line."""
-
-
-#: A part of an answer as plain text.
-TextPart: TypeAlias = "str | TextTable | Chart"
+def _name(path: Path, is_text: bool = False) -> Name:
+    """The name of a value or of a column, with what the table of names says of it."""
+    return Name(
+        path,
+        labels=(label_of(path),),
+        measure=measure_of(path),
+        is_numbered=len(path) > 1 and is_number(path[-1]),
+        is_text=is_text,
+    )
 
 
 class Answer:
@@ -209,54 +118,13 @@ class Answer:
         return None if self._text is None else tuple(self._text)
 
     @cached_property
-    def charts(self) -> tuple[Curves, ...]:
-        """The charts of a page that have something to draw."""
-        return tuple(one for one in self._charts if one.size)
-
-    @cached_property
-    def _parts(self) -> _Parts:
+    def parts(self) -> Parts:
+        """The parts that faces lay out."""
         parts = _Parts()
         parts.add_record((), self._shown)
+        parts.lead += self.lead
+        parts.charts += [one for one in self._charts if one.size]
         return parts
-
-    @property
-    def values(self) -> tuple[Value, ...]:
-        """The values that are no basis."""
-        return tuple(one for one in self._parts.values if not one.name.measure.is_basis)
-
-    @property
-    def basis(self) -> tuple[Value, ...]:
-        """The basis of the answer: rules, model, given facts."""
-        return tuple(one for one in self._parts.values if one.name.measure.is_basis)
-
-    @property
-    def tables(self) -> tuple[Table, ...]:
-        """The records, a table for each kind."""
-        return tuple(self._parts.tables)
-
-    @property
-    def page_tables(self) -> tuple[Table, ...]:
-        """The tables as a page has room for them."""
-        return tuple(table.fold() for table in self.tables)
-
-    @property
-    def sentences(self) -> tuple[str, ...]:
-        """The answer in sentences, the most important one first."""
-        return tuple(text for label, text in self._parts.said if label == "answer")
-
-    @property
-    def notes(self) -> tuple[tuple[str, str], ...]:
-        """Further remarks, each with its label."""
-        return tuple(one for one in self._parts.said if one[0] != "answer")
-
-    @property
-    def working(self) -> tuple[Table, ...]:
-        """The proof of the numbers; JSON and pages have it."""
-        return tuple(self._parts.workings)
-
-    def remarks(self) -> list[tuple[str, str]]:
-        """List basis and notes, each with its label."""
-        return [*((one.name.label, one.text) for one in self.basis), *self.notes]
 
     def add_chart(self, chart: Chart) -> Answer:
         """Copy the answer, with a chart below its text."""
@@ -275,14 +143,8 @@ class Answer:
         )
 
 
-class _Parts:
-    """The parts of an answer while they are found."""
-
-    def __init__(self) -> None:
-        self.values: list[Value] = []
-        self.tables: list[Table] = []
-        self.said: list[tuple[str, str]] = []
-        self.workings: list[Table] = []
+class _Parts(Parts):
+    """The parts of an answer, found by the names of its data."""
 
     def add_record(self, path: Path, record: Mapping[str, Any]) -> None:
         """Sort the content of a record into values, tables and sentences."""
@@ -295,10 +157,13 @@ class _Parts:
         if path[-1] == WORKING:
             self._add_working((), value)
             return
-        says = measure_of(path).says
-        if says:
-            texts = value if isinstance(value, list) else [value]
-            self.said += [(says, _sentence_text(text)) for text in texts]
+        measure = measure_of(path)
+        if measure.role in ("sentence", "note"):
+            texts = map(_sentence_text, value if isinstance(value, list) else [value])
+            if measure.role == "sentence":
+                self.sentences += texts
+            else:
+                self.notes += [(measure.label, text) for text in texts]
         elif isinstance(value, Mapping):
             if _holds_records(value):
                 keyed = [{path[-1]: key, **one} for key, one in value.items()]
@@ -308,9 +173,14 @@ class _Parts:
         elif _is_records(value):
             self._add_table(path, value)
         elif isinstance(value, list | tuple):
-            self.values.append(Value(Name(path), _join_values(value)))
+            self._add_value(path, _join_values(value))
         else:
-            self.values.append(Value(Name(path), value))
+            self._add_value(path, value)
+
+    def _add_value(self, path: Path, value: Scalar) -> None:
+        found = Value(_name(path), value)
+        is_basis = found.name.measure.role == "basis"
+        (self.basis if is_basis else self.values).append(found)
 
     def _add_table(
         self,
@@ -335,11 +205,11 @@ class _Parts:
         paths = _order_columns(rows)
         if set(paths) - {OWNER}:
             columns = tuple(
-                Name(path, any(isinstance(row.get(path), str) for row in rows))
+                _name(path, any(isinstance(row.get(path), str) for row in rows))
                 for path in paths
             )
             cells = tuple(tuple(row.get(path) for path in paths) for row in rows)
-            self.tables.append(Table(path, columns, cells))
+            self.tables.append(Table(_name(path), columns, cells))
         for below, found in inner.items():
             owned = [owner for owner, _ in found]
             self._add_table((*path, *below), [one for _, one in found], owned)
@@ -356,9 +226,9 @@ class _Parts:
             for at in range(len(names))
             if any(row[at] for row in rows) or at in (1, 2)
         ]
-        columns = tuple(Name((names[at],), is_text=True) for at in kept)
+        columns = tuple(_name((names[at],), is_text=True) for at in kept)
         cells = tuple(tuple(row[at] for at in kept) for row in rows)
-        self.workings.append(Table((WORKING, *owner), columns, cells))
+        self.workings.append(Table(_name((WORKING, *owner)), columns, cells))
 
 
 def _list_steps(

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from elo_tui.answers.chart_kinds import Bar, Bars, Curve, Curves, Level, Mark, Panels
 from elo_tui.core import systems
 from elo_tui.core.fact_answers import GameAnswer
 from elo_tui.core.fide_tables import performance_rating
@@ -22,6 +21,7 @@ from elo_tui.core.model import (
     Terms,
 )
 from elo_tui.core.text.figures import format_change
+from elo_tui.kit.chart_kinds import Bar, Bars, Curve, Curves, Level, Mark, Panels
 
 #: Opponents are sampled this far to either side of your rating, and further if the
 #: current one is further away, up to the second limit; points.

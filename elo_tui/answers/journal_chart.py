@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 from itertools import pairwise
 
-from elo_tui.answers.chart_kinds import Curves, Mark, draw_over_time, draw_up_to_now
 from elo_tui.answers.charts import milestone_levels
 from elo_tui.answers.rating_charts import (
     LINES_MAX,
@@ -25,6 +24,7 @@ from elo_tui.core.replay.track_statistics import (
     rating_series,
 )
 from elo_tui.core.replay.tracks import ReplayedJournal, Track
+from elo_tui.kit.chart_kinds import Curves, Mark, draw_over_time, draw_up_to_now
 
 #: What is in sight at least, points.
 _LEAST = 50

@@ -14,7 +14,7 @@ from elo_tui.answers.answer_parts import (
     rules_data,
     rules_text,
 )
-from elo_tui.answers.game_answers import exact_share, model_lines
+from elo_tui.answers.odds_answer import model_lines
 from elo_tui.core import systems
 from elo_tui.core.events.reading import Note
 from elo_tui.core.forecast.distribution import (
@@ -40,6 +40,7 @@ from elo_tui.core.text.figures import (
     format_percent,
     format_points,
     plural,
+    round_share,
     simplify_number,
 )
 
@@ -67,10 +68,10 @@ def _plan_data(plan: Plan, model: Model, notes: Sequence[Note]) -> dict[str, Any
         "score_needed": _points(plan.enough),
         "score_at_best": _points(plan.at_best),
         "of": plan.games,
-        "probability": exact_share(plan.probability),
+        "probability": round_share(plan.probability),
         "probability_is_lower_limit": plan.at_least,
         "paths": [
-            {"results": path.text, "probability": exact_share(path.probability)}
+            {"results": path.text, "probability": round_share(path.probability)}
             for path in plan.paths
         ],
     }
@@ -106,7 +107,7 @@ def distribution_data(found: Forecast | ScoreOnly) -> dict[str, Any]:
         low, high = found.band()
         return {
             "distribution": [
-                {"score": one.halves / 2, "probability": exact_share(one.probability)}
+                {"score": one.halves / 2, "probability": round_share(one.probability)}
                 | _outcome_data(one)
                 for one in found.outcomes
             ],
@@ -119,7 +120,7 @@ def distribution_data(found: Forecast | ScoreOnly) -> dict[str, Any]:
         "distribution": [
             {
                 "score": halves / 2,
-                "probability": exact_share(share),
+                "probability": round_share(share),
                 "change": None,
                 "new_rating": None,
             }

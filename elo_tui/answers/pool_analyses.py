@@ -7,7 +7,6 @@ from datetime import date
 from typing import Any, NamedTuple
 
 from elo_tui.answers.answer_parts import Answer, encode_fields
-from elo_tui.answers.chart_kinds import Curve, Curves
 from elo_tui.answers.pool_answer import label_person
 from elo_tui.answers.pool_publication import remove_private
 from elo_tui.core.model import Problem, Step
@@ -20,6 +19,7 @@ from elo_tui.core.pool.pool_quality import (
 )
 from elo_tui.core.pool.replayed_pool import ReplayedPool
 from elo_tui.core.text.figures import plural
+from elo_tui.kit.chart_kinds import Curve, Curves
 
 #: The note on errors that are not those of all players at once.
 APPROXIMATE = (

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from datetime import date
 from math import isnan
 
-from elo_tui.answers.chart_kinds import (
+from elo_tui.core.pool.game_columns import TRAITS
+from elo_tui.core.pool.pool_state import EntryAudit
+from elo_tui.core.pool.replayed_pool import ReplayedPool
+from elo_tui.kit.chart_kinds import (
     Bar,
     Bars,
     Curves,
     draw_over_time,
     draw_up_to_now,
 )
-from elo_tui.core.pool.game_columns import TRAITS
-from elo_tui.core.pool.pool_state import EntryAudit
-from elo_tui.core.pool.replayed_pool import ReplayedPool
 
 #: What is in sight at least, points.
 _LEAST = 50

@@ -11,13 +11,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, timedelta
 from typing import NamedTuple
 
-from elo_tui.answers.chart_kinds import Curves, Mark, draw_over_time, draw_up_to_now
 from elo_tui.answers.roster_rows import RatingPoint, RosterRow
 from elo_tui.core.replay.dated_entries import Key
 from elo_tui.core.replay.history_records import PublishedPoint, PublishedTrack
 from elo_tui.core.replay.history_timeline import Choice, find_pool
 from elo_tui.core.replay.track_statistics import list_events, rating_series
 from elo_tui.core.replay.tracks import ReplayedJournal, Track, first_day, month_number
+from elo_tui.kit.chart_kinds import Curves, Mark, draw_over_time, draw_up_to_now
 
 #: A track of at most so many days is drawn day by day, a longer one by months.
 _DAILY = 92

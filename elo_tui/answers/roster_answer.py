@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import Any
 
-from elo_tui.answers.answer_parts import Answer, TextTable, encode_fields
+from elo_tui.answers.answer_parts import Answer, encode_fields
 from elo_tui.answers.rating_charts import LINES_MAX, draw_people
 from elo_tui.answers.roster_rows import RosterRow, rating_name
 from elo_tui.core.norms.collected_norms import (
@@ -27,6 +27,7 @@ from elo_tui.core.text.figures import (
     format_points,
     plural,
 )
+from elo_tui.kit.text_parts import TextTable
 
 #: The maximum widths of the columns of the text, cells.
 _WIDEST = (24, 12, 12, 12, 12, 24, 12, 12, 40)

@@ -8,37 +8,12 @@ has up to four decimals.
 from __future__ import annotations
 
 import re
-from typing import Literal, NamedTuple
 
-from elo_tui.core.text.figures import format_change, format_number, format_percent
-
-Unit = Literal["", "share", "change"]
-Scalar = str | int | float | bool | None
-
-
-class Measure(NamedTuple):
-    """Unit, decimals and label of a value."""
-
-    label: str = ""
-    """Its label; empty: the words of the name."""
-    unit: Unit = ""
-    """A share is from 0 to 1 and shown in percent, a change with its sign."""
-    decimals: int | None = None
-    """None shows all of them, up to four."""
-    is_basis: bool = False
-    """Whether the answer rests on it."""
-    says: str = ""
-    """The label of each sentence, if the value is a list of sentences."""
-    is_named: bool = True
-    """Whether its name precedes those of the values in it."""
-
+from elo_tui.kit.answer import BASIS, Measure
 
 _SHARE = Measure(unit="share")
 _CHANGE = Measure(unit="change", decimals=2)
-_BASIS = Measure(is_basis=True)
 _NUMBER = re.compile(r"[0-9]+(\.[0-9]+)?")
-#: The digits after which a number without stated decimals is rounded.
-_DECIMALS = 4
 
 NAMES: dict[str, Measure] = {
     **dict.fromkeys(
@@ -62,13 +37,13 @@ NAMES: dict[str, Measure] = {
             *("open_games", "list", "list_date", "strength", "estimate"),
             *("source", "kind", "target", "days_assumed", "section"),
         ),
-        _BASIS,
+        BASIS,
     ),
-    "k": Measure("K", is_basis=True),
+    "k": Measure("K", role="basis"),
     "next_k": Measure("next K"),
-    "k_reason": Measure("reason of the K", is_basis=True),
-    "order": Measure("order of the players", is_basis=True),
-    "engine": _BASIS,
+    "k_reason": Measure("reason of the K", role="basis"),
+    "order": Measure("order of the players", role="basis"),
+    "engine": BASIS,
     "reproduced.of": Measure("of"),
     "no": Measure("no."),
     "rounded": Measure(unit="change", decimals=0),
@@ -81,16 +56,16 @@ NAMES: dict[str, Measure] = {
     "by_k": Measure("by K"),
     "levels": Measure("norm levels"),
     "mend": Measure("to do"),
-    "tie_breaks": Measure(is_basis=True, is_named=False),
-    "tie_break_titles": Measure(says="tie-break"),
-    "sentences": Measure(says="answer"),
-    "text": Measure(says="answer"),
-    "notes": Measure(says="note"),
-    "remarks": Measure(says="note"),
-    "limits": Measure(says="limit"),
-    "assumptions": Measure(says="assumed"),
-    "extrapolated": Measure(says="extrapolated"),
-    "provided": Measure(says="provided"),
+    "tie_breaks": Measure(role="basis", is_named=False),
+    "tie_break_titles": Measure("tie-break", role="note"),
+    "sentences": Measure(role="sentence"),
+    "text": Measure(role="sentence"),
+    "notes": Measure("note", role="note"),
+    "remarks": Measure("note", role="note"),
+    "limits": Measure("limit", role="note"),
+    "assumptions": Measure("assumed", role="note"),
+    "extrapolated": Measure("extrapolated", role="note"),
+    "provided": Measure("provided", role="note"),
 }
 
 
@@ -116,22 +91,3 @@ def label_of(path: tuple[str, ...]) -> str:
         NAMES.get(name, Measure()).label or name.replace("_", " ")
         for name in (*shown, last)
     )
-
-
-def show_value(value: Scalar, measure: Measure) -> str:
-    """Format the value for people; empty if None."""
-    if value is None:
-        return ""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, str):
-        return value
-    if measure.unit == "share":
-        return format_percent(value)
-    if measure.unit == "change":
-        return format_change(value, 2 if measure.decimals is None else measure.decimals)
-    if measure.decimals is not None:
-        return f"{value:.{measure.decimals}f}"
-    if isinstance(value, int):
-        return str(value)
-    return format_number(value, _DECIMALS)

@@ -17,7 +17,7 @@ from elo_tui.cli.options import text_option
 from elo_tui.cli.output import Refused, write_output
 
 if TYPE_CHECKING:
-    from elo_tui.answers.answer_parts import Answer
+    from elo_tui.answers.any_answer import Answer
 
 KINDS = ("json", "csv", "markdown", "html")
 
@@ -66,7 +66,9 @@ class AnswerOutput(NamedTuple):
             text = answer_faces.write_text(answer, ascii=has_poor_font())
             write_output("\n" * (place > 0) + text)
             return
-        text = answer_faces.write_data(answer.data).removesuffix(_END)
+        text = answer_faces.write_data(answer_faces.encode_answer(answer)).removesuffix(
+            _END
+        )
         if place:
             text = f",\n{text.partition(_BEGINNING)[2]}"
         write_output(text)

@@ -8,8 +8,8 @@ from elo_tui.answers.game_answers import (
     AssessedGame,
     answer_each_k,
     answer_game,
-    answer_odds,
 )
+from elo_tui.answers.odds_answer import answer_odds
 from elo_tui.cli import options
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.arguments import Subcommand

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from elo_tui.answers.answer_parts import Answer
-from elo_tui.answers.rank_words import describe_group, describe_ranks
+from elo_tui.answers.rank_words import describe_group
 from elo_tui.cli import completion_candidates, lists, options
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.arguments import Subcommand
@@ -20,10 +20,11 @@ from elo_tui.core.model import POOLS, Pool, Sex
 from elo_tui.core.ranking import PlayerGroup
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import plural
+from elo_tui.features.lists.answer import answer_rank
 from elo_tui.session.found_players import answer_players
 
 if TYPE_CHECKING:
-    from elo_tui.store.lists import Leader, ListInfo, RatingRank
+    from elo_tui.store.lists import Leader, ListInfo
 
 
 #: The default if several lists exist.
@@ -145,10 +146,6 @@ def find_command(
     wanted.say(answer_players([(one, infos[one.list_name]) for one in found]))
 
 
-#: Decimals of a percentile in JSON.
-_PLACES = 10
-
-
 @click.command("rank", cls=Subcommand)
 @click.argument("rating")
 @group_options
@@ -175,15 +172,11 @@ def rank_command(rating: str, asked: GroupOptions, wanted: AnswerOutput) -> None
         infos = stored.info()
         say_left_out(stored.left_out.values())
         info = select_list(infos, asked.name)
-        groups = [asked.group] if wanted.kind else _list_groups(asked.group)
+        groups = _list_groups(asked.group)
         standing = stored.standing(points, asked.pool, groups, info.name)
     if standing is None:
         raise Refused(f"{info.name}: the list has just been removed")
-    if wanted.kind:
-        title = describe_ranks(standing.rating, standing.ranks)
-        wanted.say(Answer(title, _rank_data(standing)))
-    else:
-        wanted.say(Answer("", {}, text=_rank_lines(standing)))
+    wanted.say(answer_rank(standing))
 
 
 def _list_groups(group: PlayerGroup) -> list[PlayerGroup]:
@@ -196,30 +189,6 @@ def _list_groups(group: PlayerGroup) -> list[PlayerGroup]:
         group,
     ]
     return [*dict.fromkeys(found)]
-
-
-def _rank_data(standing: RatingRank) -> dict[str, object]:
-    [(_, rank)] = standing.ranks
-    share = rank.percentile
-    return {
-        "rank": rank.rank,
-        "equal": rank.equal,
-        "of": rank.players,
-        "percentile": None if share is None else round(share, _PLACES),
-        "list": standing.info.name,
-        "list_date": standing.info.date,
-        "pool": standing.pool,
-        "notes": [] if rank.players else ["nobody in this group is rated"],
-    }
-
-
-def _rank_lines(standing: RatingRank) -> Iterator[str]:
-    for group, rank in standing.ranks:
-        yield describe_ranks(standing.rating, [(group, rank)])
-    yield f"{standing.info.label}, {standing.pool} ratings"
-    yield "left out: inactive players and those unrated in the pool"
-    if any(group.born for group, _ in standing.ranks):
-        yield "left out by birth year: players without one in the list"
 
 
 @click.command("top", cls=Subcommand)

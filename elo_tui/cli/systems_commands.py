@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import click
 
 from elo_tui.answers.answer_parts import Answer, step_lines
+from elo_tui.answers.systems_answer import answer_systems
 from elo_tui.cli import options
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.arguments import Subcommand, option_error
 from elo_tui.cli.output import Refused
-from elo_tui.core import entry, systems
+from elo_tui.core import entry
 from elo_tui.core.facts import get_fact
-from elo_tui.core.model import Problem, Terms
+from elo_tui.core.model import Problem
 from elo_tui.core.systems.dwz.dwz_editions import (
     CONVERSION,
     CONVERSION_DAY,
@@ -34,32 +34,7 @@ def systems_command(wanted: AnswerOutput) -> None:
       elo-tui systems
       elo-tui systems --json
     """
-    found = [_data(row) for row in systems.SYSTEMS]
-    wanted.say(Answer("Rating systems", {"systems": found}, text=_lines(found)))
-
-
-def _data(row: systems.SystemRow) -> dict[str, object]:
-    system = systems.load(row.key)
-    day = options.today()
-    edition = system.edition(Terms(day, event_end=day))
-    return {
-        "key": row.key,
-        "name": row.name,
-        "edition": None if isinstance(edition, Problem) else edition,
-        "source": system.source,
-        "confidence": system.confidence,
-        "unrated_opponents": row.unrated_opponents,
-        "asks": sorted(row.asks),
-    }
-
-
-def _lines(found: list[dict[str, object]]) -> Iterator[str]:
-    for data in found:
-        yield f"{data['key']}: {data['name']}"
-        yield f"  edition: {data['edition']}"
-        yield f"  source: {data['source']}"
-        yield f"  confidence: {data['confidence']}"
-        yield f"  games against unrated opponents: {data['unrated_opponents']}"
+    wanted.say(answer_systems(options.today()))
 
 
 _WITH_INDEX = re.compile(r"(.*[^\s-])\s*-\s*([0-9]*)")

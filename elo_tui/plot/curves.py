@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from elo_tui.answers.chart_kinds import Curve, Curves
+from elo_tui.kit.chart_kinds import Curve, Curves
 from elo_tui.plot.canvas import ACROSS, CURSOR, DOWN, Area, Canvas, Dot
 from elo_tui.plot.scale import fit_scale
 

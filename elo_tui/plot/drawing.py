@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from elo_tui.answers.chart_kinds import Bar, Bars, Chart, Curve, Curves, Panels
 from elo_tui.core.text.figures import format_change
+from elo_tui.kit.chart_kinds import Bar, Bars, Chart, Curve, Curves, Panels
 from elo_tui.plot.canvas import CURSOR, Area, Canvas, Row, truncate
 from elo_tui.plot.curves import draw_panels
 

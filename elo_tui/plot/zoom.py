@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from elo_tui.answers.chart_kinds import Chart, Curve, Curves
+from elo_tui.kit.chart_kinds import Chart, Curve, Curves
 
 #: The fewest xs that a zoom shows.
 LEAST = 6

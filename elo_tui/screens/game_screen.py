@@ -26,8 +26,8 @@ from elo_tui.widgets.form_pane import FormPane
 from elo_tui.widgets.working import Chapter, Working
 
 if TYPE_CHECKING:
-    from elo_tui.answers.chart_kinds import Chart as Picture
     from elo_tui.answers.comparison import Comparison
+    from elo_tui.kit.chart_kinds import Chart as Picture
     from elo_tui.screens.shown_answers import Shown
     from elo_tui.store.lists import Peers, RatingRank
 

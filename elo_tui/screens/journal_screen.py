@@ -46,8 +46,8 @@ from elo_tui.widgets.journal_table import JournalDetail, JournalSums, JournalTab
 from elo_tui.widgets.working import Chapter, Details
 
 if TYPE_CHECKING:
-    from elo_tui.answers.chart_kinds import Chart as Picture
     from elo_tui.answers.comparison import Comparison
+    from elo_tui.kit.chart_kinds import Chart as Picture
     from elo_tui.screens.fact_dialogs import OfficialRating
     from elo_tui.screens.shown_answers import Shown
 

@@ -20,8 +20,8 @@ from elo_tui.screens.workbench import State, Workbench
 from elo_tui.widgets.working import Working
 
 if TYPE_CHECKING:
-    from elo_tui.answers.chart_kinds import Chart as Picture
     from elo_tui.answers.comparison import Comparison
+    from elo_tui.kit.chart_kinds import Chart as Picture
     from elo_tui.screens.shown_answers import Shown
     from elo_tui.widgets.chart import Chart
     from elo_tui.widgets.compare_pane import Compare

@@ -50,8 +50,8 @@ from elo_tui.widgets.pool_table import PoolTable
 from elo_tui.widgets.working import Chapter, Details
 
 if TYPE_CHECKING:
-    from elo_tui.answers.chart_kinds import Chart as Picture
     from elo_tui.core.pool.pool_state import EntryAudit
+    from elo_tui.kit.chart_kinds import Chart as Picture
     from elo_tui.screens.shown_answers import Shown
 
 #: Parts with an effect of each command of the rows.

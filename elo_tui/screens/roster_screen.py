@@ -37,7 +37,7 @@ from elo_tui.widgets.roster_table import RosterTable
 from elo_tui.widgets.working import Chapter, Details
 
 if TYPE_CHECKING:
-    from elo_tui.answers.chart_kinds import Chart as Picture
+    from elo_tui.kit.chart_kinds import Chart as Picture
     from elo_tui.screens.shown_answers import Shown
 
 _CHOICES = frozenset({"system", "pool", "speed"})

@@ -44,8 +44,8 @@ from elo_tui.widgets.screen_rows import Header
 from elo_tui.widgets.working import Chapter, Working
 
 if TYPE_CHECKING:
-    from elo_tui.answers.chart_kinds import Chart as Picture
     from elo_tui.answers.comparison import Comparison
+    from elo_tui.kit.chart_kinds import Chart as Picture
     from elo_tui.screens.shown_answers import Shown
     from elo_tui.store.lists import ListInfo, Listing
     from elo_tui.widgets.ahead_pane import Ahead

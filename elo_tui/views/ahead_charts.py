@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from elo_tui.answers import charts
-from elo_tui.answers.chart_kinds import Bars, Curve, Curves, Level
 from elo_tui.answers.charts import Total
 from elo_tui.core.forecast.distribution import Forecast
 from elo_tui.core.forecast.season_ahead import Season
 from elo_tui.core.text.figures import format_points
+from elo_tui.kit.chart_kinds import Bars, Curve, Curves, Level
 from elo_tui.views.ahead_view import look_ahead
 from elo_tui.views.tournament_view import TournamentView
 

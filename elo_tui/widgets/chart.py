@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from textual import events
 from textual.reactive import var
 
-from elo_tui.answers.chart_kinds import Chart as Picture
-from elo_tui.answers.chart_kinds import Curves
+from elo_tui.kit.chart_kinds import Chart as Picture
+from elo_tui.kit.chart_kinds import Curves
 from elo_tui.plot.drawing import Drawn, find_home, plot
 from elo_tui.plot.zoom import Span, change_span, cut_curves, find_span
 from elo_tui.widgets.conventions import Pane, Posting

@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from elo_tui.answers.answer_parts import (
-    Answer,
-    Path,
-    TextPart,
-    TextTable,
-)
-from elo_tui.answers.value_names import Scalar
+from elo_tui.answers.any_answer import Answer, encode_answer, find_parts
 from elo_tui.core.text.clean_text import escape_formula, make_harmless
+from elo_tui.kit.answer import Answer as TypedAnswer
+from elo_tui.kit.answer_parts import Parts, Path, Table
+from elo_tui.kit.shown_values import Scalar
+from elo_tui.kit.text_parts import TextPart, TextTable
 
 if TYPE_CHECKING:
-    from elo_tui.answers.chart_kinds import Chart
+    from elo_tui.kit.chart_kinds import Chart
 
 
 WIDTH = 80
@@ -104,7 +102,7 @@ def write(kind: str, answer: Answer) -> str:
     """Write the answer as json, csv, markdown, html or text."""
     match kind:
         case "json":
-            return write_data(answer.data)
+            return write_data(encode_answer(answer))
         case "csv":
             return write_csv(answer)
         case "markdown":
@@ -147,15 +145,16 @@ def write_csv(answer: Answer) -> str:
     import csv
     import io
 
+    parts = find_parts(answer)
     blocks = [
         [
             [_name(column.path) for column in found.columns],
             *(map(_cell, row) for row in found.rows),
         ]
-        for found in answer.tables
+        for found in parts.tables
     ]
-    if answer.values:
-        values = [(_name(one.name.path), _cell(one.value)) for one in answer.values]
+    if parts.values:
+        values = [(_name(one.name.path), _cell(one.value)) for one in parts.values]
         blocks.insert(0, [("name", "value"), *values])
     out = io.StringIO()
     writer = csv.writer(out)
@@ -168,26 +167,55 @@ def write_csv(answer: Answer) -> str:
 
 def write_text(answer: Answer, ascii: bool = False) -> str:
     """Write the text of the answer, else one made of its values and tables."""
-    parts = answer.text
-    if parts is None:
-        parts = (answer.title, *_text(answer))
+    own = answer.write_text() if isinstance(answer, TypedAnswer) else answer.text
+    parts = (answer.title, *_text(find_parts(answer))) if own is None else own
     return "\n".join(write_lines(parts, ascii)) + "\n"
 
 
-def _text(answer: Answer) -> Iterator[TextPart]:
-    yield from answer.sentences
-    for one in answer.values:
+def _text(parts: Parts) -> Iterator[TextPart]:
+    yield from (*parts.sentences, *parts.lead)
+    for one in parts.shown_values:
         yield f"{one.name.label}: {one.text}"
-    for found in answer.tables:
+    tables = parts.shown_tables
+    for table in tables:
         yield ""
-        heads = tuple(column.label for column in found.columns)
-        left = [at for at, column in enumerate(found.columns) if column.is_text]
-        yield TextTable((heads, *found.texts()), tuple(left))
-    remarks = answer.remarks()
-    if answer.tables and remarks:
+        if len(tables) > 1:
+            yield table.title
+        yield from _table_text(table)
+    remarks = parts.remarks()
+    if tables and remarks:
         yield ""
     for label, text in remarks:
         yield f"{label}: {text}"
+    for table in parts.workings:
+        yield ""
+        yield from _working_lines(table)
+
+
+def _working_lines(table: Table) -> Iterator[str]:
+    """Write a working, a line for each step."""
+    yield table.title
+    names = [column.path[-1] for column in table.columns]
+    for texts in table.texts():
+        step = dict(zip(names, texts, strict=True))
+        article = step.pop("article", "")
+        yield ": ".join(step.values()) + (f" [{article}]" if article else "")
+
+
+def _table_text(table: Table) -> Iterator[TextPart]:
+    """Write a table in columns, or one too wide for a terminal as lists of values."""
+    heads = tuple(column.label for column in table.columns)
+    rows = (heads, *table.texts())
+    left = [at for at, column in enumerate(table.columns) if column.is_text]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    if sum(widths) + 2 * (len(widths) - 1) <= WIDTH:
+        yield TextTable(rows, tuple(left))
+        return
+    is_named = [column.path for column in table.columns[1:2]] == [("name",)]
+    for first, *texts in rows[1:]:
+        pairs = [*zip(heads[1:], texts, strict=True)]
+        yield f"{first}: {pairs.pop(0)[1]}" if is_named else first
+        yield from (f"  {head}: {text}" for head, text in pairs if text)
 
 
 def _name(path: Path) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from lxml.etree import Element, SubElement
 
-from elo_tui.answers.chart_kinds import Curve, Curves
+from elo_tui.kit.chart_kinds import Curve, Curves
 from elo_tui.plot.scale import fit_scale
 
 if TYPE_CHECKING:

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from lxml import html
 from lxml.etree import Element, SubElement
 
-from elo_tui.answers.answer_parts import Answer, Name, Table, Value, note_text
+from elo_tui.answers.answer_parts import note_text
+from elo_tui.answers.any_answer import Answer, find_parts
 from elo_tui.core.events.event_ratings import EventRatings
 from elo_tui.core.events.reading import Note
 from elo_tui.core.model import Step
@@ -21,13 +22,14 @@ from elo_tui.core.systems import load
 from elo_tui.core.systems.sums import sum_steps
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import format_change
+from elo_tui.kit.answer_parts import Name, Table, Value
 from elo_tui.writers import event_summary, page_style
 from elo_tui.writers.sheet import CHANGE, TEXTS, Sheet, build_sheet, drop_empty_columns
 
 if TYPE_CHECKING:
     from lxml.etree import _Element
 
-    from elo_tui.answers.chart_kinds import Curves
+    from elo_tui.kit.chart_kinds import Curves
 
 #: The size of letters on paper, and the least one of a table that is wider.
 _POINTS, _LEAST_POINTS = 7, 5
@@ -182,28 +184,31 @@ def _style(text: str, column: _Column) -> str:
 
 def write_answer(answer: Answer) -> str:
     """Write the sentences, values and tables, and below them basis and notes."""
+    parts = find_parts(answer)
     page = _Page(answer.title)
-    for place, text in enumerate((*answer.sentences, *answer.lead)):
+    for place, text in enumerate((*parts.sentences, *parts.lead)):
         page.add("p", text, "" if place else "answer")
-    for chart in answer.charts:
+    for chart in parts.charts:
         page.add_chart(chart)
     for is_support in (False, True):
-        _add_values(page, [v for v in answer.values if _supports(v.name) == is_support])
-        for found in answer.page_tables:
+        values = parts.shown_values
+        _add_values(page, [v for v in values if _supports(v.name) == is_support])
+        for found in parts.page_tables:
             if _supports(found) == is_support:
-                if len(answer.tables) > 1:
+                if len(parts.tables) > 1:
                     page.add("h2", found.title)
                 _add_table(page, found)
-    if answer.basis or answer.notes:
-        page.add_list(f"{label}: {text}" for label, text in answer.remarks())
-    for found in answer.working:
+    if parts.basis or parts.notes:
+        page.add_list(f"{label}: {text}" for label, text in parts.remarks())
+    for found in parts.workings:
         _add_table(page, found, page.add_details(found.title))
     return page.text()
 
 
 def _supports(part: Name | Table) -> bool:
     """Whether a value or a table states only how reliable the answer is."""
-    return part.path[0] in _SUPPORT
+    name = part.name if isinstance(part, Table) else part
+    return name.path[0] in _SUPPORT
 
 
 def _add_values(page: _Page, values: Sequence[Value]) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from elo_tui.answers.answer_parts import Answer, note_text
+from elo_tui.answers.answer_parts import note_text
+from elo_tui.answers.any_answer import Answer, find_parts
 from elo_tui.core.events.event_ratings import EventRatings, RatingRow
 from elo_tui.core.events.reading import Note
 from elo_tui.core.model import RatedEvent
@@ -39,23 +40,24 @@ def write_event(
 
 
 def _answer_lines(answer: Answer) -> Iterator[str]:
+    parts = find_parts(answer)
     yield f"# {escape(clean_name(answer.title, 300))}"
-    if answer.sentences:
+    if sentences := (*parts.sentences, *parts.lead):
         yield ""
-        yield "  \n".join(map(escape, answer.sentences))
-    if answer.values:
+        yield "  \n".join(map(escape, sentences))
+    if parts.shown_values:
         yield ""
-        yield from _list((one.name.label, one.text) for one in answer.values)
-    for found in answer.page_tables:
+        yield from _list((one.name.label, one.text) for one in parts.shown_values)
+    for found in parts.page_tables:
         yield ""
-        if len(answer.tables) > 1:
+        if len(parts.tables) > 1:
             yield f"## {escape(found.title)}"
             yield ""
         heads = [escape(column.label) for column in found.columns]
         pairs = zip(heads, found.columns, strict=True)
         texts = [head for head, column in pairs if column.is_text]
         yield from _table(heads, texts, (map(escape, row) for row in found.texts()))
-    if remarks := answer.remarks():
+    if remarks := parts.remarks():
         yield ""
         yield from _list(remarks)
 

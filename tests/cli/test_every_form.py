@@ -14,7 +14,8 @@ import click
 import pytest
 from lxml import html
 
-from elo_tui.answers.answer_parts import Answer
+from elo_tui.answers.any_answer import Answer, find_parts
+from elo_tui.cli.answer_output import AnswerOutput
 from elo_tui.cli.group import group
 from elo_tui.writers.markdown import escape
 from tests.cli.answers import answer, call, commands, refusal
@@ -130,33 +131,34 @@ def scalars(value: Any) -> Iterator[Any]:  # noqa: ANN401  (of JSON)
 
 
 @pytest.mark.parametrize("line", CALLS)
-def test_all_forms_hold_the_same_values(line: str, files: dict[str, str]) -> None:
+def test_all_forms_hold_the_same_values(
+    line: str, files: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     call_words = words(line, files)
-    data = json.loads(answer(*call_words, "--json"))
-    made = Answer("", data)
+    said: list[Answer] = []
+    with monkeypatch.context() as patch:
+        patch.setattr(AnswerOutput, "say", lambda _, answer: said.append(answer))
+        call(*call_words, "--markdown")
+    parts = find_parts(said[0])
+    in_csv: list[object] = [one.value for one in parts.values]
+    in_csv += [cell for table in parts.tables for row in table.rows for cell in row]
     # nothing of JSON is lost on the way to the parts
-    parts = [
-        *(one.value for one in (*made.values, *made.basis)),
-        *(
-            cell
-            for table in (*made.tables, *made.working)
-            for row in table.rows
-            for cell in row
-        ),
-        *(text for _, text in made.notes),
-        *made.sentences,
+    held = [
+        *in_csv,
+        *(one.value for one in parts.basis),
+        *(cell for table in parts.workings for row in table.rows for cell in row),
+        *(text for _, text in parts.notes),
+        *parts.sentences,
     ]
-    said = "\n".join(str(one) for one in parts if one is not None)
-    for value in scalars(data):
-        assert value in parts or str(value) in said, value
+    joined = "\n".join(str(one) for one in held if one is not None)
+    for value in scalars(json.loads(answer(*call_words, "--json"))):
+        assert value in held or str(value) in joined, value
 
     cells = {
         cell
         for row in csv.reader(io.StringIO(answer(*call_words, "--csv")))
         for cell in row
     }
-    in_csv = [*(one.value for one in made.values)]
-    in_csv += [cell for table in made.tables for row in table.rows for cell in row]
     for value in in_csv:
         # that a place is not shared is no column
         if value is not None and value is not False:
@@ -168,8 +170,8 @@ def test_all_forms_hold_the_same_values(line: str, files: dict[str, str]) -> Non
         " ".join(map(str, one.itertext())) for one in page.iter("td", "th", "li", "p")
     ]
     markdown = answer(*call_words, "--markdown")
-    texts = [one.text for one in (*made.values, *made.basis)]
-    for table in made.tables:
+    texts = [one.text for one in (*parts.shown_values, *parts.basis)]
+    for table in parts.page_tables:
         for row, row_texts in zip(table.rows, table.texts(), strict=True):
             cells_of = zip(row, row_texts, strict=True)
             texts += [text for value, text in cells_of if value is not False]
@@ -274,7 +276,7 @@ def test_a_file_is_written_once_and_overwritten_by_force(tmp_path: Path) -> None
         f"Error: {file}: exists already, not overwritten; --force overwrites"
     )
     answer("odds", "1600", "1800", "-o", str(file), "--force")
-    assert file.read_text(encoding="utf-8").startswith("win ")
+    assert file.read_text(encoding="utf-8").startswith("Odds ")
 
 
 def test_no_text_of_a_file_is_a_formula(files: dict[str, str]) -> None:

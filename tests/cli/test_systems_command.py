@@ -28,7 +28,8 @@ def test_all_systems_in_json() -> None:
 
 
 def test_all_systems_in_text() -> None:
-    lines = answer("systems").splitlines()
+    title, _, *lines = answer("systems").splitlines()
+    assert title == "Rating systems"
     found = data("systems")["systems"]
     assert lines[:: 1 + len(TEXTS)] == [f"{key}: {name}" for key, name in NAMES.items()]
     assert [line for line in lines if line.startswith("  ")] == [

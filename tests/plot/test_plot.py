@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from elo_tui.answers.chart_kinds import (
+from elo_tui.kit.chart_kinds import (
     Bar,
     Bars,
     Chart,

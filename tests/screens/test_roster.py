@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from textual import events
 
-from elo_tui.answers.chart_kinds import Curves
+from elo_tui.kit.chart_kinds import Curves
 from elo_tui.screens.game_screen import GameScreen
 from elo_tui.screens.journal_screen import JournalScreen
 from elo_tui.screens.roster_dialogs import FilingScreen, RefreshScreen, split_ids

@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from elo_tui.answers.chart_kinds import Bars
 from elo_tui.answers.season_answer import describe_season
 from elo_tui.core.facts import RATING_MAX
 from elo_tui.core.forecast.distribution import (
@@ -30,6 +29,7 @@ from elo_tui.core.norms.requirements import (
 )
 from elo_tui.core.systems import load
 from elo_tui.core.text.figures import format_number
+from elo_tui.kit.chart_kinds import Bars
 from elo_tui.views import ahead_view
 from elo_tui.views.ahead_charts import scores_chart, season_chart
 from elo_tui.views.ahead_view import AheadView, list_fields, look_ahead

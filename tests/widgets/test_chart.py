@@ -14,9 +14,9 @@ from textual.screen import Screen
 from textual.widgets import Button
 
 from elo_tui.answers import charts
-from elo_tui.answers.chart_kinds import Chart as Picture
-from elo_tui.answers.chart_kinds import Curve, Curves
 from elo_tui.answers.charts import Total
+from elo_tui.kit.chart_kinds import Chart as Picture
+from elo_tui.kit.chart_kinds import Curve, Curves
 from elo_tui.plot.zoom import LEAST
 from elo_tui.widgets.chart import Chart
 from elo_tui.widgets.lines import ROLE_CLASSES

@@ -100,7 +100,7 @@ def test_the_columns_of_places_and_scores_are_in_order() -> None:
         {"places": [0.5, 0.5], "points": [[1, 0.25], [10, 0.75]]},
         {"places": [0.5, 0.5], "points": [[0.5, 1.0]]},
     ]
-    [table] = Answer("Chances", {"players": players}).tables
+    [table] = Answer("Chances", {"players": players}).parts.tables
     assert [column.label for column in table.columns] == [
         *("places 1", "places 2", "points 0.5", "points 1", "points 10")
     ]
@@ -113,9 +113,9 @@ def test_the_columns_of_places_and_scores_are_in_order() -> None:
 def test_what_is_empty_is_left_out_and_records_at_any_depth_name_their_owners() -> None:
     event = {"label": "Open", "days": [["2026-05-01", "2026-05-03"]], "norms": []}
     tracks = [{"system": "fide", "pool": "rapid", "months": [{"events": [event]}]}]
-    answer = Answer("Journal", {"tracks": tracks, "why": None, "notes": []})
-    outer, inner = answer.tables
+    parts = Answer("Journal", {"tracks": tracks, "why": None, "notes": []}).parts
+    outer, inner = parts.tables
     assert [column.label for column in outer.columns] == ["system", "pool"]
     assert inner.title == "Tracks months events"
     assert [*inner.texts()] == [("fide rapid", "Open", "2026-05-01 to 2026-05-03")]
-    assert (answer.values, answer.basis, answer.notes) == ((), (), ())
+    assert (parts.values, parts.basis, parts.notes) == ([], [], [])

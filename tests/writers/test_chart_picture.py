@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from lxml import html
 
 from elo_tui.answers.answer_parts import Answer
-from elo_tui.answers.chart_kinds import Curve, Curves, Mark
+from elo_tui.kit.chart_kinds import Curve, Curves, Mark
 from elo_tui.writers import html_page
 from elo_tui.writers.chart_picture import describe_curves, draw_curves
 

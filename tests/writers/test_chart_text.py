@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from elo_tui.answers import charts
-from elo_tui.answers.chart_kinds import Chart, Curves
 from elo_tui.answers.charts import Total
 from elo_tui.core.model import Game, Result
+from elo_tui.kit.chart_kinds import Chart, Curves
 from elo_tui.views.ahead_charts import scores_chart
 from elo_tui.writers.answer_faces import CHART_HEIGHT, CHART_WIDTH, draw_chart_lines
 from tests.widgets.drawn import event_view, game_view

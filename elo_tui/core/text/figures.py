@@ -91,6 +91,11 @@ def encode_rounded(value: float | None, places: int = 4) -> float | int | None:
     return None if value is None else simplify_number(round(value, places) + 0.0)
 
 
+def round_share(share: float) -> float:
+    """Round a probability to ten decimals for JSON, so that sums stay exact."""
+    return round(share, 10)
+
+
 def round_half_up(numerator: int, denominator: int) -> int:
     """Round a quotient to the nearest integer, halves upwards; denominator > 0."""
     return (2 * numerator + denominator) // (2 * denominator)

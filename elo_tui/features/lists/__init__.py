@@ -1,0 +1,4 @@
+"""The rating lists on this machine: players, ranks, the strongest.
+
+Internal: no part of the library.
+"""

@@ -1,0 +1,150 @@
+"""A typed answer: a record whose fields carry all that its faces need.
+
+The name of a field is the one in JSON; a `Measure` in its annotation adds label, unit,
+decimals, article and role. A tuple of records is a table. No face knows a subject:
+text, JSON, CSV, HTML and Markdown are made of the same fields.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import date
+from functools import cache
+from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypeAlias, get_args
+
+import msgspec
+from msgspec import UNSET, structs
+
+from elo_tui.core.model import Step
+
+if TYPE_CHECKING:
+    from elo_tui.kit.text_parts import TextPart
+
+Unit = Literal["", "share", "change"]
+Role = Literal[
+    "value", "basis", "sentence", "note", "working", "data", "lead", "chart", "title"
+]
+
+#: The roles of what programs do not get.
+_FOR_PEOPLE = ("lead", "chart", "title")
+
+
+class Measure(NamedTuple):
+    """What people need to know of a value, whatever the face."""
+
+    label: str = ""
+    """Its label; empty: the words of the name."""
+    unit: Unit = ""
+    """A share is from 0 to 1 and shown in percent, a change with its sign."""
+    decimals: int | None = None
+    """None shows all of them, up to four."""
+    article: str = ""
+    """The article of the rules that defines the value."""
+    role: Role = "value"
+    """A basis is what the answer rests on. `data` is for programs alone, in JSON and
+    CSV; a `lead`, a sentence, and a `chart` are for people alone; of a `title` faces
+    show what the title of the answer makes of it."""
+    is_named: bool = True
+    """Whether its name precedes those of the values in it."""
+
+
+BASIS = Measure(role="basis")
+
+#: A probability, or another part of one.
+Share: TypeAlias = Annotated[float, Measure(unit="share")]
+#: A change of a rating, points.
+Change: TypeAlias = Annotated[float, Measure(unit="change", decimals=2)]
+#: A change of a rating, rounded to whole points.
+RoundedChange: TypeAlias = Annotated[int, Measure(unit="change", decimals=0)]
+#: What an answer rests on: rules, model, given facts.
+Basis: TypeAlias = Annotated[str, BASIS]
+#: A sentence that answers the question.
+Sentence: TypeAlias = Annotated[str, Measure(role="sentence")]
+#: Several of them, the most important one first.
+Sentences: TypeAlias = Annotated[tuple[str, ...], Measure(role="sentence")]
+#: Sentences for people alone, about what programs get as values.
+Lead: TypeAlias = Annotated[tuple[str, ...], Measure(role="lead")]
+#: Remarks on the source or the result.
+Notes: TypeAlias = Annotated[tuple[str, ...], Measure("note", role="note")]
+#: Facts that were not given, with the value taken.
+Assumptions: TypeAlias = Annotated[tuple[str, ...], Measure("assumed", role="note")]
+#: The proof of the numbers.
+Working: TypeAlias = Annotated[tuple[Step, ...], Measure(role="working")]
+
+
+class Record(msgspec.Struct, frozen=True, kw_only=True):
+    """A row of a table, or a group of values."""
+
+
+class Answer(Record, frozen=True, kw_only=True):
+    """The answer to one question, built by the names of its fields."""
+
+    @property
+    def title(self) -> str:
+        """The heading of every face."""
+        raise NotImplementedError
+
+    def write_text(self) -> Iterable[TextPart] | None:
+        """Write a text of its own; None: faces make one of the fields.
+
+        Such a text is an exception, for one that reads better than any made of fields.
+        """
+        return None
+
+
+class Field(NamedTuple):
+    """A field of a record as faces see it."""
+
+    attribute: str
+    name: str
+    """The name in JSON."""
+    measure: Measure
+
+    @property
+    def label(self) -> str:
+        """The label for people."""
+        return self.measure.label or self.name.replace("_", " ")
+
+
+@cache
+def list_fields(kind: type[Record]) -> tuple[Field, ...]:
+    """List the fields of a kind of record, in their order."""
+    return tuple(
+        Field(found.name, found.encode_name, _find_measure(found.type))
+        for found in structs.fields(kind)
+    )
+
+
+def _find_measure(annotation: object) -> Measure:
+    """Find the outermost measure in an annotation, which may be optional."""
+    for metadata in reversed(getattr(annotation, "__metadata__", ())):
+        if isinstance(metadata, Measure):
+            return metadata
+    for inner in get_args(annotation):
+        if hasattr(inner, "__metadata__"):
+            return _find_measure(inner)
+    return Measure()
+
+
+def list_values(record: Record) -> list[tuple[Field, object]]:
+    """List the fields of a record with their values, without those that are unset."""
+    fields = list_fields(type(record))
+    pairs = [(found, getattr(record, found.attribute)) for found in fields]
+    return [(found, value) for found, value in pairs if value is not UNSET]
+
+
+def encode(value: object) -> object:
+    """Encode an answer, or a value in it, as JSON has it."""
+    if isinstance(value, Record):
+        return {
+            found.name: encode(inner)
+            for found, inner in list_values(value)
+            if found.measure.role not in _FOR_PEOPLE
+        }
+    if isinstance(value, Step):
+        return value._asdict()
+    if isinstance(value, Mapping):
+        return {str(key): encode(inner) for key, inner in value.items()}
+    if isinstance(value, list | tuple):
+        return [encode(inner) for inner in value]
+    return value.isoformat() if isinstance(value, date) else value

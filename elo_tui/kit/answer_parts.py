@@ -1,0 +1,403 @@
+"""The parts of an answer that faces lay out: values, tables, sentences, the working.
+
+They follow from the types of its fields. A tuple of records, or a mapping to records,
+is a table; records inside those are a table of their own, with the outer record in its
+first column.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple, TypeAlias
+
+from elo_tui.core.model import Step
+from elo_tui.core.text.figures import format_number
+from elo_tui.kit.answer import Field, Measure, Record, list_values
+from elo_tui.kit.chart_kinds import Curves
+from elo_tui.kit.shown_values import Scalar, show_value
+
+Path: TypeAlias = tuple[str, ...]
+
+#: A longer group of numbered columns is one column on a page.
+_MOST_NUMBERED = 3
+
+
+class Name(NamedTuple):
+    """Name of a value or of a column."""
+
+    path: Path
+    """The names in JSON, from the outermost."""
+    labels: Path
+    """The labels on the way to it; a number is one of several of the same kind."""
+    measure: Measure = Measure()
+    is_numbered: bool = False
+    """Whether its last name is the number of a value in a list, such as a score."""
+    is_text: bool = False
+    """Whether the values are texts, which are aligned at the left."""
+
+    @property
+    def label(self) -> str:
+        """The label for people: ``band low change``."""
+        return " ".join(self.labels)
+
+    def add_field(self, field: Field) -> Name:
+        """The name of a field inside this one."""
+        kept = self.labels if self.measure.is_named else self.labels[:-1]
+        path = (*self.path, field.name)
+        return Name(path, (*kept, field.label), field.measure)
+
+    def add_key(self, key: object) -> Name:
+        """The name of the value of a key, or of a place in a list."""
+        is_numbered = isinstance(key, int | float)
+        text = format_number(key) if isinstance(key, int | float) else str(key)
+        kept = self.labels if self.measure.is_named else self.labels[:-1]
+        return Name((*self.path, text), (*kept, text), self.measure, is_numbered)
+
+
+class Value(NamedTuple):
+    """A value with its name."""
+
+    name: Name
+    value: Scalar
+
+    @property
+    def text(self) -> str:
+        """The value for people."""
+        return show_value(self.value, self.name.measure)
+
+
+class Table(NamedTuple):
+    """Records with the same columns; None if a record has no such value."""
+
+    name: Name
+    columns: tuple[Name, ...]
+    rows: tuple[tuple[Scalar, ...], ...]
+
+    @property
+    def title(self) -> str:
+        """The label as a heading."""
+        text = self.name.label
+        return f"{text[:1].upper()}{text[1:]}"
+
+    def texts(self) -> Iterator[tuple[str, ...]]:
+        """The cells for people, row by row."""
+        measures = [column.measure for column in self.columns]
+        for row in self.rows:
+            yield tuple(map(show_value, row, measures))
+
+    def drop_data(self) -> Table:
+        """Drop the columns for programs."""
+        columns = enumerate(self.columns)
+        kept = [index for index, name in columns if name.measure.role != "data"]
+        return self._replace(
+            columns=tuple(self.columns[index] for index in kept),
+            rows=tuple(tuple(row[index] for index in kept) for row in self.rows),
+        )
+
+    def fold(self) -> Table:
+        """Join long groups of numbered columns to texts: ``1: 53.6 %, 2: 37.4 %``.
+
+        Empty cells and zeros are left out; a page has no room for a column each.
+        """
+        groups: dict[Path, list[int]] = {}
+        for index, name in enumerate(self.columns):
+            groups.setdefault(_group(name), []).append(index)
+        if max(map(len, groups.values()), default=0) <= _MOST_NUMBERED:
+            return self
+        columns, cells = [], []
+        for path, group in groups.items():
+            if len(group) <= _MOST_NUMBERED:
+                columns += [self.columns[index] for index in group]
+                cells += [[row[index] for row in self.rows] for index in group]
+                continue
+            labels = self.columns[group[0]].labels[:-1]
+            columns.append(Name(path, labels, is_text=True))
+            cells.append([self._join_cells(row, group) for row in self.rows])
+        return Table(self.name, tuple(columns), tuple(zip(*cells, strict=True)))
+
+    def _join_cells(self, row: Sequence[Scalar], group: Sequence[int]) -> str:
+        pairs = [(self.columns[index], row[index]) for index in group if row[index]]
+        return ", ".join(
+            f"{name.path[-1]}: {show_value(value, name.measure)}"
+            for name, value in pairs
+        )
+
+
+def _group(name: Name) -> Path:
+    return name.path[:-1] if name.is_numbered else name.path
+
+
+_OWNER = Name(("of",), ("of",))
+
+
+class Parts:
+    """The parts of an answer, by their roles."""
+
+    def __init__(self) -> None:
+        self.values: list[Value] = []
+        self.basis: list[Value] = []
+        """What the answer rests on: rules, model, given facts."""
+        self.sentences: list[str] = []
+        """The answer in sentences, the most important one first."""
+        self.lead: list[str] = []
+        """Sentences above the tables of a page."""
+        self.notes: list[tuple[str, str]] = []
+        """Further remarks, each with its label."""
+        self.charts: list[Curves] = []
+        """The charts of a page."""
+        self.tables: list[Table] = []
+        """The records, a table for each kind."""
+        self.workings: list[Table] = []
+        """The proof of the numbers; JSON and pages have it."""
+
+    @property
+    def shown_values(self) -> list[Value]:
+        """The values for people; the others are for programs."""
+        return [one for one in self.values if one.name.measure.role != "data"]
+
+    @property
+    def shown_tables(self) -> list[Table]:
+        """The tables with the columns for people."""
+        return [table.drop_data() for table in self.tables]
+
+    @property
+    def page_tables(self) -> list[Table]:
+        """The same as a page has room for them."""
+        return [table.fold() for table in self.shown_tables]
+
+    def remarks(self) -> list[tuple[str, str]]:
+        """List basis and notes, each with its label."""
+        return [*((one.name.label, one.text) for one in self.basis), *self.notes]
+
+
+def sort_parts(answer: Record) -> Parts:
+    """Sort the fields of an answer into its parts."""
+    sorting = _Sorting()
+    sorting.add_record(Name((), ()), answer)
+    return sorting.parts
+
+
+class _Sorting:
+    """The parts of an answer while they are found."""
+
+    def __init__(self) -> None:
+        self.parts = Parts()
+
+    def add_record(self, outer: Name, record: Record) -> None:
+        for field, value in list_values(record):
+            self._add(outer.add_field(field), value)
+
+    def _add(self, name: Name, value: object) -> None:
+        if value is None or value == () or value == {}:
+            return
+        match name.measure.role:
+            case "title":
+                return
+            case "working":
+                self._add_working(name, value)
+                return
+            case "chart":
+                self.parts.charts += _list_charts(value)
+                return
+            case "sentence":
+                self.parts.sentences += _list_texts(value)
+                return
+            case "lead":
+                self.parts.lead += _list_texts(value)
+                return
+            case "note":
+                label = name.labels[-1]
+                self.parts.notes += [(label, text) for text in _list_texts(value)]
+                return
+        if isinstance(value, Record):
+            self.add_record(name, value)
+        elif rows := _list_rows(value):
+            self._add_table(name, rows)
+        elif isinstance(value, Mapping):
+            for key, inner in value.items():
+                self._add(name.add_key(key), inner)
+        else:
+            is_basis = name.measure.role == "basis"
+            values = self.parts.basis if is_basis else self.parts.values
+            values.append(Value(name, _to_scalar(value)))
+
+    def _add_table(
+        self, name: Name, rows: Sequence[Row], owners: Sequence[str] = ()
+    ) -> None:
+        """Add the records as a table, then those inside them."""
+        cells: list[dict[Name, Scalar]] = []
+        inner: dict[Name, list[tuple[Row, str]]] = {}
+        for place, row in enumerate(rows):
+            owner = ", ".join(filter(None, (*owners[place : place + 1], _title(row))))
+            found: dict[Name, Scalar] = {}
+            if owners:
+                found[_OWNER] = owners[place]
+            if row.key is not None:
+                found[Name(name.path[-1:], name.labels[-1:])] = row.key
+            self._fill_cells(found, inner, Name((), ()), row.record, owner)
+            cells.append(found)
+        columns = _order_columns(cells)
+        if set(columns) - {_OWNER}:
+            typed = tuple(
+                column._replace(
+                    is_text=any(isinstance(found.get(column), str) for found in cells)
+                )
+                for column in columns
+            )
+            body = tuple(tuple(map(found.get, columns)) for found in cells)
+            self.parts.tables.append(Table(name, typed, body))
+        for place_of, below in inner.items():
+            self._add_table(
+                Name((*name.path, *place_of.path), (*name.labels, *place_of.labels)),
+                [row for row, _ in below],
+                [owner for _, owner in below],
+            )
+
+    def _fill_cells(
+        self,
+        cells: dict[Name, Scalar],
+        inner: dict[Name, list[tuple[Row, str]]],
+        outer: Name,
+        record: Record,
+        owner: str,
+    ) -> None:
+        """Put the values of a record into cells, the records inside it into `inner`."""
+        for field, value in list_values(record):
+            name = outer.add_field(field)
+            if field.measure.role == "working":
+                self._add_working(name, value, owner)
+            elif isinstance(value, Record):
+                self._fill_cells(cells, inner, name, value, owner)
+            elif rows := _list_rows(value):
+                inner.setdefault(name, []).extend((row, owner) for row in rows)
+            else:
+                cells.update(_list_cells(name, value))
+
+    def _add_working(self, name: Name, value: object, owner: str = "") -> None:
+        """Add the steps that prove the numbers, in one table for each owner."""
+        rows = tuple(
+            (place, step.label, step.text, step.article)
+            for place, step in _list_steps("", value)
+        )
+        if not rows:
+            return
+        names = ("of", "label", "text", "article")
+        kept = [
+            index
+            for index in range(len(names))
+            if index in (1, 2) or any(row[index] for row in rows)
+        ]
+        columns = tuple(
+            Name((names[index],), (names[index],), is_text=True) for index in kept
+        )
+        cells = tuple(tuple(row[index] for index in kept) for row in rows)
+        whole = Name((*name.path, owner), (*name.labels, owner)) if owner else name
+        self.parts.workings.append(Table(whole, columns, cells))
+
+
+class Row(NamedTuple):
+    """A record of a table, with its key if it is one of a mapping."""
+
+    record: Record
+    key: str | None = None
+
+
+def _list_rows(value: object) -> list[Row]:
+    """List the records of a table; none if the value is no table."""
+    if isinstance(value, Mapping):
+        pairs = value.items()
+        return [Row(one, str(key)) for key, one in pairs if isinstance(one, Record)]
+    if isinstance(value, list | tuple):
+        return [Row(one) for one in value if isinstance(one, Record)]
+    return []
+
+
+def _title(row: Row) -> str:
+    """Name a record in a word or two, for the tables of its inner records."""
+    if row.key is not None:
+        return row.key
+    values = {field.name: value for field, value in list_values(row.record)}
+    known = [values.get("no"), values.get("name") or values.get("label")]
+    if known == [None, None]:
+        known = [*values.values()][:2]
+    return " ".join(str(one) for one in known if isinstance(one, str | int))
+
+
+def _list_cells(name: Name, value: object) -> Iterator[tuple[Name, Scalar]]:
+    """List the cells of a value: one each for numbers and keys, one for all texts."""
+    if isinstance(value, Mapping):
+        for key, inner in value.items():
+            yield name.add_key(key), _to_scalar(inner)
+    elif isinstance(value, tuple) and value and all(map(_is_pair, value)):
+        for key, inner in value:
+            yield name.add_key(key), inner
+    elif isinstance(value, tuple) and value and all(map(_is_number, value)):
+        for place, inner in enumerate(value, start=1):
+            yield name.add_key(place), inner
+    elif value != ():
+        yield name, _to_scalar(value)
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def _is_pair(value: object) -> bool:
+    """Whether it is a number with its value, such as a score and its probability."""
+    return isinstance(value, tuple) and len(value) == 2 and _is_number(value[0])
+
+
+def _order_columns(rows: Sequence[Mapping[Name, Scalar]]) -> list[Name]:
+    """Order the columns as in the records; numbered ones by their number."""
+    groups: dict[Path, list[Name]] = {}
+    for name in dict.fromkeys(name for row in rows for name in row):
+        groups.setdefault(_group(name), []).append(name)
+    for names in groups.values():
+        if all(name.is_numbered for name in names):
+            names.sort(key=lambda name: float(name.path[-1]))
+    return [
+        name
+        for names in groups.values()
+        for name in names
+        if any(row.get(name) is not None for row in rows)
+    ]
+
+
+def _list_texts(value: object) -> list[str]:
+    """List the sentences of a field that has one or several."""
+    return [*map(str, value)] if isinstance(value, list | tuple) else [str(value)]
+
+
+def _list_charts(value: object) -> list[Curves]:
+    """List the charts that have something to draw."""
+    charts = value if isinstance(value, list | tuple) else [value]
+    return [one for one in charts if isinstance(one, Curves) and one.size]
+
+
+def _to_scalar(value: object) -> Scalar:
+    """A value as one cell; several texts or numbers are joined, spans with ``to``."""
+    if value is None or isinstance(value, str | int | float):
+        return value
+    if isinstance(value, list | tuple):
+        return ", ".join(
+            " to ".join(map(str, one))
+            if isinstance(one, list | tuple)
+            else show_value(_to_scalar(one), Measure())
+            for one in value
+        )
+    return str(value)
+
+
+def _list_steps(place: str, value: object) -> Iterator[tuple[str, Step]]:
+    """List the steps of a working, each with the names on the way to it."""
+    if isinstance(value, Step):
+        yield place, value
+    elif isinstance(value, Mapping):
+        for key, inner in value.items():
+            yield from _list_steps(f"{place} {key}".strip(), inner)
+    elif isinstance(value, list | tuple):
+        for number, inner in enumerate(value, start=1):
+            # the rounds of an event are numbered, the steps of one thing are not
+            is_round = isinstance(inner, list | tuple) and not isinstance(inner, Step)
+            numbered = f"{place} {number}" if is_round else place
+            yield from _list_steps(numbered.strip(), inner)

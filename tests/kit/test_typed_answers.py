@@ -1,0 +1,151 @@
+"""A typed answer in every face: the fields alone say how a value is shown."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from typing import Annotated
+
+from elo_tui.core.model import Step
+from elo_tui.kit.answer import (
+    Answer,
+    Basis,
+    Change,
+    Lead,
+    Measure,
+    Notes,
+    Record,
+    Share,
+    Working,
+)
+from elo_tui.kit.answer_parts import sort_parts
+from elo_tui.writers import answer_faces
+
+
+class Round(Record, frozen=True, kw_only=True):
+    round: int
+    won: bool | None
+
+
+class Person(Record, frozen=True, kw_only=True):
+    no: Annotated[int, Measure("no.")]
+    name: str
+    change: Change
+    chances: tuple[tuple[float, float], ...] = ()
+    asks: Annotated[tuple[str, ...], Measure(role="data")] = ()
+    rounds: tuple[Round, ...] = ()
+
+
+class Club(Answer, frozen=True, kw_only=True):
+    """An answer with one field of each kind."""
+
+    win: int
+    share: Share
+    percentile: float | None
+    heading: Annotated[str, Measure(role="title")]
+    lead: Lead
+    people: tuple[Person, ...]
+    edition: Annotated[Basis, Measure("rules", role="basis")]
+    notes: Notes
+    working: Working
+
+    @property
+    def title(self) -> str:
+        return self.heading
+
+
+class Odds(Answer, frozen=True, kw_only=True):
+    bye: Share | None
+    colour: Annotated[str | None, Measure(role="basis")]
+
+
+class System(Record, frozen=True, kw_only=True):
+    key: str
+    name: str
+    source: str
+
+
+class Systems(Answer, frozen=True, kw_only=True):
+    systems: tuple[System, ...]
+
+    @property
+    def title(self) -> str:
+        return "Systems"
+
+
+ADA = Person(
+    no=1,
+    name="Ada",
+    change=4.5,
+    chances=((0.5, 0.25), (10, 0.75)),
+    asks=("k", "rd"),
+    rounds=(Round(round=1, won=True),),
+)
+BO = Person(no=2, name="Bo", change=-3.0, rounds=(Round(round=1, won=None),))
+CLUB = Club(
+    win=5,
+    share=0.123456,
+    percentile=25.0,
+    heading="Games won",
+    lead=("Ada won most",),
+    people=(ADA, BO),
+    edition="2026",
+    notes=("two games are open",),
+    working=(Step("sum", "4.5 - 3 = 1.5", "8.3"),),
+)
+
+
+def test_json_has_the_fields_by_their_names_but_none_for_people_alone() -> None:
+    data = json.loads(answer_faces.write("json", CLUB))
+    assert [*data] == [
+        *("win", "share", "percentile", "people", "edition", "notes", "working")
+    ]
+    assert data["people"][0]["chances"] == [[0.5, 0.25], [10, 0.75]]
+    assert data["working"] == [
+        {"label": "sum", "text": "4.5 - 3 = 1.5", "article": "8.3"}
+    ]
+
+
+def test_a_count_is_no_share_whatever_its_name() -> None:
+    assert answer_faces.write_text(CLUB).splitlines()[:5] == [
+        *("Games won", "Ada won most", "win: 5", "share: 12.3 %", "percentile: 25")
+    ]
+
+
+def test_tables_in_csv_have_every_column_with_exact_values() -> None:
+    text = answer_faces.write("csv", CLUB)
+    values, people, rounds = (
+        [*csv.reader(io.StringIO(block))] for block in text.split("\r\n\r\n")
+    )
+    assert values[2] == ["share", "0.123456"]
+    assert people == [
+        ["no", "name", "change", "chances.0.5", "chances.10", "asks"],
+        ["1", "Ada", "4.5", "0.25", "0.75", "k, rd"],
+        ["2", "Bo", "-3.0", "", "", ""],
+    ]
+    assert rounds == [["of", "round", "won"], ["1 Ada", "1", "true"], ["2 Bo", "1", ""]]
+
+
+def test_people_get_signs_and_no_column_for_programs() -> None:
+    text = answer_faces.write_text(CLUB)
+    assert "no.  name  change  chances 0.5  chances 10\n" in text
+    assert "  1  Ada    +4.50         0.25        0.75\n" in text
+    assert "asks" not in text
+    assert text.endswith(
+        "\nrules: 2026\nnote: two games are open\n\nWorking\nsum: 4.5 - 3 = 1.5 [8.3]\n"
+    )
+
+
+def test_a_field_that_may_be_missing_keeps_its_measure() -> None:
+    parts = sort_parts(Odds(bye=0.5, colour="w"))
+    assert [(one.name.label, one.text) for one in parts.values] == [("bye", "50 %")]
+    assert parts.remarks() == [("colour", "w")]
+    assert sort_parts(Odds(bye=None, colour=None)).values == []
+
+
+def test_a_table_too_wide_for_a_terminal_is_a_list_for_each_record() -> None:
+    found = Systems(systems=(System(key="a", name="A", source="x" * 80),))
+    assert answer_faces.write_text(found).splitlines() == [
+        *("Systems", "", "a: A", f"  source: {'x' * 80}")
+    ]
