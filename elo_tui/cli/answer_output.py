@@ -66,9 +66,7 @@ class AnswerOutput(NamedTuple):
             text = answer_faces.write_text(answer, ascii=has_poor_font())
             write_output("\n" * (place > 0) + text)
             return
-        text = answer_faces.write_data(answer_faces.encode_answer(answer)).removesuffix(
-            _END
-        )
+        text = answer_faces.write("json", answer).removesuffix(_END)
         if place:
             text = f",\n{text.partition(_BEGINNING)[2]}"
         write_output(text)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from elo_tui.answers.answer_parts import Answer
-from elo_tui.answers.rank_words import describe_group
 from elo_tui.cli import completion_candidates, lists, options
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.arguments import Subcommand
@@ -19,12 +17,15 @@ from elo_tui.core import entry, ranking
 from elo_tui.core.model import POOLS, Pool, Sex
 from elo_tui.core.ranking import PlayerGroup
 from elo_tui.core.text.clean_text import clean_name
-from elo_tui.core.text.figures import plural
-from elo_tui.features.lists.answer import answer_rank
-from elo_tui.session.found_players import answer_players
+from elo_tui.features.lists.answer import (
+    answer_lists,
+    answer_players,
+    answer_rank,
+    answer_top,
+)
 
 if TYPE_CHECKING:
-    from elo_tui.store.lists import Leader, ListInfo
+    from elo_tui.store.lists import ListInfo
 
 
 #: The default if several lists exist.
@@ -210,48 +211,7 @@ def top_command(asked: GroupOptions, limit: str | None, wanted: AnswerOutput) ->
         say_left_out(stored.left_out.values())
         info = select_list(infos, asked.name)
         found = stored.top(asked.pool, asked.group, info.name, most)
-    title = f"{describe_group(asked.group) or 'everybody'}, active"
-    lines = _top_lines(found, info, asked)
-    wanted.say(Answer(title, _top_data(found, info, asked.pool), text=lines))
-
-
-def _top_data(found: Sequence[Leader], info: ListInfo, pool: Pool) -> dict[str, object]:
-    return {
-        "players": [
-            {
-                "rank": rank,
-                "rating": rating,
-                "id": player.id,
-                "name": player.name or None,
-                "title": player.title or None,
-                "federation": player.federation or None,
-                "sex": player.sex or None,
-                "born": player.born,
-            }
-            for rank, rating, player in found
-        ],
-        "pool": pool,
-        "list": info.name,
-        "list_date": info.date,
-    }
-
-
-def _top_lines(
-    found: Sequence[Leader], info: ListInfo, asked: GroupOptions
-) -> Iterator[str]:
-    who = describe_group(asked.group) or "everybody"
-    yield f"{who}, active: {info.label}, {asked.pool} ratings"
-    for rank, rating, player in found:
-        facts = [
-            str(rating),
-            player.title,
-            player.federation,
-            f"born {player.born}" if player.born else "",
-        ]
-        name = player.name or "(unnamed)"
-        yield f"{rank}. {name}  {', '.join(fact for fact in facts if fact)}"
-    if not found:
-        yield "nobody in this group is rated"
+    wanted.say(answer_top(found, info, asked.pool, asked.group))
 
 
 @click.command("info", cls=Subcommand)
@@ -264,28 +224,7 @@ def info_command(wanted: AnswerOutput) -> None:
       elo-tui list info
       elo-tui list info --json
     """
-    from elo_tui.session.lookup import is_old
-    from elo_tui.session.lookup import newer_list_command as newer
-
-    today = options.today()
     with lists.open_lists() as stored:
         infos = stored.info()
         say_left_out(stored.left_out.values())
-    lines = [
-        f"{info.name}: {plural(info.players, 'player')},"
-        f" of {info.date or 'unknown date'},"
-        f" from {info.source} ({info.layout}), imported {info.imported}Z"
-        f"{f'; holds {info.pools}' if info.pools else ''}"
-        f"{f'; older than a month: {newer(info.name)}' if is_old(info, today) else ''}"
-        for info in infos
-    ]
-    data = [
-        {
-            **info._asdict(),
-            "pools": info.pools.split(", ") if info.pools else None,
-            "system": info.system or None,
-        }
-        for info in infos
-    ]
-    lines = lines or ["no rating list here yet"]
-    wanted.say(Answer("Rating lists", {"lists": data}, text=lines))
+    wanted.say(answer_lists(infos, options.today()))

@@ -46,6 +46,8 @@ class Measure(NamedTuple):
     show what the title of the answer makes of it."""
     is_named: bool = True
     """Whether its name precedes those of the values in it."""
+    empty: str = ""
+    """The sentence for people if there is none: ``no player found``."""
 
 
 BASIS = Measure(role="basis")

@@ -86,9 +86,13 @@ class Table(NamedTuple):
             yield tuple(map(show_value, row, measures))
 
     def drop_data(self) -> Table:
-        """Drop the columns for programs."""
-        columns = enumerate(self.columns)
-        kept = [index for index, name in columns if name.measure.role != "data"]
+        """Drop the columns for programs, and those that say no of every record."""
+        kept = [
+            index
+            for index, name in enumerate(self.columns)
+            if name.measure.role != "data"
+            and any(row[index] is not False for row in self.rows)
+        ]
         return self._replace(
             columns=tuple(self.columns[index] for index in kept),
             rows=tuple(tuple(row[index] for index in kept) for row in self.rows),
@@ -189,6 +193,7 @@ class _Sorting:
 
     def _add(self, name: Name, value: object) -> None:
         if value is None or value == () or value == {}:
+            self.parts.lead += filter(None, [name.measure.empty])
             return
         match name.measure.role:
             case "title":

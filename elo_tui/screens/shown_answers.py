@@ -19,7 +19,8 @@ from elo_tui.writers.event_formats import Writer
 if TYPE_CHECKING:
     from datetime import date
 
-    from elo_tui.answers.answer_parts import Answer
+    from elo_tui.answers.answer_parts import Answer as NamedAnswer
+    from elo_tui.answers.any_answer import Answer
     from elo_tui.answers.comparison import Comparison
     from elo_tui.core.events.crosstable import Crosstable
     from elo_tui.core.events.event_ratings import EventRatings
@@ -176,7 +177,7 @@ def show_standings(
     shown = found._replace(rows=rows)
     answer = partial(answer_standings, name, shown, notes, printed)
 
-    def explain() -> Answer:
+    def explain() -> NamedAnswer:
         # by all rows: a value may come from players who are not selected
         every = explain_values(found)
         return answer([one for one in every if one.row.who.no in selected])
@@ -253,7 +254,7 @@ def _add_pairings(shown: Shown, name: str, found: NextRound) -> Shown:
 
 def show_players(chosen: Sequence[tuple[Listing, ListInfo]], is_marked: bool) -> Shown:
     """Return players of rating lists, all found or those marked."""
-    from elo_tui.session.found_players import answer_players
+    from elo_tui.features.lists.answer import answer_players
 
     what = f"{plural(len(chosen), 'player')} {'marked' if is_marked else 'found'}"
     return _show("players", what, lambda: answer_players(chosen))

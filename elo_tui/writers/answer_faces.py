@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 WIDTH = 80
 _CELL_MAX = 10
+#: A cell that is a sentence, characters.
+_LONG = 40
 #: The size of a chart on the command line: it fits a terminal of 80 columns.
 CHART_WIDTH, CHART_HEIGHT = 79, 16
 
@@ -203,13 +205,14 @@ def _working_lines(table: Table) -> Iterator[str]:
 
 
 def _table_text(table: Table) -> Iterator[TextPart]:
-    """Write a table in columns, or one too wide for a terminal as lists of values."""
+    """Write a table in columns, or one too wide with long texts as lists of values."""
     heads = tuple(column.label for column in table.columns)
     rows = (heads, *table.texts())
-    left = [at for at, column in enumerate(table.columns) if column.is_text]
+    left = [index for index, column in enumerate(table.columns) if column.is_text]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    if sum(widths) + 2 * (len(widths) - 1) <= WIDTH:
-        yield TextTable(rows, tuple(left))
+    is_wide = sum(widths) + 2 * (len(widths) - 1) > WIDTH
+    if not is_wide or max(widths) < _LONG:
+        yield TextTable(rows, tuple(left), is_narrow=True)
         return
     is_named = [column.path for column in table.columns[1:2]] == [("name",)]
     for first, *texts in rows[1:]:

@@ -31,13 +31,13 @@ def test_the_files_of_two_pools_are_one_list(file: str) -> None:
     assert "replaces" not in said
     [info] = data("list", "info")["lists"]
     assert info["pools"] == ["standard 2026-11-01", "rapid 2026-11-01"]
-    assert "holds standard 2026-11-01, rapid 2026-11-01" in answer("list", "info")
+    assert "standard 2026-11-01, rapid 2026-11-01" in answer("list", "info")
     [one] = data("list", "find", "7")["players"]
     assert (one["standard"]["rating"], one["rapid"]["rating"]) == (2000, 1900)
 
 
 def test_info_and_remove(file: str) -> None:
-    assert answer("list", "info") == "no rating list here yet\n"
+    assert answer("list", "info") == "Rating lists\nno rating list here yet\n"
     assert data("list", "info") == {"lists": []}
     answer("list", "import", file, "--name", "old")
     [info] = data("list", "info")["lists"]
@@ -46,8 +46,9 @@ def test_info_and_remove(file: str) -> None:
         *("pools", "system"),
     ]
     assert (info["name"], info["date"], info["players"]) == ("old", "2015-02-01", 11)
-    text = answer("list", "info")
-    assert text.startswith("old: 11 players, of 2015-02-01, from standard_feb15frl.txt")
+    lines = answer("list", "info").splitlines()
+    assert lines[1].startswith("old is older than a month: ")
+    assert lines[-1].split()[:3] == ["old", "2015-02-01", "11"]
     assert answer("list", "remove", "old") == "removed old\n"
     assert data("list", "info") == {"lists": []}
 

@@ -54,7 +54,7 @@ async def test_players_marked_are_copied_saved_and_added_in_one_go() -> None:
         assert names(desk) == BOTH
         await press(desk, "ctrl+y")
         assert isinstance(desk.top, CopiedScreen)
-        assert len(desk.top.text.splitlines()) == 2
+        assert len(desk.top.text.splitlines()) == len(("title", "", "heads", *BOTH))
         await press(desk, "escape", "ctrl+s")
         assert isinstance(desk.top, SaveScreen)
         assert desk.top.heading[1].startswith("2 players marked into ")
