@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
-from elo_tui.answers.answer_parts import Answer, encode_fields, rules_text
-from elo_tui.answers.plan_answer import distribution_data, target_name
+from msgspec import UNSET, UnsetType
+
+from elo_tui.answers.answer_parts import Answer as NamedAnswer
+from elo_tui.answers.plan_answer import (
+    Band,
+    Outcome,
+    ScoreChance,
+    describe_distribution,
+    target_name,
+)
 from elo_tui.answers.rated_data import outcome_data
 from elo_tui.answers.us_norms import norm_data
 from elo_tui.core.forecast.distribution import Forecast, ScoreOnly, list_extrapolated
@@ -16,67 +24,153 @@ from elo_tui.core.forecast.planner import Plan
 from elo_tui.core.norms.needed import Needed
 from elo_tui.core.norms.requirements import NormReport
 from elo_tui.core.norms.us_chess import UsNorms
-from elo_tui.core.text.figures import format_change, format_percent, plural, round_share
-from elo_tui.kit.text_parts import TextPart, TextTable
+from elo_tui.core.text.figures import plural, round_share
+from elo_tui.kit.answer import (
+    BASIS,
+    Answer,
+    Assumptions,
+    Basis,
+    Change,
+    Lead,
+    Measure,
+    Notes,
+    Record,
+    Score,
+    Sentences,
+    Share,
+)
 
 
-def answer_scores(found: Forecast | ScoreOnly, model: Model) -> Answer:
+class ScoresAnswer(Answer, frozen=True, kw_only=True):
+    """Every score of the games to come, and the rating it leads to."""
+
+    of: int
+    expected_score: float
+    distribution: tuple[ScoreChance, ...]
+    expected_change: Change | None
+    best: Outcome | None
+    worst: Outcome | None
+    band: Band | UnsetType
+    sentences: Sentences
+    rating: Annotated[int | None, BASIS]
+    system: Basis
+    edition: Basis
+    pool: Basis
+    assumptions: Assumptions
+    model: Basis
+    fitted_on: Basis
+    limits: Annotated[tuple[str, ...], Measure("limit", role="note")]
+    extrapolated: Annotated[tuple[str, ...], Measure("extrapolated", role="note")]
+
+    @property
+    def title(self) -> str:
+        return f"Scores from {plural(self.of, 'game')} to come"
+
+
+def answer_scores(found: Forecast | ScoreOnly, model: Model) -> ScoresAnswer:
     """Answer with every score of the games to come and the rating it leads to."""
     chances = found.chances
     so_far = chances.so_far
-    games = len(chances.places)
-    data = {
-        "of": games,
-        "expected_score": round(chances.expected_halves / 2, 4),
-        **distribution_data(found),
-        "sentences": [found.reason] if isinstance(found, ScoreOnly) else [],
-        "rating": so_far.player.rating,
-        "system": so_far.system,
-        "edition": so_far.edition,
-        "pool": so_far.terms.pool,
-        "assumptions": list(so_far.assumed),
-        "model": model.key,
-        "fitted_on": model.fitted_on,
-        "limits": list(list_limits(model, so_far.system)),
-        "extrapolated": list_extrapolated(chances),
-    }
-    return Answer(f"Scores from {plural(games, 'game')} to come", data)
+    distribution = describe_distribution(found)
+    return ScoresAnswer(
+        of=len(chances.places),
+        expected_score=round(chances.expected_halves / 2, 4),
+        distribution=distribution.scores,
+        expected_change=distribution.expected_change,
+        best=distribution.best,
+        worst=distribution.worst,
+        band=distribution.band,
+        sentences=(found.reason,) if isinstance(found, ScoreOnly) else (),
+        rating=so_far.player.rating,
+        system=so_far.system,
+        edition=so_far.edition,
+        pool=so_far.terms.pool,
+        assumptions=so_far.assumed,
+        model=model.key,
+        fitted_on=model.fitted_on,
+        limits=tuple(list_limits(model, so_far.system)),
+        extrapolated=tuple(list_extrapolated(chances)),
+    )
 
 
-def answer_norm(report: NormReport, to_bring: Needed | None) -> Answer:
+class NormCondition(Record, frozen=True, kw_only=True):
+    """One line of the checklist of a norm."""
+
+    article: str
+    required: int | str
+    actual: int | str
+    met: bool | None
+    """None if it depends on a missing fact."""
+    text: str
+
+
+class RoundLeftOut(Record, frozen=True, kw_only=True):
+    """A round that does not count for the norm."""
+
+    round: int
+    why: str
+    article: str
+
+
+class NormAnswer(Answer, frozen=True, kw_only=True):
+    """The checklist of one norm, and the score still needed for it."""
+
+    norm: Annotated[str, Measure(role="title")]
+    achieved: bool | None
+    sentences: Sentences | UnsetType
+    score_needed: Score | UnsetType | None
+    of: int | UnsetType
+    score: Score
+    average_opponents: int | None
+    performance: int | None
+    counts_as: int | None
+    conditions: tuple[NormCondition, ...]
+    left_out: tuple[RoundLeftOut, ...]
+    not_given: tuple[str, ...]
+
+    @property
+    def title(self) -> str:
+        return f"{self.norm} norm"
+
+
+def answer_norm(report: NormReport, to_bring: Needed | None) -> NormAnswer:
     """Answer with the checklist of one norm and the score still needed for it."""
-    needed: dict[str, Any] = {}
-    if to_bring is not None:
-        needed["sentences"] = [f"{report.title} norm {to_bring.text}"]
-        least = to_bring.half_points
-        needed["score_needed"] = None if least is None else least / 2
-        needed["of"] = to_bring.games
-    data = {
-        "achieved": report.achieved,
-        **needed,
-        "score": report.half_points / 2,
-        "average_opponents": report.average,
-        **encode_fields(report, "performance", "counts_as"),
-        "conditions": [
-            {
-                name: value
-                for name, value in one._asdict().items()
-                if name not in ("asks", "name")
-            }
+    least = None if to_bring is None else to_bring.half_points
+    needed = None if least is None else least / 2
+    return NormAnswer(
+        norm=report.title,
+        achieved=report.achieved,
+        sentences=(f"{report.title} norm {to_bring.text}",) if to_bring else UNSET,
+        score_needed=UNSET if to_bring is None else needed,
+        of=to_bring.games if to_bring else UNSET,
+        score=report.half_points / 2,
+        average_opponents=report.average,
+        performance=report.performance,
+        counts_as=report.counts_as,
+        conditions=tuple(
+            NormCondition(
+                article=one.article,
+                required=one.required,
+                actual=one.actual,
+                met=one.met,
+                text=one.text,
+            )
             for one in report.conditions
-        ],
-        "left_out": [one._asdict() for one in report.left_out],
-        "not_given": list(report.asks),
-    }
-    return Answer(f"{report.title} norm", data)
+        ),
+        left_out=tuple(
+            RoundLeftOut(round=one.round, why=one.why, article=one.article)
+            for one in report.left_out
+        ),
+        not_given=report.asks,
+    )
 
 
-def answer_us_norms(found: UsNorms) -> Answer:
+def answer_us_norms(found: UsNorms) -> NamedAnswer:
     """Answer with the title norms of US Chess, by the ratings typed."""
-    return Answer("US Chess norms", norm_data(found))
+    return NamedAnswer("US Chess norms", norm_data(found))
 
 
-def answer_opponents(found: Sequence[Candidate], model: Model) -> Answer:
+def answer_opponents(found: Sequence[Candidate], model: Model) -> NamedAnswer:
     """Answer with the stakes against each possible opponent, for both sides."""
     event = found[0].stakes.outcomes[0].you
     data = {
@@ -89,7 +183,7 @@ def answer_opponents(found: Sequence[Candidate], model: Model) -> Answer:
         "fitted_on": model.fitted_on,
         "limits": list(list_limits(model, event.system)),
     }
-    return Answer("Possible opponents", data)
+    return NamedAnswer("Possible opponents", data)
 
 
 def _opponent_data(one: Candidate) -> dict[str, Any]:
@@ -118,103 +212,108 @@ class WorthRequest(NamedTuple):
     notes: tuple[str, ...] = ()
 
 
-def answer_worth(found: Sequence[Worth], asked: WorthRequest) -> Answer:
-    """Answer with a row for each event; probabilities from 0 to 1, null if unknown."""
+class Aim(Record, frozen=True, kw_only=True):
+    """The prospects of a target or a norm in one event."""
+
+    name: str
+    probability: Share
+    at_least: Annotated[bool, Measure(role="data")]
+    score_needed: Score | None
+    text: str | None
+    """The condition of a norm."""
+
+
+class EventWorth(Record, frozen=True, kw_only=True):
+    """What one event would bring; None if it is not known."""
+
+    field: Annotated[str, Measure("event")]
+    games: int
+    average: int
+    expected_score: float
+    expected_change: Change | None
+    gain: Share | None
+    """The probability that the rating rises."""
+    target: Aim | None
+    norm: Aim | None
+    extrapolated: tuple[str, ...]
+    notes: tuple[str, ...]
+
+
+class WorthAnswer(Answer, frozen=True, kw_only=True):
+    """Several events compared by what they would bring."""
+
+    fields: tuple[EventWorth, ...]
+    best: Lead
+    """The best event by each criterion."""
+    rating: Annotated[int | None, BASIS]
+    strength: Annotated[int | None, BASIS]
+    system: Basis
+    edition: Basis
+    model: Basis
+    estimate: Annotated[bool, BASIS]
+    limits: Annotated[tuple[str, ...], Measure("limit", role="note")]
+    notes: Notes
+    own_changes: Annotated[tuple[str, ...], Measure(role="lead")]
+    """The events whose change depends on which games are won."""
+
+    @property
+    def title(self) -> str:
+        return "Events to come"
+
+
+def answer_worth(found: Sequence[Worth], asked: WorthRequest) -> WorthAnswer:
+    """Answer with a row for each event; probabilities from 0 to 1, None if unknown."""
     so_far = found[0].chances.so_far
-    data = {
-        "fields": [
-            {
-                "field": one.opponents.name,
-                "games": len(one.opponents.games),
-                "average": one.average,
-                "expected_score": round(one.chances.expected_halves / 2, 4),
-                "expected_change": one.forecast
-                and round(one.forecast.expected_change, 4) + 0.0,
-                "gain": one.gain if one.gain is None else round(one.gain, 10),
-                "target": _plan(one.target),
-                "norm": _plan(one.norm),
-                "extrapolated": list_extrapolated(one.chances),
-                "notes": list(one.opponents.notes),
-            }
-            for one in found
-        ],
-        "rating": so_far.player.rating,
-        "strength": asked.strength,
-        "system": so_far.system,
-        "edition": so_far.edition,
-        "model": asked.model.key,
-        "estimate": True,
-        "limits": list(list_limits(asked.model, so_far.system)),
-        "notes": [*list_general_notes(asked)],
-    }
-    return Answer("Events to come", data, text=_worth_lines(found, asked))
+    unknown = [one.opponents.name for one in found if one.forecast is None]
+    return WorthAnswer(
+        fields=tuple(map(_describe_worth, found)),
+        best=tuple(_best_events(found)),
+        rating=so_far.player.rating,
+        strength=asked.strength,
+        system=so_far.system,
+        edition=so_far.edition,
+        model=asked.model.key,
+        estimate=True,
+        limits=tuple(list_limits(asked.model, so_far.system)),
+        notes=tuple(_list_general_notes(asked)),
+        own_changes=tuple(
+            f"{name}: the change depends on which games are won" for name in unknown
+        ),
+    )
 
 
-def _plan(plan: Plan | None) -> dict[str, Any] | None:
+def _describe_worth(one: Worth) -> EventWorth:
+    change = one.forecast and round(one.forecast.expected_change, 4) + 0.0
+    return EventWorth(
+        field=one.opponents.name,
+        games=len(one.opponents.games),
+        average=one.average,
+        expected_score=round(one.chances.expected_halves / 2, 4),
+        expected_change=change,
+        gain=one.gain if one.gain is None else round_share(one.gain),
+        target=_describe_aim(one.target),
+        norm=_describe_aim(one.norm),
+        extrapolated=tuple(list_extrapolated(one.chances)),
+        notes=tuple(one.opponents.notes),
+    )
+
+
+def _describe_aim(plan: Plan | None) -> Aim | None:
     if plan is None:
         return None
-    return {
-        "name": target_name(plan.target),
-        "probability": round(plan.probability, 10),
-        "at_least": plan.at_least,
-        "score_needed": None if plan.enough is None else plan.enough / 2,
-        "text": plan.norm.text if plan.norm else None,
-    }
+    return Aim(
+        name=target_name(plan.target),
+        probability=round_share(plan.probability),
+        at_least=plan.at_least,
+        score_needed=None if plan.enough is None else plan.enough / 2,
+        text=plan.norm.text if plan.norm else None,
+    )
 
 
-def list_general_notes(asked: WorthRequest) -> Iterator[str]:
+def _list_general_notes(asked: WorthRequest) -> Iterator[str]:
     yield from asked.notes
     if asked.strength is None:
         yield AT_RATING
-
-
-def _worth_lines(found: Sequence[Worth], asked: WorthRequest) -> Iterator[TextPart]:
-    so_far = found[0].chances.so_far
-    yield _table(found)
-    yield ""
-    yield from _best_events(found)
-    yield f"rules: {rules_text(so_far)}"
-    plays = "" if asked.strength is None else f", who plays like {asked.strength}"
-    yield f"you: {so_far.player.rating}{plays}"
-    for text in _notes(found, asked):
-        yield f"note: {text}"
-    yield f"estimate: model {asked.model.name}, fitted on {asked.model.fitted_on}"
-    for text in list_limits(asked.model, so_far.system):
-        yield f"limit: {text}"
-
-
-def _table(found: Sequence[Worth]) -> TextTable:
-    head = ["event", "games", "average", "expected", "change", "gain"]
-    rows = [_row(one) for one in found]
-    for plans in ([one.target for one in found], [one.norm for one in found]):
-        plans_found = next((plan for plan in plans if plan is not None), None)
-        if plans_found is not None:
-            head.append(target_name(plans_found.target))
-            for row, plan in zip(rows, plans, strict=True):
-                row.append(_chance(plan))
-    return TextTable((head, *rows), left=(0,))
-
-
-def _row(one: Worth) -> list[str]:
-    return [
-        one.opponents.name,
-        str(len(one.opponents.games)),
-        str(one.average),
-        f"{one.chances.expected_halves / 2:.2f}",
-        "-" if one.forecast is None else format_change(one.forecast.expected_change),
-        "-" if one.gain is None else format_percent(one.gain),
-    ]
-
-
-def _chance(plan: Plan | None) -> str:
-    """Format the chance of an aim; a dash if the system has none."""
-    if plan is None:
-        return "-"
-    return (
-        ">= " * plan.at_least + format_percent(plan.probability)
-        if plan.possible
-        else "no"
-    )
 
 
 def _best_events(found: Sequence[Worth]) -> Iterator[str]:
@@ -231,16 +330,3 @@ def _best_events(found: Sequence[Worth]) -> Iterator[str]:
             continue
         if best > 0:
             yield f"{name}: {found[values.index(best)].opponents.name}"
-
-
-def _notes(found: Sequence[Worth], asked: WorthRequest) -> Iterator[str]:
-    for one in found:
-        for text in one.opponents.notes:
-            yield f"{one.opponents.name}: {text}"
-        for text in list_extrapolated(one.chances):
-            yield f"{one.opponents.name}: extrapolated, {text}"
-        if one.norm is not None and one.norm.norm is not None:
-            yield f"{one.opponents.name}: norm {one.norm.norm.text}"
-        if one.forecast is None:
-            yield f"{one.opponents.name}: the change depends on which games are won"
-    yield from list_general_notes(asked)

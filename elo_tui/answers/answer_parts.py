@@ -27,11 +27,6 @@ if TYPE_CHECKING:
     from elo_tui.kit.chart_kinds import Chart, Curves
 
 
-def note_text(note: Note) -> str:
-    """Format a note with its line, if any."""
-    return note.text if note.line is None else f"line {note.line}, {note.text}"
-
-
 def rules_data(terms: Terms, remarks: Sequence[str]) -> dict[str, Any]:
     """Encode assumed days and remarks of the rules, if any."""
     return {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from elo_tui.answers.answer_parts import Answer, note_text
+from elo_tui.answers.answer_parts import Answer
 from elo_tui.answers.next_answer import (
     describe_pairing,
     engine_label,
@@ -34,6 +34,7 @@ from elo_tui.core.text.figures import (
     plural,
     simplify_number,
 )
+from elo_tui.kit.answer_parts import note_text
 from elo_tui.kit.text_parts import TextPart, TextTable
 
 _RESULTS = {"1": "1-0", "0": "0-1", "=": "½-½"}

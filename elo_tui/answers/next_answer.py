@@ -10,7 +10,7 @@ from importlib import metadata
 from math import fsum
 from typing import Any
 
-from elo_tui.answers.answer_parts import Answer, encode_fields, note_text
+from elo_tui.answers.answer_parts import Answer, encode_fields
 from elo_tui.core.events.crosstable import Note, Participant
 from elo_tui.core.pairing.next_round import NextRound, PlayerNext
 from elo_tui.core.pairing.reproduction import (
@@ -20,6 +20,7 @@ from elo_tui.core.pairing.reproduction import (
     Reproduction,
 )
 from elo_tui.core.text.figures import format_percent, format_points
+from elo_tui.kit.answer_parts import note_text
 from elo_tui.kit.text_parts import TextPart, TextTable
 
 #: The opponents named in a row; the others are one number.

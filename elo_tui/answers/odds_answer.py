@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Annotated
 
 from elo_tui.core.forecast.next_games import Candidate
@@ -101,10 +100,3 @@ def _describe_upset(found: Upset | None) -> UpsetOdds | None:
         one_in=found.one_in,
         text=found.text,
     )
-
-
-def model_lines(model: Model, system: str) -> Iterator[str]:
-    """Name the model and its limits."""
-    yield f"model: {model.name}, fitted on {model.fitted_on}"
-    for text in list_limits(model, system):
-        yield f"limit: {text}"

@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import product
-from typing import Any
+from typing import Annotated, NamedTuple
 
-from elo_tui.answers.answer_parts import (
-    Answer,
-    days_text,
-    note_text,
-    notes_data,
-    rules_data,
-    rules_text,
-)
-from elo_tui.answers.odds_answer import model_lines
+from msgspec import UNSET, UnsetType
+
 from elo_tui.core import systems
 from elo_tui.core.events.reading import Note
 from elo_tui.core.forecast.distribution import (
@@ -33,103 +26,205 @@ from elo_tui.core.forecast.planner import (
 )
 from elo_tui.core.model import NO_K, Game
 from elo_tui.core.systems.fide.k_factor import foresee_k
-from elo_tui.core.systems.sums import omit_k_assumptions
 from elo_tui.core.text.figures import (
-    format_change,
-    format_number,
     format_percent,
     format_points,
     plural,
     round_share,
     simplify_number,
 )
+from elo_tui.kit.answer import (
+    BASIS,
+    Answer,
+    Assumptions,
+    Basis,
+    Change,
+    Lead,
+    Measure,
+    Notes,
+    Record,
+    Score,
+    Sentences,
+    Share,
+    SourceNotes,
+)
 
-#: Scores less likely than this are left out of the text.
-_SHOWN = 0.0005
+_OTHER_MODEL = "simulate has another model, that of FIDE's Technical Commission"
 
 
-def answer_plan(plan: Plan, model: Model, notes: Sequence[Note]) -> Answer:
+class Outcome(Record, frozen=True, kw_only=True):
+    """The rating after one score of the games to come."""
+
+    change: Change | None
+    new_rating: int | None
+    performance: int | None
+
+
+class ScoreChance(Record, frozen=True, kw_only=True):
+    """One score of the games to come, points, and its consequences if known."""
+
+    score: Score
+    probability: Share
+    change: Change | None
+    new_rating: int | None
+    performance: int | UnsetType | None = UNSET
+
+
+class Band(Record, frozen=True, kw_only=True):
+    """What four of five outcomes lie between."""
+
+    low: Outcome
+    high: Outcome
+
+
+class Path(Record, frozen=True, kw_only=True):
+    """One way to the target."""
+
+    results: str
+    probability: Share
+
+
+class Distribution(NamedTuple):
+    """Every score of the games to come, as answers have it."""
+
+    scores: tuple[ScoreChance, ...]
+    expected_change: float | None
+    best: Outcome | None
+    worst: Outcome | None
+    band: Band | UnsetType
+
+
+class PlanAnswer(Answer, frozen=True, kw_only=True):
+    """The score needed from the games to come, in points, and its chance."""
+
+    heading: Annotated[str, Measure(role="title")]
+    days_assumed: Annotated[str | UnsetType, BASIS]
+    remarks: Notes | UnsetType
+    target: Annotated[int | str, BASIS]
+    kind: Basis
+    possible: bool
+    score_needed: Score | None
+    score_at_best: Score | None
+    of: int
+    probability: Share
+    probability_is_lower_limit: Annotated[bool, Measure(role="data")]
+    paths: tuple[Path, ...]
+    distribution: tuple[ScoreChance, ...]
+    expected_change: Change | None
+    best: Outcome | None
+    worst: Outcome | None
+    band: Band | UnsetType
+    sentences: Sentences
+    other_model: Lead
+    system: Basis
+    edition: Basis
+    pool: Basis
+    rating: Annotated[int | None, BASIS]
+    k: Annotated[float | None, Measure("K", role="basis")]
+    k_reason: Annotated[str | None, Measure("reason of the K", role="basis")]
+    assumptions: Assumptions
+    played: int
+    score: Score
+    expected_score: float
+    model: Basis
+    fitted_on: Basis
+    limits: Annotated[tuple[str, ...], Measure("limit", role="note")]
+    extrapolated: Annotated[tuple[str, ...], Measure("extrapolated", role="note")]
+    notes: SourceNotes
+
+    @property
+    def title(self) -> str:
+        return self.heading
+
+
+def answer_plan(plan: Plan, model: Model, notes: Sequence[Note]) -> PlanAnswer:
     """Answer with the score needed and its chance, in points from the games to come."""
     title = f"{target_name(plan.target)} from {plural(plan.games, 'game')} to come"
-    return Answer(
-        f"{title[0].upper()}{title[1:]}",
-        _plan_data(plan, model, notes),
-        text=_plan_lines(plan, model, notes),
-    )
-
-
-def _plan_data(plan: Plan, model: Model, notes: Sequence[Note]) -> dict[str, Any]:
     chances, found = plan.chances, plan.forecast
     so_far = chances.so_far
-    data: dict[str, Any] = {
-        "target": _target(plan),
-        "kind": _kind(plan),
-        "possible": plan.possible,
-        "score_needed": _points(plan.enough),
-        "score_at_best": _points(plan.at_best),
-        "of": plan.games,
-        "probability": round_share(plan.probability),
-        "probability_is_lower_limit": plan.at_least,
-        "paths": [
-            {"results": path.text, "probability": round_share(path.probability)}
-            for path in plan.paths
-        ],
-    }
-    data |= distribution_data(found)
+    distribution = describe_distribution(found)
     k = found.k if isinstance(found, Forecast) else NO_K
-    return (
-        rules_data(so_far.terms, systems.list_remarks([so_far]))
-        | data
-        | {
-            "sentences": list(plan_sentences(plan)),
-            "system": so_far.system,
-            "edition": so_far.edition,
-            "pool": so_far.terms.pool,
-            "rating": so_far.player.rating,
-            "k": None if k == NO_K else simplify_number(k.value),
-            "k_reason": k.reason or None,
-            "assumptions": list(so_far.assumed),
-            "played": so_far.rated_games,
-            "score": so_far.score_halves / 2,
-            "expected_score": round(chances.expected_halves / 2, 4),
-            "model": model.key,
-            "fitted_on": model.fitted_on,
-            "limits": list(list_limits(model, so_far.system)),
-            "extrapolated": list_extrapolated(plan.chances),
-            "notes": notes_data(notes),
-        }
+    return PlanAnswer(
+        heading=f"{title[0].upper()}{title[1:]}",
+        days_assumed=so_far.terms.assumed or UNSET,
+        remarks=tuple(systems.list_remarks([so_far])) or UNSET,
+        target=_target(plan),
+        kind=_kind(plan),
+        possible=plan.possible,
+        score_needed=_points(plan.enough),
+        score_at_best=_points(plan.at_best),
+        of=plan.games,
+        probability=round_share(plan.probability),
+        probability_is_lower_limit=plan.at_least,
+        paths=tuple(
+            Path(results=path.text, probability=round_share(path.probability))
+            for path in plan.paths
+        ),
+        distribution=distribution.scores,
+        expected_change=distribution.expected_change,
+        best=distribution.best,
+        worst=distribution.worst,
+        band=distribution.band,
+        sentences=plan_sentences(plan),
+        other_model=(_OTHER_MODEL,),
+        system=so_far.system,
+        edition=so_far.edition,
+        pool=so_far.terms.pool,
+        rating=so_far.player.rating,
+        k=None if k == NO_K else simplify_number(k.value),
+        k_reason=k.reason or None,
+        assumptions=so_far.assumed,
+        played=so_far.rated_games,
+        score=so_far.score_halves / 2,
+        expected_score=round(chances.expected_halves / 2, 4),
+        model=model.key,
+        fitted_on=model.fitted_on,
+        limits=tuple(list_limits(model, so_far.system)),
+        extrapolated=tuple(list_extrapolated(plan.chances)),
+        notes=tuple(notes),
     )
 
 
-def distribution_data(found: Forecast | ScoreOnly) -> dict[str, Any]:
-    """Encode every score of the games to come, with its new rating if known."""
+def describe_distribution(found: Forecast | ScoreOnly) -> Distribution:
+    """Describe every score of the games to come, with its new rating if known."""
     if isinstance(found, Forecast):
-        low, high = found.band()
-        return {
-            "distribution": [
-                {"score": one.halves / 2, "probability": round_share(one.probability)}
-                | _outcome_data(one)
+        low, high = map(_describe_outcome, found.band())
+        return Distribution(
+            scores=tuple(
+                ScoreChance(
+                    score=one.halves / 2,
+                    probability=round_share(one.probability),
+                    change=round(one.change, 2) + 0.0,
+                    new_rating=one.new_rating,
+                    performance=one.tpr,
+                )
                 for one in found.outcomes
-            ],
-            "expected_change": round(found.expected_change, 4) + 0.0,
-            "best": _outcome_data(found.best),
-            "worst": _outcome_data(found.worst),
-            "band": {"low": _outcome_data(low), "high": _outcome_data(high)},
-        }
-    return {
-        "distribution": [
-            {
-                "score": halves / 2,
-                "probability": round_share(share),
-                "change": None,
-                "new_rating": None,
-            }
-            for halves, share in enumerate(found.chances.scores)
-        ],
-        "expected_change": None,
-        "best": None,
-        "worst": None,
-    }
+            ),
+            expected_change=round(found.expected_change, 4) + 0.0,
+            best=_describe_outcome(found.best),
+            worst=_describe_outcome(found.worst),
+            band=Band(low=low, high=high),
+        )
+    scores = (
+        ScoreChance(
+            score=halves / 2,
+            probability=round_share(share),
+            change=None,
+            new_rating=None,
+        )
+        for halves, share in enumerate(found.chances.scores)
+    )
+    return Distribution(
+        scores=tuple(scores), expected_change=None, best=None, worst=None, band=UNSET
+    )
+
+
+def _describe_outcome(outcome: ScoreOutcome) -> Outcome:
+    return Outcome(
+        change=round(outcome.change, 2) + 0.0,
+        new_rating=outcome.new_rating,
+        performance=outcome.tpr,
+    )
 
 
 def _target(plan: Plan) -> int | str:
@@ -148,77 +243,6 @@ def _kind(plan: Plan) -> str:
 
 def _points(halves: int | None) -> float | None:
     return None if halves is None else simplify_number(halves / 2)
-
-
-def _outcome_data(outcome: ScoreOutcome) -> dict[str, Any]:
-    return {
-        "change": round(outcome.change, 2) + 0.0,
-        "new_rating": outcome.new_rating,
-        "performance": outcome.tpr,
-    }
-
-
-def _plan_lines(plan: Plan, model: Model, notes: Sequence[Note]) -> Iterator[str]:
-    chances, found = plan.chances, plan.forecast
-    so_far = chances.so_far
-    if so_far.terms.assumed:
-        yield f"days: {days_text(so_far.terms)}"
-    yield from plan_sentences(plan)
-    for note in notes:
-        yield f"note: {note_text(note)}"
-    for path in plan.paths:
-        yield f"way: {path.text}, {format_percent(path.probability)}"
-    yield f"rules: {rules_text(so_far)}"
-    for text in systems.list_remarks([so_far]):
-        yield f"note: {text}"
-    k = found.k if isinstance(found, Forecast) else NO_K
-    with_k = "" if k == NO_K else f", K {format_number(k.value)} ({k.reason})"
-    if k == NO_K and so_far.k != NO_K and isinstance(found, Forecast):
-        with_k = ", K by the result"
-    yield f"you: {so_far.player.rating}{with_k}"
-    for text in omit_k_assumptions(so_far.assumed, so_far.k):
-        yield f"assumed: {text}"
-    if so_far.rated_games:
-        score = format_points(so_far.score_halves)
-        yield (
-            f"so far: {score} of {so_far.rated_games}, change"
-            f" {format_change(so_far.change)}"
-        )
-    yield (
-        f"games to come: {plan.games}, expected score {chances.expected_halves / 2:.2f}"
-    )
-    if isinstance(found, Forecast):
-        yield f"expected change: {format_change(found.expected_change)}"
-        low, high = found.band()
-        yield f"10 to 90 %: from {_rating_text(low)} to {_rating_text(high)}"
-        yield f"best: {_outcome_text(found.best)}"
-        yield f"worst: {_outcome_text(found.worst)}"
-        for outcome in reversed(found.outcomes):
-            if outcome.probability >= _SHOWN:
-                score = f"{format_points(outcome.halves)} of {plan.games}"
-                tpr = "" if outcome.tpr is None else f", performance {outcome.tpr}"
-                likely = format_percent(outcome.probability)
-                yield f"{score}: {likely}, {_outcome_text(outcome)}{tpr}"
-    else:
-        for halves, share in reversed([*enumerate(chances.scores)]):
-            if share >= _SHOWN:
-                yield (
-                    f"{format_points(halves)} of {plan.games}: {format_percent(share)}"
-                )
-    for text in list_extrapolated(chances):
-        yield f"extrapolated: {text}"
-    yield from model_lines(model, so_far.system)
-    yield "model: simulate has another, that of FIDE's Technical Commission"
-
-
-def _outcome_text(outcome: ScoreOutcome) -> str:
-    new = "no rating" if outcome.new_rating is None else f"to {outcome.new_rating}"
-    return f"{format_change(outcome.change)} {new}"
-
-
-def _rating_text(outcome: ScoreOutcome) -> str:
-    """One end of a range: ``-17.60 (1972)``."""
-    return f"{format_change(outcome.change)} ({outcome.new_rating or 'no rating'})"
 
 
 #: How many single ways are spelt out at most.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from elo_tui.answers.answer_parts import days_text, note_text, rules_text, step_lines
+from elo_tui.answers.answer_parts import days_text, rules_text, step_lines
 from elo_tui.answers.event_words import (
     additions,
     change_cell,
@@ -28,6 +28,7 @@ from elo_tui.core.text.figures import (
     format_points,
     plural,
 )
+from elo_tui.kit.answer_parts import note_text
 from elo_tui.kit.text_parts import TextPart, TextTable
 
 if TYPE_CHECKING:

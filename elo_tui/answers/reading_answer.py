@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from elo_tui.answers.answer_parts import Answer, encode_fields, note_text, notes_data
+from elo_tui.answers.answer_parts import Answer, encode_fields, notes_data
 from elo_tui.core.days import format_readings
 from elo_tui.core.events.crosstable import (
     CODES,
@@ -20,6 +20,7 @@ from elo_tui.core.events.crosstable import (
 from elo_tui.core.events.reading import EventReading, Note, Reading
 from elo_tui.core.model import PLAYED
 from elo_tui.core.text.figures import encode_number, format_number, plural
+from elo_tui.kit.answer_parts import note_text
 from elo_tui.kit.text_parts import TextPart, TextTable
 
 #: With more rounds than a report can have (TRF: 99) nearly all cells of the table would

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from elo_tui.answers.answer_parts import Answer, note_text
+from elo_tui.answers.answer_parts import Answer
 from elo_tui.core.events.crosstable import Note, Participant
 from elo_tui.core.model import Step
 from elo_tui.core.standings.codes import TieBreakCode
@@ -15,6 +15,7 @@ from elo_tui.core.standings.standings import Placed, Standings
 from elo_tui.core.standings.tie_break_working import format_value, show_working
 from elo_tui.core.standings.tie_breaks import describe_code
 from elo_tui.core.text.figures import format_number, simplify_number
+from elo_tui.kit.answer_parts import note_text
 from elo_tui.kit.text_parts import TextPart, TextTable
 
 #: If more printed values differ than this, the rest are only counted.

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import click
 
-from elo_tui.answers.answer_parts import Answer, note_text, notes_data
+from elo_tui.answers.answer_parts import Answer, notes_data
 from elo_tui.answers.journal_rows import find_listed
 from elo_tui.cli import completion_candidates, journal_store, options, source
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
@@ -23,6 +23,7 @@ from elo_tui.core.replay.dated_entries import rating_key, read_entry, replace_fa
 from elo_tui.core.replay.journal_records import Entry, Listed, Person
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import plural
+from elo_tui.kit.answer_parts import note_text
 
 
 @click.command("add", cls=Subcommand, short_help="Add an event.")

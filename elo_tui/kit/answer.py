@@ -15,12 +15,13 @@ from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypeAlias, get
 import msgspec
 from msgspec import UNSET, structs
 
+from elo_tui.core.events.reading import Note
 from elo_tui.core.model import Step
 
 if TYPE_CHECKING:
     from elo_tui.kit.text_parts import TextPart
 
-Unit = Literal["", "share", "change"]
+Unit = Literal["", "share", "change", "score"]
 Role = Literal[
     "value", "basis", "sentence", "note", "working", "data", "lead", "chart", "title"
 ]
@@ -35,7 +36,8 @@ class Measure(NamedTuple):
     label: str = ""
     """Its label; empty: the words of the name."""
     unit: Unit = ""
-    """A share is from 0 to 1 and shown in percent, a change with its sign."""
+    """A share is from 0 to 1 and shown in percent, a change with its sign, a score with
+    ½."""
     decimals: int | None = None
     """None shows all of them, up to four."""
     article: str = ""
@@ -54,6 +56,8 @@ BASIS = Measure(role="basis")
 
 #: A probability, or another part of one.
 Share: TypeAlias = Annotated[float, Measure(unit="share")]
+#: A score, points of games.
+Score: TypeAlias = Annotated[float, Measure(unit="score")]
 #: A change of a rating, points.
 Change: TypeAlias = Annotated[float, Measure(unit="change", decimals=2)]
 #: A change of a rating, rounded to whole points.
@@ -68,6 +72,8 @@ Sentences: TypeAlias = Annotated[tuple[str, ...], Measure(role="sentence")]
 Lead: TypeAlias = Annotated[tuple[str, ...], Measure(role="lead")]
 #: Remarks on the source or the result.
 Notes: TypeAlias = Annotated[tuple[str, ...], Measure("note", role="note")]
+#: Remarks on a source, each with its line.
+SourceNotes: TypeAlias = Annotated[tuple[Note, ...], Measure("note", role="note")]
 #: Facts that were not given, with the value taken.
 Assumptions: TypeAlias = Annotated[tuple[str, ...], Measure("assumed", role="note")]
 #: The proof of the numbers.
@@ -145,6 +151,8 @@ def encode(value: object) -> object:
         }
     if isinstance(value, Step):
         return value._asdict()
+    if isinstance(value, Note):
+        return {"line": value.line, "text": value.text}
     if isinstance(value, Mapping):
         return {str(key): encode(inner) for key, inner in value.items()}
     if isinstance(value, list | tuple):

@@ -1,8 +1,8 @@
 """The parts of an answer that faces lay out: values, tables, sentences, the working.
 
 They follow from the types of its fields. A tuple of records, or a mapping to records,
-is a table; records inside those are a table of their own, with the outer record in its
-first column.
+is a table, as is a record of nothing but records; records inside those are a table of
+their own, with the outer record in its first column.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
+from elo_tui.core.events.reading import Note
 from elo_tui.core.model import Step
 from elo_tui.core.text.figures import format_number
 from elo_tui.kit.answer import Field, Measure, Record, list_values
@@ -214,10 +215,10 @@ class _Sorting:
                 label = name.labels[-1]
                 self.parts.notes += [(label, text) for text in _list_texts(value)]
                 return
-        if isinstance(value, Record):
-            self.add_record(name, value)
-        elif rows := _list_rows(value):
+        if rows := _list_named_rows(value) or _list_rows(value):
             self._add_table(name, rows)
+        elif isinstance(value, Record):
+            self.add_record(name, value)
         elif isinstance(value, Mapping):
             for key, inner in value.items():
                 self._add(name.add_key(key), inner)
@@ -317,6 +318,15 @@ def _list_rows(value: object) -> list[Row]:
     return []
 
 
+def _list_named_rows(value: object) -> list[Row]:
+    """List the records of a record that has nothing else: ``low`` and ``high``."""
+    if not isinstance(value, Record):
+        return []
+    rows = [(field.label, inner) for field, inner in list_values(value)]
+    is_table = len(rows) > 1 and all(isinstance(one, Record) for _, one in rows)
+    return [Row(one, key) for key, one in rows if isinstance(one, Record) and is_table]
+
+
 def _title(row: Row) -> str:
     """Name a record in a word or two, for the tables of its inner records."""
     if row.key is not None:
@@ -370,7 +380,14 @@ def _order_columns(rows: Sequence[Mapping[Name, Scalar]]) -> list[Name]:
 
 def _list_texts(value: object) -> list[str]:
     """List the sentences of a field that has one or several."""
-    return [*map(str, value)] if isinstance(value, list | tuple) else [str(value)]
+    if isinstance(value, Note) or not isinstance(value, list | tuple):
+        value = [value]
+    return [note_text(one) if isinstance(one, Note) else str(one) for one in value]
+
+
+def note_text(note: Note) -> str:
+    """Format a note with its line, if any."""
+    return note.text if note.line is None else f"line {note.line}, {note.text}"
 
 
 def _list_charts(value: object) -> list[Curves]:

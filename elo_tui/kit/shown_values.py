@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from elo_tui.core.text.figures import format_change, format_number, format_percent
+from elo_tui.core.text.figures import (
+    format_change,
+    format_number,
+    format_percent,
+    format_stated_points,
+)
 from elo_tui.kit.answer import Measure
 
 Scalar: TypeAlias = "str | int | float | bool | None"
@@ -25,6 +30,8 @@ def show_value(value: Scalar, measure: Measure) -> str:
         return format_percent(value)
     if measure.unit == "change":
         return format_change(value, 2 if measure.decimals is None else measure.decimals)
+    if measure.unit == "score":
+        return format_stated_points(value)
     if measure.decimals is not None:
         return f"{value:.{measure.decimals}f}"
     if isinstance(value, int):

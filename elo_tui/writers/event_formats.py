@@ -11,7 +11,6 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from elo_tui.answers import us_norms
-from elo_tui.answers.answer_parts import note_text
 from elo_tui.core import systems
 from elo_tui.core.events.crosstable import Participant, compute_points
 from elo_tui.core.events.event_ratings import EventRatings, RatingRow
@@ -24,6 +23,7 @@ from elo_tui.core.text.figures import (
     format_points,
     plural,
 )
+from elo_tui.kit.answer_parts import note_text
 from elo_tui.kit.text_parts import TextTable
 from elo_tui.writers import event_summary
 from elo_tui.writers.answer_faces import align_table

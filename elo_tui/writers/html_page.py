@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from lxml import html
 from lxml.etree import Element, SubElement
 
-from elo_tui.answers.answer_parts import note_text
 from elo_tui.answers.any_answer import Answer, find_parts
 from elo_tui.core.events.event_ratings import EventRatings
 from elo_tui.core.events.reading import Note
@@ -22,7 +21,7 @@ from elo_tui.core.systems import load
 from elo_tui.core.systems.sums import sum_steps
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import format_change
-from elo_tui.kit.answer_parts import Name, Table, Value
+from elo_tui.kit.answer_parts import Name, Table, Value, note_text
 from elo_tui.writers import event_summary, page_style
 from elo_tui.writers.sheet import CHANGE, TEXTS, Sheet, build_sheet, drop_empty_columns
 

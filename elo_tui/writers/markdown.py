@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from elo_tui.answers.answer_parts import note_text
 from elo_tui.answers.any_answer import Answer, find_parts
 from elo_tui.core.events.event_ratings import EventRatings, RatingRow
 from elo_tui.core.events.reading import Note
 from elo_tui.core.model import RatedEvent
 from elo_tui.core.text.clean_text import clean_name
+from elo_tui.kit.answer_parts import note_text
 from elo_tui.writers import event_summary
 from elo_tui.writers.sheet import Sheet, drop_empty_columns
 
