@@ -253,7 +253,7 @@ class WorthAnswer(Answer, frozen=True, kw_only=True):
     estimate: Annotated[bool, BASIS]
     limits: Annotated[tuple[str, ...], Measure("limit", role="note")]
     notes: Notes
-    own_changes: Annotated[tuple[str, ...], Measure(role="lead")]
+    own_changes: Annotated[tuple[str, ...], Measure("note", role="people")]
     """The events whose change depends on which games are won."""
 
     @property

@@ -18,7 +18,6 @@ from elo_tui.kit.answer import (
     BASIS,
     Answer,
     Basis,
-    Lead,
     Measure,
     Record,
     Sentence,
@@ -51,7 +50,7 @@ class OddsAnswer(Answer, frozen=True, kw_only=True):
     """The reason why the ratings are beyond all data."""
     system_expected: Annotated[float | None, Measure("expected score of the rules")]
     """None if the game is not rated."""
-    not_rated: Lead
+    not_rated: Annotated[str, Measure("not rated", role="people")]
     rating: Annotated[int, BASIS]
     opponent_rating: Annotated[int, BASIS]
     colour: Annotated[str | None, BASIS]
@@ -82,7 +81,7 @@ def answer_odds(
         limits=tuple(list_limits(model, event.system)),
         extrapolated=odds.extrapolated or None,
         system_expected=candidate.expected,
-        not_rated=(f"not rated: {reason}",) if reason else (),
+        not_rated=reason,
         rating=rating,
         opponent_rating=opponent,
         colour=colour or None,

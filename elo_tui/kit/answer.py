@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 
 Unit = Literal["", "share", "change", "score"]
 Role = Literal[
-    "value", "basis", "sentence", "note", "working", "data", "lead", "chart", "title"
+    "value", "basis", "sentence", "note", "working", "data", "people", "chart", "title"
 ]
 
 #: The roles of what programs do not get.
-_FOR_PEOPLE = ("lead", "chart", "title")
+_FOR_PEOPLE = ("people", "chart", "title")
 
 
 class Measure(NamedTuple):
@@ -44,8 +44,9 @@ class Measure(NamedTuple):
     """The article of the rules that defines the value."""
     role: Role = "value"
     """A basis is what the answer rests on. `data` is for programs alone, in JSON and
-    CSV; a `lead`, a sentence, and a `chart` are for people alone; of a `title` faces
-    show what the title of the answer makes of it."""
+    CSV; `people` and `chart` are for people alone: values, columns, tables, a sentence,
+    or with a label a note. A `title` is in no face but for what the title makes of it.
+    """
     is_named: bool = True
     """Whether its name precedes those of the values in it."""
     empty: str = ""
@@ -69,7 +70,7 @@ Sentence: TypeAlias = Annotated[str, Measure(role="sentence")]
 #: Several of them, the most important one first.
 Sentences: TypeAlias = Annotated[tuple[str, ...], Measure(role="sentence")]
 #: Sentences for people alone, about what programs get as values.
-Lead: TypeAlias = Annotated[tuple[str, ...], Measure(role="lead")]
+Lead: TypeAlias = Annotated[tuple[str, ...], Measure(role="people")]
 #: Remarks on the source or the result.
 Notes: TypeAlias = Annotated[tuple[str, ...], Measure("note", role="note")]
 #: Remarks on a source, each with its line.

@@ -7,7 +7,7 @@ their own, with the outer record in its first column.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from elo_tui.core.events.reading import Note
@@ -86,14 +86,22 @@ class Table(NamedTuple):
         for row in self.rows:
             yield tuple(map(show_value, row, measures))
 
-    def drop_data(self) -> Table:
+    def keep_for_people(self) -> Table:
         """Drop the columns for programs, and those that say no of every record."""
-        kept = [
+        return self._keep(
             index
             for index, name in enumerate(self.columns)
             if name.measure.role != "data"
             and any(row[index] is not False for row in self.rows)
-        ]
+        )
+
+    def keep_for_programs(self) -> Table:
+        """Drop the columns for people."""
+        columns = enumerate(self.columns)
+        return self._keep(at for at, name in columns if name.measure.role != "people")
+
+    def _keep(self, indexes: Iterable[int]) -> Table:
+        kept = [*indexes]
         return self._replace(
             columns=tuple(self.columns[index] for index in kept),
             rows=tuple(tuple(row[index] for index in kept) for row in self.rows),
@@ -162,8 +170,26 @@ class Parts:
 
     @property
     def shown_tables(self) -> list[Table]:
-        """The tables with the columns for people."""
-        return [table.drop_data() for table in self.tables]
+        """The tables for people, with their columns."""
+        return [
+            table.keep_for_people()
+            for table in self.tables
+            if table.name.measure.role != "data"
+        ]
+
+    @property
+    def data_values(self) -> list[Value]:
+        """The values for programs."""
+        return [one for one in self.values if one.name.measure.role != "people"]
+
+    @property
+    def data_tables(self) -> list[Table]:
+        """The tables for programs, with their columns."""
+        return [
+            table.keep_for_programs()
+            for table in self.tables
+            if table.name.measure.role != "people"
+        ]
 
     @property
     def page_tables(self) -> list[Table]:
@@ -208,12 +234,14 @@ class _Sorting:
             case "sentence":
                 self.parts.sentences += _list_texts(value)
                 return
-            case "lead":
-                self.parts.lead += _list_texts(value)
-                return
             case "note":
-                label = name.labels[-1]
-                self.parts.notes += [(label, text) for text in _list_texts(value)]
+                self._add_notes(name, value)
+                return
+            case "people" if _is_text(value) and name.measure.label:
+                self._add_notes(name, value)
+                return
+            case "people" if _is_text(value):
+                self.parts.lead += _list_texts(value)
                 return
         if rows := _list_named_rows(value) or _list_rows(value):
             self._add_table(name, rows)
@@ -226,6 +254,10 @@ class _Sorting:
             is_basis = name.measure.role == "basis"
             values = self.parts.basis if is_basis else self.parts.values
             values.append(Value(name, _to_scalar(value)))
+
+    def _add_notes(self, name: Name, value: object) -> None:
+        label = name.labels[-1]
+        self.parts.notes += [(label, text) for text in _list_texts(value)]
 
     def _add_table(
         self, name: Name, rows: Sequence[Row], owners: Sequence[str] = ()
@@ -254,7 +286,11 @@ class _Sorting:
             self.parts.tables.append(Table(name, typed, body))
         for place_of, below in inner.items():
             self._add_table(
-                Name((*name.path, *place_of.path), (*name.labels, *place_of.labels)),
+                Name(
+                    (*name.path, *place_of.path),
+                    (*name.labels, *place_of.labels),
+                    place_of.measure,
+                ),
                 [row for row, _ in below],
                 [owner for _, owner in below],
             )
@@ -378,11 +414,18 @@ def _order_columns(rows: Sequence[Mapping[Name, Scalar]]) -> list[Name]:
     ]
 
 
+def _is_text(value: object) -> bool:
+    """Whether a value is a sentence, or several."""
+    values = value if isinstance(value, list | tuple) else [value]
+    return all(isinstance(one, str) for one in values)
+
+
 def _list_texts(value: object) -> list[str]:
     """List the sentences of a field that has one or several."""
     if isinstance(value, Note) or not isinstance(value, list | tuple):
         value = [value]
-    return [note_text(one) if isinstance(one, Note) else str(one) for one in value]
+    texts = [note_text(one) if isinstance(one, Note) else str(one) for one in value]
+    return [text for text in texts if text]
 
 
 def note_text(note: Note) -> str:

@@ -153,10 +153,10 @@ def write_csv(answer: Answer) -> str:
             [_name(column.path) for column in found.columns],
             *(map(_cell, row) for row in found.rows),
         ]
-        for found in parts.tables
+        for found in parts.data_tables
     ]
-    if parts.values:
-        values = [(_name(one.name.path), _cell(one.value)) for one in parts.values]
+    if parts.data_values:
+        values = [(_name(one.name.path), _cell(one.value)) for one in parts.data_values]
         blocks.insert(0, [("name", "value"), *values])
     out = io.StringIO()
     writer = csv.writer(out)

@@ -194,7 +194,7 @@ def write_answer(answer: Answer) -> str:
         _add_values(page, [v for v in values if _supports(v.name) == is_support])
         for found in parts.page_tables:
             if _supports(found) == is_support:
-                if len(parts.tables) > 1:
+                if len(parts.page_tables) > 1:
                     page.add("h2", found.title)
                 _add_table(page, found)
     if parts.basis or parts.notes:

@@ -50,7 +50,7 @@ def _answer_lines(answer: Answer) -> Iterator[str]:
         yield from _list((one.name.label, one.text) for one in parts.shown_values)
     for found in parts.page_tables:
         yield ""
-        if len(parts.tables) > 1:
+        if len(parts.page_tables) > 1:
             yield f"## {escape(found.title)}"
             yield ""
         heads = [escape(column.label) for column in found.columns]

@@ -140,8 +140,9 @@ def test_all_forms_hold_the_same_values(
         patch.setattr(AnswerOutput, "say", lambda _, answer: said.append(answer))
         call(*call_words, "--markdown")
     parts = find_parts(said[0])
-    in_csv: list[object] = [one.value for one in parts.values]
-    in_csv += [cell for table in parts.tables for row in table.rows for cell in row]
+    in_csv: list[object] = [one.value for one in parts.data_values]
+    tables = parts.data_tables
+    in_csv += [cell for table in tables for row in table.rows for cell in row]
     # nothing of JSON is lost on the way to the parts
     held = [
         *in_csv,

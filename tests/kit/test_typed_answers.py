@@ -34,6 +34,7 @@ class Person(Record, frozen=True, kw_only=True):
     change: Change
     chances: tuple[tuple[float, float], ...] = ()
     asks: Annotated[tuple[str, ...], Measure(role="data")] = ()
+    likely: Annotated[str, Measure(role="people")] = "yes"
     rounds: tuple[Round, ...] = ()
 
 
@@ -48,6 +49,7 @@ class Club(Answer, frozen=True, kw_only=True):
     people: tuple[Person, ...]
     edition: Annotated[Basis, Measure("rules", role="basis")]
     notes: Notes
+    why: Annotated[str, Measure("not rated", role="people")] = "a match"
     working: Working
 
     @property
@@ -102,6 +104,7 @@ def test_json_has_the_fields_by_their_names_but_none_for_people_alone() -> None:
         *("win", "share", "percentile", "people", "edition", "notes", "working")
     ]
     assert data["people"][0]["chances"] == [[0.5, 0.25], [10, 0.75]]
+    assert "likely" not in data["people"][0]
     assert data["working"] == [
         {"label": "sum", "text": "4.5 - 3 = 1.5", "article": "8.3"}
     ]
@@ -129,11 +132,12 @@ def test_tables_in_csv_have_every_column_with_exact_values() -> None:
 
 def test_people_get_signs_and_no_column_for_programs() -> None:
     text = answer_faces.write_text(CLUB)
-    assert "no.  name  change  chances 0.5  chances 10\n" in text
-    assert "  1  Ada    +4.50         0.25        0.75\n" in text
+    assert "no.  name  change  chances 0.5  chances 10  likely\n" in text
+    assert "  1  Ada    +4.50         0.25        0.75  yes\n" in text
     assert "asks" not in text
     assert text.endswith(
-        "\nrules: 2026\nnote: two games are open\n\nWorking\nsum: 4.5 - 3 = 1.5 [8.3]\n"
+        "\nrules: 2026\nnote: two games are open\nnot rated: a match\n"
+        "\nWorking\nsum: 4.5 - 3 = 1.5 [8.3]\n"
     )
 
 
