@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Annotated, NamedTuple
 
-from elo_tui.answers.answer_parts import Answer
-from elo_tui.answers.next_answer import (
-    describe_pairing,
-    engine_label,
-    list_method_notes,
-    reproduction_text,
-)
+from msgspec import UNSET, UnsetType
+
+from elo_tui.answers.next_answer import engine_label, list_method_notes
+from elo_tui.answers.pairing_facts import PairingFacts, describe_pairing
 from elo_tui.core.events.crosstable import Crosstable, Note, Participant
 from elo_tui.core.forecast.norm_chances import (
     SURE,
@@ -30,12 +27,20 @@ from elo_tui.core.pairing.reproduction import PairingMethod
 from elo_tui.core.pairing.rounds_ahead import RoundsAhead, compute_norms_ahead
 from elo_tui.core.text.figures import (
     format_percent,
-    format_points,
     plural,
     simplify_number,
 )
+from elo_tui.kit.answer import (
+    BASIS,
+    Answer,
+    Basis,
+    Measure,
+    Notes,
+    Record,
+    Score,
+    Share,
+)
 from elo_tui.kit.answer_parts import note_text
-from elo_tui.kit.text_parts import TextPart, TextTable
 
 _RESULTS = {"1": "1-0", "0": "0-1", "=": "½-½"}
 
@@ -83,83 +88,191 @@ def find_norms_ahead(
     return Norms(found, list_assumptions(crosstable))
 
 
+class PlayerRow(Record, frozen=True, kw_only=True):
+    """The chances of one player; probabilities are from 0 to 1."""
+
+    no: Annotated[int, Measure("no.")]
+    name: str
+    win: Share
+    places: Annotated[tuple[float, ...], Measure(unit="share")]
+    points: Annotated[tuple[tuple[float, float], ...], Measure(unit="share")]
+    expected_points: float
+
+
+class LikelyPlayer(Record, frozen=True, kw_only=True):
+    """The chances of one player in short."""
+
+    no: Annotated[int, Measure("no.")]
+    name: str
+    expected: Annotated[float, Measure(decimals=2)]
+    """The expected points."""
+    win: Share
+    prize: Share
+    """The chance of a prize place."""
+    likeliest: Annotated[str, Measure("likeliest place")]
+
+
+class ScoreEnough(Record, frozen=True, kw_only=True):
+    """How often a score is reached, and then enough for a prize place."""
+
+    points: Score
+    probability: Share
+    enough: Share
+    verdict: Annotated[str, Measure(role="people")]
+
+
+class ScoresEnough(Record, frozen=True, kw_only=True):
+    """The scores of one player."""
+
+    no: Annotated[int, Measure("no.", role="data")]
+    places: Annotated[int, Measure(role="data")]
+    points: tuple[ScoreEnough, ...]
+
+
+class NormRow(Record, frozen=True, kw_only=True):
+    """The chance of a title norm, an estimate from a player's own games to come."""
+
+    no: Annotated[int, Measure("no.")]
+    name: str
+    norm: str
+    probability: Share
+    at_least: bool
+    estimate: Annotated[bool, Measure(role="data")]
+    provided: tuple[str, ...]
+
+
+class ChancesAnswer(Answer, frozen=True, kw_only=True):
+    """The chances of all players; probabilities are from 0 to 1."""
+
+    event: Annotated[str, Measure(role="title")]
+    method: Annotated[str, Measure(role="people")]
+    days_assumed: Annotated[str | UnsetType, BASIS]
+    edition: Annotated[str, Measure(role="data")]
+    rules: Annotated[str, Measure("rules", role="people")]
+    tie_breaks: Annotated[tuple[str, ...], Measure("tie-breaks", role="basis")]
+    exact: Annotated[bool, BASIS]
+    runs: Annotated[int | None, BASIS]
+    open_games: Annotated[int, BASIS]
+    model: Basis
+    rounds_ahead: int | UnsetType
+    pairing: PairingFacts | UnsetType
+    likely: Annotated[tuple[LikelyPlayer, ...], Measure("players", role="people")]
+    """The likeliest winner first."""
+    players: Annotated[tuple[PlayerRow, ...], Measure(role="data")]
+    notes: Notes
+    needed: ScoresEnough | UnsetType
+    norms: tuple[NormRow, ...] | UnsetType
+
+    @property
+    def title(self) -> str:
+        return f"{self.event} chances" if self.event else "Chances"
+
+
 def answer_chances(
     name: str, found: EventChances, notes: Sequence[Note], asking: ChancesRequest
-) -> Answer:
-    """Answer with the chances of all players; probabilities are from 0 to 1."""
-    data = _data(found, notes, asking)
-    return Answer(
-        f"{name} chances" if name else "Chances",
-        data,
-        text=_text(name, found, notes, asking),
+) -> ChancesAnswer:
+    """Answer with the chances of all players."""
+    is_paired = asking.ahead is not None and asking.method is not None
+    one = find_requested_player(found, asking)
+    model = f"{asking.model} (FIDE Technical Commission, July 2025)"
+    return ChancesAnswer(
+        event=name,
+        method=(
+            f"{plural(len(found.games), 'open game')}, {describe_method(found)};"
+            f" model {model}; odds and plan have another;"
+            f" a prize is {places_text(asking.places)}"
+        ),
+        days_assumed=found.edition.assumed or UNSET,
+        edition=found.edition.label,
+        rules=found.edition.text,
+        tie_breaks=tuple(map(str, found.codes)),
+        exact=found.exact,
+        runs=found.runs,
+        open_games=len(found.games),
+        model=asking.model,
+        rounds_ahead=asking.ahead.rounds if asking.ahead and is_paired else UNSET,
+        pairing=_describe_pairing(asking),
+        likely=_rank_likely(found, asking.places),
+        players=tuple(map(_describe_player, found.players)),
+        notes=tuple(list_chance_notes(found, notes, asking)),
+        needed=UNSET if one is None else _describe_needed(one, found, asking.places),
+        norms=_describe_norms(asking.norms),
     )
 
 
-def _data(
-    found: EventChances, notes: Sequence[Note], asking: ChancesRequest
-) -> dict[str, Any]:
-    days = found.edition.assumed
-    data: dict[str, Any] = {
-        **({"days_assumed": days} if days else {}),
-        "edition": found.edition.label,
-        "tie_breaks": [str(code) for code in found.codes],
-        "exact": found.exact,
-        "runs": found.runs,
-        "open_games": len(found.games),
-        "model": asking.model,
-        **_pairing_data(asking),
-        "players": [
-            {
-                "no": one.who.no,
-                "name": one.who.name,
-                "win": one.first(1),
-                "places": list(one.places),
-                "points": [[halves / 2, share] for halves, share in one.points],
-                "expected_points": one.expected_halves / 2,
-            }
-            for one in found.players
-        ],
-        "notes": [*list_chance_notes(found, notes, asking)],
-    }
-    one = find_requested_player(found, asking)
-    if one is not None:
-        data["needed"] = {
-            "no": one.who.no,
-            "places": asking.places,
-            "points": [
-                {
-                    "points": simplify_number(row.halves / 2),
-                    "probability": row.likely,
-                    "enough": row.enough,
-                }
-                for row in list_scores_needed(one, asking.places)
-            ],
-        }
-    if asking.norms is not None and asking.norms.chances:
-        data["norms"] = [
-            {
-                "no": row.who.no,
-                "name": row.who.name,
-                "norm": row.code,
-                "probability": row.probability,
-                "at_least": row.at_least,
-                "estimate": True,
-                "provided": [*asking.norms.assumed, *row.provided],
-            }
-            for row in asking.norms.chances
-        ]
-    return data
-
-
-def _pairing_data(asking: ChancesRequest) -> dict[str, Any]:
-    """Encode how the rounds ahead were paired; nothing without them."""
+def _describe_pairing(asking: ChancesRequest) -> PairingFacts | UnsetType:
+    """Describe how the rounds ahead were paired, if any were asked for."""
     if asking.ahead is None or asking.method is None:
-        return {}
-    engine = engine_label(asking.ahead.is_exact)
-    return {
-        "rounds_ahead": asking.ahead.rounds,
-        "pairing": describe_pairing(asking.method, engine),
-    }
+        return UNSET
+    return describe_pairing(asking.method, engine_label(asking.ahead.is_exact))
+
+
+def _describe_player(one: PlayerChances) -> PlayerRow:
+    return PlayerRow(
+        no=one.who.no,
+        name=one.who.name,
+        win=one.first(1),
+        places=tuple(one.places),
+        points=tuple((halves / 2, share) for halves, share in one.points),
+        expected_points=one.expected_halves / 2,
+    )
+
+
+def _rank_likely(found: EventChances, places: int) -> tuple[LikelyPlayer, ...]:
+    """Describe all players, the likeliest winner first."""
+    ranked = sorted(
+        found.players, key=lambda one: (-one.first(1), -one.first(places), one.who.no)
+    )
+    return tuple(
+        LikelyPlayer(
+            no=one.who.no,
+            name=one.who.name,
+            # since Python 3.12 the last digit of a sum may be another
+            expected=round(one.expected_halves / 2, 9),
+            win=one.first(1),
+            prize=one.first(places),
+            likeliest=(
+                f"{one.likeliest + 1} ({format_percent(one.by_place[one.likeliest])})"
+            ),
+        )
+        for one in ranked
+    )
+
+
+def _describe_needed(
+    one: PlayerChances, found: EventChances, places: int
+) -> ScoresEnough:
+    rows = list_scores_needed(one, places)
+    return ScoresEnough(
+        no=one.who.no,
+        places=places,
+        points=tuple(
+            ScoreEnough(
+                points=simplify_number(row.halves / 2),
+                probability=row.likely,
+                enough=row.enough,
+                verdict=enough_text(row, found.exact),
+            )
+            for row in rows
+        ),
+    )
+
+
+def _describe_norms(norms: Norms | None) -> tuple[NormRow, ...] | UnsetType:
+    if norms is None or not norms.chances:
+        return UNSET
+    return tuple(
+        NormRow(
+            no=row.who.no,
+            name=row.who.name,
+            norm=row.code,
+            probability=row.probability,
+            at_least=row.at_least,
+            estimate=True,
+            provided=(*norms.assumed, *row.provided),
+        )
+        for row in norms.chances
+    )
 
 
 def list_chance_notes(
@@ -181,81 +294,6 @@ def find_requested_player(
     if asking.player is None:
         return None
     return next(one for one in found.players if one.who.no == asking.player.no)
-
-
-def _text(
-    name: str, found: EventChances, notes: Sequence[Note], asking: ChancesRequest
-) -> Iterator[TextPart]:
-    if name:
-        yield f"event: {name}"
-    yield f"rules: {found.edition.text}"
-    yield f"tie-breaks: {', '.join(map(str, found.codes)) or 'none, points only'}"
-    yield f"open games: {len(found.games)}, {describe_method(found)}"
-    yield (
-        f"model: {asking.model} (FIDE Technical Commission, July 2025); odds and plan"
-        " have another"
-    )
-    if asking.ahead is not None and asking.method is not None:
-        reproduced = reproduction_text(asking.method.reproduced)
-        yield (
-            f"pairing: {plural(asking.ahead.rounds, 'round')} ahead, Dutch system of"
-            f" {asking.method.edition}, {engine_label(asking.ahead.is_exact)};"
-            f" rounds so far: {reproduced}"
-        )
-    for text in list_chance_notes(found, notes, asking):
-        yield f"note: {text}"
-    yield ""
-    yield _table(found, asking.places)
-    one = find_requested_player(found, asking)
-    if one is not None:
-        yield ""
-        yield from _needed_lines(one, found, asking.places)
-    if asking.norms is not None and asking.norms.chances:
-        yield ""
-        yield from _norm_lines(asking.norms)
-
-
-def _table(found: EventChances, places: int) -> TextTable:
-    """Tabulate the chances of all players, the likeliest winner first."""
-    head = ["no", "name", "expected", "win", f"first {places}", "likeliest place"]
-    ranked = sorted(
-        found.players, key=lambda one: (-one.first(1), -one.first(places), one.who.no)
-    )
-    rows = []
-    for one in ranked:
-        likeliest = one.likeliest
-        rows.append(
-            [
-                str(one.who.no),
-                one.who.name,
-                # since Python 3.12 the last digit of a sum may be another
-                f"{round(one.expected_halves / 2, 9):.2f}",
-                format_percent(one.first(1)),
-                format_percent(one.first(places)),
-                f"{likeliest + 1} ({format_percent(one.by_place[likeliest])})",
-            ]
-        )
-    return TextTable((head, *rows), left=(1,))
-
-
-def _norm_lines(norms: Norms) -> Iterator[str]:
-    """List the norms that players may make."""
-    yield "norms: estimates from each player's own games to come"
-    for text in norms.assumed:
-        yield f"norms: taken for {text}"
-    for row in norms.chances:
-        yield f"{row.who.label}: {row.name} norm {norm_chance_text(row)}"
-
-
-def _needed_lines(
-    one: PlayerChances, found: EventChances, places: int
-) -> Iterator[str]:
-    """List the chance that each score is enough."""
-    yield f"{one.who.label} for {places_text(places)}:"
-    for row in reversed(list_scores_needed(one, places)):
-        points = f"{format_points(row.halves)} point{'s' * (row.halves != 2)}"
-        likely = f"{format_percent(row.likely)} likely"
-        yield f"{points} ({likely}): {enough_text(row, found.exact)}"
 
 
 #: By whether every outcome was examined.

@@ -109,7 +109,8 @@ async def test_the_copied_text_says_how_the_rounds_were_paired() -> None:
         await finish(desk)
         await desk.press("ctrl+y")
         assert isinstance(desk.top, CopiedScreen)
-        assert "pairing: 2 rounds ahead, Dutch system of 20" in desk.top.text
+        assert "rounds ahead: 2\n" in desk.top.text
+        assert "pairing edition: 20" in desk.top.text
 
 
 @needs_engine
