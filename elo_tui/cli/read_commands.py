@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-
 import click
 
-from elo_tui.answers.answer_parts import Answer
 from elo_tui.answers.reading_answer import answer_reading
 from elo_tui.cli import completion_candidates, options, source
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.arguments import Subcommand
 from elo_tui.cli.output import Refused
-from elo_tui.core import performance
 from elo_tui.core.events.crosstable import build_crosstable
 from elo_tui.core.events.reading import BadLine, Reading
-from elo_tui.core.performance import Accuracy, SideAccuracy
-from elo_tui.core.text.figures import plural
+from elo_tui.features.game.accuracy import answer_accuracy
 from elo_tui.readers.decoding import Decoded, count_filled_lines, decode
-from elo_tui.readers.pgn.pgn_reader import EvaluatedGame, matches, read_evaluations
+from elo_tui.readers.pgn.pgn_reader import matches, read_evaluations
 from elo_tui.session.web import is_address
 
 
@@ -61,15 +56,6 @@ def read_command(file: str, how: source.HowRead, wanted: AnswerOutput) -> None:
     wanted.say(answer_reading(reading, crosstable, count))
 
 
-_SOURCE = "Lichess accuracy, by lichess-org/lila of 2026-08-21"
-_NO_RATING = "accuracy measures how close to an engine's play a game was; no rating"
-#: Decimals of an accuracy in JSON.
-_PLACES = 6
-
-#: A game with its accuracy, or with the reason why it has none.
-_JudgedGame = tuple[EvaluatedGame, Accuracy | None, str]
-
-
 @click.command("accuracy", cls=Subcommand)
 @click.argument("file", shell_complete=completion_candidates.any_files)
 @options.encoding_option
@@ -95,64 +81,4 @@ def accuracy_command(file: str, encoding: str | None, wanted: AnswerOutput) -> N
             f"{source.source_label(file)}: not PGN; games begin with tags,"
             " such as [White"
         )
-    found = [_compute_accuracy(game) for game in read_evaluations(text.text)]
-    data = {"source": _SOURCE, "games": [_accuracy_data(*one) for one in found]}
-    wanted.say(Answer("Accuracy", data, text=_accuracy_lines(found)))
-
-
-def _compute_accuracy(game: EvaluatedGame) -> _JudgedGame:
-    found = performance.compute_accuracy(game.evaluations, game.white_begins)
-    return game, found, "" if found else _why_none(game)
-
-
-def _why_none(game: EvaluatedGame) -> str:
-    if not game.evaluations:
-        return game.fault or "no moves"
-    if all(value is None for value in game.evaluations):
-        return "no evaluations: no [%eval] in the comments"
-    return "a side has no move between two evaluations"
-
-
-def _accuracy_data(
-    game: EvaluatedGame, found: Accuracy | None, why: str
-) -> dict[str, object]:
-    return {
-        "white": _side_data(game.white, found and found.white),
-        "black": _side_data(game.black, found and found.black),
-        "result": game.result,
-        "date": game.date or None,
-        "moves": len(game.evaluations),
-        "reason": why or None,
-        "fault": game.fault or None,
-    }
-
-
-def _side_data(name: str, side: SideAccuracy | None) -> dict[str, object]:
-    return {
-        "name": name or None,
-        "accuracy": round(side.accuracy, _PLACES) if side else None,
-        "moves": side.moves if side else 0,
-    }
-
-
-def _accuracy_lines(found: Sequence[_JudgedGame]) -> Iterator[str]:
-    yield f"rules: {_SOURCE}"
-    for number, (game, result, why) in enumerate(found, start=1):
-        names = f"{game.white or 'White'} - {game.black or 'Black'}"
-        facts = ", ".join(filter(None, (names, game.result, game.date)))
-        yield f"game {number}: {facts}"
-        if result is None:
-            yield f"  no accuracy: {why}"
-        else:
-            yield f"  White: {_side_text(result.white)}"
-            yield f"  Black: {_side_text(result.black)}"
-            left = len(game.evaluations) - result.white.moves - result.black.moves
-            if left:
-                yield f"  skipped, an evaluation is missing: {left} of both sides"
-        if game.fault and game.fault != why:
-            yield f"  note: moves read up to an error, {game.fault}"
-    yield f"note: {_NO_RATING}"
-
-
-def _side_text(side: SideAccuracy) -> str:
-    return f"{side.accuracy:.1f} % from {plural(side.moves, 'move')}"
+    wanted.say(answer_accuracy(read_evaluations(text.text)))

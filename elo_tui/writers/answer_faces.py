@@ -215,7 +215,9 @@ def _table_text(table: Table) -> Iterator[TextPart]:
         yield TextTable(rows, tuple(left), is_narrow=True)
         return
     is_named = [column.path for column in table.columns[1:2]] == [("name",)]
+    is_nested = len(table.columns[0].path) > 1
     for first, *texts in rows[1:]:
+        first = f"{heads[0]}: {first}" if is_nested else first
         pairs = [*zip(heads[1:], texts, strict=True)]
         yield f"{first}: {pairs.pop(0)[1]}" if is_named else first
         yield from (f"  {head}: {text}" for head, text in pairs if text)

@@ -1,0 +1,4 @@
+"""One game: its accuracy.
+
+Internal: no part of the library.
+"""
