@@ -47,8 +47,8 @@ def test_info_and_remove(file: str) -> None:
     ]
     assert (info["name"], info["date"], info["players"]) == ("old", "2015-02-01", 11)
     lines = answer("list", "info").splitlines()
-    assert lines[1].startswith("old is older than a month: ")
-    assert lines[-1].split()[:3] == ["old", "2015-02-01", "11"]
+    assert lines[3].split()[:3] == ["old", "2015-02-01", "11"]
+    assert lines[-1].startswith("note: old is older than a month: ")
     assert answer("list", "remove", "old") == "removed old\n"
     assert data("list", "info") == {"lists": []}
 

@@ -208,7 +208,7 @@ class ListsAnswer(Answer, frozen=True, kw_only=True):
     """The rating lists on this machine."""
 
     lists: Annotated[tuple[StoredList, ...], Measure(empty="no rating list here yet")]
-    older: Annotated[tuple[str, ...], Measure("older", role="people")]
+    older: Annotated[tuple[str, ...], Measure("note", role="people")]
     """The commands that bring newer ones."""
 
     @property
