@@ -115,7 +115,7 @@ class RoundLeftOut(Record, frozen=True, kw_only=True):
 class NormAnswer(Answer, frozen=True, kw_only=True):
     """The checklist of one norm, and the score still needed for it."""
 
-    norm: Annotated[str, Measure(role="title")]
+    norm: Annotated[str, Measure(role="source")]
     achieved: bool | None
     sentences: Sentences | UnsetType
     score_needed: Score | UnsetType | None

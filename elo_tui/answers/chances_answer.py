@@ -144,11 +144,10 @@ class NormRow(Record, frozen=True, kw_only=True):
 class ChancesAnswer(Answer, frozen=True, kw_only=True):
     """The chances of all players; probabilities are from 0 to 1."""
 
-    event: Annotated[str, Measure(role="title")]
+    event: Annotated[str, Measure(role="source")]
     method: Annotated[str, Measure(role="people")]
     days_assumed: Annotated[str | UnsetType, BASIS]
-    edition: Annotated[str, Measure(role="data")]
-    rules: Annotated[str, Measure("rules", role="people")]
+    edition: Annotated[str, Measure("FIDE C.07, edition of", role="basis")]
     tie_breaks: Annotated[tuple[str, ...], Measure("tie-breaks", role="basis")]
     exact: Annotated[bool, BASIS]
     runs: Annotated[int | None, BASIS]
@@ -184,7 +183,6 @@ def answer_chances(
         ),
         days_assumed=found.edition.assumed or UNSET,
         edition=found.edition.label,
-        rules=found.edition.text,
         tie_breaks=tuple(map(str, found.codes)),
         exact=found.exact,
         runs=found.runs,

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from elo_tui.answers import comparison, rated_data, rated_text, us_norms
 from elo_tui.answers.answer_parts import Answer, notes_data, rules_data
 from elo_tui.answers.rated_data import player_data, round_change
-from elo_tui.answers.reading_answer import event_data
+from elo_tui.answers.reading_answer import describe_event
 from elo_tui.answers.us_norms import norm_data
 from elo_tui.core import setup, systems
 from elo_tui.core.events import event_ratings
@@ -31,6 +31,7 @@ from elo_tui.core.norms.us_chess import BEFORE, UsNorms, judge_player, ratings_a
 from elo_tui.core.performance import Performance, compute_performance
 from elo_tui.core.systems import RatingSystem, get_row, load
 from elo_tui.core.text.figures import encode_number
+from elo_tui.kit.answer import encode
 
 Texts = Mapping[str, str]
 
@@ -246,7 +247,7 @@ def field_data(
         "format": reading.format if reading else None,
         "encoding": reading.encoding if reading else None,
         **({"section": section + 1} if several else {}),
-        "event": event_data(facts, facts.rounds),
+        "event": encode(describe_event(facts, facts.rounds)),
         "players": [
             _row_data(row, field.system if len(field.rows) == 1 else "")
             | _norms_data(field, row, ratings)

@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from importlib import metadata
 from math import fsum
-from typing import Any
+from typing import Annotated
 
-from elo_tui.answers.answer_parts import Answer, encode_fields
+from msgspec import UNSET, UnsetType
+
+from elo_tui.answers.pairing_facts import Reproduced, describe_pairing
 from elo_tui.core.events.crosstable import Note, Participant
 from elo_tui.core.pairing.next_round import NextRound, PlayerNext
 from elo_tui.core.pairing.reproduction import (
@@ -19,9 +21,18 @@ from elo_tui.core.pairing.reproduction import (
     PairingMethod,
     Reproduction,
 )
-from elo_tui.core.text.figures import format_percent, format_points
+from elo_tui.core.text.figures import format_percent
+from elo_tui.kit.answer import (
+    BASIS,
+    Answer,
+    Basis,
+    Measure,
+    Notes,
+    Record,
+    Score,
+    Share,
+)
 from elo_tui.kit.answer_parts import note_text
-from elo_tui.kit.text_parts import TextPart, TextTable
 
 #: The opponents named in a row; the others are one number.
 NAMED = 3
@@ -35,19 +46,145 @@ _ORDERS = {
 }
 
 
+class LikelyOpponent(Record, frozen=True, kw_only=True):
+    """A likely opponent of the next round."""
+
+    no: Annotated[int, Measure("no.")]
+    name: str
+    probability: Share
+    white: Share
+    """The chance of this pairing with White."""
+
+
+class NextPlayer(Record, frozen=True, kw_only=True):
+    """The next round of one player."""
+
+    no: Annotated[int, Measure("no.")]
+    name: str
+    white: Share
+    bye: Share
+    opponents: tuple[LikelyOpponent, ...]
+
+
+class NextByResult(Record, frozen=True, kw_only=True):
+    """The next round of one player by the result of the open game."""
+
+    result: str
+    points: Score
+    probability: Share
+    white: Share
+    bye: Share
+    opponents: tuple[LikelyOpponent, ...]
+
+
+class Board(Record, frozen=True, kw_only=True):
+    """A pair of the next round, or a player with a bye."""
+
+    no: Annotated[int, Measure("no.")]
+    white: Annotated[str, Measure("White")]
+    other: Annotated[int | None, Measure("no.")]
+    black: Annotated[str, Measure("Black")]
+
+
+class LikelyRow(Record, frozen=True, kw_only=True):
+    """A player with the likeliest opponents."""
+
+    no: Annotated[int, Measure("no.")]
+    name: str
+    white: Annotated[float, Measure("White", unit="share")]
+    opponents: Annotated[str, Measure("likely opponents")]
+    others: Share | None
+
+
+class OpponentRow(Record, frozen=True, kw_only=True):
+    """A likely opponent of one player, or the rest of them together."""
+
+    chance: Share
+    opponent: str
+    title: str
+    rating: int | None
+    white: Annotated[float | None, Measure("White", unit="share")]
+
+
+class ResultRow(Record, frozen=True, kw_only=True):
+    """The likely opponents of one player by the result of the open game."""
+
+    points: Score
+    chance: Share
+    opponents: Annotated[str, Measure("likely opponents")]
+    white: Annotated[float, Measure("White", unit="share")]
+
+
+class NextAnswer(Answer, frozen=True, kw_only=True):
+    """The next round of all players, or of one: a forecast."""
+
+    event: Annotated[str, Measure(role="source")]
+    round: int
+    scheduled: Annotated[int, Measure("of rounds", role="people")]
+    edition: Basis
+    order: Annotated[str, Measure("order of the players", role="basis")]
+    engine: Basis
+    exact: Annotated[bool, BASIS]
+    runs: Annotated[int | None, BASIS]
+    open_games: Annotated[int, BASIS]
+    reproduced: Annotated[Reproduced | None, Measure(role="data")]
+    rounds_so_far: Annotated[str, Measure("rounds so far", role="people")]
+    boards: Annotated[tuple[Board, ...], Measure(role="people")]
+    """The only pairing, if no game is open."""
+    likely: Annotated[tuple[LikelyRow, ...], Measure("players", role="people")]
+    opponents: Annotated[tuple[OpponentRow, ...], Measure(role="people")]
+    """Those of one player."""
+    results: Annotated[tuple[ResultRow, ...], Measure("by the result", role="people")]
+    players: Annotated[tuple[NextPlayer, ...], Measure(role="data")]
+    absent: tuple[int, ...]
+    notes: Notes
+    away: Annotated[str, Measure(role="people")]
+    """The sentence that the player asked for is absent."""
+    if_result: Annotated[tuple[NextByResult, ...] | UnsetType, Measure(role="data")]
+
+    @property
+    def title(self) -> str:
+        if self.event:
+            return f"{self.event} round {self.round}, a forecast"
+        return "Next round, a forecast"
+
+
 def answer_next(
     name: str,
     found: NextRound,
     notes: Sequence[Note],
     player: Participant | None = None,
-) -> Answer:
+) -> NextAnswer:
     """Answer with the next round of all players, or of one."""
-    shown, number = _shown_players(found, player), found.event.next_round
-    return Answer(
-        f"{name} round {number}, a forecast" if name else "Next round, a forecast",
-        _data(found, notes, shown),
-        text=_text(name, found, notes, player, shown),
+    shown, event = _shown_players(found, player), found.event
+    pairing = describe_pairing(found.method, engine_label(found.is_exact))
+    is_whole = player is None
+    return NextAnswer(
+        event=name,
+        round=event.next_round,
+        scheduled=event.scheduled,
+        edition=pairing.edition,
+        order=pairing.order,
+        engine=pairing.engine,
+        exact=not event.games,
+        runs=found.runs,
+        open_games=len(event.games),
+        reproduced=pairing.reproduced,
+        rounds_so_far=reproduction_text(found.method.reproduced),
+        boards=_list_boards(found) if is_whole and not event.games else (),
+        likely=_list_likely(found) if is_whole and event.games else (),
+        opponents=() if is_whole or not shown else _list_opponents(found, shown[0]),
+        results=() if is_whole or not shown else _list_results(found, shown[0]),
+        players=tuple(_describe_player(found, one) for one in shown),
+        absent=tuple(event.players[at].no for at in sorted(event.away)),
+        notes=tuple(list_next_notes(found, notes)),
+        away=_say_absent(found, player) if player and not shown else "",
+        if_result=_describe_results(found, shown),
     )
+
+
+def _say_absent(found: NextRound, player: Participant) -> str:
+    return f"{player.label} is absent in round {found.event.next_round}"
 
 
 def _shown_players(
@@ -60,59 +197,133 @@ def _shown_players(
     )
 
 
-def _data(
-    found: NextRound,
-    notes: Sequence[Note],
-    shown: Sequence[PlayerNext],
-) -> dict[str, Any]:
-    event = found.event
-    pairing = describe_pairing(found.method, engine_label(found.is_exact))
-    data = {
-        "round": event.next_round,
-        "edition": pairing["edition"],
-        "order": pairing["order"],
-        "engine": pairing["engine"],
-        "exact": not event.games,
-        "runs": found.runs,
-        "open_games": len(event.games),
-        "reproduced": pairing["reproduced"],
-        "players": [_encode_player(found, one) for one in shown],
-        "absent": [event.players[at].no for at in sorted(event.away)],
-        "notes": [*list_next_notes(found, notes)],
-    }
-    results = found.split_by_result(shown[0].player) if len(shown) == 1 else ()
-    if results:
-        data["if_result"] = [
-            {
-                "result": _RESULTS.get(row.halves, ""),
-                "points": row.halves / 2,
-                "probability": row.probability,
-                **_encode_chances(found, row.next),
-            }
-            for row in results
-        ]
-    return data
-
-
-def _encode_player(found: NextRound, one: PlayerNext) -> dict[str, Any]:
+def _describe_player(found: NextRound, one: PlayerNext) -> NextPlayer:
     who = found.event.players[one.player]
-    return {"no": who.no, "name": who.name, **_encode_chances(found, one)}
+    return NextPlayer(
+        no=who.no,
+        name=who.name,
+        white=one.white,
+        bye=one.bye,
+        opponents=_describe_opponents(found, one),
+    )
 
 
-def _encode_chances(found: NextRound, one: PlayerNext) -> dict[str, Any]:
+def _describe_results(
+    found: NextRound, shown: Sequence[PlayerNext]
+) -> tuple[NextByResult, ...] | UnsetType:
+    """Split the chances of one player by the result of the open game, if any."""
+    rows = found.split_by_result(shown[0].player) if len(shown) == 1 else ()
+    if not rows:
+        return UNSET
+    return tuple(
+        NextByResult(
+            result=_RESULTS.get(row.halves, ""),
+            points=row.halves / 2,
+            probability=row.probability,
+            white=row.next.white,
+            bye=row.next.bye,
+            opponents=_describe_opponents(found, row.next),
+        )
+        for row in rows
+    )
+
+
+def _describe_opponents(
+    found: NextRound, one: PlayerNext
+) -> tuple[LikelyOpponent, ...]:
     players = found.event.players
-    return {
-        "white": one.white,
-        "bye": one.bye,
-        "opponents": [
-            {
-                "no": players[row.player].no,
-                "name": players[row.player].name,
-                **encode_fields(row, "probability", "white"),
-            }
-            for row in one.opponents
-        ],
-    }
+    return tuple(
+        LikelyOpponent(
+            no=players[row.player].no,
+            name=players[row.player].name,
+            probability=row.probability,
+            white=row.white,
+        )
+        for row in one.opponents
+    )
+
+
+def _list_boards(found: NextRound) -> tuple[Board, ...]:
+    """List the one pairing, in the order of the stronger player; byes are last."""
+    players = found.event.players
+    boards, byes = [], []
+    for one in found.players:
+        who = players[one.player]
+        if one.bye:
+            byes.append(Board(no=who.no, white=who.name, other=None, black="bye"))
+        for row in one.opponents:
+            if row.white:
+                black = players[row.player]
+                boards.append(
+                    Board(no=who.no, white=who.name, other=black.no, black=black.name)
+                )
+    return (*boards, *byes)
+
+
+def _list_likely(found: NextRound) -> tuple[LikelyRow, ...]:
+    """List all players with their likeliest opponents."""
+    players = found.event.players
+    rows = []
+    for one in found.players:
+        others = fsum(row.probability for row in one.opponents[NAMED:])
+        who = players[one.player]
+        rows.append(
+            LikelyRow(
+                no=who.no,
+                name=who.name,
+                white=one.white,
+                opponents=_name_likely(found, one),
+                others=others or None,
+            )
+        )
+    return tuple(rows)
+
+
+def _name_likely(found: NextRound, one: PlayerNext) -> str:
+    """Name the likeliest opponents and the bye, each with its chance."""
+    players = found.event.players
+    named = [
+        f"{players[row.player].label} {format_percent(row.probability)}"
+        for row in one.opponents[:NAMED]
+    ]
+    if one.bye:
+        named.append(f"bye {format_percent(one.bye)}")
+    return ", ".join(named)
+
+
+def _list_opponents(found: NextRound, one: PlayerNext) -> tuple[OpponentRow, ...]:
+    """List the likely opponents of a player; the others are one row."""
+    rows = [
+        OpponentRow(
+            chance=row.probability,
+            opponent=found.event.players[row.player].label,
+            title=found.event.players[row.player].title,
+            rating=found.event.players[row.player].shown_rating,
+            white=row.white,
+        )
+        for row in one.opponents[:_NAMED_OF_ONE]
+    ]
+    rest = one.opponents[_NAMED_OF_ONE:]
+    others = (fsum(row.probability for row in rest), f"{len(rest)} others")
+    rows += [
+        OpponentRow(chance=chance, opponent=name, title="", rating=None, white=None)
+        for chance, name in (others, (one.bye, "bye"))
+        if chance
+    ]
+    return tuple(rows)
+
+
+def _list_results(found: NextRound, one: PlayerNext) -> tuple[ResultRow, ...]:
+    """List the likely opponents by the result of the open game, if one is open."""
+    return tuple(
+        ResultRow(
+            points=row.halves / 2,
+            chance=row.probability,
+            opponents=_name_likely(found, row.next),
+            white=row.next.white,
+        )
+        for row in found.split_by_result(one.player)
+    )
 
 
 def list_next_notes(found: NextRound, notes: Sequence[Note]) -> Iterator[str]:
@@ -128,131 +339,11 @@ def list_next_notes(found: NextRound, notes: Sequence[Note]) -> Iterator[str]:
         yield "paired by an approximation that gives about seven in eight of the pairs"
 
 
-def _text(
-    name: str,
-    found: NextRound,
-    notes: Sequence[Note],
-    player: Participant | None,
-    shown: Sequence[PlayerNext],
-) -> Iterator[TextPart]:
-    event, method = found.event, found.method
-    if name:
-        yield f"event: {name}"
-    yield f"round: {event.next_round} of {event.scheduled}"
-    yield f"rules: Dutch system (C.04.3) of {method.edition}, {_ORDERS[method.order]}"
-    yield f"rounds so far: {reproduction_text(method.reproduced)}"
-    yield f"engine: {engine_label(found.is_exact)}"
-    yield f"open games: {len(event.games)}"
-    if event.away:
-        listed = ", ".join(str(event.players[at].no) for at in sorted(event.away))
-        yield f"absent: {listed}"
-    for text in list_next_notes(found, notes):
-        yield f"note: {text}"
-    yield ""
-    if player is None:
-        yield _boards(found) if not event.games else _table(found, shown)
-        return
-    for one in shown:
-        yield from _one_player(found, one)
-    if not shown:
-        yield f"{player.label} is absent in round {event.next_round}"
-
-
-def _boards(found: NextRound) -> TextTable:
-    """Tabulate the one pairing, in the order of the stronger player."""
-    players = found.event.players
-    rows: list[Sequence[str]] = [["no", "White", "no", "Black"]]
-    byes: list[Sequence[str]] = []
-    for one in found.players:
-        who = players[one.player]
-        if one.bye:
-            byes.append([str(who.no), who.name, "", "bye"])
-        for row in one.opponents:
-            if row.white:
-                black = players[row.player]
-                rows.append([str(who.no), who.name, str(black.no), black.name])
-    return TextTable((*rows, *byes), left=(1, 3))
-
-
-def _table(found: NextRound, shown: Sequence[PlayerNext]) -> TextTable:
-    """Tabulate all players with their likeliest opponents."""
-    players = found.event.players
-    rows: list[Sequence[str]] = [["no", "name", "White", "likely opponents", "others"]]
-    for one in shown:
-        who = players[one.player]
-        named = [
-            f"{players[row.player].label} {format_percent(row.probability)}"
-            for row in one.opponents[:NAMED]
-        ]
-        if one.bye:
-            named.append(f"bye {format_percent(one.bye)}")
-        others = fsum(row.probability for row in one.opponents[NAMED:])
-        likely, rest = ", ".join(named), format_percent(others) if others else ""
-        rows.append([str(who.no), who.name, format_percent(one.white), likely, rest])
-    return TextTable(tuple(rows), left=(1, 3))
-
-
-def _one_player(found: NextRound, one: PlayerNext) -> Iterator[TextPart]:
-    players = found.event.players
-    yield f"{players[one.player].label} in round {found.event.next_round}:"
-    yield opponents_table(found, one, _NAMED_OF_ONE)
-    for row in found.split_by_result(one.player):
-        likely = ", ".join(
-            f"{players[each.player].label} {format_percent(each.probability)}"
-            for each in row.next.opponents[:NAMED]
-        )
-        bye = f", bye {format_percent(row.next.bye)}" if row.next.bye else ""
-        yield (
-            f"with {format_points(row.halves)} from the open game"
-            f" ({format_percent(row.probability)}): {likely}{bye};"
-            f" White {format_percent(row.next.white)}"
-        )
-
-
-def opponents_table(found: NextRound, one: PlayerNext, most: int) -> TextTable:
-    """Tabulate the likely opponents of a player; the others are one row."""
-    players = found.event.players
-    rows: list[Sequence[str]] = [["chance", "opponent", "title", "rating", "White"]]
-    for row in one.opponents[:most]:
-        who = players[row.player]
-        chance, white = format_percent(row.probability), format_percent(row.white)
-        rating = str(who.shown_rating or "")
-        rows.append([chance, who.label, who.title, rating, white])
-    if rest := one.opponents[most:]:
-        share = format_percent(fsum(row.probability for row in rest))
-        rows.append([share, f"{len(rest)} others", "", "", ""])
-    if one.bye:
-        rows.append([format_percent(one.bye), "bye", "", "", ""])
-    return TextTable(tuple(rows), left=(1, 2))
-
-
 def engine_label(is_exact: bool) -> str:
     """Name the engine of the samples with its version, or the approximation."""
     if not is_exact:
         return "approximate"
     return f"py4swiss {metadata.version('py4swiss')}"
-
-
-def describe_pairing(method: PairingMethod, engine: str) -> dict[str, Any]:
-    """Encode edition, order, engine and the rounds reproduced."""
-    return {
-        "edition": method.edition,
-        "order": method.order,
-        "engine": engine,
-        "reproduced": encode_reproduction(method.reproduced),
-    }
-
-
-def encode_reproduction(found: Reproduction | None) -> dict[str, Any] | None:
-    """Encode the rounds reproduced, the sums first."""
-    if found is None:
-        return None
-    return {
-        "pairs": found.pairs,
-        "of": found.most_pairs,
-        "colours": found.colours,
-        "rounds": [one._asdict() for one in found.rounds],
-    }
 
 
 def reproduction_text(found: Reproduction | None) -> str:

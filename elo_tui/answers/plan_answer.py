@@ -97,7 +97,7 @@ class Distribution(NamedTuple):
 class PlanAnswer(Answer, frozen=True, kw_only=True):
     """The score needed from the games to come, in points, and its chance."""
 
-    heading: Annotated[str, Measure(role="title")]
+    heading: Annotated[str, Measure(role="source")]
     days_assumed: Annotated[str | UnsetType, BASIS]
     remarks: Notes | UnsetType
     target: Annotated[int | str, BASIS]

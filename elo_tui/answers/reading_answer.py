@@ -6,9 +6,11 @@ A fact that the source does not state is null; a rating of 0 is one that it stat
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple
+from datetime import date
+from typing import Annotated, NamedTuple, TypeVar
 
-from elo_tui.answers.answer_parts import Answer, encode_fields, notes_data
+from msgspec import UNSET, UnsetType
+
 from elo_tui.core.days import format_readings
 from elo_tui.core.events.crosstable import (
     CODES,
@@ -18,10 +20,13 @@ from elo_tui.core.events.crosstable import (
     Participant,
 )
 from elo_tui.core.events.reading import EventReading, Note, Reading
-from elo_tui.core.model import PLAYED
+from elo_tui.core.model import PLAYED, Pool
 from elo_tui.core.text.figures import encode_number, format_number, plural
+from elo_tui.kit.answer import BASIS, Answer, Basis, Measure, Record, SourceNotes
 from elo_tui.kit.answer_parts import note_text
 from elo_tui.kit.text_parts import TextPart, TextTable
+
+Number = TypeVar("Number", int, float)
 
 #: With more rounds than a report can have (TRF: 99) nearly all cells of the table would
 #: be empty, so each player's own rounds are listed.
@@ -52,88 +57,147 @@ _COLUMNS = (
 _RARE = frozenset({"nat", "kind"})
 
 
+class EventRow(Record, frozen=True, kw_only=True):
+    """The facts of the event itself; days in ISO's form."""
+
+    name: str | None
+    city: str | None
+    federation: str | None
+    start: date | None
+    end: date | None
+    possible_days: tuple[tuple[str, ...], ...] | UnsetType
+    """What the days may be if their order is open: day and month, or month and day."""
+    time_control: str | None
+    rounds: int | None
+    pool: Annotated[Pool | None, BASIS]
+
+
+class RoundRow(Record, frozen=True, kw_only=True):
+    """A round of a player; own ratings are of lists that state them game by game."""
+
+    round: int
+    opponent: int | None
+    colour: str | None
+    result: str
+    own_rating: int | UnsetType
+    own_rating_after: int | UnsetType
+    own_change: float | UnsetType
+
+
+class PlayerRow(Record, frozen=True, kw_only=True):
+    """A player as the source states it."""
+
+    no: Annotated[int, Measure("no.")]
+    name: str
+    title: str
+    rating: int | None
+    rating_kind: str | None
+    national_rating: int | None
+    federation: str
+    fide_id: Annotated[str | None, Measure("FIDE ID")]
+    national_id: str | None
+    birth_year: int | None
+    k: Annotated[float | None, Measure("K")]
+    points: float | None
+    rated_games: int | None
+    published_change: float | None
+    rounds: tuple[RoundRow, ...]
+
+
+class ReadingAnswer(Answer, frozen=True, kw_only=True):
+    """One event of a source, and the notes on it."""
+
+    crosstable: Annotated[Crosstable, Measure(role="source")]
+    lines: Annotated[int | None, Measure(role="source")]
+    """The number of lines of the source that are not blank."""
+    format: Basis
+    encoding: Basis
+    event: EventRow
+    players: tuple[PlayerRow, ...]
+    notes: SourceNotes
+
+    @property
+    def title(self) -> str:
+        return self.crosstable.event.name or "What is understood"
+
+    def write_text(self) -> Iterator[TextPart]:
+        # a crosstable has a line for each player and a column for each round
+        return _text(self)
+
+
 def answer_reading(
     reading: Reading | EventReading, crosstable: Crosstable, lines: int | None = None
-) -> Answer:
-    """Answer with one event of a source and the notes on it.
-
-    `lines` is the number of non-blank lines of the source.
-    """
-    return Answer(
-        crosstable.event.name or "What is understood",
-        reading_data(reading, crosstable),
-        text=_text(reading, crosstable, lines),
+) -> ReadingAnswer:
+    """Answer with one event of a source and the notes on it."""
+    event = crosstable.event
+    rounds = crosstable.rounds if crosstable.rounds_given else event.rounds
+    return ReadingAnswer(
+        crosstable=crosstable,
+        lines=lines,
+        format=reading.format,
+        encoding=reading.encoding,
+        event=describe_event(event, rounds),
+        players=tuple(map(_describe_player, crosstable.players)),
+        notes=tuple(reading.notes),
     )
 
 
-def reading_data(
-    reading: Reading | EventReading, crosstable: Crosstable
-) -> dict[str, Any]:
-    """Encode one event of a source."""
+def describe_event(event: EventFacts, rounds: int | None) -> EventRow:
+    """Describe the facts of the event itself."""
+    days = tuple(tuple(map(str, one)) for one in event.readings)
+    return EventRow(
+        name=event.name or None,
+        city=event.city or None,
+        federation=event.federation or None,
+        start=event.start,
+        end=event.end,
+        possible_days=days or UNSET,
+        time_control=event.time_control or None,
+        rounds=rounds or None,
+        pool=event.pool,
+    )
+
+
+def _describe_player(player: Participant) -> PlayerRow:
+    return PlayerRow(
+        no=player.no,
+        name=player.name,
+        title=player.title,
+        rating=player.shown_rating,
+        rating_kind=player.printed_kind or None,
+        national_rating=player.national_rating,
+        federation=player.origin,
+        fide_id=player.fide_id,
+        national_id=player.national_id,
+        birth_year=player.birth_year,
+        k=encode_number(player.k),
+        points=encode_number(player.points),
+        rated_games=player.rated_games,
+        published_change=encode_number(player.published_change),
+        rounds=tuple(map(_describe_round, player.pairings)),
+    )
+
+
+def _describe_round(pairing: Pairing) -> RoundRow:
+    def known(value: Number | None) -> Number | UnsetType:
+        return UNSET if value is None else value
+
+    return RoundRow(
+        round=pairing.round,
+        opponent=pairing.opponent,
+        colour=pairing.colour or None,
+        result=pairing.code,
+        own_rating=known(pairing.own_rating),
+        own_rating_after=known(pairing.own_rating_after),
+        own_change=known(pairing.own_change),
+    )
+
+
+def _text(answer: ReadingAnswer) -> Iterator[TextPart]:
+    crosstable = answer.crosstable
     event = crosstable.event
-    rounds = crosstable.rounds if crosstable.rounds_given else event.rounds
-    return {
-        "format": reading.format,
-        "encoding": reading.encoding,
-        "event": event_data(event, rounds),
-        "players": [_player(player) for player in crosstable.players],
-        "notes": notes_data(reading.notes),
-    }
-
-
-def event_data(event: EventFacts, rounds: int | None) -> dict[str, Any]:
-    """Encode the facts of the event itself."""
-    return {
-        "name": event.name or None,
-        "city": event.city or None,
-        "federation": event.federation or None,
-        "start": event.start.isoformat() if event.start else None,
-        "end": event.end.isoformat() if event.end else None,
-        **(
-            {"possible_days": [list(map(str, one)) for one in event.readings]}
-            if event.readings
-            else {}
-        ),
-        "time_control": event.time_control or None,
-        "rounds": rounds or None,
-        "pool": event.pool,
-    }
-
-
-def _player(player: Participant) -> dict[str, Any]:
-    return {
-        **encode_fields(player, "no", "name", "title"),
-        "rating": player.shown_rating,
-        "rating_kind": player.printed_kind or None,
-        "national_rating": player.national_rating,
-        "federation": player.origin,
-        **encode_fields(player, "fide_id", "national_id", "birth_year"),
-        "k": encode_number(player.k),
-        "points": encode_number(player.points),
-        "rated_games": player.rated_games,
-        "published_change": encode_number(player.published_change),
-        "rounds": [_round(pairing) for pairing in player.pairings],
-    }
-
-
-def _round(pairing: Pairing) -> dict[str, Any]:
-    # of lists that state them game by game
-    own = encode_fields(pairing, "own_rating", "own_rating_after", "own_change")
-    return {
-        "round": pairing.round,
-        "opponent": pairing.opponent,
-        "colour": pairing.colour or None,
-        "result": pairing.code,
-        **{name: value for name, value in own.items() if value is not None},
-    }
-
-
-def _text(
-    reading: Reading | EventReading, crosstable: Crosstable, lines: int | None
-) -> Iterator[TextPart]:
-    event = crosstable.event
-    yield f"format: {reading.format}"
-    yield f"encoding: {reading.encoding}"
+    yield f"format: {answer.format}"
+    yield f"encoding: {answer.encoding}"
     days = dict.fromkeys(day.isoformat() for day in (event.start, event.end) if day)
     facts = {
         "event": event.name,
@@ -147,8 +211,8 @@ def _text(
     rounds = crosstable.rounds if crosstable.rounds_given else event.rounds
     yield f"rounds: {'not given' if rounds is None else rounds}"
     yield f"games: {_games(crosstable)}"
-    yield from _left_out(reading.notes, lines)
-    yield from (f"note: {note_text(note)}" for note in reading.notes)
+    yield from _left_out(answer.notes, answer.lines)
+    yield from (f"note: {note_text(note)}" for note in answer.notes)
     yield ""
     yield _table(crosstable)
 

@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 
 Unit = Literal["", "share", "change", "score"]
 Role = Literal[
-    "value", "basis", "sentence", "note", "working", "data", "people", "chart", "title"
+    "value", "basis", "sentence", "note", "working", "data", "people", "chart", "source"
 ]
 
 #: The roles of what programs do not get.
-_FOR_PEOPLE = ("people", "chart", "title")
+_FOR_PEOPLE = ("people", "chart", "source")
 
 
 class Measure(NamedTuple):
@@ -45,7 +45,7 @@ class Measure(NamedTuple):
     role: Role = "value"
     """A basis is what the answer rests on. `data` is for programs alone, in JSON and
     CSV; `people` and `chart` are for people alone: values, columns, tables, a sentence,
-    or with a label a note. A `title` is in no face but for what the title makes of it.
+    or with a label a note. Of a `source` faces have what title and text make of it.
     """
     is_named: bool = True
     """Whether its name precedes those of the values in it."""

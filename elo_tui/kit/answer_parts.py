@@ -44,8 +44,8 @@ class Name(NamedTuple):
     def add_field(self, field: Field) -> Name:
         """The name of a field inside this one."""
         kept = self.labels if self.measure.is_named else self.labels[:-1]
-        path = (*self.path, field.name)
-        return Name(path, (*kept, field.label), field.measure)
+        measure = _inherit(self.measure, field.measure)
+        return Name((*self.path, field.name), (*kept, field.label), measure)
 
     def add_key(self, key: object) -> Name:
         """The name of the value of a key, or of a place in a list."""
@@ -136,6 +136,13 @@ class Table(NamedTuple):
         )
 
 
+def _inherit(outer: Measure, inner: Measure) -> Measure:
+    """The measure of a value in a record that is for programs or people alone."""
+    if inner.role == "value" and outer.role in ("data", "people"):
+        return inner._replace(role=outer.role)
+    return inner
+
+
 def _group(name: Name) -> Path:
     return name.path[:-1] if name.is_numbered else name.path
 
@@ -223,7 +230,7 @@ class _Sorting:
             self.parts.lead += filter(None, [name.measure.empty])
             return
         match name.measure.role:
-            case "title":
+            case "source":
                 return
             case "working":
                 self._add_working(name, value)
@@ -289,7 +296,7 @@ class _Sorting:
                 Name(
                     (*name.path, *place_of.path),
                     (*name.labels, *place_of.labels),
-                    place_of.measure,
+                    _inherit(name.measure, place_of.measure),
                 ),
                 [row for row, _ in below],
                 [owner for _, owner in below],

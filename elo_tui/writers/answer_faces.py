@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 WIDTH = 80
 _CELL_MAX = 10
-#: A cell that is a sentence, characters.
-_LONG = 40
+#: From here on a cell has no room in a column, characters.
+_LONG = WIDTH
 #: The size of a chart on the command line: it fits a terminal of 80 columns.
 CHART_WIDTH, CHART_HEIGHT = 79, 16
 

@@ -191,9 +191,9 @@ def test_the_page_of_a_journal_begins_with_the_live_rating() -> None:
 def test_the_page_of_the_next_round_begins_with_the_players(tmp_path: Path) -> None:
     (tmp_path / "report.trf").write_text(f"142 7\n{LAKESIDE}", encoding="utf-8")
     page = answer("next", str(tmp_path / "report.trf"), "--force", "--html")
-    titles = [str(one.text) for one in html.fromstring(page).iter("h2")]
-    # how many pairs were reproduced follows what is asked
-    assert titles == ["Players", "Players opponents", "Reproduced rounds"]
+    heads = [str(one.text) for one in html.fromstring(page).iter("th")]
+    # how many pairs were reproduced is a note
+    assert heads == ["no.", "White", "no.", "Black"]
 
 
 @needs_chromium

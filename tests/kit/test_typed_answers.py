@@ -44,7 +44,7 @@ class Club(Answer, frozen=True, kw_only=True):
     win: int
     share: Share
     percentile: float | None
-    heading: Annotated[str, Measure(role="title")]
+    heading: Annotated[str, Measure(role="source")]
     lead: Lead
     people: tuple[Person, ...]
     edition: Annotated[Basis, Measure("rules", role="basis")]

@@ -7,13 +7,16 @@ known by name.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from typing import Any
 
-from elo_tui.answers.reading_answer import reading_data
+from elo_tui.answers.reading_answer import answer_reading
+from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.reading import EventReading
 from elo_tui.readers.detect import read_data
 from elo_tui.readers.file_bytes import read_file
+from elo_tui.writers import answer_faces
 from tests.shared import Row, file, table
 
 _UNKNOWN = "?"
@@ -28,7 +31,7 @@ def differences(path: str, section: int | None = None) -> list[str]:
     assert isinstance(data, bytes), data
     reading = read_data(data)
     assert isinstance(reading, EventReading), reading
-    found = reading_data(reading, reading.sections[(section or 1) - 1])["players"]
+    found = reading_json(reading, reading.sections[(section or 1) - 1])["players"]
     part = f".section{section}" if section else ""
     expected = table(f"{path}{part}.expected.csv")
     assert expected, path
@@ -38,6 +41,13 @@ def differences(path: str, section: int | None = None) -> list[str]:
     games = sum(bool(row["result"]) for row in expected)
     count = sum(len(one["rounds"]) for one in found)
     return wrong if games == count else [*wrong, f"{count} rounds for {games}"]
+
+
+def reading_json(reading: EventReading, section: Crosstable) -> dict[str, Any]:
+    """What ``elo-tui read --json`` prints of an event."""
+    answer = answer_reading(reading, section)
+    data: dict[str, Any] = json.loads(answer_faces.write("json", answer))
+    return data
 
 
 def _key(row: Row) -> str:

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from elo_tui.answers.reading_answer import reading_data
 from elo_tui.core.events.reading import EventReading
 from elo_tui.readers.detect import read_data
+from tests.readers.expected_events import reading_json
 from tests.shared import files
 
 ROUNDS = [
@@ -37,7 +37,7 @@ def read(path: Path) -> dict[str, Any]:
     found = read_data(path.read_bytes())
     assert isinstance(found, EventReading), found
     assert len(found.sections) == 1
-    return reading_data(found, found.sections[0])
+    return reading_json(found, found.sections[0])
 
 
 def same(said: str, got: object) -> bool:

@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from elo_tui.answers.reading_answer import reading_data
 from elo_tui.core.events.reading import (
     BadLine,
     Cancelled,
@@ -19,6 +18,7 @@ from elo_tui.core.text.time_control import find_speed
 from elo_tui.readers.detect import read_data
 from elo_tui.readers.pgn import pgn_reader
 from elo_tui.readers.pgn.pgn_reader import matches, read
+from tests.readers.expected_events import reading_json
 from tests.shared import file, needs, table
 
 HEAD = '[Event "A"]\n[White "Ada"]\n[Black "Bo"]\n[Result "1-0"]\n'
@@ -245,7 +245,7 @@ def test_every_game(path: str) -> None:
     assert isinstance(found, EventReading)
     games = []
     for section in found.sections:
-        owner, *opponents = reading_data(found, section)["players"]
+        owner, *opponents = reading_json(found, section)["players"]
         names = {one["no"]: one for one in opponents}
         games += [one | {"other": names[one["opponent"]]} for one in owner["rounds"]]
     expected = {

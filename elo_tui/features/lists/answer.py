@@ -92,7 +92,7 @@ def _describe_rating(one: Rating) -> PoolRating:
 class RankAnswer(Answer, frozen=True, kw_only=True):
     """The rank of a rating in a group of players."""
 
-    rating: Annotated[int, Measure(role="title")]
+    rating: Annotated[int, Measure(role="source")]
     lead: Lead
     rank: Annotated[int, _DATA]
     equal: Annotated[int, _DATA]
@@ -148,7 +148,7 @@ class RankedPlayer(Record, frozen=True, kw_only=True):
 class TopAnswer(Answer, frozen=True, kw_only=True):
     """The strongest active players of a list."""
 
-    group: Annotated[str, Measure(role="title")]
+    group: Annotated[str, Measure(role="source")]
     players: Annotated[
         tuple[RankedPlayer, ...], Measure(empty="nobody in this group is rated")
     ]

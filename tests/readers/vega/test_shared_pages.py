@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from elo_tui.answers.reading_answer import reading_data
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.reading import BadLine, EventReading
 from elo_tui.core.model import Problem
 from elo_tui.core.standings.standings import compute_standings
 from elo_tui.readers.detect import add_second_file, read_data
+from tests.readers.expected_events import reading_json
 from tests.readers.tables.made import rounds
 from tests.readers.test_found_files import cells, rows_of, same
 from tests.shared import file, files, needs, table
@@ -53,7 +53,7 @@ def read(path: Path) -> EventReading:
 
 def wrong_cells(wanted: list[dict[str, str]], reading: EventReading) -> list[str]:
     """Every cell that is not as expected, and every one that is too many."""
-    data = reading_data(reading, reading.sections[0])
+    data = reading_json(reading, reading.sections[0])
     by_name = all(row["no"] == "?" for row in wanted)
     who = "name" if by_name else "no"
     got = list(cells(data, by_name))
@@ -97,7 +97,7 @@ def test_every_cell(path: Path) -> None:
 @pytest.mark.parametrize("path", LISTS, ids=name_of)
 def test_every_value_of_a_list(path: Path) -> None:
     reading = read(path.with_name(path.name.removesuffix(".list.csv")))
-    data = reading_data(reading, reading.sections[0])
+    data = reading_json(reading, reading.sections[0])
     players = {player["name"]: player for player in data["players"]}
     for row in rows_of(path):
         player = players.pop(row["name"])
