@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, timedelta
-from typing import Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
-from elo_tui.answers.answer_parts import Answer
 from elo_tui.answers.roster_answer import event_text, next_k_text
 from elo_tui.answers.roster_rows import rating_name
 from elo_tui.core.norms.collected_norms import collect_norms, weigh_applications
@@ -18,6 +17,7 @@ from elo_tui.core.replay.journal_records import Account, Person
 from elo_tui.core.replay.journal_replay import replay_journal
 from elo_tui.core.replay.next_k import find_next_k
 from elo_tui.core.replay.tracks import Track
+from elo_tui.kit.answer import Answer, Measure, Record
 
 #: How far back events and ratings are news, and how far ahead a change of K.
 RECENT = timedelta(days=92)
@@ -146,24 +146,46 @@ def _title_notices(account: Account, track: Track, today: date) -> Iterator[Noti
             yield Notice(kind="title", day=day, key=key, text=text, person=person)
 
 
-def answer_notices(notices: Sequence[Notice], since: date | None) -> Answer:
+class NoticeRow(Record, frozen=True, kw_only=True):
+    """One piece of news; None for the person of news about a list."""
+
+    date: str
+    kind: str
+    name: str | None
+    fide_id: Annotated[str | None, Measure("FIDE ID")]
+    text: str
+
+
+class NoticesAnswer(Answer, frozen=True, kw_only=True):
+    """The news of all people of the roster."""
+
+    since: str | None
+    notices: tuple[NoticeRow, ...]
+
+    @property
+    def title(self) -> str:
+        return "News"
+
+    def write_text(self) -> Iterator[str]:
+        # it goes into mail: a line for each piece, and no heading
+        for one in self.notices:
+            yield f"{one.date} {f'{one.name}: ' if one.name else ''}{one.text}"
+        if not self.notices:
+            yield f"nothing new since {self.since}" if self.since else "nothing new"
+
+
+def answer_notices(notices: Sequence[Notice], since: date | None) -> NoticesAnswer:
     """Answer with notices."""
-    data = {
-        "since": None if since is None else since.isoformat(),
-        "notices": [
-            {
-                "date": one.day.isoformat(),
-                "kind": one.kind,
-                "name": None if one.person is None else one.person.name,
-                "fide_id": one.person.fide_id or None if one.person else None,
-                "text": one.text,
-            }
+    return NoticesAnswer(
+        since=None if since is None else since.isoformat(),
+        notices=tuple(
+            NoticeRow(
+                date=one.day.isoformat(),
+                kind=one.kind,
+                name=None if one.person is None else one.person.name,
+                fide_id=one.person.fide_id or None if one.person else None,
+                text=one.text,
+            )
             for one in notices
-        ],
-    }
-    lines = [
-        f"{one.day} {f'{one.person.name}: ' if one.person else ''}{one.text}"
-        for one in notices
-    ]
-    nothing = "nothing new" if since is None else f"nothing new since {since}"
-    return Answer("News", data, text=lines or [nothing])
+        ),
+    )

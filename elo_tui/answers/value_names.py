@@ -87,7 +87,11 @@ def label_of(path: tuple[str, ...]) -> str:
     """Join the labels on the way to a value: ``band low change``."""
     *names, last = path
     shown = [name for name in names if NAMES.get(name, Measure()).is_named]
-    return " ".join(
-        NAMES.get(name, Measure()).label or name.replace("_", " ")
-        for name in (*shown, last)
-    )
+    return " ".join(map(_label, (*shown, last)))
+
+
+def _label(name: str) -> str:
+    measure = NAMES.get(name, Measure())
+    # the label of a note precedes each one, and heads no column
+    label = "" if measure.role == "note" else measure.label
+    return label or name.replace("_", " ")

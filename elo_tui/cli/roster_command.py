@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 import click
 
 from elo_tui.answers import roster_answer, roster_notices
-from elo_tui.answers.answer_parts import Answer
 from elo_tui.answers.roster_rows import RosterRow, make_row, make_rows
 from elo_tui.cli import (
     completion_candidates,
@@ -237,7 +236,9 @@ def news_command(everything: bool, keep: bool, wanted: AnswerOutput) -> None:
         sys.exit(NOTHING_NEW)
 
 
-def _find_news(everything: bool, keep: bool) -> tuple[Answer, bool]:
+def _find_news(
+    everything: bool, keep: bool
+) -> tuple[roster_notices.NoticesAnswer, bool]:
     """Find the notices to show, and mark them as shown, unless `keep` prevents it."""
     from elo_tui.session.roster_lists import list_known
     from elo_tui.store import stored_roster
