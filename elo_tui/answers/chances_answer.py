@@ -147,7 +147,8 @@ class ChancesAnswer(Answer, frozen=True, kw_only=True):
     event: Annotated[str, Measure(role="source")]
     method: Annotated[str, Measure(role="people")]
     days_assumed: Annotated[str | UnsetType, BASIS]
-    edition: Annotated[str, Measure("FIDE C.07, edition of", role="basis")]
+    edition: Basis
+    rules: Annotated[str, Measure("rules", role="people")]
     tie_breaks: Annotated[tuple[str, ...], Measure("tie-breaks", role="basis")]
     exact: Annotated[bool, BASIS]
     runs: Annotated[int | None, BASIS]
@@ -183,6 +184,7 @@ def answer_chances(
         ),
         days_assumed=found.edition.assumed or UNSET,
         edition=found.edition.label,
+        rules=found.edition.text,
         tie_breaks=tuple(map(str, found.codes)),
         exact=found.exact,
         runs=found.runs,

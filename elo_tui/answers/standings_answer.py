@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Annotated, NamedTuple
 
-from elo_tui.answers.answer_parts import Answer
+from msgspec import UNSET, UnsetType
+
 from elo_tui.core.events.crosstable import Note, Participant
 from elo_tui.core.model import Step
 from elo_tui.core.standings.codes import TieBreakCode
@@ -15,6 +16,7 @@ from elo_tui.core.standings.standings import Placed, Standings
 from elo_tui.core.standings.tie_break_working import format_value, show_working
 from elo_tui.core.standings.tie_breaks import describe_code
 from elo_tui.core.text.figures import format_number, simplify_number
+from elo_tui.kit.answer import BASIS, Answer, Basis, Measure, Notes, Record
 from elo_tui.kit.answer_parts import note_text
 from elo_tui.kit.text_parts import TextPart, TextTable
 
@@ -57,81 +59,110 @@ def explain_values(
     return tuple(map(explain, wanted))
 
 
+#: JSON has the players as other subcommands know them by their numbers.
+_ADDED = Measure(role="added")
+
+
+class StandingRow(Record, frozen=True, kw_only=True):
+    """The place of one player; values are None if there are none."""
+
+    place: int
+    shared: bool
+    no: Annotated[int, Measure("no.")]
+    title: Annotated[str | None, _ADDED]
+    name: str
+    rating: Annotated[int | None, _ADDED]
+    federation: Annotated[str | None, _ADDED]
+    points: float | None
+    tie_breaks: Annotated[
+        dict[str, float | None], Measure("tie-breaks", is_named=False)
+    ]
+    working: Annotated[
+        dict[str, tuple[Step, ...]] | UnsetType, Measure(role="working")
+    ] = UNSET
+
+
+class StandingsAnswer(Answer, frozen=True, kw_only=True):
+    """The table of an event, its rules, the values that FILE prints differently."""
+
+    event: Annotated[str, Measure(role="source")]
+    found: Annotated[Standings, Measure(role="source")]
+    printed: Annotated[tuple[PrintedDifference, ...], Measure(role="source")]
+    explained: Annotated[tuple[ValueWorkings, ...], Measure(role="source")]
+    incomplete: Annotated[tuple[str, ...], Measure(role="source")]
+    remarks: Annotated[tuple[str, ...], Measure(role="source")]
+    days_assumed: Annotated[str | UnsetType, BASIS]
+    edition: Basis
+    rules: Annotated[str, Measure("rules", role="people")]
+    tie_breaks: Annotated[tuple[str, ...], Measure("tie-breaks", role="basis")]
+    titles: Annotated[tuple[str, ...], Measure("tie-break", role="people")]
+    """The tie-breaks in words."""
+    players: tuple[StandingRow, ...]
+    notes: Notes
+
+    @property
+    def title(self) -> str:
+        return f"{self.event} standings" if self.event else "Standings"
+
+    def write_text(self) -> Iterator[TextPart]:
+        # rules and notes come before the table, which may be long
+        return _text(self)
+
+
 def answer_standings(
     name: str,
     found: Standings,
     notes: Sequence[Note],
     printed: Sequence[PrintedDifference],
     working_of: Sequence[ValueWorkings] = (),
-) -> Answer:
+) -> StandingsAnswer:
     """Answer with the table, the rules, the values that FILE prints differently."""
-    data = _data(found, notes, printed, working_of)
-    rows = zip(found.rows, data["players"], strict=True)
-    # JSON has the players as other subcommands know them by their numbers
-    players = [_add_facts(row, player) for row, player in rows]
-    codes = zip(code_labels(found.codes), found.codes, strict=True)
-    rules = {
-        "rules": found.edition.text,
-        "tie_break_titles": [f"{name}, {describe_code(code)}" for name, code in codes],
-    }
-    shown = {**data, **rules, "players": players}
-    title = f"{name} standings" if name else "Standings"
-    return Answer(title, data, shown, _text(name, found, notes, printed, working_of))
-
-
-def _add_facts(row: Placed, player: dict[str, Any]) -> dict[str, Any]:
-    """Add the facts that identify a person to the row of a player."""
-    who = row.who
-    return {
-        "place": row.place,
-        # a column that is empty without shared places
-        "shared": row.shared or None,
-        "no": who.no,
-        "title": who.title or None,
-        "name": who.name,
-        "rating": who.rating or None,
-        "federation": who.federation or None,
-        **{name: value for name, value in player.items() if name != "shared"},
-    }
-
-
-def _data(
-    found: Standings,
-    notes: Sequence[Note],
-    printed: Sequence[PrintedDifference],
-    working_of: Sequence[ValueWorkings],
-) -> dict[str, Any]:
-    """Encode points and values, null if none."""
     names = code_labels(found.codes)
-    steps = {one.row.player: one for one in working_of}
-    players = []
-    for row in found.rows:
-        data: dict[str, Any] = {
-            "place": row.place,
-            "shared": row.shared,
-            "no": row.who.no,
-            "name": row.who.name,
-            "points": _round_number(row.points),
-            "tie_breaks": {
-                name: _round_number(value)
-                for name, value in zip(names, row.values, strict=True)
-            },
-        }
-        if row.player in steps:
-            data["working"] = {
-                name: [step._asdict() for step in of_one]
-                for name, of_one in steps[row.player].steps
-            }
-        players.append(data)
-    texts = [note_text(note) for note in (*notes, *found.notes)]
-    assumed = found.edition.assumed
-    return {
-        **({"days_assumed": assumed} if assumed else {}),
-        "edition": found.edition.label,
-        "tie_breaks": names,
-        "players": players,
-        "notes": [*texts, *difference_texts(printed)],
-    }
+    steps = {one.row.player: dict(one.steps) for one in working_of}
+    codes = zip(names, found.codes, strict=True)
+    incomplete = tuple(_warn_of_omissions(notes))
+    remarks = tuple(note_text(note) for note in (*notes, *found.notes))
+    return StandingsAnswer(
+        event=name,
+        found=found,
+        printed=tuple(printed),
+        explained=tuple(working_of),
+        incomplete=incomplete,
+        remarks=remarks,
+        days_assumed=found.edition.assumed or UNSET,
+        edition=found.edition.label,
+        rules=found.edition.text,
+        tie_breaks=tuple(names),
+        titles=tuple(f"{label}, {describe_code(code)}" for label, code in codes),
+        players=tuple(
+            _describe_row(row, names, steps.get(row.player, UNSET))
+            for row in found.rows
+        ),
+        notes=(*incomplete, *remarks, *difference_texts(printed)),
+    )
+
+
+def _describe_row(
+    row: Placed,
+    names: Sequence[str],
+    working: dict[str, tuple[Step, ...]] | UnsetType,
+) -> StandingRow:
+    who = row.who
+    return StandingRow(
+        place=row.place,
+        shared=row.shared,
+        no=who.no,
+        title=who.title or None,
+        name=who.name,
+        rating=who.rating or None,
+        federation=who.federation or None,
+        points=_round_number(row.points),
+        tie_breaks={
+            name: _round_number(value)
+            for name, value in zip(names, row.values, strict=True)
+        },
+        working=working,
+    )
 
 
 def difference_texts(printed: Sequence[PrintedDifference]) -> Iterator[str]:
@@ -145,32 +176,36 @@ def difference_texts(printed: Sequence[PrintedDifference]) -> Iterator[str]:
         yield f"and {len(printed) - _DIFFERENCES} more values that differ in FILE"
 
 
+def _warn_of_omissions(notes: Sequence[Note]) -> Iterator[str]:
+    """Yield the warning that comes first if something of the file was left out."""
+    if omitted := sum(note.left_out for note in notes):
+        say = "a note below says" if omitted == 1 else f"{omitted} notes below say"
+        yield f"not all of FILE is counted, {say} what is missing: check the places"
+
+
 def _round_number(value: Fraction | None) -> float | int | None:
     return None if value is None else simplify_number(round(float(value), _DIGITS))
 
 
-def _text(
-    name: str,
-    found: Standings,
-    notes: Sequence[Note],
-    printed: Sequence[PrintedDifference],
-    working_of: Sequence[ValueWorkings],
-) -> Iterator[TextPart]:
-    if name:
-        yield f"event: {name}"
+def _text(answer: StandingsAnswer) -> Iterator[TextPart]:
+    found = answer.found
+    if answer.event:
+        yield f"event: {answer.event}"
+    for warning in answer.incomplete:
+        yield f"incomplete: {warning}"
     field = found.table.field
     yield f"rules: {found.edition.text}"
     yield f"rounds: {field.last}, {'round robin' if field.round_robin else 'Swiss'}"
-    for label, code in zip(code_labels(found.codes), found.codes, strict=True):
-        yield f"tie-break: {label}, {describe_code(code)}"
-    for note in (*notes, *found.notes):
-        yield f"note: {note_text(note)}"
+    for title in answer.titles:
+        yield f"tie-break: {title}"
+    for note in answer.remarks:
+        yield f"note: {note}"
     yield ""
     yield _table(found)
-    if printed:
+    if answer.printed:
         yield ""
-        yield from difference_texts(printed)
-    for one in working_of:
+        yield from difference_texts(answer.printed)
+    for one in answer.explained:
         yield ""
         yield f"{one.row.place_text} {one.row.who.label}"
         for label, steps in one.steps:

@@ -23,11 +23,20 @@ if TYPE_CHECKING:
 
 Unit = Literal["", "share", "change", "score"]
 Role = Literal[
-    "value", "basis", "sentence", "note", "working", "data", "people", "chart", "source"
+    "value",
+    "basis",
+    "sentence",
+    "note",
+    "working",
+    "data",
+    "added",
+    "people",
+    "chart",
+    "source",
 ]
 
-#: The roles of what programs do not get.
-_FOR_PEOPLE = ("people", "chart", "source")
+#: The roles of what JSON does not have.
+_NOT_IN_JSON = ("added", "people", "chart", "source")
 
 
 class Measure(NamedTuple):
@@ -44,8 +53,9 @@ class Measure(NamedTuple):
     """The article of the rules that defines the value."""
     role: Role = "value"
     """A basis is what the answer rests on. `data` is for programs alone, in JSON and
-    CSV; `people` and `chart` are for people alone: values, columns, tables, a sentence,
-    or with a label a note. Of a `source` faces have what title and text make of it.
+    CSV; what is `added` is in all but JSON; `people` and `chart` are for people alone:
+    values, columns, tables, a sentence, or with a label a note. Of a `source` faces
+    have what title and text make of it.
     """
     is_named: bool = True
     """Whether its name precedes those of the values in it."""
@@ -148,7 +158,7 @@ def encode(value: object) -> object:
         return {
             found.name: encode(inner)
             for found, inner in list_values(value)
-            if found.measure.role not in _FOR_PEOPLE
+            if found.measure.role not in _NOT_IN_JSON
         }
     if isinstance(value, Step):
         return value._asdict()

@@ -19,9 +19,9 @@ from elo_tui.writers.event_formats import Writer
 if TYPE_CHECKING:
     from datetime import date
 
-    from elo_tui.answers.answer_parts import Answer as NamedAnswer
     from elo_tui.answers.any_answer import Answer
     from elo_tui.answers.comparison import Comparison
+    from elo_tui.answers.standings_answer import StandingsAnswer
     from elo_tui.core.events.crosstable import Crosstable
     from elo_tui.core.events.event_ratings import EventRatings
     from elo_tui.core.fact_answers import GameAnswer
@@ -164,6 +164,8 @@ def show_standings(
 
     `assumed` describes assumed results.
     """
+    from msgspec.structs import replace
+
     from elo_tui.answers.standings_answer import answer_standings, explain_values
     from elo_tui.views.field_view import describe_selection, list_selected
 
@@ -175,17 +177,19 @@ def show_standings(
     name = crosstable.event.name
     notes = [Note(None, text) for text in (*assumed, part) if text]
     shown = found._replace(rows=rows)
-    answer = partial(answer_standings, name, shown, notes, printed)
 
-    def explain() -> NamedAnswer:
+    def explain() -> StandingsAnswer:
         # by all rows: a value may come from players who are not selected
         every = explain_values(found)
-        return answer([one for one in every if one.row.who.no in selected])
+        chosen = [one for one in every if one.row.who.no in selected]
+        answer = answer_standings(name, shown, notes, printed, chosen)
+        # the text has no room for the working of everybody
+        return replace(answer, explained=())
 
     return _show(
         f"{name or 'event'} standings",
         f"the standings of {part or f'{len(rows):,} players'}",
-        lambda: explain().say(answer().text),
+        explain,
     )
 
 

@@ -8,7 +8,12 @@ import io
 from lxml import html
 
 from elo_tui.answers.answer_parts import Answer
-from elo_tui.answers.standings_answer import answer_standings, explain_values
+from elo_tui.answers.any_answer import Answer as AnyAnswer
+from elo_tui.answers.standings_answer import (
+    StandingsAnswer,
+    answer_standings,
+    explain_values,
+)
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.writers import answer_faces
 from tests.core.standings.boards import TEC_SWISS, event, found
@@ -16,23 +21,25 @@ from tests.core.standings.boards import TEC_SWISS, event, found
 TEC = event(TEC_SWISS)
 
 
-def standings(*codes: str, crosstable: Crosstable = TEC, name: str = "Open") -> Answer:
+def standings(
+    *codes: str, crosstable: Crosstable = TEC, name: str = "Open"
+) -> StandingsAnswer:
     result = found(crosstable, *codes)
     return answer_standings(name, result, (), (), explain_values(result))
 
 
-def rows(answer: Answer) -> list[list[str]]:
+def rows(answer: AnyAnswer) -> list[list[str]]:
     return [*csv.reader(io.StringIO(answer_faces.write("csv", answer)))]
 
 
-def page_of(answer: Answer) -> html.HtmlElement:
+def page_of(answer: AnyAnswer) -> html.HtmlElement:
     return html.fromstring(answer_faces.write("html", answer))
 
 
 def test_a_player_a_row_with_every_tie_break() -> None:
     head, *players = rows(standings("BH", "SB", "ARO"))[:17]
-    assert " ".join(head[:3]) == "place no name"
-    by_number = {row[1]: dict(zip(head, row, strict=True)) for row in players}
+    assert " ".join(head[:3]) == "place shared no"
+    by_number = {row[2]: dict(zip(head, row, strict=True)) for row in players}
     assert len(by_number) == 16
     # Held's exercises, with the cap of 2026
     assert by_number["4"]["points"] == "3.5"
