@@ -161,7 +161,9 @@ def solve_special(
     start = prior
     if games:
         total = sum(rating * count for rating, count in weights)
-        start = _exact((total + REACH * (2 * score - games)) / Fraction(games))
+        # the score of this event alone: earlier games are expected to score half
+        surplus = half_points - len(opponents)
+        start = _exact((total + REACH * surplus) / Fraction(games))
     found, between = _clamp(start, low, high), None
     near = [Fraction(rival) for rival in (centre, *(rival for rival, _ in weights))]
     if all(abs(found - rival) > REACH for rival in near):

@@ -309,7 +309,7 @@ def _stretch_steps(event: RatedEvent, solution: Solution, n: float) -> list[Step
     rivals = event.opponents
     games = n + len(rivals)
     total = sum(rivals) + Fraction(n) * solution.centre
-    surplus = 2 * solution.score - Fraction(games)
+    surplus = event.score_halves - len(rivals)
     start = _quotient(total, REACH, surplus, Fraction(games))
     steps = [Step("start", f"{start} = {format_short(solution.start, 2)}", SPECIAL)]
     if solution.between is None:
