@@ -217,6 +217,9 @@ def _side_text(event: RatedEvent) -> str:
     text = str(player.rating) if player.rating else "unrated"
     if player.rd is not None and event.rd is not None:
         text += f", RD {format_number(player.rd)}"
+        at_start = systems.load(event.system).rate(player, (), event.terms)
+        if player.idle and isinstance(at_start, RatedEvent):
+            text += f", grown to {at_start.rd:.2f}"
     return text if event.k == NO_K else f"{text}, K {_k_text(event)}"
 
 

@@ -259,7 +259,14 @@ class _Facts:
             "rd": rd,
             "floor": None if terms is None else terms.floor,
         }
+        if "own_k" not in self.values and (k := self._common_k("opponent_k")):
+            known |= {"k": k, "k_reason": "the opponent's, the only one given"}
         return Player(**known)
+
+    def _common_k(self, name: str) -> float | None:
+        """Return the K given for the other player, if the system has one for both."""
+        k: float | None = self.values.get(name)
+        return k if systems.get_row(self.system).common_k else None
 
     def _compare_year(self) -> None:
         """Check the year of birth against the year of the event, once that is known.
@@ -297,9 +304,14 @@ class _Facts:
         wrong = self.problems.keys() & {"opponent", "opponent_k", "opponent_rd"}
         if found is None or wrong:
             return None
+        k: float | None = self.values.get("opponent_k")
+        k_reason = Player._field_defaults["k_reason"]
+        if k is None and (k := self._common_k("own_k")) is not None:
+            k_reason = "yours, the only one given"
         return Player(
             rating=found.value,
-            k=self.values.get("opponent_k"),
+            k=k,
+            k_reason=k_reason,
             games_played=found.provisional or None,
             rd=rd,
             dwz_index=found.after_dash,

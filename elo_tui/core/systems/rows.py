@@ -37,6 +37,9 @@ class SystemRow(NamedTuple):
     """The module with the ``list_remarks`` on games that the rules do not rate."""
     ks: tuple[int, ...] = ()
     """The K-factors of its rules, or usual ones for a formula; empty without K."""
+    common_k: bool = False
+    """Whether one K, if only one is given, is that of both players: what one gains the
+    other then loses."""
     provisional: bool = False
     """Whether the games behind a provisional rating count: 1545/P13."""
     in_order: bool = False
@@ -147,6 +150,7 @@ SYSTEMS: tuple[SystemRow, ...] = (
         frozenset({"k", "scale", "floor", "ceiling"}),
         curve_module="elo_tui.core.systems.elo",
         ks=(10, 20, 40),
+        common_k=True,
         forecasts=True,
         any_numbers=True,
         weight=_alike,
