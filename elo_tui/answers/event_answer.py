@@ -36,7 +36,7 @@ Texts = Mapping[str, str]
 
 #: A player given one of these is not rated with all others if a system does that; the
 #: floor is then the player's own.
-RATED_ALONE = ("own", "record", "floor")
+RATED_ALONE = ("own", "record", "floor", "peak", "fide_rating", "cfc_rating")
 
 
 class PlayerEvent(NamedTuple):

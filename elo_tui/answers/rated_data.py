@@ -309,6 +309,8 @@ def _extra_data(event: RatedEvent) -> dict[str, Any]:
         data[get_fact("dwz_index").json_name] = event.dwz_index
     if event.bonus is not None:
         data["bonus"] = round(event.bonus, 4)
+    if event.remarks:
+        data["remarks"] = list(event.remarks)
     if event.unlimited is not None:
         data["change_without_limit"] = round(event.unlimited, 4)
     return data

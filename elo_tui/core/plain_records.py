@@ -54,6 +54,7 @@ def is_plain_player(record: object) -> bool:
         provisional,
         earlier,
         k_reason,
+        *others,
     ) = record[:]
     return (
         (type(rating) is int and 0 <= rating <= RATING_MAX)
@@ -84,7 +85,12 @@ def is_plain_player(record: object) -> bool:
         and (provisional is None or type(provisional) is int)
         and (earlier is _EMPTY or (type(earlier) is str and earlier in _RECORDS))
         and type(k_reason) is str
+        and all(map(_is_plain_rating, others))
     )
+
+
+def _is_plain_rating(value: object) -> bool:
+    return value is None or (type(value) is int and _RATING_MIN <= value <= RATING_MAX)
 
 
 def are_plain_games(records: object) -> bool:
@@ -140,6 +146,7 @@ def is_plain_terms(record: object) -> bool:
         event_end,
         dual,
         waived,
+        approved_standard,
         opponent_rd,
         c,
         tau,
@@ -156,6 +163,7 @@ def is_plain_terms(record: object) -> bool:
         and (ceiling is None or type(ceiling) is int)
         and (floor is None or ceiling is None or floor < ceiling)
         and (type(dual) is bool and type(waived) is bool)
+        and type(approved_standard) is bool
         and (opponent_rd is None or type(opponent_rd) in _NUMBERS)
         and (c is None or type(c) in _NUMBERS)
         and (tau is None or type(tau) in _NUMBERS)

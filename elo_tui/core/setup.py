@@ -26,6 +26,8 @@ from elo_tui.core.model import Colour, Player, Problem, Terms
 
 #: Name of the text that makes a missing rating deviation the usual one.
 ASSUMES_RD = "assumes_rd"
+#: Facts about a player without a rating.
+OF_UNRATED = frozenset({"standard", "fide_rating", "cfc_rating"})
 _NO_DATE = Problem("date", "Type the date of the event: it selects the rules.", True)
 #: Facts needed for the terms, and facts needed for the player.
 _FOR_TERMS = frozenset(
@@ -101,11 +103,14 @@ def first_problem(
 def form_shows(name: str, system: str, pool: str, is_unrated: bool) -> bool:
     """Whether a form shows a fact: its system asks for it, given the pool and rating.
 
-    The standard rating takes the place of a missing rapid or blitz rating.
+    The standard rating takes the place of a missing rapid or blitz rating, one of FIDE
+    or Canada that of a missing one of US Chess.
     """
-    if name == "standard" and (pool == "standard" or not is_unrated):
+    if name == "standard" and pool == "standard":
         return False
-    return system_uses(name, system)
+    if name in OF_UNRATED and not is_unrated:
+        return False
+    return system_uses(name, system) and not (name == "peak" and is_unrated)
 
 
 def resolve_inputs(texts: Mapping[str, str]) -> RatingInputs:

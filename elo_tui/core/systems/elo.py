@@ -91,8 +91,12 @@ class EloSystem:
         change = rounds[-1]
         rounded = round_away(change)
         new, exact = player.rating + rounded, player.rating + change
+        remarks: tuple[str, ...] = ()
         if terms.floor is not None or terms.ceiling is not None:
+            reached = new
             new, exact = apply_limits(new, terms), apply_limits(exact, terms)
+            if new != reached:
+                remarks = (f"{'floor' if new > reached else 'ceiling'} {new}",)
         return make_event(
             self.key,
             edition,
@@ -104,6 +108,7 @@ class EloSystem:
             k=k,
             exact=exact,
             assumed=_ASSUMED if player.k is None else (),
+            remarks=remarks,
         )
 
     def game_working(self, event: RatedEvent, index: int) -> tuple[Step, ...]:

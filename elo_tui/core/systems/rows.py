@@ -120,7 +120,7 @@ SYSTEMS: tuple[SystemRow, ...] = (
         frozenset(
             {
                 *("k", "pool", "date", "birth_year", "games_played", "reached_2400"),
-                *("reached_2300", "standard", "waived"),
+                *("reached_2300", "standard", "waived", "approved_standard"),
             }
         ),
         places=2,
@@ -163,7 +163,10 @@ SYSTEMS: tuple[SystemRow, ...] = (
         "US Chess",
         "elo_tui.core.systems.uscf.us_chess_system",
         frozenset(
-            {"event_end", "games_played", "birth_year", "record", "dual", "floor"}
+            {
+                *("event_end", "games_played", "birth_year", "record", "dual"),
+                *("floor", "peak", "fide_rating", "cfc_rating"),
+            }
         ),
         provisional=True,
         remarks_module="elo_tui.core.systems.uscf.us_chess_time",

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import date
+from typing import NamedTuple
 
 from elo_tui.core.model import PLAYED, Problem, RatedEvent, Terms
 from elo_tui.core.systems.fide.fide_editions import Edition, edition_for
@@ -19,6 +20,7 @@ from elo_tui.core.text.time_control import (
     NO_CONTROL,
     TimeControl,
     describe_control,
+    needs_approval,
     read_control,
 )
 
@@ -29,6 +31,10 @@ _NEEDED = ((2400, 120), (1800, 90), (0, 60))
 _FIRST_MOVES = 30
 _NEVER = 3 * 60
 _NAMED = 10
+#: The calendar for which the Council of FIDE lets 45 minutes and 30 seconds or longer
+#: be approved as standard, with title norms (fide.com, decision for 2026). The pilots
+#: of 2025 were single events, rated without norms.
+APPROVED_YEAR = 2026
 
 
 def list_remarks(events: Sequence[RatedEvent]) -> tuple[str, ...]:
@@ -62,6 +68,8 @@ def _check_floor(
 
 def _check_time(events: Sequence[RatedEvent], terms: Terms) -> Iterator[str]:
     if not terms.control:
+        if terms.approved_standard:
+            yield "approved as standard: not used, as no time control is stated"
         return
     if terms.control == NO_CONTROL:
         yield f"no time control: rated as {terms.pool}"
@@ -83,14 +91,40 @@ def _check_time(events: Sequence[RatedEvent], terms: Terms) -> Iterator[str]:
     elif control.black is not None and terms.pool != "standard":
         yield "not rated by FIDE: the players have different times (1.2)"
     elif terms.pool == "standard" == found.pool:
-        yield from _check_standard(events, control)
+        yield from _check_standard(events, control, _find_approval(terms))
     if control.is_delay:
         yield "a delay is counted like an increment; FIDE's text knows no delay"
 
 
+class _Approval(NamedTuple):
+    """Whether a time control may be, or is, approved as standard."""
+
+    is_possible: bool
+    is_given: bool
+
+
+def _find_approval(terms: Terms) -> _Approval:
+    """Find out whether the Council's decision for 2026 is used for a time control."""
+    is_possible = terms.date.year == APPROVED_YEAR and needs_approval(terms.control)
+    return _Approval(is_possible, is_possible and terms.approved_standard)
+
+
 def _check_standard(
-    events: Sequence[RatedEvent], control: TimeControl
+    events: Sequence[RatedEvent], control: TimeControl, approval: _Approval
 ) -> Iterator[str]:
+    if approval.is_given:
+        yield (
+            f"{describe_control(control)}: rated as standard, with title norms, as"
+            f" approved by the Qualification Commission ({APPROVED_YEAR})"
+        )
+        return
+    if events[0].terms.approved_standard:
+        yield (
+            "approved as standard: known for 45+30 to 60+30 in"
+            f" {APPROVED_YEAR} only, not used here"
+        )
+    unless = " unless approved as standard (--approved-standard)"
+    unless = unless if approval.is_possible else ""
     first = control.periods[0]
     if first.moves is not None and first.moves < _FIRST_MOVES:
         yield (
@@ -101,9 +135,8 @@ def _check_standard(
         games = _name_fast_games(events, control, limit, minutes)
         if games:
             yield (
-                f"not rated by FIDE: {describe_control(control)}, {minutes} are needed"
-                " where a"
-                f" player is rated {limit} or more (B.02 1.1): {games}"
+                f"not rated by FIDE{unless}: {describe_control(control)}, {minutes} are"
+                f" needed where a player is rated {limit} or more (B.02 1.1): {games}"
             )
 
 

@@ -120,8 +120,9 @@ class UscfSystem:
         if fault := rules.find_fault(player, terms):
             return fault
         edition = f"{self.name}, {b.label}"
+        player, converted = rules.initialise(player, terms)
         games, newcomers = rate_newcomers(player, games, terms)
-        assumed = rules.list_assumptions(player, terms) + newcomers
+        assumed = converted + rules.list_assumptions(player, terms) + newcomers
         if not player.rating:
             event = make_first_event(self.key, edition, player, terms, games)
             return _add_first_rating(event, assumed)
@@ -133,7 +134,8 @@ class UscfSystem:
             earned = _earn_bonus(rounds, b.value)
         _, _, rated_games, _, _, gain = rounds
         change = gain + earned
-        exact = rules.apply_floor(player, player.rating + change)
+        floor, reached = rules.find_floor(player, games), player.rating + change
+        exact = floor.apply(reached)
         return make_event(
             self.key,
             edition,
@@ -147,6 +149,8 @@ class UscfSystem:
             bonus=earned,
             assumed=assumed + rules.suggest_floor(player, exact),
             estimate=ONE_PASS if rated_games else "",
+            remarks=floor.list_remarks(reached)
+            + rules.list_few_games(player, rated_games),
         )
 
     def rate_match(
@@ -163,7 +167,8 @@ class UscfSystem:
         k, rounds = _rate_standard(player, games, terms)
         _, _, rated_games, _, _, unlimited = rounds
         change = rules.limit_change(unlimited)
-        exact = rules.apply_floor(player, player.rating + change)
+        floor, reached = rules.find_floor(player, games), player.rating + change
+        exact = floor.apply(reached)
         assumed = rules.list_assumptions(player, terms)
         if rated_games:
             assumed += (rules.NOT_CHECKED,)
@@ -180,6 +185,7 @@ class UscfSystem:
             bonus=0.0,
             unlimited=unlimited,
             assumed=assumed + rules.suggest_floor(player, exact),
+            remarks=floor.list_remarks(reached),
         )
 
     def game_working(self, event: RatedEvent, index: int) -> tuple[Step, ...]:
@@ -269,10 +275,13 @@ def _add_first_rating(event: RatedEvent, assumed: tuple[str, ...]) -> RatedEvent
     player = event.player
     prior = rules.prior_rating(player, event.terms)
     solved = solve_special(prior, 0, event.opponents, event.score_halves).final
-    exact = rules.apply_floor(player, solved)
+    floor = rules.find_floor(player, [row.game for row in event.games])
+    exact = floor.apply(solved)
     return event._replace(
         new_rating=round_away(exact),
         exact=exact,
+        remarks=floor.list_remarks(solved)
+        + rules.list_few_games(player, event.rated_games),
         assumed=assumed + rules.suggest_floor(player, exact),
         estimate=ONE_PASS,
     )
