@@ -127,6 +127,14 @@ def edition_for(terms: Terms) -> Edition | Problem:
     return find_edition(editions(terms.pool), terms.date, _NO_DATE, _TOO_EARLY)
 
 
+@remember_terms
+def later_edition(terms: Terms) -> Edition | None:
+    """Find the edition that comes into force while an event lasts; None for none."""
+    last = terms._replace(date=max(terms.date, terms.event_end))
+    first, later = edition_for(terms), edition_for(last)
+    return None if later is first or isinstance(later, Problem) else later
+
+
 #: 7.1.3: the days from the closing day to the first of the month.
 CLOSING = timedelta(days=3)
 #: The last day before the closing day of the calendar's last list.

@@ -20,7 +20,11 @@ from elo_tui.core.model import (
     split_match,
 )
 from elo_tui.core.systems.fide import first_rating
-from elo_tui.core.systems.fide.fide_editions import Edition, edition_for
+from elo_tui.core.systems.fide.fide_editions import (
+    Edition,
+    edition_for,
+    later_edition,
+)
 from elo_tui.core.systems.fide.k_factor import derive_k, k_factor, limit_k
 from elo_tui.core.systems.fide.rating import (
     MATCH_DECIDED,
@@ -132,6 +136,18 @@ class FideSystem:
             return edition
         if player.k is not None and (problem := find_k_fault(player)):
             return problem
+        event = self._rate_by(edition, player, games, terms)
+        later = later_edition(terms)
+        if later is None or not event.rated_games:
+            return event
+        other = self._rate_by(later, player, games, terms)
+        assumed = _name_editions(event, other, later)
+        return event._replace(assumed=(*event.assumed, assumed))
+
+    def _rate_by(
+        self, edition: Edition, player: Player, games: Sequence[Game], terms: Terms
+    ) -> RatedEvent:
+        """Rate these rounds by the rules of an edition."""
         assumed: tuple[str, ...] = ()
         if not player.rating:
             player, assumed = use_standard_rating(player, terms)
@@ -156,6 +172,19 @@ class FideSystem:
         if isinstance(edition, Problem):
             return ()
         return sum_steps(event, edition)
+
+
+def _name_editions(event: RatedEvent, other: RatedEvent, edition: Edition) -> str:
+    """Say which rules are assumed, and what those of the last day would give.
+
+    The regulations are silent on an event over a change of the rules.
+    """
+    gives = format_change(other.change)
+    if (other.change, other.new_rating) == (event.change, event.new_rating):
+        gives = "the same"
+    elif other.first_rating:
+        gives = "none" if other.new_rating is None else str(other.new_rating)
+    return f"rules of the first day; those of {edition.since} give {gives}"
 
 
 def find_k_fault(player: Player) -> Problem | None:
