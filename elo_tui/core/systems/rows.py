@@ -33,6 +33,9 @@ class SystemRow(NamedTuple):
     """Phrase for how a game against an opponent without a rating is rated."""
     title_module: str = ""
     """The module with the ``edition_for`` of the year in its title."""
+    rules_from: Literal["", "date", "event_end"] = ""
+    """The day of an event, by its name in `Terms`, that selects the edition of the
+    rules; "" for rules without editions."""
     remarks_module: str = ""
     """The module with the ``list_remarks`` on games that the rules do not rate."""
     ks: tuple[int, ...] = ()
@@ -142,6 +145,7 @@ SYSTEMS: tuple[SystemRow, ...] = (
         list_ks=True,
         fide_ids=True,
         remarks_module="elo_tui.core.systems.fide.rateable",
+        rules_from="date",
     ),
     SystemRow(
         "elo",
@@ -174,6 +178,7 @@ SYSTEMS: tuple[SystemRow, ...] = (
         norms="ratings",
         weight=_alike,
         unrated_opponents=_FIRST_PASS,
+        rules_from="event_end",
     ),
     SystemRow(
         "dwz",
@@ -188,6 +193,7 @@ SYSTEMS: tuple[SystemRow, ...] = (
         converted=True,
         title_module="elo_tui.core.systems.dwz.dwz_editions",
         unrated_opponents="not rated; since 2026-06-08 at a first DWZ from the event",
+        rules_from="event_end",
     ),
     SystemRow(
         "ecf",
@@ -250,5 +256,6 @@ SYSTEMS: tuple[SystemRow, ...] = (
         whole_event_module="elo_tui.core.systems.uscf.quick",
         weight=_alike,
         unrated_opponents=_FIRST_PASS,
+        rules_from="event_end",
     ),
 )

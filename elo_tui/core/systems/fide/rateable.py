@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import date
-from typing import NamedTuple
 
 from elo_tui.core.model import PLAYED, Problem, RatedEvent, Terms
 from elo_tui.core.systems.fide.fide_editions import Edition, edition_for
@@ -31,6 +30,8 @@ _NEEDED = ((2400, 120), (1800, 90), (0, 60))
 _FIRST_MOVES = 30
 _NEVER = 3 * 60
 _NAMED = 10
+#: How a remark on a game begins that FIDE does not rate.
+NOT_RATED = "not rated by FIDE"
 #: The calendar for which the Council of FIDE lets 45 minutes and 30 seconds or longer
 #: be approved as standard, with title norms (fide.com, decision for 2026). The pilots
 #: of 2025 were single events, rated without norms.
@@ -46,6 +47,12 @@ def list_remarks(events: Sequence[RatedEvent]) -> tuple[str, ...]:
     if isinstance(edition, Problem):
         return ()
     return (*_check_time(events, terms), *_check_floor(events, terms, edition))
+
+
+def is_rated_by_time(event: RatedEvent) -> bool:
+    """Whether FIDE rates the games of one player with this time control, if stated."""
+    remarks = _check_time([event], event.terms)
+    return not any(text.startswith(NOT_RATED) for text in remarks)
 
 
 def _check_floor(
@@ -87,55 +94,48 @@ def _check_time(events: Sequence[RatedEvent], terms: Terms) -> Iterator[str]:
         minutes = describe_control(control)
         yield f"{shown} is {found.pool}, {minutes}; rated as {terms.pool}"
     if min(control.seconds, control.black or control.seconds) <= _NEVER:
-        yield "not rated by FIDE: 3 minutes or less for 60 moves (1.1.2)"
+        yield f"{NOT_RATED}: 3 minutes or less for 60 moves (1.1.2)"
     elif control.black is not None and terms.pool != "standard":
-        yield "not rated by FIDE: the players have different times (1.2)"
+        yield f"{NOT_RATED}: the players have different times (1.2)"
     elif terms.pool == "standard" == found.pool:
-        yield from _check_standard(events, control, _find_approval(terms))
+        yield from _check_standard(events, control, terms)
     if control.is_delay:
         yield "a delay is counted like an increment; FIDE's text knows no delay"
 
 
-class _Approval(NamedTuple):
-    """Whether a time control may be, or is, approved as standard."""
-
-    is_possible: bool
-    is_given: bool
-
-
-def _find_approval(terms: Terms) -> _Approval:
-    """Find out whether the Council's decision for 2026 is used for a time control."""
-    is_possible = terms.date.year == APPROVED_YEAR and needs_approval(terms.control)
-    return _Approval(is_possible, is_possible and terms.approved_standard)
+def may_be_approved(terms: Terms) -> bool:
+    """Whether the Council's decision for 2026 may hold for a time control."""
+    return terms.date.year == APPROVED_YEAR and needs_approval(terms.control)
 
 
 def _check_standard(
-    events: Sequence[RatedEvent], control: TimeControl, approval: _Approval
+    events: Sequence[RatedEvent], control: TimeControl, terms: Terms
 ) -> Iterator[str]:
-    if approval.is_given:
+    may_be = may_be_approved(terms)
+    if may_be and terms.approved_standard:
         yield (
             f"{describe_control(control)}: rated as standard, with title norms, as"
             f" approved by the Qualification Commission ({APPROVED_YEAR})"
         )
         return
-    if events[0].terms.approved_standard:
+    if terms.approved_standard:
         yield (
             "approved as standard: known for 45+30 to 60+30 in"
             f" {APPROVED_YEAR} only, not used here"
         )
     unless = " unless approved as standard (--approved-standard)"
-    unless = unless if approval.is_possible else ""
+    unless = unless if may_be else ""
     first = control.periods[0]
     if first.moves is not None and first.moves < _FIRST_MOVES:
         yield (
-            f"not rated by FIDE: {first.moves} moves in the first period,"
+            f"{NOT_RATED}: {first.moves} moves in the first period,"
             f" {_FIRST_MOVES} are needed (B.02 1.1)"
         )
     for limit, minutes in _NEEDED:
         games = _name_fast_games(events, control, limit, minutes)
         if games:
             yield (
-                f"not rated by FIDE{unless}: {describe_control(control)}, {minutes} are"
+                f"{NOT_RATED}{unless}: {describe_control(control)}, {minutes} are"
                 f" needed where a player is rated {limit} or more (B.02 1.1): {games}"
             )
 
