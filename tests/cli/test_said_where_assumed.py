@@ -232,3 +232,17 @@ def test_norms_of_a_player_are_judged_beside_the_event(tmp_path: Path) -> None:
     # norms are made in standard events
     rapid = lines("event", report, "--player", "1", "--pool", "rapid")
     assert not [line for line in rapid if "norm" in line]
+
+
+def test_two_lines_that_say_white_are_noted_and_rated(tmp_path: Path) -> None:
+    # TRF16: of the two lines of a game one says w, the other b
+    path = Path(report_of(tmp_path, "90+30"))
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("   3 b =", "   3 w ="), encoding="utf-8")
+    note = (
+        "note: line 4, player 1 Alder, Ann, round 2: White, and so is player 3, the"
+        " opponent"
+    )
+    found = lines("event", str(path))
+    assert [line for line in found if "White, and so" in line] == [note]
+    assert "rated games: 4, counted for each player" in found
