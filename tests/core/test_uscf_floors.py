@@ -7,6 +7,7 @@ min(100 + 4 wins + 2 draws + events of three games, 150). Newcomers: section 2 o
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
 
 import pytest
@@ -21,7 +22,7 @@ USCF = load("uscf")
 TERMS = Terms(event_end=date(2026, 5, 3))
 
 
-def uscf(player: Player, games: list[Game]) -> RatedEvent:
+def uscf(player: Player, games: Sequence[Game]) -> RatedEvent:
     return rated(USCF.rate(player, games, TERMS))
 
 

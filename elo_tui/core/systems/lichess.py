@@ -191,7 +191,10 @@ def _limit(rating: float, rd: float, volatility: float) -> Strength:
     return make_record(Strength, (rating, rd, volatility))
 
 
-_LIMITS = {RATING_LOW: ("the least rating",), RATING_HIGH: ("the highest rating",)}
+_LIMITS: dict[float, tuple[str, ...]] = {
+    RATING_LOW: ("the least rating",),
+    RATING_HIGH: ("the highest rating",),
+}
 
 
 class LichessSystem:
