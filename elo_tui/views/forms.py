@@ -14,7 +14,7 @@ from elo_tui.core import setup
 from elo_tui.core.entry import Value, is_unrated_word, read_whole, write_value
 from elo_tui.core.fact_answers import GameAnswer, add_working, assess_game
 from elo_tui.core.facts import GAMES_MAX, NAMES, PLAYER_FACTS
-from elo_tui.core.model import SHORTEST_DECIDED
+from elo_tui.core.model import POOLS, SHORTEST_DECIDED
 from elo_tui.core.setup import RatingInputs
 from elo_tui.core.text.time_control import needs_approval
 
@@ -76,7 +76,7 @@ def list_shown_fields(form: Form) -> frozenset[str]:
     may_waive = bool(form.waived) or _may_be_decided(form.of)
     may_approve = bool(form.approved_standard) or needs_approval(form.control)
     hidden = () if may_waive else ("waived",)
-    if not may_approve:
+    if form.pool != POOLS[0] or not may_approve:
         hidden = (*hidden, "approved_standard")
     return _list_shown_fields(form.system, form.pool, is_unrated_word(form.own), hidden)
 
