@@ -246,3 +246,17 @@ def test_two_lines_that_say_white_are_noted_and_rated(tmp_path: Path) -> None:
     found = lines("event", str(path))
     assert [line for line in found if "White, and so" in line] == [note]
     assert "rated games: 4, counted for each player" in found
+
+
+def test_floors_of_a_whole_event_are_named_below_its_table(tmp_path: Path) -> None:
+    path = Path(report_of(tmp_path, "90+30", "2026/07/01"))
+    text = path.read_text(encoding="utf-8").replace("1900", " 900")
+    path.write_text(text, encoding="utf-8")
+    found = lines("event", str(path), "--system", "dwz")
+    # a DWZ below 1000 is 400 more since 8 June 2026
+    assert (
+        "new rating, 1 player (1): the least DWZ since 8 June 2026; a DWZ of 900 from"
+        " before is 1300 now (dwz-2026)"
+    ) in found
+    (total,) = (line for line in found if line.startswith("sum of changes: "))
+    assert "rounded" not in total
