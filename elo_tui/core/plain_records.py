@@ -54,7 +54,9 @@ def is_plain_player(record: object) -> bool:
         provisional,
         earlier,
         k_reason,
-        *others,
+        peak,
+        fide_rating,
+        cfc_rating,
     ) = record[:]
     return (
         (type(rating) is int and 0 <= rating <= RATING_MAX)
@@ -85,12 +87,14 @@ def is_plain_player(record: object) -> bool:
         and (provisional is None or type(provisional) is int)
         and (earlier is _EMPTY or (type(earlier) is str and earlier in _RECORDS))
         and type(k_reason) is str
-        and all(map(_is_plain_rating, others))
+        and (peak is None or _is_plain_rating(peak))
+        and (fide_rating is None or _is_plain_rating(fide_rating))
+        and (cfc_rating is None or _is_plain_rating(cfc_rating))
     )
 
 
 def _is_plain_rating(value: object) -> bool:
-    return value is None or (type(value) is int and _RATING_MIN <= value <= RATING_MAX)
+    return type(value) is int and _RATING_MIN <= value <= RATING_MAX
 
 
 def are_plain_games(records: object) -> bool:

@@ -128,11 +128,14 @@ def edition_for(terms: Terms) -> Edition | Problem:
 
 
 @remember_terms
-def later_edition(terms: Terms) -> Edition | None:
-    """Find the edition that comes into force while an event lasts; None for none."""
+def find_editions(terms: Terms) -> tuple[Edition | Problem, Edition | None]:
+    """Find the edition in force, and one that comes into force while the event lasts.
+
+    The second is None for most events.
+    """
     last = terms._replace(date=max(terms.date, terms.event_end))
     first, later = edition_for(terms), edition_for(last)
-    return None if later is first or isinstance(later, Problem) else later
+    return first, None if later is first or isinstance(later, Problem) else later
 
 
 #: 7.1.3: the days from the closing day to the first of the month.

@@ -146,14 +146,6 @@ class Floor(NamedTuple):
     points: int
     text: str
 
-    def apply(self, rating: float) -> float:
-        """Return the rating, or the floor that it would pass."""
-        return rating if rating >= self.points else float(self.points)
-
-    def list_remarks(self, rating: float) -> tuple[str, ...]:
-        """Name the floor if it decides the new rating."""
-        return () if rating >= self.points else (f"{self.text} ({FLOORS})",)
-
 
 #: The article on floors, of the rule book.
 FLOORS = "US Chess rules, chapter 8, 5"
@@ -161,9 +153,10 @@ FLOORS = "US Chess rules, chapter 8, 5"
 
 def find_own_floor(player: Player) -> int | None:
     """Return a floor that is given, or follows from the peak; None without any."""
-    if player.floor is None and player.peak is not None and player.peak >= PEAK_LEAST:
-        return personal_floor(player.peak)
-    return player.floor
+    floor, peak = player.floor, player.peak
+    if floor is None and peak is not None and peak >= PEAK_LEAST:
+        return personal_floor(peak)
+    return floor
 
 
 def raise_floor(own: int | None, wins: int, draws: int, games: int) -> int:
@@ -187,6 +180,20 @@ def find_floor(player: Player, games: Sequence[Game]) -> Floor:
     kind = "personal" if points > EARNED_FLOOR else "absolute"
     peak = "" if player.floor is not None else f" by the peak of {player.peak}"
     return Floor(points, f"{kind} floor {points}{peak if kind == 'personal' else ''}")
+
+
+def apply_floor(
+    player: Player, games: Sequence[Game], rating: float
+) -> tuple[float, tuple[str, ...]]:
+    """Return the rating, or the floor that it would pass, and a remark if it does."""
+    own = find_own_floor(player)
+    # most ratings are above every floor that they may have
+    if rating >= EARNED_FLOOR and (own is None or rating >= own):
+        return rating, ()
+    floor = find_floor(player, games)
+    if rating >= floor.points:
+        return rating, ()
+    return float(floor.points), (f"{floor.text} ({FLOORS})",)
 
 
 def why_no_bonus(games: Sequence[Game]) -> str:
