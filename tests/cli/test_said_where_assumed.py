@@ -29,6 +29,8 @@ def test_the_least_dwz_is_named_and_is_no_rounding() -> None:
         "loss: -11.58, new rating 1100: the least DWZ since 8 June 2026;"
         " a DWZ of 800 from before is 1200 now (dwz-2026), index 4"
     )
+    found = data(*call, "--dwz-index", "3", "--born", "2012")
+    assert (found["loss"]["rounded"], found["loss"]["new_rating"]) == (None, 1100)
     event = lines(*call, "--dwz-index", "3", "--born", "2012", "--explain")
     assert not [line for line in event if "rounded +300" in line]
 
