@@ -13,6 +13,7 @@ from elo_tui.answers import (
     us_norms,
 )
 from elo_tui.answers.answer_parts import Answer, notes_data, rules_data
+from elo_tui.answers.event_words import is_limited
 from elo_tui.answers.rated_data import player_data, round_change
 from elo_tui.answers.reading_answer import event_data
 from elo_tui.answers.us_norms import norm_data
@@ -28,7 +29,6 @@ from elo_tui.core.events.event_ratings import (
     NOTHING_GIVEN,
     EventRatings,
     RatingRow,
-    Totals,
 )
 from elo_tui.core.events.reading import EventReading, Reading
 from elo_tui.core.fact_answers import EventAnswer, assess_event
@@ -281,7 +281,7 @@ def field_data(
             | _norms_data(field, row, ratings)
             for row in field.rows
         ],
-        "totals": _totals(field.totals),
+        "totals": _totals(field),
         "notes": notes_data(reading.notes if reading else ()),
     }
 
@@ -329,9 +329,12 @@ def _list_stated_values(player: Participant) -> dict[str, Any]:
     return {name: value for name, value in stated.items() if value is not None}
 
 
-def _totals(totals: Totals) -> dict[str, Any]:
+def _totals(field: EventRatings) -> dict[str, Any]:
+    totals = field.totals
+    events = [row.event for row in field.rows if row.event]
     return {
         **totals._asdict(),
+        "rounded": None if any(map(is_limited, events)) else totals.rounded,
         "change": round_change(totals.change),
         "because": [
             {"why": why, "change": round_change(part)} for why, part in totals.because
