@@ -130,7 +130,9 @@ class _Sums:
         self.first = self.first or self.last
         if game.after is not None:
             self.after[self.last] = game.after
-        self._note_highest(game)
+            # the last rating of the day may be lower
+            if not self.highest or game.after > self.highest[0].rating:
+                self.highest = (PublishedPoint(self.last, game.after, "game"),)
         keys: dict[str, Any] = {
             "by_colour": game.colour,
             "by_year": game.moment[:4],
@@ -146,17 +148,6 @@ class _Sums:
         self.total.add(game)
         for name, key in keys.items():
             self._parts[name].setdefault(key, _Sum()).add(game)
-
-    def _note_highest(self, game: HistoryGame) -> None:
-        """Note the highest rating before or after any game, with its day.
-
-        The last rating of a day may be lower.
-        """
-        for rating in (game.own, game.after):
-            if rating is not None and (
-                not self.highest or rating > self.highest[0].rating
-            ):
-                self.highest = (PublishedPoint(self.last, rating, "game"),)
 
     def list_splits(self) -> Iterator[tuple[str, tuple[PublishedSplit, ...]]]:
         """Yield the parts by colour, opponents' hundreds, year and month."""
