@@ -11,6 +11,7 @@ from elo_tui.answers.event_words import (
     change_cell,
     change_text,
     new_rating_text,
+    rounded_text,
 )
 from elo_tui.core import entry, fact_answers, systems
 from elo_tui.core.fact_answers import EventAnswer, GameAnswer
@@ -255,7 +256,7 @@ def compare_event_by_k(
             return {}
         sums = {
             "change": format_change(event.change),
-            "rounded": format_change(event.rounded, 0),
+            "rounded": rounded_text(event),
         }
         return sums | {"new rating": new_rating_text(event)} | round_cells(event)
 

@@ -5,8 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from elo_tui.answers import comparison, rated_data, rated_text, us_norms
+from elo_tui.answers import (
+    comparison,
+    rated_data,
+    rated_text,
+    title_norms,
+    us_norms,
+)
 from elo_tui.answers.answer_parts import Answer, notes_data, rules_data
+from elo_tui.answers.event_words import is_limited
 from elo_tui.answers.rated_data import player_data, round_change
 from elo_tui.answers.reading_answer import describe_event
 from elo_tui.answers.us_norms import norm_data
@@ -22,11 +29,11 @@ from elo_tui.core.events.event_ratings import (
     NOTHING_GIVEN,
     EventRatings,
     RatingRow,
-    Totals,
 )
 from elo_tui.core.events.reading import EventReading, Reading
 from elo_tui.core.fact_answers import EventAnswer, assess_event
 from elo_tui.core.model import Game, Given, Problem, RatedEvent
+from elo_tui.core.norms.event_norms import EventNorms, judge_event_norms
 from elo_tui.core.norms.us_chess import BEFORE, UsNorms, judge_player, ratings_after
 from elo_tui.core.performance import Performance, compute_performance
 from elo_tui.core.systems import RatingSystem, get_row, load
@@ -37,7 +44,7 @@ Texts = Mapping[str, str]
 
 #: A player given one of these is not rated with all others if a system does that; the
 #: floor is then the player's own.
-RATED_ALONE = ("own", "record", "floor")
+RATED_ALONE = ("own", "record", "floor", "peak", "fide_rating", "cfc_rating")
 
 
 class PlayerEvent(NamedTuple):
@@ -51,6 +58,8 @@ class PlayerEvent(NamedTuple):
     event: RatedEvent
     ratings_after: Mapping[int, int] = BEFORE
     """The ratings of all players after the event, if all of them were rated."""
+    is_of_field: bool = False
+    """Whether a report of the whole event is the source, not a list of games."""
 
     @property
     def system(self) -> RatingSystem:
@@ -69,6 +78,16 @@ class PlayerEvent(NamedTuple):
             return None
         dual = self.event.terms.dual
         return judge_player(self.crosstable, self.player, self.ratings_after, dual)
+
+    @property
+    def title_norms(self) -> EventNorms | None:
+        """The title norms, if the system has any that depend on titles and countries.
+
+        Only a whole event shows them.
+        """
+        if not self.is_of_field:
+            return None
+        return judge_event_norms(self.crosstable, self.player, self.event)
 
     @property
     def title(self) -> str:
@@ -129,6 +148,7 @@ def rate_player(
             games=rounds,
             event=event,
             ratings_after=ratings,
+            is_of_field=True,
         )
     stated = (
         "" if "own_k" in typed else event_ratings.merge_given(player, given).k_reason
@@ -137,7 +157,12 @@ def rate_player(
     if isinstance(found, Problem):
         return found
     return PlayerEvent(
-        texts=whole, crosstable=crosstable, player=player, games=rounds, event=found
+        texts=whole,
+        crosstable=crosstable,
+        player=player,
+        games=rounds,
+        event=found,
+        is_of_field=crosstable.owner is None,
     )
 
 
@@ -197,6 +222,8 @@ def answer_player(
     lines = [*rated_text.event_lines(event, performed, reading.notes)]
     if norms := found.norms:
         lines += us_norms.norm_lines(norms)
+    if titles := found.title_norms:
+        lines += title_norms.title_norm_lines(titles)
     if explain:
         data["working"] = rated_data.event_working(system, event, performed)
         lines += rated_text.event_working(system, event, performed)
@@ -225,6 +252,8 @@ def _player_data(found: PlayerEvent, reading: Reading) -> dict[str, Any]:
     data = rated_data.event_data(found.event, found.performance, reading)
     if norms := found.norms:
         data["players"][0]["norms"] = us_norms.norm_data(norms)
+    if titles := found.title_norms:
+        data["players"][0]["norms"] = title_norms.title_norm_data(titles)
     return data
 
 
@@ -253,7 +282,7 @@ def field_data(
             | _norms_data(field, row, ratings)
             for row in field.rows
         ],
-        "totals": _totals(field.totals),
+        "totals": _totals(field),
         "notes": notes_data(reading.notes if reading else ()),
     }
 
@@ -301,9 +330,12 @@ def _list_stated_values(player: Participant) -> dict[str, Any]:
     return {name: value for name, value in stated.items() if value is not None}
 
 
-def _totals(totals: Totals) -> dict[str, Any]:
+def _totals(field: EventRatings) -> dict[str, Any]:
+    totals = field.totals
+    events = [row.event for row in field.rows if row.event]
     return {
         **totals._asdict(),
+        "rounded": None if any(map(is_limited, events)) else totals.rounded,
         "change": round_change(totals.change),
         "because": [
             {"why": why, "change": round_change(part)} for why, part in totals.because

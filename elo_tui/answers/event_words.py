@@ -31,6 +31,7 @@ def k_and_assumptions(event: RatedEvent) -> str:
         words.append(f"{k}: {event.k.reason}")
     if assumed:
         words.append(f"assumed {assumed}")
+    words += event.remarks
     if event.estimate:
         words.append("an estimate")
     return "; ".join(words)
@@ -45,9 +46,43 @@ def change_text(event: RatedEvent) -> str:
 
 
 def rounding_text(system: str, change: float, rounded: int) -> str:
-    """Format a change before and after rounding: ``+9.60, rounded +10``."""
+    """Format a change before and after rounding: ``+9.60, rounded +10``.
+
+    A difference of a point or more is no rounding: a floor or a ceiling decides.
+    """
+    if abs(rounded - change) >= 1:
+        return format_change(change)
     word = systems.rounding_word(system)
     return f"{format_before_rounding(change)}, {word} {format_change(rounded, 0)}"
+
+
+def event_rounding_text(event: RatedEvent) -> str:
+    """Format the change of an event as `rounding_text` does."""
+    if is_limited(event):
+        return format_change(event.change)
+    return rounding_text(event.system, event.change, event.rounded)
+
+
+def rounded_text(event: RatedEvent) -> str:
+    """Format the rounded change; "" if a floor or a ceiling decides the rating."""
+    return "" if is_limited(event) else format_change(event.rounded, 0)
+
+
+def is_limited(event: RatedEvent) -> bool:
+    """Whether a floor or a ceiling decides the new rating, not the change."""
+    reached = event.player.rating + event.rounded
+    is_listed = event.new_rating is not None and not event.first_rating
+    return abs(event.rounded - event.change) >= 1 or (
+        is_listed and event.new_rating != reached
+    )
+
+
+def limit_word(event: RatedEvent) -> str:
+    """Name what decides the new rating instead of the change: "floor", "top" or ""."""
+    if not is_limited(event) or event.new_rating is None:
+        return ""
+    is_floor = event.new_rating > event.player.rating + event.change
+    return "floor" if is_floor else "top"
 
 
 def compare_with_page(event: RatedEvent, origin: Origin) -> str:
@@ -96,9 +131,10 @@ def rating_line(event: RatedEvent) -> tuple[str, str]:
 
 
 def rating_phrase(event: RatedEvent) -> str:
-    """Format the new rating as one phrase: ``new rating 1617``."""
+    """Format the new rating as one phrase: ``new rating 1617``, with its remarks."""
     label, figure = rating_line(event)
-    return f"{label}{':' * (label == 'no rating')} {figure}"
+    text = f"{label}{':' * (label == 'no rating')} {figure}"
+    return f"{text}: {'; '.join(event.remarks)}" if event.remarks else text
 
 
 def additions(event: RatedEvent) -> tuple[tuple[str, str], ...]:

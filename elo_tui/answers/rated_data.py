@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from elo_tui.answers.answer_parts import notes_data, rules_data
+from elo_tui.answers.event_words import is_limited
 from elo_tui.core import systems
 from elo_tui.core.fact_answers import EventAnswer, GameAnswer
 from elo_tui.core.facts import get_fact
@@ -132,7 +133,7 @@ def player_data(event: RatedEvent, performance: Performance | None) -> dict[str,
         "score": event.score_halves / 2,
         "expected": _round_expected(event, event.expected),
         "change": round_change(event.change),
-        "rounded": event.rounded,
+        "rounded": _rounded(event),
         "new_rating": event.new_rating,
         **_extra_data(event),
         "average_opponents": event.average_opponents,
@@ -309,6 +310,8 @@ def _extra_data(event: RatedEvent) -> dict[str, Any]:
         data[get_fact("dwz_index").json_name] = event.dwz_index
     if event.bonus is not None:
         data["bonus"] = round(event.bonus, 4)
+    if event.remarks:
+        data["remarks"] = list(event.remarks)
     if event.unlimited is not None:
         data["change_without_limit"] = round(event.unlimited, 4)
     return data
@@ -318,10 +321,10 @@ def outcome_data(outcome: Outcome) -> dict[str, Any]:
     """Encode the effect of one outcome on both ratings."""
     return {
         "change": round_change(outcome.you.change),
-        "rounded": outcome.you.rounded,
+        "rounded": _rounded(outcome.you),
         "new_rating": outcome.you.new_rating,
         "opponent_change": round_change(outcome.opponent.change),
-        "opponent_rounded": outcome.opponent.rounded,
+        "opponent_rounded": _rounded(outcome.opponent),
         "opponent_new_rating": outcome.opponent.new_rating,
         **_extra_data(outcome.you),
         **{
@@ -347,6 +350,11 @@ def _round_data(event: RatedEvent, position: int, row: RatedGame) -> dict[str, A
         if row.change is None or row.expected is None
         else round_change(row.change),
     }
+
+
+def _rounded(event: RatedEvent) -> int | None:
+    """Return the rounded change; None if a floor or a ceiling decides the rating."""
+    return None if is_limited(event) else event.rounded
 
 
 def round_change(points: float) -> float:

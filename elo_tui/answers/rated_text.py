@@ -9,9 +9,10 @@ from elo_tui.answers.answer_parts import days_text, rules_text, step_lines
 from elo_tui.answers.event_words import (
     additions,
     change_cell,
+    event_rounding_text,
     rating_line,
     rating_phrase,
-    rounding_text,
+    rounded_text,
 )
 from elo_tui.answers.rated_data import match_side_working, side_working
 from elo_tui.core import systems
@@ -139,8 +140,7 @@ def event_lines(
         )
         if not event.first_rating:
             yield f"expected score: {_expected_text(event, event.expected)}"
-            text = rounding_text(event.system, event.change, event.rounded)
-            yield f"change: {text}"
+            yield f"change: {event_rounding_text(event)}"
         yield from _result_lines(event)
         yield f"average of opponents: {event.average_opponents}"
         yield f"performance TPR: {event.tpr}"
@@ -164,6 +164,7 @@ def rules_lines(events: Sequence[RatedEvent]) -> Iterator[str]:
 
 def _result_lines(event: RatedEvent) -> Iterator[str]:
     yield ": ".join(rating_line(event))
+    yield from (f"remark: {text}" for text in event.remarks)
     for label, figure in additions(event):
         yield f"{label}: {figure}"
 
@@ -217,6 +218,9 @@ def _side_text(event: RatedEvent) -> str:
     text = str(player.rating) if player.rating else "unrated"
     if player.rd is not None and event.rd is not None:
         text += f", RD {format_number(player.rd)}"
+        at_start = systems.load(event.system).rate(player, (), event.terms)
+        if player.idle and isinstance(at_start, RatedEvent):
+            text += f", grown to {at_start.rd:.2f}"
     return text if event.k == NO_K else f"{text}, K {_k_text(event)}"
 
 
@@ -291,7 +295,7 @@ def _change_text(event: RatedEvent) -> str:
         return f"not rated: {event.games[0].reason}"
     if event.first_rating:
         return ", ".join([rating_phrase(event), *_additions(event)])
-    change = rounding_text(event.system, event.change, event.rounded)
+    change = event_rounding_text(event)
     if event.by_order is not None and event.by_order.is_open:
         change = match_text(event.by_order)
     return ", ".join([change, rating_phrase(event), *_additions(event)])
@@ -354,7 +358,7 @@ def event_by_k_lines(events: Sequence[RatedEvent]) -> Iterator[TextPart]:
         [
             _k_of(event),
             format_change(event.change),
-            format_change(event.rounded, 0),
+            rounded_text(event),
             "none" if event.new_rating is None else str(event.new_rating),
         ]
         for event in events

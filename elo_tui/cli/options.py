@@ -201,6 +201,9 @@ def refuse_unused(texts: Mapping[str, str]) -> None:
                 f"{option_label(field)}: not used by --system {system},"
                 f" only by --system {' or '.join(users)}"
             )
+    for field in ("fide_rating", "cfc_rating"):
+        if field in texts and "own" in texts and not is_unrated:
+            raise Refused(f"{option_label(field)}: only for an unrated player")
 
 
 def assume_today(whole: Texts, texts: Texts) -> dict[str, str]:

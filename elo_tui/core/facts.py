@@ -191,6 +191,10 @@ _OPTIONS = {
     "waived": Option(
         "--waived", "FIDE: games of a match after its decision are rated too"
     ),
+    "approved_standard": Option(
+        "--approved-standard",
+        "FIDE: a time control of 45+30 or longer is approved as standard (2026)",
+    ),
     "born": Option("--born", "Your birth year, for the K of juniors", metavar="YEAR"),
     "games_played": Option(
         "--games-played",
@@ -202,6 +206,13 @@ _OPTIONS = {
     "standard": Option(
         "--standard-rating",
         "Your standard rating, where OWN is unrated in rapid or blitz",
+    ),
+    "peak": Option("--peak", "US Chess: your highest established rating"),
+    "fide_rating": Option(
+        "--fide-rating", "US Chess: your FIDE rating, where OWN is unrated"
+    ),
+    "cfc_rating": Option(
+        "--cfc-rating", "US Chess: your Canadian rating, where OWN is unrated"
     ),
     "record": Option("--record", "US Chess: all your games so far were won, or lost"),
     "dwz_index": Option("--dwz-index", "DWZ: your index before the event"),
@@ -228,7 +239,7 @@ _OPTIONS = {
 _DECIDE_EXPECTED = frozenset(
     {
         *("system", "pool", "date", "event_end", "standard", "rd", "volatility"),
-        *("idle", "scale", "opponent_rd", "c", "speed"),
+        *("idle", "scale", "opponent_rd", "c", "speed", "fide_rating", "cfc_rating"),
     }
 )
 #: Facts that can be given for the players of an event.
@@ -265,6 +276,7 @@ _ROWS = (
     ),
     Fact("dual", "event", "yes_no", "Dual", "yes", choices=_YES_NO),
     Fact("waived", "event", "yes_no", "Waived", "yes", choices=_YES_NO),
+    Fact("approved_standard", "event", "yes_no", "Approved", "yes", choices=_YES_NO),
     Fact(
         *("born", "player", "year", "Born", "1990"),
         attribute="birth_year",
@@ -279,6 +291,9 @@ _ROWS = (
     Fact("reached_2400", "player", "yes_no", "Ever 2400", "yes", choices=_KNOWN_OR_NOT),
     Fact("reached_2300", "player", "yes_no", "Ever 2300", "yes", choices=_KNOWN_OR_NOT),
     Fact("standard", "player", "points", "Standard", "1700", error_label="rating"),
+    Fact("peak", "player", "points", "Peak", "1850", error_label="peak"),
+    Fact("fide_rating", "player", "points", "FIDE", "2050", error_label="FIDE rating"),
+    Fact("cfc_rating", "player", "points", "CFC", "1650", error_label="CFC rating"),
     Fact(
         *("record", "player", "choice", "Record", "won"),
         choices={"": "mixed", "won": "all won", "lost": "all lost"},

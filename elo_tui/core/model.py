@@ -136,6 +136,12 @@ class Player(NamedTuple):
     """US Chess: whether all games before the event were won, or all lost."""
     k_reason: str = "given by hand"
     """The source of `k`, a phrase."""
+    peak: int | None = None
+    """US Chess: the highest established rating, which gives a floor."""
+    fide_rating: int | None = None
+    """US Chess: the FIDE rating of a newcomer."""
+    cfc_rating: int | None = None
+    """US Chess: the Canadian rating of a newcomer."""
 
 
 class Given(NamedTuple):
@@ -160,6 +166,9 @@ class Given(NamedTuple):
     record: Record = ""
     k_reason: str | None = None
     """The source of the K: ``FIDE list of February 2026``; None: the user."""
+    peak: int | None = None
+    fide_rating: int | None = None
+    cfc_rating: int | None = None
 
 
 class Game(NamedTuple):
@@ -209,6 +218,9 @@ class Terms(NamedTuple):
     waived: bool = False
     """FIDE: whether the games of a match after its decision are rated, as was asked for
     beforehand (B.02 6.2)."""
+    approved_standard: bool = False
+    """FIDE: whether the Qualification Commission approved a shorter time control as
+    standard."""
     opponent_rd: float | None = None
     """Glicko: the rating deviation of opponents without their own, points."""
     c: float | None = None
@@ -372,6 +384,9 @@ class RatedEvent(NamedTuple):
     the least."""
     k_parts: tuple[tuple[str, float], ...] = ()
     """The components of K, a name and a number each, where the rules name them."""
+    remarks: tuple[str, ...] = ()
+    """What decides or qualifies the new rating besides the games, a phrase each: a
+    floor, or games that are too few to be official."""
 
     @property
     def opponents(self) -> tuple[int, ...]:

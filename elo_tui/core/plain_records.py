@@ -54,6 +54,9 @@ def is_plain_player(record: object) -> bool:
         provisional,
         earlier,
         k_reason,
+        peak,
+        fide_rating,
+        cfc_rating,
     ) = record[:]
     return (
         (type(rating) is int and 0 <= rating <= RATING_MAX)
@@ -84,7 +87,14 @@ def is_plain_player(record: object) -> bool:
         and (provisional is None or type(provisional) is int)
         and (earlier is _EMPTY or (type(earlier) is str and earlier in _RECORDS))
         and type(k_reason) is str
+        and (peak is None or _is_plain_rating(peak))
+        and (fide_rating is None or _is_plain_rating(fide_rating))
+        and (cfc_rating is None or _is_plain_rating(cfc_rating))
     )
+
+
+def _is_plain_rating(value: object) -> bool:
+    return type(value) is int and _RATING_MIN <= value <= RATING_MAX
 
 
 def are_plain_games(records: object) -> bool:
@@ -140,6 +150,7 @@ def is_plain_terms(record: object) -> bool:
         event_end,
         dual,
         waived,
+        approved_standard,
         opponent_rd,
         c,
         tau,
@@ -156,6 +167,7 @@ def is_plain_terms(record: object) -> bool:
         and (ceiling is None or type(ceiling) is int)
         and (floor is None or ceiling is None or floor < ceiling)
         and (type(dual) is bool and type(waived) is bool)
+        and type(approved_standard) is bool
         and (opponent_rd is None or type(opponent_rd) in _NUMBERS)
         and (c is None or type(c) in _NUMBERS)
         and (tau is None or type(tau) in _NUMBERS)

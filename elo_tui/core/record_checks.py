@@ -137,6 +137,10 @@ _PLAYER_LIMITS: dict[str, Kind] = {
     # a floor may be as high as a rating here
     if fact.kind == "whole" and fact.name != "floor"
 }
+_PLAYER_LIMITS |= dict.fromkeys(
+    ("peak", "fide_rating", "cfc_rating"),
+    _allow_none(limit_integer(facts.RATING_MIN, facts.RATING_MAX)),
+)
 _TERMS_LIMITS: dict[str, Kind] = {
     fact.attribute: limit_integer(fact.low, fact.high)
     for fact in facts.FACTS

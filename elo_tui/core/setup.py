@@ -26,6 +26,8 @@ from elo_tui.core.model import Colour, Player, Problem, Terms
 
 #: Name of the text that makes a missing rating deviation the usual one.
 ASSUMES_RD = "assumes_rd"
+#: Facts about a player without a rating.
+OF_UNRATED = frozenset({"standard", "fide_rating", "cfc_rating"})
 _NO_DATE = Problem("date", "Type the date of the event: it selects the rules.", True)
 #: Facts needed for the terms, and facts needed for the player.
 _FOR_TERMS = frozenset(
@@ -101,11 +103,14 @@ def first_problem(
 def form_shows(name: str, system: str, pool: str, is_unrated: bool) -> bool:
     """Whether a form shows a fact: its system asks for it, given the pool and rating.
 
-    The standard rating takes the place of a missing rapid or blitz rating.
+    The standard rating takes the place of a missing rapid or blitz rating, one of FIDE
+    or Canada that of a missing one of US Chess.
     """
-    if name == "standard" and (pool == "standard" or not is_unrated):
+    if name == "standard" and pool == "standard":
         return False
-    return system_uses(name, system)
+    if name in OF_UNRATED and not is_unrated:
+        return False
+    return system_uses(name, system) and not (name == "peak" and is_unrated)
 
 
 def resolve_inputs(texts: Mapping[str, str]) -> RatingInputs:
@@ -259,7 +264,14 @@ class _Facts:
             "rd": rd,
             "floor": None if terms is None else terms.floor,
         }
+        if "own_k" not in self.values and (k := self._common_k("opponent_k")):
+            known |= {"k": k, "k_reason": "the opponent's, the only one given"}
         return Player(**known)
+
+    def _common_k(self, name: str) -> float | None:
+        """Return the K given for the other player, if the system has one for both."""
+        k: float | None = self.values.get(name)
+        return k if systems.get_row(self.system).common_k else None
 
     def _compare_year(self) -> None:
         """Check the year of birth against the year of the event, once that is known.
@@ -297,9 +309,14 @@ class _Facts:
         wrong = self.problems.keys() & {"opponent", "opponent_k", "opponent_rd"}
         if found is None or wrong:
             return None
+        k: float | None = self.values.get("opponent_k")
+        k_reason = Player._field_defaults["k_reason"]
+        if k is None and (k := self._common_k("own_k")) is not None:
+            k_reason = "yours, the only one given"
         return Player(
             rating=found.value,
-            k=self.values.get("opponent_k"),
+            k=k,
+            k_reason=k_reason,
             games_played=found.provisional or None,
             rd=rd,
             dwz_index=found.after_dash,

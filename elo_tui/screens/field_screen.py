@@ -60,7 +60,7 @@ class FieldScreen(WholeEvent, scope="field"):
     # facts of one player are entered in the table, by `f`
     omitted_fields = frozenset(
         {"standard", "born", "games_played", "reached_2400", "reached_2300"}
-        | {"dwz_index", "record", "colour"}
+        | {"dwz_index", "record", "colour", "peak", "fide_rating", "cfc_rating"}
     )
 
     chapters: var[tuple[Chapter, ...]] = var(())

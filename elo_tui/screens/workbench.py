@@ -485,5 +485,6 @@ _TERMS = (
     *("standard", "system", "pool", "floor", "volatility", "date", "event_end"),
     *("ceiling", "tau", "c", "speed", "born", "scale", "rd", "games_played"),
     *("dwz_index", "opponent_rd", "reached_2400", "record", "idle", "reached_2300"),
-    *("dual", "waived", "colour"),
+    *("dual", "waived", "approved_standard", "colour", "peak", "fide_rating"),
+    "cfc_rating",
 )

@@ -166,6 +166,7 @@ MIGRATIONS: list[Callable[[sqlite3.Connection], None]] = [
     _create_history,
     _create_roster,
     _change_nothing,
+    _change_nothing,
 ]
 
 

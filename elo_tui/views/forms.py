@@ -14,8 +14,9 @@ from elo_tui.core import setup
 from elo_tui.core.entry import Value, is_unrated_word, read_whole, write_value
 from elo_tui.core.fact_answers import GameAnswer, add_working, assess_game
 from elo_tui.core.facts import GAMES_MAX, NAMES, PLAYER_FACTS
-from elo_tui.core.model import SHORTEST_DECIDED
+from elo_tui.core.model import POOLS, SHORTEST_DECIDED
 from elo_tui.core.setup import RatingInputs
+from elo_tui.core.text.time_control import needs_approval
 
 
 class Form(NamedTuple):
@@ -52,6 +53,10 @@ class Form(NamedTuple):
     speed: str = "rapid"
     colour: str = ""
     reached_2300: str = ""
+    peak: str = ""
+    fide_rating: str = ""
+    cfc_rating: str = ""
+    approved_standard: str = ""
     compared: str = ""
     """The systems to compare, their keys with blanks between; empty: the usual ones."""
     days: str = ""
@@ -69,20 +74,21 @@ def form_shows(field: str, form: Form) -> bool:
 def list_shown_fields(form: Form) -> frozenset[str]:
     """List the fields that a form shows, given their contents."""
     may_waive = bool(form.waived) or _may_be_decided(form.of)
-    return _list_shown_fields(
-        form.system, form.pool, is_unrated_word(form.own), may_waive
-    )
+    may_approve = bool(form.approved_standard) or needs_approval(form.control)
+    hidden = () if may_waive else ("waived",)
+    if form.pool != POOLS[0] or not may_approve:
+        hidden = (*hidden, "approved_standard")
+    return _list_shown_fields(form.system, form.pool, is_unrated_word(form.own), hidden)
 
 
 @lru_cache(maxsize=256)
 def _list_shown_fields(
-    system: str, pool: str, is_unrated: bool, may_waive: bool
+    system: str, pool: str, is_unrated: bool, hidden: tuple[str, ...]
 ) -> frozenset[str]:
     return frozenset(
         name
         for name in NAMES
-        if setup.form_shows(name, system, pool, is_unrated)
-        and (may_waive or name != "waived")
+        if setup.form_shows(name, system, pool, is_unrated) and name not in hidden
     )
 
 

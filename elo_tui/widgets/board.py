@@ -13,6 +13,7 @@ from elo_tui.answers.event_words import (
     additions,
     change_text,
     decimal_text,
+    limit_word,
     new_rating_text,
 )
 from elo_tui.answers.rank_words import describe_ranks_briefly
@@ -217,14 +218,14 @@ def _shares(odds: Odds) -> tuple[Span, ...]:
 
 def _join_additions(result: Stakes, room: int) -> str:
     """Join the system's additions to the new rating, as many as fit."""
-    found = ""
-    for label, figure in additions(result.shown.you):
-        if label not in _ELSEWHERE:
-            sign = "," if found else f"  {result.shown.label}:"
-            longer = f"{found}{sign} {label} {figure}"
-            if cell_len(longer) > room:
-                break
-            found = longer
+    shown, found = result.shown.you, ""
+    others = (one for one in additions(shown) if one[0] not in _ELSEWHERE)
+    for text in (*shown.remarks, *map(" ".join, others)):
+        sign = "," if found else f"  {result.shown.label}:"
+        longer = f"{found}{sign} {text}"
+        if cell_len(longer) > room:
+            break
+        found = longer
     return found
 
 
@@ -284,7 +285,10 @@ def _draw_change(event: RatedEvent, role: str, width: int) -> tuple[Span, ...]:
         return ((f"{new:>13}", role),)
     if width < WIDE:
         return (f"{change:>8}", tone(change)), (f" {new:>4}", role)
-    text = _align_change(change, decimal_text(event) or new, _block(width))
+    word = limit_word(event)
+    # a limit is a whole number
+    new = f"{word} {new}" if word else decimal_text(event) or new
+    text = _align_change(change, new, _block(width))
     at = text.index(change) + len(change)
     return (text[:at], tone(change)), (text[at:], role)
 

@@ -11,6 +11,7 @@ from elo_tui.answers.event_words import (
     additions,
     compare_with_page,
     decimal_text,
+    limit_word,
     new_rating_text,
 )
 from elo_tui.core import systems
@@ -120,6 +121,8 @@ def _answer(event: RatedEvent, compared: str) -> tuple[Span, ...]:
     shown = change
     if event.unlimited not in (None, event.change):
         shown = f"{format_change(event.unlimited or 0.0)}, limited"
+    if word := limit_word(event):
+        shown = f"{change}, {word}"
     if decimal := decimal_text(event):
         new += f" ({decimal})"
     added = [f"   RD {figure}" for label, figure in additions(event) if label == "RD"]

@@ -6,7 +6,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from elo_tui.answers.answer_parts import days_text, rules_text
-from elo_tui.answers.event_words import additions, new_rating_text, rating_phrase
+from elo_tui.answers.event_words import (
+    additions,
+    is_limited,
+    new_rating_text,
+    rating_phrase,
+)
 from elo_tui.core import systems
 from elo_tui.core.events.event_ratings import EventRatings, RatingRow
 from elo_tui.core.events.origin import get_file_name
@@ -99,10 +104,11 @@ def list_sums(field: EventRatings) -> Iterator[tuple[str, str]]:
         f"{totals.players}, rated {totals.rated}, first ratings {totals.first_ratings}",
     )
     yield "rated games", f"{totals.games}, counted for each player"
-    rounded = (
-        f"{systems.rounding_word(field.system)} {format_change(totals.rounded, 0)}"
-    )
-    yield "sum of changes", f"{format_change(totals.change)}, {rounded}"
+    change = format_change(totals.change)
+    if not any(is_limited(row.event) for row in field.rows if row.event):
+        word = systems.rounding_word(field.system)
+        change += f", {word} {format_change(totals.rounded, 0)}"
+    yield "sum of changes", change
     for why, part in totals.because:
         yield "of it", f"{format_change(part)}, {why}"
 
@@ -143,6 +149,10 @@ def list_remarks(field: EventRatings) -> Iterator[tuple[str, str]]:
         yield f"not rated, {reason}", plural(count, "round")
     yield from _group_players(
         "no rating", ((r.event.why_none, r) for r in field.rows if r.event)
+    )
+    yield from _group_players(
+        "new rating",
+        ((text, r) for r in field.rows if r.event for text in r.event.remarks),
     )
     yield from _group_players(
         "cannot be rated", ((r.problem.text, r) for r in field.rows if r.problem)
@@ -220,6 +230,7 @@ def _player_remarks(row: RatingRow, event: RatedEvent) -> Iterator[tuple[str, st
         yield "estimate", event.estimate
     if event.why_none:
         yield "no rating", event.why_none
+    yield from (("remark", text) for text in event.remarks)
     if row.problem:
         yield "cannot be rated", row.problem.text
 

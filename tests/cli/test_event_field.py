@@ -73,6 +73,10 @@ def test_one_player_is_reported_as_ever(report: str) -> None:
         *("--name", "Łukasik, Gearóidín"),
         stdin="1900 w 1 Bell, Anna\n1800 b = Lee, Ann\n",
     )
+    # a list of games shows no titles and countries
+    norms = one["players"][0].pop("norms")
+    assert norms["highest"] is None
+    assert [row["title"] for row in norms["titles"]] == ["GM", "IM"]
     assert one["players"] == alone["players"]
     assert list(one) == list(alone)
     assert (one["format"], one["edition"]) == ("trf", alone["edition"])

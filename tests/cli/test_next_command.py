@@ -112,7 +112,7 @@ def test_what_the_report_says_and_implies(tmp_path: Path) -> None:
     found = data("next", written(tmp_path, *HEAD, *lost))
     assert found["edition"] == "2026"
     assert found["absent"] == [5]
-    assert "not paired any more: 5" in found["notes"]
+    assert "assumed, by the last rounds: not paired any more: 5" in found["notes"]
 
 
 def test_initial_colour(file: str) -> None:

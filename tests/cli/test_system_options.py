@@ -46,6 +46,8 @@ ONE_GAME = uses("opponent", "game")
 NAMES = {"--games-before": "--games-played"}
 #: What an option needs beside it.
 BESIDE = {"--record": ("--games-before", "4")}
+#: Options for a player without a rating.
+OF_UNRATED = ("--standard-rating", "--fide-rating", "--cfc-rating")
 
 ASSESS = ("assess", "1600", "1800")
 EVENT = ("event", "--rating", "1600")
@@ -71,14 +73,14 @@ def cases(
 
 
 @pytest.mark.parametrize("command", [ASSESS, EVENT], ids=["assess", "event"])
-# a standard rating is for the unrated, waiving for a match: test_first_rating_command,
+# other ratings are for the unrated, waiving for a match: test_first_rating_command,
 # test_assess_command
 @pytest.mark.parametrize(
     ("system", "option"),
     [
         case
         for case in cases(True, USES)
-        if case[1][0] not in ("--standard-rating", "--waived")
+        if case[1][0] not in OF_UNRATED and case[1][0] != "--waived"
     ],
 )
 def test_an_option_that_the_system_knows_is_taken(

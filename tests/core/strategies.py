@@ -27,6 +27,9 @@ players = st.builds(
     standard=st.none() | ratings,
     dwz_index=st.none() | st.integers(1, 99),
     k_reason=st.just("given by hand"),
+    peak=st.none() | ratings,
+    fide_rating=st.none() | ratings,
+    cfc_rating=st.none() | ratings,
 )
 
 rounds = st.builds(

@@ -230,7 +230,10 @@ def test_two_whites_are_no_contradiction() -> None:
     white = crosstable.players[1].pairings[0]._replace(colour="w")
     other = crosstable.players[1]._replace(pairings=(white,))
     two_whites = crosstable._replace(players=(crosstable.players[0], other))
-    assert exclude_contradictions(two_whites) == (two_whites, ())
+    unchanged, (note,) = exclude_contradictions(two_whites)
+    assert unchanged == two_whites
+    assert note.text.endswith("round 1: White, and so is player 2, the opponent")
+    assert not note.left_out
 
 
 def test_an_opponent_may_be_met_in_two_rounds() -> None:

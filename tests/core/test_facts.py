@@ -23,6 +23,7 @@ from elo_tui.core.facts import (
     system_uses,
 )
 from elo_tui.core.model import Game, Given, Player, Problem, Result, Terms
+from elo_tui.core.setup import OF_UNRATED
 from elo_tui.core.systems import KEYS, SYSTEMS
 from elo_tui.views.forms import Form, read_form
 from tests.core.cases import DAY
@@ -111,7 +112,7 @@ def test_a_wrong_fact_is_never_computed_without(fact: Fact) -> None:
         if system_uses(fact.name, system):
             typed = {"own": "1600", "opponent": "1700", "date": "2026-01-31"}
             form = Form(**{**typed, "system": system, fact.name: "rubbish"})
-            if fact.name == "standard":
+            if fact.name in OF_UNRATED:
                 form = form._replace(own="unrated", pool="rapid")
             found = read_form(form)
             assert fact.name in found.problems

@@ -166,7 +166,7 @@ def test_only_played_games_against_rated_opponents_count() -> None:
 def test_a_score_of_zero_in_the_first_event(pool: Pool, article: str) -> None:
     event = fide(UNRATED, equals(2000, 0, 9), pool=pool)
     assert event.new_rating is None
-    assert event.why_none.startswith("a score of 0")
+    assert event.why_none.startswith("0 of 5 games: a first event without a point")
     assert f"({article})" in event.why_none
 
 

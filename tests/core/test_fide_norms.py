@@ -349,6 +349,9 @@ def test_a_double_round_robin_counts_people() -> None:
     assert required["one_federation"] == (3, 1)
     assert required["players"] == (6, 6)
     assert found.achieved is True
+    texts = [condition.text for condition in found.conditions]
+    assert "5 of 5 persons with a title, at least 3" in texts
+    assert "3 of 5 persons GM, at least 2" in texts
     # four opponents make too small a tournament; eight games do not suffice either
     assert met(report(double(4), facts._replace(rounds=8)))["players"] is False
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from elo_tui.core import Player, Problem, Terms
 from elo_tui.core.entry import YES_NO
 from elo_tui.core.facts import FACTS, system_uses
-from elo_tui.core.setup import find_fact
+from elo_tui.core.setup import OF_UNRATED, find_fact
 from elo_tui.core.systems import KEYS, SYSTEMS, get_row
 from elo_tui.views.forms import Form, form_shows, read_form
 from tests.core.strategies import form_texts
@@ -363,13 +363,26 @@ def test_where_the_standard_rating_is_asked_for(
     assert ("standard" in read_form(form._replace(standard="x")).problems) is visible
 
 
-@pytest.mark.parametrize("field", sorted(TEXTS.keys() - {"standard"}))
+@pytest.mark.parametrize("own", ["1600", "unrated"])
+def test_where_the_facts_of_us_chess_are_asked_for(own: str) -> None:
+    form = WHOLE._replace(system="uscf", own=own, fide_rating="2100", peak="1850")
+    is_unrated = own == "unrated"
+    assert form_shows("fide_rating", form) == form_shows("cfc_rating", form)
+    assert form_shows("fide_rating", form) is is_unrated
+    assert form_shows("peak", form) is not is_unrated
+    you = read_form(form).you
+    assert you is not None
+    assert you.fide_rating == (2100 if is_unrated else None)
+    assert you.peak == (None if is_unrated else 1850)
+
+
+@pytest.mark.parametrize("field", sorted(TEXTS.keys() - OF_UNRATED))
 def test_every_other_field_is_shown_where_it_is_asked_for(field: str) -> None:
     for key in KEYS:
-        # one fact is asked for where a match may be decided early
-        assert form_shows(field, WHOLE._replace(system=key, of="3")) == system_uses(
-            field, key
-        )
+        # facts are asked for where a match may be decided early, or a time control
+        # may be approved
+        form = WHOLE._replace(system=key, of="3", control="45+30")
+        assert form_shows(field, form) == system_uses(field, key)
 
 
 @pytest.mark.parametrize(

@@ -157,7 +157,7 @@ def test_the_special_formula_solves_its_equation(
     # is near it
     weight = Fraction(effective) + len(opponents)
     linear = Fraction(effective) * centre + sum(opponents)
-    start = (linear + 400 * (2 * made - weight)) / weight
+    start = (linear + 400 * (score - len(opponents))) / weight
     assert start == solution.start
     near = any(abs(start - rating) <= 400 for rating in (*opponents, centre))
     if surplus(start) == 0 and near:
@@ -216,8 +216,8 @@ def test_the_special_rating_follows_the_score(
     ]
     assert found == sorted(found)
     assert 100 <= found[0] <= found[-1] <= 2700
-    # who has only won or only lost enters the search 400 points lower or higher
-    # (section 4.1), so two wins over the weakest can end below the rating before
+    # all earlier games won or lost enter the search 400 points lower or higher
+    # (section 4.1), so four wins over the weakest can end below the rating before
     if not record:
         assert found[0] <= own <= found[-1]
 
@@ -280,6 +280,28 @@ def test_where_several_ratings_solve_the_equation(
 def test_all_won_or_all_lost(record: Record, score: int, new: Fraction) -> None:
     solution = solve_special(1500, 12, [1500], score, record)
     assert solution.rating == new
+
+
+# Step 1 of the document's search adds 400 (2S - m) with the event's own score S, also
+# where all earlier games were won or lost (The US Chess Rating System, 2020, 4.1)
+@pytest.mark.parametrize(
+    ("record", "rating", "before", "opponents", "score", "new"),
+    [
+        # M = (3 x 1078 + 100 + 253 + 800) / 5 = 877.4; any rating 653 to 678 fits
+        pytest.param("lost", 678, 3, [100, 253], 4, 678, id="lost-then-won"),
+        # M = (N' x 1234 + 6600 - 1200) / (N' + 3) = 1312; any rating from 1634 fits
+        pytest.param("won", 1634, 22, [2100, 2200, 2300], 0, 1634, id="won-then-lost"),
+    ],
+)
+def test_the_search_starts_from_the_score_of_the_event(
+    record: Record,
+    rating: int,
+    before: int,
+    opponents: list[int],
+    score: int,
+    new: int,
+) -> None:
+    assert special_rating(rating, before, opponents, score, record) == new
 
 
 def test_the_special_formula_has_limits() -> None:

@@ -11,7 +11,7 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from elo_tui.core import Game, Player, Problem, Terms, load
-from elo_tui.core.model import HALF_POINTS, NO_K, RatedEvent
+from elo_tui.core.model import HALF_POINTS, NO_K, PLAYED, RatedEvent, Result
 from tests.core.cases import played, rated
 from tests.core.strategies import events
 
@@ -24,6 +24,9 @@ players = st.builds(
     games_played=st.none() | st.integers(0, 60),
     floor=st.none() | st.integers(100, 2100),
     record=st.sampled_from(("", "won", "lost")),
+    peak=st.none() | st.integers(1, 1399),
+    fide_rating=st.none() | st.integers(1, 3000),
+    cfc_rating=st.none() | st.integers(1, 3000),
 )
 conditions = st.builds(
     Terms,
@@ -58,15 +61,21 @@ def test_counts_and_sums_of_any_event(
         assert not rows
         return
     assert event.exact is not None
+    results = [game.result for game in games if game.rated and game.result in PLAYED]
     floor = max(100, player.floor or 100)
+    if floor < 150:
+        # min(100 + 4 wins + 2 draws + events of three games, 150)
+        earned = 4 * results.count(Result.WIN) + 2 * results.count(Result.DRAW)
+        floor = min(150, floor + earned + (len(results) >= 3))
     assert event.exact >= floor
     assert abs(event.new_rating - event.exact) <= 0.5
     if event.first_rating:
         return
     total = sum(row.change or 0.0 for row in rows)
     assert event.change == pytest.approx(total + (event.bonus or 0), abs=1e-8)
-    assert event.exact == pytest.approx(max(player.rating + event.change, floor))
-    assert event.rounded == event.new_rating - player.rating
+    own = event.player.rating
+    assert event.exact == pytest.approx(max(own + event.change, floor))
+    assert event.rounded == event.new_rating - own
     assert rated(USCF.rate(player, tuple(games), when)) == event
 
 

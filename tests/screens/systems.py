@@ -8,6 +8,7 @@ from textual.geometry import Offset
 from textual.widget import Widget
 
 from elo_tui.core.facts import FACTS, get_fact
+from elo_tui.core.setup import OF_UNRATED
 from elo_tui.core.systems import KEYS, SYSTEMS
 from elo_tui.screens.workbench import Workbench
 from elo_tui.views.forms import Form, evaluate_game, form_shows
@@ -15,8 +16,8 @@ from elo_tui.widgets.form_pane import FormPane
 from elo_tui.widgets.lines import Row
 from tests.screens.desk import AnyDesk, inside
 
-#: Texts that each system takes in all the fields that it alone asks for; the standard
-#: rating has a field for the unrated only.
+#: Texts that each system takes in all the fields that it alone asks for; ratings that
+#: take the place of a missing one have a field for the unrated only.
 WHOLE: dict[str, dict[str, Any]] = {
     row.key: {
         fact.name: fact.example
@@ -24,7 +25,7 @@ WHOLE: dict[str, dict[str, Any]] = {
         if fact.subject in ("player", "event")
         and fact.ask in row.asks
         and not fact.choices
-        and fact.name != "standard"
+        and fact.name not in OF_UNRATED
     }
     for row in SYSTEMS
 }

@@ -47,10 +47,11 @@ def page(desk: AnyDesk) -> str:
 
 
 async def every_system(desk: AnyDesk) -> None:
-    """Choose each system once: the fields that it asks for are made."""
+    """Choose each system, rated and not: the fields that it asks for are made."""
     for key in KEYS:
-        desk.put(system=key)
-        await desk.settle()
+        for own in ("1600", "unrated"):
+            desk.put(system=key, own=own)
+            await desk.settle()
 
 
 def test_every_scope_has_a_title() -> None:
@@ -64,13 +65,15 @@ WITH_OPEN_GAME = crosstable((rated(1, 2000), rated(2, 1900)), [(1, 1, 2, "*")])
 async def test_everything_with_the_focus_has_a_hint() -> None:
     # a rapid rating that does not exist brings the field for the standard one
     async with (
-        game(own="unrated", pool="rapid") as one,
+        game(own="unrated", control="45+30") as one,
         tournament(ADA) as other,
         field(WITH_OPEN_GAME) as third,
     ):
         screens: tuple[Workbench[Any], ...] = one.screen, other.screen, third.screen
         names = {widget.id for screen in screens for widget in screen.focus_chain}
         await every_system(one)
+        one.put(own="unrated", pool="rapid", system="fide")
+        await one.settle()
         for key in ("f4", "f5"):
             await one.press(key)
             await one.settle()
@@ -101,9 +104,13 @@ async def test_everything_with_the_focus_has_a_hint() -> None:
 
 async def test_every_field_of_a_prefill_stands_on_a_screen() -> None:
     rapid: dict[str, Any] = {"own": "unrated", "pool": "rapid", "waived": "yes"}
+    rapid["control"] = "45+30"
     async with game(**rapid) as one, tournament(ADA, **rapid) as other:
-        await every_system(one)
-        await every_system(other)
+        for desk in (one, other):
+            await every_system(desk)
+            # a time control may be approved as standard
+            desk.put(system="fide", pool="standard")
+            await desk.settle()
         on_game = {control.id for control in one.screen.controls()}
         on_tournament = {control.id for control in other.screen.controls()}
     # the systems to compare are chosen in the comparison; what a file says about its

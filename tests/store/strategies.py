@@ -78,6 +78,9 @@ def _players(text: st.SearchStrategy[str]) -> st.SearchStrategy[Player]:
         idle=_sometimes(_figures),
         record=st.sampled_from(get_args(Record)),
         k_reason=text,
+        peak=_sometimes(st.integers(1, RATING_MAX)),
+        fide_rating=_sometimes(st.integers(1, RATING_MAX)),
+        cfc_rating=_sometimes(st.integers(1, RATING_MAX)),
     )
 
 

@@ -131,6 +131,27 @@ yes: rated too, as was asked for before the match
 A match is decided as soon as one side has more than half of its points. FIDE rates no
 game after that (B.02 6.2), unless this was waived beforehand.
 
+[approved_standard] Approved as standard
+yes: approved by FIDE, by its Qualification Commission
+Standard asks 60 to 120 minutes for 60 moves (B.02 1.1). In 2026 FIDE rates 45 minutes
+and 30 seconds, or longer, as standard, with norms, in events approved beforehand.
+
+[peak] Highest rating
+your highest established rating, for your floor
+200 points less, in whole hundreds, are a personal floor.
+A peak of 1400 or more gives a floor of 1200 to 2100 (US Chess rules, chapter 8, 5). All
+others have the absolute one: 100 + 4 for a win, 2 for a draw, 1 for an event of three
+games, up to 150.
+
+[fide_rating] FIDE rating of a newcomer
+your FIDE rating, which US Chess converts to an initial one
+It counts for 10 games above 2000, else for 5. The formula is that of the rule since
+March 2024, read in a program; it is not confirmed by an official case.
+
+[cfc_rating] Canadian rating of a newcomer
+your CFC rating, which US Chess converts to an initial one
+It counts for 5 games above 1500, else for none. A FIDE rating takes precedence.
+
 [dwz_index] DWZ index
 number after the DWZ: past evaluations; default: many
 The first evaluations move a DWZ faster: until 2026-06-07 E is at most five times the

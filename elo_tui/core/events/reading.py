@@ -169,6 +169,7 @@ def exclude_contradictions(
                     more += 1
             elif len(notes) < NOTES_MAX and (
                 text := _find_missing_result(player, pairing, rounds)
+                or _find_same_colour(player, pairing, rounds)
             ):
                 notes.append(Note(player.line, text))
             pairings.append(pairing)
@@ -202,6 +203,7 @@ def _compare_rounds(crosstable: Crosstable) -> tuple[Rounds, set[int]]:
                 back is None
                 or not back.opponent == no != pairing.opponent
                 or (pairing.code, back.code) not in _AGREEING
+                or (pairing.colour == back.colour and pairing.colour)
             ):
                 unsure.add(no)
     return rounds, unsure
@@ -230,6 +232,27 @@ def _find_contradiction(
     if _is_contradiction(CODES[pairing.code], CODES[back.code]):
         return f"player {opponent.no} has {back.code} where this is {pairing.code}"
     return ""
+
+
+def _find_same_colour(player: Participant, pairing: Pairing, rounds: Rounds) -> str:
+    """Say that both players of a game have the same colour; "" if they do not.
+
+    One note for both: on the player of the lower number. The game is rated.
+    """
+    back = rounds[pairing.round].get(pairing.opponent or 0)
+    if (
+        back is None
+        or back.opponent != player.no
+        or not pairing.colour
+        or pairing.colour != back.colour
+        or (pairing.opponent or 0) < player.no
+    ):
+        return ""
+    colour = "White" if pairing.colour == "w" else "Black"
+    return (
+        f"{describe_player(player)}, round {pairing.round}: {colour}, and so is player"
+        f" {pairing.opponent}, the opponent"
+    )
 
 
 def _is_contradiction(own: ResultCode, other: ResultCode) -> bool:

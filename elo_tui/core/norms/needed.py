@@ -124,7 +124,8 @@ def norm_needs(
     if not isinstance(report, Problem):
         provided = tuple(each for each in report.conditions if each.met is None)
     text = _describe_score(enough, number)
-    text += _describe_opponents(title, games, places, provided)
+    are_persons = facts.format == "double round robin"
+    text += _describe_opponents(title, games, places, provided, are_persons)
     return Needed(enough, at_best, number, provided, reason="", text=text)
 
 
@@ -168,13 +169,22 @@ def _describe_opponents(
     games: Sequence[NormGame],
     places: Sequence[int],
     provided: Sequence[Condition],
+    are_persons: bool,
 ) -> str:
-    """Describe the opponents that the norm needs, and the open conditions."""
+    """Describe the opponents that the norm needs, and the open conditions.
+
+    `are_persons` is for a double round robin, where each counts once (1.4.5f).
+    """
     titles = join_titles(REQUIREMENTS[title].titles)
     article = "an" if titles.startswith("I") else "a"
     phrases = {
         "required_titles": f"against {article} {titles}",
         "titled": "against a titled player",
+        "federations": "from one more foreign federation each",
+    }
+    of_persons = {
+        "required_titles": f"with the title {titles}",
+        "titled": "with a title",
         "federations": "from one more foreign federation each",
     }
     all_given = all(
@@ -196,6 +206,11 @@ def _describe_opponents(
             if each.name == "titled" and missing <= covered:
                 continue
             covered = missing
+            if are_persons:
+                noun = "person" if missing == 1 else "persons"
+                text = f"{_NUMBERS[missing]} more {noun} {of_persons[each.name]}"
+                needs.append(text)
+                continue
             needs.append(f"{_NUMBERS[missing]} {'' if needs else 'of them '}{phrase}")
     text = "".join(f", {phrase}" for phrase in needs)
     return text + (f"; if this holds: {'; '.join(open_)}" if open_ else "")

@@ -86,7 +86,9 @@ def check_text(
 ) -> str:
     """Format one condition with its numbers; `actual` is the certain one."""
     least, most = f"at least {check.required}", f"at most {check.required}"
-    opponents = plural(count.opponents, "opponent")
+    # 1.4.5f: in a double round robin each is counted once, not in both games
+    noun = "opponent" if count.opponents == count.games else "person"
+    opponents = plural(count.opponents, noun)
     match check.name:
         case "games":
             return f"{plural(actual, 'game')}, {least}"

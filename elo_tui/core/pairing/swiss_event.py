@@ -387,7 +387,7 @@ def _note_departures(
     assumed = [players[at].no for at in sorted(gone) if at not in announced]
     named = ", ".join(map(str, assumed[:_LISTED]))
     rest = f" and {len(assumed) - _LISTED} more" if len(assumed) > _LISTED else ""
-    text = f"not paired any more: {named}{rest}"
+    text = f"assumed, by the last rounds: not paired any more: {named}{rest}"
     return [Note(None, text)] if assumed else []
 
 

@@ -68,7 +68,11 @@ def build_published_tracks(
                 splits=tuple(sums.list_splits()),
                 first=sums.first,
                 last=sums.last,
-                highest=max((*points, *peaks), key=attrgetter("rating"), default=None),
+                highest=max(
+                    (*points, *peaks, *sums.highest),
+                    key=attrgetter("rating"),
+                    default=None,
+                ),
                 rd=listed[-1].rd if listed else None,
                 best_win=sums.best_win,
             )
@@ -114,6 +118,7 @@ class _Sums:
         self.total = _Sum()
         self.after: dict[str, int] = {}
         self.first = self.last = ""
+        self.highest: tuple[PublishedPoint, ...] = ()
         self.best_win: HistoryGame | None = None
         self._parts: dict[str, dict[Any, _Sum]] = {
             name: {} for name in ("by_colour", "by_opponent", "by_year", "by_month")
@@ -125,6 +130,9 @@ class _Sums:
         self.first = self.first or self.last
         if game.after is not None:
             self.after[self.last] = game.after
+            # the last rating of the day may be lower
+            if not self.highest or game.after > self.highest[0].rating:
+                self.highest = (PublishedPoint(self.last, game.after, "game"),)
         keys: dict[str, Any] = {
             "by_colour": game.colour,
             "by_year": game.moment[:4],

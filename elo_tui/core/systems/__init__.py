@@ -9,6 +9,7 @@ Internal: no part of the library.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
 from importlib import import_module
 from typing import Protocol
 
@@ -85,13 +86,28 @@ def system_title(key: str, terms: Terms) -> str:
     )
 
 
+#: Editions that come into force until this day are known here (27 November 2026).
+KNOWN_UNTIL = date(2026, 12, 31)
+
+
+def name_unknown_edition(key: str, edition: str, terms: Terms) -> str:
+    """Say that later rules may apply to an event; "" if its day is a known one."""
+    decides = get_row(key).rules_from
+    day = {"date": terms.date, "event_end": terms.event_end}.get(decides)
+    if day is None or day <= KNOWN_UNTIL:
+        return ""
+    return f"no later edition is known for {day}: {edition} assumed"
+
+
 def list_remarks(events: Sequence[RatedEvent]) -> tuple[str, ...]:
-    """List sentences on games of one system that its rules do not rate."""
-    module = get_row(events[0].system).remarks_module if events else ""
-    if not module:
+    """List sentences on unknown rules, and on games that the rules do not rate."""
+    if not events:
         return ()
-    found: tuple[str, ...] = import_module(module).list_remarks(events)
-    return found
+    first = events[0]
+    unknown = name_unknown_edition(first.system, first.edition, first.terms)
+    module = get_row(first.system).remarks_module
+    found = import_module(module).list_remarks(events) if module else ()
+    return (*filter(None, [unknown]), *found)
 
 
 def rounding_word(key: str) -> str:

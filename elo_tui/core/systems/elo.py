@@ -29,7 +29,12 @@ from elo_tui.core.systems.sums import (
     rate_rounds,
     round_working,
 )
-from elo_tui.core.text.figures import format_number, format_sum, round_away
+from elo_tui.core.text.figures import (
+    count_decimals,
+    format_number,
+    format_sum,
+    round_away,
+)
 
 _Rating = TypeVar("_Rating", int, float)
 
@@ -86,8 +91,12 @@ class EloSystem:
         change = rounds[-1]
         rounded = round_away(change)
         new, exact = player.rating + rounded, player.rating + change
+        remarks: tuple[str, ...] = ()
         if terms.floor is not None or terms.ceiling is not None:
+            reached = new
             new, exact = apply_limits(new, terms), apply_limits(exact, terms)
+            if new != reached:
+                remarks = (f"{'floor' if new > reached else 'ceiling'} {new}",)
         return make_event(
             self.key,
             edition,
@@ -99,6 +108,7 @@ class EloSystem:
             k=k,
             exact=exact,
             assumed=_ASSUMED if player.k is None else (),
+            remarks=remarks,
         )
 
     def game_working(self, event: RatedEvent, index: int) -> tuple[Step, ...]:
@@ -117,12 +127,16 @@ class EloSystem:
 
     def sum_working(self, event: RatedEvent) -> tuple[Step, ...]:
         steps = k_sum_steps(event, 4, ("", "", "halves away from 0"))
-        reached = event.player.rating + event.rounded
-        new = f"{format_sum(event.player.rating, event.rounded)} = {reached}"
-        if event.new_rating is not None and event.new_rating != reached:
-            limit = "floor" if event.new_rating > reached else "ceiling"
-            new += f", {limit} {event.new_rating}"
-        return (*steps, Step("new rating", new))
+        own, rounded = event.player.rating, event.player.rating + event.rounded
+        reached = own + event.change
+        places = count_decimals(
+            2, lambda digits: round_away(round(reached, digits)) == round_away(reached)
+        )
+        new = f"{format_sum(own, event.change, places)} = {reached:.{places}f}"
+        if event.new_rating is not None and event.new_rating != rounded:
+            limit = "floor" if event.new_rating > rounded else "ceiling"
+            return (*steps, Step("new rating", f"{new}, {limit} {event.new_rating}"))
+        return (*steps, Step("new rating", f"{new}, as a whole number {rounded}"))
 
 
 def rate_against(

@@ -191,6 +191,12 @@ def _limit(rating: float, rd: float, volatility: float) -> Strength:
     return make_record(Strength, (rating, rd, volatility))
 
 
+_LIMITS: dict[float, tuple[str, ...]] = {
+    RATING_LOW: ("the least rating",),
+    RATING_HIGH: ("the highest rating",),
+}
+
+
 class LichessSystem:
     """See `elo_tui.core.systems.RatingSystem`."""
 
@@ -236,12 +242,9 @@ class LichessSystem:
                 int(end.rating - TWICE * end.rd),
                 int(end.rating + TWICE * end.rd),
             ),
-            assumed=(
-                *assumed,
-                *_list_assumptions(player, games, terms),
-                *unrated,
-            ),
+            assumed=(*assumed, *_list_assumptions(player, games, terms), *unrated),
             first_rating=not player.rating,
+            remarks=_LIMITS.get(end.rating, ()) if history else (),
         )
 
     def game_working(self, event: RatedEvent, index: int) -> tuple[Step, ...]:

@@ -33,10 +33,16 @@ class SystemRow(NamedTuple):
     """Phrase for how a game against an opponent without a rating is rated."""
     title_module: str = ""
     """The module with the ``edition_for`` of the year in its title."""
+    rules_from: Literal["", "date", "event_end"] = ""
+    """The day of an event, by its name in `Terms`, that selects the edition of the
+    rules; "" for rules without editions."""
     remarks_module: str = ""
     """The module with the ``list_remarks`` on games that the rules do not rate."""
     ks: tuple[int, ...] = ()
     """The K-factors of its rules, or usual ones for a formula; empty without K."""
+    common_k: bool = False
+    """Whether one K, if only one is given, is that of both players: what one gains the
+    other then loses."""
     provisional: bool = False
     """Whether the games behind a provisional rating count: 1545/P13."""
     in_order: bool = False
@@ -117,7 +123,7 @@ SYSTEMS: tuple[SystemRow, ...] = (
         frozenset(
             {
                 *("k", "pool", "date", "birth_year", "games_played", "reached_2400"),
-                *("reached_2300", "standard", "waived"),
+                *("reached_2300", "standard", "waived", "approved_standard"),
             }
         ),
         places=2,
@@ -139,6 +145,7 @@ SYSTEMS: tuple[SystemRow, ...] = (
         list_ks=True,
         fide_ids=True,
         remarks_module="elo_tui.core.systems.fide.rateable",
+        rules_from="date",
     ),
     SystemRow(
         "elo",
@@ -147,6 +154,7 @@ SYSTEMS: tuple[SystemRow, ...] = (
         frozenset({"k", "scale", "floor", "ceiling"}),
         curve_module="elo_tui.core.systems.elo",
         ks=(10, 20, 40),
+        common_k=True,
         forecasts=True,
         any_numbers=True,
         weight=_alike,
@@ -159,7 +167,10 @@ SYSTEMS: tuple[SystemRow, ...] = (
         "US Chess",
         "elo_tui.core.systems.uscf.us_chess_system",
         frozenset(
-            {"event_end", "games_played", "birth_year", "record", "dual", "floor"}
+            {
+                *("event_end", "games_played", "birth_year", "record", "dual"),
+                *("floor", "peak", "fide_rating", "cfc_rating"),
+            }
         ),
         provisional=True,
         remarks_module="elo_tui.core.systems.uscf.us_chess_time",
@@ -167,6 +178,7 @@ SYSTEMS: tuple[SystemRow, ...] = (
         norms="ratings",
         weight=_alike,
         unrated_opponents=_FIRST_PASS,
+        rules_from="event_end",
     ),
     SystemRow(
         "dwz",
@@ -181,6 +193,7 @@ SYSTEMS: tuple[SystemRow, ...] = (
         converted=True,
         title_module="elo_tui.core.systems.dwz.dwz_editions",
         unrated_opponents="not rated; since 2026-06-08 at a first DWZ from the event",
+        rules_from="event_end",
     ),
     SystemRow(
         "ecf",
@@ -243,5 +256,6 @@ SYSTEMS: tuple[SystemRow, ...] = (
         whole_event_module="elo_tui.core.systems.uscf.quick",
         weight=_alike,
         unrated_opponents=_FIRST_PASS,
+        rules_from="event_end",
     ),
 )

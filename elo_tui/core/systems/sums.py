@@ -153,6 +153,7 @@ def make_event(
     unlimited: float | None = None,
     estimate: str = "",
     k_parts: tuple[tuple[str, float], ...] = (),
+    remarks: tuple[str, ...] = (),
 ) -> RatedEvent:
     """Make the event of these rated rounds; see `RatedEvent` for the facts.
 
@@ -192,6 +193,7 @@ def make_event(
             None,
             None,
             k_parts,
+            remarks,
         ),
     )
 

@@ -125,6 +125,30 @@ def read_control(text: str) -> Control:
     return Control(control.pool, control)
 
 
+#: FIDE 2026: an approved control has at least so much time, and adds so much for every
+#: move, seconds.
+_APPROVED_TIME, _APPROVED_INCREMENT = 45 * 60, 30
+#: From 60+30 on, 90 minutes, only players of 2400 or more need more time (B.02 1.1).
+_APPROVED_UP_TO = 90 * 60
+
+
+@lru_cache(maxsize=64)
+def needs_approval(text: str) -> bool:
+    """Whether a time control counts as standard if FIDE approved it: 45+30 to 60+30.
+
+    By a decision of FIDE's Council for 2026, 45 minutes and 30 seconds or longer is
+    standard in events that its Qualification Commission approved beforehand.
+    """
+    control = read_control(text).control
+    if control is None or control.is_delay or control.black is not None:
+        return False
+    return (
+        control.increment >= _APPROVED_INCREMENT
+        and control.seconds - MOVES * control.increment >= _APPROVED_TIME
+        and control.seconds <= _APPROVED_UP_TO
+    )
+
+
 # the code of record 222
 
 _CODED = re.compile(r"(?:([0-9]{1,3})/)?([0-9]{1,6})(?:\+([0-9]{1,4}))?")

@@ -11,6 +11,7 @@ from elo_tui.core.replay.history_records import (
     HistoryGame,
     HistoryRating,
     Peak,
+    PublishedPoint,
     PublishedSplit,
 )
 from elo_tui.core.replay.history_timeline import Choice, Timeline, build_timeline
@@ -165,3 +166,15 @@ def test_a_published_track_has_days_splits_and_its_peak() -> None:
     ]
     assert [one.games for one in splits["by_year"]] == [2, 1]
     assert [one.label for one in splits["by_month"]] == ["2025-01", "2026-02"]
+
+
+def test_the_highest_rating_is_that_of_any_game_not_the_last_of_its_day() -> None:
+    # 1503 + 8 after the first game; the rating of a new player before it is no result
+    games = (
+        game("2025-01-01T10:00:00", 1511, 2, own=1503, change=8),
+        game("2025-01-01T11:00:00", 1502, 0, own=1511, change=-9),
+    )
+    start = game("2024-12-01T10:00:00", 1491, 0, own=1520, change=-29)
+    for played in (games, (start, *games)):
+        (track,) = build_published_tracks(History(games=played), ())
+        assert track.highest == PublishedPoint("2025-01-01", 1511, "game")

@@ -101,8 +101,9 @@ def rate(
     exact = player.rating + 800 * over / (e + counted)
     # "positive integers" (3.3): no rating below 1
     new = round_away(exact)
+    remarks: tuple[str, ...] = ()
     if new < 1:
-        new = 1
+        new, remarks = 1, ("the least DWZ is 1 (3.3)",)
     index = player.dwz_index
     return make_event(
         "dwz",
@@ -116,6 +117,7 @@ def rate(
         exact=exact,
         dwz_index=None if index is None else index + bool(counted),
         assumed=_list_assumptions(player),
+        remarks=remarks,
     )
 
 

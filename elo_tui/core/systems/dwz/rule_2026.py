@@ -19,7 +19,11 @@ from elo_tui.core.model import (
     compute_age,
     make_record,
 )
-from elo_tui.core.systems.dwz.dwz_editions import Constants, DwzEdition
+from elo_tui.core.systems.dwz.dwz_editions import (
+    Constants,
+    DwzEdition,
+    convert_dwz,
+)
 from elo_tui.core.systems.dwz.first import LOWEST, count_surplus, expected_score
 from elo_tui.core.systems.sums import make_event, product_places, rate_rounds
 from elo_tui.core.text.figures import (
@@ -115,8 +119,9 @@ def rate(
     rounds = rate_rounds(player.rating, games, expected_score, k.value)
     change = made.tenths * over / 10
     new = round_away(player.rating + change)
-    if counted:
-        new = max(LOWEST, new)
+    remarks: tuple[str, ...] = ()
+    if counted and new < LOWEST:
+        new, remarks = LOWEST, (_explain_floor(player.rating),)
     index = player.dwz_index
     return make_event(
         "dwz",
@@ -131,7 +136,17 @@ def rate(
         dwz_index=None if index is None else index + bool(counted),
         assumed=_list_assumptions(player),
         k_parts=_k_parts(made, constants),
+        remarks=remarks,
     )
+
+
+def _explain_floor(rating: int) -> str:
+    """Name the least DWZ, and what a lower one of before was converted to."""
+    text = "the least DWZ since 8 June 2026"
+    if rating >= LOWEST:
+        return text
+    now = convert_dwz(rating).new_rating
+    return f"{text}; a DWZ of {rating} from before is {now} now (dwz-2026)"
 
 
 def sum_working(event: RatedEvent, constants: Constants) -> tuple[Step, ...]:

@@ -127,6 +127,17 @@ def edition_for(terms: Terms) -> Edition | Problem:
     return find_edition(editions(terms.pool), terms.date, _NO_DATE, _TOO_EARLY)
 
 
+@remember_terms
+def find_editions(terms: Terms) -> tuple[Edition | Problem, Edition | None]:
+    """Find the edition in force, and one that comes into force while the event lasts.
+
+    The second is None for most events.
+    """
+    last = terms._replace(date=max(terms.date, terms.event_end))
+    first, later = edition_for(terms), edition_for(last)
+    return first, None if later is first or isinstance(later, Problem) else later
+
+
 #: 7.1.3: the days from the closing day to the first of the month.
 CLOSING = timedelta(days=3)
 #: The last day before the closing day of the calendar's last list.

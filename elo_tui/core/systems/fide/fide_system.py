@@ -20,7 +20,11 @@ from elo_tui.core.model import (
     split_match,
 )
 from elo_tui.core.systems.fide import first_rating
-from elo_tui.core.systems.fide.fide_editions import Edition, edition_for
+from elo_tui.core.systems.fide.fide_editions import (
+    Edition,
+    edition_for,
+    find_editions,
+)
 from elo_tui.core.systems.fide.k_factor import derive_k, k_factor, limit_k
 from elo_tui.core.systems.fide.rating import (
     MATCH_DECIDED,
@@ -127,23 +131,17 @@ class FideSystem:
     def rate(
         self, player: Player, games: Sequence[Game], terms: Terms
     ) -> RatedEvent | Problem:
-        edition = edition_for(terms)
+        edition, later = find_editions(terms)
         if isinstance(edition, Problem):
             return edition
         if player.k is not None and (problem := find_k_fault(player)):
             return problem
-        assumed: tuple[str, ...] = ()
-        if not player.rating:
-            player, assumed = use_standard_rating(player, terms)
-            if not player.rating:
-                return first_rating.first_event(self.key, player, games, terms, edition)
-        not_rated = list_unrated_reasons(player, games, terms, edition)
-        rated_games = not_rated.count("")
-        derived, of_k = derive_k(player, terms, edition)
-        k = limit_k(derived, player, edition, rated_games)
-        if k is not derived and rated_games:
-            assumed += (ONE_EVENT,)
-        return rate_games(player, games, terms, edition, k, not_rated, assumed + of_k)
+        event = _rate_by(edition, player, games, terms)
+        if later is None or not event.rated_games:
+            return event
+        other = _rate_by(later, player, games, terms)
+        assumed = _name_editions(event, other, later)
+        return event._replace(assumed=(*event.assumed, assumed))
 
     def game_working(self, event: RatedEvent, index: int) -> tuple[Step, ...]:
         edition = edition_for(event.terms)
@@ -156,6 +154,39 @@ class FideSystem:
         if isinstance(edition, Problem):
             return ()
         return sum_steps(event, edition)
+
+
+def _rate_by(
+    edition: Edition, player: Player, games: Sequence[Game], terms: Terms
+) -> RatedEvent:
+    """Rate these rounds by the rules of an edition."""
+    assumed: tuple[str, ...] = ()
+    if not player.rating:
+        player, assumed = use_standard_rating(player, terms)
+        if not player.rating:
+            return first_rating.first_event(
+                FideSystem.key, player, games, terms, edition
+            )
+    not_rated = list_unrated_reasons(player, games, terms, edition)
+    rated_games = not_rated.count("")
+    derived, of_k = derive_k(player, terms, edition)
+    k = limit_k(derived, player, edition, rated_games)
+    if k is not derived and rated_games:
+        assumed += (ONE_EVENT,)
+    return rate_games(player, games, terms, edition, k, not_rated, assumed + of_k)
+
+
+def _name_editions(event: RatedEvent, other: RatedEvent, edition: Edition) -> str:
+    """Say which rules are assumed, and what those of the last day would give.
+
+    The regulations are silent on an event over a change of the rules.
+    """
+    gives = format_change(other.change)
+    if (other.change, other.new_rating) == (event.change, event.new_rating):
+        gives = "the same"
+    elif other.first_rating:
+        gives = "none" if other.new_rating is None else str(other.new_rating)
+    return f"rules of the first day; those of {edition.since} give {gives}"
 
 
 def find_k_fault(player: Player) -> Problem | None:

@@ -56,6 +56,7 @@ def first_event(
         games = [game._replace(rated=False, why=WITH_UNRATED) for game in games]
     event = make_first_event(system, edition.label, player, terms, games)
     new_rating, why_none = None, _why_too_few(event, edition)
+    remarks: tuple[str, ...] = ()
     if not why_none:
         found = first_rating(event.opponents, event.score_halves, edition)
         if found < edition.floor:
@@ -63,13 +64,19 @@ def first_event(
             why_none = f"{found} is below {edition.floor} ({article})"
         else:
             new_rating = found
+            if found == MAXIMUM and edition.two_draws:
+                article = edition.first_article(3)
+                remarks = (f"the highest first rating ({article})",)
     # 7.1.4 pools the events of up to 26 months
     assumed = ["no other games in the last 26 months"]
     if terms.pool != "standard" and not player.standard:
         # rapid and blitz 7.2.1: it would be the rating
         assumed.insert(0, "no standard rating")
     return event._replace(
-        new_rating=new_rating, why_none=why_none, assumed=tuple(assumed)
+        new_rating=new_rating,
+        why_none=why_none,
+        assumed=tuple(assumed),
+        remarks=remarks,
     )
 
 
@@ -100,15 +107,18 @@ def sum_steps(event: RatedEvent, edition: Edition) -> tuple[Step, ...]:
 
 def _why_too_few(event: RatedEvent, edition: Edition) -> str:
     """Return why these games are not enough for a first rating, or ""."""
+    # 8.2.1; we count the score against rated opponents, as the rating does
+    is_first = not event.player.games_played
+    if event.rated_games and event.score_halves == 0 and is_first:
+        return (
+            f"0 of {GAMES_NEEDED} games: a first event without a point"
+            f" ({edition.first_article(1)})"
+        )
     if event.rated_games < GAMES_NEEDED:
         return (
             f"{event.rated_games} of {GAMES_NEEDED} games against rated opponents"
             f" ({edition.list_article('1.4')})"
         )
-    # 8.2.1; we count the score against rated opponents, as the rating does
-    if event.score_halves == 0 and not event.player.games_played:
-        article = edition.first_article(1)
-        return f"a score of 0 in the first event is disregarded ({article})"
     return ""
 
 

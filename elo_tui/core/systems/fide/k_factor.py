@@ -69,6 +69,8 @@ def derive_k(
         if junior:
             # "as long as their rating remains under 2300"
             k = KFactor(_USUAL, f"has been rated {_JUNIOR_BELOW}")
+        elif _is_grown_up_on_list(player, terms) and not reached_2300:
+            k = KFactor(_USUAL, _explain_new_year(player, terms))
         if games is None:
             assumed += (f"{_NEWCOMER_GAMES}+ games",)
         may_be_junior = rating < _JUNIOR_BELOW and not reached_2300
@@ -145,6 +147,26 @@ def _is_young(player: Player, terms: Terms) -> bool:
     if born is None or player.rating >= _JUNIOR_BELOW:
         return False
     return k_list_day(terms).year - born <= _JUNIOR_AGE
+
+
+def _is_grown_up_on_list(player: Player, terms: Terms) -> bool:
+    """Whether the list of the K is of a later year than the event, and decides it.
+
+    An event that counts for the list of February begins in December, and its K is that
+    of January, after the year of the 18th birthday.
+    """
+    born = player.birth_year
+    if born is None or player.rating >= _JUNIOR_BELOW:
+        return False
+    return terms.date.year - born <= _JUNIOR_AGE < k_list_day(terms).year - born
+
+
+def _explain_new_year(player: Player, terms: Terms) -> str:
+    day = k_list_day(terms)
+    return (
+        f"under {_TOP_FROM}; born {player.birth_year}, K of the list of {day:%B %Y},"
+        f" after the year of the {_JUNIOR_AGE}th birthday"
+    )
 
 
 def _is_standard_rating(player: Player, terms: Terms) -> bool:

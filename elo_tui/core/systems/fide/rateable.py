@@ -19,6 +19,7 @@ from elo_tui.core.text.time_control import (
     NO_CONTROL,
     TimeControl,
     describe_control,
+    needs_approval,
     read_control,
 )
 
@@ -29,6 +30,12 @@ _NEEDED = ((2400, 120), (1800, 90), (0, 60))
 _FIRST_MOVES = 30
 _NEVER = 3 * 60
 _NAMED = 10
+#: How a remark on a game begins that FIDE does not rate.
+NOT_RATED = "not rated by FIDE"
+#: The calendar for which the Council of FIDE lets 45 minutes and 30 seconds or longer
+#: be approved as standard, with title norms (fide.com, decision for 2026). The pilots
+#: of 2025 were single events, rated without norms.
+APPROVED_YEAR = 2026
 
 
 def list_remarks(events: Sequence[RatedEvent]) -> tuple[str, ...]:
@@ -40,6 +47,12 @@ def list_remarks(events: Sequence[RatedEvent]) -> tuple[str, ...]:
     if isinstance(edition, Problem):
         return ()
     return (*_check_time(events, terms), *_check_floor(events, terms, edition))
+
+
+def is_rated_by_time(event: RatedEvent) -> bool:
+    """Whether FIDE rates the games of one player with this time control, if stated."""
+    remarks = _check_time([event], event.terms)
+    return not any(text.startswith(NOT_RATED) for text in remarks)
 
 
 def _check_floor(
@@ -62,6 +75,8 @@ def _check_floor(
 
 def _check_time(events: Sequence[RatedEvent], terms: Terms) -> Iterator[str]:
     if not terms.control:
+        if terms.approved_standard:
+            yield "approved as standard: not used, as no time control is stated"
         return
     if terms.control == NO_CONTROL:
         yield f"no time control: rated as {terms.pool}"
@@ -79,31 +94,49 @@ def _check_time(events: Sequence[RatedEvent], terms: Terms) -> Iterator[str]:
         minutes = describe_control(control)
         yield f"{shown} is {found.pool}, {minutes}; rated as {terms.pool}"
     if min(control.seconds, control.black or control.seconds) <= _NEVER:
-        yield "not rated by FIDE: 3 minutes or less for 60 moves (1.1.2)"
+        yield f"{NOT_RATED}: 3 minutes or less for 60 moves (1.1.2)"
     elif control.black is not None and terms.pool != "standard":
-        yield "not rated by FIDE: the players have different times (1.2)"
+        yield f"{NOT_RATED}: the players have different times (1.2)"
     elif terms.pool == "standard" == found.pool:
-        yield from _check_standard(events, control)
+        yield from _check_standard(events, control, terms)
     if control.is_delay:
         yield "a delay is counted like an increment; FIDE's text knows no delay"
 
 
+def may_be_approved(terms: Terms) -> bool:
+    """Whether the Council's decision for 2026 may hold for a time control."""
+    return terms.date.year == APPROVED_YEAR and needs_approval(terms.control)
+
+
 def _check_standard(
-    events: Sequence[RatedEvent], control: TimeControl
+    events: Sequence[RatedEvent], control: TimeControl, terms: Terms
 ) -> Iterator[str]:
+    may_be = may_be_approved(terms)
+    if may_be and terms.approved_standard:
+        yield (
+            f"{describe_control(control)}: rated as standard, with title norms, as"
+            f" approved by the Qualification Commission ({APPROVED_YEAR})"
+        )
+        return
+    if terms.approved_standard:
+        yield (
+            "approved as standard: known for 45+30 to 60+30 in"
+            f" {APPROVED_YEAR} only, not used here"
+        )
+    unless = " unless approved as standard (--approved-standard)"
+    unless = unless if may_be else ""
     first = control.periods[0]
     if first.moves is not None and first.moves < _FIRST_MOVES:
         yield (
-            f"not rated by FIDE: {first.moves} moves in the first period,"
+            f"{NOT_RATED}: {first.moves} moves in the first period,"
             f" {_FIRST_MOVES} are needed (B.02 1.1)"
         )
     for limit, minutes in _NEEDED:
         games = _name_fast_games(events, control, limit, minutes)
         if games:
             yield (
-                f"not rated by FIDE: {describe_control(control)}, {minutes} are needed"
-                " where a"
-                f" player is rated {limit} or more (B.02 1.1): {games}"
+                f"{NOT_RATED}{unless}: {describe_control(control)}, {minutes} are"
+                f" needed where a player is rated {limit} or more (B.02 1.1): {games}"
             )
 
 

@@ -97,23 +97,20 @@ def rate_period(
         for entry in entries
     )
     k = k_factor(player, terms, edition, rated_games, listed_k)
+    # K follows the list of the period, not the one on which the event started
+    on_list = [entry.player._replace(rating=player.rating) for entry in entries]
     rated = tuple(
         rate_games(
             entry.player,
             entry.games,
             entry.terms,
             entry.edition,
-            # K follows the list of the period, not the one on which the event started
-            k_factor(
-                entry.player._replace(rating=player.rating),
-                terms,
-                edition,
-                rated_games,
-                listed_k,
-            ),
-            assumed=list_k_assumptions(entry.player, entry.terms, entry.edition),
+            k_factor(published, terms, edition, rated_games, listed_k),
+            assumed=()
+            if listed_k is not None and published.k is None
+            else list_k_assumptions(published, terms, edition),
         )
-        for entry in entries
+        for entry, published in zip(entries, on_list, strict=True)
     )
     # every change is a whole number of hundredths
     change = sum(round(event.change * 100) for event in rated)

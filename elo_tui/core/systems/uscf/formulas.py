@@ -7,11 +7,13 @@ section numbers are those of that text. Ratings in points, scores in half points
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
 from fractions import Fraction
 from math import sqrt
 from typing import NamedTuple
 
 from elo_tui.core.model import Record
+from elo_tui.core.text.figures import round_half_up
 
 #: Up to this many earlier games the special formula applies (4.1).
 SPECIAL_GAMES = 8
@@ -20,6 +22,8 @@ SPECIAL_GAMES = 8
 MOST_EFFECTIVE, ALL_COUNT = 50, 2355
 #: The limits of the special formula, points (4.1); the lower one holds everywhere.
 ABSOLUTE_FLOOR, SPECIAL_CEILING = 100, 2700
+#: The highest absolute floor that wins, draws and events give, points.
+EARNED_FLOOR = 150
 #: Beyond this difference the provisional expectancy is 0 or 1, points (4.1).
 REACH = 400
 #: A bonus needs this many games, and no opponent met more often than that (4.2).
@@ -161,7 +165,9 @@ def solve_special(
     start = prior
     if games:
         total = sum(rating * count for rating, count in weights)
-        start = _exact((total + REACH * (2 * score - games)) / Fraction(games))
+        # the score of this event alone: earlier games are expected to score half
+        surplus = half_points - len(opponents)
+        start = _exact((total + REACH * surplus) / Fraction(games))
     found, between = _clamp(start, low, high), None
     near = [Fraction(rival) for rival in (centre, *(rival for rival, _ in weights))]
     if all(abs(found - rival) > REACH for rival in near):
@@ -205,6 +211,46 @@ def initial_rating(age: int | None) -> int:
     if age < 2:
         return 100
     return 50 * age if age <= 26 else 1300
+
+
+class Initial(NamedTuple):
+    """A newcomer's rating from another federation's, points."""
+
+    rating: int
+    games: int
+    """The games that it counts for."""
+    text: str
+    """Its arithmetic."""
+
+
+#: The first day of the conversion for FIDE's ratings since those below 2000 rose.
+_FIDE_RAISED = date(2024, 3, 1)
+
+
+def convert_fide(rating: int, day: date) -> Initial:
+    """Convert a FIDE rating for an event that ends on a day (2).
+
+    Until February 2024 180 + 0.94 F up to 2000 (2020). Since then the same line at the
+    rating before FIDE's conversion of 1 March 2024, (F - 800) / 0.6: the document of
+    6 April 2026 has -1073 + 1.5667 F, as a public implementation quotes it.
+    """
+    if rating > 2000:
+        ten_thousandths, text = 200_000 + 10_200 * rating, f"20 + 1.02 x {rating}"
+    elif day < _FIDE_RAISED:
+        ten_thousandths, text = 1_800_000 + 9_400 * rating, f"180 + 0.94 x {rating}"
+    else:
+        ten_thousandths = 15_667 * rating - 10_730_000
+        text = f"1.5667 x {rating} - 1073"
+    converted = max(ABSOLUTE_FLOOR, round_half_up(ten_thousandths, 10_000))
+    return Initial(converted, 10 if rating > 2000 else 5, text)
+
+
+def convert_cfc(rating: int) -> Initial:
+    """Convert a rating of the Chess Federation of Canada (2)."""
+    if rating > 1500:
+        converted = round_half_up(11 * rating - 2400, 10)
+        return Initial(converted, 5, f"1.1 x {rating} - 240")
+    return Initial(max(ABSOLUTE_FLOOR, rating - 90), 0, f"{rating} - 90")
 
 
 def personal_floor(peak: int) -> int:

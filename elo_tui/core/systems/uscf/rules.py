@@ -13,6 +13,7 @@ from elo_tui.core.model import (
     Game,
     Player,
     Problem,
+    Result,
     Terms,
     compute_age,
     name_same_opponent,
@@ -22,11 +23,16 @@ from elo_tui.core.systems.uscf.formulas import (
     ABSOLUTE_FLOOR,
     BONUS_GAMES,
     BONUS_MEETINGS,
+    EARNED_FLOOR,
     MOST_EFFECTIVE,
     SPECIAL_GAMES,
+    Initial,
+    convert_cfc,
+    convert_fide,
     initial_rating,
     personal_floor,
 )
+from elo_tui.core.text.figures import plural
 
 
 class BonusConstant(NamedTuple):
@@ -50,6 +56,10 @@ BONUS_CONSTANTS: tuple[BonusConstant, ...] = (
     BonusConstant.make(date(2017, 5, 1), 14),
     BonusConstant.make(date(2015, 6, 1), 12),
 )
+#: A lower peak gives no personal floor, points.
+PEAK_LEAST = 1400
+#: An event of so many rated games raises the absolute floor.
+EVENT_GAMES = 3
 _TOO_EARLY = Problem(
     "event_end",
     f"end: US Chess rules are here for {BONUS_CONSTANTS[-1].since} and later",
@@ -87,21 +97,103 @@ def is_special(player: Player) -> bool:
     return games_before(player) <= SPECIAL_GAMES or bool(player.record)
 
 
+def _convert(player: Player, terms: Terms) -> tuple[Initial, str] | None:
+    """Convert a newcomer's rating of FIDE or Canada; None without one.
+
+    Returns the origin, too. Of two ratings FIDE's is taken: the weights of the
+    document's blend are not known here.
+    """
+    if player.rating:
+        return None
+    if player.fide_rating:
+        made = convert_fide(player.fide_rating, terms.event_end)
+        return made, f"FIDE {player.fide_rating}"
+    if player.cfc_rating:
+        return convert_cfc(player.cfc_rating), f"CFC {player.cfc_rating}"
+    return None
+
+
+def initialise(player: Player, terms: Terms) -> tuple[Player, tuple[str, ...]]:
+    """Give a newcomer the rating that follows from another federation's (2).
+
+    Returns the player and the assumptions. A rating that counts for no games stays an
+    initial one, see `prior_rating`.
+    """
+    found = _convert(player, terms)
+    if found is None:
+        return player, ()
+    made, origin = found
+    text = f"{origin}: {made.text}, {plural(made.games, 'game')}"
+    assumed = [f"initial rating {made.rating}, {text}"]
+    if player.fide_rating and player.cfc_rating:
+        assumed.append(f"not blended with CFC {player.cfc_rating}")
+    if made.games:
+        player = player._replace(rating=made.rating, games_played=made.games, record="")
+    return player, tuple(assumed)
+
+
 def prior_rating(player: Player, terms: Terms) -> int:
     """Return R0, the rating before the event or the initial one of a newcomer (2)."""
-    return player.rating or initial_rating(compute_age(player, terms))
+    if player.rating:
+        return player.rating
+    found = _convert(player, terms)
+    return found[0].rating if found else initial_rating(compute_age(player, terms))
 
 
-def effective_floor(player: Player) -> int:
-    """Return the rating below which this player cannot fall."""
-    own = player.floor
-    return ABSOLUTE_FLOOR if own is None else max(own, ABSOLUTE_FLOOR)
+class Floor(NamedTuple):
+    """The rating below which a player cannot fall, with its derivation."""
+
+    points: int
+    text: str
 
 
-def apply_floor(player: Player, rating: float) -> float:
-    """Return the rating, or the floor that it would pass."""
-    floor = effective_floor(player)
-    return rating if rating >= floor else float(floor)
+#: The article on floors, of the rule book.
+FLOORS = "US Chess rules, chapter 8, 5"
+
+
+def find_own_floor(player: Player) -> int | None:
+    """Return a floor that is given, or follows from the peak; None without any."""
+    floor, peak = player.floor, player.peak
+    if floor is None and peak is not None and peak >= PEAK_LEAST:
+        return personal_floor(peak)
+    return floor
+
+
+def raise_floor(own: int | None, wins: int, draws: int, games: int) -> int:
+    """Return the floor after an event with these games, `own` before it.
+
+    The absolute floor is 100 + 4 for a win + 2 for a draw + 1 for an event of three
+    games, up to 150. Of the games before the event only `own` shows them.
+    """
+    if own is not None and own >= EARNED_FLOOR:
+        return own
+    earned = 4 * wins + 2 * draws + (games >= EVENT_GAMES)
+    return min(EARNED_FLOOR, max(own or 0, ABSOLUTE_FLOOR) + earned)
+
+
+def find_floor(player: Player, games: Sequence[Game]) -> Floor:
+    """Find the floor of a player after an event with these games."""
+    # a game against a newcomer counts too
+    played = [game.result for game in games if game.rated and game.result in PLAYED]
+    wins, draws = played.count(Result.WIN), played.count(Result.DRAW)
+    points = raise_floor(find_own_floor(player), wins, draws, len(played))
+    kind = "personal" if points > EARNED_FLOOR else "absolute"
+    peak = "" if player.floor is not None else f" by the peak of {player.peak}"
+    return Floor(points, f"{kind} floor {points}{peak if kind == 'personal' else ''}")
+
+
+def apply_floor(
+    player: Player, games: Sequence[Game], rating: float
+) -> tuple[float, tuple[str, ...]]:
+    """Return the rating, or the floor that it would pass, and a remark if it does."""
+    own = find_own_floor(player)
+    # most ratings are above every floor that they may have
+    if rating >= EARNED_FLOOR and (own is None or rating >= own):
+        return rating, ()
+    floor = find_floor(player, games)
+    if rating >= floor.points:
+        return rating, ()
+    return float(floor.points), (f"{floor.text} ({FLOORS})",)
 
 
 def why_no_bonus(games: Sequence[Game]) -> str:
@@ -122,6 +214,8 @@ def why_no_bonus(games: Sequence[Game]) -> str:
 def list_assumptions(player: Player, terms: Terms) -> tuple[str, ...]:
     """List the assumptions about the player, one phrase each."""
     if not player.rating:
+        if _convert(player, terms):
+            return ()
         # one would count as 5 or 10 games (2)
         return (_initial_text(player, terms), "no FIDE or other rating")
     if player.games_played is None:
@@ -134,7 +228,7 @@ def suggest_floor(player: Player, new_rating: float | None) -> tuple[str, ...]:
 
     It is not applied, as the peak, and with it the floor, may have been higher.
     """
-    if player.floor is not None or new_rating is None:
+    if player.floor is not None or player.peak is not None or new_rating is None:
         return ()
     floor = personal_floor(player.rating)
     if new_rating >= floor or games_before(player) <= PROVISIONAL_MAX:
@@ -149,6 +243,18 @@ def _initial_text(player: Player, terms: Terms) -> str:
         return f"initial rating {rating}: age not known"
     how = f"50 x age {age}" if 2 <= age <= 26 else f"age {age}"
     return f"initial rating {rating}: {how}, by the year of birth"
+
+
+#: A rating of fewer games is not official yet.
+OFFICIAL_GAMES = 4
+
+
+def list_few_games(player: Player, rated_games: int) -> tuple[str, ...]:
+    """Say that a new rating is of too few games to be official."""
+    games = games_before(player) + rated_games
+    if not rated_games or games >= OFFICIAL_GAMES:
+        return ()
+    return (f"{games} of {OFFICIAL_GAMES} games, not official yet",)
 
 
 GAMES_MAX = 20

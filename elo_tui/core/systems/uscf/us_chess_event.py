@@ -19,7 +19,6 @@ from elo_tui.core.model import (
 from elo_tui.core.systems.sums import PlayerRounds
 from elo_tui.core.systems.uscf import rules
 from elo_tui.core.systems.uscf.formulas import (
-    ABSOLUTE_FLOOR,
     BONUS_MEETINGS,
     SPECIAL_GAMES,
     effective_games,
@@ -45,6 +44,8 @@ class Entrant(NamedTuple):
     age: int | None = None
     """Years; needed only for a newcomer's initial rating."""
     floor: int | None = None
+    initial: int = 0
+    """A newcomer's initial rating, points; 0: by age."""
 
 
 class EntrantRatings(NamedTuple):
@@ -73,7 +74,9 @@ def rate_field(
     ("The US Chess Rating System", 2 September 2020, section 1). The rating of a player
     without a rated game is unchanged, that of a newcomer the initial one.
     """
-    initial = [one.rating or float(initial_rating(one.age)) for one in field]
+    initial = [
+        one.rating or float(one.initial or initial_rating(one.age)) for one in field
+    ]
     before = [entrant.games_before if entrant.rating else 0 for entrant in field]
     effective = [effective_games(*pair) for pair in zip(initial, before, strict=True)]
     estimates = [
@@ -96,10 +99,18 @@ def rate_field(
             effective=effective[index],
             estimate=estimates[index],
             intermediate=passes[1][index],
-            final=max(passes[2][index], entrant.floor or 0, ABSOLUTE_FLOOR),
+            final=max(passes[2][index], _find_floor(entrant)),
             games=before[index] + len(entrant.rounds),
         )
         for index, entrant in enumerate(field)
+    )
+
+
+def _find_floor(entrant: Entrant) -> int:
+    """Return the floor after the event: the player's own, or the absolute one."""
+    scores = [halves for _, halves in entrant.rounds]
+    return rules.raise_floor(
+        entrant.floor, scores.count(2), scores.count(1), len(scores)
     )
 
 
@@ -162,6 +173,7 @@ def _counts(game: Game, opponent: int | None) -> bool:
 
 def _make_entrant(one: PlayerRounds, terms: Terms) -> Entrant:
     player, games, opponents = one
+    player, _ = rules.initialise(player, terms)
     return Entrant(
         rating=player.rating,
         games_before=rules.games_before(player),
@@ -172,7 +184,8 @@ def _make_entrant(one: PlayerRounds, terms: Terms) -> Entrant:
         ),
         record=player.record,
         age=compute_age(player, terms),
-        floor=player.floor,
+        floor=rules.find_own_floor(player),
+        initial=rules.prior_rating(player, terms),
     )
 
 
@@ -196,4 +209,5 @@ def _rate_player(
     )
     if event.first_rating:
         return event
-    return event._replace(change=exact - player.rating, rounded=new - player.rating)
+    own = event.player.rating
+    return event._replace(change=exact - own, rounded=new - own)

@@ -120,20 +120,25 @@ class UscfSystem:
         if fault := rules.find_fault(player, terms):
             return fault
         edition = f"{self.name}, {b.label}"
+        converted: tuple[str, ...] = ()
+        if not player.rating:
+            player, converted = rules.initialise(player, terms)
         games, newcomers = rate_newcomers(player, games, terms)
-        assumed = rules.list_assumptions(player, terms) + newcomers
+        assumed = converted + rules.list_assumptions(player, terms) + newcomers
         if not player.rating:
             event = make_first_event(self.key, edition, player, terms, games)
             return _add_first_rating(event, assumed)
         k, earned = NO_K, 0.0
+        few: tuple[str, ...] = ()
         if rules.is_special(player):
             rounds = _rate_special(player, games)
+            few = rules.list_few_games(player, rounds[2])
         else:
             k, rounds = _rate_standard(player, games, terms)
             earned = _earn_bonus(rounds, b.value)
         _, _, rated_games, _, _, gain = rounds
         change = gain + earned
-        exact = rules.apply_floor(player, player.rating + change)
+        exact, remarks = rules.apply_floor(player, games, player.rating + change)
         return make_event(
             self.key,
             edition,
@@ -147,6 +152,7 @@ class UscfSystem:
             bonus=earned,
             assumed=assumed + rules.suggest_floor(player, exact),
             estimate=ONE_PASS if rated_games else "",
+            remarks=remarks + few,
         )
 
     def rate_match(
@@ -163,7 +169,7 @@ class UscfSystem:
         k, rounds = _rate_standard(player, games, terms)
         _, _, rated_games, _, _, unlimited = rounds
         change = rules.limit_change(unlimited)
-        exact = rules.apply_floor(player, player.rating + change)
+        exact, remarks = rules.apply_floor(player, games, player.rating + change)
         assumed = rules.list_assumptions(player, terms)
         if rated_games:
             assumed += (rules.NOT_CHECKED,)
@@ -180,6 +186,7 @@ class UscfSystem:
             bonus=0.0,
             unlimited=unlimited,
             assumed=assumed + rules.suggest_floor(player, exact),
+            remarks=remarks,
         )
 
     def game_working(self, event: RatedEvent, index: int) -> tuple[Step, ...]:
@@ -269,10 +276,12 @@ def _add_first_rating(event: RatedEvent, assumed: tuple[str, ...]) -> RatedEvent
     player = event.player
     prior = rules.prior_rating(player, event.terms)
     solved = solve_special(prior, 0, event.opponents, event.score_halves).final
-    exact = rules.apply_floor(player, solved)
+    games = [row.game for row in event.games]
+    exact, remarks = rules.apply_floor(player, games, solved)
     return event._replace(
         new_rating=round_away(exact),
         exact=exact,
+        remarks=remarks + rules.list_few_games(player, event.rated_games),
         assumed=assumed + rules.suggest_floor(player, exact),
         estimate=ONE_PASS,
     )

@@ -35,7 +35,7 @@ from elo_tui.core.text.figures import (
     simplify_number,
 )
 
-EFFECTIVE = "US Chess 3"
+INITIAL, EFFECTIVE = "US Chess 2", "US Chess 3"
 SPECIAL, STANDARD = "US Chess 4.1", "US Chess 4.2"
 
 
@@ -65,7 +65,10 @@ def game_steps(event: RatedEvent, index: int) -> tuple[Step, ...]:
 
 
 def sum_steps(event: RatedEvent) -> tuple[Step, ...]:
-    steps = [Step("assumed", text) for text in event.assumed]
+    steps = [
+        Step("assumed", text, INITIAL if text.startswith("initial rating") else "")
+        for text in event.assumed
+    ]
     if event.new_rating is None:
         return (*steps, Step("first rating", event.why_none))
     if _is_special(event):
@@ -309,7 +312,7 @@ def _stretch_steps(event: RatedEvent, solution: Solution, n: float) -> list[Step
     rivals = event.opponents
     games = n + len(rivals)
     total = sum(rivals) + Fraction(n) * solution.centre
-    surplus = 2 * solution.score - Fraction(games)
+    surplus = event.score_halves - len(rivals)
     start = _quotient(total, REACH, surplus, Fraction(games))
     steps = [Step("start", f"{start} = {format_short(solution.start, 2)}", SPECIAL)]
     if solution.between is None:
@@ -347,9 +350,8 @@ def _result_steps(event: RatedEvent, reached: float) -> list[Step]:
     if not event.first_rating:
         steps.append(Step("unrounded", f"{_sum_text(event)} = {reached:.2f}"))
     if exact != reached:
-        floor = rules.effective_floor(event.player)
-        kind = "absolute" if floor == ABSOLUTE_FLOOR else "personal"
-        steps.append(Step("floor", f"{reached:.2f}, {kind} floor {floor}"))
+        floor = rules.find_floor(event.player, [row.game for row in event.games])
+        steps.append(Step("floor", f"{reached:.2f}, {floor.text}", rules.FLOORS))
     places = count_decimals(
         2, lambda places: round_away(round(exact, places)) == event.new_rating
     )

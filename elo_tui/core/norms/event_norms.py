@@ -1,0 +1,91 @@
+"""The title norms of one player of an event, as far as a report shows them (B.01)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from elo_tui.core.events.crosstable import Crosstable, Participant
+from elo_tui.core.model import POOLS, Problem, RatedEvent
+from elo_tui.core.norms.report import judge_norm
+from elo_tui.core.norms.requirements import (
+    ORDINARY,
+    Format,
+    NormGame,
+    NormReport,
+    list_possible_titles,
+    player_norm_games,
+)
+from elo_tui.core.standings.round_kinds import is_round_robin
+from elo_tui.core.systems import get_row
+from elo_tui.core.systems.fide.rateable import (
+    APPROVED_YEAR,
+    is_rated_by_time,
+    may_be_approved,
+)
+
+
+class EventNorms(NamedTuple):
+    """The checklist of each title above the player's own, hardest first."""
+
+    reports: tuple[NormReport, ...]
+    assumed: str
+    """What a report does not say of an event."""
+    time: str
+    """The time control, if it decides: too fast for a norm, or approved for one."""
+    has_time: bool
+    """Whether the time control allows norms (B.01 1.1)."""
+
+    @property
+    def highest(self) -> NormReport | None:
+        """The report of the highest norm made; None without one."""
+        if not self.has_time:
+            return None
+        return next((one for one in self.reports if one.achieved), None)
+
+
+def _find_format(crosstable: Crosstable, games: Sequence[NormGame]) -> Format:
+    if not is_round_robin(crosstable):
+        return "swiss"
+    met = [game.opponent for game in games if game.opponent]
+    return "round robin" if len(met) == len(set(met)) else "double round robin"
+
+
+def judge_event_norms(
+    crosstable: Crosstable, player: Participant, event: RatedEvent
+) -> EventNorms | None:
+    """Judge the norms of a player rated in an event; None where there are none.
+
+    Norms are made in standard events only. No exemption is assumed, and a Swiss unless
+    all have met all.
+    """
+    terms = event.terms
+    if get_row(event.system).norms != "titles" or terms.pool != POOLS[0]:
+        return None
+    games = player_norm_games(crosstable, player)
+    kind = _find_format(crosstable, games)
+    facts = ORDINARY._replace(
+        federation=player.federation,
+        date=terms.date,
+        rounds=crosstable.event.rounds,
+        format=kind,
+        many_foreigners=False,
+    )
+    judged = [
+        judge_norm(title, games, facts)
+        for title in list_possible_titles(player.title, player.sex or "")
+    ]
+    reports = [one for one in judged if not isinstance(one, Problem)]
+    if not reports:
+        return None
+    has_time, time = is_rated_by_time(event), ""
+    if not has_time:
+        time = "too fast for a standard rating"
+    elif terms.approved_standard and may_be_approved(terms):
+        time = f"approved as standard ({APPROVED_YEAR})"
+    return EventNorms(
+        reports=tuple(reports),
+        assumed=f"a {kind.replace('swiss', 'Swiss')} without exemptions",
+        time=time,
+        has_time=has_time,
+    )
