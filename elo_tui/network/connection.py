@@ -17,7 +17,7 @@ import select
 import socket
 import ssl
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from http.client import HTTPConnection, HTTPException, HTTPResponse
 from importlib import metadata
 from queue import Empty, Queue
@@ -173,28 +173,36 @@ class _Patience:
     def __init__(self, host: str, reach: Reach, seconds: float) -> None:
         self._host = host
         self._reach = reach
-        self._until = reach.clock() + seconds
+        self._fed_at = reach.clock()
+        self._until = self._fed_at + seconds
+
+    def note_content(self) -> None:
+        """Note that content has come: chunks and trailers without any are silence."""
+        self._fed_at = self._reach.clock()
+
+    def await_content(self, attempt: Callable[[], Found]) -> Found:
+        """Repeat an attempt as `during` does, with the silence since the content."""
+        return self._repeat(attempt, self._fed_at, SILENCE, "no answer")
 
     def during(
-        self,
-        attempt: Callable[[], Found],
-        silence: float = SILENCE,
-        missing: str = "no answer",
+        self, attempt: Callable[[], Found], silence: float, missing: str = "no answer"
     ) -> Found:
         """Repeat an attempt while it raises TimeoutError; return its result."""
-        since = self._reach.clock()
+        return self._repeat(attempt, self._reach.clock(), silence, missing)
+
+    def _repeat(
+        self, attempt: Callable[[], Found], since: float, silence: float, missing: str
+    ) -> Found:
         while True:
             if self._reach.is_cancelled():
                 raise Stopped
-            if self._reach.clock() > self._until:
+            now = self._reach.clock()
+            if now > self._until:
                 raise Unreached(f"{self._host}: too slow, given up")
-            try:
+            if now - since > silence:
+                raise Unreached(f"{self._host}: {missing} for {silence:.0f} seconds")
+            with suppress(TimeoutError):
                 return attempt()
-            except TimeoutError:
-                if self._reach.clock() - since > silence:
-                    raise Unreached(
-                        f"{self._host}: {missing} for {silence:.0f} seconds"
-                    ) from None
 
 
 class _Incoming(io.RawIOBase):
@@ -209,7 +217,7 @@ class _Incoming(io.RawIOBase):
         return True
 
     def readinto(self, buffer: Any) -> int:  # noqa: ANN401  (any buffer there is)
-        return self._patience.during(lambda: self._line.recv_into(buffer))
+        return self._patience.await_content(lambda: self._line.recv_into(buffer))
 
 
 class _Line:
@@ -254,11 +262,12 @@ def exchange(
             }.items():
                 connection.putheader(name, text)
             connection.endheaders()
+            patience.note_content()
             response = connection.getresponse()
             found = {name.lower(): text for name, text in response.getheaders()}
             size = 0
             if taking is not None and response.status == 200:
-                size = _pass_body(response, host, taking)
+                size = _pass_body(response, host, taking, patience)
             return Response(address, response.status, found, size)
     except socket.gaierror:
         # retrying soon would be useless
@@ -345,7 +354,9 @@ def _wait(line: socket.socket) -> None:
         raise TimeoutError
 
 
-def _pass_body(response: HTTPResponse, host: str, taking: Download) -> int:
+def _pass_body(
+    response: HTTPResponse, host: str, taking: Download, patience: _Patience
+) -> int:
     """Pass the body on in pieces; return its size.
 
     The standard library ends silently if a body is too short, so it is counted.
@@ -363,6 +374,7 @@ def _pass_body(response: HTTPResponse, host: str, taking: Download) -> int:
         if not piece:
             break
         done += len(piece)
+        patience.note_content()
         taking.take(piece)
         taking.tick(done, expected or 0)
     if expected is not None and done != expected:

@@ -121,6 +121,9 @@ _OF_PROTOCOLS = (IPv4Network("192.0.0.0/24"), IPv4Network("192.88.99.0/24"))
 _TRANSLATED = tuple(
     map(IPv6Network, ("2002::/16", "2001::/32", "64:ff9b::/96", "64:ff9b:1::/48"))
 )
+#: For protocols and documentation (RFC 2928, 9637); older Pythons count some of them
+#: as public.
+_OF_PROTOCOLS_6 = tuple(map(IPv6Network, ("2001::/23", "3fff::/20")))
 #: All addresses assigned to hosts (RFC 4291, 2.4; IANA's registry).
 _GIVEN_OUT = IPv6Network("2000::/3")
 
@@ -152,7 +155,7 @@ def _is_public_6(number: IPv6Address) -> bool:
     return (
         number.is_global
         and number in _GIVEN_OUT
-        and not any(number in network for network in _TRANSLATED)
+        and not any(number in network for network in _TRANSLATED + _OF_PROTOCOLS_6)
     )
 
 

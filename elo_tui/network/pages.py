@@ -297,17 +297,25 @@ def _plan_chesscom(address: Address, path: str, find_known: FindKnown) -> Histor
     newest = find_known("chesscom", found[1]).newest[:7]
 
     def list_months(body: bytes) -> Iterable[HistoryStep]:
-        try:
-            listed = json.loads(body)["archives"]
-        except (ValueError, KeyError, TypeError):
-            raise NotFetched(f"{_CHESSCOM}: no list of months; {INSTEAD}") from None
-        months = [_ARCHIVE.fullmatch(str(one)) for one in listed]
+        months = [_ARCHIVE.fullmatch(str(one)) for one in _list_archives(body)]
         for month in sorted(filter(None, months), key=lambda one: one[1]):
             if f"{month[2]}-{month[3]}" >= newest:
                 yield HistoryStep(Address(_CHESSCOM, month[1]), player=found[1])
 
     index = Address(_CHESSCOM, f"/pub/player/{found[1].lower()}/games/archives")
     return HistoryPlan((), HistoryStep(index), list_months)
+
+
+def _list_archives(body: bytes) -> list[object]:
+    """List the addresses of months; raises NotFetched for any other answer."""
+    try:
+        answer = json.loads(body)
+    except (ValueError, RecursionError):
+        answer = None
+    listed = answer.get("archives") if isinstance(answer, dict) else None
+    if not isinstance(listed, list):
+        raise NotFetched(f"{_CHESSCOM}: no list of months; {INSTEAD}")
+    return listed
 
 
 def _plan_fide_history(path: str, query: str, find_known: FindKnown) -> HistoryPlan:

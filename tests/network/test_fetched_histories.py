@@ -232,3 +232,34 @@ def test_whoever_cancels_gets_nothing(server: Server) -> None:
     assert isinstance(nothing, BadLine)
     assert is_history(SIGNE)
     assert not is_history("https://lichess.org/swiss/abcdefgh")
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b'{"archives": null}',
+        b'{"archives": 7}',
+        b'{"archives": {"a": 1}}',
+        b"null",
+        b"[]",
+        b"7",
+        b'{"archives": ',
+        b"\xff\xfe",
+        b"[" * 100_000,
+    ],
+    ids=lambda body: body[:24].decode("latin-1"),
+)
+def test_an_answer_without_a_list_of_months_is_refused(
+    server: Server, body: bytes
+) -> None:
+    server.replies[ARCHIVES] = Reply(body)
+    code, said = imported("https://www.chess.com/member/signe")
+    assert code == 2
+    assert "api.chess.com: no list of months" in said
+
+
+def test_months_of_another_kind_are_passed_over(server: Server) -> None:
+    odd = {"archives": [None, 7, {}, [], "https://elsewhere.example/2026/01"]}
+    server.replies[ARCHIVES] = Reply(json.dumps(odd).encode())
+    code, said = imported("https://www.chess.com/member/signe")
+    assert (code, "nothing new" in said) == (0, True), said

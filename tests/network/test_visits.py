@@ -11,7 +11,14 @@ from threading import Event
 
 import pytest
 
-from elo_tui.network.connection import Download, Proxy, Reach, Response, find_proxy
+from elo_tui.network.connection import (
+    Download,
+    Limits,
+    Proxy,
+    Reach,
+    Response,
+    find_proxy,
+)
 from elo_tui.network.hosts import (
     Address,
     NotFetched,
@@ -263,6 +270,22 @@ def test_an_answer_in_chunks_is_read(server: Server, options: VisitOptions) -> N
     body = b"2\r\nab\r\n1\r\nc\r\n0\r\n\r\n"
     server.replies[WHERE] = Reply(body, 200, CHUNKED, stated=-1)
     assert asked(options)[1] == b"abc"
+
+
+def test_trailers_without_end_are_given_up(
+    server: Server, options: VisitOptions
+) -> None:
+    trailers = b"X-Trailer: none\r\n" * 50_000
+    body = b"2\r\nab\r\n0\r\n" + trailers
+    server.replies[WHERE] = Reply(body, 200, CHUNKED, stated=-1)
+    seconds = itertools.count()
+    hasty = options._replace(
+        reach=options.reach._replace(clock=lambda: float(next(seconds)))
+    )
+    # the limit of the whole answer is far away
+    limits = Limits(10**9, 10**6)
+    with open_visit(hasty) as visiting, pytest.raises(Unreached, match="no answer"):
+        visiting.ask("GET", HERE, Download(lambda _piece: None, limits))
 
 
 def test_a_proxy_of_the_environment_is_gone_through(
