@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING
 from elo_tui.cli import guards
 from elo_tui.cli.subcommand_names import COMPLETE_VARIABLE, PROGRAM
 from elo_tui.core.text.figures import plural
+from elo_tui.session import paths
 from elo_tui.session.permissions import KioskTerms, Prefill
 from elo_tui.terminal import sparing
 
@@ -46,6 +47,8 @@ def main(arguments: Sequence[str]) -> int:
     sparing.spare_annotations()
     guards.end_quietly()
     guards.write_utf8()
+    if COMPLETE_VARIABLE not in os.environ:
+        _name_ignored_variables()
     if not arguments:
         # a shell asks without arguments; a kiosk has some, so it gives no completion
         if COMPLETE_VARIABLE in os.environ:
@@ -72,6 +75,15 @@ def main(arguments: Sequence[str]) -> int:
     except Exception as fault:  # noqa: BLE001  (the last place to put it in words)
         return _report_crash(fault, on_command_line=True)
     return 0
+
+
+def _name_ignored_variables() -> None:
+    """Name variables that do not lead to the folders of the user, as they should."""
+    for variable in paths.list_ignored_variables() if sys.stderr else ():
+        sys.stderr.write(
+            f"{variable}: not an absolute path, so it is ignored; elo-tui doctor names"
+            " the folders\n"
+        )
 
 
 def _report_crash(
@@ -159,7 +171,7 @@ def run_app(prefill: Prefill) -> int:
     if prefill.kiosk is None:
         parsed_sheets.SHEETS.file = paths.sheets_file()
     app = build_app(prefill, date.today())
-    end = partial(_finish_writing, app.session.journal)
+    end = partial(_finish, app.session.journal)
     screen_gone = signals.end_on_signals(app.leave, end)
     has_mouse = app.preferences.settings.mouse is not False
     app.run(mouse=prefill.mouse and has_mouse)
@@ -171,8 +183,14 @@ def run_app(prefill: Prefill) -> int:
     return app.return_code or 0
 
 
-def _finish_writing(journal: Journal) -> None:
-    """Wait for unfinished writing for a limited time, with a message."""
+def _finish(journal: Journal) -> None:
+    """Remove what a fetch has left, and wait for unfinished writing for a limited time.
+
+    A message says that it takes longer.
+    """
+    from elo_tui.session.fetch_folder import remove_fetch_folders
+
+    remove_fetch_folders()
     # by a signal it may be called in another thread at the same time
     with _ENDING:
         unsaved = journal.close(_UNNOTICED)

@@ -131,6 +131,13 @@ def _check_size() -> Finding:
 
 
 def _check_folders() -> Iterator[Finding]:
+    for variable in paths.list_ignored_variables():
+        yield Finding(
+            variable,
+            _variable(variable),
+            "not an absolute path, so it is ignored",
+            f"set {variable} to a path that begins with /",
+        )
     data = paths.data_folder()
     if data is None:
         yield Finding("data folder", f"none: {paths.DATA_VARIABLE} is {os.devnull}")

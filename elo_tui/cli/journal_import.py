@@ -9,7 +9,6 @@ from contextlib import AbstractContextManager, contextmanager
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -25,9 +24,11 @@ from elo_tui.cli.output import (
     Refused,
     allow_interrupt,
     note_interrupt,
+    unwind_on_signals,
 )
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import plural
+from elo_tui.session.fetch_folder import open_fetch_folder
 from elo_tui.session.web import is_address
 
 if TYPE_CHECKING:
@@ -106,10 +107,11 @@ def import_files(
     )
     with (
         journal_store.open_journal() as store,
-        TemporaryDirectory(prefix="elo-tui-") as folder,
+        unwind_on_signals(),
+        open_fetch_folder() as folder,
     ):
         person = None if profile is None else journal_store.find_person(store, profile)
-        listed, broke = _list_files(store, files, Path(folder))
+        listed, broke = _list_files(store, files, folder)
         try:
             with allow_interrupt(lambda: "stopped; nothing was imported"):
                 taken = history_files.import_files(

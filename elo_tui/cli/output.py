@@ -16,6 +16,7 @@ import click
 
 from elo_tui.cli.guards import USAGE
 from elo_tui.core.text.clean_text import clean_name
+from elo_tui.terminal.signals import BY_SIGNAL
 
 if TYPE_CHECKING:
     from elo_tui.readers.lists import ListProgress
@@ -191,6 +192,29 @@ def note_interrupt() -> Iterator[Callable[[], bool]]:
         yield lambda: bool(pressed)
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
+def unwind_on_signals() -> Iterator[None]:
+    """End the block by SystemExit on SIGTERM or SIGHUP: it removes its files then.
+
+    A signal that the parent process has chosen to ignore stays ignored.
+    """
+    names = ("SIGTERM", "SIGHUP")
+    numbers = [getattr(signal, name) for name in names if hasattr(signal, name)]
+    before = {number: signal.getsignal(number) for number in numbers}
+    held = [number for number in numbers if before[number] is signal.SIG_DFL]
+    for number in held:
+        signal.signal(number, _exit_by_signal)
+    try:
+        yield
+    finally:
+        for number in held:
+            signal.signal(number, before[number])
+
+
+def _exit_by_signal(number: int, _frame: object) -> None:
+    raise SystemExit(BY_SIGNAL + number)
 
 
 #: Exit code of a program ended by Ctrl+C, as in shells.

@@ -18,6 +18,21 @@ CACHE_VARIABLE = "ELO_TUI_CACHE"
 DATA_VARIABLE = "ELO_TUI_DATA"
 
 
+#: Variables of the system's conventions; they count only with an absolute path.
+_SYSTEM_VARIABLES = (
+    "HOME",
+    *(f"XDG_{name}_HOME" for name in ("CONFIG", "STATE", "CACHE", "DATA")),
+)
+
+
+def list_ignored_variables() -> list[str]:
+    """List the variables with a relative path, which names no folder of the user."""
+    if os.name == "nt":
+        return []
+    named = ((one, os.environ.get(one, "")) for one in _SYSTEM_VARIABLES)
+    return [one for one, path in named if path and not os.path.isabs(path)]
+
+
 def stylesheet(name: str) -> Path:
     """A stylesheet: inside the installed package, or next to it in a checkout."""
     installed = _PACKAGE / "styles" / name

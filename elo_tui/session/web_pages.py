@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from datetime import date, datetime
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from elo_tui.core.events.reading import BadLine, Cancelled, EventReading, Note, Reading
@@ -44,6 +43,7 @@ from elo_tui.readers.history.history_formats import read_history
 from elo_tui.readers.history.history_source import Asked, HistorySource
 from elo_tui.readers.shared import SourceRefused
 from elo_tui.readers.sources import Opened, Source
+from elo_tui.session.fetch_folder import open_fetch_folder
 from elo_tui.session.web import Progress, RequestCallbacks, Web
 from elo_tui.store.journal_document import Document
 
@@ -126,9 +126,9 @@ def read_history_pages(
         return BadLine(None, NOT_ALLOWED)
     readings: list[HistoryReading] = []
     broke = ""
-    with TemporaryDirectory(prefix="elo-tui-") as folder:
+    with open_fetch_folder() as folder:
         asking = RequestCallbacks(progress.is_cancelled)
-        fetching = Fetching(web, Path(folder), asking, progress)
+        fetching = Fetching(web, folder, asking, progress)
         try:
             for one in fetch_history(address, (account,), fetching):
                 with one.path.open("rb") as file:
