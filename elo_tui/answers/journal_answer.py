@@ -9,12 +9,13 @@ from typing import Any
 from elo_tui.answers.answer_parts import Answer, encode_fields
 from elo_tui.answers.event_words import rounding_text
 from elo_tui.answers.journal_chart import draw_person
+from elo_tui.answers.journal_rows import describe_gaps
 from elo_tui.answers.published_answer import describe_published, published_data
 from elo_tui.answers.rating_differences import explain_difference
 from elo_tui.core import systems
 from elo_tui.core.model import NO_K, Player, RatedEvent
 from elo_tui.core.replay.dated_entries import Key, list_official
-from elo_tui.core.replay.journal_records import Account, Person
+from elo_tui.core.replay.journal_records import Account, Entry, Person
 from elo_tui.core.replay.track_statistics import (
     Split,
     find_milestones,
@@ -191,7 +192,15 @@ def _line_data(line: EventLine) -> dict[str, Any]:
         **({"k_parts": dict(event.k_parts)} if event and event.k_parts else {}),
         "performance": None if event is None else event.tpr,
         "problem": None if line.problem is None else line.problem.text,
+        **_notes_data(line.entry),
     }
+
+
+def _notes_data(entry: Entry) -> dict[str, Any]:
+    """Encode the notes on the file that an event was read from, if any."""
+    if not entry.is_incomplete:
+        return {}
+    return {"incomplete": True, "notes": list(entry.notes)}
 
 
 def _round_expected(event: RatedEvent) -> float:
@@ -238,12 +247,19 @@ def _text(journal: ReplayedJournal, account: Account) -> Iterator[str]:
             yield f"  {_period_text(track, period)}"
             for line in period.lines:
                 yield f"    {_line_text(line, track)}"
+                yield from _gap_lines(line, "      ")
             if period.differs:
                 found = explain_difference(track, place)
                 yield f"    {found.text}"
                 yield from (f"      {cause}" for _, cause in found.causes)
         for line in track.unplaced:
             yield f"  {_line_text(line, track)}"
+            yield from _gap_lines(line, "    ")
+
+
+def _gap_lines(line: EventLine, indent: str) -> Iterator[str]:
+    if text := describe_gaps(line.entry):
+        yield f"{indent}{text}"
 
 
 def _headline(track: Track) -> str:

@@ -135,7 +135,11 @@ def row_cells(row: JournalRow, track: Track, today: date) -> Cells:
 
 def _event_cells(row: JournalRow, line: EventLine, track: Track) -> Cells:
     name = line.entry.name or "(unnamed)"
-    found = Cells(event=f"{name} (late)" if line.entry.counted else name)
+    marks = (
+        " (late)" * bool(line.entry.counted),
+        " (incomplete)" * line.entry.is_incomplete,
+    )
+    found = Cells(event=f"{name}{''.join(marks)}")
     monthly = systems.find_row(track.system).monthly
     if monthly:
         found = found._replace(days=_days_text(line))
@@ -315,7 +319,15 @@ def _describe_event(line: EventLine, track: Track) -> list[str]:
         words.append(f"{plural(coming, 'game')} to come")
     words += [f"{count} {reason}" for reason, count in left.items()]
     joined = "; ".join(filter(None, words))
-    return [*found, joined] if joined else found
+    return [*filter(None, (describe_gaps(line.entry), *found, joined))]
+
+
+def describe_gaps(entry: Entry) -> str:
+    """Describe what was missing in the file of an event; "" if nothing was."""
+    if not entry.is_incomplete:
+        return ""
+    more = f"; {plural(len(entry.notes) - 1, 'more note')}" if entry.notes[1:] else ""
+    return f"incomplete: {entry.notes[0]}{more}"
 
 
 def _describe_period(period: Period, track: Track, today: date) -> list[str]:

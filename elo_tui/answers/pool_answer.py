@@ -10,7 +10,7 @@ from typing import Any
 from elo_tui.answers.answer_parts import Answer, encode_fields
 from elo_tui.answers.pool_chart import draw_entries
 from elo_tui.core.pool.game_columns import TRAITS, People, PoolSettings
-from elo_tui.core.pool.ledger import PoolColumns
+from elo_tui.core.pool.ledger import PoolColumns, PoolEvent
 from elo_tui.core.pool.pool_people import Duplicate
 from elo_tui.core.pool.pool_rating import PoolList
 from elo_tui.core.pool.pool_state import EntryAudit, RoundAudit
@@ -113,6 +113,25 @@ def _find_unrated(
     }
 
 
+def incomplete_data(
+    events: Iterable[PoolEvent], columns: PoolColumns, day: str
+) -> dict[str, Any]:
+    """Encode the events up to a day with missing games or players, if there are any.
+
+    The notes on them, which name people, are in the ledger only.
+    """
+    numbers = {one.number for one in events if one.notes}
+    known = columns.events
+    rows = zip(known.numbers, known.names, known.last_days, strict=True)
+    last_day = date.fromisoformat(day).toordinal()
+    found = [
+        {"event": number, "name": name}
+        for number, name, last in rows
+        if number in numbers and last <= last_day
+    ]
+    return {"incomplete": found} if found else {}
+
+
 def label_person(one: Mapping[str, Any]) -> str:
     """Name a person, with the id unless it is the name."""
     return one["name"] if one["id"] == one["name"] else f"{one['name']} ({one['id']})"
@@ -145,6 +164,9 @@ def _list_lines(data: Mapping[str, Any]) -> Iterator[str]:
         yield f"without a rating: {'; '.join(one['name'] for one in data['unrated'])}"
         if not data["players"]:
             yield NO_RATING
+    for one in data.get("incomplete", ()):
+        name = f"event {one['event']}, {one['name']}"
+        yield f"incomplete: {name}: games or players are missing; see `pool log`"
 
 
 def person_data(

@@ -133,6 +133,8 @@ def list_page(
     shown = {"date": data["date"], "players": active, "inactive": others}
     if changes:
         shown["changes"] = [*changes]
+    if "incomplete" in data:
+        shown["incomplete"] = data["incomplete"]
     return Answer(f"{name}, list of {data['date']}", data, shown)
 
 
@@ -155,6 +157,8 @@ def publish_list(
     """Answer with the newest list of a pool, which has one, without some people."""
     left_out = left_out | pool.private
     data = list_data(pool.columns, pool.settings, pool.lists, left_out)
+    events = pool.state.events
+    data |= pool_answer.incomplete_data(events, pool.columns, data["date"])
     changes = (
         tabulate_changes(pool.columns, pool.lists, left_out) if with_changes else ()
     )
@@ -169,6 +173,7 @@ def publish_events(pool: ReplayedPool) -> Answer:
             "first_day": one.first_day.isoformat(),
             "last_day": one.last_day.isoformat(),
             **encode_fields(one, "players", "rated_games"),
+            **({"incomplete": True} if one.notes else {}),
         }
         for one in pool.events
         if one.is_active

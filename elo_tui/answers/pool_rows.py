@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from elo_tui.answers.pool_answer import round_rating
 from elo_tui.core.model import Step
 from elo_tui.core.pool.game_columns import TRAITS, PoolSettings
-from elo_tui.core.pool.ledger import Entry, PoolColumns
+from elo_tui.core.pool.ledger import Entry, PoolColumns, list_notes
 from elo_tui.core.pool.pool_rating import PoolList
 from elo_tui.core.pool.pool_state import EntryAudit, RoundAudit
 from elo_tui.core.pool.replayed_pool import EventSummary, ReplayedPool
@@ -170,6 +170,11 @@ def list_ledger(pool: ReplayedPool) -> list[LedgerRow]:
     ]
 
 
+def _describe_notes(data: Mapping[str, Any]) -> str:
+    notes = list_notes(data)
+    return f"; incomplete: {notes[0]}" if notes else ""
+
+
 def describe_entry(entry: Entry, events: Mapping[int, EventSummary]) -> str:
     """Describe an entry in a sentence without its number."""
     data = entry.data
@@ -181,13 +186,13 @@ def describe_entry(entry: Entry, events: Mapping[int, EventSummary]) -> str:
         case "new":
             return f"begun, {describe_settings(data['settings'])}"
         case "add":
-            return f"{name} added"
+            return f"{name} added{_describe_notes(data)}"
         case "remove":
             return f"{name} removed"
         case "restore":
             return f"{name} restored"
         case "replace":
-            return f"{name} replaced by a corrected file"
+            return f"{name} replaced by a corrected file{_describe_notes(data)}"
         case "merge":
             return f"{data['gone']} is {data['keep']}"
         case "split":
@@ -357,6 +362,7 @@ def explain_event(
     ]
     if not event.is_active:
         steps.append(Step("state", "removed; x brings it back"))
+    steps += [Step("note", note) for note in event.notes]
     parts = [(event.name or f"Event {event.number}", tuple(steps))]
     before, after = find_lists_around(pool, event.number)
     if after is not None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from elo_tui.answers.answer_parts import Answer
-from elo_tui.core.replay.event_filing import Filing
+from elo_tui.answers.answer_parts import Answer, notes_data
+from elo_tui.core.replay.event_corrections import Correction, count_games
+from elo_tui.core.replay.event_filing import Filed, Filing
 from elo_tui.core.replay.journal_records import Person
 from elo_tui.core.text.figures import (
     format_change,
@@ -14,6 +15,7 @@ from elo_tui.core.text.figures import (
     plural,
     simplify_number,
 )
+from elo_tui.kit.answer_parts import note_text
 
 
 def person_names(people: Iterable[Person]) -> list[dict[str, Any]]:
@@ -44,37 +46,51 @@ def answer_filing(filing: Filing, is_dry: bool) -> Answer:
             "date": filing.first.isoformat(),
             "last": filing.last.isoformat(),
         },
-        "filed": [
-            {
-                "name": one.account.person.name,
-                "fide_id": one.account.person.fide_id or None,
-                "no": one.player.no,
-                "games": one.games,
-                "score": simplify_number(one.half_points / 2),
-                "change": None if one.change is None else round(one.change, 4) + 0.0,
-            }
-            for one in filing.filed
-        ],
+        "filed": [*map(_filed_data, filing.filed)],
         "already": person_names(filing.already),
         "not_in_event": person_names(filing.not_in_event),
         "doubtful": [
             {"name": one.person.name, "why": one.why} for one in filing.doubtful
         ],
+        "notes": notes_data(filing.notes),
     }
-    shown = {name: data[name] for name in ("filed", "doubtful") if data[name]}
+    if filing.corrected:
+        data["corrected"] = [*map(_filed_data, filing.corrected)]
+    names = ("filed", "corrected", "doubtful")
+    shown = {name: data[name] for name in names if data.get(name)}
     days = f"{filing.first} to {filing.last}"
     title = f"{filing.name or 'Event'}, {days}"
     return Answer(title, data, shown, text=_filing_lines(filing, title, is_dry))
 
 
+def _filed_data(one: Filed) -> dict[str, Any]:
+    """Encode an event of one person, with the games filed earlier if it corrects."""
+    data = {
+        "name": one.account.person.name,
+        "fide_id": one.account.person.fide_id or None,
+        "no": one.player.no,
+        "games": one.games,
+        "score": simplify_number(one.half_points / 2),
+        "change": None if one.change is None else round(one.change, 4) + 0.0,
+    }
+    if one.before is not None:
+        data["games_before"] = count_games(one.before)
+    return data
+
+
 def _filing_lines(filing: Filing, title: str, is_dry: bool) -> Iterator[str]:
     yield title
+    yield from (f"note: {note_text(note)}" for note in filing.notes)
     verb = "would be filed" if is_dry else "filed"
-    for one in filing.filed:
+    for one in (*filing.filed, *filing.corrected):
+        if one.before is not None:
+            verb = "would be corrected" if is_dry else "corrected"
         change = "" if one.change is None else f", {format_change(one.change)}"
         problem = one.line.problem
         fault = f"; not rated: {problem.text}" if problem else ""
         score = f"{format_points(one.half_points)} of {one.games}"
+        if one.before is not None:
+            score += f" ({Correction(one.before, one.entry).text})"
         name = _person_text(one.account.person)
         yield f"{verb}: {name}, no. {one.player.no}, {score}{change}{fault}"
     for person in filing.already:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from datetime import date
 from typing import NamedTuple
 
+from elo_tui.answers.journal_rows import describe_gaps
 from elo_tui.core import systems
 from elo_tui.core.model import NO_K, Player
 from elo_tui.core.norms.collected_norms import (
@@ -145,6 +146,9 @@ class RosterRow(NamedTuple):
         failed = len(self.track.unplaced) + len(problems)
         if failed:
             notes.append(f"{plural(failed, 'event')} cannot be rated")
+        newest = self.last_event
+        if newest is not None and (gaps := describe_gaps(newest.entry)):
+            notes.append(f"{newest.entry.name}: {gaps}")
         # without an event a list differs because the event is not here
         differing = [one for one in self.track.periods if one.differs and one.lines]
         if differing:

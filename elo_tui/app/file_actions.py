@@ -363,11 +363,13 @@ class FileActions:
             self._import_journal(found)
 
     def _take_games(self, found: GamesTaken) -> None:
+        from elo_tui.core.replay.event_corrections import choose_notes
         from elo_tui.views.tournament_view import TournamentState, clear_dates
 
         form = clear_dates(self._workspace.tournament().state, date.today())
-        origin = FromFile(found.source)
-        self._workspace.open_rounds(TournamentState(form, found.games, origin=origin))
+        origin, notes = FromFile(found.source), choose_notes(found.notes)
+        state = TournamentState(form, found.games, origin=origin, notes=notes)
+        self._workspace.open_rounds(state)
         self._announce_undo(plural(len(found.games), "round"))
 
     def _take_player(self, found: PlayerTaken) -> None:

@@ -62,6 +62,10 @@ class JournalActions:
             self._people_dialogs.choose(self._people.chosen)
         self._workspace.app.switch_mode("journal")
         known = f"; {taken.known} existed already" if taken.known else ""
+        if taken.other_name:
+            known += f"; {taken.other_name}"
+        if taken.corrected:
+            known += f"; corrected: {taken.corrected}"
         counts = count_records(taken.entries, taken.listed, taken.games)
         if taken.number:
             screen = self._workspace.app.screen

@@ -26,9 +26,8 @@ from elo_tui.views.pool_view import PoolSheet
 
 if TYPE_CHECKING:
     from elo_tui.core.events.crosstable import Crosstable
-    from elo_tui.core.pool.ledger import EventContent
     from elo_tui.core.pool.replayed_pool import ReplayedPool
-    from elo_tui.screens.pool_dialogs import NewPool
+    from elo_tui.screens.pool_dialogs import EventToAdd, NewPool
 
 
 class _Job(NamedTuple):
@@ -177,11 +176,16 @@ class PoolActions:
         pool = self._screen.state.pool
         assert pool is not None
 
-        def add(content: EventContent) -> None:
-            added = pools.AddedFile(new.label, new.data, content)
-            name = content.name or new.label
-            text = f"{name} added; undo takes it out"
-            self.make_entry(pools.NewEntry("add", added=added), text, "make")
+        def add(event: EventToAdd) -> None:
+            added = pools.AddedFile(new.label, new.data, event.content, event.notes)
+            name = event.content.name or new.label
+            if event.corrects:
+                entry = NewEntry("replace", {"event": event.corrects}, added)
+                text = f"{name} corrected; undo restores the earlier file"
+            else:
+                entry = NewEntry("add", added=added)
+                text = f"{name} added; undo takes it out"
+            self.make_entry(entry, text, "make")
 
         dialog = AddEventScreen(
             self._workspace.keys,

@@ -93,6 +93,7 @@ class Refreshing:
         self, screen: TournamentScreen, origin: FromFile, opened: Opened
     ) -> None:
         from elo_tui.core.events.reading import Reading
+        from elo_tui.core.replay.event_corrections import choose_notes
         from elo_tui.views.event_refresh import (
             add_known_ratings,
             find_rounds,
@@ -128,6 +129,7 @@ class Refreshing:
             screen.say(f"{text} takes the event's", "wrong")
             return
         after, text = refresh_rounds(state, fresh)
+        after = after._replace(notes=choose_notes(reading.notes))
         self._workspace.taken[origin] = after.rounds
         self._refused = None
         if after != state:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from datetime import date
 from typing import NamedTuple
 
 import click
@@ -11,6 +13,7 @@ from elo_tui.answers.journal_rows import find_listed
 from elo_tui.cli import completion_candidates, journal_store, options, source
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.arguments import Subcommand
+from elo_tui.cli.incomplete_events import ask_about_gaps, incomplete_option
 from elo_tui.cli.options import Texts, text_option
 from elo_tui.cli.output import Refused, write_output
 from elo_tui.core import days, entry
@@ -19,7 +22,13 @@ from elo_tui.core.events.event_ratings import write_owner_texts
 from elo_tui.core.events.reading import Note, Reading
 from elo_tui.core.facts import system_uses
 from elo_tui.core.model import Game, Problem
-from elo_tui.core.replay.dated_entries import rating_key, read_entry, replace_facts
+from elo_tui.core.replay.dated_entries import (
+    entry_key,
+    rating_key,
+    read_entry,
+    replace_facts,
+)
+from elo_tui.core.replay.event_corrections import choose_notes
 from elo_tui.core.replay.journal_records import Entry, Listed, Person
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import plural
@@ -36,6 +45,7 @@ from elo_tui.kit.answer_parts import note_text
 @source.reading_options
 @text_option("--end YYYY-MM-DD", "Last day of the event, like --event-end.")
 @text_option("--counted YYYY-MM-DD", "FIDE: list for which a late event was rated.")
+@incomplete_option
 @answer_options
 def add(
     file: str | None,
@@ -44,6 +54,7 @@ def add(
     name: str,
     end: str | None,
     counted: str | None,
+    incomplete: bool,
     wanted: AnswerOutput,
     **values: object,
 ) -> None:
@@ -77,16 +88,37 @@ def add(
             Entry(name=clean_name(name) or taken.name, games=taken.games, counted=late),
             taken.texts,
         )
+        new = new._replace(notes=choose_notes(taken.notes))
         found = read_entry(new)
         if isinstance(found, Problem):
             if found.field == "counted":
                 raise Refused(f"--counted: {found.text.removeprefix('list: ')}")
             raise options.fact_error(found, texts)
+        label = source.source_label(file or source.STANDARD_INPUT)
+        ask_about_gaps(label, taken.notes, incomplete)
+        present = stored_journal.list_entries(store, person.id)
         added = stored_journal.add_record(store, new, person.id)
+    notes = [*taken.notes, *_list_same(present, added)]
     count = len(new.games)
-    data = {"id": added.id, "games": count, "notes": notes_data(taken.notes)}
+    data = {"id": added.id, "games": count, "notes": notes_data(notes)}
     text = f"added #{added.id}: {new.name or new.first}, {plural(count, 'game')}"
-    wanted.say(Answer("Event", data, text=[text, *map(note_text, taken.notes)]))
+    wanted.say(Answer("Event", data, text=[text, *map(note_text, notes)]))
+
+
+def _list_same(present: Iterable[Entry], added: Entry) -> Iterator[Note]:
+    """Name the events of this name and last day that exist already."""
+    key = entry_key(added)
+    for one in present:
+        is_same = added.name and one.name.casefold() == added.name.casefold()
+        if is_same and entry_key(one) == key and _last_day(one) == _last_day(added):
+            text = (
+                f"#{one.id} has this name and last day, too; if it is the same event,"
+            )
+            yield Note(None, f"{text} elo-tui journal delete {one.id}")
+
+
+def _last_day(entry: Entry) -> date | None:
+    return entry.last or entry.first
 
 
 @click.command("list-value", cls=Subcommand, short_help="Enter an official rating.")
@@ -231,7 +263,7 @@ def read_games_to_add(
             **whole,
             **{name: text for name, text in stated.items() if name not in left_out},
         },
-        notes=reading.notes,
+        notes=source.select_notes(reading, place),
         name=section.event.name,
     )
     return found if stated["date"] else _note_missing_day(found, texts)

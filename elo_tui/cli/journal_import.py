@@ -17,6 +17,7 @@ from elo_tui.answers.answer_parts import Answer
 from elo_tui.cli import completion_candidates, journal_store, options, source
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.arguments import Subcommand
+from elo_tui.cli.incomplete_events import ask_about, incomplete_option, is_terminal
 from elo_tui.cli.options import text_option
 from elo_tui.cli.output import (
     FetchShown,
@@ -34,6 +35,10 @@ from elo_tui.session.web import is_address
 if TYPE_CHECKING:
     from elo_tui.store.database import Store
     from elo_tui.store.history_files import FileTaken, HistoryFile, Read
+
+
+#: Most corrected events of which the games are counted.
+_SHOWN = 5
 
 
 @click.command("import", cls=Subcommand, short_help="Import histories of years.")
@@ -58,6 +63,7 @@ if TYPE_CHECKING:
 @text_option(
     "--pool POOL", "Pool of a file that does not state it, such as rapid.", default=""
 )
+@incomplete_option
 @click.option("--undo", is_flag=True, help="Undo the newest import instead.")
 @answer_options
 def import_files(
@@ -66,6 +72,7 @@ def import_files(
     played_as: str,
     day: str | None,
     pool: str,
+    incomplete: bool,
     undo: bool,
     wanted: AnswerOutput,
 ) -> None:
@@ -74,7 +81,8 @@ def import_files(
     FILE is recognised by its content: FIDE's rating chart, profile or calculations;
     games, rating history or a rating from Lichess; games or statistics from chess.com;
     a DWZ card; lists of US Chess, ECF and CFC; a document of elo-tui journal export.
-    What exists already is not added again. If one file is refused, none is imported.
+    What exists already is not added again; a corrected page replaces its event. If one
+    file is refused, none is imported.
 
     FILE may be the address of a player at lichess.org, chess.com, ratings.fide.com, the
     ECF or the CFC: what the journal does not have is fetched. What comes before a break
@@ -114,9 +122,8 @@ def import_files(
         listed, broke = _list_files(store, files, folder)
         try:
             with allow_interrupt(lambda: "stopped; nothing was imported"):
-                taken = history_files.import_files(
-                    store, listed, person, asked, datetime.now()
-                )
+                add = partial(history_files.import_files, store, listed, person, asked)
+                taken = _import_checked(add, is_allowed=incomplete)
         except FileRefused as refused:
             raise Refused(str(refused)) from None
         finally:
@@ -125,6 +132,20 @@ def import_files(
     wanted.say(Answer("Import", _encode_files(taken), text=lines or ["nothing new"]))
     if broke:
         raise Refused(f"{broke}; the rest is imported, the same command goes on")
+
+
+def _import_checked(
+    add: Callable[..., tuple[FileTaken, ...]], is_allowed: bool
+) -> tuple[FileTaken, ...]:
+    """Import files; ask about gaps first, while nothing is locked. Raises Refused."""
+    from elo_tui.store.history_files import GapsFound
+
+    is_asked = not is_allowed and is_terminal()
+    try:
+        return add(datetime.now(), refuses_gaps=is_asked)
+    except GapsFound as found:
+        ask_about(found.file, found.gaps)
+    return add(datetime.now())
 
 
 class _ReadingShown(ProgressShown):
@@ -275,7 +296,11 @@ def _encode_file(one: FileTaken) -> dict[str, Any]:
             "same": merged.games.same,
             "left_out": dict(one.left_out),
         },
-        "events": {"new": new_events, "same": events.same},
+        "events": {
+            "new": new_events,
+            "same": events.same,
+            **({"corrected": events.corrected} if events.corrected else {}),
+        },
         "pools": list(merged.pools),
         "notes": list(merged.notes if document is None else document.left_out),
     }
@@ -305,6 +330,10 @@ def _describe_file(one: FileTaken) -> Iterator[str]:
         for noun, counts in kinds
         if counts.new or counts.same
     ]
+    if merged.corrections:
+        games = "; ".join(found.text for found in merged.corrections[:_SHOWN])
+        count = plural(len(merged.corrections), "event")
+        parts.append(f"{count} corrected: {games}")
     if merged.ratings.changed:
         parts.append(f"{plural(merged.ratings.changed, 'rating')} not as stored")
     if one.left_out:

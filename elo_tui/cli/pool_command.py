@@ -8,7 +8,13 @@ from typing import Any
 import click
 
 from elo_tui.answers.answer_parts import Answer
-from elo_tui.cli import completion_candidates, pool_analysis, pool_queries, source
+from elo_tui.cli import (
+    completion_candidates,
+    pool_analysis,
+    pool_events,
+    pool_queries,
+    source,
+)
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.arguments import (
     CommandGroup,
@@ -21,13 +27,14 @@ from elo_tui.cli.options import text_option
 from elo_tui.cli.output import Refused
 from elo_tui.cli.pool_store import (
     OpenedPool,
+    answer_entry,
     find_pool_file,
+    is_active,
     open_named,
     pool_argument,
     read_day,
     read_number,
 )
-from elo_tui.core.events.reading import EventReading
 from elo_tui.core.pool.game_columns import (
     REFUSED_SYSTEMS,
     TRAITS,
@@ -36,14 +43,11 @@ from elo_tui.core.pool.game_columns import (
     read_k,
 )
 from elo_tui.core.pool.ledger import (
-    EventContent,
     check_change,
     check_undo,
-    extract_event,
-    find_double,
     read_opening,
 )
-from elo_tui.core.text.figures import count_people, plural
+from elo_tui.core.text.figures import count_people
 
 #: Options of `new` that are numbers, with their help.
 _NUMBERS = {
@@ -170,192 +174,6 @@ def _read_opening(name: str) -> list[dict[str, Any]]:
     return require_found(read_opening(text), f"--opening {name}: ")
 
 
-@pool_command.command("add", cls=Subcommand, short_help="Add events.")
-@pool_argument
-@click.argument(
-    "files",
-    nargs=-1,
-    required=True,
-    metavar="FILE...",
-    shell_complete=completion_candidates.event_files,
-)
-@click.option("--again", is_flag=True, help="Add an event that is there already.")
-@text_option("--name TEXT", "Name of the event.")
-@text_option("--date YYYY-MM-DD", "First day of the event.", "day")
-@text_option("--event-end YYYY-MM-DD", "Last day; default: the first.")
-@source.reading_options
-@answer_options
-def add(
-    pool: str,
-    files: tuple[str, ...],
-    again: bool,
-    name: str | None,
-    day: str | None,
-    event_end: str | None,
-    how: source.HowRead,
-    wanted: AnswerOutput,
-) -> None:
-    """Add events with their files; all of them or, if one is refused, none."""
-    read = [_read_event(file, how, name, day, event_end) for file in files]
-    added = []
-    with open_named(pool, changes=True) as opened:
-        contents = opened.file.contents
-        present = {
-            one.number: one.digest for one in opened.state.events if one.is_active
-        }
-        number = max((one.number for one in opened.state.events), default=0)
-        people_before = _count_people(opened)
-        for file, (data, content) in zip(files, read, strict=True):
-            known = ((no, contents[digest]) for no, digest in present.items())
-            double = 0 if again else find_double(content, known)
-            if double:
-                raise Refused(
-                    f"{source.source_label(file)}: most of its games are those of event"
-                    f" {double}; `pool replace` exchanges it, --again adds it"
-                )
-            number += 1
-            digest = opened.file.store_content(source.source_label(file), data, content)
-            present[number] = digest
-            opened.file.append("add", {"event": number, "digest": digest})
-            added.append(_event_data(number, content))
-        after = _refold(opened)
-        new = _count_people(after) - people_before
-        _spread_new_players(after, added, new)
-    lines = [
-        f"event {one['number']}: {one['name'] or '(unnamed)'}, {one['last_day']},"
-        f" {plural(one['players'], 'player')} ({one['new_players']} new),"
-        f" {plural(one['rated_games'], 'rated game')}"
-        for one in added
-    ]
-    wanted.say(Answer("Events", {"events": added}, text=lines))
-
-
-def _read_event(
-    file: str, how: source.HowRead, name: str | None, day: str | None, end: str | None
-) -> tuple[bytes, EventContent]:
-    """Read a file and take what a pool needs of it; raises Refused."""
-    label = source.source_label(file)
-    data = source.read_bytes(file)
-    reading = how.understood(file, data)
-    if not isinstance(reading, EventReading):
-        raise Refused(f"{label}: the games of one player; a pool needs whole events")
-    reading, place = source.select_section(reading, how)
-    crosstable = reading.sections[place]
-    facts = crosstable.event
-    if day is not None:
-        first = read_day(day, "--date")
-        last = first if end is None else read_day(end, "--event-end")
-        facts = facts._replace(start=first, end=last)
-    if name is not None:
-        facts = facts._replace(name=name)
-    found = extract_event(crosstable._replace(event=facts))
-    content = require_found(found, f"{label}: ")
-    if content.last_day < content.first_day:
-        raise Refused(f"{label}: it ends before it begins; --date and --event-end")
-    return data, content
-
-
-def _event_data(number: int, content: EventContent) -> dict[str, Any]:
-    return {
-        "number": number,
-        "name": content.name,
-        "first_day": content.first_day.isoformat(),
-        "last_day": content.last_day.isoformat(),
-        "players": len(content.players),
-        "rated_games": content.rated_games,
-        "new_players": 0,
-        "notes": [],
-    }
-
-
-def _refold(opened: OpenedPool) -> OpenedPool:
-    from elo_tui.core.pool.ledger import fold_entries
-
-    entries = opened.file.list_entries()
-    return OpenedPool(opened.file, entries, fold_entries(entries))
-
-
-def _count_people(opened: OpenedPool) -> int:
-    return len(opened.load_columns().people.ids)
-
-
-def _spread_new_players(
-    opened: OpenedPool, added: list[dict[str, Any]], new: int
-) -> None:
-    """Count the people that each added event brought, and name the assumptions."""
-    columns = opened.load_columns()
-    events = columns.events
-    known = set(range(len(columns.people.ids) - new))
-    by_number = {number: at for at, number in enumerate(events.numbers)}
-    for one in added:
-        entrants = set(events.entrants[by_number[one["number"]]])
-        one["new_players"] = len(entrants - known)
-        known |= entrants
-        by_name = [
-            person.name
-            for person in columns.identities.people
-            if one["number"] in person.by_name
-        ]
-        if by_name:
-            one["notes"].append(f"recognised by name: {', '.join(by_name)}")
-
-
-@pool_command.command("replace", cls=Subcommand, short_help="Correct an event.")
-@pool_argument
-@click.argument("event", type=WholeRange(0))
-@click.argument("file", shell_complete=completion_candidates.event_files)
-@source.reading_options
-@answer_options
-def replace(
-    pool: str, event: int, file: str, how: source.HowRead, wanted: AnswerOutput
-) -> None:
-    """Exchange an event for a corrected file; later events are rated again."""
-    data, content = _read_event(file, how, None, None, None)
-    with open_named(pool, changes=True) as opened:
-        _is_active(opened, event)
-        digest = opened.file.store_content(source.source_label(file), data, content)
-        number = opened.file.append("replace", {"event": event, "digest": digest})
-    wanted.say(_entry_answer(number, f"event {event} replaced"))
-
-
-def _is_active(opened: OpenedPool, number: int) -> bool:
-    """Whether an event is on the list, not removed; raises Refused for no event."""
-    for one in opened.state.events:
-        if one.number == number:
-            return one.is_active
-    raise Refused(f"EVENT {number}: no such event; `pool log` lists them")
-
-
-def _entry_answer(number: int, text: str) -> Answer:
-    return Answer("Entry", {"entry": number}, text=[f"entry {number}: {text}"])
-
-
-@pool_command.command("remove", cls=Subcommand, short_help="Take an event out.")
-@pool_argument
-@click.argument("event", type=WholeRange(0))
-@answer_options
-def remove(pool: str, event: int, wanted: AnswerOutput) -> None:
-    """Take an event out; `restore` and `undo` bring it back."""
-    with open_named(pool, changes=True) as opened:
-        if not _is_active(opened, event):
-            raise Refused(f"EVENT {event}: removed already")
-        number = opened.file.append("remove", {"event": event})
-    wanted.say(_entry_answer(number, f"event {event} removed"))
-
-
-@pool_command.command("restore", cls=Subcommand, short_help="Bring an event back.")
-@pool_argument
-@click.argument("event", type=WholeRange(0))
-@answer_options
-def restore(pool: str, event: int, wanted: AnswerOutput) -> None:
-    """Bring a removed event back."""
-    with open_named(pool, changes=True) as opened:
-        if _is_active(opened, event):
-            raise Refused(f"EVENT {event}: not removed")
-        number = opened.file.append("restore", {"event": event})
-    wanted.say(_entry_answer(number, f"event {event} restored"))
-
-
 @pool_command.command("undo", cls=Subcommand, short_help="Undo an entry of the ledger.")
 @pool_argument
 @click.argument("entry", type=WholeRange(0))
@@ -366,7 +184,7 @@ def undo(pool: str, entry: int, wanted: AnswerOutput) -> None:
         if problem := check_undo(opened.entries, entry):
             raise Refused(f"ENTRY {entry}: {problem.text}")
         number = opened.file.append("undo", {"entry": entry})
-    wanted.say(_entry_answer(number, f"entry {entry} undone"))
+    wanted.say(answer_entry(number, f"entry {entry} undone"))
 
 
 def _require_person(opened: OpenedPool, id: str, label: str) -> str:
@@ -390,7 +208,7 @@ def merge(pool: str, keep: str, gone: str, wanted: AnswerOutput) -> None:
         if keep == gone:
             raise Refused(f"KEEP and GONE '{keep}': one person already")
         number = opened.file.append("merge", {"keep": keep, "gone": gone})
-    wanted.say(_entry_answer(number, f"{gone} is {keep}"))
+    wanted.say(answer_entry(number, f"{gone} is {keep}"))
 
 
 @pool_command.command("split", cls=Subcommand, short_help="One id is two people.")
@@ -407,9 +225,9 @@ def split_person(
     with open_named(pool, changes=True) as opened:
         id = _require_person(opened, id, "ID")
         for event in events:
-            _is_active(opened, event)
+            is_active(opened, event)
         number = opened.file.append("split", {"id": id, "events": list(events)})
-    wanted.say(_entry_answer(number, f"{id} is another person in these events"))
+    wanted.say(answer_entry(number, f"{id} is another person in these events"))
 
 
 @pool_command.command("distinct", cls=Subcommand, short_help="They are two people.")
@@ -422,7 +240,7 @@ def distinct(pool: str, one: str, other: str, wanted: AnswerOutput) -> None:
     with open_named(pool, changes=True) as opened:
         ids = sorted(_require_person(opened, id, "ID") for id in (one, other))
         number = opened.file.append("distinct", {"ids": ids})
-    wanted.say(_entry_answer(number, f"{ids[0]} and {ids[1]} are two people"))
+    wanted.say(answer_entry(number, f"{ids[0]} and {ids[1]} are two people"))
 
 
 def _set_private(pool: str, ids: tuple[str, ...], private: bool) -> Answer:
@@ -476,8 +294,12 @@ def settings(pool: str, day: str, wanted: AnswerOutput, **texts: str | None) -> 
         require_found(check_change(opened.state, changes), "--")
         data = {"from": first.isoformat(), "settings": changes}
         number = opened.file.append("settings", data)
-    wanted.say(_entry_answer(number, f"new rules from {first}"))
+    wanted.say(answer_entry(number, f"new rules from {first}"))
 
 
-for _command in (*pool_queries.COMMANDS, *pool_analysis.COMMANDS):
+for _command in (
+    *pool_events.COMMANDS,
+    *pool_queries.COMMANDS,
+    *pool_analysis.COMMANDS,
+):
     pool_command.add_command(_command)

@@ -22,7 +22,7 @@ from elo_tui.cli.arguments import Subcommand, WholeRange
 from elo_tui.cli.options import choice_option, text_option
 from elo_tui.cli.output import Refused, write_output
 from elo_tui.cli.pool_store import OpenedPool, open_named, pool_argument, read_day
-from elo_tui.core.pool.ledger import Entry, PoolColumns
+from elo_tui.core.pool.ledger import Entry, PoolColumns, list_notes
 from elo_tui.core.pool.pool_rating import PoolList, RatedPool, find_in_force
 from elo_tui.core.text.clean_text import clean_name
 
@@ -91,7 +91,9 @@ def _describe(
     day = date.fromordinal(found.batch.day)
     since = day - months * _MONTH if months else None
     settings = opened.state.settings[0][1]
-    return pool_answer.list_data(found, columns, settings, since, games, first_days)
+    data = pool_answer.list_data(found, columns, settings, since, games, first_days)
+    events = opened.state.events
+    return data | pool_answer.incomplete_data(events, columns, data["date"])
 
 
 def _print_every(
@@ -189,31 +191,40 @@ def _has_dates_given(stored: Any, again: list[Any]) -> bool:  # noqa: ANN401
     )
 
 
+#: What a line of the ledger does not show; its first note goes last.
+_UNSHOWN = ("entry", "kind", "settings", "digest", "notes")
+
+
 @click.command("log", cls=Subcommand, short_help="The ledger, entry by entry.")
 @pool_argument
 @answer_options
 def log(pool: str, wanted: AnswerOutput) -> None:
     """Show every entry of the ledger."""
     with open_named(pool) as opened:
-        data = [_log_data(one) for one in opened.entries]
+        # a page for others does not name the people of the notes
+        with_notes = wanted.kind in ("", "json")
+        data = [_log_data(one, with_notes) for one in opened.entries]
     lines = [
         f"{one['entry']} {one['kind']}: "
         + ", ".join(
             f"{name} {value}"
             for name, value in one.items()
-            if name not in ("entry", "kind", "settings", "digest") and value is not None
+            if name not in _UNSHOWN and value is not None
         )
+        + "".join(f", incomplete: {note}" for note in list_notes(one)[:1])
         for one in data
     ]
     wanted.say(Answer("Log", {"entries": data}, text=lines))
 
 
-def _log_data(entry: Entry) -> dict[str, Any]:
+def _log_data(entry: Entry, with_notes: bool) -> dict[str, Any]:
     data = {name: value for name, value in entry.data.items() if name != "opening"}
     if entry.kind == "new":
         data["system"] = data["settings"]["system"]
     if "entry" in data:
         data["undone"] = data.pop("entry")
+    if not with_notes and data.pop("notes", None):
+        data["incomplete"] = True
     return {"entry": entry.number, "kind": entry.kind, **data}
 
 
@@ -310,6 +321,7 @@ def export(pool: str, file: str, kind: str, hide: tuple[str, ...], force: bool) 
         private,
         hidden,
     )
+    data |= pool_answer.incomplete_data(opened.state.events, columns, data["date"])
     if kind == "csv":
         text = pool_publication.write_csv(data)
     else:

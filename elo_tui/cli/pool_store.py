@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from elo_tui.answers.answer_parts import Answer
 from elo_tui.cli import completion_candidates, options
 from elo_tui.cli.arguments import require_found
 from elo_tui.cli.output import Refused
@@ -99,6 +100,14 @@ def open_named(name: str, changes: bool = False) -> Iterator[OpenedPool]:
         raise Refused(str(fault)) from None
 
 
+def is_active(opened: OpenedPool, number: int) -> bool:
+    """Whether an event is on the list, not removed; raises Refused for no event."""
+    for one in opened.state.events:
+        if one.number == number:
+            return one.is_active
+    raise Refused(f"EVENT {number}: no such event; `pool log` lists them")
+
+
 def read_day(text: str, option: str) -> date:
     """Read a day given by an option; raises Refused."""
     return options.parse_day(option, text, "such as 2026-03-01")
@@ -109,3 +118,8 @@ def read_number(text: str, option: str) -> float:
     if _NUMBER.fullmatch(text):
         return float(text)
     raise Refused(f"{option} '{clean_name(text, 20)}': a number")
+
+
+def answer_entry(number: int, text: str) -> Answer:
+    """Answer with the number of a new entry, and what it did."""
+    return Answer("Entry", {"entry": number}, text=[f"entry {number}: {text}"])

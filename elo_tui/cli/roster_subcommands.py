@@ -12,6 +12,7 @@ from elo_tui.answers.answer_parts import Answer
 from elo_tui.cli import completion_candidates, journal_store, lists, options, source
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.arguments import Subcommand
+from elo_tui.cli.incomplete_events import ask_about_gaps, incomplete_option
 from elo_tui.cli.list_search import select_list
 from elo_tui.cli.options import choice_option, text_option
 from elo_tui.cli.output import Refused, say_left_out
@@ -157,6 +158,7 @@ def _select_dated(infos: list[ListInfo], name: str | None) -> ListInfo:
 @text_option("--end YYYY-MM-DD", "Last day of the event.")
 @choice_option("--pool", POOLS, "Kind of rating.")
 @source.reading_options
+@incomplete_option
 @_dry_option
 @answer_options
 def file_event(
@@ -166,13 +168,15 @@ def file_event(
     date: str | None,
     end: str | None,
     pool: str | None,
+    incomplete: bool,
     dry_run: bool,
     wanted: AnswerOutput,
 ) -> None:
     """File an event in the journals of all who played in it.
 
     Players are found by ID, or by name where EVENT has no ID; an equal name with
-    another ID is another person. SECOND completes EVENT as for elo-tui event.
+    another ID is another person. SECOND completes EVENT as for elo-tui event. A
+    corrected EVENT replaces the one filed before.
     elo-tui roster undo takes it back for all at once.
 
     \b
@@ -186,7 +190,8 @@ def file_event(
         label = source.source_label(event)
         raise Refused(f"{label}: games of one player; elo-tui journal add files them")
     reading, place = source.select_section(reading, how)
-    crosstable = reading.sections[place]
+    notes = source.select_notes(reading, place)
+    crosstable = reading.sections[place]._replace(notes=notes)
     source.refuse_without_rounds(crosstable, event)
     given = EventDays(clean_name(name or ""), date or "", end or "", pool or "")
     from elo_tui.store import stored_roster
@@ -200,6 +205,8 @@ def file_event(
             hint = "" if date or end else "; --date gives it"
             raise Refused(f"{source.source_label(event)}: {filing.text}{hint}")
         if not dry_run:
+            if filing.filed:
+                ask_about_gaps(source.source_label(event), notes, incomplete)
             stored_roster.store_filing(store, filing)
     wanted.say(answers.answer_filing(filing, dry_run))
 
@@ -216,7 +223,7 @@ def undo(redo: bool, wanted: AnswerOutput) -> None:
     if found is None:
         raise Refused("nothing to restore" if redo else "nothing to undo")
     verb = "restored" if redo else "undone"
-    count = len(found.records)
+    count = len(found.records) + found.replaced
     text = f"{verb}: {found.label}, {plural(count, 'record')}"
     wanted.say(Answer(verb.title(), {verb: found.label, "records": count}, text=[text]))
 

@@ -322,6 +322,14 @@ def select_section(
     return reading, place
 
 
+def select_notes(reading: EventReading, place: int) -> tuple[Note, ...]:
+    """Select the notes on one event of a reading, and those on all of it."""
+    if len(reading.sections) == 1:
+        return reading.notes
+    own = reading.sections[place].notes
+    return tuple(one for one in reading.notes if one.line is None or one in own)
+
+
 def select_owner(
     reading: EventReading, how: HowRead, player: str | None
 ) -> tuple[HowRead, str | None]:

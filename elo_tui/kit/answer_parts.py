@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
-from elo_tui.core.events.reading import Note
+from elo_tui.core.events.crosstable import Note
+from elo_tui.core.events.crosstable import note_text as note_text
 from elo_tui.core.model import Step
 from elo_tui.core.text.figures import format_number
 from elo_tui.kit.answer import Field, Measure, Record, list_values
@@ -433,11 +434,6 @@ def _list_texts(value: object) -> list[str]:
         value = [value]
     texts = [note_text(one) if isinstance(one, Note) else str(one) for one in value]
     return [text for text in texts if text]
-
-
-def note_text(note: Note) -> str:
-    """Format a note with its line, if any."""
-    return note.text if note.line is None else f"line {note.line}, {note.text}"
 
 
 def _list_charts(value: object) -> list[Curves]:

@@ -28,11 +28,16 @@ from elo_tui.core.events.reading import (
     Reading,
     Show,
     Tick,
+    attach_notes,
     exclude_contradictions,
     ignore_players,
     ignore_progress,
     make_fault,
     set_pool,
+)
+from elo_tui.core.events.repeated_rows import (
+    find_repeated_games,
+    find_repeated_rows,
 )
 from elo_tui.readers import file_bytes
 from elo_tui.readers.decoding import decode
@@ -123,6 +128,8 @@ _FILLED = 10
 #: The rounds of all players together, as for 10,000 players over 11 rounds. No session
 #: may grow above 200 MB, and a round takes 0.7 kB once it is shown.
 ROUNDS_MAX = 110_000
+#: The format with a row, as it were, for each game of an event.
+_GAME_ROWS = "pgn"
 #: US Chess rates from 100 on, a club that keeps its own list had a 90.
 _LIST_RATING_MIN = 90
 
@@ -193,8 +200,8 @@ def read_text(
     row = texts[key]
     found = row.load().read(text, tick, *(show,) * row.early)
     if not format and key == FORMATS[-1].key:
-        return _explain_refusal(found, text)
-    return _add_damage(_check_reading(found), text)
+        return _check_reading(_explain_refusal(found, text))
+    return _attach_notes(_add_damage(_check_reading(found), text))
 
 
 def _add_damage(
@@ -256,7 +263,7 @@ def read_bytes(
             continue
         reader = row.load()
         if format or reader.matches(data):
-            return _check_reading(reader.read(data, tick))
+            return _attach_notes(_check_reading(reader.read(data, tick)))
     return None
 
 
@@ -293,7 +300,7 @@ def _replace_section(
     reading: EventReading, section: int, whole: Crosstable, notes: tuple[Note, ...]
 ) -> EventReading:
     sections = list(reading.sections)
-    sections[section] = whole
+    sections[section] = whole._replace(notes=notes)
     return reading._replace(sections=tuple(sections), notes=notes)
 
 
@@ -335,6 +342,9 @@ def _check_reading(
     reading: Reading | EventReading | BadLine,
 ) -> Reading | EventReading | BadLine:
     """Exclude contradictory games and report them."""
+    if isinstance(reading, Reading):
+        repeated = find_repeated_games(reading.games)
+        return reading._replace(notes=(*reading.notes, *repeated))
     if not isinstance(reading, EventReading):
         return reading
     rounds = sum(
@@ -349,8 +359,17 @@ def _check_reading(
         section, found = exclude_contradictions(section)
         section, unborn = _drop_unborn(section)
         sections.append(section)
-        notes += (*about_pool, *_name_low_ratings(section), *unborn, *found)
+        repeated = find_repeated_rows(section, reading.format == _GAME_ROWS)
+        doubts = (*_name_low_ratings(section), *repeated)
+        notes += (*about_pool, *doubts, *unborn, *found)
     return reading._replace(sections=tuple(sections), notes=tuple(notes))
+
+
+def _attach_notes(
+    reading: Reading | EventReading | BadLine,
+) -> Reading | EventReading | BadLine:
+    """Attach the notes to the events of a reading, for whatever stores them."""
+    return attach_notes(reading) if isinstance(reading, EventReading) else reading
 
 
 def _name_low_ratings(crosstable: Crosstable) -> Iterator[Note]:

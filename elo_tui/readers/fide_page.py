@@ -58,6 +58,8 @@ _DAY = r"([0-9]{4}-[0-9]{2}-[0-9]{2})"
 _DATED = re.compile(rf"(?:(.*?)\s+)??{_DAY}(?:\s+{_DAY})?")
 _PLACE = re.compile(r"(.*\S)\s+([A-Z]{3})")
 _POOL = re.compile(r"(Standard|Rapid|Blitz) Ratings\b.*", re.IGNORECASE)
+#: How the note on a kind of rating other than standard begins.
+RATED_AS = "rated as"
 #: Lines of the page that do not describe an event.
 _KNOWN = re.compile(
     r"(?:\*\s*)?Rating difference of more than 400\.?|Total change:.*", re.IGNORECASE
@@ -181,7 +183,7 @@ class _Page:
             self._end_table()
             self._pool = next(one for one in POOLS if one == pool[1].casefold())
             if self._pool != POOLS[0]:
-                message = f"rated as {self._pool}: these are {pool[1]} ratings"
+                message = f"{RATED_AS} {self._pool}: these are {pool[1]} ratings"
                 self.notes.append(Note(part.line, message))
         elif _KNOWN.fullmatch(text):
             pass
@@ -261,12 +263,12 @@ class _Table:
             return None
         if self._owner is None:
             message = "the row with Rc, Ro and the sums is missing"
-            self.notes.append(Note(self._line, message))
+            self.notes.append(Note(self._line, message, on_games=True))
         elif self._counted != len(self._pairings):
             message = (
                 f"{plural(self._counted, 'game')} counted, {len(self._pairings)} read"
             )
-            self.notes.append(Note(self._owner.line, message))
+            self.notes.append(Note(self._owner.line, message, on_games=True))
         owner = self._owner or Participant(1, self._name, line=self._line)
         owner = owner._replace(pairings=tuple(self._pairings))
         players = (owner, *self._opponents)

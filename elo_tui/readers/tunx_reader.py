@@ -106,9 +106,8 @@ def _read_event(layout: FileLayout) -> EventReading:
     )
     stated = layout.configuration.short(_COUNT)
     if stated != len(players):
-        notes.append(
-            Note(None, f"{plural(stated, 'player')} stated, {len(players)} read")
-        )
+        counts = f"{plural(stated, 'player')} stated, {len(players)} read"
+        notes.append(Note(None, counts, on_games=True))
     notes += [*found.list_notes(), *_describe_ratings(players)]
     return EventReading(FORMAT, (Crosstable(facts, players),), tuple(notes), ENCODING)
 

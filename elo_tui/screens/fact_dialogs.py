@@ -170,6 +170,8 @@ class KeepScreen(FormDialog[EventNames], scope="keep"):
         about = f"for {proposal.person}" if proposal.person else "your first event"
         if proposal.doubts:
             about = f"{proposal.doubts[0][0].upper()}{proposal.doubts[0][1:]}"
+        elif proposal.notes:
+            about += f"; incomplete: {proposal.notes[0]}"
         if not lasts:
             about += "; until the program ends"
         self.heading = ("Keep in the journal", about)
@@ -216,6 +218,11 @@ class KeepScreen(FormDialog[EventNames], scope="keep"):
         person = names.get("keep_person", "")
         if not self._check_person(person):
             self.set_focus(fields["keep_person"])
+            return
+        question = "Games may be missing in the file. Enter adds the event incomplete"
+        if self._proposal.notes and not self.is_confirmed(
+            names, question, self.action_take
+        ):
             return
         if self._proposal.person and is_same_name(person, self._proposal.person):
             person = ""

@@ -183,7 +183,13 @@ class ImportJournalScreen(Dialog["Document"], scope="take_in"):
 
     def on_mount(self) -> None:
         if self._has_content:
-            self.say("Enter adds the new records; existing ones stay unchanged")
+            is_journal = self._document.reading is None
+            rest = (
+                "existing ones stay unchanged"
+                if is_journal
+                else "a corrected page replaces its event"
+            )
+            self.say(f"Enter adds the new records; {rest}")
         else:
             self.say("Nothing to import", "wrong")
 
@@ -196,8 +202,13 @@ class ImportJournalScreen(Dialog["Document"], scope="take_in"):
         return bool(self._document.accounts or self._document.reading)
 
     def action_take(self) -> None:
-        if self._has_content:
-            self.dismiss(self._document)
+        if not self._has_content:
+            return
+        document = self._document
+        gaps = () if document.reading is None else document.reading.gaps
+        question = "Games or players may be missing. Enter imports it incomplete"
+        if not gaps or self.is_confirmed(document, question, self.action_take):
+            self.dismiss(document)
 
 
 def count_records(entries: int, listed: int, games: int = 0) -> str:

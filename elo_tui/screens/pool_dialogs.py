@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import Any, NamedTuple
 
@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.reactive import var
 
 from elo_tui.answers.pool_rows import SYSTEM_NAMES
-from elo_tui.core.events.crosstable import Crosstable
+from elo_tui.core.events.crosstable import Crosstable, Note, note_text
 from elo_tui.core.model import Problem
 from elo_tui.core.pool.game_columns import (
     TRAITS,
@@ -19,6 +19,7 @@ from elo_tui.core.pool.game_columns import (
     read_k,
 )
 from elo_tui.core.pool.ledger import EventContent, extract_event, read_opening
+from elo_tui.core.replay.event_corrections import choose_notes
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import format_change, plural
 from elo_tui.screens.dialog import FormDialog, ListDialog
@@ -30,6 +31,8 @@ from elo_tui.widgets.lines import Lines, Row, Span, fit, sentence_rows
 from elo_tui.widgets.pick_list import GivenList
 
 NAME_MAX = 60
+#: Most notes of a reader that a dialog shows.
+_NOTES = 4
 
 
 class NewPool(NamedTuple):
@@ -225,7 +228,17 @@ class PlanLines(Lines):
         return rows
 
 
-class AddEventScreen(FormDialog[EventContent], scope="add_event"):
+class EventToAdd(NamedTuple):
+    """An event to be added to a pool."""
+
+    content: EventContent
+    notes: tuple[str, ...]
+    """Notes on its file if games or players are missing there."""
+    corrects: int
+    """The event that it replaces; 0 for none."""
+
+
+class AddEventScreen(FormDialog[EventToAdd], scope="add_event"):
     """Dialog that shows the effects of an event; its result is the event to add."""
 
     def __init__(
@@ -338,9 +351,14 @@ class AddEventScreen(FormDialog[EventContent], scope="add_event"):
         ]
         if len(self._sections) > 1:
             spans.append((f"event {self._section + 1} of {len(self._sections)}", "dim"))
+        spans += self._describe_notes()
         if isinstance(plan, Problem):
             return [*spans, (f"! {plan.text}", "wrong")]
-        if plan.double:
+        if plan.corrected is not None:
+            games = plural(content.rated_games, "rated game")
+            text = f"corrects event {plan.double}: {games} for"
+            spans.append((f"{text} {plan.corrected.rated_games}", "strong"))
+        elif plan.double:
             text = f"! Most of its games are those of event {plan.double}"
             spans.append((text, "wrong"))
         new = len(plan.new)
@@ -354,6 +372,20 @@ class AddEventScreen(FormDialog[EventContent], scope="add_event"):
             spans.append((f"{name}: {before:.0f} → {after:.0f}, {change}", ""))
         return spans
 
+    @property
+    def _notes(self) -> tuple[Note, ...]:
+        return self._sections[self._section].notes
+
+    def _describe_notes(self) -> Iterator[Span]:
+        """Describe what the reader says of the file, missing games first."""
+        notes = sorted(self._notes, key=lambda note: not note.is_gap)
+        for note in notes[:_NOTES]:
+            mark, role = ("! ", "wrong") if note.is_gap else ("", "dim")
+            yield f"{mark}{note_text(note)}", role
+        if len(notes) > _NOTES:
+            more = plural(len(notes) - _NOTES, "more note")
+            yield f"and {more}; elo-tui read shows all", "dim"
+
     def action_take(self) -> None:
         content = self._read()
         if content is None:
@@ -365,12 +397,23 @@ class AddEventScreen(FormDialog[EventContent], scope="add_event"):
         plan = self._planned[1]
         if isinstance(plan, Problem):
             self.say(plan.text, "wrong")
-        elif plan.double and not self.is_confirmed(
-            content, f"Event {plan.double} again? Enter adds it", self.action_take
-        ):
             return
-        else:
-            self.dismiss(content)
+        notes = choose_notes(self._notes)
+        question = _question(plan, bool(notes))
+        if question and not self.is_confirmed(content, question, self.action_take):
+            return
+        corrects = 0 if plan.corrected is None else plan.double
+        self.dismiss(EventToAdd(content, notes, corrects))
+
+
+def _question(plan: EventPlan, is_incomplete: bool) -> str:
+    """Return what is asked before an event is added; "" for nothing."""
+    if plan.double and plan.corrected is None:
+        return f"Event {plan.double} again? Enter adds it"
+    if is_incomplete:
+        verb = "adds" if plan.corrected is None else "replaces"
+        return f"Games or players may be missing. Enter {verb} it incomplete"
+    return ""
 
 
 def _name_some(names: Sequence[str]) -> str:

@@ -49,6 +49,7 @@ class GamesTaken(NamedTuple):
 
     source: str
     games: tuple[Game, ...]
+    notes: tuple[Note, ...] = ()
 
 
 class EventTaken(NamedTuple):
@@ -309,7 +310,7 @@ class ReviewScreen(ListDialog[Taken, PlayerList | NoteList], scope="review"):
         """Take the rounds of the player under the cursor."""
         reading, player = self.opened.reading, self.players.player
         if isinstance(reading, Reading):
-            self.dismiss(GamesTaken(self._source, reading.games))
+            self.dismiss(GamesTaken(self._source, reading.games, reading.notes))
         elif player is None:
             self.say("No player is chosen", "wrong")
         elif not player.pairings:

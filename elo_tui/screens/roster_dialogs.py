@@ -7,9 +7,11 @@ from collections.abc import Mapping, Sequence
 from textual.app import ComposeResult
 
 from elo_tui.answers.roster_changes import pool_text
+from elo_tui.core.events.crosstable import Note
+from elo_tui.core.replay.event_corrections import Correction
 from elo_tui.core.replay.event_filing import Filing
 from elo_tui.core.text.clean_text import clean_name
-from elo_tui.core.text.figures import format_change, format_points
+from elo_tui.core.text.figures import format_change, format_points, plural
 from elo_tui.screens.dialog import FormDialog, ListDialog
 from elo_tui.session.roster_lists import Refresh, Refreshed, pool_data
 from elo_tui.views.columns import Column, text_column
@@ -18,6 +20,8 @@ from elo_tui.widgets.pick_list import GivenList
 
 #: IDs of some hundred people.
 _LENGTH = 4000
+#: Most notes on the file of an event that are shown.
+_NOTES = 4
 
 
 class IdsField(Field):
@@ -136,7 +140,7 @@ class FilingScreen(ListDialog[Filing, FilingList], scope="file_event"):
     def on_mount(self) -> None:
         filing = self._filing
         self.list.given = tuple(_list_filing(filing))
-        count = len(filing.filed)
+        count = len(filing.filed) + len(filing.corrected)
         if count:
             self.say(f"Enter files it for {count:,}; undo takes it back", "dim")
         else:
@@ -144,16 +148,34 @@ class FilingScreen(ListDialog[Filing, FilingList], scope="file_event"):
 
     @property
     def idle_actions(self) -> frozenset[str]:
-        return frozenset() if self._filing.filed else frozenset({"screen.take"})
+        return frozenset() if self._is_useful else frozenset({"screen.take"})
+
+    @property
+    def _is_useful(self) -> bool:
+        return bool(self._filing.filed or self._filing.corrected)
 
     def action_take(self) -> None:
-        if self._filing.filed:
-            self.dismiss(self._filing)
+        filing = self._filing
+        if not self._is_useful:
+            return
+        question = "Games or players may be missing. Enter files it incomplete"
+        has_gaps = any(note.is_gap for note in filing.notes)
+        if not has_gaps or self.is_confirmed(filing, question, self.action_take):
+            self.dismiss(filing)
+
+
+def _split_note(note: Note) -> tuple[str, str]:
+    """Split a note into whom it is about and what is wrong."""
+    about, sign, what = note.text.partition(": ")
+    return (f"! {about}", what) if sign else ("! the file", note.text)
 
 
 def _list_filing(filing: Filing) -> Sequence[tuple[str, str]]:
-    rows = []
-    for one in filing.filed:
+    gaps = [_split_note(note) for note in filing.notes if note.is_gap]
+    rows = gaps[:_NOTES]
+    if len(gaps) > _NOTES:
+        rows.append(("!", f"and {plural(len(gaps) - _NOTES, 'more note')}"))
+    for one in (*filing.filed, *filing.corrected):
         score = f"{format_points(one.half_points)} of {one.games}"
         change = "" if one.change is None else f", {format_change(one.change)}"
         rounds = ", ".join(
@@ -161,7 +183,10 @@ def _list_filing(filing: Filing) -> Sequence[tuple[str, str]]:
             for place, game in enumerate(one.entry.games, start=1)
             if game.result is not None
         )
-        rows.append((one.account.person.name, f"{score}{change}; rounds {rounds}"))
+        what = f"{score}{change}; rounds {rounds}"
+        if one.before is not None:
+            what = f"corrected: {Correction(one.before, one.entry).text}; {what}"
+        rows.append((one.account.person.name, what))
     rows += [(one.name, "filed already") for one in filing.already]
     rows += [(one.person.name, f"not filed: {one.why}") for one in filing.doubtful]
     rows += [(one.name, "did not play") for one in filing.not_in_event]

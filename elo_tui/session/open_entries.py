@@ -95,12 +95,12 @@ class OpenEntries:
         """Propose the owner of the rounds, with reasons for doubt; empty if unknown."""
         account = self._person_facts.find_account(state)
         if account is None:
-            return OwnerProposal()
+            return OwnerProposal(notes=state.notes)
         own = self._person_facts.find_facts(account, state.form).get("own", "")
         person = account.person
         others = (one.name for one in self._people.everybody if one.id != person.id)
         doubts = list_doubts(state, person, own)
-        return OwnerProposal(person.name, doubts, tuple(others))
+        return OwnerProposal(person.name, doubts, tuple(others), state.notes)
 
     def add(
         self,

@@ -21,6 +21,7 @@ from elo_tui.core.pool.ledger import (
     Entry,
     EventContent,
     check_undo,
+    find_corrected,
     find_double,
     fold_entries,
 )
@@ -51,6 +52,8 @@ class AddedFile(NamedTuple):
     label: str
     data: bytes
     content: EventContent
+    notes: tuple[str, ...] = ()
+    """Notes on the file if games or players are missing there."""
 
 
 class NewEntry(NamedTuple):
@@ -59,7 +62,7 @@ class NewEntry(NamedTuple):
     kind: str
     data: Mapping[str, Any] = {}
     added: AddedFile | None = None
-    """The event of an entry of kind "add"."""
+    """The event of an entry of kind "add" or "replace"."""
 
 
 class EventPlan(NamedTuple):
@@ -75,6 +78,8 @@ class EventPlan(NamedTuple):
     """Names of two who may be one person, and why."""
     changes: tuple[tuple[str, float, float], ...]
     """Name, newest rating before and after, the largest change first."""
+    corrected: EventContent | None = None
+    """That event if this one corrects it: same name and days, other games."""
 
 
 def list_pools() -> list[str]:
@@ -181,10 +186,12 @@ def _append(file: PoolFile, new: NewEntry) -> None:
     """Append an entry; raises StoreFault, which undoes the whole transaction."""
     entries = file.list_entries()
     if new.added is not None:
-        digest = file.store_content(*new.added)
+        label, data, content, notes = new.added
+        digest = file.store_content(label, data, content)
         events = fold_entries(entries).events
         number = max((one.number for one in events), default=0) + 1
-        file.append(new.kind, {"event": number, "digest": digest})
+        stored = {"event": number, **new.data, "digest": digest}
+        file.append(new.kind, stored | ({"notes": [*notes]} if notes else {}))
         return
     if new.kind == "undo" and (problem := check_undo(entries, new.data["entry"])):
         raise NotSaved(problem.text)
@@ -201,20 +208,23 @@ def plan_event(name: str, path: Path, content: EventContent) -> EventPlan | Prob
     with open_pool(path) as file:
         entries = file.list_entries()
         state, contents = fold_entries(entries), file.contents
+        present = {one.number: one.digest for one in state.events if one.is_active}
+        known = [(number, contents[digest]) for number, digest in present.items()]
+        double = find_double(content, known)
+        target = find_corrected(content, known)
+        corrected = contents[present[target]] if target else None
         number = max((one.number for one in state.events), default=0) + 1
-        planned = Entry(len(entries) + 1, "add", {"event": number, "digest": ""})
+        kind, number = ("replace", target) if target else ("add", number)
+        planned = Entry(len(entries) + 1, kind, {"event": number, "digest": ""})
         before = replay_pool(name, entries, contents)
         more = StoredContents(file, {"": content})
         after = replay_pool(name, [*entries, planned], more)
-        present = (
-            (one.number, contents[one.digest]) for one in state.events if one.is_active
-        )
-        double = find_double(content, present)
     if isinstance(before, Problem):
         return before
     if isinstance(after, Problem):
         return after
-    return _compare_plan(before, after, double, number)
+    plan = _compare_plan(before, after, target or double, number)
+    return plan._replace(corrected=corrected)
 
 
 def _compare_plan(

@@ -165,7 +165,9 @@ def take_list(store: Store, people: Sequence[Refreshed], label: str) -> str:
 def file_event(store: Store, filing: Filing) -> str:
     """Store the entries of an event; return the changes made."""
     stored_roster.store_filing(store, filing)
-    return f"{filing.name or 'Event'} filed for {len(filing.filed):,}"
+    text = f"{filing.name or 'Event'} filed for {len(filing.filed):,}"
+    corrected = len(filing.corrected)
+    return f"{text}, corrected for {corrected:,}" if corrected else text
 
 
 @_on_data_file

@@ -158,6 +158,17 @@ def _create_roster(connection: sqlite3.Connection) -> None:
     )
 
 
+def _add_replaced(connection: sqlite3.Connection) -> None:
+    """Add the events that an import replaced; records have new fields, too."""
+    connection.execute(
+        "ALTER TABLE history_import ADD COLUMN replaced TEXT NOT NULL DEFAULT '[]'"
+    )
+    # a row is hidden as long as the import that replaced it is not undone
+    connection.execute(
+        "ALTER TABLE history_event ADD COLUMN replaced_by INTEGER NOT NULL DEFAULT 0"
+    )
+
+
 #: Each leads to the version that is its position in the list plus 1.
 MIGRATIONS: list[Callable[[sqlite3.Connection], None]] = [
     _create_tables,
@@ -167,6 +178,7 @@ MIGRATIONS: list[Callable[[sqlite3.Connection], None]] = [
     _create_roster,
     _change_nothing,
     _change_nothing,
+    _add_replaced,
 ]
 
 

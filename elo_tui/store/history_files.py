@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from elo_tui.core.replay.history_reading import HistoryReading, Owner
 from elo_tui.core.replay.journal_records import Identity, Person
+from elo_tui.core.text.same_name import sort_words
 from elo_tui.readers.history import history_formats
 from elo_tui.readers.history.history_source import Asked, HistorySource
 from elo_tui.readers.shared import SourceRefused
@@ -55,6 +56,20 @@ def find_owner(people: Sequence[Person], owner: Owner, wanted: Person | None) ->
     return _add_numbers(person, owner, is_named=wanted is not None)
 
 
+def explain_name(people: Sequence[Person], owner: Owner, person: Person) -> str:
+    """Explain that a file of quite another name is taken for a person; "" if not.
+
+    One word of both names, such as the surname, is enough, and so is a number.
+    """
+    words, own = {*sort_words(owner.name)}, sort_words(person.name)
+    if not words or not own or not words.isdisjoint(own):
+        return ""
+    known = find_by_numbers(people, owner)
+    if known is not None:
+        return ""
+    return f"the file is of {owner.name}; taken for {person.name}, undo works"
+
+
 def list_user_names(people: Sequence[Person]) -> frozenset[str]:
     """List the user names of people, in lower case."""
     return frozenset(
@@ -89,6 +104,12 @@ def _has(person: Person, wanted: Identity) -> bool:
 def _add_numbers(person: Person, owner: Owner, is_named: bool) -> Person:
     """Add what the person does not have; raises OwnerUnknown for what contradicts."""
     name = person.name or person.fide_id
+    if owner.expects_fide_id and person.fide_id and not owner.fide_id:
+        whose = f" of {owner.name}" if owner.name else ""
+        raise OwnerUnknown(
+            f"the file{whose} states no FIDE ID, so it may be of another person than"
+            f" {name} ({person.fide_id}); save the whole page"
+        )
     if owner.fide_id and person.fide_id and owner.fide_id != person.fide_id:
         raise OwnerUnknown(
             f"the file is of FIDE ID {owner.fide_id}, but {name} has {person.fide_id};"
@@ -115,6 +136,8 @@ def _add_numbers(person: Person, owner: Owner, is_named: bool) -> Person:
 
 #: Returns at most so many bytes, none at the end.
 Read = Callable[[int], bytes]
+#: Most corrected events that a message names.
+_SHOWN = 3
 #: The kind of an exported journal.
 JOURNAL = "journal"
 
@@ -141,6 +164,14 @@ class FileTaken(NamedTuple):
     """The counts of an exported journal."""
 
 
+class GapsFound(Exception):
+    """Games or players are missing in a file; nothing was imported."""
+
+    def __init__(self, file: str, gaps: Sequence[str]) -> None:
+        super().__init__(file)
+        self.file, self.gaps = file, tuple(gaps)
+
+
 class FileRefused(Exception):
     """The reason why nothing was imported, a sentence that begins with the file."""
 
@@ -151,10 +182,12 @@ def import_files(
     wanted: Person | None,
     asked: Asked,
     now: datetime,
+    refuses_gaps: bool = False,
 ) -> tuple[FileTaken, ...]:
     """Import files, all of them or none; raises FileRefused, NotSaved, NotRead.
 
-    `wanted` is the person that the user named; else the files name their owner.
+    `wanted` is the person that the user named; else the files name their owner. With
+    `refuses_gaps` a new event with missing games raises GapsFound.
     """
     listed = [*files]
     label = ", ".join(one.label for one in listed)
@@ -178,13 +211,16 @@ def import_files(
             if person.id not in merges:
                 made = now.isoformat(timespec="seconds")
                 merges[person.id] = HistoryMerge(store, person, made, label)
+            merged = merges[person.id].add(reading)
+            if refuses_gaps and reading.gaps and merged.events.new:
+                raise GapsFound(one.label, reading.gaps)
             taken.append(
                 FileTaken(
                     file=one.label,
                     kind=reading.kind,
                     person=person.name or person.fide_id,
                     played_as=reading.played_as,
-                    merged=merges[person.id].add(reading),
+                    merged=merged,
                     left_out=reading.left_out,
                 )
             )
@@ -207,6 +243,7 @@ def import_reading(
         known = find_by_numbers(people, reading.owner)
         own = next((one for one in people if chosen and one.id == chosen.id), None)
         person = _store_owner(store, people, reading, known or own)
+        named = explain_name(people, reading.owner, person)
         merged, number = merge_history(store, person, document.label, reading)
     counts = (merged.ratings, merged.games, merged.events)
     return journal_document.JournalImport(
@@ -216,7 +253,9 @@ def import_reading(
         known=sum(one.same for one in counts),
         left_out=merged.notes,
         games=merged.games.new,
-        number=number if any(one.new for one in counts) else 0,
+        number=number if any(one.new or one.corrected for one in counts) else 0,
+        corrected="; ".join(one.text for one in merged.corrections[:_SHOWN]),
+        other_name=named,
     )
 
 
@@ -231,7 +270,10 @@ def _read_file(
     named = people if wanted is None else (wanted,)
     asked = asked._replace(names=list_user_names(named))
     reading = history_formats.read_history(source, asked)
-    return reading, _store_owner(store, people, reading, wanted)
+    person = _store_owner(store, people, reading, wanted)
+    if wanted is None and (note := explain_name(people, reading.owner, person)):
+        reading = reading._replace(notes=(note, *reading.notes))
+    return reading, person
 
 
 def _store_owner(

@@ -13,6 +13,13 @@ from datetime import date, datetime, timedelta
 from typing import NamedTuple
 
 from elo_tui.core.replay.dated_entries import entry_key
+from elo_tui.core.replay.event_corrections import (
+    Correction,
+    add_digest,
+    compare_reading,
+    count_games,
+    explain_outcome,
+)
 from elo_tui.core.replay.history_reading import HistoryReading, ListedMonth
 from elo_tui.core.replay.history_records import (
     HistoryEvent,
@@ -22,7 +29,8 @@ from elo_tui.core.replay.history_records import (
 )
 from elo_tui.core.replay.history_timeline import find_track, make_listed, make_row
 from elo_tui.core.replay.journal_records import Entry, Person
-from elo_tui.store import stored_history, stored_journal
+from elo_tui.core.text.figures import plural
+from elo_tui.store import stored_corrections, stored_history, stored_journal
 from elo_tui.store.database import Store
 
 _Mark = tuple[object, ...]
@@ -37,6 +45,16 @@ class Counts(NamedTuple):
     same: int = 0
     changed: int = 0
     """Rows that differ from the stored ones, which stay."""
+    corrected: int = 0
+    """Events that replace the stored ones."""
+
+
+class CorrectedEvent(NamedTuple):
+    """An event that replaces the stored one."""
+
+    name: str
+    text: str
+    """The games of both, such as ``7 games for 6``."""
 
 
 class Merged(NamedTuple):
@@ -48,6 +66,7 @@ class Merged(NamedTuple):
     pools: tuple[str, ...] = ()
     """The pools, such as ``blitz``, in the order of the file."""
     notes: tuple[str, ...] = ()
+    corrections: tuple[CorrectedEvent, ...] = ()
 
 
 class HistoryMerge:
@@ -66,9 +85,7 @@ class HistoryMerge:
         for row in history.ratings:
             self._ratings.add(row)
         self._entries = [*stored_journal.list_entries(store, person.id)]
-        self._events = _Events()
-        for event in history.events:
-            self._events.add(event)
+        self._events = _Events(history.events)
         self._games = _Games(history.games)
         self._peaks = {*history.peaks}
 
@@ -76,8 +93,9 @@ class HistoryMerge:
         """Add the content of a file; raises NotSaved."""
         history = reading.history
         ratings, rating_notes = self._add_ratings(history.ratings)
-        events, event_notes = self._add_events(history.events)
-        entries, entry_notes = self._add_entries(reading.entries)
+        events, event_notes, sums = self._add_events(history.events)
+        entries, entry_notes, rated = self._add_entries(reading.entries)
+        corrections = (*sums, *rated)
         games = self._games.take_new(history.games)
         stored_history.add_rows(self._store, games, self.number, self._person)
         peaks: list[Peak] = [one for one in history.peaks if one not in self._peaks]
@@ -92,15 +110,21 @@ class HistoryMerge:
         return Merged(
             ratings=ratings,
             games=Counts(len(games), len(history.games) - len(games)),
-            events=Counts(events.new + entries.new, events.same + entries.same),
+            events=Counts(
+                events.new + entries.new,
+                events.same + entries.same,
+                corrected=len(corrections),
+            ),
             pools=tuple(dict.fromkeys(filter(None, named))),
             notes=(
                 *reading.notes,
                 *rating_notes,
                 *event_notes,
                 *entry_notes,
+                *(f"corrected: {one.name}: {one.text}" for one in corrections),
                 *self._list_missing(reading.months),
             ),
+            corrections=corrections,
         )
 
     def finish(self) -> None:
@@ -143,7 +167,8 @@ class HistoryMerge:
 
     def _add_events(
         self, rows: Iterable[HistoryEvent]
-    ) -> tuple[Counts, tuple[str, ...]]:
+    ) -> tuple[Counts, tuple[str, ...], tuple[CorrectedEvent, ...]]:
+        """Add events with sums; a corrected one replaces the stored one."""
         typed = {
             (one.name.casefold(), _last_day(one), entry_key(one)): one
             for one in self._entries
@@ -151,35 +176,71 @@ class HistoryMerge:
         new: list[HistoryEvent] = []
         same = 0
         notes: list[str] = []
+        hidden: list[HistoryEvent] = []
+        corrected: list[HistoryEvent] = []
+        corrections: list[CorrectedEvent] = []
         for row in rows:
             key = find_track(row.system, row.pool)
             entry = key and typed.get((row.name.casefold(), row.last, key))
             if entry:
                 same += 1
                 notes.append(_already_text(entry))
+            elif (before := self._events.take_corrected(row)) is not None:
+                hidden.append(before)
+                corrected.append(row)
+                corrections.append(_compare_sums(before, row))
             elif self._events.has(row):
                 same += 1
             else:
                 new.append(row)
                 self._events.add(row)
-        stored_history.add_rows(self._store, new, self.number, self._person)
-        return Counts(len(new), same), _shorten_list(notes)
+        stored_history.hide_events(self._store, hidden, self.number, self._person)
+        stored_history.add_rows(
+            self._store, [*new, *corrected], self.number, self._person
+        )
+        return Counts(len(new), same), _shorten_list(notes), tuple(corrections)
 
-    def _add_entries(self, entries: Iterable[Entry]) -> tuple[Counts, tuple[str, ...]]:
+    def _add_entries(
+        self, entries: Iterable[Entry]
+    ) -> tuple[Counts, tuple[str, ...], tuple[CorrectedEvent, ...]]:
+        """Add events that the journal rates; corrected ones replace the stored ones."""
         counts = Counts()
         notes: list[str] = []
-        for entry in entries:
-            known = next((one for one in self._entries if _is_same(one, entry)), None)
-            if known is not None:
-                counts = counts._replace(same=counts.same + 1)
-                if known.origin is None:
-                    notes.append(_already_text(known))
+        corrections: list[CorrectedEvent] = []
+        for entry in map(add_digest, entries):
+            place = next(
+                (at for at, one in enumerate(self._entries) if _is_same(one, entry)), -1
+            )
+            if place < 0:
+                added = stored_journal.add_record(self._store, entry, self._person)
+                self._records.append(added.id)
+                self._entries.append(added)
+                counts = counts._replace(new=counts.new + 1)
                 continue
-            added = stored_journal.add_record(self._store, entry, self._person)
-            self._records.append(added.id)
-            self._entries.append(added)
-            counts = counts._replace(new=counts.new + 1)
-        return counts, _shorten_list(notes)
+            known = self._entries[place]
+            has_other_source = known.origin is None or not known.origin.source
+            outcome = "same" if has_other_source else compare_reading(known, entry)
+            if outcome == "corrected":
+                corrections.append(self._correct(place, entry))
+                continue
+            counts = counts._replace(same=counts.same + 1)
+            if has_other_source:
+                notes.append(_already_text(known, entry))
+            elif text := explain_outcome(outcome, known, entry):
+                notes.append(text)
+        return counts, _shorten_list(notes), tuple(corrections)
+
+    def _correct(self, place: int, entry: Entry) -> CorrectedEvent:
+        """Replace a stored event; raises NotSaved."""
+        known = self._entries[place]
+        after = entry._replace(id=known.id, rev=known.rev)
+        if known.id in self._records:
+            # another file of this import has the earlier version
+            after = stored_journal.update_record(self._store, after)
+        else:
+            after = stored_corrections.replace_event(self._store, self.number, after)
+        self._entries[place] = after
+        return CorrectedEvent(name_event(after), Correction(known, after).text)
 
     def _list_missing(self, months: Iterable[ListedMonth]) -> tuple[str, ...]:
         """Name the months with games of which the journal has no event."""
@@ -243,16 +304,36 @@ class _Ratings:
 class _Events:
     """Events with sums, by their numbers, else by name, last day and pool."""
 
-    def __init__(self) -> None:
+    def __init__(self, stored: Iterable[HistoryEvent]) -> None:
+        self._stored: dict[_Mark, HistoryEvent] = {}
+        """Those of earlier imports, by their numbers."""
         self._numbers: set[_Mark] = set()
         self._names: dict[_Mark, set[str]] = {}
         """The sources that have an event of this name with a number; "" without."""
+        for row in stored:
+            self._stored[_event_number(row)] = row
+            self.add(row)
 
     def add(self, row: HistoryEvent) -> None:
         if row.key:
             self._numbers.add(_event_number(row))
         for name in _list_names(row):
             self._names.setdefault(name, set()).add(row.source if row.key else "")
+
+    def take_corrected(self, row: HistoryEvent) -> HistoryEvent | None:
+        """Take the stored event that a row corrects, of the same source and number.
+
+        A row that lacks a figure of the stored one corrects nothing.
+        """
+        stored = self._stored.get(_event_number(row))
+        if stored is None or not (row.key or row.number is not None):
+            return None
+        pairs = [(getattr(stored, name), getattr(row, name)) for name in _FIGURES]
+        if any(new is None and old is not None for old, new in pairs):
+            return None
+        if all(old == new for old, new in pairs):
+            return None
+        return self._stored.pop(_event_number(row))
 
     def has(self, row: HistoryEvent) -> bool:
         if row.key and _event_number(row) in self._numbers:
@@ -321,8 +402,23 @@ class _Games:
         self._facts[facts] += 1
 
 
+#: The figures by which a row corrects another one.
+_FIGURES = ("before", "games", "score", "change", "after")
+
+
 def _event_number(row: HistoryEvent) -> _Mark:
-    return (row.system, row.pool, row.source, row.key)
+    """Return the number of a row at its publisher, else its name and DWZ index."""
+    number = (row.key,) if row.key else ("", row.name.casefold(), row.last, row.number)
+    return (row.system, row.pool, row.source, *number)
+
+
+def _compare_sums(before: HistoryEvent, after: HistoryEvent) -> CorrectedEvent:
+    name = f"{after.name}, {after.last}"
+    if before.games != after.games and after.games is not None:
+        games = plural(after.games, "game")
+        return CorrectedEvent(name, f"{games} for {before.games or 'none'}")
+    old, new = (f"{one.before} to {one.after}" for one in (before, after))
+    return CorrectedEvent(name, f"{new} for {old}" if old != new else "other figures")
 
 
 def _list_names(row: HistoryEvent) -> Iterable[_Mark]:
@@ -359,8 +455,17 @@ def _last_day(entry: Entry) -> str:
     return "" if last is None else last.isoformat()
 
 
-def _already_text(entry: Entry) -> str:
-    return f"already there: #{entry.id} {entry.name}, {_last_day(entry)}"
+def name_event(entry: Entry) -> str:
+    """Name a stored event by its number, its name and its last day."""
+    return f"#{entry.id} {entry.name}, {_last_day(entry)}"
+
+
+def _already_text(entry: Entry, read: Entry | None = None) -> str:
+    text = f"already there: {name_event(entry)}"
+    if read is None or count_games(read) == count_games(entry):
+        return text
+    games = plural(count_games(entry), "game")
+    return f"{text}; {games}, {count_games(read)} in the file"
 
 
 def _shorten_list(texts: list[str]) -> tuple[str, ...]:

@@ -162,6 +162,10 @@ class JournalImport(NamedTuple):
     """New games of a history."""
     number: int = 0
     """The number of the import of a history, which can be undone."""
+    corrected: str = ""
+    """The games of corrected events, such as ``7 games for 6``."""
+    other_name: str = ""
+    """That the file has quite another name than the person it was taken for."""
 
 
 def write_document(accounts: Iterable[Account]) -> str:

@@ -18,6 +18,7 @@ from elo_tui.core.replay.history_records import (
     Peak,
 )
 from elo_tui.core.replay.journal_records import Account
+from elo_tui.store import stored_corrections
 from elo_tui.store.database import Store
 
 Row = TypeVar("Row", HistoryRating, HistoryEvent, HistoryGame, Peak)
@@ -46,6 +47,8 @@ class StoredImport(NamedTuple):
     records: tuple[int, ...]
     """The numbers of the records that it added to the journal."""
     is_undone: bool
+    replaced: int = 0
+    """The number of events that it replaced."""
 
 
 def read_history(store: Store, person: int) -> History:
@@ -83,10 +86,12 @@ def read_rows(
     """
     table, order = _TABLES[kind]
     only = "AND system = ? AND pool = ?" if system else ""
+    done = "SELECT id FROM history_import WHERE NOT undone"
+    if kind is HistoryEvent:
+        only += f" AND replaced_by NOT IN ({done})"
     rows = store.read(
         f"SELECT {_list_columns(kind)} FROM {table}"
-        f" WHERE person = ? {only} AND import IN"
-        " (SELECT id FROM history_import WHERE NOT undone)"
+        f" WHERE person = ? {only} AND import IN ({done})"
         f" ORDER BY {order}, rowid",
         *((person, system, pool) if system else (person,)),
     )
@@ -104,6 +109,23 @@ def add_rows(store: Store, rows: Sequence[AnyRow], number: int, person: int) -> 
     with store.write() as connection:
         connection.executemany(
             f"INSERT INTO {table} (import, person, {columns}) VALUES ({marks})", values
+        )
+
+
+def hide_events(
+    store: Store, events: Iterable[HistoryEvent], number: int, person: int
+) -> None:
+    """Hide events that the import with a number replaces; raises NotSaved."""
+    columns = ("system", "pool", "name", "last", "source", "key", "number")
+    same = " AND ".join(f"{column} IS ?" for column in columns)
+    with store.write() as connection:
+        connection.executemany(
+            f"UPDATE history_event SET replaced_by = ?"
+            f" WHERE person = ? AND import != ? AND {same}",
+            (
+                (number, person, number, *(getattr(one, name) for name in columns))
+                for one in events
+            ),
         )
 
 
@@ -136,7 +158,8 @@ def finish_import(store: Store, number: int, records: Iterable[int]) -> None:
             "UPDATE history_import SET records = ? WHERE id = ?",
             (json.dumps(added), number),
         )
-        if not added and not any(
+        is_empty = not added and not stored_corrections.read_replaced(store, number)
+        if is_empty and not any(
             store.read(f"SELECT 1 FROM {table} WHERE import = ? LIMIT 1", number)
             for table, _ in _TABLES.values()
         ):
@@ -146,13 +169,21 @@ def finish_import(store: Store, number: int, records: Iterable[int]) -> None:
 def list_imports(store: Store, person: int) -> tuple[StoredImport, ...]:
     """List the imports of a person, the newest last; raises NotRead."""
     rows = store.read(
-        "SELECT id, person, made, label, records, undone FROM history_import"
+        "SELECT id, person, made, label, records, undone, replaced FROM history_import"
         " WHERE person = ? ORDER BY id",
         person,
     )
     return tuple(
-        StoredImport._make((*facts, tuple(json.loads(records)), bool(undone)))
-        for *facts, records, undone in rows
+        StoredImport(
+            id=number,
+            person=person,
+            made=made,
+            label=label,
+            records=tuple(json.loads(records)),
+            is_undone=bool(undone),
+            replaced=len(json.loads(replaced)),
+        )
+        for number, person, made, label, records, undone, replaced in rows
     )
 
 
@@ -164,7 +195,10 @@ def find_import(store: Store, number: int) -> StoredImport | None:
 
 
 def set_undone(store: Store, found: StoredImport, undone: bool) -> None:
-    """Undo an import, or restore it: its rows and its records. Raises NotSaved."""
+    """Undo an import, or restore it: its rows, its records, what it replaced.
+
+    Raises NotSaved.
+    """
     with store.write() as connection:
         connection.execute(
             "UPDATE history_import SET undone = ? WHERE id = ?", (undone, found.id)
@@ -173,6 +207,7 @@ def set_undone(store: Store, found: StoredImport, undone: bool) -> None:
             "UPDATE record SET rev = rev + 1, deleted = ? WHERE id = ? AND deleted = ?",
             ((undone, one, not undone) for one in found.records),
         )
+        stored_corrections.exchange_events(store, found.id)
 
 
 def _list_columns(kind: Any) -> str:  # noqa: ANN401  (a type of row)

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import date, datetime
+from typing import NamedTuple
 
 from elo_tui.answers.roster_rows import Earlier
 from elo_tui.core.replay.dated_entries import Key, entry_key, listed_key
 from elo_tui.core.replay.event_filing import Filing
 from elo_tui.core.replay.journal_records import Account, Listed, Person
-from elo_tui.store import stored_history, stored_journal
+from elo_tui.store import stored_corrections, stored_history, stored_journal
 from elo_tui.store.database import Store
 
 #: The owner of changes that concern several people, in place of a person.
@@ -104,26 +105,34 @@ def store_seen(store: Store, keys: Iterable[str], today: date) -> None:
         )
 
 
+class _Undo(NamedTuple):
+    """A change that is undone as a whole."""
+
+    number: int
+    added: list[int]
+    """The numbers of the records added."""
+
+
 @contextmanager
-def _one_undo(store: Store, label: str) -> Iterator[list[int]]:
-    """Make one undo of all records with their numbers in the yielded list."""
+def _one_undo(store: Store, label: str) -> Iterator[_Undo]:
+    """Make one undo of all changes inside, which note the records that they add."""
     made = datetime.now().isoformat(timespec="seconds")
     with store.write():
         number = stored_history.begin_import(store, EVERYBODY, made, label)
-        added: list[int] = []
-        yield added
-        stored_history.finish_import(store, number, added)
+        undo = _Undo(number, [])
+        yield undo
+        stored_history.finish_import(store, number, undo.added)
 
 
 def store_people(
     store: Store, people: Iterable[tuple[Person, Sequence[Listed]]]
 ) -> None:
     """Add people with their ratings, as one undo; raises NotSaved."""
-    with _one_undo(store, "people added") as added:
+    with _one_undo(store, "people added") as undo:
         for person, listed in people:
             known = stored_journal.add_record(store, person)
             rows = [stored_journal.add_record(store, one, known.id) for one in listed]
-            added += [known.id, *(one.id for one in rows)]
+            undo.added.extend([known.id, *(one.id for one in rows)])
 
 
 def store_refresh(
@@ -133,20 +142,23 @@ def store_refresh(
 
     `people` are before and after it, each with the new ratings.
     """
-    with _one_undo(store, label) as added:
+    with _one_undo(store, label) as undo:
         for before, after, listed in people:
             if after != before:
                 stored_journal.update_record(store, after)
             for new in listed:
-                added.append(stored_journal.add_record(store, new, before.id).id)
+                record = stored_journal.add_record(store, new, before.id)
+                undo.added.append(record.id)
 
 
 def store_filing(store: Store, filing: Filing) -> None:
     """Store the entries of an event, as one undo; raises NotSaved."""
-    with _one_undo(store, filing.name or f"event of {filing.first}") as added:
+    with _one_undo(store, filing.name or f"event of {filing.first}") as undo:
         for one in filing.filed:
             owner = one.account.person.id
-            added.append(stored_journal.add_record(store, one.entry, owner).id)
+            undo.added.append(stored_journal.add_record(store, one.entry, owner).id)
+        for one in filing.corrected:
+            stored_corrections.replace_event(store, undo.number, one.entry)
 
 
 def undo_last(store: Store, redo: bool) -> stored_history.StoredImport | None:

@@ -26,6 +26,7 @@ from elo_tui.core.events.event_ratings import (
 from elo_tui.core.events.origin import FromFile, get_file_name
 from elo_tui.core.forecast.open_games import assume_results
 from elo_tui.core.model import SIGNS, Given, Problem, RatedEvent, Step
+from elo_tui.core.replay.event_corrections import choose_player_notes
 from elo_tui.core.standings.round_kinds import is_swiss
 from elo_tui.core.text.figures import format_change
 from elo_tui.views import chances_view, standings_view
@@ -427,6 +428,7 @@ def player_state(state: FieldState, no: int, rivals: str = "") -> TournamentStat
         ahead=ahead,
         event=event,
         origin=build_origin(state.source, state.crosstable, player),
+        notes=choose_player_notes(state.crosstable, player),
     )
 
 

@@ -112,7 +112,7 @@ def update_facts(
 
 def make_entry(state: TournamentState, before: Entry, known: dict[str, str]) -> Entry:
     """The rounds of a screen as the entry that they belong to."""
-    entry = before._replace(name=state.event, games=state.rounds)
+    entry = before._replace(name=state.event, games=state.rounds, notes=state.notes)
     return take_form(entry, clear_known_facts(state.form, known, make_form(before)))
 
 
@@ -126,6 +126,7 @@ def make_state(entry: Entry, person: Person, known: dict[str, str]) -> Tournamen
         name=person.name,
         event=entry.name,
         origin=FromJournal(person.id, entry.id),
+        notes=entry.notes,
     )
 
 

@@ -44,8 +44,8 @@ def _write_rating(row: PersonRow | FitRow) -> str:
 
 def _write_name(row: Any) -> str:  # noqa: ANN401  (of any part)
     if isinstance(row, EventSummary):
-        removed = "" if row.is_active else " (removed)"
-        return f" {row.name or '(unnamed)'}{removed}"
+        marks = " (removed)" * (not row.is_active) + " (incomplete)" * bool(row.notes)
+        return f" {row.name or '(unnamed)'}{marks}"
     return f" {row.name}{' *' * getattr(row, 'is_private', False)}"
 
 

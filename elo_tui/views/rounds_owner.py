@@ -23,6 +23,8 @@ class OwnerProposal(NamedTuple):
     """Doubts that they are that person's, each as half a sentence."""
     others: tuple[str, ...] = ()
     """Names of all other people with a journal."""
+    notes: tuple[str, ...] = ()
+    """Notes on the file of the rounds if games or players were missing there."""
 
 
 def find_player(state: TournamentState) -> str:

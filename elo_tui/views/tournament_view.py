@@ -87,6 +87,8 @@ class TournamentState(NamedTuple):
     """The source of the rounds."""
     news: tuple[Game, ...] = ()
     """Rounds changed by the last refresh."""
+    notes: tuple[str, ...] = ()
+    """Notes on the file of the rounds if games or players were missing there."""
 
     @property
     def entry(self) -> int:

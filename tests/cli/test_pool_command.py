@@ -177,7 +177,8 @@ def files(tmp_path: Path) -> list[str]:
     first.write_text(EVENT, encoding="utf-8")
     other = EVENT.replace("Spring", "Autumn").replace("2026/03", "2026/09")
     other = other.replace("Berg, Anna", "Anna Berg ").replace("2 w 1", "2 w =")
-    second.write_text(other.replace("1 b 0", "1 b ="), encoding="utf-8")
+    other = other.replace("1 b 0", "1 b =").replace(" 1.0", " 0.5")
+    second.write_text(other.replace(" 0.0", " 0.5"), encoding="utf-8")
     return [str(first), str(second)]
 
 

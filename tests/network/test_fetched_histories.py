@@ -259,7 +259,9 @@ def test_an_answer_without_a_list_of_months_is_refused(
 
 
 def test_months_of_another_kind_are_passed_over(server: Server) -> None:
-    odd = {"archives": [None, 7, {}, [], "https://elsewhere.example/2026/01"]}
+    odd: dict[str, object] = {
+        "archives": [None, 7, {}, [], "https://elsewhere.example/2026/01"]
+    }
     server.replies[ARCHIVES] = Reply(json.dumps(odd).encode())
     code, said = imported("https://www.chess.com/member/signe")
     assert (code, "nothing new" in said) == (0, True), said

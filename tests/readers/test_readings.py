@@ -106,7 +106,7 @@ def _describe(reading: Reading | EventReading | BadLine) -> Iterator[str]:
         yield from (_list_fields(game) for game in reading.games)
     else:
         for section in reading.sections:
-            about = _list_fields(section, "event", "players")
+            about = _list_fields(section, "event", "players", "notes")
             yield f"event {_list_fields(section.event)} {about}".rstrip()
             for player in section.players:
                 yield f"{player.no} {_list_fields(player, 'no', 'pairings')}"
@@ -118,7 +118,7 @@ def _describe(reading: Reading | EventReading | BadLine) -> Iterator[str]:
                 if player.pairings:
                     yield "   " + " ".join(map(str.strip, rounds))
     for note in reading.notes:
-        yield f"note {_list_fields(note, 'text')} {note.text}"
+        yield f"note {_list_fields(note, 'text', 'on_games')} {note.text}"
 
 
 def _list_fields(record: _Record, *others: str) -> str:

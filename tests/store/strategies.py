@@ -121,14 +121,16 @@ def _origins(text: st.SearchStrategy[str]) -> st.SearchStrategy[Origin]:
         text,
         change=_sometimes(st.floats(-400, 400)),
         capped=st.lists(st.integers(1, 20), max_size=2).map(tuple),
+        digest=text,
     )
 
 
 def entries_with(text: st.SearchStrategy[str]) -> st.SearchStrategy[Entry]:
     return st.builds(
-        lambda record, origin: record._replace(origin=origin),
+        lambda record, origin, notes: record._replace(origin=origin, notes=notes),
         _typed_entries(text),
         _sometimes(_origins(text)),
+        st.lists(text, max_size=2).map(tuple),
     )
 
 
@@ -172,5 +174,6 @@ states = st.builds(
         st.builds(FromJournal, st.integers(-9, 9), st.integers(-9, 9)),
     ),
     news=st.lists(games, max_size=2).map(tuple),
+    notes=st.lists(texts, max_size=2).map(tuple),
     ahead=st.builds(AheadForm, **dict.fromkeys(AheadForm._fields, texts)),
 )

@@ -24,6 +24,13 @@ class Note(NamedTuple):
     """Whether this line, or part of it, was not read."""
     on_ratings: bool = False
     """Whether it is about the ratings alone; other ratings make it void."""
+    on_games: bool = False
+    """Whether games or players are missing, doubled or contradictory."""
+
+    @property
+    def is_gap(self) -> bool:
+        """Whether the event is perhaps not complete."""
+        return self.left_out or self.on_games
 
 
 class ResultCode(NamedTuple):
@@ -234,6 +241,8 @@ class Crosstable(NamedTuple):
     wishes: PairingWishes = NO_WISHES
     has_teams: bool = False
     """Whether the source lists teams of its players."""
+    notes: tuple[Note, ...] = ()
+    """Notes of the reader on this event, for whatever stores it."""
 
     @property
     def lacks_ratings(self) -> bool:
@@ -321,6 +330,11 @@ def compute_points(player: Participant) -> float | None:
     if player.points is not None or not player.pairings:
         return player.points
     return sum(CODES[pairing.code].halves for pairing in player.pairings) / 2
+
+
+def note_text(note: Note) -> str:
+    """Format a note with its line, if any."""
+    return note.text if note.line is None else f"line {note.line}, {note.text}"
 
 
 def describe_player(player: Participant) -> str:

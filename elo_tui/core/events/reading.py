@@ -77,6 +77,26 @@ class EventReading(NamedTuple):
     encoding: str = "utf-8"
 
 
+def attach_notes(reading: EventReading) -> EventReading:
+    """Attach the notes to the events; one on a line only to the event of that line."""
+    if len(reading.sections) == 1:
+        whole = reading.sections[0]._replace(notes=reading.notes)
+        return reading._replace(sections=(whole,))
+    sections = tuple(
+        section._replace(notes=tuple(_select_notes(section, reading.notes)))
+        for section in reading.sections
+    )
+    return reading._replace(sections=sections)
+
+
+def _select_notes(section: Crosstable, notes: Iterable[Note]) -> Iterator[Note]:
+    """Select the notes on lines of an event, and those on the whole source."""
+    lines = [one.line for one in section.players if one.line is not None]
+    for note in notes:
+        if note.line is None or (lines and min(lines) <= note.line <= max(lines)):
+            yield note
+
+
 class BadLine(NamedTuple):
     """A line that cannot be read, with the accepted form."""
 
@@ -164,14 +184,14 @@ def exclude_contradictions(
                 pairing = pairing._replace(excluded=excluded)
                 text = f"{describe_player(player)}, round {pairing.round}: {excluded};"
                 if len(notes) < NOTES_MAX:
-                    notes.append(Note(player.line, f"{text} not rated"))
+                    notes.append(Note(player.line, f"{text} not rated", on_games=True))
                 else:
                     more += 1
             elif len(notes) < NOTES_MAX and (
                 text := _find_missing_result(player, pairing, rounds)
                 or _find_same_colour(player, pairing, rounds)
             ):
-                notes.append(Note(player.line, text))
+                notes.append(Note(player.line, text, on_games=True))
             pairings.append(pairing)
         if any(map(is_not, pairings, compared)):
             player = player._replace(pairings=tuple(pairings))
@@ -179,7 +199,7 @@ def exclude_contradictions(
         notes += _check_points(player, halves)
     if more:
         text = f"{more:,} more games on which two lines disagree; not rated"
-        notes.append(Note(None, text))
+        notes.append(Note(None, text, on_games=True))
     return crosstable._replace(players=tuple(players)), tuple(notes)
 
 
@@ -305,4 +325,4 @@ def _check_points(player: Participant, halves: Mapping[str, int]) -> Iterator[No
         stated = f"{format_number(player.points)} {unit} stated"
         given = f"{stated}, the rounds give {format_number(cells)}"
         text = f"{describe_player(player)}: {given}"
-        yield Note(player.line, text)
+        yield Note(player.line, text, on_games=True)

@@ -311,7 +311,7 @@ def read_event_facts(
     players_stated = _COUNT.match(value)
     if players_stated and int(players_stated[0]) != len(players):
         counts = f"{players_stated[0]} players stated, {len(players)} read"
-        notes.append(Note(line, counts))
+        notes.append(Note(line, counts, on_games=True))
     event = EventFacts(
         name=text("012"),
         city=text("022"),

@@ -76,6 +76,8 @@ class PoolEvent(NamedTuple):
     digest: str
     """The key of its content."""
     is_active: bool
+    notes: tuple[str, ...] = ()
+    """Notes on its file if games or players were missing there."""
 
 
 class PoolState(NamedTuple):
@@ -135,7 +137,9 @@ def fold_entries(entries: Sequence[Entry]) -> PoolState:
                 settings.append((day, read_settings(changed)))
             case "add" | "replace":
                 number = data["event"]
-                events[number] = PoolEvent(number, data["digest"], True)
+                events[number] = PoolEvent(
+                    number, data["digest"], True, list_notes(data)
+                )
             case "remove" | "restore" if data["event"] in events:
                 one = events[data["event"]]
                 is_active = entry.kind == "restore"
@@ -159,6 +163,12 @@ def fold_entries(entries: Sequence[Entry]) -> PoolState:
         distinct=frozenset(distinct),
         private=frozenset(private),
     )
+
+
+def list_notes(data: Mapping[str, Any]) -> tuple[str, ...]:
+    """List the notes on the file of an event, from the data of its entry."""
+    found = data.get("notes")
+    return tuple(map(str, found)) if isinstance(found, list) else ()
 
 
 def list_undone(entries: Iterable[Entry]) -> set[int]:
@@ -287,6 +297,34 @@ def find_double(
         if own and 2 * len(own & _list_games(other)) > len(own):
             return number
     return 0
+
+
+def find_corrected(
+    content: EventContent, others: Iterable[tuple[int, EventContent]]
+) -> int:
+    """Find the number of the event that another file of it corrects; 0 if none.
+
+    It has the same name and days, and most games of the smaller file are in both.
+    """
+    own = _list_games(content)
+    for number, other in others:
+        if not content.name or _mark_event(content) != _mark_event(other):
+            continue
+        games = _list_games(other)
+        is_same = 2 * len(own & games) > min(len(own), len(games))
+        if is_same and _list_facts(content) != _list_facts(other):
+            return number
+    return 0
+
+
+def _mark_event(content: EventContent) -> tuple[str, date, date]:
+    return content.name.casefold(), content.first_day, content.last_day
+
+
+def _list_facts(content: EventContent) -> tuple[object, ...]:
+    """List what a list is rated from."""
+    ratings = [(one.no, one.id or one.name, one.rating) for one in content.players]
+    return ratings, content.rounds
 
 
 def _list_games(content: EventContent) -> set[tuple[int, str, str, int]]:

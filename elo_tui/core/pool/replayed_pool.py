@@ -43,6 +43,8 @@ class EventSummary(NamedTuple):
     rated_games: int
     is_active: bool
     """False after `remove`."""
+    notes: tuple[str, ...] = ()
+    """Notes on its file if games or players were missing there."""
 
 
 class ReplayedPool(NamedTuple):
@@ -158,7 +160,9 @@ def _summarise(
             first, last = events.first_days[at], events.last_days[at]
             name, days = events.names[at], (from_ordinal(first), from_ordinal(last))
             counts = len(events.entrants[at]), rated[at]
-        yield EventSummary(one.number, name, *days, *counts, is_active=at >= 0)
+        yield EventSummary(
+            one.number, name, *days, *counts, is_active=at >= 0, notes=one.notes
+        )
 
 
 def audit_person(pool: ReplayedPool, person: int) -> Sequence[EntryAudit]:

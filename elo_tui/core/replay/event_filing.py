@@ -13,17 +13,24 @@ from typing import NamedTuple
 from elo_tui.core import systems
 from elo_tui.core.events.crosstable import (
     Crosstable,
+    Note,
     Participant,
     build_games,
     index_players,
 )
 from elo_tui.core.events.event_ratings import write_event_texts, write_owner_texts
-from elo_tui.core.model import HALF_POINTS, PLAYED, Problem
+from elo_tui.core.model import HALF_POINTS, PLAYED, Given, Problem
 from elo_tui.core.replay.dated_entries import (
     entry_key,
     rating_key,
     read_entry,
     replace_facts,
+)
+from elo_tui.core.replay.event_corrections import (
+    add_digest,
+    choose_player_notes,
+    compare_reading,
+    explain_outcome,
 )
 from elo_tui.core.replay.journal_records import Account, Entry, Person
 from elo_tui.core.replay.journal_replay import find_start, replay_journal
@@ -39,6 +46,8 @@ class Filed(NamedTuple):
     entry: Entry
     line: EventLine
     """The entry with its result in the journal."""
+    before: Entry | None = None
+    """The entry filed earlier that this one corrects."""
 
     @property
     def games(self) -> int:
@@ -79,6 +88,10 @@ class Filing(NamedTuple):
     already: tuple[Person, ...] = ()
     not_in_event: tuple[Person, ...] = ()
     doubtful: tuple[Doubt, ...] = ()
+    corrected: tuple[Filed, ...] = ()
+    """Events that correct those filed earlier."""
+    notes: tuple[Note, ...] = ()
+    """Notes on the file of the event."""
 
 
 class EventDays(NamedTuple):
@@ -120,14 +133,17 @@ def plan_filing(
         today=today,
     )
     outcomes = [(source.place(account), account.person) for account in accounts]
+    placed = [one for one, _ in outcomes if isinstance(one, Filed)]
     return Filing(
         name=name,
         first=found.first,
         last=found.last,
-        filed=tuple(one for one, _ in outcomes if isinstance(one, Filed)),
+        filed=tuple(one for one in placed if one.before is None),
         already=tuple(person for one, person in outcomes if one == _ALREADY),
         not_in_event=tuple(person for one, person in outcomes if one is None),
         doubtful=tuple(one for one, _ in outcomes if isinstance(one, Doubt)),
+        corrected=tuple(one for one in placed if one.before is not None),
+        notes=crosstable.notes,
     )
 
 
@@ -163,10 +179,30 @@ class _Source(NamedTuple):
             return None
         filed = self._file(account, found)
         opponents = _list_opponents(filed.entry)
-        if any(self._is_same(one, opponents) for one in account.entries):
-            return _ALREADY
+        known = [one for one in account.entries if self._is_same(one, opponents)]
+        if known:
+            return self._correct(account, found, known[0])
         no_game = Doubt(account.person, "no game of the event is rated")
         return filed if filed.games else no_game
+
+    def _correct(
+        self, account: Account, player: Participant, known: Entry
+    ) -> Filed | Doubt | str:
+        """File an event in place of the one filed earlier, if it differs."""
+        is_filed = known.origin is not None and not known.origin.source
+        if not is_filed or not self._has_name(known):
+            return _ALREADY
+        others = tuple(one for one in account.entries if one is not known)
+        filed = self._file(account._replace(entries=others), player)
+        # the player's facts follow from the journal, not from the file
+        outcome = compare_reading(known._replace(given=Given()), _strip(filed.entry))
+        if outcome == "same":
+            return _ALREADY
+        if outcome != "corrected":
+            return Doubt(account.person, explain_outcome(outcome, known, filed.entry))
+        entry = filed.entry._replace(id=known.id, rev=known.rev, given=known.given)
+        line = _rate(account._replace(entries=others), entry, self.today)
+        return Filed(account, player, entry, line, known)
 
     def _find_player(self, person: Person) -> Participant | str | None:
         """Find a person in the event; a text is the reason for a doubt."""
@@ -200,9 +236,10 @@ class _Source(NamedTuple):
         )
         if entry_key(entry) != wanted or (entry.last or entry.first) != self.last:
             return False
-        if entry.name.strip().casefold() == self.name.strip().casefold():
-            return True
-        return not opponents.isdisjoint(_list_opponents(entry))
+        return self._has_name(entry) or not opponents.isdisjoint(_list_opponents(entry))
+
+    def _has_name(self, entry: Entry) -> bool:
+        return entry.name.strip().casefold() == self.name.strip().casefold()
 
     def _file(self, account: Account, player: Participant) -> Filed:
         texts, system = self.texts, self.texts["system"]
@@ -214,7 +251,14 @@ class _Source(NamedTuple):
             texts.pop("days")
         games = build_games(player, self.by_number)
         entry = replace_facts(Entry(name=self.name, games=games), texts)
+        entry = entry._replace(notes=choose_player_notes(self.crosstable, player))
+        entry = entry._replace(origin=add_digest(_strip(entry)).origin)
         return Filed(account, player, entry, _rate(account, entry, self.today))
+
+
+def _strip(entry: Entry) -> Entry:
+    """Strip an entry of the player's facts, and of where it came from."""
+    return entry._replace(given=Given(), origin=None)
 
 
 def _list_opponents(entry: Entry) -> Set[tuple[str, ...]]:

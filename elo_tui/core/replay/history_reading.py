@@ -17,6 +17,9 @@ class Owner(NamedTuple):
     fide_id: str = ""
     born: int | None = None
     identities: tuple[Identity, ...] = ()
+    expects_fide_id: bool = False
+    """Whether such a file states a FIDE ID, so that one without it may be of
+    anybody."""
 
 
 class ListedMonth(NamedTuple):
@@ -43,6 +46,8 @@ class HistoryReading(NamedTuple):
     left_out: tuple[tuple[str, int], ...] = ()
     """Reasons for leaving out games, and how many."""
     notes: tuple[str, ...] = ()
+    gaps: tuple[str, ...] = ()
+    """Those of the notes that are on missing games."""
     months: tuple[ListedMonth, ...] = ()
     """Months with games, of an index that has no games itself."""
 
@@ -63,6 +68,7 @@ def join_readings(readings: Sequence[HistoryReading]) -> HistoryReading:
             identities=tuple(
                 dict.fromkeys(known for one in owners for known in one.identities)
             ),
+            expects_fide_id=any(one.expects_fide_id for one in owners),
         ),
         played_as=readings[0].played_as,
         history=History(
@@ -74,5 +80,6 @@ def join_readings(readings: Sequence[HistoryReading]) -> HistoryReading:
         entries=tuple(entry for one in readings for entry in one.entries),
         left_out=tuple(left_out.items()),
         notes=tuple(note for one in readings for note in one.notes),
+        gaps=tuple(gap for one in readings for gap in one.gaps),
         months=tuple(month for one in readings for month in one.months),
     )

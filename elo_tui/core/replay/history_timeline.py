@@ -257,7 +257,7 @@ def _last_day(line: EventLine) -> str:
 
 
 def _source(entry: Entry) -> str:
-    return entry.origin.source if entry.origin else OWN
+    return (entry.origin.source if entry.origin else "") or OWN
 
 
 #: The source of the DWZ after the Umstufung 2026, which the journal computes itself.

@@ -78,6 +78,9 @@ class Origin(NamedTuple):
     capped: tuple[int, ...] = ()
     """Places of games, from 1, of which the opponent's own rating is unknown: it was
     moved to within 400 points before it was published."""
+    digest: str = ""
+    """The digest of the event as it was read; it tells a corrected page from a change
+    by hand."""
 
 
 class Entry(NamedTuple):
@@ -104,6 +107,14 @@ class Entry(NamedTuple):
     those of other screens or systems."""
     origin: Origin | None = None
     """None for an event that was typed or opened."""
+    notes: tuple[str, ...] = ()
+    """Notes on the file that it was read from if games or players were missing there,
+    these first; empty for a complete one."""
+
+    @property
+    def is_incomplete(self) -> bool:
+        """Whether games or players were missing in the file that it was read from."""
+        return bool(self.notes)
 
 
 class Account(NamedTuple):

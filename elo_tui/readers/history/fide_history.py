@@ -16,10 +16,17 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import Any
 
-from elo_tui.core.events.crosstable import Crosstable, build_games, index_players
-from elo_tui.core.events.reading import EventReading
+from elo_tui.core.events.crosstable import (
+    Crosstable,
+    Note,
+    build_games,
+    index_players,
+    note_text,
+)
+from elo_tui.core.events.reading import EventReading, exclude_contradictions
 from elo_tui.core.facts import RATING_MAX
 from elo_tui.core.model import POOLS, Given, Pool, Terms
+from elo_tui.core.replay.event_corrections import choose_notes
 from elo_tui.core.replay.history_reading import HistoryReading, ListedMonth, Owner
 from elo_tui.core.replay.history_records import History, HistoryRating
 from elo_tui.core.replay.journal_records import Entry, Origin
@@ -67,7 +74,7 @@ def read_chart(value: Any, _asked: Asked) -> HistoryReading:  # noqa: ANN401  (J
     name = get_text(rows[0], "name")
     return HistoryReading(
         kind="fide-chart",
-        owner=Owner(name, next(iter(ids), "")),
+        owner=Owner(name, next(iter(ids), ""), expects_fide_id=True),
         history=History(ratings=_sort_ratings(ratings)),
     )
 
@@ -86,15 +93,17 @@ def read_profile(page: Page, _asked: Asked) -> HistoryReading:
                 ratings.append(
                     _make_rating(pool, day, int(rating), count, "FIDE profile")
                 )
-    born = page.find_text("profile-info-byear")
+    born = page.find_text("profile-info-byear") or page.labelled.get("B-Year:", "")
     name = page.find_text("player-title") or page.find_text("profile-top-title")
-    id = page.find_text("profile-info-id")
+    # the layout of 2020 has labels
+    id = page.find_text("profile-info-id") or page.labelled.get("FIDE ID:", "")
     return HistoryReading(
         kind="fide-profile",
         owner=Owner(
             shorten(name),
             id if re.fullmatch("[0-9]{1,12}", id) else "",
             int(born) if re.fullmatch("[12][0-9]{3}", born) else None,
+            expects_fide_id=True,
         ),
         history=History(ratings=_sort_ratings(ratings)),
     )
@@ -110,7 +119,7 @@ def read_index(page: Page, _asked: Asked) -> HistoryReading:
     }
     return HistoryReading(
         kind="fide-index",
-        owner=Owner(fide_id=ids.pop() if len(ids) == 1 else ""),
+        owner=Owner(fide_id=ids.pop() if len(ids) == 1 else "", expects_fide_id=True),
         months=tuple(_list_months(page.rows)),
     )
 
@@ -180,22 +189,24 @@ def read_calculations(text: str, _asked: Asked) -> HistoryReading:
     numbers = links if len(links) == len(reading.sections) else []
     capped = _find_capped(reading)
     entries = []
+    notes = [one for one in reading.notes if not _is_fact(one)]
     for place, section in enumerate(reading.sections):
         number, kind = numbers[place] if numbers else ("", "")
         if kind in ("0", "1", "2"):
             pool = POOLS[int(kind)]
-        entries.append(_make_entry(section, pool, listed, number, capped[place]))
+        checked, doubts = exclude_contradictions(section)
+        notes += doubts
+        entry = _make_entry(checked, pool, listed, number, capped[place])
+        own = choose_notes([one for one in notes if _is_on(section, one)])
+        entries.append(entry._replace(notes=own))
     owner = _PLAYER.search(text)
     name = reading.sections[0].players[0].name
     return HistoryReading(
         kind="fide-calculations",
         owner=Owner(name, owner[1] if owner and "id_number" in owner[0] else ""),
         entries=tuple(entries),
-        notes=tuple(
-            f"line {note.line}, {note.text}" if note.line else note.text
-            for note in reading.notes
-            if note.left_out
-        ),
+        notes=tuple(map(note_text, notes)),
+        gaps=tuple(note_text(note) for note in notes if note.is_gap),
     )
 
 
@@ -218,6 +229,17 @@ def _find_capped(reading: EventReading) -> list[tuple[int, ...]]:
             at = sum(start <= (note.line or 0) for start in starts) - 1
             found[max(0, at)].append(int(game[1]))
     return [tuple(places) for places in found]
+
+
+def _is_fact(note: Note) -> bool:
+    """Whether a note names what is stored as a fact."""
+    return bool(_CAPPED.match(note.text)) or note.text.startswith(fide_page.RATED_AS)
+
+
+def _is_on(section: Crosstable, note: Note) -> bool:
+    """Whether a note is on the lines of an event."""
+    lines = [one.line for one in section.players if one.line is not None]
+    return note.line is not None and min(lines) <= note.line <= max(lines)
 
 
 def _make_entry(

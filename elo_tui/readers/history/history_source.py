@@ -224,6 +224,8 @@ def iterate_lines(source: HistorySource) -> Iterator[Any]:
 #: Characters that no page may have.
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _ROWS_MAX = 20_000
+#: The longest text of an element, in characters.
+_TEXT_MAX = 200
 
 
 class Row(NamedTuple):
@@ -243,6 +245,8 @@ class Page(NamedTuple):
     texts: dict[str, str]
     """The text of the first element of each class."""
     headings: tuple[str, ...]
+    labelled: dict[str, str]
+    """The text that follows each label, such as ``FIDE ID:``."""
 
     def find_text(self, kind: str) -> str:
         """Return the text of the first element of a class; "" for none."""
@@ -270,6 +274,8 @@ def parse_page(text: str) -> Page:
     rows: list[Row] = []
     texts: dict[str, str] = {}
     headings: list[str] = []
+    labelled: dict[str, str] = {}
+    label = ""
     for node in root.iter("tr", "h1", "h2", "h3", "title", "p", "div", "span", "b"):
         if node.tag == "tr":
             cells = [cell for cell in node if cell.tag in ("td", "th")]
@@ -282,12 +288,17 @@ def parse_page(text: str) -> Page:
                     )
                 )
             continue
-        own = node.get("class", "")
+        kinds = node.get("class", "").split()
+        text = _join_blanks(str(whole(node)))[:_TEXT_MAX]
         if node.tag in ("h1", "h2", "h3", "title", "b"):
-            headings.append(_join_blanks(str(whole(node)))[:200])
-        if own and own not in texts:
-            texts[own] = _join_blanks(str(whole(node)))[:200]
-    return Page(tuple(rows), texts, tuple(headings))
+            headings.append(text)
+        for kind in kinds:
+            texts.setdefault(kind, text)
+        if len(node) == 0 and text:
+            if label:
+                labelled.setdefault(label, text)
+            label = text if text.endswith(":") else ""
+    return Page(tuple(rows), texts, tuple(headings), labelled)
 
 
 def _join_blanks(text: str) -> str:

@@ -1,0 +1,193 @@
+"""Damaged reports in what stores events: the notes are shown, stored, and asked about.
+
+What is missing in a file is known from the file made whole; no number of the program's
+own is expected.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from elo_tui.cli import incomplete_events
+from elo_tui.session.paths import DATA_VARIABLE
+from tests.cli.answers import answer, call, data, refusal
+from tests.incomplete_files import GAMES, LINES, write_page
+
+MISSING = "3 players stated, 2 read"
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with the whole report, and with one that lost its last line."""
+    monkeypatch.setenv(DATA_VARIABLE, str(tmp_path / "data"))
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "whole.trf").write_text("\n".join((*LINES, "")), encoding="utf-8")
+    (tmp_path / "cut.trf").write_text("\n".join((*LINES[:-1], "")), encoding="utf-8")
+    return tmp_path
+
+
+def begin_pool() -> None:
+    answer("pool", "new", "club", "--system", "elo", "--k", "20")
+
+
+def test_a_pool_shows_and_stores_the_notes() -> None:
+    begin_pool()
+    (added,) = data("pool", "add", "club", "cut.trf")["events"]
+    assert added["notes"][0] == f"line 4, {MISSING}"
+    assert any("there is no player 3" in note for note in added["notes"])
+    last = data("pool", "log", "club")["entries"][-1]
+    assert last["notes"] == added["notes"]
+    assert f"incomplete: line 4, {MISSING}" in answer("pool", "log", "club")
+    shown = data("pool", "list", "club")
+    assert shown["incomplete"] == [{"event": 1, "name": "Fjord Cup"}]
+    assert "incomplete: event 1, Fjord Cup" in answer("pool", "list", "club")
+    answer("pool", "export", "club", "page.html", "--format", "html")
+    page = Path("page.html").read_text(encoding="utf-8")
+    assert "Incomplete" in page
+
+
+def test_a_page_of_a_pool_does_not_name_the_people_of_the_notes() -> None:
+    begin_pool()
+    answer("pool", "add", "club", "cut.trf")
+    answer("pool", "hide", "club", "900001")
+    answer("pool", "export", "club", "page.html", "--format", "html")
+    answer("pool", "log", "club", "--html", "-o", "log.html")
+    for name in ("page.html", "log.html"):
+        assert "Berg" not in Path(name).read_text(encoding="utf-8"), name
+
+
+def test_a_corrected_report_replaces_its_event_in_a_pool() -> None:
+    begin_pool()
+    answer("pool", "add", "club", "cut.trf")
+    before = answer("pool", "list", "club", "--json")
+    (corrected,) = data("pool", "add", "club", "whole.trf")["events"]
+    # the cut report has the game between Berg and Dahl only
+    assert (corrected["rated_games"], corrected["games_before"]) == (3, 1)
+    assert (corrected["number"], corrected["notes"]) == (1, [])
+    assert len(data("pool", "list", "club")["players"]) == 3
+    assert "incomplete" not in data("pool", "list", "club")
+    answer("pool", "undo", "club", str(corrected["entry"]))
+    assert answer("pool", "list", "club", "--json") == before
+
+
+def test_an_incomplete_report_does_not_replace_a_whole_one() -> None:
+    begin_pool()
+    answer("pool", "add", "club", "whole.trf")
+    assert "those of event 1" in refusal("pool", "add", "club", "cut.trf")
+    # and the whole one is there already
+    assert "those of event 1" in refusal("pool", "add", "club", "whole.trf")
+    replaced = data("pool", "replace", "club", "1", "cut.trf")
+    assert replaced["notes"][0] == f"line 4, {MISSING}"
+    assert data("pool", "list", "club")["incomplete"]
+
+
+def test_a_pool_names_the_other_events_of_a_file() -> None:
+    begin_pool()
+    games = "".join(
+        f'[Event "{name}"]\n[Date "{day}"]\n[Round "1"]\n[White "Berg, Anna"]\n'
+        f'[Black "Dahl, Bo"]\n[Result "1-0"]\n\n1-0\n\n'
+        for name, day in (("Spring Open", "2026.03.07"), ("Harbour Cup", "2026.09.07"))
+    )
+    Path("games.pgn").write_text(games, encoding="utf-8")
+    (added,) = data("pool", "add", "club", "games.pgn")["events"]
+    assert any("2 Harbour Cup" in note for note in added["notes"])
+
+
+def add_people() -> None:
+    for name, id in (("Berg, Anna", "900001"), ("Dahl, Bo", "900002")):
+        answer("journal", "profile", "add", name, "--fide-id", id)
+
+
+def test_the_roster_shows_the_notes_and_corrects_what_was_filed() -> None:
+    add_people()
+    filed = data("roster", "file", "cut.trf")
+    assert filed["notes"][0] == {"line": 4, "text": MISSING}
+    assert [one["games"] for one in filed["filed"]] == [1, 1]
+    journal = answer("journal", "--profile", "Berg")
+    assert "incomplete: line 4, 3 players stated, 2 read" in journal
+    people = {one["name"]: one["notes"] for one in data("roster")["people"]}
+    assert people["Berg, Anna"][-1].startswith("Fjord Cup: incomplete: line 4")
+    assert len(data("roster", "file", "cut.trf")["already"]) == 2
+
+    shown = data("roster", "file", "whole.trf", "--dry-run")["corrected"]
+    assert data("roster", "file", "whole.trf")["corrected"] == shown
+    assert [(one["games"], one["games_before"]) for one in shown] == [(2, 1)] * 2
+    assert "incomplete" not in answer("journal", "--profile", "Berg")
+    assert len(data("roster", "file", "whole.trf")["already"]) == 2
+    doubts = data("roster", "file", "cut.trf")["doubtful"]
+    assert "not replaced by an incomplete file" in doubts[0]["why"]
+
+    answer("roster", "undo")
+    assert "incomplete" in answer("journal", "--profile", "Berg")
+    answer("roster", "undo", "--redo")
+    assert "incomplete" not in answer("journal", "--profile", "Berg")
+
+
+def test_the_import_of_calculations_shows_the_notes_and_is_corrected() -> None:
+    answer("journal", "profile", "add", "Berg, Anna")
+    Path("cut.html").write_text(write_page(GAMES[:-1]), encoding="utf-8")
+    Path("whole.html").write_text(write_page(GAMES), encoding="utf-8")
+    (cut,) = data("journal", "import", "cut.html")["files"]
+    assert (cut["events"], cut["notes"][0]) == (
+        {"new": 1, "same": 0},
+        "line 4, 3 games counted, 2 read",
+    )
+    assert "incomplete: line 4, 3 games counted" in answer("journal")
+    said = answer("journal", "import", "whole.html")
+    assert "1 event corrected: 3 games for 2" in said
+    assert "incomplete" not in answer("journal")
+    (again,) = data("journal", "import", "whole.html")["files"]
+    assert again["events"] == {"new": 0, "same": 1}
+    (worse,) = data("journal", "import", "cut.html")["files"]
+    assert "not replaced by an incomplete file" in worse["notes"][-1]
+
+    assert "whole.html" in answer("journal", "import", "--undo")
+    assert "incomplete: line 4, 3 games counted" in answer("journal")
+
+
+def test_an_added_event_has_the_notes_and_names_its_like() -> None:
+    answer("journal", "profile", "add", "Berg, Anna")
+    Path("cut.html").write_text(write_page(GAMES[:-1]), encoding="utf-8")
+    added = data("journal", "add", "cut.html")
+    assert "3 games counted, 2 read" in [note["text"] for note in added["notes"]]
+    assert "incomplete: line 4" in answer("journal")
+    again = data("journal", "add", "cut.html")["notes"][-1]["text"]
+    assert again.startswith(f"#{added['id']} has this name and last day, too")
+
+
+#: What stores an event from the command line.
+STORING = (
+    ("pool", "add", "club", "cut.trf"),
+    ("roster", "file", "cut.trf"),
+    ("journal", "add", "cut.html"),
+    ("journal", "import", "cut.html"),
+)
+
+
+@pytest.mark.parametrize("words", STORING, ids=" ".join)
+def test_a_terminal_is_asked_before_anything_is_stored(
+    words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin_pool()
+    answer("journal", "profile", "add", "Berg, Anna", "--fide-id", "900001")
+    Path("cut.html").write_text(write_page(GAMES[:-1]), encoding="utf-8")
+    monkeypatch.setattr(incomplete_events, "is_terminal", lambda: True)
+    if words[1] == "import":
+        monkeypatch.setattr("elo_tui.cli.journal_import.is_terminal", lambda: True)
+    before = (answer("journal"), answer("pool", "log", "club"))
+    refused = call(*words, stdin="n\n")
+    assert refused.exit_code == 2
+    assert "Games or players may be missing. Store it? [y/N]" in refused.stderr
+    assert (answer("journal"), answer("pool", "log", "club")) == before
+    stored = call(*words, stdin="y\n")
+    assert stored.exit_code == 0, stored.stderr
+    assert (answer("journal"), answer("pool", "log", "club")) != before
+
+
+def test_no_question_if_the_user_knows(monkeypatch: pytest.MonkeyPatch) -> None:
+    begin_pool()
+    monkeypatch.setattr(incomplete_events, "is_terminal", lambda: True)
+    (added,) = data("pool", "add", "club", "cut.trf", "--incomplete")["events"]
+    assert added["notes"][0] == f"line 4, {MISSING}"
