@@ -1,12 +1,13 @@
-"""The Dutch pairing of py4swiss (MIT), the optional extra ``pairing``.
+"""The exact pairing of both editions, with py4swiss (MIT), the extra ``pairing``.
 
-Players are handed over with floats and byes already judged by the edition, so that
-one engine serves both: see `advance`, and `_allow_byes` for the bye of 2026.
+That of 2017 is the Dutch engine of py4swiss, for which players are made directly, so
+that titles and identities it would refuse in a file never matter. That of 2026 is our
+own procedure, with the matchings of py4swiss.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 from importlib.util import find_spec
 from types import SimpleNamespace
@@ -21,6 +22,7 @@ from elo_tui.core.pairing.seats import (
     is_topscorer,
     wanted_colour,
 )
+from elo_tui.engines.dutch_2026 import pair_dutch_2026
 
 MISSING = (
     "the pairing engine is not installed; install it with: pip install"
@@ -68,40 +70,20 @@ def _engine() -> SimpleNamespace:
 
 
 def pair_exactly(seats: Sequence[Seat], rules: RoundRules) -> list[Pair]:
-    """Pair the players who are present; raises Unpairable."""
-    for may_have_bye in _allow_byes(seats, rules):
-        found = _pair(seats, rules, may_have_bye)
-        if found is not None:
-            return found
-    raise Unpairable
+    """Pair the players who are present by the edition; raises Unpairable."""
+    if rules.edition == "2026":
+        return pair_dutch_2026(seats, rules)
+    return _pair_dutch_2017(seats, rules)
 
 
-def _allow_byes(seats: Sequence[Seat], rules: RoundRules) -> Iterator[frozenset[int]]:
-    """Yield the players who may have the bye, in the order in which to try them.
-
-    2026: groups by lowest score, then fewest unplayed games; the first that can be
-    paired decides.
-    """
-    free = [seat for seat in seats if not seat.had_bye]
-    if rules.edition == "2017" or len(seats) % 2 == 0:
-        yield frozenset(seat.player for seat in free)
-        return
-    for key in sorted({(seat.score, seat.unplayed) for seat in free}):
-        yield frozenset(
-            seat.player for seat in free if (seat.score, seat.unplayed) == key
-        )
-
-
-def _pair(
-    seats: Sequence[Seat], rules: RoundRules, may_have_bye: frozenset[int]
-) -> list[Pair] | None:
-    """Pair the players as `Engine.generate_pairings` does; None if it is impossible."""
+def _pair_dutch_2017(seats: Sequence[Seat], rules: RoundRules) -> list[Pair]:
+    """Pair the players as `Engine.generate_pairings` does."""
     engine = _engine()
-    players = [_make_player(seat, rules, may_have_bye) for seat in seats]
+    players = [_make_player(seat, rules) for seat in seats]
     players.sort(reverse=True)
     validity = engine.ValidityMatcher(players, set())
     if not validity.is_valid_matching():
-        return None
+        raise Unpairable
     brackets = engine.Brackets(players, rules.number)
     pairs: list[Pair] = []
     while not brackets.is_finished():
@@ -120,11 +102,7 @@ def _pair(
     return pairs
 
 
-def _make_player(
-    seat: Seat,
-    rules: RoundRules,
-    may_have_bye: frozenset[int],
-) -> Any:  # noqa: ANN401  (a class of the engine)
+def _make_player(seat: Seat, rules: RoundRules) -> Any:  # noqa: ANN401  (a class of the engine)
     engine = _engine()
     colours = seat.colours
     # the engine counts tenths of a point
@@ -141,6 +119,6 @@ def _make_player(
         float_2=engine.floats[seat.float_before],
         opponents=set(seat.met),
         colors=[colour == "w" for colour in colours],
-        bye_received=seat.player not in may_have_bye,
+        bye_received=seat.had_bye,
         top_scorer=is_topscorer(seat, rules),
     )

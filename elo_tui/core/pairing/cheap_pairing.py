@@ -11,17 +11,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from elo_tui.core.pairing.seats import (
-    DOWN,
-    UP,
-    Pair,
-    RoundRules,
-    Seat,
-    Unpairable,
-    colour_difference,
-    is_topscorer,
-    wanted_colour,
+from elo_tui.core.pairing.entrants import (
+    Entrant,
+    give_colours,
+    may_meet,
+    rank_entrants,
 )
+from elo_tui.core.pairing.seats import DOWN, UP, Pair, RoundRules, Seat, Unpairable
 
 #: The steps of one search before the next best is tried.
 _STEPS = 400
@@ -35,31 +31,17 @@ def pair_cheaply(seats: Sequence[Seat], rules: RoundRules) -> list[Pair]:
     return _Round(seats, rules).pair()
 
 
-class _Entrant:
-    """A player with what the search asks again and again."""
-
-    __slots__ = ("colour", "is_top", "met", "player", "rank", "seat", "strength")
-
-    def __init__(self, seat: Seat, rank: int, rules: RoundRules) -> None:
-        self.seat = seat
-        self.rank = rank
-        self.player = seat.player
-        self.met = seat.met
-        self.colour, self.strength = wanted_colour(seat)
-        self.is_top = is_topscorer(seat, rules)
-
-
 class _Counts:
     """The number of players who want each colour."""
 
     __slots__ = ("b", "total", "w")
 
-    def __init__(self, entrants: Sequence[_Entrant]) -> None:
+    def __init__(self, entrants: Sequence[Entrant]) -> None:
         self.w = sum(one.colour == "w" for one in entrants)
         self.b = sum(one.colour == "b" for one in entrants)
         self.total = len(entrants)
 
-    def clashes_without(self, one: _Entrant, other: _Entrant | None = None) -> int:
+    def clashes_without(self, one: Entrant, other: Entrant | None = None) -> int:
         """Return the fewest clashes among the rest."""
         w, b, total = self.w, self.b, self.total - 1
         for each in (one, other):
@@ -70,35 +52,24 @@ class _Counts:
             total -= 1
         return max(0, max(w, b) - total // 2)
 
-    def remove(self, *entrants: _Entrant) -> None:
+    def remove(self, *entrants: Entrant) -> None:
         for one in entrants:
             self.w -= one.colour == "w"
             self.b -= one.colour == "b"
             self.total -= 1
 
-    def add(self, *entrants: _Entrant) -> None:
+    def add(self, *entrants: Entrant) -> None:
         for one in entrants:
             self.w += one.colour == "w"
             self.b += one.colour == "b"
             self.total += 1
 
 
-def _may_meet(one: _Entrant, other: _Entrant) -> bool:
-    """Whether two players have not met and their colours allow it (C.1, C.3)."""
-    if other.player in one.met:
-        return False
-    return not (
-        one.strength == other.strength == 3
-        and one.colour == other.colour
-        and not (one.is_top or other.is_top)
-    )
-
-
-def _clash(one: _Entrant, other: _Entrant) -> int:
+def _clash(one: Entrant, other: Entrant) -> int:
     return int(one.colour == other.colour != "")
 
 
-_Pairs = list[tuple[_Entrant, _Entrant]]
+_Pairs = list[tuple[Entrant, Entrant]]
 
 
 class _Round:
@@ -106,8 +77,7 @@ class _Round:
 
     def __init__(self, seats: Sequence[Seat], rules: RoundRules) -> None:
         self._rules = rules
-        ordered = sorted(seats, key=lambda seat: (-seat.score, seat.number))
-        self._entrants = [_Entrant(seat, at, rules) for at, seat in enumerate(ordered)]
+        self._entrants = rank_entrants(seats, rules)
         self._pairs: _Pairs = []
 
     def pair(self) -> list[Pair]:
@@ -115,11 +85,11 @@ class _Round:
             self._pairs = []
             players = [one for one in self._entrants if one is not bye]
             if self._try_brackets(players):
-                pairs = [_give_colours(*pair, self._rules) for pair in self._pairs]
+                pairs = [give_colours(*pair, self._rules) for pair in self._pairs]
                 return pairs if bye is None else [*pairs, Pair(bye.player, None)]
         raise Unpairable
 
-    def _list_byes(self) -> Iterator[_Entrant | None]:
+    def _list_byes(self) -> Iterator[Entrant | None]:
         """Yield who may have the bye, the lowest first; None if no bye is needed."""
         if len(self._entrants) % 2 == 0:
             yield None
@@ -129,12 +99,12 @@ class _Round:
             free, key=lambda one: (one.seat.score, one.seat.unplayed, -one.rank)
         )
 
-    def _try_brackets(self, players: Sequence[_Entrant]) -> bool:
+    def _try_brackets(self, players: Sequence[Entrant]) -> bool:
         """Pair all brackets from the top; False if the rest cannot be paired."""
         groups = [
             list(group) for _, group in groupby(players, lambda one: one.seat.score)
         ]
-        moved: list[_Entrant] = []
+        moved: list[Entrant] = []
         for at, group in enumerate(groups):
             below = groups[at + 1] if at + 1 < len(groups) else []
             moved = self._pair_bracket(moved, group, below)
@@ -142,10 +112,10 @@ class _Round:
 
     def _pair_bracket(
         self,
-        moved: list[_Entrant],
-        residents: list[_Entrant],
-        below: Sequence[_Entrant],
-    ) -> list[_Entrant]:
+        moved: list[Entrant],
+        residents: list[Entrant],
+        below: Sequence[Entrant],
+    ) -> list[Entrant]:
         """Pair a bracket; return who moves down."""
         if (len(moved) + len(residents)) % 2 == 0:
             found = _pair_all(moved, residents)
@@ -160,8 +130,8 @@ class _Round:
             everybody,
             key=lambda one: (
                 # who has no opponent below would only move on
-                bool(below) and not any(_may_meet(one, other) for other in below),
-                one in moved and any(_may_meet(one, other) for other in residents),
+                bool(below) and not any(may_meet(one, other) for other in below),
+                one in moved and any(may_meet(one, other) for other in residents),
                 counts.clashes_without(one),
                 one.seat.last_float == DOWN,
                 one.seat.float_before == DOWN,
@@ -179,7 +149,7 @@ class _Round:
                     return [floater]
         return self._pair_some(everybody)
 
-    def _pair_some(self, everybody: Sequence[_Entrant]) -> list[_Entrant]:
+    def _pair_some(self, everybody: Sequence[Entrant]) -> list[Entrant]:
         """Pair as many as a simple pass from the top finds; return the others."""
         left = list(everybody)
         moved = []
@@ -187,14 +157,14 @@ class _Round:
             one = left.pop(0)
             half = len(left) // 2
             order = sorted(range(len(left)), key=lambda at: (at < half, abs(at - half)))
-            at = next((at for at in order if _may_meet(one, left[at])), None)
+            at = next((at for at in order if may_meet(one, left[at])), None)
             if at is None:
                 moved.append(one)
             else:
                 self._pairs.append((one, left.pop(at)))
         return moved
 
-    def _try_completion(self, left: list[_Entrant]) -> bool:
+    def _try_completion(self, left: list[Entrant]) -> bool:
         """Pair the rest by undoing the last pairs, more and more of them."""
         undone = 0
         while True:
@@ -210,9 +180,7 @@ class _Round:
             undone *= 2
 
 
-def _pair_all(
-    moved: Sequence[_Entrant], residents: Sequence[_Entrant]
-) -> _Pairs | None:
+def _pair_all(moved: Sequence[Entrant], residents: Sequence[Entrant]) -> _Pairs | None:
     """Pair all of a bracket, with the fewest clashes that the search finds."""
     if not moved and not residents:
         return []
@@ -222,7 +190,7 @@ def _pair_all(
     for one in moved:
         best = None
         for at, other in enumerate(left):
-            if _may_meet(one, other):
+            if may_meet(one, other):
                 cost = _clash(one, other) + counts.clashes_without(one, other)
                 key = (
                     cost,
@@ -241,7 +209,7 @@ def _pair_all(
     return None if rest is None else [*found, *rest]
 
 
-def _pair_halves(players: list[_Entrant]) -> _Pairs | None:
+def _pair_halves(players: list[Entrant]) -> _Pairs | None:
     """Pair the upper half with the lower, after one exchange if it must be."""
     half = len(players) // 2
     if not half:
@@ -266,7 +234,7 @@ def _pair_halves(players: list[_Entrant]) -> _Pairs | None:
 
 
 def _transpose(
-    upper: Sequence[_Entrant], lower: Sequence[_Entrant], more: int
+    upper: Sequence[Entrant], lower: Sequence[Entrant], more: int
 ) -> _Pairs | None:
     """Find the first transposition with the fewest clashes, or `more`."""
     counts = _Counts([*upper, *lower])
@@ -282,7 +250,7 @@ def _transpose(
         one = upper[at]
         for place, other in enumerate(left):
             clash = _clash(one, other)
-            if clash > budget or not _may_meet(one, other):
+            if clash > budget or not may_meet(one, other):
                 continue
             if clash + counts.clashes_without(one, other) > budget:
                 continue
@@ -301,7 +269,7 @@ def _transpose(
     return chosen if can_pair(0, budget) else None
 
 
-def _search_any(players: list[_Entrant], steps: list[int]) -> _Pairs | None:
+def _search_any(players: list[Entrant], steps: list[int]) -> _Pairs | None:
     """Pair all players somehow, those close to half a bracket away first."""
     if not players:
         return []
@@ -310,7 +278,7 @@ def _search_any(players: list[_Entrant], steps: list[int]) -> _Pairs | None:
     one, rest = players[0], players[1:]
     half = len(rest) // 2
     for at in sorted(range(len(rest)), key=lambda at: (abs(at - half), -at)):
-        if not _may_meet(one, rest[at]):
+        if not may_meet(one, rest[at]):
             continue
         steps[0] -= 1
         if steps[0] < 0:
@@ -319,27 +287,3 @@ def _search_any(players: list[_Entrant], steps: list[int]) -> _Pairs | None:
         if found is not None:
             return [(one, rest[at]), *found]
     return None
-
-
-def _give_colours(one: _Entrant, other: _Entrant, rules: RoundRules) -> Pair:
-    """Give the colours of a pair (E.1 to E.5)."""
-    higher, lower = (one, other) if one.rank < other.rank else (other, one)
-    is_white = _is_higher_white(higher, lower, rules)
-    white, black = (higher, lower) if is_white else (lower, higher)
-    return Pair(white.player, black.player)
-
-
-def _is_higher_white(higher: _Entrant, lower: _Entrant, rules: RoundRules) -> bool:
-    if not higher.colour and not lower.colour:
-        return (higher.seat.number % 2 == 1) == rules.initial_white
-    if higher.colour != lower.colour:
-        return higher.colour == "w" or lower.colour == "b"
-    if higher.strength != lower.strength:
-        stronger_is_higher = higher.strength > lower.strength
-        return (higher.colour == "w") == stronger_is_higher
-    differences = [abs(colour_difference(each.seat)) for each in (higher, lower)]
-    if higher.strength == 3 and differences[0] != differences[1]:
-        return (higher.colour == "w") == (differences[0] > differences[1])
-    pairs = zip(reversed(higher.seat.colours), reversed(lower.seat.colours))  # noqa: B905
-    last = next((own for own, theirs in pairs if own != theirs), "")
-    return last == "b" if last else higher.colour == "w"

@@ -169,8 +169,7 @@ class OutcomeSampler:
 
 def list_present(event: SwissEvent, seats: Sequence[Seat]) -> list[Seat]:
     """List the players who are paired in the next round."""
-    barred = event.forbid(seats, event.next_round)
-    return [seat for seat in barred if seat.player not in event.away]
+    return event.seat_players(seats, event.next_round, event.present)
 
 
 class Sample(NamedTuple):

@@ -22,6 +22,7 @@ from elo_tui.core.pairing.seats import (
     Seat,
     Unpairable,
     advance,
+    list_paired,
 )
 from elo_tui.core.pairing.swiss_event import Order, SwissEvent
 
@@ -94,7 +95,13 @@ class PairingMethod(NamedTuple):
 
     def rules(self, event: SwissEvent, number: int) -> RoundRules:
         """Return the rules of a round."""
-        return RoundRules(self.edition, number, event.scheduled, self.initial_white)
+        return RoundRules(
+            self.edition,
+            number,
+            event.scheduled,
+            self.initial_white,
+            event.points.win,
+        )
 
 
 def choose_method(
@@ -168,37 +175,28 @@ def find_initial_colour(
 ) -> bool:
     """Return whether the first player had White in round 1, by most boards.
 
-    The initial colour decides only between two players who have not played yet (E.5);
-    later rounds show it better than round 1, as late entries change the numbers.
+    The initial colour decides only between two players who have not played yet (5.2.5);
+    later rounds show it better than round 1, which some arbiters pair by hand.
     """
     if event.initial_white is not None:
         return event.initial_white
     seats = event.seats_at_start(order, is_accelerated)
     first, later = 0, 0
     for number, row in enumerate(event.rounds, start=1):
+        paired = list_paired(seats, event.present_in(number))
+        numbers = {seat.player: seat.number for seat in paired}
         votes = 0
         for pair, white in event.pairs_of(number).items():
             if any(seats[player].colours for player in pair):
                 continue
             higher = min(pair, key=lambda at: (-seats[at].score, seats[at].number))
-            is_odd = seats[higher].number % 2 == 1
+            is_odd = numbers[higher] % 2 == 1
             votes += 1 if is_odd == (white == higher) else -1
         if number == 1:
-            first = votes or _vote_by_place(event, seats)
+            first = votes
         later += votes * (number > 1)
         seats = advance(seats, row, "2017")
     return (later or first) >= 0
-
-
-def _vote_by_place(event: SwissEvent, seats: Sequence[Seat]) -> int:
-    """Return the votes of round 1 by the places among those who were paired."""
-    ranked = sorted(event.present_in(1), key=lambda player: seats[player].number)
-    places = {player: place for place, player in enumerate(ranked, start=1)}
-    return sum(
-        1 if (places[higher] % 2 == 1) == (white == higher) else -1
-        for pair, white in event.pairs_of(1).items()
-        for higher in [min(pair, key=lambda player: places[player])]
-    )
 
 
 def _make_method(
@@ -252,7 +250,8 @@ class _Check(NamedTuple):
                 if key not in self.found:
                     if self.progress is not None:
                         self.progress(len(shares), len(numbers))
-                    rules = RoundRules(edition, number, event.scheduled, white)
+                    win = event.points.win
+                    rules = RoundRules(edition, number, event.scheduled, white, win)
                     self.found[key] = self._compare(seats, rules)
                 shares.append(self.found[key])
             seats = advance(seats, row, edition)
@@ -261,8 +260,7 @@ class _Check(NamedTuple):
     def _compare(self, seats: Sequence[Seat], rules: RoundRules) -> RoundShare:
         played = self.event.pairs_of(rules.number)
         event, number = self.event, rules.number
-        barred = event.forbid(seats, number)
-        present = [barred[player] for player in event.present_in(number)]
+        present = event.seat_players(seats, number, event.present_in(number))
         try:
             pairs: list[Pair] = self.pairer(present, rules)
         except Unpairable:

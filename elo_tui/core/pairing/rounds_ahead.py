@@ -206,8 +206,8 @@ class _Sampler:
         event = self._event
         pairs = self._next if number == event.next_round else None
         if pairs is None:
-            barred = event.forbid(seats, number)
-            present = [seat for seat in barred if seat.player not in away]
+            at_board = [seat.player for seat in seats if seat.player not in away]
+            present = event.seat_players(seats, number, at_board)
             pairs = self._pairer(present, self._method.rules(event, number))
         cells = dict(away)
         for white, black in pairs:

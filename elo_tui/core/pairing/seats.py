@@ -6,7 +6,7 @@ editions of the Dutch rules (C.04.3) differ in what a round not played means.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from enum import Enum
 from typing import Literal, NamedTuple
 
@@ -28,6 +28,15 @@ class Attendance(Enum):
     ABSENT = "Z"
 
 
+#: The rounds for which a player was paired.
+_ENTERED = frozenset(
+    {
+        Attendance.GAME,
+        Attendance.FORFEIT_WIN,
+        Attendance.FORFEIT_LOSS,
+        Attendance.PAIRING_BYE,
+    }
+)
 #: No pairing-allocated bye after one of these.
 _NO_BYE: dict[Edition, frozenset[Attendance]] = {
     # C.04.1.d until 31 January 2026
@@ -70,6 +79,8 @@ class Seat(NamedTuple):
     """Whether the rules forbid another pairing-allocated bye."""
     unplayed: int = 0
     """The number of rounds without a game."""
+    has_entered: bool = False
+    """Whether a round so far has paired the player, or given the bye of the pairing."""
     virtual: tuple[int, ...] = ()
     """Half points that acceleration adds in this round and in each later one."""
 
@@ -96,6 +107,8 @@ class RoundRules(NamedTuple):
     """The number of rounds of the event."""
     initial_white: bool
     """Whether the first player has White in round 1."""
+    win: int = 2
+    """The half points of a win."""
 
     @property
     def is_last(self) -> bool:
@@ -121,7 +134,7 @@ def advance(
     """Return the players after a round."""
     after = []
     for seat, (kind, opponent, is_white, halves) in zip(seats, cells, strict=True):
-        player, number, made, colours, met, last, _, had_bye, unplayed, virtual = seat
+        player, number, made, colours, met, last, _, had_bye, unplayed, *_ = seat
         if kind is Attendance.GAME and opponent is not None:
             score, other = seat.score, seats[opponent].score
             floated = (score < other) - (score > other)
@@ -143,7 +156,8 @@ def advance(
                 float_before=last,
                 had_bye=had_bye,
                 unplayed=unplayed,
-                virtual=virtual[1:],
+                has_entered=seat.has_entered or kind in _ENTERED,
+                virtual=seat.virtual[1:],
             )
         )
     return after
@@ -155,21 +169,35 @@ def colour_difference(seat: Seat) -> int:
 
 
 def wanted_colour(seat: Seat) -> tuple[str, int]:
-    """Return the preferred colour and its strength, 0 (none) to 3 (absolute) (A.6)."""
+    """Return the preferred colour and its strength, 0 (none) to 3 (absolute) (1.7)."""
     colours = seat.colours
     if not colours:
         return "", 0
     difference = colour_difference(seat)
-    is_double = len(colours) > 1 and colours[-1] == colours[-2]
-    if difference:
-        side = "b" if difference > 0 else "w"
-    else:
-        side = "b" if colours[-1] == "w" else "w"
-    if abs(difference) > 1 or is_double:
-        return side, 3
-    return side, 2 if difference else 1
+    fewer, other = "b" if difference > 0 else "w", "b" if colours[-1] == "w" else "w"
+    if abs(difference) > 1:
+        return fewer, 3
+    if colours.endswith(2 * colours[-1]):
+        return other, 3
+    return (fewer, 2) if difference else (other, 1)
 
 
 def is_topscorer(seat: Seat, rules: RoundRules) -> bool:
-    """Whether the player has over half the points before the last round (A.7)."""
-    return rules.is_last and seat.halves > rules.number - 1
+    """Whether the player has over half the points before the last round (1.8)."""
+    return rules.is_last and 2 * seat.halves > rules.win * (rules.number - 1)
+
+
+def list_paired(seats: Sequence[Seat], present: Collection[int]) -> list[Seat]:
+    """Return the players of a round, numbered among all who have entered by then.
+
+    A number is final once its player enters (C.04.2): before, those below are counted
+    without the late entry, which decides the colours of first games (5.2.5).
+    """
+    paired = frozenset(present)
+    entered = [one for one in seats if one.has_entered or one.player in paired]
+    entered.sort(key=lambda one: one.number)
+    return [
+        seat._replace(number=number)
+        for number, seat in enumerate(entered, start=1)
+        if seat.player in paired
+    ]

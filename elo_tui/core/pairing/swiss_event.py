@@ -21,6 +21,7 @@ from elo_tui.core.pairing.seats import (
     Edition,
     Seat,
     first_seats,
+    list_paired,
 )
 from elo_tui.core.standings.round_kinds import (
     Kind,
@@ -135,18 +136,21 @@ class SwissEvent(NamedTuple):
             for seat, points in zip(seats, added, strict=True)
         ]
 
-    def forbid(self, seats: Sequence[Seat], number: int) -> Sequence[Seat]:
-        """Return the players, with forbidden opponents of a round as met."""
+    def seat_players(
+        self, seats: Sequence[Seat], number: int, present: Collection[int]
+    ) -> list[Seat]:
+        """Return the players of a round, with forbidden opponents as met."""
+        paired = list_paired(seats, present)
         barred: dict[int, set[int]] = defaultdict(set)
         for one, other, first, last in self.forbidden:
             if first <= number <= last:
                 barred[one].add(other)
                 barred[other].add(one)
         if not barred:
-            return seats
+            return paired
         return [
             seat._replace(met=seat.met | barred.get(seat.player, set()))
-            for seat in seats
+            for seat in paired
         ]
 
     def pairing_numbers(self, order: Order) -> list[int]:

@@ -121,7 +121,10 @@ def test_records_of_points_and_of_forbidden_pairs() -> None:
     assert set(wishes.forbidden) == ranges
     event = read(eight()._replace(wishes=wishes))
     seats = first_seats(range(1, 9))
-    met = [[sorted(one.met) for one in event.forbid(seats, at)] for at in (1, 2)]
+    met = [
+        [sorted(one.met) for one in event.seat_players(seats, at, range(8))]
+        for at in (1, 2)
+    ]
     assert met[0] == [[], [], [3], [2], [], [], [], []]
     assert met[1] == [[1, 3], [0, 3], [3], [0, 1, 2], [], [], [], []]
 
