@@ -112,7 +112,22 @@ def test_what_the_report_says_and_implies(tmp_path: Path) -> None:
     found = data("next", written(tmp_path, *HEAD, *lost))
     assert found["edition"] == "2026"
     assert found["absent"] == [5]
-    assert "assumed, by the last rounds: not paired any more: 5" in found["notes"]
+    cause = "(assumed from a loss by forfeit, or two rounds away)"
+    assert f"not paired any more: 5 {cause}" in found["notes"]
+    known = data("next", written(tmp_path, *HEAD, *lost), "--withdrawn", "5")
+    assert not any("not paired any more" in note for note in known["notes"])
+
+
+def test_an_absence_in_the_next_round_is_assumed_for_the_later_ones(
+    tmp_path: Path,
+) -> None:
+    rows = [*ROWS[:4], ROWS[4] + "  0000 - Z"]
+    found = data("next", written(tmp_path, *HEAD[:3], "XXR 4", *rows))
+    cause = "(assumed from the absence announced in round 3)"
+    assert f"not paired any more: 5 {cause}" in found["notes"]
+    # the last round has no later one
+    last = data("next", written(tmp_path, *HEAD, *rows))
+    assert not any("not paired any more" in note for note in last["notes"])
 
 
 def test_initial_colour(file: str) -> None:

@@ -268,10 +268,10 @@ def read_swiss(
         (number, code, places[no]) for number, code, no in wishes.byes if no in places
     )
     named = {places[no] for no in (*choices.absent, *wishes.absent) if no in places}
-    announced = {
-        player: code for number, code, player in byes if number == len(rows) + 1
-    }
-    away, gone = _find_absences(field.players, rows, announced, named)
+    number = len(rows) + 1
+    announced = _list_announced(field.players, number)
+    announced |= {player: code for at, code, player in byes if at == number}
+    away, gone = _find_absences(rows, announced, named)
     left = {places[no] for no in choices.withdrawn}
     returning = frozenset(places[no] for no in choices.returning)
     away, gone = (away | left) - returning, (gone | left) - returning
@@ -285,7 +285,8 @@ def read_swiss(
         virtual = _list_virtual(wishes.virtual, places, scheduled)
     if initial_white is None:
         initial_white = wishes.initial_white
-    departures = _note_departures(field.players, gone, {*announced, *left})
+    departed = [field.players[at].no for at in sorted(gone - left)]
+    departures = _note_departures(departed, number, scheduled, bool(announced))
     others = (name for name in _OTHER_SYSTEMS if name.upper() in stated.upper())
     editions = (one for one in EDITIONS if f"DUTCH_{one}" in stated)
     return SwissEvent(
@@ -350,23 +351,21 @@ def _read_cells(who: Participant, row: Sequence[Round]) -> list[Cell]:
 
 
 def _find_absences(
-    players: Sequence[Participant],
     rows: Sequence[Sequence[Cell]],
-    asked: Mapping[int, str],
+    announced: Mapping[int, str],
     named: Collection[int],
 ) -> tuple[frozenset[int], frozenset[int]]:
     """Find who is away in the next round, and who of them has left.
 
-    `asked` are byes asked for apart from the rounds, `named` others away. If the
-    source announces an absence in that round, it has all of them.
+    `named` are others away. If the source announces an absence in that round, it has
+    all of them.
     """
-    announced = _list_announced(players, len(rows) + 1) | dict(asked)
     away, gone = set(announced), {at for at, code in announced.items() if code == "Z"}
     if not announced:
         gone = {
             index
-            for index in range(len(players))
-            if _has_left([row[index].kind for row in rows])
+            for index, cells in enumerate(zip(*rows, strict=True))
+            if _has_left([cell.kind for cell in cells])
         }
         away |= gone
     return frozenset(away | {*named}), frozenset(gone)
@@ -383,16 +382,17 @@ def _list_announced(players: Sequence[Participant], number: int) -> dict[int, st
 
 
 def _note_departures(
-    players: Sequence[Participant],
-    gone: Collection[int],
-    announced: Collection[int],
+    numbers: Sequence[int], next_round: int, last: int, is_announced: bool
 ) -> list[Note]:
-    """Name the players who are assumed to have left."""
-    assumed = [players[at].no for at in sorted(gone) if at not in announced]
-    named = ", ".join(map(str, assumed[:_LISTED]))
-    rest = f" and {len(assumed) - _LISTED} more" if len(assumed) > _LISTED else ""
-    text = f"assumed, by the last rounds: not paired any more: {named}{rest}"
-    return [Note(None, text)] if assumed else []
+    """Name the players who are assumed to have left, and why."""
+    if not numbers or (is_announced and next_round == last):
+        return []
+    named = ", ".join(map(str, numbers[:_LISTED]))
+    rest = f" and {len(numbers) - _LISTED} more" if len(numbers) > _LISTED else ""
+    cause = "a loss by forfeit, or two rounds away"
+    if is_announced:
+        cause = f"the absence announced in round {next_round}"
+    return [Note(None, f"not paired any more: {named}{rest} (assumed from {cause})")]
 
 
 def _has_left(kinds: Sequence[Attendance]) -> bool:
