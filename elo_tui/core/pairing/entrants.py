@@ -13,6 +13,11 @@ from elo_tui.core.pairing.seats import (
     wanted_colour,
 )
 
+#: The strength of a strong preference (1.7.2).
+_STRONG = 2
+#: A colour difference that must not grow (C10).
+_GREATEST_DIFFERENCE = 2
+
 
 class Entrant:
     """A player with the answers that a search repeats."""
@@ -68,3 +73,21 @@ def is_higher_white(higher: Entrant, lower: Entrant, rules: RoundRules) -> bool:
     pairs = zip(reversed(higher.seat.colours), reversed(lower.seat.colours))  # noqa: B905
     last = next((own for own, theirs in pairs if own != theirs), "")
     return last == "b" if last else higher.colour == "w"
+
+
+def judge_colours(
+    higher: Entrant, lower: Entrant, rules: RoundRules
+) -> tuple[bool, bool, bool, bool]:
+    """Return whether the colours of a pair keep C10 to C13 (C.8 to C.11 of 2017)."""
+    colour = higher.colour
+    if not colour or colour != lower.colour:
+        return True, True, True, True
+    is_white = is_higher_white(higher, lower, rules)
+    refused = lower if is_white == (colour == "w") else higher
+    given = "b" if colour == "w" else "w"
+    return (
+        abs(colour_difference(refused.seat)) < _GREATEST_DIFFERENCE,
+        not refused.seat.colours.endswith(2 * given),
+        False,
+        refused.strength != _STRONG,
+    )

@@ -1,4 +1,4 @@
-"""The exact pairing of 2026, against the rules themselves and rounds of a reference."""
+"""The exact pairing, against the rules themselves, a reference, and another engine."""
 
 from __future__ import annotations
 
@@ -13,8 +13,10 @@ from elo_tui.core.pairing.next_round import list_present
 from elo_tui.core.pairing.pairing_choices import PairingChoices
 from elo_tui.core.pairing.reproduction import choose_method, seats_before
 from elo_tui.core.pairing.seats import (
+    EDITIONS,
     Attendance,
     Cell,
+    Edition,
     Pair,
     RoundRules,
     Seat,
@@ -28,6 +30,7 @@ from elo_tui.core.pairing.seats import (
 from elo_tui.core.pairing.swiss_event import read_swiss
 from elo_tui.readers.detect import read_data
 from tests.core.pairing.dutch_rules import Judge
+from tests.core.pairing.py4swiss_reference import pair_by_py4swiss
 from tests.shared import SHARED, read_json
 
 needs_engine = pytest.mark.skipif(
@@ -135,17 +138,32 @@ def test_more_and_larger_rounds_are_the_best_of_all_by_the_articles() -> None:
 
 
 @needs_engine
+def test_rounds_of_2017_are_those_of_py4swiss() -> None:
+    rounds = byes = 0
+    for seed in range(60):
+        for seats, rules in random_rounds(seed, 14):
+            rules_2017 = rules._replace(edition="2017")
+            right = pair_by_py4swiss(seats, rules_2017)
+            assert exact(seats, rules_2017) == right, (seed, rules)
+            rounds += 1
+            byes += len(seats) % 2
+    assert rounds > 300
+    assert byes > 100
+
+
+@needs_engine
 @needs_rounds
+@pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("name", ["02", "04", "05", "08", "09", "11"])
-def test_rounds_are_those_of_the_reference(name: str) -> None:
-    # expected.json: by bbpPairings 6.0.0
+def test_rounds_are_those_of_the_reference(name: str, edition: Edition) -> None:
+    # expected.json: by bbpPairings 6.0.0, and 5.0.1 for the rules of 2017
     cases = read_json("data/faults4/pairing/expected.json")["cases"]
     case = next(one for one in cases if one["file"] == f"dutch2026_{name}.trf")
     reading = read_data((ROUNDS / case["file"]).read_bytes(), "", "")
     choices = PairingChoices(returning=tuple(case["present"]))
     event = read_swiss(reading.sections[0], choices)  # type: ignore[union-attr]
     assert not isinstance(event, Problem)
-    method = choose_method(event, None, "2026", "numbers")
+    method = choose_method(event, None, edition, "numbers")
     seats = list_present(event, seats_before(event, event.next_round, method))
     numbers = [player.no for player in event.players]
     found = exact(seats, method.rules(event, event.next_round))
@@ -153,7 +171,7 @@ def test_rounds_are_those_of_the_reference(name: str) -> None:
     assert sorted(
         [numbers[white], 0 if black is None else numbers[black]]
         for white, black in found
-    ) == sorted(case["pairs_bbp_6_0_0"])
+    ) == sorted(case["pairs_bbp_6_0_0" if edition == "2026" else "pairs_bbp_5_0_1"])
 
 
 def seat(player: int, halves: int, colours: str, met: str = "", **more: int) -> Seat:
