@@ -86,7 +86,7 @@ def random_rounds(seed: int, most: int) -> Iterator[tuple[list[Seat], RoundRules
             ]
         rules = RoundRules("2026", number, rounds, initial_white=seed % 2 == 0)
         yield paired, rules
-        pairs = Judge(paired, rules).pair()
+        pairs = exact(paired, rules)
         if pairs is None:
             return
         for white, black in sorted(pairs, key=lambda pair: pair.white):
