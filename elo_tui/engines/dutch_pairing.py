@@ -45,11 +45,11 @@ class _Round:
         self.rules = rules
         groups = groupby(entrants, lambda one: one.seat.score)
         self.groups = [list(group) for _, group in groups]
-        self.allowed = {
-            (one.rank, other.rank)
-            for one, other in combinations(entrants, 2)
-            if may_meet(one, other)
-        }
+        self.barred: list[set[int]] = [set() for _ in entrants]
+        for one, other in combinations(entrants, 2):
+            if not may_meet(one, other):
+                self.barred[one.rank].add(other.rank)
+                self.barred[other.rank].add(one.rank)
 
     def pair(self) -> list[Pair]:
         """Pair all brackets."""
@@ -73,7 +73,7 @@ class _Round:
         """Whether all can be paired, except one who may have the bye."""
         matching = WeightedMatching(len(players), _COMPLETION)
         for (at, one), (to, other) in combinations(enumerate(players), 2):
-            if (one.rank, other.rank) in self.allowed:
+            if other.rank not in self.barred[one.rank]:
                 weight = weigh_completion(one, other, without_bye)
                 matching.set_weight(at, to, weight)
         alone = [at for at, partner in enumerate(matching.solve()) if at == partner]
@@ -96,7 +96,7 @@ class _Round:
 
         def weigh(one: int, other: int, order: int = 0) -> int:
             higher, lower = players[one], players[other]
-            if (higher.rank, lower.rank) not in self.allowed:
+            if lower.rank in self.barred[higher.rank]:
                 return 0
             weight = 0
             if without_bye is not None:
@@ -157,12 +157,28 @@ class _Round2026(_Round):
         below = lower[0] if lower else []
         rest = [one for group in lower[1:] for one in group]
         bracket = Bracket2026(movers, residents, below, self.rules, has_bye=False)
+        if self._stays_complete([*movers, *residents, *below], rest):
+            return self.match(bracket, (), None)
         found = self.match(bracket, rest, self._without_bye)
         left = len(movers) + len(residents) - 2 * len(found)
         if left == 1 and self._bye_score >= residents[0].seat.score:
             bracket = Bracket2026(movers, residents, below, self.rules, has_bye=True)
             found = self.match(bracket, rest, self._without_bye)
         return found
+
+    def _stays_complete(
+        self, players: Sequence[Entrant], rest: Sequence[Entrant]
+    ) -> bool:
+        """Whether the rest leave a complete round whoever of the players joins them.
+
+        They do if each player may meet half of the others at least (Dirac's theorem).
+        """
+        ranks = {one.rank for one in (*players, *rest)}
+        most = max(len(self.barred[rank] & ranks) for rank in ranks)
+        has_bye = self._bye_score < 0 or any(
+            one.rank not in self._without_bye for one in rest
+        )
+        return has_bye and 2 * (most + 1) < len(rest)
 
 
 class _Round2017(_Round):

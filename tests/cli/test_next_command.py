@@ -167,6 +167,17 @@ def test_refusals(tmp_path: Path, file: str) -> None:
     assert "round 1 has no pairing" in refusal("next", without_1)
 
 
+def test_two_legs_are_refused_after_the_first_pair_of_rounds(tmp_path: Path) -> None:
+    legs = (
+        player(1, "   3 w 1", "   3 b  ", name="Alder", rating=2000),
+        player(2, "   4 b 1", "   4 w  ", name="Birch", rating=1900),
+        player(3, "   1 b 0", "   1 w  ", name="Cedar", rating=1800),
+        player(4, "   2 w 0", "   2 b  ", name="Dogwood", rating=1700),
+    )
+    error = refusal("next", written(tmp_path, *HEAD, *legs))
+    assert "the pairs of round 2 have met before" in error
+
+
 def test_another_system_is_named(tmp_path: Path) -> None:
     path = written(tmp_path, *HEAD, "192 FIDE_DUBOV", *ROWS)
     assert "names the Dubov system" in refusal("next", path)

@@ -253,6 +253,12 @@ def read_swiss(
                 "file",
                 f"round {number} has no pairing: the next rounds depend on it",
             )
+        if _is_second_leg(rows[: number - 1], row):
+            return Problem(
+                "file",
+                f"the pairs of round {number} have met before: games of two legs, or"
+                " another system; the Dutch system pairs nobody twice",
+            )
     places = {player.no: at for at, player in enumerate(field.players)}
     for name, given in (
         ("absent", {*choices.absent}),
@@ -314,6 +320,20 @@ def read_swiss(
         stated_system=next(others, ""),
         stated_edition=next(editions, None),
     )
+
+
+def _is_second_leg(before: Sequence[Sequence[Cell]], row: Sequence[Cell]) -> bool:
+    """Whether most pairs of a round have played each other before."""
+    met = [
+        any(
+            old[player].kind is Attendance.GAME
+            and old[player].opponent == cell.opponent
+            for old in before
+        )
+        for player, cell in enumerate(row)
+        if cell.opponent is not None
+    ]
+    return 2 * sum(met) > len(met)
 
 
 def _list_virtual(

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from elo_tui.core.model import Problem
+from elo_tui.core.pairing.entrants import Entrant
 from elo_tui.core.pairing.next_round import list_present
 from elo_tui.core.pairing.pairing_choices import PairingChoices
 from elo_tui.core.pairing.reproduction import choose_method, seats_before
@@ -29,6 +30,7 @@ from elo_tui.core.pairing.seats import (
 )
 from elo_tui.core.pairing.swiss_event import read_swiss
 from elo_tui.readers.detect import read_data
+from tests.benchmarks.rounds_ahead import open_swiss
 from tests.core.pairing.dutch_rules import Judge
 from tests.core.pairing.py4swiss_reference import pair_by_py4swiss
 from tests.shared import SHARED, read_json
@@ -149,6 +151,35 @@ def test_rounds_of_2017_are_those_of_py4swiss() -> None:
             byes += len(seats) % 2
     assert rounds > 300
     assert byes > 100
+
+
+@needs_engine
+def test_brackets_of_many_players_need_not_ask_all_below(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    from elo_tui.engines import dutch_pairing
+
+    event = read_swiss(open_swiss(75))
+    assert not isinstance(event, Problem)
+    method = choose_method(event, None, "2026", "numbers")
+    rounds = [
+        (list_paired(seats_before(event, number, method), range(75)), number)
+        for number in (3, 5, 7)
+    ]
+    found = [exact(seats, method.rules(event, number)) for seats, number in rounds]
+    skipped = []
+
+    def ask_all(
+        frame: dutch_pairing._Round2026, players: list[Entrant], rest: list[Entrant]
+    ) -> bool:
+        skipped.append(stays_complete(frame, players, rest))
+        return False
+
+    stays_complete = dutch_pairing._Round2026._stays_complete
+    monkeypatch.setattr(dutch_pairing._Round2026, "_stays_complete", ask_all)
+    again = [exact(seats, method.rules(event, number)) for seats, number in rounds]
+    assert again == found
+    assert sum(skipped) > 5
 
 
 @needs_engine
