@@ -247,18 +247,8 @@ def read_swiss(
     rows = tuple(
         zip(*(_read_cells(who, row) for who, row in _lines(whole)), strict=True)
     )
-    for number, row in enumerate(rows, start=1):
-        if all(cell.opponent is None for cell in row):
-            return Problem(
-                "file",
-                f"round {number} has no pairing: the next rounds depend on it",
-            )
-        if _is_second_leg(rows[: number - 1], row):
-            return Problem(
-                "file",
-                f"the pairs of round {number} have met before: games of two legs, or"
-                " another system; the Dutch system pairs nobody twice",
-            )
+    if (fault := _find_fault(rows)) is not None:
+        return Problem("file", fault)
     places = {player.no: at for at, player in enumerate(field.players)}
     for name, given in (
         ("absent", {*choices.absent}),
@@ -320,6 +310,19 @@ def read_swiss(
         stated_system=next(others, ""),
         stated_edition=next(editions, None),
     )
+
+
+def _find_fault(rows: Sequence[Sequence[Cell]]) -> str | None:
+    """Say why the rounds so far cannot lead to the next one; None if they can."""
+    for number, row in enumerate(rows, start=1):
+        if all(cell.opponent is None for cell in row):
+            return f"round {number} has no pairing: the next rounds depend on it"
+        if _is_second_leg(rows[: number - 1], row):
+            return (
+                f"the pairs of round {number} have met before: games of two legs, or"
+                " another system; the Dutch system pairs nobody twice"
+            )
+    return None
 
 
 def _is_second_leg(before: Sequence[Sequence[Cell]], row: Sequence[Cell]) -> bool:
