@@ -38,7 +38,7 @@ from elo_tui.session.paths import (
     STATE_VARIABLE,
     lists_folder,
 )
-from elo_tui.session.permissions import Prefill
+from elo_tui.session.permissions import Prefill, pick_texts
 from elo_tui.start import build_app
 from elo_tui.store.journal_file import Loaded, WriterFault
 from elo_tui.widgets.screen_rows import KeyLine, MessageLine
@@ -144,7 +144,9 @@ async def pictures(start: Start, size: Size | None = None) -> list[Picture]:
         screen = (
             "game" if start.screen in ("journal", "pool", "roster") else start.screen
         )
-        prefill = Prefill(screen, start.texts, reading.games, _event_of(start.event))
+        prefill = Prefill(
+            screen, pick_texts(start.texts), reading.games, _event_of(start.event)
+        )
         app = build_app(prefill, TODAY)
         async with app.run_test(size=size or USUAL) as pilot:
             assert isinstance(app.screen, Workbench)

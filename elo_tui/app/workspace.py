@@ -309,7 +309,7 @@ class Modes:
             ahead=AheadForm(federation=self._federation),
             origin=FromFile(source) if source else Typed(),
         )
-        if event is not None and (owner := event.player(event.owner or 0)):
+        if event is not None and (owner := prefill.owner) is not None:
             from elo_tui.views.field_view import build_origin
 
             origin = build_origin(source, event, owner)
@@ -325,8 +325,8 @@ class Modes:
         # the command line's facts of one player are not those of an event
         empty = dict.fromkeys(("own", "own_k", *FieldScreen.omitted_fields), "")
         form, event = self._form._replace(**empty), self._prefill.event
-        if event is not None and event.owner is not None:
-            # of one player, on the Tournament screen
+        if self._prefill.screen == "tournament":
+            # of one player, shown there
             event = None
         if event is not None:
             # the command line takes precedence over the report

@@ -6,7 +6,7 @@ import click
 
 from elo_tui.cli import options, screen_options
 from elo_tui.cli.arguments import Subcommand
-from elo_tui.session.permissions import Prefill
+from elo_tui.session.permissions import Prefill, pick_texts
 
 
 @click.command("game", cls=Subcommand)
@@ -28,4 +28,4 @@ def game_command(ctx: click.Context, /, **values: object) -> None:
       elo-tui game 1600 1800 --k 40 --score 2.5 --of 4
     """
     texts = options.clean_texts(options.collect_texts(values))
-    screen_options.start_screens(ctx, Prefill("game", texts))
+    screen_options.start_screens(ctx, Prefill("game", pick_texts(texts)))

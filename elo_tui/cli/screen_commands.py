@@ -14,7 +14,7 @@ from elo_tui.core.events.crosstable import Crosstable, build_games, index_player
 from elo_tui.core.events.event_ratings import write_owner_texts
 from elo_tui.core.events.reading import EventReading, Reading
 from elo_tui.core.model import Terms
-from elo_tui.session.permissions import Prefill
+from elo_tui.session.permissions import Prefill, pick_texts
 
 #: The default values of an event's fields.
 _USUAL = {"system": options.DEFAULT_SYSTEM, "pool": Terms().pool}
@@ -51,9 +51,8 @@ def open_command(
     def fill(reading: Reading | EventReading, _: str) -> Prefill:
         if isinstance(reading, Reading):
             source.refuse_event_options(how)
-            return Prefill(
-                "tournament", options.assume_today(texts, texts), reading.games
-            )
+            dated = pick_texts(options.assume_today(texts, texts))
+            return Prefill("tournament", dated, reading.games)
         reading, place = source.select_section(reading, how)
         event = reading.sections[place]
         if event.owner is not None:
@@ -63,9 +62,9 @@ def open_command(
                 "--rating: FILE holds a whole event, which has the ratings;"
                 " elo-tui event FILE --player TEXT rates one player"
             )
-        return Prefill("field", texts, event=event)
+        return Prefill("field", pick_texts(texts), event=event)
 
-    _open_file(ctx, file, how, Prefill("field", texts), fill)
+    _open_file(ctx, file, how, Prefill("field", pick_texts(texts)), fill)
 
 
 def _open_file(
@@ -107,7 +106,7 @@ def prefill_rounds(event: Crosstable, owner: int, texts: dict[str, str]) -> Pref
         # a form begins with today's date
         known["date"] = ""
     games = build_games(player, index_players(event))
-    return Prefill("tournament", known | texts, games, event)
+    return Prefill("tournament", pick_texts(known | texts), games, event)
 
 
 @click.command("field", cls=Subcommand)
@@ -140,9 +139,9 @@ def field_command(
                 " elo-tui tournament shows them"
             )
         reading, place = source.select_section(reading, how)
-        return Prefill("field", texts, event=reading.sections[place])
+        return Prefill("field", pick_texts(texts), event=reading.sections[place])
 
-    _open_file(ctx, file, how, Prefill("field", texts), fill)
+    _open_file(ctx, file, how, Prefill("field", pick_texts(texts)), fill)
 
 
 @click.command("tournament", cls=Subcommand)
@@ -168,15 +167,14 @@ def tournament_command(
     texts = options.clean_texts(options.collect_texts(values))
     source.refuse_standard_input(file)
     if file is None:
-        screen_options.start_screens(ctx, Prefill("tournament", texts))
+        screen_options.start_screens(ctx, Prefill("tournament", pick_texts(texts)))
         return
 
     def fill(reading: Reading | EventReading, name: str) -> Prefill:
         if isinstance(reading, Reading):
-            return Prefill(
-                "tournament", options.assume_today(texts, texts), reading.games
-            )
+            dated = pick_texts(options.assume_today(texts, texts))
+            return Prefill("tournament", dated, reading.games)
         event = reading.sections[0]
         return prefill_rounds(event, source.require_owner(event, name), texts)
 
-    _open_file(ctx, file, _AS_FOUND, Prefill("tournament", texts), fill)
+    _open_file(ctx, file, _AS_FOUND, Prefill("tournament", pick_texts(texts)), fill)

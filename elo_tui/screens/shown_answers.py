@@ -350,10 +350,11 @@ def prefill_lines(prefill: Prefill, today: date) -> list[str]:
     form = Form(date=today.isoformat())._replace(**prefill.texts)
     if prefill.screen == "game":
         return game_lines(evaluate_game(form))
-    if prefill.event is not None:
+    if prefill.screen == "field" and prefill.event is not None:
         typed = {name: getattr(form, name) for name in prefill.texts}
         form = field_view.take_event_terms(prefill.event, form, today)._replace(**typed)
         state = field_view.FieldState(form, prefill.event, source=prefill.source)
         return field_lines(field_view.evaluate_field(state))
-    rounds = tournament_view.TournamentState(form, prefill.games)
+    name = prefill.owner.name if prefill.owner is not None else ""
+    rounds = tournament_view.TournamentState(form, prefill.games, name=name)
     return tournament_lines(tournament_view.evaluate_rounds(rounds, ()))

@@ -11,10 +11,10 @@ import sys
 from collections.abc import Callable, Mapping
 from time import monotonic
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple, NewType
 
 if TYPE_CHECKING:
-    from elo_tui.core.events.crosstable import Crosstable
+    from elo_tui.core.events.crosstable import Crosstable, Participant
     from elo_tui.core.events.reading import EventReading, Reading
     from elo_tui.core.model import Game
 
@@ -32,11 +32,24 @@ class KioskTerms(NamedTuple):
     """Whether pages are fetched from the known hosts."""
 
 
+#: Inputs by field name; `pick_texts` makes them, so each belongs to a field.
+FormTexts = NewType("FormTexts", Mapping[str, str])
+_NO_TEXTS = FormTexts({})
+
+
+def pick_texts(texts: Mapping[str, str]) -> FormTexts:
+    """Pick the texts of a form's own fields; the rest is for the command line."""
+    # the form comes with the rating systems, which a bare start does not need
+    from elo_tui.views.forms import Form
+
+    return FormTexts({name: texts[name] for name in Form._fields if name in texts})
+
+
 class Prefill(NamedTuple):
-    """Screen to start with, and its content; `texts` are inputs by field name."""
+    """Screen to start with, and its content."""
 
     screen: str = "game"
-    texts: Mapping[str, str] = {}
+    texts: FormTexts = _NO_TEXTS
     games: tuple[Game, ...] = ()
     event: Crosstable | None = None
     """For the Field screen; for Tournament, where the games of its owner are from."""
@@ -53,6 +66,11 @@ class Prefill(NamedTuple):
     """The draft to restore: the number of its session, and its screen."""
     kiosk: KioskTerms | None = None
     """The terms of a kiosk; None for a user's own machine."""
+
+    @property
+    def owner(self) -> Participant | None:
+        """The player whose games these are; None where the source does not say."""
+        return None if self.event is None else self.event.player(self.event.owner or 0)
 
     @property
     def keeps(self) -> bool:

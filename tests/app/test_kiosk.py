@@ -17,7 +17,14 @@ from elo_tui.screens.text_pages import CopiedScreen, HelpScreen, IdleScreen
 from elo_tui.screens.workbench import Workbench
 from elo_tui.session import paths, permissions
 from elo_tui.session.drafts import STATES
-from elo_tui.session.permissions import FILES, LISTS, NEED_PROFILE, KioskTerms, Prefill
+from elo_tui.session.permissions import (
+    FILES,
+    LISTS,
+    NEED_PROFILE,
+    KioskTerms,
+    Prefill,
+    pick_texts,
+)
 from elo_tui.start import build_app
 from elo_tui.store import stored_drafts
 from elo_tui.store.data_file import open_data_file
@@ -39,7 +46,7 @@ async def at_kiosk(
 ) -> AsyncIterator[AnyDesk]:
     """The app under the rules of a kiosk."""
     terms = KioskTerms(profile=profile, fetches=fetches)
-    prefill = Prefill(screen, texts, kiosk=terms)
+    prefill = Prefill(screen, pick_texts(texts), kiosk=terms)
     app = build_app(prefill, TODAY)
     async with app.run_test(size=SIZE) as pilot:
         assert isinstance(app.screen, Workbench)
@@ -284,7 +291,7 @@ async def test_the_end_comes_by_itself() -> None:
 @pytest.mark.parametrize("kiosk", [True, False])
 async def test_rounds_ahead_are_bounded_in_a_kiosk_only(kiosk: bool) -> None:
     terms = KioskTerms() if kiosk else None
-    app = build_app(Prefill("field", {}, kiosk=terms), TODAY)
+    app = build_app(Prefill("field", kiosk=terms), TODAY)
     async with app.run_test(size=SIZE):
         assert isinstance(app.screen, FieldScreen)
         assert app.screen.is_bounded is kiosk

@@ -12,8 +12,9 @@ from click import testing
 from elo_tui.cli.subcommand_names import SUBCOMMANDS
 from elo_tui.core.days import assume_today
 from elo_tui.core.model import Game, Result
+from elo_tui.screens.shown_answers import prefill_lines
 from elo_tui.session.paths import DATA_VARIABLE
-from elo_tui.session.permissions import Prefill
+from elo_tui.session.permissions import Prefill, pick_texts
 from tests.cli.answers import answer, call, refusal
 from tests.lakeside import LAKESIDE
 from tests.readers.test_fide_page import DRAW, HEAD, SUMS, WIN, html
@@ -58,14 +59,14 @@ def test_an_event_opens_on_the_field_screen(
 
 
 #: Of games whose source has no date.
-UNDATED = {"date": "", "days": assume_today(date.today())}
+UNDATED = pick_texts({"date": "", "days": assume_today(date.today())})
 
 
 def test_games_open_on_the_tournament_screen(app: Started) -> None:
     assert app.call("games.txt", "--rating", "1950").exit_code == 0
     games = (Game(1850, Result.WIN), Game(1900, Result.DRAW))
     assert app.prefill == Prefill(
-        "tournament", {"own": "1950", **UNDATED}, games, source="games.txt"
+        "tournament", pick_texts({"own": "1950", **UNDATED}), games, source="games.txt"
     )
 
 
@@ -79,6 +80,9 @@ def test_the_page_of_one_player_brings_his_facts(app: Started) -> None:
     prefilled = app.prefill.texts
     assert (prefilled["own"], prefilled["own_k"]) == ("1600", "20")
     assert (prefilled["date"], prefilled["event_end"]) == ("2025-03-01", "2025-03-06")
+    # what says which screen it is: a line about the player alone
+    shown = prefill_lines(app.prefill, date(2026, 11, 20))
+    assert "you: 1600, K 20 (given by hand), Kovac, Ana" in shown
 
 
 def test_what_is_typed_overrides_what_the_page_says(app: Started) -> None:

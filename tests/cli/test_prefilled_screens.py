@@ -10,7 +10,7 @@ from click.testing import Result as Answer
 
 from elo_tui.core.days import assume_today
 from elo_tui.core.model import Game, Result
-from elo_tui.session.permissions import Prefill
+from elo_tui.session.permissions import Prefill, pick_texts
 from elo_tui.views.forms import Form
 from tests.cli.answers import call
 
@@ -52,8 +52,7 @@ def test_game_fills_every_field(app: Started) -> None:
         " --pool rapid --date 2026-01-31 --born 2012 --games-played 12 --reached-2400"
     )
     assert app.call(*fide.split()).exit_code == 0
-    assert app.prefill == Prefill(
-        "game",
+    texts = pick_texts(
         {
             "own": "1600",
             "own_k": "40",
@@ -67,8 +66,9 @@ def test_game_fills_every_field(app: Started) -> None:
             "born": "2012",
             "games_played": "12",
             "reached_2400": "yes",
-        },
+        }
     )
+    assert app.prefill == Prefill("game", texts)
     limits = "game --system elo --scale 500 --floor 100 --ceiling 3000"
     assert app.call(*limits.split()).exit_code == 0
     assert app.prefill is not None
@@ -99,7 +99,7 @@ def test_tournament_reads_the_games(app: Started, tmp_path: Path) -> None:
     assert app.call("tournament", str(file), "--rating", "1950").exit_code == 0
     assert app.prefill == Prefill(
         "tournament",
-        {"own": "1950", "date": "", "days": assume_today(date.today())},
+        pick_texts({"own": "1950", "date": "", "days": assume_today(date.today())}),
         (Game(1850, Result.WIN), Game(1900, None, colour="b")),
         source=str(file),
     )

@@ -26,7 +26,7 @@ from elo_tui.screens.pool_screen import PoolScreen
 from elo_tui.screens.roster_screen import RosterScreen
 from elo_tui.screens.tournament_screen import TournamentScreen
 from elo_tui.screens.workbench import Workbench
-from elo_tui.session.permissions import Prefill
+from elo_tui.session.permissions import Prefill, pick_texts
 from elo_tui.start import build_app
 from elo_tui.store.journal_file import Loaded
 from elo_tui.widgets.controls import Choice, Field
@@ -194,7 +194,7 @@ async def game(
     size: tuple[int, int] = SIZE, today: date = TODAY, **texts: str
 ) -> AsyncIterator[Desk[GameScreen]]:
     """The app on the Game screen, its fields filled in."""
-    app = build_app(Prefill("game", texts), today)
+    app = build_app(Prefill("game", pick_texts(texts)), today)
     async with app.run_test(size=size) as pilot:
         screen = await handed_over(pilot, app)
         assert isinstance(screen, GameScreen)
@@ -206,7 +206,7 @@ async def tournament(
     *games: Game, size: tuple[int, int] = SIZE, today: date = TODAY, **texts: str
 ) -> AsyncIterator[Desk[TournamentScreen]]:
     """The app on the Tournament screen, with rounds."""
-    app = build_app(Prefill("tournament", texts, games), today)
+    app = build_app(Prefill("tournament", pick_texts(texts), games), today)
     async with app.run_test(size=size) as pilot:
         screen = await handed_over(pilot, app)
         assert isinstance(screen, TournamentScreen)
@@ -221,7 +221,7 @@ async def field(
     **texts: str,
 ) -> AsyncIterator[Desk[FieldScreen]]:
     """The app on the Field screen, with an event."""
-    app = build_app(Prefill("game", texts), today)
+    app = build_app(Prefill("game", pick_texts(texts)), today)
     async with app.run_test(size=size) as pilot:
         await handed_over(pilot, app)
         app.post_message(events.Key("f6", None))

@@ -13,7 +13,7 @@ from elo_tui.core.model import Game, Player, Result
 from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
 from elo_tui.screens.workbench import Workbench
 from elo_tui.session.paths import data_file
-from elo_tui.session.permissions import Prefill
+from elo_tui.session.permissions import Prefill, pick_texts
 from elo_tui.start import build_app
 from elo_tui.store import stored_journal
 from elo_tui.store.data_file import open_data_file
@@ -81,7 +81,7 @@ async def session(
     screen: str = "game", *games: Game, size: tuple[int, int] = SIZE, **texts: str
 ) -> AsyncIterator[AnyDesk]:
     """The app from its start to its end, with what it has read."""
-    app: EloApp = build_app(Prefill(screen, texts, games), TODAY)
+    app: EloApp = build_app(Prefill(screen, pick_texts(texts), games), TODAY)
     try:
         async with app.run_test(size=size) as pilot:
             assert isinstance(app.screen, Workbench)

@@ -13,7 +13,7 @@ from elo_tui.screens.fact_dialogs import KeepScreen
 from elo_tui.screens.field_screen import FieldScreen
 from elo_tui.screens.tournament_screen import TournamentScreen
 from elo_tui.session.paths import DATA_VARIABLE
-from elo_tui.session.permissions import Prefill
+from elo_tui.session.permissions import Prefill, pick_texts
 from elo_tui.start import build_app
 from elo_tui.widgets.controls import Field
 from elo_tui.widgets.event_sums import EventSums
@@ -104,7 +104,9 @@ async def test_games_of_a_list_are_from_it_too() -> None:
 
 
 async def test_the_file_of_the_command_line_is_named() -> None:
-    prefill = Prefill("tournament", {"own": "1850"}, (WIN,), source="folder/games.txt")
+    prefill = Prefill(
+        "tournament", pick_texts({"own": "1850"}), (WIN,), source="folder/games.txt"
+    )
     app = build_app(prefill, TODAY)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
