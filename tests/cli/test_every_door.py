@@ -31,6 +31,9 @@ READING = (
     ("event", "--rating", "1800"),
     ("standings",),
     ("read",),
+    ("worth", "--rating", "1800"),
+    ("plan", "--rating", "1800", "--target", "1900"),
+    ("accuracy",),
 )
 DATED = ("--date", "2026-01-10")
 #: What stores, with what has to be there before: the arguments around the file.
@@ -38,6 +41,7 @@ STORING = (
     ((), ("journal", "import"), DATED),
     (("journal", "profile", "add", "Berg, Anna"), ("journal", "import"), DATED),
     (("pool", "new", "club", "--system", "elo"), ("pool", "add", "club"), DATED),
+    (("journal", "profile", "add", "Berg, Anna"), ("roster", "file"), ()),
     ((), ("list", "import"), ("--name", "club", *DATED, "--pool", "standard")),
 )
 

@@ -117,6 +117,15 @@ NEXT_TERMS = Terms(DAY, opponent_rd=60)
 HOME = Player(1600, k=20)
 
 
+@pytest.mark.parametrize("games", [(), (Game(None),)], ids=["none", "unrated"])
+def test_opponents_without_a_rating_are_no_event_to_compare(
+    games: tuple[Game, ...],
+) -> None:
+    opponents = Opponents("Open", games, ())
+    found = find_worth(load("fide"), YOU, opponents, TERMS, DRAWS, NOTHING)
+    assert found == Problem("opponent", "no opponent with a rating")
+
+
 def test_each_candidate_with_their_own_k() -> None:
     # 8.1.2: 200 points are .24 and .76, 8.3.2: K x (score - PD)
     found = compare_rivals(

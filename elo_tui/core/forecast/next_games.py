@@ -336,7 +336,10 @@ def find_worth(
     model: Model,
     aims: Aims,
 ) -> Worth | Problem:
-    """Forecast an event from the odds of every game."""
+    """Forecast an event from the odds of every game; a Problem without any rating."""
+    ratings = [game.opponent for game in opponents.games if game.opponent is not None]
+    if not ratings:
+        return Problem("opponent", "no opponent with a rating")
     made = forecast_event(system, player, opponents.games, terms, model, aims.strength)
     if isinstance(made, Problem):
         return made
@@ -351,7 +354,6 @@ def find_worth(
     assert not isinstance(target, Problem)
     assert not isinstance(norm, Problem)
     found = made if isinstance(made, Forecast) else None
-    ratings = [game.opponent for game in opponents.games if game.opponent is not None]
     return Worth(
         opponents=opponents,
         average=average_of_opponents(ratings),
