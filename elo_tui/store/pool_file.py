@@ -13,13 +13,14 @@ import os
 import sqlite3
 import zlib
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import date
 from pathlib import Path
 from typing import Any
 
 from elo_tui.core.pool.ledger import Entry, EventContent, Round
 from elo_tui.core.pool.pool_people import Player
+from elo_tui.readers.ordinary_file import NotOpened, open_regular_file
 from elo_tui.store.database import TIMEOUT, connect, transaction
 from elo_tui.store.storage_faults import NotRead, NotSaved, StoreFault, describe_error
 
@@ -140,10 +141,11 @@ class StoredContents(Mapping[str, EventContent]):
 
 def create_pool(path: Path, data: Mapping[str, Any]) -> None:
     """Create the file of a pool with its first entry; raises StoreFault."""
-    if path.exists():
-        raise NotSaved(f"{path.name}: exists already; choose another name")
+    taken = NotSaved(f"{path.name}: exists already; choose another name")
     new_path = path.with_name(f".{path.name}.new-{os.getpid()}")
     try:
+        if os.path.lexists(path):
+            raise taken
         path.parent.mkdir(parents=True, exist_ok=True)
         new_path.unlink(missing_ok=True)
         connection = connect(new_path.absolute().as_uri(), "rwc")
@@ -157,14 +159,19 @@ def create_pool(path: Path, data: Mapping[str, Any]) -> None:
         finally:
             connection.close()
         # a link fails if another program was faster, and leaves nothing half made
-        os.link(new_path, path)
+        try:
+            os.link(new_path, path)
+        except FileExistsError:
+            raise taken from None
     except FileExistsError:
-        raise NotSaved(f"{path.name}: exists already; choose another name") from None
+        raise NotSaved(f"{path.name}: not created: its folder is a file") from None
     except (sqlite3.Error, OSError) as error:
         why = describe_error(error, path)
         raise NotSaved(f"{path.name}: not created: {why}") from None
     finally:
-        new_path.unlink(missing_ok=True)
+        with suppress(OSError):
+            # the folder may be closed, or none
+            new_path.unlink()
 
 
 @contextmanager
@@ -189,10 +196,12 @@ def open_pool(path: Path) -> Iterator[PoolFile]:
 
 def _check_kind(path: Path) -> None:
     try:
-        with path.open("rb") as file:
-            begin = file.read(len(_SQLITE))
-    except FileNotFoundError:
-        raise NotRead(f"{path.name}: no such pool; `pool new` begins one") from None
+        with open_regular_file(path) as descriptor:
+            begin = os.read(descriptor, len(_SQLITE))
+    except NotOpened as fault:
+        if fault.is_missing:
+            fault = NotOpened("no such pool; `pool new` begins one")
+        raise NotRead(f"{path.name}: {fault}") from None
     except OSError as error:
         raise NotRead(f"{path.name}: {describe_error(error, path)}") from None
     if begin != _SQLITE:
