@@ -14,7 +14,7 @@ from elo_tui.cli import completion_candidates, journal_store, options, source
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.arguments import Subcommand
 from elo_tui.cli.incomplete_events import ask_about_gaps, incomplete_option
-from elo_tui.cli.options import Texts, text_option
+from elo_tui.cli.options import Texts, parse_event_day, text_option
 from elo_tui.cli.output import Refused, write_output
 from elo_tui.core import days, entry
 from elo_tui.core.events.crosstable import build_games, index_players
@@ -83,7 +83,7 @@ def add(
         usual = options.collect_texts(_add_defaults(values, person))
         whole = options.check_texts(usual)
         taken = read_games_to_add(file or source.STANDARD_INPUT, how, whole, texts)
-        late = None if counted is None else options.parse_day("--counted", counted)
+        late = None if counted is None else parse_event_day("--counted", counted)
         new = replace_facts(
             Entry(name=clean_name(name) or taken.name, games=taken.games, counted=late),
             taken.texts,

@@ -110,7 +110,7 @@ def import_files(
     asked = Asked(
         played_as=played_as.strip(),
         pool=pool.strip().lower(),
-        day=options.today() if day is None else options.parse_day("--date", day),
+        day=options.today() if day is None else options.parse_event_day("--date", day),
         tick=shown.tick,
     )
     with (

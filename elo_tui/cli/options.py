@@ -232,13 +232,14 @@ def check_texts(
             raise Refused(f"{option_label(field, positional)}: empty; {accepts}")
     # an event of which only the last day is known is taken to begin on it
     end = texts.get("event_end", "")
-    start = end if isinstance(entry.read_date(end), date) else today().isoformat()
+    has_end = isinstance(entry.read_event_day(end), date)
+    start = end if has_end else today().isoformat()
     whole = {"system": stated or DEFAULT_SYSTEM, "date": start, **texts}
     whole[setup.ASSUMES_RD] = "yes"
     # a system that ignores a date finds no fault in it; it is still wrong
     for field, name in (("date", "date"), ("event_end", "end")):
         text = whole.get(field, "")
-        day = entry.read_date(text, name)
+        day = entry.read_event_day(text, name)
         if isinstance(day, Problem):
             raise option_error(option_label(field, positional), text, day)
     if (wrong := setup.check_last_day(whole)) is not None:
@@ -334,6 +335,14 @@ def parse_day(flag: str, text: str, accepted: str = "") -> date:
         return found
     reason = "empty" if found is None else found.text.removeprefix("date: ")
     raise Refused(f"{flag} '{clean_name(text, 20)}': {accepted or reason}")
+
+
+def parse_event_day(flag: str, text: str) -> date:
+    """Read the day of an event or of a published rating; raises Refused."""
+    found = entry.read_event_day(text)
+    if isinstance(found, Problem):
+        raise option_error(flag, text, found)
+    return require_value(flag, text, found, "YYYY-MM-DD")
 
 
 def parse_federation(text: str | None) -> str:

@@ -29,7 +29,7 @@ from elo_tui.cli.next_command import (
 )
 from elo_tui.cli.options import choice_option, parse_number, text_option
 from elo_tui.cli.output import Refused, RunsShown, allow_interrupt
-from elo_tui.core import entry, facts
+from elo_tui.core import facts
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.forecast.open_games import Assumption, assume_results
 from elo_tui.core.forecast.place_chances import RUNS, Lot, compute_place_chances
@@ -68,9 +68,7 @@ def parse_rules(tie_breaks: str | None, day: str | None, unrated: str | None) ->
     """Read the options of the rules; raises Refused."""
     listed = None if tie_breaks is None else codes.read_codes(tie_breaks)
     listed = require_found(listed, "--tie-breaks: ")
-    on = None
-    if day is not None:
-        on = options.require_value("--date", day, entry.read_date(day), "YYYY-MM-DD")
+    on = None if day is None else options.parse_event_day("--date", day)
     low, high = facts.RATING_MIN, facts.RATING_MAX
     return Wanted(
         listed, on, options.parse_number("--unrated", unrated, low, high, None)

@@ -20,6 +20,12 @@ MONTHS = (
     *("July", "August", "September", "October", "November", "December"),
 )
 NO_DATE = "no date: today's rules assumed"
+#: The first international tournament was that of London 1851: an earlier day is a slip
+#: of the pen, as is one that is further ahead than two years.
+FIRST_DAY = date(1851, 1, 1)
+_AHEAD = 731
+#: A clock that is behind this day is wrong.
+_CLOCK_MIN = date(2026, 11, 27)
 _EQUALS, _OR, _TO = " = ", " | ", "/"
 
 
@@ -28,6 +34,20 @@ class DayRange(NamedTuple):
 
     first: date
     last: date
+
+
+def find_last_day() -> date:
+    """Find the last day of an event that may be known by now: two years ahead."""
+    today = max(date.today(), _CLOCK_MIN).toordinal()
+    return date.fromordinal(min(today + _AHEAD, date.max.toordinal()))
+
+
+def explain_odd_day(day: date) -> str:
+    """Explain why no event is on a day; "" for one from 1851 to two years ahead."""
+    last = find_last_day()
+    if FIRST_DAY <= day <= last:
+        return ""
+    return f"{day} is not between {FIRST_DAY.year} and {last}"
 
 
 def format_days(days: DayRange) -> str:

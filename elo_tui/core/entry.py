@@ -13,6 +13,7 @@ from datetime import date
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from elo_tui.core.days import explain_odd_day
 from elo_tui.core.facts import (
     BORN_MIN,
     IDLE_MAX,
@@ -290,6 +291,14 @@ def read_date(text: str, field: str = "date") -> date | Problem | None:
         return Problem(field, f"{field}: {text} is not in the calendar")
 
 
+def read_event_day(text: str, field: str = "date") -> date | Problem | None:
+    """Read a day on which an event can be, or a rating published."""
+    day = read_date(text, field)
+    if isinstance(day, date) and (why := explain_odd_day(day)):
+        return Problem(field, f"{field}: {why}")
+    return day
+
+
 def make_day(*numbers: int | str) -> date | None:
     """Make a date from year, month and day; None if the calendar does not have it."""
     try:
@@ -322,7 +331,7 @@ def read_value(fact: Fact, text: str) -> Value | Problem | None:
         case "idle":
             return read_duration(text)
         case "day":
-            return read_date(text, fact.error_label)
+            return read_event_day(text, fact.error_label)
         case "yes_no":
             return _read_choice(fact, YES_NO.get(text, text))
         case "choice":

@@ -56,8 +56,8 @@ def check_day_order(first: date | None, last: date | None) -> Problem | None:
 
 def check_last_day(texts: Mapping[str, str]) -> Problem | None:
     """Check the last day of an event, whatever its system uses."""
-    first = entry.read_date(texts.get("date", ""))
-    last = entry.read_date(texts.get("event_end", ""), "end")
+    first = entry.read_event_day(texts.get("date", ""))
+    last = entry.read_event_day(texts.get("event_end", ""), "end")
     if isinstance(last, Problem):
         return last._replace(field="event_end")
     return check_day_order(None if isinstance(first, Problem) else first, last)

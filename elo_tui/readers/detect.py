@@ -9,6 +9,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import NamedTuple
 
+from elo_tui.core.days import explain_odd_day
 from elo_tui.core.events.crosstable import (
     Crosstable,
     EventFacts,
@@ -357,11 +358,12 @@ def _check_reading(
     for section in reading.sections:
         section, about_pool = set_pool(section)
         section, found = exclude_contradictions(section)
+        section, odd = _drop_odd_days(section)
         section, unborn = _drop_unborn(section)
         sections.append(section)
         repeated = find_repeated_rows(section, reading.format == _GAME_ROWS)
         doubts = (*_name_low_ratings(section), *repeated)
-        notes += (*about_pool, *doubts, *unborn, *found)
+        notes += (*about_pool, *odd, *doubts, *unborn, *found)
     return reading._replace(sections=tuple(sections), notes=tuple(notes))
 
 
@@ -378,6 +380,22 @@ def _name_low_ratings(crosstable: Crosstable) -> Iterator[Note]:
         if player.rating and player.rating < _LIST_RATING_MIN:
             text = f"rating {player.rating} is lower than any list has; check it"
             yield Note(player.line, f"{describe_player(player)}: {text}")
+
+
+def _drop_odd_days(crosstable: Crosstable) -> tuple[Crosstable, tuple[Note, ...]]:
+    """Leave out days on which no event is, such as those of the year 26."""
+    event = crosstable.event
+    known = filter(None, (event.start, event.end))
+    odd = {day: why for day in known if (why := explain_odd_day(day))}
+    if not odd:
+        return crosstable, ()
+    event = event._replace(
+        start=None if event.start in odd else event.start,
+        end=None if event.end in odd else event.end,
+        written=tuple(map(str, odd)),
+    )
+    notes = (Note(None, f"date left out: {why}", left_out=True) for why in odd.values())
+    return crosstable._replace(event=event), tuple(notes)
 
 
 def _drop_unborn(crosstable: Crosstable) -> tuple[Crosstable, tuple[Note, ...]]:

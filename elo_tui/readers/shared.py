@@ -134,11 +134,14 @@ def get_text(values: Values, key: str, limit: int = 60) -> str:
 def get_whole(values: Values, key: str) -> int | None:
     """Return the whole number under a key, even written as text; None if none."""
     text = get_text(values, key).removesuffix(".0")
-    sign = "-" if text.startswith("-") else ""
-    digits = text.removeprefix("-")
-    if not (digits.isascii() and digits.isdigit() and len(digits) <= _DIGITS_MAX):
-        return None
-    return int(sign + digits)
+    size = read_digits(text.removeprefix("-"))
+    return -size if size is not None and text.startswith("-") else size
+
+
+def read_digits(text: str) -> int | None:
+    """Return the number that up to nine digits write; None for any other text."""
+    is_number = text.isascii() and text.isdigit() and len(text) <= _DIGITS_MAX
+    return int(text) if is_number else None
 
 
 def get_rating(values: Values, key: str) -> int | None:

@@ -11,7 +11,7 @@ from textual.app import ComposeResult
 
 from elo_tui.answers.journal_rows import find_listed
 from elo_tui.core import entry, systems
-from elo_tui.core.entry import read_date
+from elo_tui.core.entry import read_event_day
 from elo_tui.core.events.crosstable import Participant
 from elo_tui.core.facts import PLAYER_FACTS, get_fact, system_uses
 from elo_tui.core.model import Given, Player, Problem
@@ -103,7 +103,7 @@ class OfficialScreen(FormDialog[OfficialRating], scope="official"):
     def _read(self) -> _Entered | None:
         """Read the fields; None while one is wrong, as its note explains."""
         text = self.form.text
-        day = entry.read_date(text("listed_day"), "since")
+        day = entry.read_event_day(text("listed_day"), "since")
         rating = entry.read_rating_entry(text("listed_rating"), "rating")
         if day is None:
             day = Problem("listed_day", "since: the day, such as 2026-01-01")
@@ -248,7 +248,7 @@ class KeepScreen(FormDialog[EventNames], scope="keep"):
 
 def _day_problem(first: str, last: str) -> Problem | None:
     """Find the problem with the days of an event."""
-    day = read_date(first)
+    day = read_event_day(first)
     if isinstance(day, Problem):
         return day
     if day is None and not last:

@@ -87,7 +87,7 @@ def read_rules(ranking: Ranking, day: str) -> Rules:
     least, most = facts.RATING_MIN, facts.RATING_MAX
     values: dict[str, Any] = {
         "tie_breaks": codes.read_codes(ranking.tie_breaks) if codes_typed else None,
-        "date": entry.read_date(day),
+        "date": entry.read_event_day(day),
         "unrated": entry.read_whole(ranking.unrated, "unrated", least, most),
         "first": entry.read_whole(ranking.first, "first", 1, _FIRST_MAX),
         "forbid": read_pairs(ranking.forbid, "forbid"),

@@ -222,6 +222,25 @@ def test_rules_from_a_day_on_and_a_corrected_event(path: str, files: list[str]) 
     assert data("pool", "list", path) == before
 
 
+@pytest.mark.parametrize(
+    "days",
+    [
+        # the list of December 9999 would be that of a day without a date
+        ("--date", "9999-12-31"),
+        # 24,000 monthly lists up to now
+        ("--date", "0026-01-01"),
+        ("--date", "2026-01-01", "--event-end", "9999-12-31"),
+    ],
+)
+def test_an_event_of_no_day_is_not_added(
+    path: str, files: list[str], days: tuple[str, ...]
+) -> None:
+    answer("pool", "new", path, "--system", "glicko", "--period", "month")
+    said = refusal("pool", "add", path, files[0], *days)
+    assert said.startswith(f"Error: {files[0]}: {days[-1]} is not between 1851 and 20")
+    assert "no event yet" in refusal("pool", "list", path)
+
+
 def test_publishing_hides_and_imports(
     path: str, files: list[str], tmp_path: Path
 ) -> None:

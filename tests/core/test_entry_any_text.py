@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 from hypothesis import given
@@ -16,6 +16,7 @@ from elo_tui.core.entry import (
     read_birth_year,
     read_date,
     read_duration,
+    read_event_day,
     read_k,
     read_rating,
     read_rating_entry,
@@ -126,6 +127,27 @@ def test_every_score_reads_back(games: int, data: st.DataObject) -> None:
 @given(st.dates(date(1, 1, 1), date(9999, 12, 31)))
 def test_every_date_reads_back(day: date) -> None:
     assert read_date(day.isoformat()) == day
+
+
+@pytest.mark.parametrize(
+    ("day", "is_right"),
+    [
+        (date(26, 1, 1), False),
+        (date(1850, 12, 31), False),
+        # the first international tournament: London, 1851
+        (date(1851, 1, 1), True),
+        (date.today() + timedelta(729), True),
+        (date.today() + timedelta(734), False),
+        (date.max, False),
+    ],
+)
+def test_events_are_from_1851_to_two_years_ahead(day: date, is_right: bool) -> None:
+    found = read_event_day(day.isoformat(), "end")
+    if is_right:
+        assert found == day
+    else:
+        assert isinstance(found, Problem)
+        assert found.text.startswith(f"end: {day} is not between 1851 and 20")
 
 
 @given(st.characters(categories=["Nd", "Nl", "No"]))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from datetime import date
 
 import pytest
 from hypothesis import example, given
@@ -229,6 +230,16 @@ def test_a_rating_below_all_lists_is_named(rating: str, named: bool) -> None:
     # data/club has a 90, US Chess 100; of 2003 a shifted column left 3
     text = f"player 1 Ada, Anna: rating {rating} is lower than any list has; check it"
     assert (text in notes_on(PAGE.replace("2003", rating))) is named
+
+
+@pytest.mark.parametrize("year", ["0026", "1850", "9999"])
+def test_a_day_that_no_event_is_on_is_left_out(year: str) -> None:
+    found = read_text(f"042 {year}/12/31\n052 2024/03/01\n{trf_player(1, '0000 - U')}")
+    assert isinstance(found, EventReading)
+    event = found.sections[0].event
+    assert (event.start, event.end) == (None, date(2024, 3, 1))
+    (text,) = [note.text for note in found.notes if "date left out" in note.text]
+    assert text.startswith(f"date left out: {year}-12-31 is not between 1851 and 20")
 
 
 @pytest.mark.parametrize(("born", "kept"), [("2024", 2024), ("2025", None)])

@@ -7,11 +7,9 @@ from datetime import date
 import pytest
 
 from elo_tui.core.model import Game, Player, Result
-from elo_tui.core.replay.journal_records import Account, Listed
+from elo_tui.core.replay.journal_records import Account, Entry, Listed
 from elo_tui.screens.fact_dialogs import OfficialScreen
-from elo_tui.views.forms import Form
 from tests.accounts import ANNA, YEAR
-from tests.entries import entry
 from tests.screens.desk import game, journal, picture, tournament
 
 TODAYS = pytest.mark.parametrize(
@@ -26,11 +24,12 @@ SPANNING = Account(
         Listed(3, day=date.max, player=Player(2000)),
         Listed(4, system="lichess", pool="blitz", day=date.min, player=Player(1500)),
     ),
+    # not by a form, which refuses such days: as an older program stored them
     (
-        entry(5, 1, "Henceforth", form=Form(date="2026-02-01", event_end="9999-12-31")),
-        entry(6, 1, "For ever", form=Form(date="0001-01-01", event_end="9999-12-31")),
-        entry(7, 1, "The last", form=Form(date="9999-12-31"), games=ROUNDS),
-        entry(8, 1, "Once", form=Form(date="0001-01-01"), games=ROUNDS),
+        Entry(5, 1, "Henceforth", first=date(2026, 2, 1), last=date.max),
+        Entry(6, 1, "For ever", first=date.min, last=date.max),
+        Entry(7, 1, "The last", first=date.max, games=ROUNDS),
+        Entry(8, 1, "Once", first=date.min, games=ROUNDS),
     ),
 )
 
@@ -84,7 +83,9 @@ async def test_row89_a_clock_that_is_wrong_does_not_stop_the_journal(
     ("typed", "said"),
     [
         pytest.param("0000-01-01", "not in the calendar", id="row61-zero"),
-        pytest.param("2099-01-01", "", id="row61-2099"),
+        pytest.param("2099-01-01", "not between 1851 and 20", id="row61-2099"),
+        pytest.param("0026-01-01", "not between 1851 and 20", id="row61-0026"),
+        pytest.param("2027-01-01", "", id="row61-next-year"),
         pytest.param("26-01-01", "year-month-day", id="row61-two-digits"),
     ],
 )

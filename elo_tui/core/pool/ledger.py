@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
 from typing import Any, NamedTuple
 
+from elo_tui.core.days import explain_odd_day
 from elo_tui.core.events.crosstable import CODES, Crosstable, Pairing, Participant
 from elo_tui.core.model import Problem, Result
 from elo_tui.core.pool.game_columns import (
@@ -218,6 +219,8 @@ def extract_event(crosstable: Crosstable) -> EventContent | Problem:
     last = facts.end or facts.start
     if first is None or last is None:
         return Problem("date", "the file states no date: give --date (and --event-end)")
+    if why := explain_odd_day(first) or explain_odd_day(last):
+        return Problem("date", why)
     players = tuple(map(_make_player, crosstable.players))
     rounds: dict[tuple[int, int, int], Round] = {}
     for player in crosstable.players:

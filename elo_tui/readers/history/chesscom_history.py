@@ -39,7 +39,7 @@ from elo_tui.readers.history.online_games import (
 from elo_tui.readers.shared import SourceRefused, get_dict, get_whole
 
 _START = re.compile(r'"games"\s*:\s*\[|\A\s*\[')
-_CONTROL = re.compile(r"([0-9]+)(?:\+([0-9]+))?")
+_CONTROL = re.compile(r"([0-9]{1,6})(?:\+([0-9]{1,6}))?")
 _TIME = re.compile(r"([0-9]{1,2}):([0-9]{2}):([0-9]{2})(?: GMT\+0000)?")
 _DAY = re.compile(r"([0-9]{4})\.([0-9]{2})\.([0-9]{2})")
 _NUMBER = re.compile(r"/game/(?:live|daily)/([0-9]+)")

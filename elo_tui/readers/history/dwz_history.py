@@ -29,6 +29,7 @@ from elo_tui.readers.shared import (
     get_id,
     get_text,
     get_whole,
+    read_digits,
 )
 from elo_tui.readers.tables.cells import parse_decimal, parse_whole
 
@@ -107,7 +108,7 @@ def read_card(page: Page, _asked: Asked) -> HistoryReading:
                     day=year,
                     name=shorten(name, 100),
                     before=before,
-                    games=int(games) if games.isdecimal() else 0,
+                    games=read_digits(games) or 0,
                     score=parse_decimal(points),
                     after=after,
                     number=number,

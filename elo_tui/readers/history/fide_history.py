@@ -32,7 +32,14 @@ from elo_tui.core.replay.history_records import History, HistoryRating
 from elo_tui.core.replay.journal_records import Entry, Origin
 from elo_tui.readers import fide_page
 from elo_tui.readers.history.history_source import Asked, Page, Row, shorten
-from elo_tui.readers.shared import SourceRefused, get_id, get_list, get_text, get_whole
+from elo_tui.readers.shared import (
+    SourceRefused,
+    get_id,
+    get_list,
+    get_text,
+    get_whole,
+    read_digits,
+)
 
 _MONTHS = re.findall("...", "JanFebMarAprMayJunJulAugSepOctNovDec")
 _MONTH = re.compile(r"([12][0-9]{3})-([A-Z][a-z]{2})")
@@ -87,12 +94,10 @@ def read_profile(page: Page, _asked: Asked) -> HistoryReading:
             continue
         day = read_month(row.cells[0])
         for place, pool in enumerate(POOLS):
-            rating, games = row.cells[1 + 2 * place], row.cells[2 + 2 * place]
-            if rating.isdecimal() and int(rating):
-                count = int(games) if games.isdecimal() else None
-                ratings.append(
-                    _make_rating(pool, day, int(rating), count, "FIDE profile")
-                )
+            cells = row.cells[1 + 2 * place : 3 + 2 * place]
+            rating, games = map(read_digits, cells)
+            if rating:
+                ratings.append(_make_rating(pool, day, rating, games, "FIDE profile"))
     born = page.find_text("profile-info-byear") or page.labelled.get("B-Year:", "")
     name = page.find_text("player-title") or page.find_text("profile-top-title")
     # the layout of 2020 has labels

@@ -5,10 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from typing import Any, cast
+from operator import attrgetter
+from typing import Any, TypeVar, cast
 
+from elo_tui.core.days import FIRST_DAY, find_last_day
 from elo_tui.core.model import POOLS
 from elo_tui.core.replay.history_reading import HistoryReading
+from elo_tui.core.replay.history_records import History
 from elo_tui.readers.history.history_source import Asked, HistorySource
 from elo_tui.readers.shared import SourceRefused, get_dict, get_dicts, parse_json
 
@@ -29,11 +32,50 @@ _MEMBER = re.compile(r"Member Details \(Tournament History\)|Event Name<br>\s*Se
 _JOURNAL = re.compile(r'"format"\s*:\s*"elo-tui journal"')
 _TEXT_HEAD = "turniercode|turniername|dwzalt|dwzaltindex"
 
+Row = TypeVar("Row")
 _Reader = Callable[[Any, Asked], HistoryReading]
 
 
 def read_history(source: HistorySource, asked: Asked) -> HistoryReading:
-    """Read a file with a history; raises SourceRefused for anything else."""
+    """Read a file with a history; raises SourceRefused for anything else.
+
+    What is of a day that no event is on is left out, and counted.
+    """
+    return _drop_odd_days(_read_any(source, asked))
+
+
+def _drop_odd_days(reading: HistoryReading) -> HistoryReading:
+    first, last = str(FIRST_DAY.year), find_last_day().isoformat()
+    left = 0
+
+    def keep(rows: Sequence[Row], *names: str) -> tuple[Row, ...]:
+        """Keep the rows whose days, as texts or dates, are in order or not known."""
+        nonlocal left
+        days = attrgetter(names[0], names[-1])
+        kept = tuple(
+            row
+            for row in rows
+            if all(not day or first <= str(day)[:10] <= last for day in days(row))
+        )
+        left += len(rows) - len(kept)
+        return kept
+
+    found = History(
+        ratings=keep(reading.history.ratings, "day"),
+        events=keep(reading.history.events, "first", "last"),
+        games=keep(reading.history.games, "moment"),
+        peaks=keep(reading.history.peaks, "day"),
+    )
+    entries = keep(reading.entries, "first", "last")
+    if not left:
+        return reading
+    odd = (f"of a day not between {first} and {last}", left)
+    return reading._replace(
+        history=found, entries=entries, left_out=(*reading.left_out, odd)
+    )
+
+
+def _read_any(source: HistorySource, asked: Asked) -> HistoryReading:
     head = source.head
     if not head.strip():
         raise SourceRefused("empty")

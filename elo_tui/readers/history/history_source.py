@@ -196,7 +196,9 @@ def iterate_array(source: HistorySource, start: re.Pattern[str]) -> Iterator[Any
             return
         try:
             value, place = _DECODER.raw_decode(text, place)
-        except (json.JSONDecodeError, RecursionError):
+        except (ValueError, RecursionError) as fault:
+            if not isinstance(fault, json.JSONDecodeError | RecursionError):
+                raise SourceRefused("JSON with a number that is too long") from None
             more = next(texts, None)
             if more is None or len(text) - place > _OBJECT_MAX:
                 message = (

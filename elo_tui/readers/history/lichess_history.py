@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from datetime import UTC, date, datetime
 from typing import Any, cast
 
+from elo_tui.core.facts import RATING_MAX, RATING_MIN
 from elo_tui.core.replay.history_reading import HistoryReading, Owner
 from elo_tui.core.replay.history_records import History, HistoryRating, Peak
 from elo_tui.core.replay.journal_records import Identity
@@ -49,7 +50,7 @@ _LIMITS = (
 )
 #: The address of a game, or of its player's side; not of a study or a broadcast.
 _SITE = re.compile(r"https?://(?:www\.)?lichess\.org/(\w{8})(?:\w{4})?(?![\w-])")
-_CONTROL = re.compile(r"([0-9]+)\+([0-9]+)")
+_CONTROL = re.compile(r"([0-9]{1,6})\+([0-9]{1,6})")
 _COMPUTER = re.compile(r"lichess AI level \d", re.IGNORECASE)
 _USUAL = ("Standard", "From Position")
 _ABORTED = ("aborted", "noStart", "created", "started", "unknownFinish")
@@ -197,6 +198,8 @@ def read_rating_history(
             try:
                 year, month, day, rating = map(int, cast("Any", point))
                 written = date(year, month + 1, day).isoformat()
+                if not RATING_MIN <= rating <= RATING_MAX:
+                    raise ValueError
             except (TypeError, ValueError, OverflowError):
                 message = "not a point such as [2026,3,20,641]"
                 raise SourceRefused(f"'{shorten(point, 30)}': {message}") from None

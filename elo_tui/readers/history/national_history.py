@@ -38,6 +38,7 @@ from elo_tui.readers.shared import (
     get_id,
     get_text,
     get_whole,
+    read_digits,
 )
 
 _SCORES = {"1": 2, "1.0": 2, "0": 0, "0.0": 0, "5": 1, "0.5": 1, ".5": 1, "½": 1}
@@ -199,7 +200,7 @@ def read_page(page: Page, _asked: Asked) -> HistoryReading:
             change = _CHANGE.search(cell)
             if change is None:
                 continue
-            before = int(change[2]) if change[2].isdecimal() else None
+            before = read_digits(change[2])
             rows.append(
                 _make_event(
                     f"online-{pool}" if change[1] else pool,

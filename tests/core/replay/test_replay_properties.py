@@ -197,9 +197,8 @@ def any_entries(draw: st.DrawFn) -> Entry:
     (Listed(day=date.min, player=Player(1700)),),
     (
         entry(
-            form=Form(own="1900", date="2026-01-01", event_end="9999-12-31"),
-            games=(Game(1900, Result.WIN),),
-        ),
+            form=Form(own="1900", date="2026-01-01"), games=(Game(1900, Result.WIN),)
+        )._replace(last=date.max),
     ),
     TODAY,
 )

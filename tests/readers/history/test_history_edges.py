@@ -15,6 +15,7 @@ from elo_tui.readers.history.history_source import Asked, HistorySource
 from elo_tui.readers.shared import SourceRefused
 
 ASKED = Asked(day=date(2026, 11, 23))
+PLAYED = ASKED._replace(played_as="anna")
 
 
 def read(
@@ -199,6 +200,58 @@ def pgn(site: str, white: str = "A", black: str = "B") -> str:
 def test_what_is_no_history_is_refused(text: str, why: str) -> None:
     with pytest.raises(SourceRefused, match=why):
         read(text)
+
+
+#: More digits than Python makes a number of (sys.int_info.default_max_str_digits).
+LONG = "9" * 4400
+
+
+def fide_profile(
+    month: str = "2020-Aug", rating: str = "1863", games: str = "4"
+) -> str:
+    """A profile as FIDE's site had it, with a rating and an unrated rapid player."""
+    cells = "".join(f"<td>{one}</td>" for one in (month, rating, games, "", "", "", ""))
+    return (
+        '<div class="profile-top-title">Dahl, Bo</div>'
+        '<table class="profile-table profile-table_chart-table">'
+        f"<tr>{cells}</tr></table>"
+    )
+
+
+def test_numbers_too_long_are_none() -> None:
+    (row,) = read(fide_profile()).history.ratings
+    assert (row.rating, row.games) == (1863, 4)
+    (row,) = read(fide_profile(games=LONG)).history.ratings
+    assert (row.rating, row.games) == (1863, None)
+    with pytest.raises(SourceRefused, match="no ratings in this file"):
+        read(fide_profile(rating=LONG))
+    assert lichess_history.find_pool(f"{LONG}+0", "Standard") == "correspondence"
+    (game,) = read(chesscom_pgn(LONG, "1-0", 1300), PLAYED).history.games
+    assert game.pool == "rapid"
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        (f'[{{"name": "Blitz", "points": [[2024, 1, 2, {LONG}]]}}]', "too long"),
+        (f'[{{"name": "Blitz", "points": [[2024, 1, 2, "{LONG}"]]}}]', "not a point"),
+        ('[{"name": "Blitz", "points": [[2024, 1, 2, 4001]]}]', "not a point"),
+        (json.dumps([LINE]).replace("1500", LONG), "too long"),
+        (json.dumps(LINE).replace("1500", LONG), "damaged or cut off"),
+    ],
+)
+def test_a_number_that_no_rating_is_is_refused(text: str, why: str) -> None:
+    with pytest.raises(SourceRefused, match=why):
+        read(text, PLAYED)
+
+
+@pytest.mark.parametrize("day", [[1850, 11, 31], [2031, 0, 1]])
+def test_what_is_of_a_day_without_events_is_left_out(day: list[int]) -> None:
+    points = [[*day, 1500], [2024, 11, 31, 1605]]
+    found = read(json.dumps([{"name": "Blitz", "points": points}]))
+    assert [row.rating for row in found.history.ratings] == [1605]
+    ((why, count),) = found.left_out
+    assert (why[:29], count) == ("of a day not between 1851 and", 1)
 
 
 def test_a_journal_is_told_apart_first() -> None:
