@@ -85,6 +85,8 @@ def test_opening_ratings_and_events_count() -> None:
         ({"white": [None, "a"]}, "white"),
         ({"day": ["2026-01-05"] * 2}, "day"),
         ({"day": [0, 1]}, "day"),
+        # its monthly list would be of the year 10000
+        ({"day": [date(9999, 12, 1)] * 2}, "day"),
         ({"round": [1]}, "round"),
     ],
 )

@@ -29,6 +29,8 @@ from elo_tui.core.pool.pool_state import State, read_state
 #: Half points are doubled scores.
 _SCORES = frozenset((0, 1, 2))
 _NO_OPENING: Mapping[Any, float] = {}
+#: The list of a later event would be of a day without a date.
+_LAST_DAY = date(date.max.year - 1, 12, 31).toordinal()
 
 
 class GameTable(NamedTuple):
@@ -247,10 +249,9 @@ def _read_days(day: list[Any]) -> list[int] | Problem:
     """Make ordinals of dates."""
     ordinals: dict[Any, int] = {}
     for one in dict.fromkeys(day):
-        if isinstance(one, date):
-            ordinals[one] = one.toordinal()
-        elif isinstance(one, int) and 1 <= one <= date.max.toordinal():
-            ordinals[one] = one
-        else:
-            return Problem("day", f"day {one!r}: a date, or an ordinal of one")
+        number = one.toordinal() if isinstance(one, date) else one
+        if not isinstance(number, int) or not 1 <= number <= _LAST_DAY:
+            text = f"a date up to {date.fromordinal(_LAST_DAY)}, or an ordinal of one"
+            return Problem("day", f"day {one!r}: {text}")
+        ordinals[one] = number
     return list(map(ordinals.__getitem__, day))
