@@ -114,7 +114,9 @@ class Compare(Lines, Pane, can_focus=True, scope="compare"):
         self.post_message(self.SystemToggled(BY_K))
 
     def action_column(self, by: int) -> None:
-        """Choose the next column, or the previous one."""
+        """Choose the next column, or the previous one; none where none is drawn."""
+        if len(self._columns) < 2:
+            return
         place = int(self.chosen_column) + by if self.chosen_column else 0
         place = max(0, min(len(self._columns) - 2, place))
         self.chosen_column = str(place)

@@ -144,7 +144,7 @@ class Working(Lines, Pane, scope="working"):
             first = max(0, min(self.top, len(rows) - height))
             below = len(rows) - first - height
             rows = rows[first : first + height]
-            if below > 0:
+            if rows and below > 0:
                 rows[-1] = append_sign(rows[-1], "▼", width)
         elif width >= TWO_COLUMNS and len(self.chapters) > 1 and not self.is_framed:
             rows = self._draw_columns(width, height)
