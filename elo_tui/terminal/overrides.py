@@ -17,12 +17,14 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from textual import _callback, _compositor, events, messages
+from textual.app import ScreenStackError, UnknownModeError
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.css.model import RuleSet
 from textual.css.query import NoMatches
 from textual.css.stylesheet import Stylesheet
+from textual.dom import NoScreen
 from textual.driver import Driver
 from textual.geometry import Size
 from textual.message_pump import MessagePump
@@ -52,6 +54,8 @@ Result = TypeVar("Result")
 _PATIENCE = 1.0
 #: Events that a user causes: keys, clicks, pastes.
 _INPUT = (events.InputEvent, events.Paste)
+#: What a part raises that looks for a screen or a widget which is closed.
+_GONE = (NoMatches, NoScreen, ScreenStackError, UnknownModeError)
 #: The largest window that is drawn in full, cells.
 LARGEST = Size(400, 150)
 
@@ -200,6 +204,10 @@ class OutlivesFaults(PartOfApp):
 
     def bear(self, fault: Exception) -> bool:
         """Leave out a failed part; return False if the app must end."""
+        is_ending = self._exit or (self._dom_ready and not self._running)
+        if is_ending and isinstance(fault, _GONE):
+            # a dialog, a worker or a save that ends late finds its screen closed
+            return True
         self.faults_in_a_row += 1
         is_shown = self._dom_ready and self._running
         if not is_shown or self.faults_in_a_row > self.MOST_FAULTS:
