@@ -104,6 +104,21 @@ def test_neither_an_opponent_nor_a_result_is_no_round(code: str) -> None:
     assert build_games(player, {1: player}) == ()
 
 
+def test_only_opponents_of_one_name_are_told_apart_by_their_numbers() -> None:
+    crosstable = event(
+        (rated(1, 1500), rated(2, 1600), rated(3, 1700), rated(4, 1800)),
+        [(1, 1, 2, "1"), (2, 1, 3, "0"), (3, 1, 4, "=")],
+    )
+    names = {1: "Ada", 2: "Li, Wei", 3: "LI, WEI", 4: "Berg, Bo"}
+    players = tuple(one._replace(name=names[one.no]) for one in crosstable.players)
+    found = games(crosstable._replace(players=players), 1)
+    assert [game.name for game in found] == [
+        "Li, Wei (no. 2)",
+        "LI, WEI (no. 3)",
+        "Berg, Bo",
+    ]
+
+
 def test_opponents_come_with_what_the_event_says_of_them() -> None:
     crosstable = event(
         (rated(1, 1500), rated(2, 1545, provisional=17), rated(3, 0)),

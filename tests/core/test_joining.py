@@ -69,6 +69,21 @@ def test_players_are_found_by_name_where_the_numbers_differ() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("mine", "theirs", "whole"),
+    [("", "uscf", "uscf"), ("dwz", "", "dwz"), ("fide", "uscf", "fide"), ("", "", "")],
+)
+def test_an_event_keeps_its_system_or_takes_that_of_its_start_list(
+    mine: str, theirs: str, whole: str
+) -> None:
+    start_list = event(Participant(1, "Aaldering,Hendri", rating=1900))
+    found, _ = add_start_list(
+        FIRST._replace(system=mine), start_list._replace(system=theirs)
+    )
+    assert found.system == whole
+    assert found.players[0].rating == 1900
+
+
 def test_two_of_one_name_are_found_by_number_only() -> None:
     first = event(Participant(1, "Lee, Jo"), Participant(2, "Lee, Jo"))
     second = event(Participant(2, "Lee, Jo"), Participant(3, "Lee, Jo"))

@@ -134,6 +134,21 @@ def test_beyond_the_data_the_odds_are_those_at_their_edge() -> None:
     )
 
 
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize(
+    ("own", "other", "expected"), [(2600, 1400, 1), (1400, 2600, 0)]
+)
+def test_where_a_table_ends_nothing_is_certain(
+    key: str, own: int, other: int, expected: float
+) -> None:
+    # FIDE's table 8.1.2 expects 1.00 from 736 points on; some games are lost even so
+    for colour in COLOURS:
+        odds = compute_odds(get_model(key), own, other, colour, expected=expected)
+        assert 0 < min(odds[:3]) <= max(odds[:3]) < 1
+        assert sum(odds[:3]) == pytest.approx(1, abs=1e-9)
+        assert odds.expected == pytest.approx(expected, abs=0.02)
+
+
 @given(keys, ratings, ratings, colours, pools, st.floats(0.001, 0.999))
 def test_a_system_that_forecasts_keeps_its_expected_score(
     key: str, own: int, other: int, colour: Colour, pool: Pool, expected: float

@@ -101,7 +101,8 @@ def test_what_was_never_there_says_so() -> None:
     store = Store.memory()
     with pytest.raises(ChangedElsewhere) as refused:
         stored_journal.update_record(store, Person(5, 1, "Ann"))
-    assert refused.value.newest is None
+    assert (refused.value.newest, refused.value.deleted) == (None, True)
+    assert str(refused.value) == "not saved: another program deleted it"
     with pytest.raises(NotSaved):
         stored_journal.add_record(store, EVENT, 5)
     person = stored_journal.add_record(store, Person(name="Ann"))
@@ -112,6 +113,17 @@ def test_what_was_never_there_says_so() -> None:
     with pytest.raises(ChangedElsewhere):
         stored_journal.update_record(store, Person(event.id, 1, "Ann"))
     assert stored_journal.list_entries(store, person.id) == (event,)
+
+
+def test_nobody_is_chosen_until_someone_is(tmp_path: Path) -> None:
+    store = reopened(tmp_path / "elo.db")
+    people = [
+        stored_journal.add_record(store, Person(name=name)) for name in ("Ann", "Ben")
+    ]
+    assert stored_journal.read_chosen_id(store) == 0
+    for person in reversed(people):
+        stored_journal.choose_person(store, person.id)
+        assert stored_journal.read_chosen_id(reopened(tmp_path / "elo.db")) == person.id
 
 
 def test_several_changes_are_one() -> None:

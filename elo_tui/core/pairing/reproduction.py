@@ -90,7 +90,7 @@ class PairingMethod(NamedTuple):
     initial_white: bool
     reproduced: Reproduction | None
     """None if the rounds were not checked."""
-    is_accelerated: bool = False
+    is_accelerated: bool
     """Whether the Baku acceleration adds points for pairing (C.04.7)."""
 
     def rules(self, event: SwissEvent, number: int) -> RoundRules:

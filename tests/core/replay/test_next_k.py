@@ -28,6 +28,9 @@ GIVEN = {"games_played": 120, "reached_2300": False, "reached_2400": False}
         # 40 for newcomers until 30 games, juniors or not
         (official("2026-11-01", 1900, games_played=12), 1980, (20, None)),
         (official("2026-11-01", 1900, games_played=29), 2008, (20, None)),
+        # a K that is not the newcomer's has no games to wait for
+        (official("2026-11-01", 1900, games_played=12, k=20), 1980, None),
+        (official("2026-11-01", 1900, games_played=29, k=10), 1980, None),
         # a list may still have the old K
         (official("2026-11-01", 1900, games_played=31, k=40), 1980, None),
     ],

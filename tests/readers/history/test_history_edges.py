@@ -13,6 +13,7 @@ from elo_tui.readers.history import chesscom_history, lichess_history
 from elo_tui.readers.history.history_formats import is_journal, read_history
 from elo_tui.readers.history.history_source import Asked, HistorySource
 from elo_tui.readers.shared import SourceRefused
+from tests.readers.test_fide_page import DRAW, HEAD, SUMS, WIN, html
 
 ASKED = Asked(day=date(2026, 11, 23))
 PLAYED = ASKED._replace(played_as="anna")
@@ -127,6 +128,71 @@ def test_games_of_lichess_as_lines_or_an_array(text: str, most: int) -> None:
     (game,) = read(text, asked, most).history.games
     assert (game.pool, game.moment) == ("ultrabullet", "2024-12-31T23:59:59")
     assert (game.own, game.after, game.halves, game.is_bot) == (1500, 1505, 2, True)
+
+
+def chesscom_game(number: int) -> dict[str, object]:
+    sides = {"white": ("anna", "win", 1500), "black": ("ben", "resigned", 1400)}
+    return {
+        "url": f"https://www.chess.com/game/live/{number}",
+        "end_time": 1735689600 + 60 * number,
+        "rated": True,
+        "time_class": "blitz",
+        "rules": "chess",
+    } | {
+        side: {"username": name, "result": result, "rating": rating}
+        for side, (name, result, rating) in sides.items()
+    }
+
+
+MANY = 900
+LINES = [
+    json.dumps(LINE | {"id": f"game{number:04}", "createdAt": 1735689600000 + number})
+    for number in range(MANY)
+]
+CHESSCOM = ",".join(json.dumps(chesscom_game(number)) for number in range(MANY))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("\n".join(LINES), id="lichess-lines"),
+        pytest.param(f"[{','.join(LINES)}]", id="lichess-array"),
+        pytest.param(f'{{"games":[{CHESSCOM}]}}', id="chesscom"),
+        pytest.param(
+            "".join(
+                chesscom_pgn("180", "1-0", 1300 + number % 9).replace(
+                    "2026.02.01", f"2025.{1 + number % 12:02}.{1 + number % 28:02}"
+                )
+                for number in range(MANY)
+            ),
+            id="chesscom-pgn",
+        ),
+    ],
+)
+@pytest.mark.parametrize("most", [1 << 20, 4099])
+def test_a_history_of_several_pieces_is_whole(text: str, most: int) -> None:
+    # what is read first is one piece, and a game is cut where the next one begins
+    assert len(text) > 1 << 17
+    found = read(text, PLAYED, most)
+    assert len(found.history.games) + sum(dict(found.left_out).values()) == MANY
+
+
+@pytest.mark.parametrize(
+    ("title", "pool", "counted"),
+    [
+        ("Rapid Ratings April 2025", "rapid", date(2025, 4, 1)),
+        # without a title the list is the first that closes after the event
+        ("", "standard", None),
+    ],
+)
+def test_the_title_of_calculations_names_pool_and_list(
+    title: str, pool: str, counted: date | None
+) -> None:
+    page = html(HEAD, SUMS, DRAW, WIN, owner="Kovac, Ana")
+    page = page.replace("Standard Ratings April 2025", title).replace("&t=0", "")
+    (found,) = read(page).entries
+    assert (found.terms.pool, found.counted) == (pool, counted)
+    assert found.first == date(2025, 3, 1)
 
 
 def test_months_of_the_rating_history_count_from_zero() -> None:
