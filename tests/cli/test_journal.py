@@ -41,6 +41,24 @@ def event(name: str, first: str, *more: str) -> int:
     return number
 
 
+def test_a_rating_that_nobody_has_published_is_not_called_so() -> None:
+    def headline() -> str:
+        lines = answer("journal").splitlines()
+        (found,) = [one for one in lines if one.startswith("FIDE standard:")]
+        return found
+
+    answer("journal", "profile", "add", "Nilsen, Kari", "--born", "1990")
+    answer("journal", "list-value", "--rating", "unrated", "--date", "2026-01-01")
+    five = "2000 w 1\n1900 b 1\n1950 w =\n1900 b 0\n1800 w 1\n"
+    answer("journal", "add", "--date", "2026-02-03", "-", stdin=five)
+    # B.02 8.2: 1910 of the five and two of 1800 are 1878.6; 4.5 of 7 is .64: +102
+    assert headline() == "FIDE standard: live 1981"
+    assert data("journal")["tracks"][0]["published"]["rating"] is None
+    answer("journal", "list-value", "--rating", "2000", "--date", "2026-02-01")
+    assert headline().startswith("FIDE standard: live 20")
+    assert ", published 2000, pending +" in headline()
+
+
 def test_out_and_in_again(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kari()
     event("Open", "2026-01-10")

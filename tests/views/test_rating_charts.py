@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from datetime import date
 
-from elo_tui.answers.rating_charts import draw_all_ratings, draw_published
+from elo_tui.answers.rating_charts import (
+    draw_all_ratings,
+    draw_published,
+    find_event_places,
+)
 from elo_tui.core.replay.history_records import (
     PublishedPoint,
     PublishedSplit,
@@ -12,6 +16,7 @@ from elo_tui.core.replay.history_records import (
 )
 from elo_tui.core.replay.tracks import ReplayedJournal
 from elo_tui.plot.drawing import abbreviate
+from tests.core.replay import made
 
 NOBODY = PublishedSplit("all", 0, 0, None, None)
 TODAY = date(2026, 3, 31)
@@ -22,6 +27,19 @@ def track(pool: str, *points: tuple[str, int]) -> PublishedTrack:
     made = tuple(PublishedPoint(day, rating, "game") for day, rating in points)
     best = max(made, key=lambda one: one.rating, default=None)
     return PublishedTrack("lichess", pool, made, NOBODY, (), highest=best)
+
+
+def test_an_event_has_its_tick_from_the_first_day_on() -> None:
+    ended = [made.event(day, [(2000, "1")]) for day in ("2026-01-03", "2026-01-05")]
+    one = made.track(made.official("2026-01-01", 2000), *ended)
+    days = tuple(date(2026, 1, day) for day in range(3, 9))
+    assert find_event_places([one], days) == [0, 2]
+    # the one before the first day has none
+    assert find_event_places([one], days[1:]) == [1]
+    assert find_event_places([one], days[3:]) == []
+    # of months the one in which it ended
+    months = tuple(date(2026, month, 1) for month in (1, 2, 3))
+    assert find_event_places([one], months) == [0]
 
 
 def test_a_line_has_a_gap_after_a_year_without_anything() -> None:
