@@ -66,3 +66,34 @@ def test_what_means_harm_is_answered_soon(source: str) -> None:
     papi_reader.matches(source)
     sound(papi_reader.read(source))
     assert process_time() - start < 5
+
+
+GRID = (
+    ("1", "", "Alain A", "2000 F", "Sen", "FRA", "+2B", "=3N", "-4B", "1½"),
+    ("2", "m", "Berg B", "1900 F", "Sen", "FRA", "-1N", "+4B", "+3N", "2"),
+    ("3", "", "Caro C", "1800 F", "Sen", "FRA", "+4N", "=1B", "-2B", "1½"),
+    ("4", "", "Dora D", "1700 F", "Sen", "FRA", "-3B", "-2N", "+1N", "1"),
+)
+
+
+@pytest.mark.parametrize(
+    ("head", "is_taken"),
+    [
+        (HEAD, True),
+        (("Nr", *HEAD[1:]), True),
+        # neither a place nor a number: who met whom is not known
+        (("Licence", *HEAD[1:]), False),
+        # each against each, but without the line of averages
+        ((*HEAD[:6], "1", "2", "3", "Pts"), False),
+        ((*HEAD[:6], "R 1", "R 3", "R 4", "Pts"), False),
+    ],
+)
+def test_which_titles_are_a_grid(head: tuple[str, ...], is_taken: bool) -> None:
+    found = papi_reader.read(
+        page(row(*head, style="small_t"), *(row(*r) for r in GRID))
+    )
+    assert isinstance(found, EventReading) is is_taken
+    if isinstance(found, EventReading):
+        (section,) = found.sections
+        assert [one.rating for one in section.players] == [2000, 1900, 1800, 1700]
+        assert [len(one.pairings) for one in section.players] == [3] * 4

@@ -275,3 +275,19 @@ def test_any_table(rows: list[list[str]]) -> None:
     sound(copied_text.read(spaced(rows)))
     sound(copied_text.read("\n".join(";".join(row) for row in rows)))
     sound(saved_page.read(page_of(html_table(rows))))
+
+
+def test_a_title_before_a_name_is_one_and_a_name_like_a_title_is_a_name() -> None:
+    table, _ = from_text(
+        "No. Name Rtg 1.Rd 2.Rd Pts.\n",
+        "1 GM Berg, Bo 2400 2w1 3b1 2\n",
+        "2 Im 2300 1b0 4w1 1\n",
+        "3 WIM 2200 4w1 1w0 1\n",
+        "4 Cato, Cy 2100 3b0 2b0 0\n",
+    )
+    assert [(one.title, one.name) for one in table.players] == [
+        ("GM", "Berg, Bo"),
+        ("", "Im"),
+        ("", "WIM"),
+        ("", "Cato, Cy"),
+    ]
