@@ -22,7 +22,7 @@ pytestmark = pytest.mark.slow
 
 TODAY = date(2026, 11, 20)
 #: What stores nothing; the first names no subcommand.
-READING = (
+READING: tuple[tuple[str, ...], ...] = (
     (),
     ("open",),
     ("field",),
@@ -37,7 +37,7 @@ READING = (
 )
 DATED = ("--date", "2026-01-10")
 #: What stores, with what has to be there before: the arguments around the file.
-STORING = (
+STORING: tuple[tuple[tuple[str, ...], ...], ...] = (
     ((), ("journal", "import"), DATED),
     (("journal", "profile", "add", "Berg, Anna"), ("journal", "import"), DATED),
     (("pool", "new", "club", "--system", "elo"), ("pool", "add", "club"), DATED),

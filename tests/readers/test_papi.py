@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core.events.crosstable import Crosstable
-from elo_tui.core.events.reading import EventReading
+from elo_tui.core.events.reading import BadLine, EventReading
 from elo_tui.readers import papi_reader
 from elo_tui.readers.detect import read_text
 from tests.readers.test_any_source import sound
@@ -93,7 +93,9 @@ def test_which_titles_are_a_grid(head: tuple[str, ...], is_taken: bool) -> None:
         page(row(*head, style="small_t"), *(row(*r) for r in GRID))
     )
     assert isinstance(found, EventReading) is is_taken
-    if isinstance(found, EventReading):
+    if isinstance(found, BadLine):
+        assert "without a table that is known" in str(found)
+    else:
         (section,) = found.sections
         assert [one.rating for one in section.players] == [2000, 1900, 1800, 1700]
         assert [len(one.pairings) for one in section.players] == [3] * 4

@@ -60,11 +60,11 @@ def test_meetings_are_those_of_the_reports(pool: ReplayedPool) -> None:
     assert max(counts) > 1
     # an opponent's sum is that of the games
     people = pool.columns.people.names
-    expected = defaultdict[str, float](float)
+    sums = defaultdict[str, float](float)
     for one in (one for entry in entries for one in entry.rounds):
-        expected[people[one.opponent]] += one.expected or 0.0
+        sums[people[one.opponent]] += one.expected or 0.0
     for name, row in found.items():
-        assert row[2] == pytest.approx(expected[name], abs=0.0501)
+        assert row[2] == pytest.approx(sums[name], abs=0.0501)
 
 
 def test_a_person_is_named_with_id_and_other_spellings(pool: ReplayedPool) -> None:
