@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import accumulate
 from typing import Any
 
 from rich.cells import cell_len
@@ -30,7 +31,11 @@ class PartTabs(Lines):
         self._parts = parts
 
     def _list_tabs(self, width: int) -> list[tuple[str, str, str]]:
-        """List key, name and part; without keys and with one word in a narrow row."""
+        """List key, name and part, in a narrow row with one word and no key.
+
+        If not all have room, those before the present one are left out, then those
+        after it that would be cut.
+        """
         tabs = [
             (f" {number} ", name, part)
             for number, (part, name) in enumerate(self._parts.items(), start=1)
@@ -38,10 +43,11 @@ class PartTabs(Lines):
         if sum(cell_len(f"{key}{name} ") for key, name, _ in tabs) < width:
             return tabs
         short = [(" ", name.partition(" ")[0], part) for _, name, part in tabs]
-        # if not all have room, those before the present one are left out
         while self._is_cut(short, width):
             del short[0]
-        return short
+        ends = accumulate((cell_len(name) + 2 for _, name, _ in short), initial=1)
+        fitting = sum(end <= width + 1 for end in ends) - 1
+        return short[: max(1, fitting)]
 
     def _is_cut(self, tabs: Sequence[tuple[str, str, str]], width: int) -> bool:
         """Whether the present part is beyond the end of the row."""
