@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from functools import wraps
 from importlib import import_module
+from itertools import chain
 from types import ModuleType
 from typing import NamedTuple
 
@@ -385,14 +386,15 @@ def _name_low_ratings(crosstable: Crosstable) -> Iterator[Note]:
 def _drop_odd_days(crosstable: Crosstable) -> tuple[Crosstable, tuple[Note, ...]]:
     """Leave out days on which no event is, such as those of the year 26."""
     event = crosstable.event
-    known = filter(None, (event.start, event.end))
+    known = filter(None, (event.start, event.end, *chain(*event.readings)))
     odd = {day: why for day in known if (why := explain_odd_day(day))}
     if not odd:
         return crosstable, ()
     event = event._replace(
         start=None if event.start in odd else event.start,
         end=None if event.end in odd else event.end,
-        written=tuple(map(str, odd)),
+        readings=tuple(one for one in event.readings if not odd.keys() & {*one}),
+        written=event.written or tuple(map(str, odd)),
     )
     notes = (Note(None, f"date left out: {why}", left_out=True) for why in odd.values())
     return crosstable._replace(event=event), tuple(notes)

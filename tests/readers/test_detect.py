@@ -242,6 +242,19 @@ def test_a_day_that_no_event_is_on_is_left_out(year: str) -> None:
     assert text.startswith(f"date left out: {year}-12-31 is not between 1851 and 20")
 
 
+def test_an_open_day_of_a_year_without_events_is_left_out() -> None:
+    found = read_text(f"042 05/06/9999\n{trf_player(1, '0000 - U')}")
+    assert isinstance(found, EventReading)
+    event = found.sections[0].event
+    assert (event.start, event.readings) == (None, ())
+    assert "05/06/9999" in event.written
+    texts = [note.text for note in found.notes if "date left out" in note.text]
+    assert [text[:26] for text in texts] == [
+        "date left out: 9999-06-05 ",
+        "date left out: 9999-05-06 ",
+    ]
+
+
 @pytest.mark.parametrize(("born", "kept"), [("2024", 2024), ("2025", None)])
 def test_nobody_is_born_after_the_event(born: str, kept: int | None) -> None:
     text = f"042 2024/02/29\n{trf_player(1, '0000 - U', birth=f'{born}/02/28')}"
