@@ -177,8 +177,6 @@ def change_pool(
                 for one in added:
                     _append(file, one)
         entries = file.list_entries()
-        if not entries:
-            return Problem("pool", f"{path.name}: an empty ledger; restore a copy")
         return replay_pool(name, entries, file.contents, progress)
 
 
