@@ -212,6 +212,8 @@ class EloApp(
             self.workspace.carry_facts(source)
             if mode == "field":
                 self._files.show_waiting()
+            if mode == "pool":
+                self._pools.look_again()
 
     def action_next_mode(self) -> None:
         following = self.modes.index(self.current_mode) + 1

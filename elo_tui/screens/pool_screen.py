@@ -152,6 +152,11 @@ class PoolScreen(PoolEntries, scope="pool"):
         # the note of Find counts people, events and games
         self.say(text, "")
 
+    def explain_none(self, why: str) -> None:
+        """Show why there is no pool, unless one is shown."""
+        if self.state.pool is None:
+            self.change(self.state._replace(why_none=why))
+
     def follow_history(
         self, before: History[PoolSheet], after: History[PoolSheet]
     ) -> None:
@@ -255,7 +260,7 @@ class PoolScreen(PoolEntries, scope="pool"):
     def action_part(self, part: str) -> None:
         """Show another part of the pool."""
         if self.state.pool is None:
-            self.say("No pool yet: p begins one", "dim")
+            self.say(self.state.why_none, "dim")
             return
         self.change(self.state._replace(part=part))
 

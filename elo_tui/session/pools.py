@@ -115,6 +115,18 @@ def find_pool_file(name: str) -> Path | Problem:
     return folder / f"{name}{_SUFFIX}"
 
 
+def find_stamp(name: str) -> tuple[int, int] | None:
+    """Find time and size of a pool's file, which every change alters; None without."""
+    path = find_pool_file(name)
+    if isinstance(path, Problem):
+        return None
+    try:
+        facts = path.stat()
+    except OSError:
+        return None
+    return facts.st_mtime_ns, facts.st_size
+
+
 def read_source_bytes(source: Source) -> bytes:
     """Read the bytes that an event came from, to be stored with it; b"" if unknown."""
     from elo_tui.readers import file_bytes

@@ -173,7 +173,8 @@ class PoolFile:
         text = _dump(_describe_event(event))
         digest = _make_digest(file, text)
         self._connection.execute(
-            "INSERT OR IGNORE INTO content VALUES (?, ?, ?, ?)",
+            # the same file mends a content that was damaged
+            "INSERT OR REPLACE INTO content VALUES (?, ?, ?, ?)",
             (digest, name, zlib.compress(file), text),
         )
         return digest

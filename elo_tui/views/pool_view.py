@@ -26,6 +26,7 @@ OF_PEOPLE = ("people", "movers", "fit")
 ANALYSES = ("fit", "quality")
 #: A pool of more games is audited only on request.
 AUDITED_MAX = 40_000
+NO_POOL = "No pool yet: p begins one"
 #: Most people with names that are compared with each other.
 COMPARED_MAX = 3_000
 
@@ -49,6 +50,8 @@ class PoolSheet(NamedTuple):
     """The results of the analyses made on request, by part."""
     marked: frozenset[int] = frozenset()
     """The people marked, by index."""
+    why_none: str = NO_POOL
+    """The reason for showing no pool."""
 
     @property
     def analysis(self) -> PoolAnalysis | None:

@@ -8,17 +8,16 @@ from typing import Any
 from elo_tui.answers.pool_answer import NO_RATING
 from elo_tui.core.model import Problem
 from elo_tui.views.columns import Column
-from elo_tui.views.pool_view import PoolView, is_person, is_too_large
+from elo_tui.views.pool_view import NO_POOL, PoolView, is_person, is_too_large
 from elo_tui.widgets.lines import Row
 from elo_tui.widgets.record_rows import Order, paragraph_rows
 from elo_tui.widgets.row_table import RowTable
 
 _NO_POOL = (
-    "No pool yet: p begins one.",
-    "",
     "A pool is a rating list of your own, of a club, a school or a league: all"
-    " ratings after each event, with the proof of every number.",
+    " ratings after each event, with the proof of every number."
 )
+_OTHER_POOL = "p opens another pool, or begins one."
 _EMPTY = {
     "people": "No event yet: a adds one, with its file.",
     "events": "No event yet: a adds one, with its file.",
@@ -39,8 +38,12 @@ class PoolTable(RowTable[PoolView, Any], scope="pool_rows"):
     """The rows of the part shown."""
 
     def empty(self, view: PoolView | None, width: int) -> Sequence[Row]:
-        if view is None or view.state.pool is None:
-            return paragraph_rows(_NO_POOL, width)
+        if view is None:
+            return ()
+        if view.state.pool is None:
+            why = view.state.why_none
+            other = _NO_POOL if why == NO_POOL else _OTHER_POOL
+            return paragraph_rows([f"{why}.", "", other], width)
         part = view.state.part
         text = _NO_MATCH if view.every else _EMPTY[part]
         known = view.state.analysis
