@@ -98,9 +98,7 @@ def test_a_changed_event_is_named_and_exchanged(pool: Path, seed: int) -> None:
         f" `pool replace club {number} FILE` exchanges an event, or put a copy in its"
         f" place: cp COPY club.pool in {pool.parent}"
     )
-    row = next(
-        one for one in data("doctor")["findings"] if one["name"] == "pool club"
-    )
+    row = next(one for one in data("doctor")["findings"] if one["name"] == "pool club")
     assert f"Error: {row['wrong']}; {row['mend']}" == text
     file = pool.with_name("evening.trf")
     file.write_text(report(number - 1), encoding="utf-8")

@@ -219,7 +219,9 @@ _CHECKS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
 
 def _is_text(value: object) -> bool:
     """Whether data are a text that can be printed and written into a file."""
-    return isinstance(value, str) and not any("\ud800" <= one < "\ue000" for one in value)
+    return isinstance(value, str) and not any(
+        "\ud800" <= one < "\ue000" for one in value
+    )
 
 
 def _is_number(value: object) -> bool:
