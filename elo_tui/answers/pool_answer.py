@@ -11,7 +11,7 @@ from elo_tui.answers.answer_parts import Answer, encode_fields
 from elo_tui.answers.pool_chart import draw_entries
 from elo_tui.core.pool.game_columns import TRAITS, People, PoolSettings
 from elo_tui.core.pool.ledger import PoolColumns, PoolEvent
-from elo_tui.core.pool.pool_people import Duplicate
+from elo_tui.core.pool.likeness import QUESTIONS_MAX, Duplicate
 from elo_tui.core.pool.pool_rating import PoolList
 from elo_tui.core.pool.pool_state import EntryAudit, RoundAudit
 from elo_tui.core.text.figures import format_change, plural
@@ -299,6 +299,10 @@ def answer_duplicates(pairs: Iterable[Duplicate]) -> Answer:
         a, b = encode_fields(one, "id", "name"), encode_fields(other, "id", "name")
         data.append({"a": a, "b": b, "why": why})
         lines.append(f"{one.name} ({one.id}) and {other.name} ({other.id}): {why}")
+    if len(lines) == QUESTIONS_MAX:
+        lines.append(
+            f"these are the first {QUESTIONS_MAX:,}: answer them, then ask again"
+        )
     return Answer("Duplicates", {"pairs": data}, text=lines or ["no open question"])
 
 

@@ -304,7 +304,7 @@ class SendsWhatDiffers(PartOfApp):
         self.screen.refresh()
 
     def on_resize(self, event: events.Resize) -> None:
-        # terminals crop, wrap or clear their content, even if the size is the same again
+        # terminals crop, wrap or clear their content; the size may be the old one again
         self._shown.forget()
         if self.screen_stack:
             self.screen.refresh()

@@ -10,9 +10,10 @@ from threading import Event
 import pytest
 
 from elo_tui.answers.pool_analyses import PoolAnalysis
+from elo_tui.answers.pool_rows import list_questions
 from elo_tui.core.model import Problem
 from elo_tui.core.pool.joint_fit import FittedPool, fit_pool
-from elo_tui.core.pool.pool_rating import CANCELLED, Progress
+from elo_tui.core.pool.pool_rating import CANCELLED, CancelledError, Progress
 from elo_tui.core.pool.replayed_pool import ReplayedPool
 from elo_tui.screens.open_dialog import ReadingScreen
 from elo_tui.screens.pool_dialogs import AddEventScreen
@@ -135,7 +136,6 @@ async def test_a_damaged_pool_says_so_in_place_of_its_rows(
 
 async def test_what_another_program_does_is_shown_on_the_next_visit() -> None:
     async with pool() as desk:
-        assert desk.message == ""
         assert "No pool yet" in desk.shown(PoolTable)
         make_club(evenings=2)
         await desk.press("f2", "f11")
@@ -148,6 +148,42 @@ async def test_what_another_program_does_is_shown_on_the_next_visit() -> None:
         await settled(desk)
         assert [one.is_active for one in desk.screen.state.pool.events] == [False, True]
         assert desk.message == "Read again: changed by another program"
+
+
+async def test_the_names_of_many_are_compared_in_a_thread(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made = make_club()
+    questions = list_questions(made)
+    assert questions
+    monkeypatch.setattr("elo_tui.views.pool_view.COMPARED_MAX", 3)
+    pause = Event()
+
+    def slow(_pool: ReplayedPool, progress: Progress) -> object:
+        while not progress(1, 4):
+            pause.wait(POLL)
+        raise CancelledError
+
+    async with pool() as desk:
+        with monkeypatch.context() as patch:
+            patch.setattr(pools, "list_questions", slow)
+            await desk.press("4")
+            await wait_until(
+                desk.pilot,
+                lambda: desk.message == "Working it out: 25 %; Esc cancels",
+                "no progress was shown",
+            )
+            await desk.press("escape")
+            await settled(desk)
+        assert desk.message == "Cancelled; Enter works it out"
+        assert "Enter compares the names" in desk.shown(PoolTable)
+        await desk.press("enter")
+        await settled(desk)
+        assert [*viewed(desk).rows] == questions
+        # an answer makes another pool, whose names are compared again
+        await desk.press("n")
+        await settled(desk)
+        assert len(viewed(desk).rows) == len(questions) - 1
 
 
 async def test_long_work_shows_its_progress_and_can_be_cancelled(
