@@ -31,6 +31,7 @@ from elo_tui.core.pool.pool_quality import measure_quality
 from elo_tui.core.pool.pool_rating import CANCELLED, CancelledError, Progress
 from elo_tui.core.pool.replayed_pool import ReplayedPool, replay_pool
 from elo_tui.engines.numpy_engine import find_inverter
+from elo_tui.private_files import close_own_folder
 from elo_tui.session import paths
 from elo_tui.store.pool_file import PoolFile, StoredContents, create_pool, open_pool
 from elo_tui.store.storage_faults import NotSaved, StoreFault
@@ -114,6 +115,8 @@ def find_pool_file(name: str) -> Path | Problem:
         return Problem(
             "pool", f"POOL '{name[:20]}': letters, digits, blanks and - only"
         )
+    for one in (folder.parent, folder):
+        close_own_folder(one)
     return folder / f"{name}{_SUFFIX}"
 
 

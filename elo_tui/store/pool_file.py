@@ -21,6 +21,11 @@ from typing import Any
 from elo_tui.core.pool.ledger import Entry, EventContent, Round
 from elo_tui.core.pool.ledger_checks import check_entries
 from elo_tui.core.pool.pool_people import Player
+from elo_tui.private_files import (
+    close_to_others,
+    create_private_file,
+    make_private_folder,
+)
 from elo_tui.store.database import TIMEOUT, connect, transaction
 from elo_tui.store.pool_damage import (
     DamagedPool,
@@ -206,9 +211,10 @@ def create_pool(path: Path, data: Mapping[str, Any]) -> None:
         raise NotSaved(f"{path.name}: exists already; choose another name")
     new_path = path.with_name(f".{path.name}.new-{os.getpid()}")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_private_folder(path.parent)
         new_path.unlink(missing_ok=True)
-        connection = connect(new_path.absolute().as_uri(), "rwc")
+        create_private_file(new_path)
+        connection = connect(new_path.absolute().as_uri())
         try:
             connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
             connection.execute(f"PRAGMA user_version = {VERSION}")
@@ -233,6 +239,7 @@ def create_pool(path: Path, data: Mapping[str, Any]) -> None:
 def open_pool(path: Path) -> Iterator[PoolFile]:
     """Open the file of a pool; raises StoreFault with one sentence."""
     _check_kind(path)
+    close_to_others(path)
     with _reading(path):
         connection = connect(path.absolute().as_uri(), timeout=TIMEOUT)
     pool = PoolFile(connection, path)
