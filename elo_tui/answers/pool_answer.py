@@ -158,7 +158,8 @@ def _list_lines(data: Mapping[str, Any]) -> Iterator[str]:
         deviation = "" if one["rd"] is None else f" ± {one['rd']:.0f}"
         yield (
             f"{one['place']:>4} {one['shown']:>5}{deviation}  {label_person(one)},"
-            f" {plural(one['games'], 'game')}, last {one['last_played']}"
+            f" {plural(one['games'], 'game')}"
+            + (f", last {one['last_played']}" if one["last_played"] else "")
         )
     if data["unrated"]:
         yield f"without a rating: {'; '.join(one['name'] for one in data['unrated'])}"
@@ -307,7 +308,9 @@ def answer_duplicates(pairs: Iterable[Duplicate]) -> Answer:
 
 
 def read_ratings(people: People, found: PoolList | None) -> dict[str, float]:
-    """Map the ids on a list to their ratings."""
+    """Map the ids on a list to their ratings; None is the opening list."""
     if found is None:
-        return {}
+        # a rating of 0 is none
+        pairs = zip(people.ids, people.ratings, strict=True)
+        return {id: rating for id, rating in pairs if rating}
     return {people.ids[at]: found.ratings[at] for at in found.order(people)}

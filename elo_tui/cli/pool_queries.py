@@ -377,7 +377,7 @@ def movers(
     private = columns.list_private(opened.state)
     rows = list_movers(columns, private, before, after)
     public = [one for one in rows if not one.is_private]
-    data = pool_publication.movers_data(public, before, after, most)
+    data = pool_publication.movers_data(public, before, after, columns.events, most)
     wanted.say(pool_publication.answer_movers(Path(pool).stem, data))
 
 

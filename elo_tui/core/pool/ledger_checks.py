@@ -8,21 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence, Set
 from datetime import date
-from math import isfinite
 from typing import Any, NamedTuple
 
 from elo_tui.core.model import Problem
 from elo_tui.core.pool.game_columns import PoolSettings, complete_settings
 from elo_tui.core.pool.ledger import UNDONE_KINDS, Entry, read_settings
+from elo_tui.core.pool.opening_list import check_opening_row, is_number, is_text
 
-#: Lowest and highest value of the numbers in an opening list.
-_OPENING_LIMITS: Mapping[str, tuple[float, float]] = {
-    "rating": (-10_000, 10_000),
-    "birth_year": (0, 9999),
-    "games": (0, 1_000_000),
-    "rd": (0, 1000),
-    "volatility": (0, 1),
-}
 _WRONG_RULES = "wrong rules"
 #: More events than any ledger has.
 _EVENT_MAX = 10_000_000
@@ -107,21 +99,6 @@ def _check_new(data: Mapping[str, Any]) -> str:
     return check_stored_settings(data.get("settings"))
 
 
-def check_opening_row(row: Mapping[str, Any]) -> str:
-    """Return what is wrong with a row of an opening list; "" if nothing."""
-    if not _is_text(row.get("id")) or not row["id"]:
-        return "no id"
-    if not _is_text(row.get("name", "")):
-        return "no name"
-    for field, (low, high) in _OPENING_LIMITS.items():
-        value = row.get(field, 0)
-        if not _is_number(value) or not low <= value <= high:
-            return f"{field}: {low:g} to {high:g}"
-    if not isinstance(row.get("reached_2400", False), bool):
-        return "reached_2400: yes or no"
-    return ""
-
-
 def check_stored_settings(stored: object) -> str:
     """Return what is wrong with the rules that a pool began with; "" if nothing."""
     if not isinstance(stored, Mapping) or "system" not in stored or "k" not in stored:
@@ -139,8 +116,8 @@ def _has_kind(name: str, value: object) -> bool:
         return isinstance(value, list) and all(map(_is_step, value))
     default = PoolSettings._field_defaults.get(name)
     if isinstance(default, str):
-        return _is_text(value)
-    return value is None or name not in PoolSettings._fields or _is_number(value)
+        return is_text(value)
+    return value is None or name not in PoolSettings._fields or is_number(value)
 
 
 def _is_step(step: object) -> bool:
@@ -149,7 +126,7 @@ def _is_step(step: object) -> bool:
         isinstance(step, list)
         and len(step) == 2
         and isinstance(step[0], int)
-        and all(map(_is_number, step))
+        and all(map(is_number, step))
     )
 
 
@@ -171,29 +148,29 @@ def _check_event(data: Mapping[str, Any]) -> str:
 def _check_stored_event(data: Mapping[str, Any]) -> str:
     if why := _check_event(data):
         return why
-    return "" if _is_text(data.get("digest")) else "no file of the event"
+    return "" if is_text(data.get("digest")) else "no file of the event"
 
 
 def _check_merge(data: Mapping[str, Any]) -> str:
     keep, gone = data.get("keep"), data.get("gone")
-    are_two = _is_text(keep) and _is_text(gone) and keep != gone
+    are_two = is_text(keep) and is_text(gone) and keep != gone
     return "" if are_two else "two people are not named"
 
 
 def _check_split(data: Mapping[str, Any]) -> str:
     events = data.get("events")
-    is_whole = _is_text(data.get("id")) and isinstance(events, list) and events
+    is_whole = is_text(data.get("id")) and isinstance(events, list) and events
     return "" if is_whole and all(map(_is_event, events or ())) else "no event named"
 
 
 def _check_distinct(data: Mapping[str, Any]) -> str:
     ids = data.get("ids")
-    is_pair = isinstance(ids, list) and len(ids) == 2 and all(map(_is_text, ids))
+    is_pair = isinstance(ids, list) and len(ids) == 2 and all(map(is_text, ids))
     return "" if is_pair else "two people are not named"
 
 
 def _check_private(data: Mapping[str, Any]) -> str:
-    is_whole = _is_text(data.get("id")) and isinstance(data.get("private"), bool)
+    is_whole = is_text(data.get("id")) and isinstance(data.get("private"), bool)
     return "" if is_whole else "no person named"
 
 
@@ -215,18 +192,6 @@ _CHECKS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "private": _check_private,
     "undo": _check_undo,
 }
-
-
-def _is_text(value: object) -> bool:
-    """Whether data are a text that can be printed and written into a file."""
-    return isinstance(value, str) and not any(
-        "\ud800" <= one < "\ue000" for one in value
-    )
-
-
-def _is_number(value: object) -> bool:
-    is_number = isinstance(value, int | float) and not isinstance(value, bool)
-    return is_number and abs(value) < 10**9 and isfinite(value)
 
 
 def _is_event(value: object) -> bool:
