@@ -75,7 +75,7 @@ def use_everything(home: Path) -> None:
     state_files.Recent(paths.recent_file()).add(str(event))
     assert state_files.write_report(ValueError())
     assert write_settings(paths.config_file(), {("theme",): "light"}) == ""
-    with open_visit(VisitOptions({}, paths.data_folder())):
+    with open_visit(VisitOptions(lambda _host: False, paths.data_folder())):
         pass
 
 

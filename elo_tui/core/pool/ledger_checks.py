@@ -196,8 +196,9 @@ _CHECKS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
 
 def _is_event(value: object) -> bool:
     """Whether data are the number of an event, or of an entry."""
-    is_whole = isinstance(value, int) and not isinstance(value, bool)
-    return is_whole and 0 < value <= _EVENT_MAX
+    if isinstance(value, bool) or not isinstance(value, int):
+        return False
+    return 0 < value <= _EVENT_MAX
 
 
 def _is_day(text: object) -> bool:

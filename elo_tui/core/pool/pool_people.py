@@ -189,8 +189,8 @@ class Identities:
         """Whether two ids are known to be two people: by an answer, or by an event."""
         if frozenset((first, second)) in self._distinct:
             return True
-        one, other = self._events.get(first), self._events.get(second)
-        return bool(one and other) and not one.isdisjoint(other)
+        one, other = self._events.get(first, set()), self._events.get(second, set())
+        return not one.isdisjoint(other)
 
 
 def make_name_key(name: str) -> tuple[str, ...]:
