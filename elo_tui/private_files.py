@@ -25,10 +25,14 @@ def make_private_folder(folder: Path) -> None:
 
     Raises OSError.
     """
-    for one in (*reversed(folder.parents), folder):
-        # `Path.mkdir` would leave those above open to all
-        if not one.is_dir():
-            one.mkdir(mode=0o700, exist_ok=True)
+    try:
+        folder.mkdir(mode=0o700, exist_ok=True)
+    except FileNotFoundError:
+        # `Path.mkdir` itself would leave those above open to all
+        if folder.parent == folder:
+            raise
+        make_private_folder(folder.parent)
+        folder.mkdir(mode=0o700, exist_ok=True)
     close_own_folder(folder)
 
 
