@@ -21,7 +21,7 @@ class DamagedPool(NotRead):
     def __init__(self, path: Path, what: str = "", remedy: str = "") -> None:
         """`what` is damaged, as far as known; `remedy` is one besides a copy."""
         self.what = f"{path.name}: damaged{what and f': {what}'}"
-        copy = f"cp COPY {shlex.quote(path.name)} in {path.absolute().parent}"
+        copy = f"cp COPY {shlex.quote(str(path.absolute()))}"
         self.remedy = f"{remedy}put a copy in its place: {copy}"
         super().__init__(f"{self.what}; {self.remedy}")
 

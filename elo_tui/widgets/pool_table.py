@@ -46,8 +46,9 @@ class PoolTable(RowTable[PoolView, Any], scope="pool_rows"):
             return ()
         if view.state.pool is None:
             why = view.state.why_none
-            other = _NO_POOL if why == NO_POOL else _OTHER_POOL
-            return paragraph_rows([f"{why}.", "", other], width)
+            if why == NO_POOL:
+                return paragraph_rows([f"{why}.", "", _NO_POOL], width)
+            return paragraph_rows([why, "", _OTHER_POOL], width)
         part = view.state.part
         text = _NO_MATCH if view.every else _EMPTY[part]
         known = view.state.analysis

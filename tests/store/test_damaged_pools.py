@@ -96,7 +96,7 @@ def test_a_changed_event_is_named_and_exchanged(pool: Path, seed: int) -> None:
     assert text.startswith(
         f"Error: club.pool: damaged: event {number}; every entry and {others};"
         f" `pool replace club {number} FILE` exchanges an event, or put a copy in its"
-        f" place: cp COPY club.pool in {pool.parent}"
+        f" place: cp COPY {pool}"
     )
     row = next(one for one in data("doctor")["findings"] if one["name"] == "pool club")
     assert f"Error: {row['wrong']}; {row['mend']}" == text
