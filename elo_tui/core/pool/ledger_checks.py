@@ -148,6 +148,9 @@ def _check_event(data: Mapping[str, Any]) -> str:
 def _check_stored_event(data: Mapping[str, Any]) -> str:
     if why := _check_event(data):
         return why
+    notes = data.get("notes", [])
+    if not isinstance(notes, list) or not all(map(is_text, notes)):
+        return "wrong notes"
     return "" if is_text(data.get("digest")) else "no file of the event"
 
 
