@@ -372,10 +372,10 @@ def list_method_notes(method: PairingMethod) -> Iterator[str]:
         return
     rounds = method.reproduced.rounds
     if rounds and rounds[0].round > 2:
-        yield (
-            f"over {ALL_CHECKED} players: only the newest {len(rounds)} rounds are"
-            " paired again"
-        )
+        many = f"over {ALL_CHECKED} players: "
+        newest = f"only the newest {len(rounds)} rounds are paired again"
+        is_far_off = method.reproduced.is_far_off and not method.reproduced.is_exact
+        yield f"{newest}: other rules, it seems" if is_far_off else f"{many}{newest}"
     for one in rounds:
         is_odd = one.most_pairs and one.pairs < FITS_FROM * one.most_pairs
         if is_odd and method.reproduced.is_exact:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Sequence, Set
 from datetime import date
 from typing import Any, NamedTuple
 
 from elo_tui.answers.answer_parts import Answer, encode_fields
 from elo_tui.answers.pool_answer import label_person
 from elo_tui.answers.pool_publication import remove_private
+from elo_tui.answers.pool_rows import QuestionRow
 from elo_tui.core.model import Problem, Step
 from elo_tui.core.pool.joint_fit import FittedPlayer, FittedPool
 from elo_tui.core.pool.ledger import PoolColumns
@@ -99,12 +100,12 @@ _SYSTEMS = {
 
 
 class PoolAnalysis(NamedTuple):
-    """An analysis of all games of a pool, made on request."""
+    """A part of a pool that takes long, worked out in a thread."""
 
     pool: ReplayedPool
     part: str
-    """``fit`` or ``quality``."""
-    found: FittedPool | PoolQuality | Problem
+    """``fit``, ``quality`` or ``questions``."""
+    found: FittedPool | PoolQuality | Sequence[QuestionRow] | Problem
 
 
 class FitRow(NamedTuple):

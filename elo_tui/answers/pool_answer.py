@@ -11,7 +11,7 @@ from elo_tui.answers.answer_parts import Answer, encode_fields
 from elo_tui.answers.pool_chart import draw_entries
 from elo_tui.core.pool.game_columns import TRAITS, People, PoolSettings
 from elo_tui.core.pool.ledger import PoolColumns, PoolEvent
-from elo_tui.core.pool.pool_people import Duplicate
+from elo_tui.core.pool.likeness import QUESTIONS_MAX, Duplicate
 from elo_tui.core.pool.pool_rating import PoolList
 from elo_tui.core.pool.pool_state import EntryAudit, RoundAudit
 from elo_tui.core.text.figures import format_change, plural
@@ -158,7 +158,8 @@ def _list_lines(data: Mapping[str, Any]) -> Iterator[str]:
         deviation = "" if one["rd"] is None else f" ± {one['rd']:.0f}"
         yield (
             f"{one['place']:>4} {one['shown']:>5}{deviation}  {label_person(one)},"
-            f" {plural(one['games'], 'game')}, last {one['last_played']}"
+            f" {plural(one['games'], 'game')}"
+            + (f", last {one['last_played']}" if one["last_played"] else "")
         )
     if data["unrated"]:
         yield f"without a rating: {'; '.join(one['name'] for one in data['unrated'])}"
@@ -299,11 +300,17 @@ def answer_duplicates(pairs: Iterable[Duplicate]) -> Answer:
         a, b = encode_fields(one, "id", "name"), encode_fields(other, "id", "name")
         data.append({"a": a, "b": b, "why": why})
         lines.append(f"{one.name} ({one.id}) and {other.name} ({other.id}): {why}")
+    if len(lines) == QUESTIONS_MAX:
+        lines.append(
+            f"these are the first {QUESTIONS_MAX:,}: answer them, then ask again"
+        )
     return Answer("Duplicates", {"pairs": data}, text=lines or ["no open question"])
 
 
 def read_ratings(people: People, found: PoolList | None) -> dict[str, float]:
-    """Map the ids on a list to their ratings."""
+    """Map the ids on a list to their ratings; None is the opening list."""
     if found is None:
-        return {}
+        # a rating of 0 is none
+        pairs = zip(people.ids, people.ratings, strict=True)
+        return {id: rating for id, rating in pairs if rating}
     return {people.ids[at]: found.ratings[at] for at in found.order(people)}

@@ -12,7 +12,7 @@ from typing import Any
 from elo_tui.answers import pool_answer
 from elo_tui.answers.answer_parts import Answer, encode_fields
 from elo_tui.answers.pool_rows import MoverRow, list_movers
-from elo_tui.core.pool.game_columns import PoolSettings
+from elo_tui.core.pool.game_columns import Events, PoolSettings
 from elo_tui.core.pool.ledger import PoolColumns
 from elo_tui.core.pool.pool_rating import PoolList
 from elo_tui.core.pool.replayed_pool import ReplayedPool
@@ -190,13 +190,15 @@ def publish_movers(
     """Answer with the largest gains and losses between two lists."""
     found = list_movers(pool.columns, pool.private, before, after)
     rows = [one for one in found if not (one.is_private or one.person in left_out)]
-    return answer_movers(pool.name, movers_data(rows, before, after))
+    data = movers_data(rows, before, after, pool.columns.events)
+    return answer_movers(pool.name, data)
 
 
 def movers_data(
     rows: Sequence[MoverRow],
     before: PoolList | None,
     after: PoolList | None,
+    events: Events,
     most: int = MOVERS,
 ) -> dict[str, Any]:
     """Encode the largest gains and losses; `rows` begin with the largest gain."""
@@ -205,7 +207,9 @@ def movers_data(
     losses = [one for one in reversed(rows) if one.change < 0]
     return {
         "from": _day_of(before),
+        "from_event": _name_event(before, events),
         "to": _day_of(after),
+        "to_event": _name_event(after, events),
         "gains": [encode_fields(one, *fields) for one in gains[:most]],
         "losses": [encode_fields(one, *fields) for one in losses[:most]],
     }
@@ -215,12 +219,31 @@ def _day_of(found: PoolList | None) -> str | None:
     return None if found is None else date.fromordinal(found.batch.day).isoformat()
 
 
+def _name_event(found: PoolList | None, events: Events) -> str | None:
+    """Name the event after which a list was made; None after a period."""
+    if found is None or found.batch.event < 0:
+        return None
+    at = found.batch.event
+    number, name = events.numbers[at], events.names[at]
+    return f"event {number}{name and f', {name}'}"
+
+
+def _describe_lists(data: Mapping[str, Any]) -> str:
+    """Describe two lists by their days, and by their events if both are of one day."""
+    if data["from"] != data["to"]:
+        return f"from the list of {data['from']} to that of {data['to']}"
+    return (
+        f"from the list of {data['from']} after {data['from_event']} to that after"
+        f" {data['to_event']}"
+    )
+
+
 def answer_movers(name: str, data: Mapping[str, Any]) -> Answer:
     """Answer with the largest gains and losses."""
     title = f"{name}, movers"
     if data["from"] is None or data["to"] is None:
         return Answer(title, data, text=["one list only: nothing to compare"])
-    lines = [f"from the list of {data['from']} to that of {data['to']}"]
+    lines = [_describe_lists(data)]
     for word in ("gains", "losses"):
         lines.append(f"{word}: {'' if data[word] else 'none'}".rstrip())
         lines += [
@@ -230,8 +253,11 @@ def answer_movers(name: str, data: Mapping[str, Any]) -> Answer:
             for one in data[word]
         ]
     shown = {
-        "from": data["from"],
-        "to": data["to"],
+        **{
+            name: data[name]
+            for name in ("from", "from_event", "to", "to_event")
+            if data[name] is not None
+        },
         **{
             word: [
                 {name: one[name] for name in ("name", "change", "games")}

@@ -11,7 +11,8 @@ from elo_tui.answers.pool_answer import round_rating
 from elo_tui.core.model import Step
 from elo_tui.core.pool.game_columns import TRAITS, PoolSettings
 from elo_tui.core.pool.ledger import Entry, PoolColumns, list_notes
-from elo_tui.core.pool.pool_rating import PoolList
+from elo_tui.core.pool.likeness import find_duplicates
+from elo_tui.core.pool.pool_rating import CancelledError, PoolList, Progress
 from elo_tui.core.pool.pool_state import EntryAudit, RoundAudit
 from elo_tui.core.pool.replayed_pool import EventSummary, ReplayedPool
 from elo_tui.core.text.figures import count_people, format_change, format_points, plural
@@ -148,13 +149,22 @@ def list_movers(
     return sorted(rows, key=lambda one: (-one.change, one.id))
 
 
-def list_questions(pool: ReplayedPool) -> list[QuestionRow]:
-    """List the pairs of people who may be one."""
+def list_questions(
+    pool: ReplayedPool, progress: Progress | None = None
+) -> list[QuestionRow]:
+    """List the pairs of people who may be one; raises CancelledError."""
+
+    def note_compared(done: int, total: int) -> None:
+        if progress is not None and progress(done, total):
+            raise CancelledError
+
     return [
         QuestionRow(
             id=one.id, name=one.name, other_id=other.id, other=other.name, why=why
         )
-        for one, other, why in pool.columns.identities.list_duplicates()
+        for one, other, why in find_duplicates(
+            pool.columns.identities, progress=note_compared
+        )
     ]
 
 

@@ -203,7 +203,10 @@ class EloApp(
         return [mode for mode, _ in MODES if allows(f"app.{mode}")]
 
     def action_mode(self, mode: str) -> None:
-        """Show a screen, in the state in which it was left."""
+        """Show a screen, in the state in which it was left.
+
+        Once more it paints all of it; a pool is read again if its file has changed.
+        """
         if mode == self.current_mode:
             self.repaint_all()
         elif self._check_allowed(f"app.{mode}"):
@@ -212,6 +215,8 @@ class EloApp(
             self.workspace.carry_facts(source)
             if mode == "field":
                 self._files.show_waiting()
+        if mode == self.current_mode == "pool":
+            self._pools.look_again()
 
     def action_next_mode(self) -> None:
         following = self.modes.index(self.current_mode) + 1

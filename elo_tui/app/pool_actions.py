@@ -22,7 +22,7 @@ from elo_tui.session import paths, pools
 from elo_tui.session.permissions import Permissions
 from elo_tui.session.pools import NewEntry
 from elo_tui.session.web import Progress, is_address
-from elo_tui.views.pool_view import PoolSheet
+from elo_tui.views.pool_view import NO_POOL, PoolSheet
 
 if TYPE_CHECKING:
     from elo_tui.core.events.crosstable import Crosstable
@@ -64,6 +64,8 @@ class PoolActions:
         self._jobs: list[_Job] = []
         """Jobs that wait for the worker."""
         self._shown: PoolScreen | None = None
+        self._stamp: object = None
+        """That of the file of the pool shown, when it was read."""
         self._waiting: _NewEvent | None = None
         """An event that waits for a pool to be shown."""
 
@@ -72,7 +74,9 @@ class PoolActions:
         requests = PoolRequests(
             self.begin, self.choose, self.add_event, self.make_entry
         )
-        self._shown = PoolScreen(PoolSheet(), self._workspace.keys, requests)
+        names = pools.list_pools()
+        state = PoolSheet(why_none=f"Reading {names[0]}" if names else NO_POOL)
+        self._shown = PoolScreen(state, self._workspace.keys, requests)
         return self._shown
 
     def add_shown(self, crosstable: Crosstable, source: str) -> None:
@@ -101,6 +105,17 @@ class PoolActions:
         names = pools.list_pools()
         if names:
             self._replay(names[0])
+
+    def look_again(self) -> None:
+        """Show a pool that another program has begun, or what it added to this one."""
+        screen = self._shown
+        if screen is None or not screen.is_mounted or self._worker is not None:
+            return
+        pool = screen.state.pool
+        if pool is None:
+            self.begin()
+        elif pools.find_stamp(pool.source) != self._stamp:
+            self._replay(pool.source, text="Read again: changed by another program")
 
     def choose(self) -> None:
         """Let the user choose a pool, or begin one."""
@@ -157,7 +172,7 @@ class PoolActions:
     def add_event(self) -> None:
         """Let the user choose a file, and show what its event would do."""
         if self._screen.state.pool is None:
-            self._workspace.say("No pool yet: p begins one", "dim")
+            self._workspace.say(self._screen.state.why_none, "dim")
         else:
             self._files.choose("Add an event", self._plan_opened)
 
@@ -262,8 +277,10 @@ class PoolActions:
             self._jobs.clear()
             is_cancelled = found.field == "cancelled"
             text = "Not shown: cancelled" if is_cancelled else found.text
+            self._screen.explain_none(text)
             self._workspace.say(text, "dim" if is_cancelled else "wrong")
             return
+        self._stamp = pools.find_stamp(found.source)
         if job.entry is not None:
             self._screen.note_entry(found.entries[-1].number, job.purpose)
         self._screen.take(found, job.text)

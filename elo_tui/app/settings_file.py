@@ -20,6 +20,11 @@ from elo_tui.core import systems
 from elo_tui.core.entry import read_federation
 from elo_tui.core.model import Problem
 from elo_tui.core.text.clean_text import suggest_word
+from elo_tui.private_files import (
+    close_to_others,
+    create_private_file,
+    make_private_folder,
+)
 from elo_tui.readers.ordinary_file import NotOpened, read_small
 
 #: Largest file read, bytes; about a hundred times all keys.
@@ -266,7 +271,9 @@ def write_settings(path: Path, changes: Mapping[Name, Value]) -> str:
     if changed == text:
         return ""
     with suppress(OSError):
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        make_private_folder(path.parent)
+        create_private_file(path)
+    close_to_others(path)
     from elo_tui.writers import saving
 
     fault = saving.save(str(path), changed, overwrite=True)

@@ -55,6 +55,7 @@ def check_all(today: date, screens: Screens) -> list[Finding]:
         *_check_terminal(),
         *_check_folders(),
         _check_journal(),
+        *_check_pools(),
         *_check_lists(today),
         _check_settings(screens),
         *_find_last_fault(),
@@ -206,6 +207,33 @@ def _check_journal() -> Finding:
     return Finding("journal", text)
 
 
+def _check_pools() -> Iterator[Finding]:
+    from elo_tui.session.pools import list_pools
+    from elo_tui.store.pool_damage import DamagedPool
+    from elo_tui.store.pool_file import inspect_pool
+    from elo_tui.store.storage_faults import StoreFault
+
+    folder = paths.pools_folder()
+    names = sorted(list_pools())
+    if folder is None or not names:
+        yield Finding("pools", "none")
+        return
+    for name in names:
+        path = folder / f"{name}.pool"
+        shown = clean_name(str(path), 300)
+        try:
+            entries = inspect_pool(path)
+        except DamagedPool as fault:
+            yield Finding(f"pool {name}", shown, fault.what, fault.remedy)
+        except StoreFault as fault:
+            mend = "mend that, or move the file elsewhere"
+            yield Finding(f"pool {name}", shown, str(fault), mend)
+        else:
+            count = len(entries)
+            text = f"{shown}, {count} {'entry' if count == 1 else 'entries'}"
+            yield Finding(f"pool {name}", text)
+
+
 def _check_lists(today: date) -> Iterator[Finding]:
     from elo_tui.session.lookup import OLD, is_old, newer_list_command
     from elo_tui.store.lists import ListError, Lists
@@ -281,7 +309,7 @@ def _variable(name: str) -> str:
 @answer_options
 @click.pass_obj
 def doctor_command(screens: Screens, wanted: AnswerOutput) -> None:
-    """Check terminal, folders, journal, rating lists and settings.
+    """Check terminal, folders, journal, pools, rating lists and settings.
 
     Nothing is changed. Each fault is marked, with its remedy. The exit status is 0
     even if something is wrong.

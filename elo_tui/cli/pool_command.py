@@ -45,8 +45,8 @@ from elo_tui.core.pool.game_columns import (
 from elo_tui.core.pool.ledger import (
     check_change,
     check_undo,
-    read_opening,
 )
+from elo_tui.core.pool.opening_list import read_opening
 from elo_tui.core.text.figures import count_people
 
 #: Options of `new` that are numbers, with their help.

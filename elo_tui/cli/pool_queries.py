@@ -23,6 +23,7 @@ from elo_tui.cli.options import choice_option, text_option
 from elo_tui.cli.output import Refused, write_output
 from elo_tui.cli.pool_store import OpenedPool, open_named, pool_argument, read_day
 from elo_tui.core.pool.ledger import Entry, PoolColumns, list_notes
+from elo_tui.core.pool.likeness import find_duplicates
 from elo_tui.core.pool.pool_rating import PoolList, RatedPool, find_in_force
 from elo_tui.core.text.clean_text import clean_name
 
@@ -238,7 +239,7 @@ def duplicates(pool: str, wanted: AnswerOutput) -> None:
     private = opened.list_private(columns, wanted)
     pairs = [
         pair
-        for pair in columns.identities.list_duplicates()
+        for pair in find_duplicates(columns.identities)
         if not {pair.one.id, pair.other.id} & private
     ]
     wanted.say(pool_answer.answer_duplicates(pairs))
@@ -376,7 +377,7 @@ def movers(
     private = columns.list_private(opened.state)
     rows = list_movers(columns, private, before, after)
     public = [one for one in rows if not one.is_private]
-    data = pool_publication.movers_data(public, before, after, most)
+    data = pool_publication.movers_data(public, before, after, columns.events, most)
     wanted.say(pool_publication.answer_movers(Path(pool).stem, data))
 
 

@@ -93,8 +93,6 @@ def open_named(name: str, changes: bool = False) -> Iterator[OpenedPool]:
             file.writing() if changes else nullcontext(),
         ):
             entries = file.list_entries()
-            if not entries and not changes:
-                raise Refused(f"{file.path.name}: an empty ledger; restore a copy")
             yield OpenedPool(file, entries, fold(entries))
     except StoreFault as fault:
         raise Refused(str(fault)) from None

@@ -11,13 +11,18 @@ import sqlite3
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
 from elo_tui.network.connection import Download, Reach, Response, exchange
 from elo_tui.network.hosts import Address, Known, NotFetched, Stopped, parse_address
+from elo_tui.private_files import (
+    close_to_others,
+    create_private_file,
+    make_private_folder,
+)
 
 #: Seconds between two requests to one host.
 APART = 1.0
@@ -205,7 +210,10 @@ def open_visit(options: VisitOptions) -> Iterator[Visit]:
             yield Visit(options, _process_memory())
         return
     try:
-        options.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        make_private_folder(options.folder)
+        with suppress(FileExistsError):
+            create_private_file(options.folder / _FILE)
+        close_to_others(options.folder / _FILE)
         memory = sqlite3.connect(
             options.folder / _FILE, timeout=0, isolation_level=None
         )

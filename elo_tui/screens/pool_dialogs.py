@@ -18,7 +18,8 @@ from elo_tui.core.pool.game_columns import (
     complete_settings,
     read_k,
 )
-from elo_tui.core.pool.ledger import EventContent, extract_event, read_opening
+from elo_tui.core.pool.ledger import EventContent, extract_event
+from elo_tui.core.pool.opening_list import read_opening
 from elo_tui.core.replay.event_corrections import choose_notes
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import format_change, plural

@@ -18,6 +18,7 @@ from elo_tui.answers.pool_analyses import PoolAnalysis
 from elo_tui.answers.pool_rows import (
     describe_settings,
 )
+from elo_tui.core.pool.likeness import QUESTIONS_MAX
 from elo_tui.core.pool.pool_quality import PoolQuality
 from elo_tui.core.pool.pool_rating import CANCELLED
 from elo_tui.core.pool.replayed_pool import ReplayedPool
@@ -29,7 +30,6 @@ from elo_tui.views.forms import Form
 from elo_tui.views.history import History
 from elo_tui.views.pool_columns import PARTS
 from elo_tui.views.pool_view import (
-    ANALYSES,
     AUDITED_MAX,
     OF_PEOPLE,
     PoolSheet,
@@ -39,6 +39,7 @@ from elo_tui.views.pool_view import (
     explain_row,
     find_audit,
     get_newest_day,
+    is_analysis,
     is_person,
     row_key,
 )
@@ -62,6 +63,15 @@ _OF_PARTS = {
     "same": ("questions",),
     "two": ("questions",),
 }
+
+
+def _describe_more(analysis: PoolAnalysis) -> str:
+    """Say what is beside the rows of an analysis."""
+    if analysis.part == "quality":
+        return "; F8 draws the calibration"
+    found = analysis.found
+    is_cut = isinstance(found, Sequence) and len(found) == QUESTIONS_MAX
+    return f"; the first {QUESTIONS_MAX:,} of more" if is_cut else ""
 
 
 class PoolScreen(PoolEntries, scope="pool"):
@@ -152,6 +162,11 @@ class PoolScreen(PoolEntries, scope="pool"):
         # the note of Find counts people, events and games
         self.say(text, "")
 
+    def explain_none(self, why: str) -> None:
+        """Show why there is no pool, unless one is shown."""
+        if self.state.pool is None:
+            self.change(self.state._replace(why_none=why))
+
     def follow_history(
         self, before: History[PoolSheet], after: History[PoolSheet]
     ) -> None:
@@ -160,6 +175,11 @@ class PoolScreen(PoolEntries, scope="pool"):
         super().follow_history(before, after)
         if before.present.part != after.present.part:
             self.name_keys()
+        if (before.present.part, before.present.pool) != (
+            after.present.part,
+            after.present.pool,
+        ):
+            self._compare_names()
 
     def fill(self) -> None:
         super().fill()
@@ -255,7 +275,7 @@ class PoolScreen(PoolEntries, scope="pool"):
     def action_part(self, part: str) -> None:
         """Show another part of the pool."""
         if self.state.pool is None:
-            self.say("No pool yet: p begins one", "dim")
+            self.say(self.state.why_none, "dim")
             return
         self.change(self.state._replace(part=part))
 
@@ -298,7 +318,7 @@ class PoolScreen(PoolEntries, scope="pool"):
 
     @on(PoolTable.RowOpened)
     def _open_row(self) -> None:
-        if self.state.part in ANALYSES and self.state.analysis is None:
+        if is_analysis(self.state) and self.state.analysis is None:
             self._analyse()
         else:
             self.action_working()
@@ -315,6 +335,13 @@ class PoolScreen(PoolEntries, scope="pool"):
             self.make_entry_of(row, what)
 
     # what takes long
+
+    def _compare_names(self) -> None:
+        """Work out who may be one, if that is shown and not known of this pool."""
+        state = self.state
+        is_open = state.part == "questions" and state.analysis is None
+        if is_open and is_analysis(state):
+            self._analyse()
 
     def _analyse(self) -> None:
         """Work out the part shown, in a thread."""
@@ -343,9 +370,9 @@ class PoolScreen(PoolEntries, scope="pool"):
         self._worker = None
         self.change(self.state.add_analysis(found))
         self.refresh_panes()
-        is_quality = found.part == "quality"
-        chart = "; F8 draws the calibration" * is_quality
-        self.say(f"Enter explains a row{chart}", "dim")
+        self.say(f"Enter explains a row{_describe_more(found)}", "dim")
+        # the pool may have changed meanwhile
+        self._compare_names()
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         if event.state is WorkerState.ERROR and event.worker is self._worker:

@@ -21,6 +21,7 @@ from elo_tui.network.hosts import (
     parse_address,
 )
 from elo_tui.network.visits import ListStamp, Visit, open_visit
+from elo_tui.private_files import make_private_folder
 from elo_tui.readers.lists import ListError, Tick, no_tick
 from elo_tui.readers.lists.list_files import OpenFile
 from elo_tui.session.web import NO_CALLBACKS, RequestCallbacks, Web
@@ -121,7 +122,7 @@ class _Updating:
     ) -> tuple[ListStamp | None, Updated]:
         now = self._visit.options.now()
         try:
-            self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            make_private_folder(self._folder)
             # without a name: nothing is left of it, however the program ends
             with tempfile.TemporaryFile(dir=self._folder) as into:
                 tick = self._steps.fetching

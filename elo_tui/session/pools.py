@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 from elo_tui.answers.pool_analyses import PoolAnalysis
+from elo_tui.answers.pool_rows import list_questions
 from elo_tui.core.model import Problem
 from elo_tui.core.pool.game_columns import PoolSettings
 from elo_tui.core.pool.joint_fit import fit_pool
@@ -25,10 +26,12 @@ from elo_tui.core.pool.ledger import (
     find_double,
     fold_entries,
 )
+from elo_tui.core.pool.likeness import find_duplicates
 from elo_tui.core.pool.pool_quality import measure_quality
-from elo_tui.core.pool.pool_rating import Progress
+from elo_tui.core.pool.pool_rating import CANCELLED, CancelledError, Progress
 from elo_tui.core.pool.replayed_pool import ReplayedPool, replay_pool
 from elo_tui.engines.numpy_engine import find_inverter
+from elo_tui.private_files import close_own_folder
 from elo_tui.session import paths
 from elo_tui.store.pool_file import PoolFile, StoredContents, create_pool, open_pool
 from elo_tui.store.storage_faults import NotSaved, StoreFault
@@ -112,7 +115,21 @@ def find_pool_file(name: str) -> Path | Problem:
         return Problem(
             "pool", f"POOL '{name[:20]}': letters, digits, blanks and - only"
         )
+    for one in (folder.parent, folder):
+        close_own_folder(one)
     return folder / f"{name}{_SUFFIX}"
+
+
+def find_stamp(name: str) -> tuple[int, int] | None:
+    """Find time and size of a pool's file, which every change alters; None without."""
+    path = find_pool_file(name)
+    if isinstance(path, Problem):
+        return None
+    try:
+        facts = path.stat()
+    except OSError:
+        return None
+    return facts.st_mtime_ns, facts.st_size
 
 
 def read_source_bytes(source: Source) -> bytes:
@@ -177,8 +194,6 @@ def change_pool(
                 for one in added:
                     _append(file, one)
         entries = file.list_entries()
-        if not entries:
-            return Problem("pool", f"{path.name}: an empty ledger; restore a copy")
         return replay_pool(name, entries, file.contents, progress)
 
 
@@ -244,7 +259,7 @@ def _compare_plan(
                 changes.append((people[at].name, rating, latest.ratings[at]))
     known_changes = [one for one in changes if one[1] == one[1]]
     known_changes.sort(key=lambda one: (-abs(one[2] - one[1]), one[0]))
-    pairs = after.columns.identities.list_duplicates(new)
+    pairs = find_duplicates(after.columns.identities, new)
     return EventPlan(
         double=double,
         new=tuple(person.name for person in people if person.id in new),
@@ -258,6 +273,11 @@ def analyse_pool(pool: ReplayedPool, part: str, progress: Progress) -> PoolAnaly
     """Work out a part with the usual options; a Problem, too, if cancelled."""
     columns = pool.columns
     given = columns.table
+    if part == "questions":
+        try:
+            return PoolAnalysis(pool, part, list_questions(pool, progress))
+        except CancelledError:
+            return PoolAnalysis(pool, part, CANCELLED)
     if part == "fit":
         fitted = fit_pool(*given, inverter=find_inverter(), progress=progress)
         return PoolAnalysis(pool, part, fitted)

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from elo_tui.core.facts import get_fact
 from elo_tui.core.text.clean_text import make_harmless
+from elo_tui.private_files import make_private_folder
 from elo_tui.readers.ordinary_file import NotOpened, read_small
 from elo_tui.session import paths
 from elo_tui.views.forms import OWN_FACTS
@@ -32,7 +33,7 @@ def write_report(*errors: BaseException) -> bool:
     parts = (part for error in errors for part in traceback.format_exception(error))
     lines = "".join(parts).splitlines()
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_private_folder(path.parent)
         path.unlink(missing_ok=True)
         # newly created: no existing link or file of another user is written to
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
@@ -102,7 +103,7 @@ def _write(file: Path, paths: Sequence[str]) -> None:
 
 def _replace_file(file: Path, text: str) -> None:
     """Write the file completely or not at all, private to this user."""
-    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    make_private_folder(file.parent)
     handle, name = tempfile.mkstemp(dir=file.parent, prefix=file.name)
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as stream:

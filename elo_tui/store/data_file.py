@@ -17,6 +17,11 @@ from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 
+from elo_tui.private_files import (
+    close_to_others,
+    create_private_file,
+    make_private_folder,
+)
 from elo_tui.store.database import (
     MIGRATIONS,
     TIMEOUT,
@@ -73,7 +78,7 @@ def _open_or_replace(
     away would take the journal of the new file for that of the old one.
     """
     with suppress(FileExistsError):
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        make_private_folder(path.parent)
     try:
         with _lock_folder(path.parent):
             return _open_usable(path, now, timeout, remarks)
@@ -90,7 +95,8 @@ def _create_missing_file(path: Path) -> None:
     """Create the file if it is missing; raises OSError."""
     with suppress(FileExistsError):
         # only a missing file: closing one that is in use releases its locks
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
+        create_private_file(path)
+    close_to_others(path)
     if not stat.S_ISREG(path.stat().st_mode):
         raise OSError(errno.EINVAL, "not an ordinary file")
 
@@ -182,7 +188,7 @@ def _upgrade(
     try:
         if version:
             # made private before it contains anything
-            os.close(os.open(part, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
+            create_private_file(part)
             connection.execute("VACUUM INTO ?", (str(part),))
         with transaction(connection):
             # another program may have been quicker

@@ -19,16 +19,39 @@ from pathlib import Path
 from typing import Any
 
 from elo_tui.core.pool.ledger import Entry, EventContent, Round
+from elo_tui.core.pool.ledger_checks import check_entries
 from elo_tui.core.pool.pool_people import Player
+from elo_tui.private_files import (
+    close_to_others,
+    create_private_file,
+    make_private_folder,
+)
 from elo_tui.readers.ordinary_file import NotOpened, open_regular_file
 from elo_tui.store.database import TIMEOUT, connect, transaction
-from elo_tui.store.storage_faults import NotRead, NotSaved, StoreFault, describe_error
+from elo_tui.store.pool_damage import (
+    DamagedPool,
+    find_damaged_entries,
+    find_damaged_events,
+    find_odd_days,
+)
+from elo_tui.store.record_json import NotARecord, parse_json
+from elo_tui.store.storage_faults import (
+    NotRead,
+    NotSaved,
+    StoreFault,
+    describe_error,
+    is_damage,
+)
 
 #: ``EloP``, which marks the file as a pool.
 APPLICATION_ID = 0x456C6F50
 VERSION = 1
 #: The beginning of every SQLite file.
 _SQLITE = b"SQLite format 3\0"
+
+#: A stored event beyond these days is a slip of the pen: no tournament is older than
+#: London 1851, and periods up to its day would be thousands of lists.
+FIRST_DAY, LAST_DAY = date(1851, 1, 1), date(2199, 12, 31)
 
 _TABLES = (
     "CREATE TABLE entry (number INTEGER PRIMARY KEY, kind TEXT NOT NULL,"
@@ -49,14 +72,29 @@ class PoolFile:
         self._connection.close()
 
     def list_entries(self) -> list[Entry]:
-        """List the entries in their order."""
+        """List the entries in their order; raises NotRead unless all are sound."""
+        entries: list[Entry] = []
+        faults: dict[int, str] = {}
         with _reading(self.path):
             rows = self._connection.execute(
                 "SELECT number, kind, data FROM entry ORDER BY number"
-            ).fetchall()
-            return [
-                Entry(number, kind, json.loads(data)) for number, kind, data in rows
-            ]
+            )
+            try:
+                for place, (number, kind, data) in enumerate(rows, start=1):
+                    found = _parse_object(data)
+                    if found is None or not isinstance(number, int):
+                        faults[place] = "not readable"
+                    else:
+                        entries.append(Entry(number, kind, found))
+            except sqlite3.Error as error:
+                if not is_damage(error):
+                    raise
+                faults[len(entries) + 1] = "not readable"
+        faults = faults or check_entries(entries, {*self.list_digests()})
+        if faults:
+            sound = {one.number for one in entries} - faults.keys()
+            raise find_damaged_entries(self.path, faults, sound)
+        return entries
 
     @property
     def contents(self) -> StoredContents:
@@ -69,21 +107,50 @@ class PoolFile:
             rows = self._connection.execute("SELECT digest FROM content")
             return [digest for (digest,) in rows]
 
-    def read_content(self, digest: str) -> EventContent | None:
-        """Read the event with a digest; None if missing."""
-        with _reading(self.path):
-            found = self._connection.execute(
-                "SELECT event FROM content WHERE digest = ?", (digest,)
-            ).fetchone()
-            return None if found is None else _load_event(json.loads(found[0]))
+    def read_content(self, digest: str) -> EventContent:
+        """Read the event with a digest; raises NotRead if missing or damaged."""
+        event = _load_event(json.loads(self._read_stored(digest)[1]))
+        if not (FIRST_DAY <= event.first_day <= event.last_day <= LAST_DAY):
+            entries = self.list_entries()
+            raise find_odd_days(self.path, entries, digest, event.last_day)
+        return event
 
     def read_source(self, digest: str) -> bytes:
         """Read the bytes of a file as they were added."""
+        return self._read_stored(digest)[0]
+
+    def _read_stored(self, digest: str) -> tuple[bytes, str]:
+        """Read the file of an event, and the event as JSON; raises NotRead."""
+        found = self._find_stored(digest)
+        if found is None:
+            damaged = {digest, *self.list_damaged()}
+            raise find_damaged_events(self.path, self.list_entries(), damaged)
+        return found
+
+    def list_damaged(self) -> list[str]:
+        """List the digests of the events that are not what was stored."""
+        return [one for one in self.list_digests() if self._find_stored(one) is None]
+
+    def _find_stored(self, digest: str) -> tuple[bytes, str] | None:
+        """Find the file of an event, and the event; None if they have changed."""
         with _reading(self.path):
-            (found,) = self._connection.execute(
-                "SELECT file FROM content WHERE digest = ?", (digest,)
-            ).fetchone()
-            return zlib.decompress(found)
+            try:
+                row = self._connection.execute(
+                    "SELECT file, event FROM content WHERE digest = ?", (digest,)
+                ).fetchone()
+            except sqlite3.Error as error:
+                if not is_damage(error):
+                    raise
+                return None
+        return _unpack(digest, *row) if row else None
+
+    def check_pages(self) -> None:
+        """Check every page of the file, in use or not; raises StoreFault."""
+        with _reading(self.path):
+            query = "PRAGMA integrity_check(1)"
+            (found,) = self._connection.execute(query).fetchone()
+        if found != "ok":
+            raise DamagedPool(self.path)
 
     @contextmanager
     def writing(self) -> Iterator[None]:
@@ -92,6 +159,8 @@ class PoolFile:
             with transaction(self._connection):
                 yield
         except sqlite3.Error as error:
+            if is_damage(error):
+                raise DamagedPool(self.path) from None
             why = describe_error(error, self.path)
             raise NotSaved(f"{self.path.name}: not saved: {why}") from None
 
@@ -108,9 +177,10 @@ class PoolFile:
     def store_content(self, name: str, file: bytes, event: EventContent) -> str:
         """Store the content of an event inside `writing`; return its digest."""
         text = _dump(_describe_event(event))
-        digest = hashlib.sha256(file + b"\0" + text.encode()).hexdigest()
+        digest = _make_digest(file, text)
         self._connection.execute(
-            "INSERT OR IGNORE INTO content VALUES (?, ?, ?, ?)",
+            # the same file mends a content that was damaged
+            "INSERT OR REPLACE INTO content VALUES (?, ?, ?, ?)",
             (digest, name, zlib.compress(file), text),
         )
         return digest
@@ -127,10 +197,7 @@ class StoredContents(Mapping[str, EventContent]):
         self._more = more or {}
 
     def __getitem__(self, digest: str) -> EventContent:
-        found = self._more.get(digest) or self._file.read_content(digest)
-        if found is None:
-            raise NotRead(f"{self._file.path.name}: damaged; restore a copy")
-        return found
+        return self._more.get(digest) or self._file.read_content(digest)
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._file.list_digests())
@@ -146,9 +213,10 @@ def create_pool(path: Path, data: Mapping[str, Any]) -> None:
     try:
         if os.path.lexists(path):
             raise taken
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_private_folder(path.parent)
         new_path.unlink(missing_ok=True)
-        connection = connect(new_path.absolute().as_uri(), "rwc")
+        create_private_file(new_path)
+        connection = connect(new_path.absolute().as_uri())
         try:
             connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
             connection.execute(f"PRAGMA user_version = {VERSION}")
@@ -178,6 +246,7 @@ def create_pool(path: Path, data: Mapping[str, Any]) -> None:
 def open_pool(path: Path) -> Iterator[PoolFile]:
     """Open the file of a pool; raises StoreFault with one sentence."""
     _check_kind(path)
+    close_to_others(path)
     with _reading(path):
         connection = connect(path.absolute().as_uri(), timeout=TIMEOUT)
     pool = PoolFile(connection, path)
@@ -189,9 +258,23 @@ def open_pool(path: Path) -> Iterator[PoolFile]:
             raise NotRead(f"{path.name}: a database of another program, not a pool")
         if version > VERSION:
             raise NotRead(f"{path.name}: of a newer version of elo-tui; update it")
+        if version < 1:
+            raise DamagedPool(path)
         yield pool
     finally:
         pool.close()
+
+
+def inspect_pool(path: Path) -> list[Entry]:
+    """Read and check a whole pool; return its entries. Raises StoreFault."""
+    with open_pool(path) as file:
+        entries = file.list_entries()
+        if damaged := file.list_damaged():
+            raise find_damaged_events(path, entries, {*damaged})
+        for digest in file.list_digests():
+            file.read_content(digest)
+        file.check_pages()
+        return entries
 
 
 def _check_kind(path: Path) -> None:
@@ -212,10 +295,35 @@ def _check_kind(path: Path) -> None:
 def _reading(path: Path) -> Iterator[None]:
     try:
         yield
-    except (sqlite3.Error, zlib.error, json.JSONDecodeError) as error:
-        if isinstance(error, sqlite3.Error):
-            raise StoreFault(f"{path.name}: {describe_error(error, path)}") from None
-        raise NotRead(f"{path.name}: damaged; restore a copy") from None
+    except sqlite3.Error as error:
+        if is_damage(error):
+            raise DamagedPool(path) from None
+        raise StoreFault(f"{path.name}: {describe_error(error, path)}") from None
+
+
+def _parse_object(text: object) -> dict[str, Any] | None:
+    """Parse a JSON object; None if it is none."""
+    try:
+        data = parse_json(text) if isinstance(text, str) else None
+    except NotARecord:
+        return None
+    return data if isinstance(data, dict) else None
+
+
+def _unpack(digest: str, file: object, event: object) -> tuple[bytes, str] | None:
+    """Unpack the file and the event of a content; None if they have changed."""
+    if not isinstance(file, bytes) or not isinstance(event, str):
+        return None
+    try:
+        data = zlib.decompress(file)
+    except zlib.error:
+        return None
+    return (data, event) if _make_digest(data, event) == digest else None
+
+
+def _make_digest(file: bytes, event: str) -> str:
+    text = event.encode(errors="surrogatepass")
+    return hashlib.sha256(file + b"\0" + text).hexdigest()
 
 
 def _dump(data: Mapping[str, Any]) -> str:

@@ -312,8 +312,10 @@ class SendsWhatDiffers(PartOfApp):
         self.screen.refresh()
 
     def on_resize(self, event: events.Resize) -> None:
-        # terminals crop, wrap or clear their content
+        # terminals crop, wrap or clear their content; the size may be the old one again
         self._shown.forget()
+        if self.screen_stack:
+            self.screen.refresh()
 
     def _display(
         self, screen: Screen[object], renderable: RenderableType | None
@@ -351,6 +353,16 @@ class EndsOnce(Screen[Result], Generic[Result]):
     def __init__(self, *args: Any, **options: Any) -> None:  # noqa: ANN401
         super().__init__(*args, **options)
         self._compositor = SparingCompositor()
+
+    def _compositor_refresh(self) -> None:
+        """Draw only what is laid out for the size that the window has now.
+
+        The framework lays a screen out some time after the window has changed. What is
+        drawn before that, upon a key, goes beyond a smaller window: the terminal wraps
+        it into other rows, and the cells there are not those that were sent last.
+        """
+        if self._compositor.size == self.app.size:
+            super()._compositor_refresh()
 
     def dismiss(self, result: Result | None = None) -> AwaitComplete:
         if self.app.screen is not self:

@@ -20,6 +20,7 @@ from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 
 from elo_tui import __version__
+from elo_tui.private_files import make_private_folder
 from elo_tui.terminal.kept_rules import (
     read_rules,
     read_sheets,
@@ -113,7 +114,7 @@ def _read(file: Path, head: bytes) -> dict[_Key, bytes]:
 
 def _write(file: Path, head: bytes, body: bytes) -> None:
     """Replace the file at once. Raises OSError."""
-    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    make_private_folder(file.parent)
     fresh = file.with_name(f"{file.name}.{os.getpid()}")
     try:
         number = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)

@@ -26,8 +26,9 @@ OF_PEOPLE = ("people", "movers", "fit")
 ANALYSES = ("fit", "quality")
 #: A pool of more games is audited only on request.
 AUDITED_MAX = 40_000
-#: Most people with names that are compared with each other.
-COMPARED_MAX = 3_000
+NO_POOL = "No pool yet: p begins one"
+#: Most people whose names are compared within the paint of a key, some 10 ms.
+COMPARED_MAX = 300
 
 
 class PoolSheet(NamedTuple):
@@ -49,6 +50,8 @@ class PoolSheet(NamedTuple):
     """The results of the analyses made on request, by part."""
     marked: frozenset[int] = frozenset()
     """The people marked, by index."""
+    why_none: str = NO_POOL
+    """The reason for showing no pool."""
 
     @property
     def analysis(self) -> PoolAnalysis | None:
@@ -154,9 +157,12 @@ def _has_same_rows(one: PoolSheet, other: PoolSheet) -> bool:
     )
 
 
-def is_too_large(pool: ReplayedPool) -> bool:
-    """Whether comparing the names of all people would take long."""
-    return len(pool.columns.people.ids) > COMPARED_MAX
+def is_analysis(state: PoolSheet) -> bool:
+    """Whether the part shown is worked out in a thread."""
+    if state.part != "questions":
+        return state.part in ANALYSES
+    pool = state.pool
+    return pool is not None and len(pool.columns.people.ids) > COMPARED_MAX
 
 
 _Lists = tuple[PoolList | None, PoolList | None]
@@ -164,9 +170,7 @@ _Problems = Mapping[str, Problem]
 _LIST_ROWS: dict[str, Callable[[ReplayedPool], Sequence[Any]]] = {
     "people": pool_rows.list_people,
     "events": lambda pool: pool.events,
-    "questions": lambda pool: (
-        () if is_too_large(pool) else pool_rows.list_questions(pool)
-    ),
+    "questions": pool_rows.list_questions,
     "ledger": pool_rows.list_ledger,
 }
 
@@ -180,7 +184,7 @@ def _list_rows(
     if state.part == "movers":
         lists, problems = _choose_lists(state, pool)
         rows: Sequence[Any] = pool_rows.list_movers(pool.columns, pool.private, *lists)
-    elif state.part in ANALYSES:
+    elif is_analysis(state):
         rows = _list_analysis(state)
     else:
         rows = _LIST_ROWS[state.part](pool)
@@ -196,7 +200,9 @@ def _list_analysis(state: PoolSheet) -> Sequence[Any]:
         return ()
     if isinstance(known.found, FittedPool):
         return pool_analyses.list_fit(known.found, known.pool)
-    return pool_analyses.list_quality(known.found)
+    if isinstance(known.found, PoolQuality):
+        return pool_analyses.list_quality(known.found)
+    return known.found
 
 
 def _choose_lists(state: PoolSheet, pool: ReplayedPool) -> tuple[_Lists, _Problems]:

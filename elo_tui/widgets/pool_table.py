@@ -8,17 +8,22 @@ from typing import Any
 from elo_tui.answers.pool_answer import NO_RATING
 from elo_tui.core.model import Problem
 from elo_tui.views.columns import Column
-from elo_tui.views.pool_view import PoolView, is_person, is_too_large
+from elo_tui.views.pool_view import (
+    ANALYSES,
+    NO_POOL,
+    PoolView,
+    is_analysis,
+    is_person,
+)
 from elo_tui.widgets.lines import Row
 from elo_tui.widgets.record_rows import Order, paragraph_rows
 from elo_tui.widgets.row_table import RowTable
 
 _NO_POOL = (
-    "No pool yet: p begins one.",
-    "",
     "A pool is a rating list of your own, of a club, a school or a league: all"
-    " ratings after each event, with the proof of every number.",
+    " ratings after each event, with the proof of every number."
 )
+_OTHER_POOL = "p opens another pool, or begins one."
 _EMPTY = {
     "people": "No event yet: a adds one, with its file.",
     "events": "No event yet: a adds one, with its file.",
@@ -28,9 +33,7 @@ _EMPTY = {
     "fit": "Enter works out the ratings that make all results the most likely.",
     "quality": "Enter works out how well each system predicts later results.",
 }
-_TOO_MANY = (
-    "Too many people to be compared here: `pool duplicates` lists who may be one."
-)
+_MANY = "Enter compares the names of all people."
 _NO_RATING = f"Nobody is on the list yet: {NO_RATING}."
 _NO_MATCH = "Nothing matches these words."
 
@@ -39,19 +42,24 @@ class PoolTable(RowTable[PoolView, Any], scope="pool_rows"):
     """The rows of the part shown."""
 
     def empty(self, view: PoolView | None, width: int) -> Sequence[Row]:
-        if view is None or view.state.pool is None:
-            return paragraph_rows(_NO_POOL, width)
+        if view is None:
+            return ()
+        if view.state.pool is None:
+            why = view.state.why_none
+            if why == NO_POOL:
+                return paragraph_rows([f"{why}.", "", _NO_POOL], width)
+            return paragraph_rows([why, "", _OTHER_POOL], width)
         part = view.state.part
         text = _NO_MATCH if view.every else _EMPTY[part]
         known = view.state.analysis
         if known is not None and isinstance(known.found, Problem):
             text = f"Nothing to show: {known.found.text}."
-        elif known is not None and not view.every:
+        elif known is not None and not view.every and part in ANALYSES:
             text = "Nothing to show: too few games."
         if part == "people" and view.state.pool.lists and not view.every:
             text = _NO_RATING
-        if part == "questions" and is_too_large(view.state.pool):
-            text = _TOO_MANY
+        if part == "questions" and known is None and is_analysis(view.state):
+            text = _MANY
         return paragraph_rows([text], width)
 
     def columns(self, view: PoolView, width: int) -> Sequence[Column[Any]]:

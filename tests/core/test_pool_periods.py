@@ -16,7 +16,8 @@ from elo_tui.core.pool.game_columns import (
     complete_settings,
     make_batches,
 )
-from elo_tui.core.pool.pool_people import Person, explain_likeness
+from elo_tui.core.pool.likeness import explain_likeness
+from elo_tui.core.pool.pool_people import Person
 from elo_tui.core.pool.pool_rating import find_in_force, rate_pool
 from tests.clubs import report
 from tests.core.pool_events import make_pool

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from random import Random
 from threading import Event
 
 import pytest
 
 from elo_tui.answers.pool_analyses import PoolAnalysis
+from elo_tui.answers.pool_rows import list_questions
 from elo_tui.core.model import Problem
 from elo_tui.core.pool.joint_fit import FittedPool, fit_pool
-from elo_tui.core.pool.pool_rating import CANCELLED, Progress
+from elo_tui.core.pool.pool_rating import CANCELLED, CancelledError, Progress
 from elo_tui.core.pool.replayed_pool import ReplayedPool
 from elo_tui.screens.open_dialog import ReadingScreen
 from elo_tui.screens.pool_dialogs import AddEventScreen
@@ -24,6 +26,7 @@ from elo_tui.widgets.chart import Chart
 from elo_tui.widgets.pool_table import PoolTable
 from elo_tui.widgets.working import Details
 from tests.clubs import NAMES, make_club, report
+from tests.pool_damage import damage_event, make_ledger
 from tests.readers.trf_text import event
 from tests.screens.desk import POLL, Desk, field, pool, wait_until
 from tests.screens.filing_desk import settled
@@ -113,13 +116,74 @@ async def test_a_ledger_changed_elsewhere_is_shown_with_the_next_entry() -> None
         assert read().private == frozenset()
 
 
-async def test_a_damaged_pool_is_refused_in_a_sentence(tmp_path: Path) -> None:
-    make_club(evenings=2)
-    (tmp_path / "pools" / "club.pool").write_bytes(b"SQLite format 3\0" + b"?" * 90)
+@pytest.mark.parametrize("seed", range(8))
+async def test_a_damaged_pool_says_so_in_place_of_its_rows(
+    tmp_path: Path, seed: int
+) -> None:
+    make_ledger()
+    number = damage_event(tmp_path / "pools" / "club.pool", Random(seed))
     async with pool() as desk:
         assert desk.screen.state.pool is None
         assert desk.screen.message[1] == "wrong"
-        assert "club.pool" in desk.message
+        assert desk.message.startswith(f"club.pool: damaged: event {number}; every")
+        shown = " ".join(desk.shown(PoolTable).split())
+        assert f"club.pool: damaged: event {number}; every entry and event" in shown
+        assert "p opens another pool, or begins one." in shown
+        assert "No pool yet" not in shown
+        await desk.press("a")
+        assert "damaged" in desk.message
+
+
+async def test_what_another_program_does_is_shown_on_the_next_visit() -> None:
+    async with pool() as desk:
+        assert "No pool yet" in desk.shown(PoolTable)
+        make_club(evenings=2)
+        await desk.press("f2", "f11")
+        await settled(desk)
+        assert desk.screen.state.pool is not None
+        assert [one.number for one in desk.screen.state.pool.events] == [1, 2]
+        entry = pools.NewEntry("remove", {"event": 1})
+        assert not isinstance(pools.change_pool("club", [entry]), Problem)
+        await desk.press("f11")
+        await settled(desk)
+        assert [one.is_active for one in desk.screen.state.pool.events] == [False, True]
+        assert desk.message == "Read again: changed by another program"
+
+
+async def test_the_names_of_many_are_compared_in_a_thread(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made = make_club()
+    questions = list_questions(made)
+    assert questions
+    monkeypatch.setattr("elo_tui.views.pool_view.COMPARED_MAX", 3)
+    pause = Event()
+
+    def slow(_pool: ReplayedPool, progress: Progress) -> object:
+        while not progress(1, 4):
+            pause.wait(POLL)
+        raise CancelledError
+
+    async with pool() as desk:
+        with monkeypatch.context() as patch:
+            patch.setattr(pools, "list_questions", slow)
+            await desk.press("4")
+            await wait_until(
+                desk.pilot,
+                lambda: desk.message == "Working it out: 25 %; Esc cancels",
+                "no progress was shown",
+            )
+            await desk.press("escape")
+            await settled(desk)
+        assert desk.message == "Cancelled; Enter works it out"
+        assert "Enter compares the names" in desk.shown(PoolTable)
+        await desk.press("enter")
+        await settled(desk)
+        assert [*viewed(desk).rows] == questions
+        # an answer makes another pool, whose names are compared again
+        await desk.press("n")
+        await settled(desk)
+        assert len(viewed(desk).rows) == len(questions) - 1
 
 
 async def test_long_work_shows_its_progress_and_can_be_cancelled(

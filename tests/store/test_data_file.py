@@ -383,5 +383,5 @@ def test_importing_the_store_opens_nothing_and_brings_in_no_other_part() -> None
     )
     own = {name for name in modules if name.startswith("elo_tui.")}
     parts = {name.split(".")[1] for name in own}
-    assert parts == {"core", "store"}
+    assert parts == {"core", "private_files", "store"}
     assert {"platformdirs", "textual", "asyncio"} & modules == set()

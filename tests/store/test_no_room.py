@@ -231,9 +231,8 @@ def _of_root(data: Path) -> None:
 
 
 def _file_of_root(data: Path) -> None:
-    data.mkdir()
-    data.chmod(0o777)
     file_with(data / "elo.db", "Ann").chmod(0o600)
+    data.chmod(0o777)
 
 
 def _private_parent(data: Path) -> None:

@@ -9,7 +9,7 @@ than those of two hundred exact samples do by luck.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import chain, groupby
 
 from elo_tui.core.pairing.entrants import (
     Entrant,
@@ -17,11 +17,11 @@ from elo_tui.core.pairing.entrants import (
     may_meet,
     rank_entrants,
 )
+from elo_tui.core.pairing.perfect_matching import match_all
 from elo_tui.core.pairing.seats import DOWN, UP, Pair, RoundRules, Seat, Unpairable
 
 #: The steps of one search before the next best is tried.
 _STEPS = 400
-_LAST_STEPS = 20_000
 #: The players tried as the one who moves down.
 _FLOATERS = 8
 
@@ -165,16 +165,22 @@ class _Round:
         return moved
 
     def _try_completion(self, left: list[Entrant]) -> bool:
-        """Pair the rest by undoing the last pairs, more and more of them."""
-        undone = 0
+        """Pair the rest by undoing the last pairs, more and more of them.
+
+        A search may end without a result although there is one: then any pairs do.
+        """
+        undone, every = 1, None
         while True:
-            found = _search_any(sorted(left, key=lambda one: one.rank), [_LAST_STEPS])
+            found = _search_any(sorted(left, key=lambda one: one.rank), [_STEPS])
             if found is not None:
                 self._pairs += found
                 return True
-            if not self._pairs:
+            every = every or _match_any([*left, *chain.from_iterable(self._pairs)])
+            if every is None:
                 return False
-            undone = max(1, undone)
+            if not self._pairs:
+                self._pairs = every
+                return True
             for _ in range(min(undone, len(self._pairs))):
                 left.extend(self._pairs.pop())
             undone *= 2
@@ -287,3 +293,23 @@ def _search_any(players: list[Entrant], steps: list[int]) -> _Pairs | None:
         if found is not None:
             return [(one, rest[at]), *found]
     return None
+
+
+def _match_any(players: Sequence[Entrant]) -> _Pairs | None:
+    """Pair all players, those close to half the field away first; None if none may."""
+    ordered = sorted(players, key=lambda one: one.rank)
+    half = len(ordered) // 2
+    mates = match_all(
+        [
+            [
+                other
+                for step in range(len(ordered))
+                if (other := (at + half + step) % len(ordered)) != at
+                and may_meet(one, ordered[other])
+            ]
+            for at, one in enumerate(ordered)
+        ]
+    )
+    if mates is None:
+        return None
+    return [(ordered[at], ordered[mate]) for at, mate in enumerate(mates) if at < mate]

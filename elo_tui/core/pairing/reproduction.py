@@ -32,6 +32,8 @@ _SINCE_2026 = date(2026, 2, 1)
 REFUSED_BELOW = 0.8
 #: The same for the approximation, which gives 79 to 100 % of the pairs of Dutch events.
 _REFUSED_ROUGHLY = 0.6
+#: Of more players an approximation below the second share decides.
+_ROUGH_FROM, _FAR_BELOW = 45, 0.5
 #: From this share on, the rules are those of the event.
 FITS_FROM = 0.95
 #: With more players only the newest rounds are checked: each takes some seconds.
@@ -81,6 +83,11 @@ class Reproduction(NamedTuple):
         least = REFUSED_BELOW if self.is_exact else _REFUSED_ROUGHLY
         return len(self.rounds) > 1 and self.share < least
 
+    @property
+    def is_far_off(self) -> bool:
+        """Whether an approximation is enough to see that other rules pair the event."""
+        return len(self.rounds) > 1 and self.share < _FAR_BELOW
+
 
 class PairingMethod(NamedTuple):
     """The rules and the order of the players that an answer rests on."""
@@ -114,7 +121,9 @@ def choose_method(
 ) -> PairingMethod:
     """Choose edition, order and acceleration, as given, else by the rounds played.
 
-    Without a `pairer` nothing is checked.
+    Without a `pairer` nothing is checked. An event of many players that is far from
+    what the approximation gives is of other rules, and is not paired exactly: one of
+    100 players would take ten seconds.
     """
     in_force: Edition = "2017" if day is not None and day < _SINCE_2026 else "2026"
     by_date = event.stated_edition or in_force
@@ -127,23 +136,24 @@ def choose_method(
     check = _Check(
         event=event, pairer=pairer, progress=progress, is_accelerated=stated, found={}
     )
-    best_order = orders[0]
-    first = check.reproduce(wanted[0], best_order)
+    if pairer is not pair_cheaply and len(event.players) > _ROUGH_FROM:
+        roughly = check._replace(pairer=pair_cheaply, found={}).reproduce
+        newest = range(2, len(event.rounds) + 1)[-_NEWEST:]
+        found = [roughly(wanted[0], one, newest) for one in orders]
+        if all(one.is_far_off for one in found):
+            nearest = max(found, key=lambda one: one.pairs)
+            best_order = orders[found.index(nearest)]
+            return _make_method(event, wanted[0], best_order, nearest, stated)
+    best_order, best = orders[0], wanted[0]
+    first = check.reproduce(best, best_order)
     if len(orders) > 1 and first.share < FITS_FROM and _orders_differ(event):
-        other = check.reproduce(wanted[0], orders[1])
-        if other.pairs > first.pairs:
-            best_order, first = orders[1], other
-    best = wanted[0]
-    if len(wanted) > 1 and first.pairs < first.most_pairs:
-        open_rounds = [one.round for one in first.rounds if one.pairs < one.most_pairs]
-        other = check.reproduce(wanted[1], best_order, open_rounds)
-        gained = other.pairs - sum(
-            one.pairs for one in first.rounds if one.round in open_rounds
-        )
-        if gained > 0:
-            other = check.reproduce(wanted[1], best_order)
-            if other.pairs > first.pairs:
-                best, first = wanted[1], other
+        better = check.find_better(first, best, orders[1])
+        if better is not None:
+            best_order, first = orders[1], better
+    if len(wanted) > 1:
+        better = check.find_better(first, wanted[1], best_order)
+        if better is not None:
+            best, first = wanted[1], better
     is_open = event.is_accelerated is None and not event.virtual
     if is_open and first.share < FITS_FROM and _are_early_off(first):
         check = _Check(
@@ -256,6 +266,22 @@ class _Check(NamedTuple):
                 shares.append(self.found[key])
             seats = advance(seats, row, edition)
         return Reproduction(tuple(shares), self.pairer is not pair_cheaply)
+
+    def find_better(
+        self, known: Reproduction, edition: Edition, order: Order
+    ) -> Reproduction | None:
+        """Pair all rounds by other rules; None if they give no more pairs than known.
+
+        Only a round that is not known as played can have more pairs.
+        """
+        rounds = [one for one in known.rounds if one.pairs < one.most_pairs]
+        if not rounds:
+            return None
+        other = self.reproduce(edition, order, [one.round for one in rounds])
+        if other.pairs <= sum(one.pairs for one in rounds):
+            return None
+        other = self.reproduce(edition, order)
+        return other if other.pairs > known.pairs else None
 
     def _compare(self, seats: Sequence[Seat], rules: RoundRules) -> RoundShare:
         played = self.event.pairs_of(rules.number)

@@ -6,15 +6,8 @@ id, nothing contradicts and the candidate is the only one. Conventions: docs/poo
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence, Set
-from itertools import combinations
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
-
-from elo_tui.core.text.latin import list_spellings
-
-_TITLES = frozenset({"gm", "im", "fm", "cm", "wgm", "wim", "wfm", "wcm", "dr", "prof"})
-#: From this length on one typing error in a word makes a question.
-_EDIT_MIN = 5
 
 
 class Player(NamedTuple):
@@ -48,14 +41,6 @@ class Person(NamedTuple):
     """Events in which the person was recognised by name alone."""
     federation: str = ""
     sex: str = ""
-
-
-class Duplicate(NamedTuple):
-    """Two people who may be one."""
-
-    one: Person
-    other: Person
-    why: str
 
 
 class Identities:
@@ -200,97 +185,14 @@ class Identities:
         )
         self._events.setdefault(id, set()).add(event)
 
-    def _events_of(self, id: str) -> Set[int]:
-        return self._events.get(id, frozenset())
-
-    def list_duplicates(self, among: Set[str] | None = None) -> list[Duplicate]:
-        """List the pairs of people who may be one, and why.
-
-        Two who met each other, or played in one event, are two. With `among` one of
-        each pair is one of these people.
-        """
-        groups: dict[str, list[str]] = {}
-        for id, one in self._people.items():
-            # every likeness needs a word in common
-            for word in _split_name(one.name):
-                groups.setdefault(word, []).append(id)
-        pairs = {
-            tuple(sorted(pair))
-            for ids in groups.values()
-            for pair in combinations(dict.fromkeys(ids), 2)
-            if among is None or not among.isdisjoint(pair)
-        }
-        found = []
-        for first, second in sorted(pairs):
-            one, other = self._people[first], self._people[second]
-            if not self._events_of(first).isdisjoint(self._events_of(second)):
-                continue
-            if frozenset((first, second)) in self._distinct:
-                continue
-            if why := explain_likeness(one, other):
-                found.append(Duplicate(one, other, why))
-        return found
+    def are_two(self, first: str, second: str) -> bool:
+        """Whether two ids are known to be two people: by an answer, or by an event."""
+        if frozenset((first, second)) in self._distinct:
+            return True
+        one, other = self._events.get(first, set()), self._events.get(second, set())
+        return not one.isdisjoint(other)
 
 
 def make_name_key(name: str) -> tuple[str, ...]:
     """Make a key that case, blanks and a turned comma do not change."""
     return tuple(sorted(name.casefold().replace(",", " ").split()))
-
-
-def _split_name(name: str) -> list[str]:
-    """Split a name into words without marks, titles, dots and hyphens."""
-    for sign in ".-":
-        name = name.replace(sign, " ")
-    for sign in "'’":
-        name = name.replace(sign, "")
-    words = list_spellings(name).split()
-    return [word for word in words if word not in _TITLES]
-
-
-def explain_likeness(one: Person, other: Person) -> str:
-    """Explain why two people may be one; "" if they hardly are."""
-    years = one.facts.get("birth_year"), other.facts.get("birth_year")
-    if all(years) and years[0] != years[1]:
-        return ""
-    first, second = set(_split_name(one.name)), set(_split_name(other.name))
-    if not first or not second:
-        return ""
-    if make_name_key(one.name) == make_name_key(other.name):
-        return "the same name"
-    if first == second:
-        return "the same name without marks and titles"
-    short, long = sorted((first, second), key=len)
-    if len(short) > 1 and short <= long:
-        return "one name is part of the other"
-    if _initials_match(short, long) or _initials_match(long, short):
-        return "an initial in place of a forename"
-    rest, others = short - long, long - short
-    if len(rest) == len(others) == 1 and len(first & second) >= 1:
-        a, b = rest.pop(), others.pop()
-        if min(len(a), len(b)) >= _EDIT_MIN and _is_one_edit(a, b):
-            return "one letter differs" + ("" if all(years) else "; no birth years")
-    return ""
-
-
-def _initials_match(short: set[str], long: set[str]) -> bool:
-    """Whether the words of `short` that `long` lacks are initials of others in it."""
-    rest, others = short - long, sorted(long - short)
-    if not rest or not short & long:
-        return False
-    return all(
-        len(word) == 1 and any(one.startswith(word) for one in others) for word in rest
-    )
-
-
-def _is_one_edit(one: str, other: str) -> bool:
-    """Whether a letter added, left out or replaced makes one word of the other."""
-    if abs(len(one) - len(other)) > 1 or one == other:
-        return False
-    short, long = sorted((one, other), key=len)
-    at = next(
-        (no for no, (a, b) in enumerate(zip(short, long, strict=False)) if a != b),
-        len(short),
-    )
-    if len(short) == len(long):
-        return short[at + 1 :] == long[at + 1 :]
-    return short[at:] == long[at + 1 :]

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import Note
 from elo_tui.core.model import POOLS
+from elo_tui.private_files import create_private_file, make_private_folder
 from elo_tui.readers.lists import ListError, Tick, no_tick
 from elo_tui.readers.lists.layouts import ListLayout, detect_layout
 from elo_tui.readers.lists.list_files import OpenFile, open_candidates
@@ -51,7 +52,7 @@ def import_list(
     if name is not None:
         list_records.get_list_file(folder, name)
     try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        make_private_folder(folder)
         with lock_imports(folder), open_candidates(path, tick) as sources:
             layout = detect_layout(sources)
             if expected is not None and layout.list_name != expected.name:
@@ -61,7 +62,7 @@ def import_list(
                 raise ListError("a CSV does not state which list it is; give a name")
             final = list_records.get_list_file(folder, name)
             part = folder / f".{name}{BUILDING}"
-            os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+            create_private_file(part)
             try:
                 terms = _ImportTerms(date, pool, expected, accepts)
                 done = _fill_list(part, final, layout, imported, terms, tick)

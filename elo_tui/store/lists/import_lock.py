@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
+from elo_tui.private_files import create_private_file
 from elo_tui.readers.lists import ListError
 
 #: The suffix of an unfinished list; the temporary files of an import have no names.
@@ -21,6 +22,8 @@ def lock_imports(folder: Path) -> Iterator[None]:
 
     Raises ListError while another import is running.
     """
+    with contextlib.suppress(FileExistsError):
+        create_private_file(folder / _LOCK)
     with closing(sqlite3.connect(folder / _LOCK, timeout=0)) as lock:
         try:
             # an empty database is enough for a lock that ends with its process
