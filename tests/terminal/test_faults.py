@@ -32,7 +32,7 @@ from elo_tui.widgets.screen_rows import Header
 from elo_tui.writers import saving
 from tests.app.test_kiosk import at_kiosk
 from tests.core.crosstables import SMALL
-from tests.screens import desk
+from tests.screens import desk, idling
 from tests.screens.desk import AnyDesk, picture
 from tests.screens.filing_desk import EVENT, open_dialog
 
@@ -270,7 +270,7 @@ async def test_a_fault_that_brings_about_the_next_ends_the_app() -> None:
     async with desk.game(own="1600") as here:
         app = here.app
         app.call_later(again)
-        await asyncio.wait_for(_ended(app), desk.LIMIT)
+        await asyncio.wait_for(_ended(app), idling.LIMIT)
         assert isinstance(app.fault, ZeroDivisionError)
         forgive(app)
 
@@ -297,6 +297,6 @@ async def test_bearing_faults_is_needed() -> None:
     app = Stock()
     async with app.run_test():
         app.post_message(events.Key("a", "a"))
-        await asyncio.wait_for(_ended(app), desk.LIMIT)
+        await asyncio.wait_for(_ended(app), idling.LIMIT)
         assert isinstance(app._exception, ZeroDivisionError)
         app._exception = None
