@@ -38,8 +38,9 @@ async def test_a_field_made_before_there_is_a_screen_is_needed(ours: bool) -> No
                 field.value = "1600"
             made.append(field.value)
 
-    async with Early().run_test():
-        assert made == ["1600"]
+    async with Early().run_test() as pilot:
+        await pilot.pause()
+    assert made == ["1600"]
 
 
 @needs_eager_tasks
@@ -73,7 +74,8 @@ async def test_reading_the_sheet_of_a_screen_first_is_needed(
 
 @needs_eager_tasks
 async def test_tasks_are_eager_here_as_in_the_program() -> None:
-    async with App[None]().run_test():
+    async with App[None]().run_test() as pilot:
+        await pilot.pause()
         begun: list[str] = []
 
         async def begin() -> None:
