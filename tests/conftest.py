@@ -14,6 +14,7 @@ import pytest
 from _pytest.runner import runtestprotocol
 
 from elo_tui.session.paths import CONFIG_VARIABLE, DATA_VARIABLE, STATE_VARIABLE
+from tests.closing_time import close_at_the_end
 
 TESTS = Path(__file__).parent
 
@@ -161,6 +162,11 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_finish() -> None:
     """Garbage is not looked for in what was collected."""
+    from hypothesis import find, strategies
+
+    # its random numbers are known from now on: freezing hides who refers to them, and
+    # since Python 3.14 the first property would be warned that nobody does
+    find(strategies.none(), lambda _: True)
     gc.collect()
     gc.freeze()
 
@@ -196,15 +202,27 @@ def quick_apps() -> Iterator[None]:
     if "textual.app" not in sys.modules:
         yield
         return
+    from textual.app import App
     from textual.pilot import Pilot
 
-    from elo_tui.terminal import styling
-    from tests.screens import idling
+    from elo_tui.terminal import overrides, styling
+    from tests.screens import eager, idling
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Pilot, "pause", idling.pause)
+        patch.setattr(App, "run_test", eager.run_test)
+        # where others have the processor for a second, the next key is not for whatever
+        # has the focus then: that is meant for a key that never has its effect
+        patch.setattr(overrides, "_PATIENCE", idling.LIMIT)
         make_known = styling._make_known.__wrapped__
         patch.setattr(styling, "_make_known", lru_cache(maxsize=64)(make_known))
+        yield
+
+
+@pytest.fixture(autouse=True)
+def closed_files() -> Iterator[None]:
+    """What the test itself has opened is no matter of the collector."""
+    with close_at_the_end():
         yield
 
 

@@ -46,7 +46,8 @@ from tests import svg
 from tests.clubs import make_club
 from tests.pupils import make_roster
 from tests.scenes import LARGE, STARTS, USUAL, Scene, Size, Start
-from tests.screens.desk import LIMIT, AnyDesk, Desk
+from tests.screens.desk import AnyDesk, Desk
+from tests.screens.idling import LIMIT
 from tests.store.lists.made import imported
 
 _TOP = Path(__file__).resolve().parents[1]

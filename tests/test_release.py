@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from datetime import UTC, date, datetime
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 
 from elo_tui import __version__
 from elo_tui.cli import manual
+from elo_tui.engines import py4swiss_engine
 
 pytestmark = pytest.mark.fast
 
@@ -35,3 +37,15 @@ def test_a_release_is_short_and_grouped() -> None:
     newest = CHANGELOG.split("\n## ")[2]
     assert newest.count("\n") <= 90
     assert newest.count("\n### ") >= 3
+
+
+def test_who_wants_the_pairing_engine_is_told_the_pythons_that_have_it() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    extras = project["optional-dependencies"]
+    # its wheels on the index: cp311 to cp314, none for 3.15 (py4swiss 0.3.1)
+    for extra in ("pairing", "test"):
+        (engine,) = [one for one in extras[extra] if one.startswith("py4swiss")]
+        assert "python_version < '3.15'" in engine
+    page = (ROOT / "docs" / "standings.md").read_text("utf-8")
+    for text in (py4swiss_engine.MISSING, page):
+        assert "Python 3.11 to 3.14" in text

@@ -50,6 +50,7 @@ class EloApp(
     overrides.KeysInOrder,
     overrides.Confined,
     overrides.OnOwnDriver,
+    overrides.StylesFirst,
     overrides.CursorAtFocus,
     overrides.SendsWhatDiffers,
     App[None],

@@ -236,7 +236,7 @@ def next_command(
     pairing. Announced absences in FILE count; without any, whoever lost by forfeit or
     was away twice has left.
 
-    This needs the extra pairing: pip install 'elo-tui[pairing]'
+    This needs the extra pairing: pip install 'elo-tui[pairing]', on Python 3.11 to 3.14
 
     \b
     Examples:

@@ -9,8 +9,8 @@ from elo_tui.core.pairing.seats import Pair, RoundRules, Seat
 from elo_tui.engines.dutch_pairing import pair_dutch
 
 MISSING = (
-    "the pairing engine is not installed; install it with: pip install"
-    " 'elo-tui[pairing]'"
+    "the pairing engine is not installed; for Python 3.11 to 3.14 it comes with: pip"
+    " install 'elo-tui[pairing]'"
 )
 
 

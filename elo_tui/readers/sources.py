@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterator
-from itertools import islice
+from itertools import islice, takewhile
 from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import Crosstable
@@ -289,9 +289,9 @@ def _list_candidates(path: str) -> Iterator[tuple[str, int]]:
                 ):
                     continue
                 if entry.is_file() and 0 < (size := entry.stat().st_size) <= SIZE_MAX:
-                    # the common first characters are meant
-                    common = os.path.commonprefix((entry.name, own))  # noqa: RUF071
-                    found.append((-len(common), entry.name, size))
+                    pairs = zip(entry.name, own, strict=False)
+                    shared = takewhile(lambda pair: pair[0] == pair[1], pairs)
+                    found.append((-sum(1 for _ in shared), entry.name, size))
     except (OSError, ValueError):
         return
     for _, name, size in sorted(found)[:FILES_MAX]:

@@ -239,6 +239,8 @@ class Workbench(Scoped, OneState[State], Generic[State]):
         self.fill()
         for control in self.controls():
             self._watch_control(control)
+        # they were made for the state that the screen began with
+        self.update_fields()
         self.show(self.state)
         self.refresh_panes()
         self.place_cursor()

@@ -206,9 +206,14 @@ def _upgrade(
 def _copy_to_memory(source: sqlite3.Connection, fault: str) -> Store:
     """Copy an old file into memory and migrate the copy; closes the file."""
     connection = connect(":memory:")
-    source.backup(connection)
+    try:
+        source.backup(connection)
+        store = make_memory_store(connection, fault)
+    except BaseException:
+        connection.close()
+        raise
     source.close()
-    return make_memory_store(connection, fault)
+    return store
 
 
 def _list_backups(path: Path) -> list[Path]:

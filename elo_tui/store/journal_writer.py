@@ -193,6 +193,7 @@ class JournalWriter:
                 self._file.report_fault(
                     f"not saved: internal error of elo-tui ({type(fault).__name__})"
                 )
+                self._file.give_back()
                 return
             if closes:
                 self._file.end()

@@ -1,7 +1,8 @@
 """Every change we make to Textual 8.2, each with its reason and a test.
 
 The measurements are bytes and milliseconds on a pty at 80x24. Each override has a test
-in tests/terminal/test_overrides.py that fails when the framework no longer needs it.
+in tests/terminal/test_overrides.py or test_eager_tasks.py that fails when the framework
+no longer needs it.
 What the terminal sends is read in `input` and `driver`.
 """
 
@@ -30,7 +31,7 @@ from textual.geometry import Size
 from textual.message_pump import MessagePump
 from textual.reactive import Reactive
 from textual.screen import Screen
-from textual.widget import Widget
+from textual.widget import AwaitMount, Widget
 from textual.widgets import Input
 from textual.widgets.input import Selection
 from textual.worker import Worker, WorkerFailed, WorkerState
@@ -269,6 +270,19 @@ def make_translating_driver(
             super().write(translate(data))
 
     return TranslatingDriver
+
+
+class StylesFirst(PartOfApp):
+    """An app that reads the sheet of a screen before the screen makes its parts.
+
+    The framework reads it afterwards. Where tasks start eagerly, since Python 3.12, the
+    parts of a dialog are there by then, and are painted once without their styles.
+    """
+
+    def _get_screen(self, screen: Screen[Any] | str) -> tuple[Screen[Any], AwaitMount]:
+        if isinstance(screen, Screen):
+            self._load_screen_css(screen)
+        return super()._get_screen(screen)
 
 
 class CursorAtFocus(PartOfApp):

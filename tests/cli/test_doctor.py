@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Mapping
+from contextlib import closing
 from datetime import date
 from pathlib import Path
 
@@ -86,7 +87,7 @@ def test_a_damaged_table_is_found() -> None:
         answer("journal", "profile", "add", f"{number} {'x' * 70}")
     file = paths.data_file()
     assert file is not None
-    with sqlite3.connect(file) as kept:
+    with closing(sqlite3.connect(file)) as kept:
         (size,) = kept.execute("PRAGMA page_size").fetchone()
         (page,) = kept.execute(
             "SELECT rootpage FROM sqlite_master WHERE name = 'of_person'"

@@ -33,14 +33,11 @@ from elo_tui.widgets.controls import Choice, Field
 from elo_tui.widgets.cursor_table import CursorTable
 from elo_tui.widgets.lines import Lines, Row
 from elo_tui.widgets.offers import Offers
+from tests.screens.idling import LIMIT, POLL
 
 #: A day under the newest edition of every pool.
 TODAY = date(2026, 11, 20)
 SIZE = (80, 24)
-#: How long a key may take on a busy machine, seconds.
-LIMIT = 20.0
-#: How long what is not there yet is left alone, seconds.
-POLL = 0.005
 
 SomeScreen = TypeVar("SomeScreen", bound=Workbench[Any])
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import chain
-from time import monotonic
+from pathlib import Path
+from threading import get_native_id
+from time import monotonic, process_time
 from typing import Any
 
-from textual._wait import wait_for_idle
 from textual.app import App
 from textual.pilot import Pilot
 from textual.screen import Screen
@@ -17,7 +19,11 @@ from textual.worker import WorkerState
 
 #: What is due in so many seconds belongs to what is being done.
 _SOON = 0.025
-#: A timer that comes again and again is waited for no longer, seconds.
+#: How long work may take on a busy machine, seconds.
+LIMIT = 20.0
+#: How long what is not there yet is left alone, seconds.
+POLL = 0.005
+#: What comes again and again, or goes on and on, is waited for no longer, seconds.
 _LONGEST = 1.0
 
 
@@ -26,13 +32,13 @@ async def pause(self: Pilot[Any], delay: float | None = None) -> None:
 
     In place of the pilot's own, which goes by the processor, 20 ms at a time: a busy
     machine looks idle to it, and it asks each widget each time. A worker in a thread
-    comes back when it likes: as long as there is one, the processor has to say.
+    comes back when it likes: as long as there is one, the threads have to say.
     """
     if delay is not None:
         await asyncio.sleep(delay)
     await _nothing_due(self.app)
     if any(worker.state is WorkerState.RUNNING for worker in self.app.workers):
-        await wait_for_idle(0)
+        await _threads_at_rest()
         await _nothing_due(self.app)
     until = monotonic() + _LONGEST
     while self.app._batch_count and not self.app._exit and monotonic() < until:
@@ -41,6 +47,31 @@ async def pause(self: Pilot[Any], delay: float | None = None) -> None:
         await _nothing_due(self.app)
     self.app.screen._on_timer_update()
     await _nothing_due(self.app)
+
+
+async def _threads_at_rest() -> None:
+    """Wait until no other thread works, twice in a row.
+
+    One that works is also one that others keep from the processor. Work that goes on
+    and on is waited for as long as it takes on an idle machine.
+    """
+    begun, until = process_time(), monotonic() + LIMIT
+    looks = 0
+    while looks < 2 and process_time() - begun < _LONGEST and monotonic() < until:
+        await asyncio.sleep(POLL)
+        looks = 0 if _works_elsewhere() else looks + 1
+
+
+def _works_elsewhere() -> bool:
+    """Whether a thread of this process runs, may run, or waits for a disk (proc(5))."""
+    own = str(get_native_id())
+    for thread in Path("/proc/self/task").glob("[0-9]*"):
+        # it may have ended meanwhile
+        with suppress(OSError):
+            state = (thread / "stat").read_bytes().rpartition(b") ")[2][:1]
+            if thread.name != own and state in b"RD":
+                return True
+    return False
 
 
 async def _nothing_due(app: App[Any]) -> None:

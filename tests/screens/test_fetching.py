@@ -26,8 +26,9 @@ from tests.network.test_list_update import FIDE, reply
 from tests.network.test_web_pages import CROSSTABLE, EVENT, START_LIST
 from tests.readers.reported import ROWS, STARTS
 from tests.readers.tables.made import html_table, page_of
-from tests.screens.desk import LIMIT, AnyDesk, game, picture, text, wait_until
+from tests.screens.desk import AnyDesk, game, picture, text, wait_until
 from tests.screens.filing_desk import open_dialog, reviewed, said, settled, type_path
+from tests.screens.idling import LIMIT
 from tests.screens.keeping_desk import RIGA, fill, session, settle
 from tests.store.lists.made import combined, imported, named, row
 

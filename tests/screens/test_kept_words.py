@@ -20,8 +20,9 @@ from elo_tui.store.database import transaction
 from elo_tui.store.journal_file import WriterFault
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament_view import TournamentState
-from tests.screens.desk import LIMIT, AnyDesk
+from tests.screens.desk import AnyDesk
 from tests.screens.filing_desk import said
+from tests.screens.idling import LIMIT
 from tests.screens.keeping_desk import RIGA, fill, path, session, settle, store
 
 pytestmark = pytest.mark.usefixtures("data")

@@ -28,8 +28,9 @@ from elo_tui.widgets.working import Details
 from tests.clubs import NAMES, make_club, report
 from tests.pool_damage import damage_event, make_ledger
 from tests.readers.trf_text import event
-from tests.screens.desk import POLL, Desk, field, pool, wait_until
+from tests.screens.desk import Desk, field, pool, wait_until
 from tests.screens.filing_desk import settled
+from tests.screens.idling import POLL
 
 pytestmark = pytest.mark.screen
 

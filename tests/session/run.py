@@ -83,6 +83,10 @@ class Run:
             self.history = History(blank)
         self.session.drafts.blank["tournament"] = blank
 
+    def close(self) -> None:
+        """Close the file as it is."""
+        self.writer.kill()
+
     @property
     def state(self) -> TournamentState:
         return self.history.present

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -76,6 +77,7 @@ def test_the_clock_warns_then_ends_and_a_key_begins_anew(
 
 HOLD = """
 import sys
+from collections.abc import Iterator
 from elo_tui.session import permissions
 print(permissions.take_seat(sys.argv[1], int(sys.argv[2])), flush=True)
 sys.stdin.read()
@@ -84,6 +86,14 @@ sys.stdin.read()
 pytestmark = pytest.mark.skipif(
     sys.platform != "linux", reason="abstract sockets are a matter of Linux"
 )
+
+
+@pytest.fixture(autouse=True)
+def seats() -> Iterator[None]:
+    """The tests give back what a process keeps as long as it runs."""
+    yield
+    while permissions._TAKEN:
+        permissions._TAKEN.pop().close()
 
 
 def holding(holder: str, most: int) -> tuple[subprocess.Popen[str], str]:

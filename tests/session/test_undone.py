@@ -14,6 +14,7 @@ from elo_tui.core.replay.journal_records import Entry, Person
 from elo_tui.session.drafts import STATES, make_displayable
 from elo_tui.store import stored_drafts
 from elo_tui.views.tournament_view import TournamentState
+from tests.closing_time import until_end
 from tests.session.run import Run
 from tests.store.folder import reopened, sql
 
@@ -23,7 +24,7 @@ GAMES = (Game(1900, Result.WIN), Game(2000, Result.DRAW))
 @pytest.fixture
 def run(tmp_path: Path) -> Run:
     """Anna is chosen, and two games are typed."""
-    found = Run(tmp_path / "elo.db")
+    found = until_end(Run(tmp_path / "elo.db"))
     found.choose(found.session.journal.put(Person(name="Anna")))
     found.change(found.state._replace(rounds=GAMES))
     return found
@@ -51,7 +52,7 @@ def delete(run: Run, name: str) -> Entry:
 def take_draft(path: Path) -> tuple[Run, TournamentState]:
     """Start again after the end of the first run, and resume its draft."""
     sql(path, "UPDATE session SET marker = 'gone'")
-    later = Run(path)
+    later = until_end(Run(path))
     (draft,) = later.drafts
     found = make_displayable(draft.state)
     assert isinstance(found, TournamentState)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import grp
 import os
 import re
 import shlex
@@ -98,11 +99,26 @@ def why_not() -> str:
         return "looks at processes in /proc"
     if not (os.access(SSHD, os.X_OK) and shutil.which("ssh")):
         return "needs OpenSSH: apt-get install openssh-server openssh-client"
+    if os.getuid() and not _has_terminals_of_tty():
+        return "needs root, or /dev/pts mounted with gid=5: sshd hands over terminals"
     # the documented wrapper starts Python isolated from folder and environment
     alone = (sys.executable, "-I", "-c", "import elo_tui")
     if subprocess.run(alone, capture_output=True, check=False).returncode:
         return "needs the package installed: pip install -e ."
     return ""
+
+
+def _has_terminals_of_tty() -> bool:
+    """Whether a terminal is made with the group that sshd gives it, see pty(7).
+
+    Otherwise sshd changes its group, as root may, and ends.
+    """
+    ours, theirs = os.openpty()
+    try:
+        return os.fstat(theirs).st_gid == grp.getgrnam("tty").gr_gid
+    finally:
+        os.close(ours)
+        os.close(theirs)
 
 
 @contextmanager

@@ -16,14 +16,16 @@ import pytest
 from elo_tui.core.replay.journal_records import Person
 from elo_tui.store import data_file, database, stored_journal
 from elo_tui.store.data_file import open_data_file
-from elo_tui.store.database import Store
 from elo_tui.store.storage_faults import NotRead, NotSaved
+from tests.closing_time import until_end
 from tests.core.test_imports import modules_after
 from tests.store.folder import (
     NOW,
     file_with,
     foreign_database,
+    in_memory,
     names,
+    names_in,
     reopened,
     sql,
     store_with,
@@ -50,7 +52,7 @@ def test_a_missing_file_is_made_for_the_user_alone(path: Path) -> None:
     assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     store.close()
-    assert names(reopened(path)) == ["Ann"]
+    assert names_in(path) == ["Ann"]
     assert others(path) == []
 
 
@@ -59,7 +61,7 @@ def test_all_folders_above_are_made_for_the_user_alone(tmp_path: Path) -> None:
     store = store_with(path, "Ann")
     assert (store.path, store.remarks, store.fault) == (path, (), "")
     assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
-    assert names(reopened(path)) == ["Ann"]
+    assert names_in(path) == ["Ann"]
 
 
 def test_each_write_is_on_the_disk_when_it_is_done(path: Path) -> None:
@@ -67,11 +69,11 @@ def test_each_write_is_on_the_disk_when_it_is_done(path: Path) -> None:
     assert store.read("PRAGMA journal_mode") == [("delete",)]
     assert store.read("PRAGMA synchronous") == [(2,)]
     # no clean end
-    assert names(reopened(path)) == ["Ann"]
+    assert names_in(path) == ["Ann"]
 
 
 def test_without_a_place_nothing_is_kept() -> None:
-    store = open_data_file(None, NOW)
+    store = reopened(None)
     stored_journal.add_record(store, Person(name="Ann"))
     assert (names(store), store.path, store.fault) == (["Ann"], None, "")
 
@@ -141,7 +143,7 @@ def test_another_program_that_has_been_quicker_keeps_its_new_file(path: Path) ->
     path.write_bytes(TEXT)
     quicker = store_with(path, "Ann")
     assert data_file._move_aside(path, NOW, 1) is None
-    assert names(quicker) == names(reopened(path)) == ["Ann"]
+    assert names(quicker) == names_in(path) == ["Ann"]
 
 
 def test_a_file_that_is_moved_while_it_is_open_takes_no_more(path: Path) -> None:
@@ -185,7 +187,7 @@ def test_a_newer_file_that_is_quite_different_says_so(path: Path) -> None:
     file_with(path, "Ann")
     sql(path, "DROP TABLE record", "PRAGMA user_version = 99")
     with pytest.raises(NotRead, match="not read"):
-        names(reopened(path))
+        names_in(path)
 
 
 def _more(connection: sqlite3.Connection) -> None:
@@ -286,7 +288,7 @@ def test_an_empty_file_beside_a_copy_may_be_begun_anew(older: Path) -> None:
     assert len(store.remarks) == 2
     stored_journal.add_record(store, Person(name="Ben"))
     store.close()
-    assert (reopened(older).remarks, names(reopened(older))) == ((), ["Ben"])
+    assert (reopened(older).remarks, names_in(older)) == ((), ["Ben"])
     assert "elo.db.v1-20260301-123005.bak" in others(older)
 
 
@@ -326,7 +328,7 @@ def test_a_link_is_followed(path: Path, tmp_path: Path) -> None:
     real = tmp_path / "real.db"
     path.symlink_to(real)
     file_with(real, "Ann")
-    assert names(store_with(path, "Ben")) == names(reopened(real)) == ["Ann", "Ben"]
+    assert names(store_with(path, "Ben")) == names_in(real) == ["Ann", "Ben"]
     path.unlink()
     path.symlink_to(path)
     assert reopened(path).fault.startswith("not saved: ")
@@ -347,12 +349,12 @@ def test_a_file_that_another_program_keeps_locked_says_so(path: Path) -> None:
         assert store.remarks == (f"{path} not opened: {why}",)
         assert (store.path, store.fault) == (None, f"not saved: {why}")
         other.execute("COMMIT")
-    assert names(reopened(path)) == ["Ann"]
+    assert names_in(path) == ["Ann"]
 
 
 def test_a_store_can_be_copied_into_memory(path: Path) -> None:
     store = store_with(path, "Ann")
-    copy = Store.memory(store, "not saved: the disk is full")
+    copy = in_memory(store, "not saved: the disk is full")
     stored_journal.add_record(copy, Person(name="Ben"))
     assert (names(copy), names(store)) == (["Ann", "Ben"], ["Ann"])
     assert (copy.path, copy.fault) == (None, "not saved: the disk is full")
@@ -366,13 +368,13 @@ def test_a_closed_store_says_so(path: Path) -> None:
     with pytest.raises(NotSaved, match="not saved"):
         stored_journal.add_record(store, Person(name="Ben"))
     with pytest.raises(NotRead, match="not read"):
-        Store.memory(store)
+        in_memory(store)
 
 
 def test_the_clock_is_that_of_the_caller(path: Path) -> None:
     path.parent.mkdir()
     path.write_bytes(TEXT)
-    open_data_file(path, datetime(2031, 12, 1, 1, 2, 3))
+    until_end(open_data_file(path, datetime(2031, 12, 1, 1, 2, 3)))
     assert others(path) == ["elo.db.broken-20311201-010203"]
 
 

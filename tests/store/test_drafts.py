@@ -14,13 +14,13 @@ from hypothesis import given
 from elo_tui.core.model import Game, Result
 from elo_tui.session.drafts import STATES
 from elo_tui.store import stored_drafts
-from elo_tui.store.data_file import open_data_file
 from elo_tui.store.database import Store
 from elo_tui.store.stored_drafts import Draft
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament_view import TournamentState
 from tests.shared import CHECKOUT
 from tests.store import strategies
+from tests.store.folder import in_memory, reopened
 
 NOW = datetime(2026, 3, 1, 12, 30, 5, tzinfo=UTC)
 FORM = Form(own="1500", opponent="16")
@@ -64,7 +64,7 @@ def test_a_run_that_was_killed_and_nobody_has_asked_for_is_over(tmp_path: Path) 
     run = subprocess.Popen([sys.executable, "-c", KILLED, str(path)], cwd=CHECKOUT)
     # it stays a zombie until it is waited for
     os.waitid(os.P_PID, run.pid, os.WEXITED | os.WNOWAIT)
-    found = stored_drafts.list_drafts(open_data_file(path, NOW), 0, NOW, STATES)
+    found = stored_drafts.list_drafts(reopened(path), 0, NOW, STATES)
     assert {draft.screen for draft in found} == {"game", "tournament"}
     assert run.wait() == 9
 
@@ -73,7 +73,7 @@ def test_the_drafts_of_a_run_that_was_killed_are_offered(tmp_path: Path) -> None
     path = tmp_path / "elo.db"
     run = subprocess.run([sys.executable, "-c", KILLED, str(path)], cwd=CHECKOUT)
     assert run.returncode == 9
-    store = open_data_file(path, NOW)
+    store = reopened(path)
     me = stored_drafts.begin_session(store, NOW)
     found = stored_drafts.list_drafts(store, me, NOW, STATES)
     assert {draft.screen: draft.state for draft in found} == {
@@ -90,7 +90,7 @@ def test_the_drafts_of_a_run_that_was_killed_are_offered(tmp_path: Path) -> None
 
 
 def test_a_run_that_is_at_work_keeps_its_drafts() -> None:
-    store = Store.memory()
+    store = in_memory()
     here = stored_drafts.begin_session(store, NOW)
     stored_drafts.save_draft(store, here, "game", FORM, NOW)
     other = stored_drafts.begin_session(store, NOW)
@@ -100,7 +100,7 @@ def test_a_run_that_is_at_work_keeps_its_drafts() -> None:
 
 
 def test_the_newest_state_of_a_screen_is_kept() -> None:
-    store = Store.memory()
+    store = in_memory()
     run = another(store)
     (first,) = stored_drafts.list_drafts(store, 0, NOW, STATES)
     stored_drafts.mark_offered(store, first)
@@ -112,7 +112,7 @@ def test_the_newest_state_of_a_screen_is_kept() -> None:
 
 
 def test_the_end_of_a_run_leaves_its_drafts_and_else_nothing() -> None:
-    store = Store.memory()
+    store = in_memory()
     run = another(store)
     left = stored_drafts.list_drafts(store, 0, NOW, STATES)
     stored_drafts.end_session(store, run)
@@ -125,14 +125,14 @@ def test_the_end_of_a_run_leaves_its_drafts_and_else_nothing() -> None:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="goes by /proc")
 def test_a_number_that_another_process_has_now_is_no_sign_of_life() -> None:
-    store = Store.memory()
+    store = in_memory()
     another(store, pid=1, marker="boot 1")
     assert len(stored_drafts.list_drafts(store, 0, NOW, STATES)) == 1
 
 
 @pytest.mark.skipif(os.name != "posix", reason="goes by signals")
 def test_without_a_marker_the_process_is_asked() -> None:
-    store = Store.memory()
+    store = in_memory()
     over = subprocess.Popen([sys.executable, "-c", ""])
     over.wait()
     dead = another(store, pid=over.pid, marker="")
@@ -143,7 +143,7 @@ def test_without_a_marker_the_process_is_asked() -> None:
 
 
 def test_a_run_on_another_machine_has_a_day() -> None:
-    store = Store.memory()
+    store = in_memory()
     another(store, host="elsewhere", pid=os.getpid())
     assert stored_drafts.list_drafts(store, 0, NOW + timedelta(hours=23), STATES) == ()
     assert (
@@ -152,7 +152,7 @@ def test_a_run_on_another_machine_has_a_day() -> None:
 
 
 def test_old_drafts_go() -> None:
-    store = Store.memory()
+    store = in_memory()
     runs = [another(store) for _ in range(stored_drafts.COUNT + 3)]
     for number, run in enumerate(runs):
         stored_drafts.save_draft(
@@ -167,7 +167,7 @@ def test_old_drafts_go() -> None:
 
 
 def test_a_draft_that_cannot_be_understood_is_left_out() -> None:
-    store = Store.memory()
+    store = in_memory()
     run = another(store)
     with store.write() as connection:
         connection.execute("UPDATE draft SET body = '{\"own\": 5}'")
@@ -182,7 +182,7 @@ def test_a_draft_that_cannot_be_understood_is_left_out() -> None:
 
 @given(strategies.states)
 def test_any_state_comes_back(state: TournamentState) -> None:
-    store = Store.memory()
+    store = in_memory()
     run = another(store)
     stored_drafts.save_draft(
         store, run, "tournament", state, NOW + timedelta(seconds=1)
@@ -192,7 +192,7 @@ def test_any_state_comes_back(state: TournamentState) -> None:
 
 
 def test_the_rounds_of_a_draft_come_back() -> None:
-    store = Store.memory()
+    store = in_memory()
     state = TournamentState(FORM, (Game(1600, Result.DRAW, "Ann"),), 0, "17", 0, 1)
     run = another(store)
     stored_drafts.delete_draft(store, run, "game")

@@ -17,6 +17,7 @@ from elo_tui.store import journal_document, stored_history, stored_journal
 from elo_tui.store.database import Store
 from elo_tui.store.journal_document import decode_history, encode_history
 from elo_tui.store.record_json import NotARecord
+from tests.store.folder import in_memory
 
 GAME = HistoryGame(
     system="lichess",
@@ -46,7 +47,7 @@ def add_import(store: Store, person: int, *rows: stored_history.AnyRow) -> int:
 
 
 def test_rows_come_back_by_person_and_pool_in_the_order_of_time() -> None:
-    store = Store.memory()
+    store = in_memory()
     add_import(store, 1, LATER, GAME, BULLET, RATING, PEAK)
     add_import(store, 2, BULLET)
     found = stored_history.read_history(store, 1)
@@ -58,7 +59,7 @@ def test_rows_come_back_by_person_and_pool_in_the_order_of_time() -> None:
 
 
 def test_an_import_is_undone_and_restored_with_its_records() -> None:
-    store = Store.memory()
+    store = in_memory()
     person = stored_journal.add_record(store, Person(name="Signe")).id
     number = stored_history.begin_import(store, person, "2026-11-23T09:30:00", "a.json")
     added = stored_journal.add_record(store, Listed(), person)
@@ -77,7 +78,7 @@ def test_an_import_is_undone_and_restored_with_its_records() -> None:
 
 
 def test_an_undone_import_is_gone_after_the_next_one() -> None:
-    store = Store.memory()
+    store = in_memory()
     add_import(store, 1, GAME)
     (first,) = stored_history.list_imports(store, 1)
     stored_history.set_undone(store, first, undone=True)
@@ -87,13 +88,13 @@ def test_an_undone_import_is_gone_after_the_next_one() -> None:
 
 
 def test_an_import_without_anything_new_is_not_listed() -> None:
-    store = Store.memory()
+    store = in_memory()
     add_import(store, 1)
     assert stored_history.list_imports(store, 1) == ()
 
 
 def test_a_history_comes_back_from_an_exported_journal() -> None:
-    store, other = Store.memory(), Store.memory()
+    store, other = in_memory(), in_memory()
     person = stored_journal.add_record(store, Person(name="Signe"))
     add_import(store, person.id, GAME, BULLET, RATING, PEAK)
     history = stored_history.read_history(store, person.id)

@@ -20,6 +20,7 @@ from elo_tui.store.database import Store
 from elo_tui.store.history_files import OwnerUnknown, find_owner, import_reading
 from elo_tui.store.history_import import Counts, HistoryMerge, Merged
 from elo_tui.store.journal_document import Document
+from tests.store.folder import in_memory
 
 NO_HISTORY = History()
 LIST = HistoryRating("fide", "standard", "2025-11-01", 1712, 0, source="FIDE chart")
@@ -57,7 +58,7 @@ CALCULATED = Entry(
 
 @pytest.fixture
 def store() -> Store:
-    found = Store.memory()
+    found = in_memory()
     stored_journal.add_record(found, Person(name="Signe"))
     return found
 
@@ -128,7 +129,7 @@ def test_the_same_game_is_recognised_from_both_sides(
 ) -> None:
     assert add(store, history=History(games=(GAME, GAME))).games == Counts(1, 1)
     assert add(store, history=History(games=(same,))).games == Counts(0, 1)
-    other = Store.memory()
+    other = in_memory()
     stored_journal.add_record(other, Person(name="Signe"))
     assert add(other, history=History(games=(same,))).games == Counts(1)
     assert add(other, history=History(games=(GAME,))).games == Counts(0, 1)
@@ -207,7 +208,7 @@ def test_the_first_person_of_a_journal_is_named_by_the_file(
     name: str, played_as: str
 ) -> None:
     reading = HistoryReading("x", Owner(name=name, fide_id="9"), played_as)
-    store = Store.memory()
+    store = in_memory()
     import_reading(store, Document((), (), reading), None)
     (person,) = stored_journal.list_people(store)
     assert (person.name, person.fide_id) == ("Ann", "9")

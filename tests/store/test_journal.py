@@ -10,11 +10,10 @@ import pytest
 from elo_tui.core.model import Game, Player, Result
 from elo_tui.core.replay.journal_records import Account, Listed, Person
 from elo_tui.store import stored_journal
-from elo_tui.store.database import Store
 from elo_tui.store.storage_faults import ChangedElsewhere, NotSaved
 from elo_tui.views.forms import Form
 from tests.entries import entry
-from tests.store.folder import file_with, names, reopened, sql
+from tests.store.folder import file_with, in_memory, names, reopened, sql
 
 EVENT = entry(name="Open", form=Form(own="1500"), games=(Game(1600, Result.WIN),))
 
@@ -41,7 +40,7 @@ def test_all_of_a_person_comes_back(tmp_path: Path) -> None:
 
 
 def test_a_change_has_a_new_revision() -> None:
-    store = Store.memory()
+    store = in_memory()
     ann = stored_journal.add_record(store, Person(name="Ann"))
     anna = stored_journal.update_record(store, ann._replace(name="Anna"))
     assert (anna.id, anna.rev, ann.rev) == (ann.id, 2, 1)
@@ -49,7 +48,7 @@ def test_a_change_has_a_new_revision() -> None:
 
 
 def test_what_is_deleted_can_be_brought_back() -> None:
-    store = Store.memory()
+    store = in_memory()
     ann = stored_journal.add_record(store, Person(name="Ann"))
     event = stored_journal.add_record(store, EVENT, ann.id)
     gone = stored_journal.delete_record(store, event)
@@ -98,7 +97,7 @@ def test_what_has_been_deleted_elsewhere_says_so(tmp_path: Path) -> None:
 
 
 def test_what_was_never_there_says_so() -> None:
-    store = Store.memory()
+    store = in_memory()
     with pytest.raises(ChangedElsewhere) as refused:
         stored_journal.update_record(store, Person(5, 1, "Ann"))
     assert (refused.value.newest, refused.value.deleted) == (None, True)
@@ -127,7 +126,7 @@ def test_nobody_is_chosen_until_someone_is(tmp_path: Path) -> None:
 
 
 def test_several_changes_are_one() -> None:
-    store = Store.memory()
+    store = in_memory()
 
     def both() -> None:
         with store.write():

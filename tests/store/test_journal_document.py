@@ -21,7 +21,7 @@ from elo_tui.store.storage_faults import NotSaved
 from elo_tui.views.forms import Form
 from tests.entries import entry
 from tests.store import strategies
-from tests.store.folder import names
+from tests.store.folder import in_memory, names
 
 ANN = Account(
     Person(name="Ann", fide_id="0123", born=2010),
@@ -82,7 +82,7 @@ def test_the_document_can_be_read_by_people() -> None:
 
 
 def test_everything_comes_into_an_empty_store() -> None:
-    store = Store.memory()
+    store = in_memory()
     taken = journal_document.import_journal(
         store,
         journal_document.read_document(journal_document.write_document([ANN, BEN])),
@@ -92,7 +92,7 @@ def test_everything_comes_into_an_empty_store() -> None:
 
 
 def test_nothing_is_doubled() -> None:
-    store = Store.memory()
+    store = in_memory()
     held = journal_document.read_document(journal_document.write_document([ANN, BEN]))
     journal_document.import_journal(store, held)
     assert journal_document.import_journal(store, held) == JournalImport(0, 0, 0, 3, ())
@@ -114,7 +114,7 @@ def test_nothing_is_doubled() -> None:
     ],
 )
 def test_a_person_is_found_again(there: Person, comes: Person, same: bool) -> None:
-    store = Store.memory()
+    store = in_memory()
     kept = stored_journal.add_record(store, there)
     taken = journal_document.import_journal(
         store, Document((Account(comes, (), (Entry(),)),), ())
@@ -125,7 +125,7 @@ def test_a_person_is_found_again(there: Person, comes: Person, same: bool) -> No
 
 
 def test_everything_can_go_to_one_person() -> None:
-    store = Store.memory()
+    store = in_memory()
     cleo = stored_journal.add_record(store, Person(name="Cleo"))
     taken = journal_document.import_journal(store, Document((ANN, BEN), ()), into=cleo)
     assert taken == JournalImport(0, 1, 2, 0, ())
@@ -133,7 +133,7 @@ def test_everything_can_go_to_one_person() -> None:
 
 
 def test_an_import_that_fails_leaves_nothing() -> None:
-    store = Store.memory()
+    store = in_memory()
     nobody = Person(99, 1, "Nobody")
     with pytest.raises(NotSaved):
         journal_document.import_journal(store, Document((ANN,), ()), into=nobody)
@@ -174,9 +174,7 @@ def test_what_cannot_be_read_is_left_out_with_its_reason() -> None:
         "person 3, events left out: not a list",
         "person 4 left out: not an object",
     )
-    assert (
-        journal_document.import_journal(Store.memory(), held).left_out == held.left_out
-    )
+    assert journal_document.import_journal(in_memory(), held).left_out == held.left_out
 
 
 @pytest.mark.parametrize(
@@ -228,7 +226,7 @@ def test_any_text_is_a_document_or_refused(text: str, part: object) -> None:
 def test_what_is_written_is_read_and_known_the_second_time(held: list[Account]) -> None:
     first = journal_document.read_document(journal_document.write_document(held))
     assert first.left_out == ()
-    store = Store.memory()
+    store = in_memory()
     taken = journal_document.import_journal(store, first)
     assert taken.listed + taken.entries + taken.known == sum(
         len(account.listed) + len(account.entries) for account in held
@@ -249,7 +247,7 @@ def test_a_journal_of_many_people_is_taken_in_soon() -> None:
         ),
         (),
     )
-    store = Store.memory()
+    store = in_memory()
     start = time.process_time()
     assert journal_document.import_journal(store, document).people == len(people)
     assert journal_document.import_journal(store, document).people == 0
@@ -271,7 +269,7 @@ def test_the_first_who_is_the_same_person_is_found(
             return one.fide_id == wanted.fide_id
         return one.name == wanted.name
 
-    store = Store.memory()
+    store = in_memory()
     for person in people:
         stored_journal.add_record(store, person)
     first = next((one.id for one in people if same(one)), len(people) + 1)

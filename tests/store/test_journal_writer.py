@@ -27,7 +27,7 @@ from elo_tui.store.journal_file import (
     WriterFault,
 )
 from elo_tui.store.journal_writer import JournalWriter
-from tests.store.folder import file_with, names, reopened, sql
+from tests.store.folder import file_with, names_in, reopened, sql
 
 #: How long the writer may take, seconds.
 LIMIT = 20.0
@@ -91,7 +91,7 @@ def test_values_that_are_no_numbers_stop_nothing(
     writer.change(Change("add", Person(-1, name="Ben")))
     writer.close()
     assert [type(outcome) for outcome in heard] == [Loaded]
-    assert names(reopened(path)) == ["Ann", "Ben"]
+    assert names_in(path) == ["Ann", "Ben"]
 
 
 def test_a_file_that_is_damaged_during_the_session_is_set_aside_with_a_word(
@@ -117,7 +117,7 @@ def test_a_file_that_is_damaged_during_the_session_is_set_aside_with_a_word(
     assert aside.read_bytes() == b"damaged" * 5_000
     said = f"elo.db is damaged, set aside as {aside.name}"
     assert ChangeRefused(said) in heard
-    assert names(reopened(path)) == ["Ben"]
+    assert names_in(path) == ["Ben"]
 
 
 def test_what_waits_for_the_disk_is_done_at_once_if_nothing_is_pending(
@@ -145,7 +145,7 @@ def test_what_waits_for_the_disk_is_done_at_once_if_nothing_is_pending(
         if isinstance(one, Saved):
             one.then()
     assert done == ["now", "later", "too"]
-    assert names(reopened(tmp_path / "elo.db")) == ["Ann"]
+    assert names_in(tmp_path / "elo.db") == ["Ann"]
 
 
 def test_typing_replaces_the_change_of_the_same_record_alone(tmp_path: Path) -> None:
@@ -175,6 +175,7 @@ def test_what_another_program_wrote_is_reported_once(tmp_path: Path) -> None:
     assert [one.name for one in found.people] == ["Ann", "Ben", "Cleo"]
     assert found.account is not None
     assert found.account.person == ben
+    file.end()
 
 
 def test_what_waits_for_the_disk_is_not_done_while_nothing_can_be_saved(
@@ -209,7 +210,7 @@ def test_a_file_that_can_be_opened_again_takes_the_next_change(tmp_path: Path) -
     assert faults.get(timeout=LIMIT) == ""
     writer.close()
     assert writer.unsaved_reason == ""
-    assert names(reopened(folder / "elo.db")) == ["Ann"]
+    assert names_in(folder / "elo.db") == ["Ann"]
 
 
 def test_a_journal_hears_its_writer(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from elo_tui.store import stored_journal
 from elo_tui.store.database import Store
 from elo_tui.store.storage_faults import NotSaved
 from tests.shared import CHECKOUT
-from tests.store.folder import file_with, names, reopened
+from tests.store.folder import file_with, names, names_in, reopened
 
 LARGE = Person(name="x" * 200_000)
 
@@ -122,7 +122,7 @@ def test_a_file_that_may_not_grow(tmp_path: Path) -> None:
         "not saved: the disk is full or faulty ['Ann']",
         "['Ann', 'Ben'] True",
     ]
-    assert names(reopened(path)) == ["Ann", "Ben"]
+    assert names_in(path) == ["Ann", "Ben"]
 
 
 def run(program: str, path: Path) -> list[str]:

@@ -16,7 +16,7 @@ import pytest
 from elo_tui.core.replay.journal_records import Person
 from elo_tui.store import stored_journal
 from tests.shared import CHECKOUT
-from tests.store.folder import file_with, names, reopened
+from tests.store.folder import file_with, names_in, reopened
 from tests.store.worker import large
 
 pytestmark = pytest.mark.slow
@@ -65,7 +65,7 @@ def test_programs_that_start_at_once_all_succeed(tmp_path: Path, state: str) -> 
         else:
             assert faults == []
             assert [file.name for file in path.parent.iterdir()] == ["elo.db"]
-        assert names(reopened(path)) == ["new"] * STARTS
+        assert names_in(path) == ["new"] * STARTS
 
 
 def test_two_writers_lose_nothing(tmp_path: Path) -> None:

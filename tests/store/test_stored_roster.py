@@ -12,6 +12,7 @@ from elo_tui.core.replay.journal_records import Account, Listed, Person
 from elo_tui.store import stored_journal, stored_roster
 from elo_tui.store.database import Store
 from tests.core.replay.made import event, official
+from tests.store.folder import in_memory
 
 STANDARD = Key("fide", "standard")
 TODAY = date(2026, 11, 20)
@@ -20,7 +21,7 @@ DAY = timedelta(1)
 
 @pytest.fixture
 def store() -> Store:
-    return Store.memory()
+    return in_memory()
 
 
 def names(store: Store) -> list[str]:

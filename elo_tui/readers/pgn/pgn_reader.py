@@ -41,7 +41,7 @@ from elo_tui.readers.pgn.pgn_games import (
 )
 
 if TYPE_CHECKING:
-    from chess.pgn import GameNode
+    from elo_tui.readers.pgn.chess_library import GameNode
 
 
 #: The most games read from one source; hardly more fit into 30 MB with their moves.
@@ -61,7 +61,7 @@ def matches(text: str) -> bool:
 
 def read(text: str, tick: Tick = ignore_progress) -> EventReading | BadLine:
     """Read the events of a file, in the order of their first games."""
-    from chess.pgn import read_headers
+    from elo_tui.readers.pgn.chess_library import read_headers
 
     notes: list[Note] = []
     games: list[PgnGame] = []
@@ -291,7 +291,7 @@ class EvaluatedGame(NamedTuple):
 
 def read_evaluations(text: str) -> Iterator[EvaluatedGame]:
     """Yield the games of a text, in order."""
-    from chess.pgn import Game, GameBuilder, read_game
+    from elo_tui.readers.pgn.chess_library import Game, GameBuilder, read_game
 
     class Builder(GameBuilder[Game]):
         """A builder without errors in the log; the game has them too."""

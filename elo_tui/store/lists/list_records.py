@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
+from contextlib import ExitStack
 from datetime import date
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -223,20 +224,22 @@ def open_list(file: Path) -> sqlite3.Connection:
     # SQLite would wait for a pipe
     if file.exists() and not file.is_file():
         raise ListError(f"{name}: not an ordinary file; delete it")
-    try:
-        # never changed in place, so neither a lock nor a writable folder is needed
-        address = f"{file.absolute().as_uri()}?mode=ro&immutable=1"
-        lists = sqlite3.connect(address, uri=True, check_same_thread=False)
-        (application,) = lists.execute("PRAGMA application_id").fetchone()
-        (version,) = lists.execute("PRAGMA user_version").fetchone()
-    except sqlite3.Error as error:
-        raise make_damage_error(name, error) from None
-    if application == APPLICATION_ID and version <= VERSION:
+    with ExitStack() as opened:
+        try:
+            # never changed in place: neither a lock nor a writable folder is needed
+            address = f"{file.absolute().as_uri()}?mode=ro&immutable=1"
+            lists = sqlite3.connect(address, uri=True, check_same_thread=False)
+            opened.callback(lists.close)
+            (application,) = lists.execute("PRAGMA application_id").fetchone()
+            (version,) = lists.execute("PRAGMA user_version").fetchone()
+        except sqlite3.Error as error:
+            raise make_damage_error(name, error) from None
+        if application != APPLICATION_ID:
+            raise ListError(f"{name}: not a list of this program; import it again")
+        if version > VERSION:
+            raise ListError(f"{name}: written by a newer version of this program")
+        opened.pop_all()
         return lists
-    lists.close()
-    if application != APPLICATION_ID:
-        raise ListError(f"{name}: not a list of this program; import it again")
-    raise ListError(f"{name}: written by a newer version of this program")
 
 
 def make_damage_error(name: str, error: Exception) -> ListError:

@@ -115,8 +115,8 @@ def _drop_equals(
     """Leave out players whose ID is on an earlier line too."""
     lists.execute("CREATE TEMP TABLE raw (number, line, id)")
     lists.executemany(
-        "INSERT INTO raw SELECT ?1, ?2, id FROM player WHERE number = ?1 + 1",
-        sorter.list_places(),
+        "INSERT INTO raw SELECT number - 1, ?, id FROM player WHERE number = ? + 1",
+        ((line, number) for number, line in sorter.list_places()),
     )
     lists.execute("CREATE INDEX raw_id ON raw (id COLLATE NOCASE)")
     twice = lists.execute(

@@ -24,6 +24,9 @@ from elo_tui.core.pairing.seats import (
 from elo_tui.core.pairing.swiss_event import SwissEvent, add_points, read_swiss
 from tests.core.standings import boards
 
+needs_engine = pytest.mark.skipif(
+    find_spec("py4swiss") is None, reason="needs the extra pairing (py4swiss)"
+)
 PLAYERS, ROUNDS, PLAYED = 18, 7, 5
 
 
@@ -79,7 +82,7 @@ def test_the_points_of_the_baku_acceleration() -> None:
     assert add_points(range(1, 6), [0, 2, 3, 4], 1) == [(2,), (2,), (2,), (), ()]
 
 
-@pytest.mark.skipif(find_spec("py4swiss") is None, reason="needs the extra pairing")
+@needs_engine
 def test_an_acceleration_is_found_by_the_rounds_or_stated() -> None:
     from elo_tui.engines.py4swiss_engine import pair_exactly
 
@@ -161,6 +164,7 @@ def test_the_assumption_about_a_player_goes_round() -> None:
     ]
 
 
+@needs_engine
 def test_of_many_players_only_the_newest_rounds_are_checked(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

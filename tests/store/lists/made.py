@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
 from elo_tui.readers.lists import Tick, no_tick
-from elo_tui.store.lists import Listing, Lists
+from elo_tui.store.lists import ListInfo, Listing, Lists
 from elo_tui.store.lists.build import import_list
 from elo_tui.store.lists.list_records import Imported
+from tests.closing_time import until_end
 
 SAMPLES = Path(__file__).with_name("samples")
 NOW = datetime(2026, 2, 1, 12, 30, tzinfo=UTC)
@@ -93,8 +95,19 @@ def sample(name: str) -> str:
     return (SAMPLES / f"{name}.txt").read_bytes().decode()
 
 
+def lists_of(folder: Path | None) -> Lists:
+    """The lists of a folder, open as long as the test runs."""
+    return until_end(Lists(folder))
+
+
+def infos_in(folder: Path) -> list[ListInfo]:
+    """The information about each list of a folder, all closed again."""
+    with closing(Lists(folder)) as lists:
+        return lists.info()
+
+
 def one_of(lists: Lists | Path, number: str) -> Listing:
     """The player with an ID in some lists, or in the lists of a folder."""
-    found = (Lists(lists) if isinstance(lists, Path) else lists).find_by_id(number)
+    found = (lists_of(lists) if isinstance(lists, Path) else lists).find_by_id(number)
     assert found is not None
     return found

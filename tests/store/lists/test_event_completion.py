@@ -8,7 +8,6 @@ from pathlib import Path
 from elo_tui.core.events.crosstable import Participant
 from elo_tui.core.events.event_ratings import NOTHING_GIVEN
 from elo_tui.core.model import Given
-from elo_tui.store.lists.list_folder import Lists
 from elo_tui.store.lists.list_records import Listing, Rating
 from elo_tui.store.lists.player_facts import (
     Completion,
@@ -17,7 +16,7 @@ from elo_tui.store.lists.player_facts import (
     complete_from_lists,
 )
 from tests.core.crosstables import event
-from tests.store.lists.made import imported, named
+from tests.store.lists.made import imported, lists_of, named
 
 FORM = RatingWanted("fide", "standard", date(2026, 2, 14))
 ANNA = Listing(
@@ -97,7 +96,7 @@ def test_a_fide_id_completes_an_event_from_a_national_list(tmp_path: Path) -> No
         'NU7,A,"Wren,Ada",1990,1812,31,900001\n'
     )
     imported(folder, text.encode(), date="2026-11-01")
-    lists = Lists(folder)
+    lists = lists_of(folder)
     dwz = FORM._replace(system="dwz")
     for number in ("900001", "NU7"):
         table = event((Participant(1, "Ada Wren", fide_id=number),), ())
@@ -114,7 +113,7 @@ def test_a_fide_id_completes_an_event_from_a_national_list(tmp_path: Path) -> No
 
 def test_only_lists_with_the_ids_of_the_system_are_asked(tmp_path: Path) -> None:
     folder = tmp_path / "lists"
-    lists = Lists(folder)
+    lists = lists_of(folder)
     table = event((Participant(1, "Mueller, Joerg", fide_id="900002"),), ())
     assert complete_from_lists(table, FORM, lists, NOTHING_GIVEN) is None
     imported(folder, named(), date="2026-02-01")

@@ -9,9 +9,17 @@ import pytest
 
 from elo_tui.readers.lists import ListError
 from elo_tui.readers.lists.list_files import Stream
-from elo_tui.store.lists import Lists, Rating
+from elo_tui.store.lists import Rating
 from tests.shared import file, needs
-from tests.store.lists.made import HEADER, combined, imported, one_of, row
+from tests.store.lists.made import (
+    HEADER,
+    combined,
+    imported,
+    infos_in,
+    lists_of,
+    one_of,
+    row,
+)
 
 SAMPLE = "data/rating_lists/players_list_foa_2018_first60.txt"
 
@@ -151,7 +159,7 @@ def test_odd_rows_are_left_out_by_line(folder: Path) -> None:
         "'X'",
     ):
         assert word in texts
-    lists = Lists(folder)
+    lists = lists_of(folder)
     names = {n: one.name for n in "5678" if (one := lists.find_by_id(f"90000{n}"))}
     assert names == {"5": ", Mayil K", "6": "", "7": "Blank, First", "8": "Odd, Year"}
     assert [one.id for one in lists.find("mayil")] == ["900005"]
@@ -163,7 +171,7 @@ def test_a_list_of_mostly_odd_rows_is_refused(folder: Path) -> None:
     imported(folder, combined(row()))
     with pytest.raises(ListError, match="1 players understood: ID '-1' is not"):
         imported(folder, combined(row("-1"), row("-2"), row("900001")))
-    assert Lists(folder).info()[0].players == 1
+    assert infos_in(folder)[0].players == 1
 
 
 def test_names_of_other_encodings(folder: Path) -> None:
@@ -171,7 +179,7 @@ def test_names_of_other_encodings(folder: Path) -> None:
     old = row("900002", "Nuñez, Begoña").encode("latin-1") + b"\r\n"
     text = combined(row("900003", "Łukasik, Paweł"), in_bytes) + old
     done = imported(folder, text)
-    lists = Lists(folder)
+    lists = lists_of(folder)
     found = [lists.find_by_id(f"90000{n}") for n in "123"]
     assert [one and (one.name, one.federation) for one in found] == [
         ("Müller, Jörg", "NOR"),
@@ -218,7 +226,7 @@ def test_the_real_sample(folder: Path) -> None:
     text = file(SAMPLE).read_bytes()
     done = imported(folder, text)
     assert (done.info.players, done.info.left_out) == (60, 0)
-    lists = Lists(folder)
+    lists = lists_of(folder)
     nameless = one_of(lists, "419214")
     assert (nameless.name, nameless.federation, nameless.sex) == ("", "ENG", "m")
     assert nameless.standard == Rating(1736, 0, 20)

@@ -18,10 +18,20 @@ from hypothesis import strategies as st
 
 from elo_tui.core.events.reading import Cancelled
 from elo_tui.readers.lists import ListProgress
-from elo_tui.store.lists import ListError, Lists, build, list_folder, list_tables
+from elo_tui.store.lists import ListError, build, list_folder, list_tables
 from elo_tui.store.lists.build import import_list
 from tests.shared import CHECKOUT
-from tests.store.lists.made import HEADER, NOW, combined, imported, named, one_of, row
+from tests.store.lists.made import (
+    HEADER,
+    NOW,
+    combined,
+    imported,
+    infos_in,
+    lists_of,
+    named,
+    one_of,
+    row,
+)
 
 #: Stops itself, without a chance to tidy up, at a step of the import.
 KILLED = """
@@ -45,7 +55,7 @@ def visible(folder: Path) -> list[str]:
 def test_what_is_said_of_a_list(folder: Path) -> None:
     done = imported(folder, named(), "standard_feb15frl.txt", name="old")
     assert done.replaced is None
-    [info] = Lists(folder).info()
+    [info] = infos_in(folder)
     assert info == done.info
     assert info._asdict() == {
         "name": "old",
@@ -66,7 +76,7 @@ def test_a_list_of_the_first_version_still_opens(folder: Path) -> None:
         ours.execute("UPDATE player SET facts = substr(facts, 1, length(facts) - 1)")
         ours.execute("DELETE FROM about WHERE key = 'pools'")
         ours.execute("PRAGMA user_version = 1")
-    lists = Lists(folder)
+    lists = lists_of(folder)
     [info] = lists.info()
     assert (info.pools, info.system) == ("", "fide")
     [one] = lists.find("nepo")
@@ -107,7 +117,7 @@ def test_a_killed_import_leaves_the_old_list(folder: Path, step: str) -> None:
     assert visible(folder) == ["fide.db"]
     # the first bytes are read to see what the file is; nothing is written yet
     assert bool(list(folder.glob(".*building*"))) == (step != "reading")
-    assert [one.id for one in Lists(folder).find("last")] == ["1"]
+    assert [one.id for one in lists_of(folder).find("last")] == ["1"]
     assert list(folder.glob(".*building*")) == []
     assert imported(folder, named()).info.players == 11
     assert list(folder.glob(".*building*")) == []
@@ -126,7 +136,7 @@ def test_a_search_leaves_the_files_of_a_running_import(folder: Path) -> None:
 
     def search(progress: ListProgress) -> None:
         if progress.step == "sorting":
-            players = Lists(folder).info()[0].players
+            players = infos_in(folder)[0].players
             seen.append((players, (folder / ".fide.building").exists()))
 
     assert imported(folder, named(), tick=search).info.players == 11
@@ -141,7 +151,7 @@ def test_two_imports_at_once(folder: Path) -> None:
 
     with pytest.raises(ListError, match="another import is running"):
         imported(folder, named(), tick=second)
-    assert Lists(folder).info()[0].players == 11
+    assert infos_in(folder)[0].players == 11
 
 
 @pytest.mark.parametrize("step", ["reading", "sorting", "indexing"])
@@ -154,7 +164,7 @@ def test_a_cancelled_import_changes_nothing(folder: Path, step: str) -> None:
 
     with pytest.raises(Cancelled):
         imported(folder, named(), tick=tick)
-    assert Lists(folder).info()[0].players == 1
+    assert infos_in(folder)[0].players == 1
     assert list(folder.glob(".*building*")) == []
 
 
@@ -184,19 +194,19 @@ def test_a_long_index_is_merged_on_the_way(
         seen: list[ListProgress] = []
         assert imported(folder, rows, tick=seen.append).info.players == 9_999
         counts.append(sum(one.step == "indexing" for one in seen))
-        lists = Lists(folder)
+        lists = lists_of(folder)
         assert [len(lists.find(text)) for text in ("last9999", "first")] == [1, 20]
         lists.close()
     assert counts[0] < counts[1]
 
 
 def test_nothing_is_touched_before_a_search(tmp_path: Path) -> None:
-    lists = Lists(tmp_path / "none" / "there")
+    lists = lists_of(tmp_path / "none" / "there")
     assert lists.find("a") == []
     assert lists.info() == []
     assert lists.find_by_id("1") is None
     assert list(tmp_path.iterdir()) == []
-    assert Lists(None).find("a") == []
+    assert lists_of(None).find("a") == []
 
 
 def sql(file: Path, statement: str) -> None:
@@ -232,7 +242,7 @@ def test_an_unreadable_list_is_named(folder: Path, kind: str) -> None:
     harm, said = HARMS[kind]
     imported(folder, named())
     harm(folder / "fide.db")
-    lists = Lists(folder)
+    lists = lists_of(folder)
     with pytest.raises(ListError, match=f"^fide: {said}"):
         lists.find("nepo")
     # the way out
@@ -249,7 +259,7 @@ def test_beside_an_unreadable_list_the_others_are_searched(
 ) -> None:
     harm, said = HARMS[kind]
     imported(folder, named())
-    lists = Lists(folder)
+    lists = lists_of(folder)
     found = lists.find("nepo")
     for other in ("aaa", "zzz"):
         imported(folder, named(), name=other)
@@ -284,7 +294,7 @@ def test_a_folder_for_reading_only(folder: Path) -> None:
     imported(folder, named())
     folder.chmod(0o500)
     try:
-        assert Lists(folder).find("nepo") != []
+        assert lists_of(folder).find("nepo") != []
         with pytest.raises(ListError, match="not imported"):
             imported(folder, named())
     finally:
@@ -296,13 +306,13 @@ def test_names_that_no_list_has(folder: Path, name: str) -> None:
     with pytest.raises(ListError, match="the name of a list"):
         imported(folder, named(), name=name)
     with pytest.raises(ListError, match="the name of a list"):
-        Lists(folder).remove(name)
+        lists_of(folder).remove(name)
 
 
 def test_removing_what_is_not_there(folder: Path) -> None:
     imported(folder, named())
     with pytest.raises(ListError, match="no list 'dwz'; imported: fide"):
-        Lists(folder).remove("dwz")
+        lists_of(folder).remove("dwz")
 
 
 def test_files_that_are_none(folder: Path, tmp_path: Path) -> None:
@@ -354,7 +364,7 @@ def test_any_bytes_are_a_list_or_refused(
         said = str(error)
     assert said.isprintable()
     assert bool(said) != bool(players)
-    assert [info.players for info in Lists(folder).info()] == [players] * (not said)
+    assert [info.players for info in infos_in(folder)] == [players] * (not said)
 
 
 NAME = st.text("abcxyzÄöñ '-", min_size=1, max_size=20).map(str.strip)
@@ -378,7 +388,7 @@ def test_every_row_is_found_by_its_id(
         for number, (name, rating, flag) in players.items()
     ]
     assert imported(folder, combined(*lines)).info.players == len(players)
-    lists = Lists(folder)
+    lists = lists_of(folder)
     for number, (name, rating, flag) in players.items():
         one = one_of(lists, number)
         assert one.name == " ".join(name.split())
@@ -397,7 +407,7 @@ def test_a_folder_of_another_owner_is_named(
     # as the system does it, but for root
     monkeypatch.setattr(Path, "glob", refused)
     with pytest.raises(ListError, match="rating lists: Permission denied"):
-        Lists(folder).info()
+        infos_in(folder)
 
 
 @pytest.mark.parametrize(
@@ -414,7 +424,7 @@ def test_a_folder_of_another_owner_is_named(
 def test_a_spoilt_list_is_named(folder: Path, statement: str) -> None:
     imported(folder, named())
     sql(folder / "fide.db", statement)
-    lists = Lists(folder)
+    lists = lists_of(folder)
     with pytest.raises(ListError, match=r"^fide: the list is damaged"):
         _ = lists.info(), lists.find("nepo"), lists.find_by_id("900001")
     lists.close()
@@ -426,7 +436,7 @@ def test_a_definition_that_is_not_utf_8_is_damage(folder: Path) -> None:
     data = file.read_bytes()
     file.write_bytes(data.replace(b"CREATE TABLE about", b"CR\xedATE TABLE about"))
     with pytest.raises(ListError, match=r"^fide: the list is damaged"):
-        Lists(folder).info()
+        infos_in(folder)
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with a name here")
@@ -434,4 +444,4 @@ def test_a_pipe_in_place_of_a_list_is_not_waited_for(folder: Path) -> None:
     folder.mkdir()
     os.mkfifo(folder / "fide.db")
     with pytest.raises(ListError, match=r"^fide: not an ordinary file"):
-        Lists(folder).info()
+        infos_in(folder)

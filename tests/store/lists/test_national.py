@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from elo_tui.readers.lists import ListError
-from elo_tui.store.lists import Lists, Rating
+from elo_tui.store.lists import Rating
 from tests.shared import files
-from tests.store.lists.made import imported, one_of, sample
+from tests.store.lists.made import imported, lists_of, one_of, sample
 
 DWZ, DWZ_TEXT, ECF, CFC, FSI, KNSB = map(
     sample, ("dwz", "dwz_text", "ecf", "cfc", "fsi", "knsb")
@@ -149,9 +149,9 @@ def test_what_else_the_lists_say(folder: Path) -> None:
     assert one_of(folder, "100001").standard.k == 30
     assert one_of(folder, "100002").is_inactive
     imported(folder, SELO.encode("cp1252"))
-    assert Lists(folder).find_by_id("100001", "selo") is not None
+    assert lists_of(folder).find_by_id("100001", "selo") is not None
     imported(folder, CHESSA.encode())
-    players = [Lists(folder).find_by_id("100002", own) for own in ("selo", "chessa")]
+    players = [lists_of(folder).find_by_id("100002", own) for own in ("selo", "chessa")]
     assert [one and (one.federation, one.born) for one in players] == [
         ("", None),
         ("RSA", None),
@@ -200,7 +200,7 @@ def test_swiss_managers_columns_need_a_name(folder: Path) -> None:
 def test_a_fide_id_finds_the_player_of_a_national_list(folder: Path) -> None:
     imported(folder, ECF.encode())
     imported(folder, CFR.encode(), "smanager_standard.csv")
-    lists = Lists(folder)
+    lists = lists_of(folder)
     assert [one.id for one in lists.find("900001")] == ["100001", "100001A"]
     assert lists.find("90000") == []
     one = lists.find_by_fide_id("900001", "ecf")

@@ -10,9 +10,18 @@ from pathlib import Path
 import pytest
 
 from elo_tui.readers.lists import ListError
-from elo_tui.store.lists import Lists, Rating
+from elo_tui.store.lists import Rating
 from tests.shared import file, needs
-from tests.store.lists.made import combined, imported, named, one_of, row, sample
+from tests.store.lists.made import (
+    combined,
+    imported,
+    infos_in,
+    lists_of,
+    named,
+    one_of,
+    row,
+    sample,
+)
 
 XML, DWZ_1, DWZ_2 = map(sample, ("xml", "dwz_1", "dwz_2"))
 
@@ -81,7 +90,7 @@ def test_json_with_other_names(folder: Path) -> None:
 def test_json_that_is_no_list(folder: Path, text: str) -> None:
     with pytest.raises(ListError):
         imported(folder, text.encode())
-    assert Lists(folder).info() == []
+    assert infos_in(folder) == []
 
 
 @pytest.mark.parametrize(
@@ -146,7 +155,7 @@ def test_zips_that_hold_no_one_list(folder: Path) -> None:
     broken[len(broken) // 2] ^= 0xFF
     with pytest.raises(ListError):
         imported(folder, bytes(broken))
-    assert Lists(folder).info() == []
+    assert infos_in(folder) == []
 
 
 @pytest.mark.slow
@@ -207,7 +216,7 @@ def test_the_real_json(folder: Path) -> None:
     done = imported(folder, source.read_bytes(), source.name)
     assert (done.info.date, done.info.left_out) == ("2025-02-01", 0)
     assert done.info.players == len(json.loads(source.read_text()))
-    [one] = Lists(folder).find("ron buckm")
+    [one] = lists_of(folder).find("ron buckm")
     assert (one.id, one.title, one.standard) == ("11100010", "FM", Rating(2320, 0, 20))
 
 
@@ -225,5 +234,5 @@ def test_the_real_xml(folder: Path) -> None:
 def test_the_real_xml_of_one_player(folder: Path) -> None:
     source = file("data/rating_lists/xml_single_kasparov.xml")
     imported(folder, source.read_bytes(), source.name)
-    [one] = Lists(folder).find("garry kasparof")
+    [one] = lists_of(folder).find("garry kasparof")
     assert (one.id, one.is_inactive, one.standard.k) == ("4100018", True, 10)

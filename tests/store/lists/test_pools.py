@@ -12,9 +12,8 @@ import pytest
 
 from elo_tui.core.model import Pool
 from elo_tui.readers.lists import ListError
-from elo_tui.store.lists import Lists
 from elo_tui.store.lists.pool_ratings import ListSize, describe_loss
-from tests.store.lists.made import imported
+from tests.store.lists.made import imported, lists_of
 
 HEADER = "Relatienummer;Naam;Titel;FED;Rating;Nv;Geboren;S\r\n"
 
@@ -29,7 +28,7 @@ RAPID = of((1, "Musch, Ada", 1900), (4, "Spreeuw, Dirk", 2100))
 
 
 def ratings(folder: Path) -> dict[str, tuple[int | None, int | None]]:
-    lists = Lists(folder)
+    lists = lists_of(folder)
     found = {one.id: one for one in lists.find("e") + lists.find("m") + lists.find("v")}
     found |= {one.id: one for one in lists.find("spreeuw") + lists.find("mees")}
     lists.close()
@@ -54,7 +53,7 @@ def test_the_file_of_a_second_pool_adds_to_the_list(folder: Path) -> None:
     # older than an event of November: the standard ratings are
     assert done.info.date == "2026-10-01"
     # the strongest first, whatever the pool
-    assert [one.id for one in Lists(folder).find("m")] == ["1", "3"]
+    assert [one.id for one in lists_of(folder).find("m")] == ["1", "3"]
 
 
 def test_a_new_file_of_a_pool_replaces_the_old_one(folder: Path) -> None:

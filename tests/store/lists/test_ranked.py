@@ -13,7 +13,7 @@ import pytest
 from elo_tui.core.model import POOLS, Pool, Sex
 from elo_tui.core.ranking import Born, PlayerGroup, Rank
 from elo_tui.store.lists import ListError, Lists
-from tests.store.lists.made import combined, imported, row
+from tests.store.lists.made import combined, imported, lists_of, row
 
 FEDERATIONS = ("NOR", "GER", "MON")
 YEARS = ("0000", "1950", "1961", "1988", "2010")
@@ -77,7 +77,7 @@ def folder(tmp_path: Path, people: list[One]) -> Path:
 
 @pytest.fixture
 def lists(folder: Path) -> Iterator[Lists]:
-    lists = Lists(folder)
+    lists = lists_of(folder)
     yield lists
     lists.close()
 
@@ -121,7 +121,7 @@ def test_an_older_list_answers_the_same(
     with closing(sqlite3.connect(folder / "fide.db")) as ours, ours:
         ours.execute("DROP TABLE ranked")
         ours.execute(f"PRAGMA user_version = {version}")
-    lists = Lists(folder)
+    lists = lists_of(folder)
     for rating in (1400, 2000):
         assert _asked(lists, rating, "rapid") == _counted(people, rating, "rapid")
     assert lists.top("rapid", PlayerGroup(), "fide", 1)[0].rank == 1
@@ -151,7 +151,7 @@ def test_the_strongest(
 
 def test_the_sentence_says_the_list_and_its_day(tmp_path: Path) -> None:
     imported(tmp_path / "lists", combined(row(ratings=(2100,)), row("2")))
-    lists = Lists(tmp_path / "lists")
+    lists = lists_of(tmp_path / "lists")
     standing = lists.standing(2000, "standard", [PlayerGroup()], "fide")
     assert standing is not None
     assert standing.sentence == (
@@ -174,7 +174,7 @@ def test_the_sentence_says_the_list_and_its_day(tmp_path: Path) -> None:
 def test_a_damaged_list_is_named(folder: Path, harm: str) -> None:
     with closing(sqlite3.connect(folder / "fide.db")) as ours:
         ours.executescript(harm)
-    lists = Lists(folder)
+    lists = lists_of(folder)
     with pytest.raises(ListError, match="fide: the list is damaged"):
         lists.standing(2000, "standard", [PlayerGroup()], "fide")
     lists.close()

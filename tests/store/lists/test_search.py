@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -11,14 +13,23 @@ from hypothesis import strategies as st
 from elo_tui.core.text.latin import list_spellings
 from elo_tui.store.lists import Lists
 from elo_tui.store.lists.player_search import list_near_words, split_typed_words
-from tests.store.lists.made import NAMES, combined, imported, named, one_of, row
+from tests.store.lists.made import (
+    NAMES,
+    combined,
+    imported,
+    lists_of,
+    named,
+    one_of,
+    row,
+)
 
 
 @pytest.fixture(scope="module")
-def lists(tmp_path_factory: pytest.TempPathFactory) -> Lists:
+def lists(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lists]:
     folder = tmp_path_factory.mktemp("names") / "lists"
     imported(folder, named())
-    return Lists(folder)
+    with closing(Lists(folder)) as lists:
+        yield lists
 
 
 def ids(lists: Lists, text: str) -> list[str]:
@@ -93,7 +104,7 @@ def test_the_strongest_first_then_who_plays(tmp_path: Path) -> None:
         row("6", "Same, F", ratings=("", "", "", "", "", "", 2100)),
     )
     imported(tmp_path / "lists", combined(*rows))
-    lists = Lists(tmp_path / "lists")
+    lists = lists_of(tmp_path / "lists")
     assert [one.id for one in lists.find("same")] == ["2", "6", "3", "1", "5", "4"]
     assert [one.id for one in lists.find("same", limit=2)] == ["2", "6"]
     assert [one.id for one in lists.find("same", limit=1)] == ["2"]
@@ -105,7 +116,7 @@ def test_an_id_comes_before_a_name(tmp_path: Path) -> None:
         tmp_path / "lists",
         combined(row("77", "Weak, One"), row("78", "Strong77, 77", ratings=(2700,))),
     )
-    lists = Lists(tmp_path / "lists")
+    lists = lists_of(tmp_path / "lists")
     assert [one.id for one in lists.find("77")] == ["77", "78"]
 
 
@@ -122,7 +133,7 @@ def test_exact_names_come_before_slips(tmp_path: Path) -> None:
         row("2", "Karpow, B", ratings=(2700,)),
     )
     imported(tmp_path / "lists", combined(*rows))
-    lists = Lists(tmp_path / "lists")
+    lists = lists_of(tmp_path / "lists")
     assert [one.id for one in lists.find("karpov")] == ["1", "2"]
 
 
@@ -131,7 +142,7 @@ def test_several_lists_together(tmp_path: Path) -> None:
     imported(folder, combined(row("1", "Same, A", ratings=(2000,))))
     club = b"id,name,rating\n1,Same B,2100\nx9,Same C,1900\n"
     imported(folder, club, name="club")
-    lists = Lists(folder)
+    lists = lists_of(folder)
     found = [(one.list_name, one.id) for one in lists.find("same")]
     assert found == [("club", "1"), ("fide", "1"), ("club", "x9")]
     named = [lists.find_by_id("1", name) for name in ("club", "fide", "none")]
@@ -142,7 +153,7 @@ def test_several_lists_together(tmp_path: Path) -> None:
 
 def test_a_replaced_list_is_noticed(tmp_path: Path) -> None:
     folder = tmp_path / "lists"
-    lists = Lists(folder)
+    lists = lists_of(folder)
     assert lists.find("last") == []
     imported(folder, combined(row("1")))
     assert [one.id for one in lists.find("last")] == ["1"]
