@@ -1,9 +1,8 @@
 """Every change we make to Textual 8.2, each with its reason and a test.
 
 The measurements are bytes and milliseconds on a pty at 80x24. Each override has a test
-in tests/terminal/test_overrides.py or test_eager_tasks.py that fails when the framework
-no longer needs it.
-What the terminal sends is read in `input` and `driver`.
+in tests/terminal that fails when the framework no longer needs it. What the terminal
+sends is read in `input` and `driver`.
 """
 
 from __future__ import annotations
@@ -53,9 +52,9 @@ Result = TypeVar("Result")
 
 #: How long to wait for the effect of a key at most, seconds.
 _PATIENCE = 1.0
-#: Events that a user causes: keys, clicks, pastes.
+#: What a user causes.
 _INPUT = (events.InputEvent, events.Paste)
-#: What a part raises that looks for a screen or a widget which is closed.
+#: What a dialog, a worker or a save raises that ends late: its screen is closed.
 _GONE = (NoMatches, NoScreen, ScreenStackError, UnknownModeError)
 #: The largest window that is drawn in full, cells.
 LARGEST = Size(400, 150)
@@ -207,7 +206,6 @@ class OutlivesFaults(PartOfApp):
         """Leave out a failed part; return False if the app must end."""
         is_ending = self._exit or (self._dom_ready and not self._running)
         if is_ending and isinstance(fault, _GONE):
-            # a dialog, a worker or a save that ends late finds its screen closed
             return True
         self.faults_in_a_row += 1
         is_shown = self._dom_ready and self._running
@@ -275,8 +273,7 @@ def make_translating_driver(
 class StylesFirst(PartOfApp):
     """An app that reads the sheet of a screen before the screen makes its parts.
 
-    The framework reads it afterwards. Where tasks start eagerly, since Python 3.12, the
-    parts of a dialog are there by then, and are painted once without their styles.
+    The framework reads it after parts that start eagerly (Python 3.12) are painted.
     """
 
     def _get_screen(self, screen: Screen[Any] | str) -> tuple[Screen[Any], AwaitMount]:
@@ -326,7 +323,7 @@ class SendsWhatDiffers(PartOfApp):
         self.screen.refresh()
 
     def on_resize(self, event: events.Resize) -> None:
-        # terminals crop, wrap or clear their content; the size may be the old one again
+        # terminals crop, wrap or clear their content
         self._shown.forget()
         if self.screen_stack:
             self.screen.refresh()
@@ -371,9 +368,8 @@ class EndsOnce(Screen[Result], Generic[Result]):
     def _compositor_refresh(self) -> None:
         """Draw only what is laid out for the size that the window has now.
 
-        The framework lays a screen out some time after the window has changed. What is
-        drawn before that, upon a key, goes beyond a smaller window: the terminal wraps
-        it into other rows, and the cells there are not those that were sent last.
+        The framework lays a screen out some time after a change of the window. What is
+        drawn before, upon a key, goes beyond a smaller window and is wrapped there.
         """
         if self._compositor.size == self.app.size:
             super()._compositor_refresh()
@@ -456,8 +452,7 @@ class QuietInput(Input):
     def _watch_selection(self, selection: Selection) -> None:
         """Let go of what is selected on the screen, if this field is already on it.
 
-        Since Python 3.12 the framework starts tasks eagerly: the first screen makes its
-        fields before the app has any screen, and the app, asked for its screen, fails.
+        Where tasks start eagerly the first fields are made before there is a screen.
         """
         if self.is_mounted:
             super()._watch_selection(selection)

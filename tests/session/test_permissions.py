@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -93,7 +94,9 @@ def seats() -> Iterator[None]:
     """The tests give back what a process keeps as long as it runs."""
     yield
     while permissions._TAKEN:
-        permissions._TAKEN.pop().close()
+        seat = permissions._TAKEN.pop()
+        assert isinstance(seat, socket.socket)
+        seat.close()
 
 
 def holding(holder: str, most: int) -> tuple[subprocess.Popen[str], str]:
