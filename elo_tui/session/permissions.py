@@ -14,6 +14,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, NamedTuple, NewType
 
 if TYPE_CHECKING:
+    from socket import socket
+
     from elo_tui.core.events.crosstable import Crosstable, Participant
     from elo_tui.core.events.reading import EventReading, Reading
     from elo_tui.core.model import Game
@@ -163,7 +165,7 @@ def _has_lists() -> bool:
 KEY_VARIABLE = "ELO_TUI_KEY"
 _HOLDER_MAX = 60
 
-_TAKEN: list[object] = []
+_TAKEN: list[socket] = []
 """The seat of this process, held as long as it runs."""
 
 
@@ -174,11 +176,11 @@ def take_seat(holder: str, seats: int) -> bool:
     """
     if sys.platform != "linux":
         return True
-    import socket
+    from socket import AF_UNIX, SOCK_DGRAM, socket
 
     for number in range(seats):
         name = f"\0elo-tui/{os.getuid()}/{holder[:_HOLDER_MAX]}/{number}"
-        seat = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        seat = socket(AF_UNIX, SOCK_DGRAM)
         try:
             seat.bind(name.encode())
         except OSError:
