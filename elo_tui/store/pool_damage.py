@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterable, Mapping, Sequence, Set
-from datetime import date
 from itertools import pairwise
 from pathlib import Path
 
@@ -52,14 +51,13 @@ def find_damaged_events(
 
 
 def find_odd_days(
-    path: Path, entries: Sequence[Entry], digest: str, day: date
+    path: Path, entries: Sequence[Entry], digest: str, why: str
 ) -> NotRead:
-    """Say that an event is of a day on which none can be, and how to take it out."""
-    stored = (one for one in entries if one.data.get("digest") == digest)
-    number = next(one.data["event"] for one in stored)
+    """Say that an event is of an odd day, `why`, and how to take it out."""
+    entry = next(one for one in entries if one.data.get("digest") == digest)
     return NotRead(
-        f"{path.name}: event {number} ends on {day}, or before it begins;"
-        f" `pool remove {path.stem} {number}` takes it out"
+        f"{path.name}: event {entry.data['event']}: {why};"
+        f" `pool undo {path.stem} {entry.number}` takes it out"
     )
 
 

@@ -18,6 +18,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
+from elo_tui.core.days import explain_odd_day
 from elo_tui.core.pool.ledger import Entry, EventContent, Round
 from elo_tui.core.pool.ledger_checks import check_entries
 from elo_tui.core.pool.pool_people import Player
@@ -48,10 +49,6 @@ APPLICATION_ID = 0x456C6F50
 VERSION = 1
 #: The beginning of every SQLite file.
 _SQLITE = b"SQLite format 3\0"
-
-#: A stored event beyond these days is a slip of the pen: no tournament is older than
-#: London 1851, and periods up to its day would be thousands of lists.
-FIRST_DAY, LAST_DAY = date(1851, 1, 1), date(2199, 12, 31)
 
 _TABLES = (
     "CREATE TABLE entry (number INTEGER PRIMARY KEY, kind TEXT NOT NULL,"
@@ -110,9 +107,9 @@ class PoolFile:
     def read_content(self, digest: str) -> EventContent:
         """Read the event with a digest; raises NotRead if missing or damaged."""
         event = _load_event(json.loads(self._read_stored(digest)[1]))
-        if not (FIRST_DAY <= event.first_day <= event.last_day <= LAST_DAY):
-            entries = self.list_entries()
-            raise find_odd_days(self.path, entries, digest, event.last_day)
+        days = event.first_day, event.last_day
+        if why := next(filter(None, map(explain_odd_day, days)), ""):
+            raise find_odd_days(self.path, self.list_entries(), digest, why)
         return event
 
     def read_source(self, digest: str) -> bytes:

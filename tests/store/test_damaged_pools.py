@@ -6,15 +6,19 @@ import json
 import re
 import sqlite3
 from contextlib import closing
+from datetime import date
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+from elo_tui.core.model import Problem
+from elo_tui.session import pools
 from elo_tui.session.paths import DATA_VARIABLE
+from elo_tui.store.pool_file import open_pool
 from tests.cli.answers import answer, call, data, refusal
-from tests.clubs import report
+from tests.clubs import content, report
 from tests.pool_damage import DAMAGES, ENTRIES, EVENTS, damage_event, make_ledger
 
 #: Every other subcommand of a pool that is there; {file} is an event.
@@ -170,3 +174,19 @@ def test_a_sound_pool_has_nothing_wrong(pool: Path) -> None:
     rows = {one["name"]: one for one in data("doctor")["findings"]}
     assert rows["pool club"]["text"] == f"{pool}, {ENTRIES} entries"
     assert rows["pool club"]["wrong"] == ""
+
+
+def test_an_event_of_a_year_that_an_older_program_took_can_be_undone(
+    pool: Path,
+) -> None:
+    before, day = data("pool", "list", "club"), date(2199, 12, 31)
+    event = content(9)._replace(first_day=day, last_day=day)
+    with open_pool(pool) as file, file.writing():
+        digest = file.store_content("far.trf", b"", event)
+        file.append("add", {"event": 7, "digest": digest})
+    text = refusal("pool", "list", "club")
+    assert "club.pool: event 7: 2199-12-31 is not between 1851 and" in text
+    assert text.endswith("`pool undo club 15` takes it out")
+    answer("pool", "undo", "club", "15")
+    assert data("pool", "list", "club") == before
+    assert not isinstance(pools.change_pool("club", ()), Problem)
