@@ -8,7 +8,7 @@ from typing import Any
 from elo_tui.answers.answer_parts import Answer, encode_fields
 from elo_tui.core.replay.history_records import HistoryEvent, HistoryGame, HistoryRating
 from elo_tui.core.replay.history_timeline import Gap, Timeline
-from elo_tui.core.text.figures import encode_number, format_change, format_number
+from elo_tui.core.text.figures import encode_number, format_number, format_short_change
 
 RESULTS = ("0", "=", "1")
 _COLOURS = {"w": "White", "b": "Black"}
@@ -134,7 +134,7 @@ def _event_text(one: HistoryEvent) -> str:
     if one.games is not None and one.score is not None:
         text += f", {format_number(one.score)} of {one.games}"
     if one.change is not None:
-        text += f", change {_change_text(one.change)}"
+        text += f", change {format_short_change(one.change)}"
     return text if one.after is None else f"{text}, new rating {one.after}"
 
 
@@ -147,9 +147,5 @@ def _game_text(one: HistoryGame) -> str:
         parts.append(str(one.opponent_rating))
     text = " ".join(parts)
     if one.change is not None:
-        text += f", {_change_text(one.change)}"
+        text += f", {format_short_change(one.change)}"
     return text if one.after is None else f"{text}, then {one.after}"
-
-
-def _change_text(value: float) -> str:
-    return format_change(value, 0 if value == int(value) else 2)

@@ -211,10 +211,10 @@ def apply_typed_facts(typed: Player, known: Player) -> Player:
     overrides = {
         field: value
         for field, value in typed._asdict().items()
-        if value not in (None, "") and field not in ("rating", "k_reason")
+        if value not in (None, "") and field not in ("rating", "exact", "k_reason")
     }
     if typed.rating:
-        overrides["rating"] = typed.rating
+        overrides |= {"rating": typed.rating, "exact": None}
     if typed.k is not None:
         overrides["k_reason"] = "typed for this event"
     return known._replace(**overrides)

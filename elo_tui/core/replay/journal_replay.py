@@ -45,6 +45,7 @@ from elo_tui.core.replay.tracks import (
     Source,
     Track,
     find_in_force,
+    month_number,
 )
 from elo_tui.core.systems.sums import omit_k_assumptions
 from elo_tui.core.text.figures import format_number, plural
@@ -74,8 +75,9 @@ class _EventReplay(Replay):
     """The replay of a rating without monthly lists, event by event.
 
     The events are taken in the order of their last days. A published rating newer than
-    the last event replaces the computed one before the next. Ratings are carried on as
-    published: in whole points, with decimals for US Chess and Lichess.
+    the last event replaces the computed one before the next. Systems that keep real
+    numbers go on from the unrounded rating (`SystemRow.keeps_reals`), also if its
+    rounded value was published; the others from whole points.
     """
 
     def __init__(
@@ -98,7 +100,12 @@ class _EventReplay(Replay):
             if first and last and (not last.name or new.day == last.published):
                 self.periods[-1] = last._replace(official=new.player.rating)
             first = False
-            player = apply_typed_facts(new.player, self.state.player._replace(rating=0))
+            before = self.state.player
+            player = apply_typed_facts(
+                new.player, before._replace(rating=0, exact=None)
+            )
+            if before.rating == player.rating:
+                player = player._replace(exact=before.exact)
             if new.player.provisional and new.player.games_played is None:
                 player = player._replace(games_played=new.player.provisional)
             if new.player.k is not None:
@@ -153,9 +160,9 @@ class _EventReplay(Replay):
         state = self.state
         player = apply_typed_facts(event.typed, state.player)
         source: Source = "typed" if event.typed.rating else state.source
-        in_days = systems.get_row(self.system.key).idle_days
-        if player.idle is None and in_days and state.source:
-            player = player._replace(idle=float((event.first - state.day).days))
+        if player.idle is None:
+            idle = count_idle(self.system.key, state, event.first, event.last)
+            player = player._replace(idle=idle)
         if player.idle is not None:
             player = player._replace(idle=max(0.0, player.idle))
         found = self.system.rate(player, event.entry.games, event.terms)
@@ -179,6 +186,7 @@ class _EventReplay(Replay):
                 change=found.change,
                 rounded=found.rounded,
                 new_rating=found.new_rating,
+                exact=after.exact,
                 why=found.why_none,
             )
             if after != state.player:
@@ -187,13 +195,33 @@ class _EventReplay(Replay):
         self.periods.append(period)
 
 
+def count_idle(system: str, state: Published, first: date, last: date) -> float | None:
+    """Count the time without a game before an event, as its system counts it.
+
+    Lichess counts days. Glicko leaves the length of a rating period open; here it is a
+    month, as in a club list. None if the system does not use it, or nothing is known.
+    """
+    row = systems.get_row(system)
+    if not state.source:
+        return None
+    if row.idle_days:
+        return float((first - state.day).days)
+    if "idle" not in row.asks or state.player.rd is None:
+        return None
+    months = month_number(last) - month_number(state.day)
+    return float(max(0, months - row.grows_playing))
+
+
 def _player_after(player: Player, before: Player, event: RatedEvent) -> Player:
     """Return the player after an event, without the facts typed for it alone."""
     played = player.games_played
     if played is None and not player.rating:
         played = 0
+    keeps = systems.get_row(event.system).keeps_reals
+    exact = event.exact if keeps and event.exact != event.new_rating else None
     return before._replace(
         rating=event.new_rating or 0,
+        exact=exact,
         games_played=None if played is None else played + event.rated_games,
         birth_year=player.birth_year,
         rd=event.rd,
@@ -331,11 +359,10 @@ def _make_track(
     coming = [period for period in periods if period.published > today]
     # a change is a whole number of hundredths; the remainder is floating-point noise
     pending = round(sum(period.change for period in coming), 6) + 0.0
+    newest = lists[-1] if lists else None
     live: float | None = None
-    if published is not None and published.player.rating:
-        live = published.player.rating + pending
-    elif coming and coming[-1].new_rating is not None:
-        live = coming[-1].new_rating
+    if newest is not None and newest.player.rating:
+        live = rating_shown(wanted.system, newest.player)
     why = list(begins.why)
     if coming:
         events = sum(len(period.lines) for period in coming)
@@ -359,10 +386,33 @@ def _make_track(
         published=published,
         pending=pending,
         live=live,
+        rd=None if newest is None else _grow_rd(wanted.system, newest, today),
         next_k=begins.k,
         why="; ".join(why),
         editions=editions,
     )
+
+
+def rating_shown(system: str, player: Player) -> float:
+    """Return a rating with the decimals that its system shows, points."""
+    row = systems.find_row(system)
+    return player.unrounded if row.keeps_reals and not row.whole_part else player.rating
+
+
+def _grow_rd(system: str, newest: Published, today: date) -> float | None:
+    """Return the deviation with which an event that begins today is entered."""
+    player = newest.player
+    if (
+        not player.rating
+        or player.rd is None
+        or "rd" not in systems.find_row(system).asks
+    ):
+        return None
+    idle = count_idle(system, newest, today, today)
+    rated = systems.load(system).rate(
+        player._replace(idle=None if idle is None else max(0.0, idle)), (), Terms(today)
+    )
+    return None if isinstance(rated, Problem) else rated.rd
 
 
 def _starting_k(wanted: Key, player: Player, day: date) -> KFactor:

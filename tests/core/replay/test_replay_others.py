@@ -10,6 +10,7 @@ from elo_tui.core import Game, Player, Result, Terms, load, setup
 from elo_tui.core.fact_answers import assess_event
 from elo_tui.core.replay.journal_records import Account
 from elo_tui.core.replay.journal_replay import find_start, replay_journal
+from elo_tui.core.systems import get_row
 from tests.core.cases import played, rated
 from tests.core.replay.made import ADULT, event, official, ratings, track
 
@@ -93,6 +94,7 @@ def test_two_events_are_the_system_called_twice(
         load(system).rate(
             known._replace(
                 rating=one.new_rating or 0,
+                exact=one.exact if get_row(system).keeps_reals else None,
                 rd=one.rd,
                 volatility=one.volatility,
                 dwz_index=one.dwz_index,
