@@ -43,6 +43,7 @@ from elo_tui.core.systems.fide.fide_editions import (
 )
 from elo_tui.core.systems.fide.first_rating import first_event, sum_steps
 from elo_tui.core.systems.fide.k_factor import (
+    enter_list,
     infer_from_listed_k,
     k_factor,
     list_k_assumptions,
@@ -314,14 +315,8 @@ class _Replay(Replay):
         ]
         if isinstance(found, Problem):
             return _Rated(period._replace(lines=tuple(lines)), state)
-        played = player.games_played
-        after = player._replace(
-            rating=found.new_rating or 0,
-            games_played=None if played is None else played + found.rated_games,
-            standard=None,
-        )
+        after = enter_list(player, found.new_rating or 0, found.rated_games)
         edition = _edition(terms)
-        after = update_peak(after, after.rating)
         # the K of a list stays while the facts to derive another are missing
         without = after._replace(k=None)
         derived = k_factor(without, terms, edition, 0).value

@@ -212,7 +212,8 @@ def test_roster_and_journal_show_one_live_rating(
     number, text, change = live
     assert found.live == pytest.approx(number, abs=0.0001)
     row = make_row(account, rating, today)
-    assert (row.live, row.change) == (found.live, pytest.approx(change))
+    assert row.live == found.live
+    assert row.change == pytest.approx(change)
     assert f": live {text}" in write_text(answer_journal(journal, account, today))
 
 
