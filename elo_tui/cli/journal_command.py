@@ -90,10 +90,10 @@ def history(
     replayed = replay_journal(account, today)
     timeline = build_timeline(account, replayed, choice)
     has_other_days = False
-    if not any(timeline):
+    if timeline.is_empty:
         everything = build_timeline(account, replayed, Choice())
         _refuse_unknown_pool(everything, choice)
-        has_other_days = any(everything)
+        has_other_days = not everything.is_empty
     answer = answer_history(
         account.person.name, timeline, wanted.is_table, has_other_days
     )

@@ -35,6 +35,7 @@ from elo_tui.core.replay.tracks import (
     first_day,
     month_number,
 )
+from elo_tui.core.systems.fide.conversion_2024 import CONVERSION_DAY, find_rise
 from elo_tui.core.systems.fide.fide_editions import (
     K_RULE,
     Edition,
@@ -51,7 +52,6 @@ from elo_tui.core.systems.fide.k_factor import (
 )
 from elo_tui.core.systems.fide.rating import use_standard_rating
 from elo_tui.core.systems.fide.rating_period import rate_period
-from elo_tui.core.text.figures import round_half_up
 
 #: 7.1.4: the number of consecutive rating periods with pooled results.
 MONTHS = 26
@@ -114,8 +114,8 @@ def rate_pooled(
     return Pooled(event, number, why)
 
 
-#: The one-time increase of 1 March 2024: 40 % of the distance to 2000.
-_RISE, _RISE_TO = month_number(date(2024, 3, 1)), 2000
+#: The month of the list with the one-time increase.
+_RISE = month_number(CONVERSION_DAY)
 
 
 def replay_fide(
@@ -147,9 +147,9 @@ def derive_k(day: date, pool: Pool, player: Player) -> KFactor:
 
 def automatic_rise(day: date, pool: str, rating: int) -> int:
     """Return the increase of the standard list of 1 March 2024; 0 for others."""
-    if pool != "standard" or month_number(day) != _RISE or not 0 < rating < _RISE_TO:
+    if pool != "standard" or month_number(day) != _RISE:
         return 0
-    return round_half_up(2 * (_RISE_TO - rating), 5)
+    return find_rise(rating)
 
 
 def fill_with_standard(

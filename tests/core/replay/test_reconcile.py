@@ -268,3 +268,12 @@ def test_the_cells_of_a_newcomer_have_no_change_yet() -> None:
     (line,) = period.lines
     row = row_cells(JournalRow(line.first, period=period, line=line), found, TODAY)
     assert row == Cells("2026-01-03", "Cup", "01-03", *first, "none")
+
+
+@pytest.mark.parametrize("rating", [1999, 2023, 2700])
+def test_without_an_event_a_list_is_not_explained_by_itself(rating: int) -> None:
+    found = reconciled(rating)
+    assert found == ListDifference(
+        f"official {rating}, computed 2000: no event has been entered for this list, so"
+        " nothing explains it"
+    )
