@@ -23,7 +23,7 @@ from elo_tui.core.model import (
     Terms,
     find_unrated_reason,
 )
-from elo_tui.core.replay.dated_entries import Dated, apply_typed_facts, sort_key
+from elo_tui.core.replay.dated_entries import Dated, apply_typed_facts, sort_events
 from elo_tui.core.replay.journal_records import Listed
 from elo_tui.core.replay.tracks import (
     EventLine,
@@ -190,7 +190,8 @@ class _Replay(Replay):
         super().__init__(birth_year)
         self.waiting: list[Waiting] = []
         self.events: dict[int, list[Dated]] = {}
-        for event in sorted(events, key=sort_key):
+        in_order = sort_events(events)
+        for event in in_order:
             # the month that it counts for is the one before its list
             counted = event.entry.counted or event_list_day(event.last)
             self.events.setdefault(month_number(counted) - 1, []).append(event)
@@ -203,7 +204,7 @@ class _Replay(Replay):
         self.imported = {month_number(one.day) for one in listed if one.source}
         #: the first rating typed in a month, used without a list
         self.typed: dict[int, Player] = {}
-        for event in sorted(events, key=lambda event: (event.first, sort_key(event))):
+        for event in sorted(in_order, key=lambda event: event.first):
             if event.typed.rating:
                 player = event.typed._replace(k=None)
                 self.typed.setdefault(month_number(event.first), player)

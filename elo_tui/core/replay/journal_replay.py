@@ -1,7 +1,7 @@
 """The replay of a journal: a live rating from events and official ratings.
 
-Nothing is cached between replays, so a corrected, moved or deleted entry changes
-everything after it.
+A corrected, moved or deleted entry changes everything after it. Only whole replays are
+remembered, by the account itself, which cannot be changed.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from elo_tui.core.replay.dated_entries import (
     listed_key,
     rating_key,
     read_entry,
-    sort_key,
+    sort_events,
 )
 from elo_tui.core.replay.fide_track import derive_k, fill_with_standard, replay_fide
 from elo_tui.core.replay.journal_records import Account, Listed
@@ -64,7 +64,7 @@ def replay_events(
     `today` and the last record.
     """
     replay = _EventReplay(system, listed, birth_year)
-    for event in sorted(events, key=sort_key):
+    for event in sort_events(events):
         replay.rate(event)
     replay.enter(date.max)
     replay.convert(today, on_the_day=True)
@@ -256,8 +256,25 @@ class Start(NamedTuple):
     """The sources of the rating and of K, one phrase each."""
 
 
+#: The last replays, newest first: several screens ask for the same one.
+_replays: tuple[tuple[Account, date, ReplayedJournal], ...] = ()
+_REMEMBERED = 2
+
+
 def replay_journal(account: Account, today: date) -> ReplayedJournal:
     """Replay every rating in an account, as of a day."""
+    global _replays
+    # read once, as other threads ask too
+    known = _replays
+    for one, day, found in known:
+        if one is account and day == today:
+            return found
+    found = _replay_account(account, today)
+    _replays = ((account, today, found), *known)[:_REMEMBERED]
+    return found
+
+
+def _replay_account(account: Account, today: date) -> ReplayedJournal:
     read = [read_entry(entry) for entry in account.entries]
     events: dict[Key, list[Dated]] = {}
     unplaced: dict[Key, list[EventLine]] = {}
