@@ -46,7 +46,7 @@ _WITH_INDEX = re.compile(r"(.*[^\s-])\s*-\s*([0-9]*)")
 @click.argument("value")
 @choice_option(
     "--system",
-    ("fide", "dwz"),
+    ("dwz", "fide"),
     "fide or dwz; default: dwz for a value with an index, else fide.",
 )
 @answer_options
@@ -63,8 +63,10 @@ def convert_command(value: str, system: str | None, wanted: AnswerOutput) -> Non
       elo-tui convert 1366-21
       elo-tui convert --system dwz 1366 --json
     """
-    is_dwz = system == "dwz" or (system is None and _WITH_INDEX.fullmatch(value))
-    wanted.say(_convert_dwz(value) if is_dwz else _convert_fide(value))
+    convert = _CONVERSIONS.get(system or "")
+    if convert is None:
+        convert = _convert_dwz if _WITH_INDEX.fullmatch(value) else _convert_fide
+    wanted.say(convert(value))
 
 
 @click.command("dwz-2026", cls=Subcommand)
@@ -142,3 +144,6 @@ def _conversion_data(made: Conversion) -> dict[str, object]:
         "new_index": made.new_index,
         "working": [step._asdict() for step in conversion_steps(made)],
     }
+
+
+_CONVERSIONS = {"dwz": _convert_dwz, "fide": _convert_fide}

@@ -101,20 +101,21 @@ def build_timeline(
 
 def is_converted(row: HistoryRating) -> bool:
     """Whether a rating is of the list on which FIDE raised its standard ratings."""
-    day = conversion_2024.CONVERSION_DAY.isoformat()
-    return (row.system, row.pool, row.day) == ("fide", POOLS[0], day)
+    return conversion_2024.is_converted_list(row.system, row.pool, row.day)
 
 
 def _find_converted(ratings: Sequence[HistoryRating]) -> int | None:
     """Find the rating before the conversion, among ratings in the order of time."""
-    before: HistoryRating | None = None
-    for row in ratings:
-        if is_converted(row) and before is not None:
-            found = before.rating, row.rating, row.games
-            return before.rating if conversion_2024.explains_list(*found) else None
-        if (row.system, row.pool) == ("fide", POOLS[0]):
-            before = row
-    return None
+    after = next(filter(is_converted, ratings), None)
+    if after is None:
+        return None
+    of_pool = [
+        row for row in ratings if (row.system, row.pool) == (after.system, after.pool)
+    ]
+    place = of_pool.index(after)
+    before = of_pool[place - 1].rating if place else 0
+    explains = conversion_2024.explains_list(before, after.rating, after.games)
+    return before if explains else None
 
 
 def _order_key(one: HistoryRating | HistoryEvent) -> tuple[str, int, str]:

@@ -394,6 +394,11 @@ def _make_track(
     assumed = [text for line in lines if line.event for text in line.event.assumed]
     if assumed := omit_k_assumptions(tuple(dict.fromkeys(assumed)), begins.k):
         why.append(f"assumed {', '.join(assumed)}")
+    rd = None if newest is None else _grow_rd(wanted.system, newest, today)
+    if rd is not None:
+        in_days = systems.get_row(wanted.system).idle_days
+        period = "day by day" if in_days else "by a rating period a month"
+        why.append(f"RD as of {today}, grown {period}")
     return Track(
         system=wanted.system,
         pool=wanted.pool,
@@ -403,7 +408,7 @@ def _make_track(
         published=published,
         pending=pending,
         live=live,
-        rd=None if newest is None else _grow_rd(wanted.system, newest, today),
+        rd=rd,
         next_k=begins.k,
         why="; ".join(why),
         editions=editions,

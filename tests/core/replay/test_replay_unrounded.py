@@ -169,6 +169,7 @@ def test_the_deviation_grows_from_month_to_month() -> None:
     today = track(records["glicko"][0], today=date(2026, 5, 2))
     assert today.rd == pytest.approx((50**2 + 4 * 34.6**2) ** 0.5)
     assert track(records["glicko"][0], today=date(2026, 1, 9)).rd == 50
+    assert "RD as of 2026-05-02, grown by a rating period a month" in today.why
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from elo_tui.core.model import Step
+from elo_tui.core.model import POOLS, Step
 from elo_tui.core.text.figures import round_half_up
 
 CONVERSION_DAY = date(2024, 3, 1)
@@ -22,6 +22,11 @@ LOWEST = 1000
 def find_rise(rating: int) -> int:
     """Return the increase of a standard rating, points; 0 from 2000 on."""
     return round_half_up(2 * (_TO - rating), 5) if 0 < rating < _TO else 0
+
+
+def is_converted_list(system: str, pool: str, day: str) -> bool:
+    """Whether the ratings of a list were converted."""
+    return (system, pool, day) == ("fide", POOLS[0], CONVERSION_DAY.isoformat())
 
 
 def explains_list(before: int, after: int, games: int | None) -> bool:
