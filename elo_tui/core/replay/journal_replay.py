@@ -15,6 +15,7 @@ from elo_tui.core.facts import system_uses
 from elo_tui.core.model import (
     NO_K,
     POOLS,
+    PROVISIONAL_MAX,
     SPEEDS,
     KFactor,
     Player,
@@ -214,20 +215,29 @@ def count_idle(system: str, state: Published, first: date, last: date) -> float 
 
 def _player_after(player: Player, before: Player, event: RatedEvent) -> Player:
     """Return the player after an event, without the facts typed for it alone."""
+    if event.player.rating and not player.rating:
+        # US Chess rates a newcomer from another federation's rating, which counts games
+        player = event.player
     played = player.games_played
     if played is None and not player.rating:
         played = 0
     keeps = systems.get_row(event.system).keeps_reals
     exact = event.exact if keeps and event.exact != event.new_rating else None
+    games = None if played is None else played + event.rated_games
+    is_established = games is None or games > PROVISIONAL_MAX
+    peak = player.peak
+    if peak is not None and is_established:
+        peak = max(peak, event.new_rating or 0)
     return before._replace(
         rating=event.new_rating or 0,
         exact=exact,
-        games_played=None if played is None else played + event.rated_games,
+        games_played=games,
         birth_year=player.birth_year,
         rd=event.rd,
         volatility=event.volatility,
         dwz_index=before.dwz_index if event.new_rating is None else event.dwz_index,
         floor=player.floor,
+        peak=peak,
         provisional=None,
         idle=None,
         record=_record_after(player, event),

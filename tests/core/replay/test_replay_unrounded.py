@@ -240,3 +240,34 @@ def test_an_unrounded_rating_is_near_its_rounded_one(exact: float) -> None:
     answer = core.rate("elo", player, [Game(1500, core.Result.WIN)])
     assert isinstance(answer, Problem)
     assert answer.field == "exact"
+
+
+def test_a_us_newcomer_with_a_fide_rating_goes_on_with_its_games() -> None:
+    # 2020, 2: a FIDE rating up to 2000 counts as five games
+    found = track(
+        event(
+            "2026-02-01", [(1700, "1"), (1650, "0")], system="uscf", fide_rating="1800"
+        ),
+        event("2026-03-01", [(1700, "1")], system="uscf"),
+    )
+    first, second = found.periods
+    assert first.lines[0].event is not None
+    begun = first.lines[0].event.player
+    assert begun.rating
+    assert begun.games_played is not None
+    assert second.player.games_played == begun.games_played + 2
+    assert second.player.unrounded == first.lines[0].event.exact
+
+
+def test_a_known_peak_rises_with_established_ratings() -> None:
+    records = (
+        official("2026-01-01", 1990, system="uscf", games_played=60, peak=1995),
+        event("2026-02-01", [(2100, "1")] * 4, system="uscf"),
+        event("2026-03-01", [(1700, "0")] * 4, system="uscf"),
+    )
+    first, second = track(*records).periods
+    assert (first.new_rating or 0) > 1995
+    assert second.player.peak == first.new_rating
+    # provisional ratings give no floor
+    new = (official("2026-01-01", 1990, system="uscf", games_played=9, peak=1995),)
+    assert track(*new, *records[1:]).periods[1].player.peak == 1995
