@@ -64,7 +64,7 @@ class ToySystem:
         return event._replace(exact=player.rating + total, change=total, bonus=bonus)
 
     def game_working(self, event: RatedEvent, index: int) -> tuple[Step, ...]:
-        def expected(difference: int, value: float) -> Step:
+        def expected(difference: float, value: float) -> Step:
             return Step(
                 "expected",
                 f"1 / (1 + 10^({-difference}/400)) = {value:.4f}",

@@ -7,8 +7,9 @@ from typing import Any
 
 from elo_tui.answers.answer_parts import Answer, encode_fields
 from elo_tui.core.replay.history_records import HistoryEvent, HistoryGame, HistoryRating
-from elo_tui.core.replay.history_timeline import Gap, Timeline
-from elo_tui.core.text.figures import encode_number, format_change, format_number
+from elo_tui.core.replay.history_timeline import Gap, Timeline, is_converted
+from elo_tui.core.systems.fide import conversion_2024
+from elo_tui.core.text.figures import encode_number, format_number, format_short_change
 
 RESULTS = ("0", "=", "1")
 _COLOURS = {"w": "White", "b": "Black"}
@@ -20,7 +21,7 @@ def answer_history(
 ) -> Answer:
     """Answer with all rows; only `as_table` has tables, which CSV and pages need."""
     data = {
-        "ratings": [*map(_rating_data, timeline.ratings)],
+        "ratings": [_rating_data(one, timeline) for one in timeline.ratings],
         "games": [*map(_game_data, timeline.games)],
         "events": [*map(_event_data, timeline.events)],
         "gaps": [*map(_gap_data, timeline.gaps)],
@@ -32,7 +33,18 @@ def answer_history(
     )
 
 
-def _rating_data(one: HistoryRating) -> dict[str, Any]:
+def _conversion_text(one: HistoryRating, timeline: Timeline) -> str:
+    """Say that a rating was converted, and from which; "" for others."""
+    before = timeline.converted_from
+    if before is None or not is_converted(one):
+        return ""
+    is_all = one.rating == before + conversion_2024.find_rise(before)
+    text = f"{conversion_2024.CONVERSION}: {conversion_2024.FORMULA}"
+    return f"{before} to {one.rating}{': ' if is_all else ', with '}{text}"
+
+
+def _rating_data(one: HistoryRating, timeline: Timeline) -> dict[str, Any]:
+    note = _conversion_text(one, timeline)
     return {
         "date": one.day,
         "system": one.system,
@@ -41,6 +53,7 @@ def _rating_data(one: HistoryRating) -> dict[str, Any]:
         "index": one.number,
         "rd": encode_number(one.rd),
         "source": one.source or None,
+        **({"note": note} if note else {}),
     }
 
 
@@ -94,6 +107,8 @@ def _text(name: str, timeline: Timeline, has_other_days: bool) -> Iterator[str]:
     lines: list[tuple[str, str]] = []
     for rating in timeline.ratings:
         text = f"{_pool(rating)}: official {_rating_text(rating)}"
+        if note := _conversion_text(rating, timeline):
+            text += f" ({note})"
         lines.append((rating.day, text))
     for event in timeline.events:
         lines.append((event.last, f"{_pool(event)}: {_event_text(event)}"))
@@ -134,7 +149,7 @@ def _event_text(one: HistoryEvent) -> str:
     if one.games is not None and one.score is not None:
         text += f", {format_number(one.score)} of {one.games}"
     if one.change is not None:
-        text += f", change {_change_text(one.change)}"
+        text += f", change {format_short_change(one.change)}"
     return text if one.after is None else f"{text}, new rating {one.after}"
 
 
@@ -147,9 +162,5 @@ def _game_text(one: HistoryGame) -> str:
         parts.append(str(one.opponent_rating))
     text = " ".join(parts)
     if one.change is not None:
-        text += f", {_change_text(one.change)}"
+        text += f", {format_short_change(one.change)}"
     return text if one.after is None else f"{text}, then {one.after}"
-
-
-def _change_text(value: float) -> str:
-    return format_change(value, 0 if value == int(value) else 2)

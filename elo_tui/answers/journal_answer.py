@@ -7,9 +7,12 @@ from datetime import date
 from typing import Any
 
 from elo_tui.answers.answer_parts import Answer, encode_fields
-from elo_tui.answers.event_words import rounding_text
 from elo_tui.answers.journal_chart import draw_person
-from elo_tui.answers.journal_rows import describe_gaps
+from elo_tui.answers.journal_rows import (
+    describe_gaps,
+    live_text,
+    period_change_text,
+)
 from elo_tui.answers.published_answer import describe_published, published_data
 from elo_tui.answers.rating_differences import explain_difference
 from elo_tui.core import systems
@@ -120,7 +123,8 @@ def _track_data(track: Track, account: Account) -> dict[str, Any]:
             "source": published.source or None,
         },
         "pending": encode_rounded(track.pending),
-        "live": None if track.live is None else encode_rounded(track.live),
+        "live": encode_rounded(track.live),
+        **_unrounded("rd", track.rd),
         "next_k": None if track.next_k == NO_K else encode_rounded(track.next_k.value),
         "why": track.why,
         "official": [
@@ -152,17 +156,28 @@ def _period_data(track: Track, place: int, period: Period) -> dict[str, Any]:
         "first_day": period.first.isoformat(),
         "published": period.published.isoformat(),
         "base": period.base or None,
+        **(
+            {}
+            if period.player.exact is None
+            else {"base_exact": encode_rounded(period.player.exact)}
+        ),
         "source": period.source or None,
         "k": None if period.k == NO_K else encode_rounded(period.k.value),
         "k_reason": period.k.reason or None,
         "change": encode_rounded(period.change),
         **encode_fields(period, "rounded", "new_rating"),
+        **_unrounded("exact", period.exact),
         "why": period.why or None,
         **encode_fields(period, "official", "difference"),
         **_index_data(period),
         "explanations": [{"kind": kind, "text": text} for kind, text in causes],
         "events": [*map(_line_data, period.lines)],
     }
+
+
+def _unrounded(name: str, value: float | None) -> dict[str, Any]:
+    """Encode a number that only some systems have."""
+    return {} if value is None else {name: encode_rounded(value)}
 
 
 def _index_data(period: Period) -> dict[str, Any]:
@@ -190,6 +205,7 @@ def _line_data(line: EventLine) -> dict[str, Any]:
         "expected": None if event is None else _round_expected(event),
         "change": None if event is None else encode_rounded(event.change),
         **({"k_parts": dict(event.k_parts)} if event and event.k_parts else {}),
+        **_unrounded("rd", event and event.rd),
         "performance": None if event is None else event.tpr,
         "problem": None if line.problem is None else line.problem.text,
         **_notes_data(line.entry),
@@ -265,7 +281,9 @@ def _gap_lines(line: EventLine, indent: str) -> Iterator[str]:
 def _headline(track: Track) -> str:
     if track.live is None:
         return f"{track.name}: unrated"
-    text = f"{track.name}: live {format_number(track.live)}"
+    text = f"{track.name}: live {live_text(track)}"
+    if track.rd is not None:
+        text += f", RD {format_number(track.rd)}"
     if track.published is not None and track.published.player.rating:
         text += f", published {track.published.player.rating}"
     return f"{text}, pending {format_change(track.pending)}" if track.pending else text
@@ -276,15 +294,18 @@ def _period_text(track: Track, period: Period) -> str:
     day = f"{period.first:%Y-%m}" if monthly else str(period.published)
     if period.name:
         day += f", {period.name}"
-    parts = [f"from {period.base}, {period.source}" if period.base else "unrated"]
+    base = format_number(period.player.unrounded) if period.lines else period.base
+    parts = [f"from {base}, {period.source}" if period.base else "unrated"]
     if period.k != NO_K:
         parts.append(f"K {format_number(period.k.value)}")
     if period.base:
-        text = rounding_text(track.system, period.change, period.rounded)
-        parts.append(f"change {text}")
-    parts.append(
-        "no rating" if period.new_rating is None else f"new rating {period.new_rating}"
-    )
+        parts.append(f"change {period_change_text(track, period)}")
+    if period.new_rating is None:
+        parts.append("no rating")
+    elif period.exact is None:
+        parts.append(f"new rating {period.new_rating}")
+    else:
+        parts.append(f"new rating {period.exact:.2f}, shown as {period.new_rating}")
     if period.official is not None:
         parts.append(f"official {period.official or 'unrated'}")
     if period.why:
@@ -304,5 +325,7 @@ def _line_text(line: EventLine, track: Track) -> str:
         text += f", {event.edition}"
     if event.first_rating:
         return text
-    expected = f"expected {event.expected:.2f}"
-    return f"{text}, {expected}, from {line.base}, change {format_change(event.change)}"
+    base = format_number(event.player.unrounded)
+    text += f", expected {event.expected:.2f}, from {base}"
+    text += f", change {format_change(event.change)}"
+    return text if event.rd is None else f"{text}, RD {event.rd:.2f}"

@@ -297,7 +297,8 @@ def _describe_event(line: EventLine, track: Track) -> list[str]:
     if line.problem is not None or line.event is None:
         return [f"{line.problem.text}; Enter goes there"] if line.problem else []
     event = line.event
-    words = [_base_text(line.base, line.source)] if line.base else ["unrated"]
+    base = format_number(event.player.unrounded)
+    words = [_base_text(base, line.source)] if line.base else ["unrated"]
     reason = k_and_assumptions(event)
     if reason:
         words.append(f"K {reason}" if event.k != NO_K else reason)
@@ -313,6 +314,10 @@ def _describe_event(line: EventLine, track: Track) -> list[str]:
         words.append(f"performance {event.tpr} (TPR)")
     if event.average_opponents is not None:
         words.append(f"opponents {event.average_opponents} on average")
+    if event.rd is not None:
+        words.append(f"RD {event.rd:.2f} after it")
+    if kept := _kept_text(event):
+        words.append(kept)
     left = Counter(row.reason for row in event.games if row.reason)
     coming = left.pop(OPEN, 0)
     if coming:
@@ -330,9 +335,24 @@ def describe_gaps(entry: Entry) -> str:
     return f"incomplete: {entry.notes[0]}{more}"
 
 
+def period_change_text(track: Track, period: Period) -> str:
+    """Format the change of a period, rounded if the new rating is kept so."""
+    if period.exact is not None or period.player.exact is not None:
+        return format_change(period.change)
+    return rounding_text(track.system, period.change, period.rounded)
+
+
+def _kept_text(event: RatedEvent) -> str:
+    """Name the unrounded rating that the next event is rated from; "" for none."""
+    keeps = systems.find_row(event.system).keeps_reals
+    if event.exact is None or not keeps or event.exact == event.new_rating:
+        return ""
+    return f"{event.exact:.2f} is kept for the next event"
+
+
 def _describe_period(period: Period, track: Track, today: date) -> list[str]:
     if period.name:
-        words = [_base_text(period.base, period.source)]
+        words = [_base_text(str(period.base), period.source)]
         words += [f"{step.text} ({step.article})" for step in period.steps[:1]]
         return ["; ".join(words)]
     number = len(period.lines)
@@ -341,7 +361,7 @@ def _describe_period(period: Period, track: Track, today: date) -> list[str]:
     if period.published > today:
         words[-1] += ", not published yet"
     if period.base:
-        words.append(_base_text(period.base, period.source))
+        words.append(_base_text(str(period.base), period.source))
     if period.k != NO_K:
         words.append(f"K {format_number(period.k.value)}: {period.k.reason}")
     found = ["; ".join(words)]
@@ -353,7 +373,7 @@ def _describe_period(period: Period, track: Track, today: date) -> list[str]:
     return found
 
 
-def _base_text(base: int, source: Source) -> str:
+def _base_text(base: str, source: Source) -> str:
     return f"from {base}, {_FROM[source]}" if _FROM[source] else f"from {base}"
 
 
@@ -391,8 +411,10 @@ def other_ratings(
 
 def standing_text(track: Track, today: date) -> str:
     """Format the live rating, the published one and the pending change."""
-    rating = live_rating(track, today)
-    words = [f"live {rating}" if rating else "live: unrated"]
+    rated = track.live is not None
+    words = [f"live {live_text(track)}" if rated else "live: unrated"]
+    if track.rd is not None:
+        words.append(f"RD {format_number(track.rd)}")
     if track.published is not None and track.published.player.rating:
         words.append(f"published {track.published.player.rating}")
     if pending := pending_text(track, today):
@@ -400,11 +422,9 @@ def standing_text(track: Track, today: date) -> str:
     return ", ".join(words)
 
 
-def live_rating(track: Track, today: date) -> int:
-    """Return the rating after all pending periods, each rounded; 0 means unrated."""
-    if coming := _pending_periods(track, today):
-        return coming[-1].new_rating or 0
-    return track.published.player.rating if track.published is not None else 0
+def live_text(track: Track) -> str:
+    """Format the live rating, with decimals only in systems that have them."""
+    return "unrated" if track.live is None else format_number(track.live)
 
 
 def pending_text(track: Track, today: date) -> str:

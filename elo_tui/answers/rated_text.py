@@ -280,9 +280,9 @@ def _ratings_by_result(result: Stakes) -> str:
 def _difference_lines(game: RatedGame) -> Iterator[str]:
     if game.difference is None:
         return
-    text = f"difference: {game.difference:+d}"
+    text = f"difference: {game.difference:+g}"
     if game.difference_used is not None and game.difference_used != game.difference:
-        text += f", counts as {game.difference_used:+d}"
+        text += f", counts as {game.difference_used:+g}"
     yield text
 
 

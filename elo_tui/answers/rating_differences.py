@@ -39,6 +39,10 @@ def explain_difference(track: Track, place: int) -> ListDifference:
         return ListDifference("only the change of a FIDE rating can be explained")
     found = find_explanations(track, place)
     both = f"official {period.official}, computed {period.new_rating or 'unrated'}"
+    if not found and not period.lines:
+        return ListDifference(
+            f"{both}: no event has been entered for this list, so nothing explains it"
+        )
     if not found:
         return ListDifference(
             f"{both}: no single event or game left out, no other K, base, rounding or"

@@ -25,6 +25,7 @@ from elo_tui.core.text.figures import (
     format_change,
     format_number,
     format_points,
+    format_short_change,
     plural,
 )
 from elo_tui.kit.text_parts import TextTable
@@ -135,8 +136,8 @@ def _roster_text(
         (
             f"{row.person.title} {row.person.name}".strip(),
             "-" if row.published is None else str(row.published.player.rating),
-            "-" if row.live is None else format_number(round(row.live, 2)),
-            "" if not row.change else format_change(row.change),
+            "-" if row.live is None else format_number(row.live),
+            "" if not row.change else format_short_change(row.change),
             "" if row.k is None else format_number(row.k),
             next_k_text(row.next_k, brief=True),
             *_event_cells(row.last_event),
@@ -146,7 +147,7 @@ def _roster_text(
     yield TextTable((head, *cells), left=(0, 5, 8), widest=_WIDEST)
     for row in rows:
         if row.since is not None and row.change_since:
-            change = format_change(row.change_since)
+            change = format_short_change(row.change_since)
             yield f"{row.person.name}: {change} since {row.since.day}"
         if norms := norms_text(row.norms):
             yield f"{row.person.name}: {norms}"

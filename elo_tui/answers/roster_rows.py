@@ -18,7 +18,7 @@ from elo_tui.core.norms.collected_norms import (
 from elo_tui.core.replay.dated_entries import Key
 from elo_tui.core.replay.history_records import PUBLISHERS, PublishedTrack
 from elo_tui.core.replay.journal_records import Account, Person
-from elo_tui.core.replay.journal_replay import replay_journal
+from elo_tui.core.replay.journal_replay import rating_shown, replay_journal
 from elo_tui.core.replay.next_k import NextK, find_next_k
 from elo_tui.core.replay.track_statistics import rating_series
 from elo_tui.core.replay.tracks import EventLine, Published, Track
@@ -94,7 +94,9 @@ class RosterRow(NamedTuple):
         """Live minus published, points."""
         if self.live is None or self.published is None:
             return None
-        return self.live - self.published.player.rating
+        if self.track is None:
+            return self.live - self.published.player.rating
+        return self.live - rating_shown(self.track.system, self.published.player)
 
     @property
     def change_since(self) -> float | None:

@@ -10,7 +10,6 @@ from elo_tui.answers.answer_parts import Answer, encode_fields, step_lines
 from elo_tui.core.forecast import odds_models
 from elo_tui.core.forecast.season_ahead import Band, Season, SeasonRow, Spread
 from elo_tui.core.forecast.season_band import ASSUMED, SHARES
-from elo_tui.core.systems.fide.fide_editions import event_list_day
 from elo_tui.core.systems.fide.rating_period import RatedPeriod
 from elo_tui.core.systems.sums import omit_k_assumptions
 from elo_tui.core.text.figures import (
@@ -143,7 +142,7 @@ def describe_season(season: Season) -> str:
         # the band lets chance decide
         exactly = f", always performing {performance}"
     if reached is not None:
-        month = event_list_day(rows[reached].event.day) - timedelta(days=1)
+        month = rows[reached].event.list_day - timedelta(days=1)
         after = _count_events(rows[: reached + 1])
         text = f"{target} is reached after {after}, once {month:%Y-%m} is rated"
         return f"{text}{exactly}"

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -90,10 +92,10 @@ def history(
     replayed = replay_journal(account, today)
     timeline = build_timeline(account, replayed, choice)
     has_other_days = False
-    if not any(timeline):
+    if timeline.is_empty:
         everything = build_timeline(account, replayed, Choice())
         _refuse_unknown_pool(everything, choice)
-        has_other_days = any(everything)
+        has_other_days = not everything.is_empty
     answer = answer_history(
         account.person.name, timeline, wanted.is_table, has_other_days
     )
@@ -142,8 +144,9 @@ def journal_command(
 
     FIDE's events count for the first list that closes, three days before the first of
     its month, not before they end, and are rounded once for it; all other ratings are
-    computed event by event. An official list that differs from the computed one is
-    explained if a single cause accounts for it.
+    computed event by event. US Chess, Elo, Glicko and Lichess keep the unrounded rating
+    for the next event. An official list that differs from the computed one is explained
+    if a single cause accounts for it.
 
     \b
     Examples:
@@ -255,27 +258,44 @@ def _get_draft(found: Sequence[Draft], flag: str, number: int) -> Draft:
     "Open the draft with this number on its screen.",
     type=WholeRange(1),
 )
+@click.option(
+    "--keep", is_flag=True, help="Keep those older than thirty days as if new."
+)
 @answer_options
 @click.pass_context
 def drafts_command(
-    ctx: click.Context, /, drop: int | None, take: int | None, wanted: AnswerOutput
+    ctx: click.Context,
+    /,
+    drop: int | None,
+    take: int | None,
+    keep: bool,
+    wanted: AnswerOutput,
 ) -> None:
     """List the unsaved input of earlier sessions, newest first.
 
-    The screens offer the newest; a draft is stored for thirty days.
+    The screens offer the newest. Of each screen the ten newest drafts are stored, for
+    thirty days; older ones are unlisted first, and deleted when a later session begins.
 
     \b
     Examples:
       elo-tui journal drafts
       elo-tui journal drafts --take 1
       elo-tui journal drafts --drop 2
+      elo-tui journal drafts --keep
     """
     from elo_tui.store import stored_drafts
+    from elo_tui.store.storage_faults import NotSaved
 
     if take is not None and (wanted.kind or wanted.file or drop is not None):
         raise Refused("--take: use it alone; it opens the screens")
     now = datetime.now()
     with journal_store.open_journal() as store:
+        if keep:
+            stored_drafts.renew_expired(store, now)
+        with suppress(NotSaved):
+            # in a file that cannot be written they stay unlisted
+            stored_drafts.restore_expired(store, now)
+        expired = stored_drafts.count_expired(store)
         # no run has the number 0
         found = stored_drafts.list_drafts(store, 0, now, STATES)
         if drop is not None:
@@ -295,14 +315,32 @@ def drafts_command(
         }
         for number, one in enumerate(found, start=1)
     ]
-    data = {"drafts" if drop is None else "dropped": shown}
+    data: dict[str, Any] = {"drafts" if drop is None else "dropped": shown}
     verb = "" if drop is None else "dropped "
     lines = [
         f"{verb}{row['number']}  {format_moment(one.saved, now)}  {one.screen}:"
         f" {row['what']}"
         for row, one in zip(shown, found, strict=True)
     ]
-    wanted.say(Answer("Drafts", data, text=lines or ["no drafts"]))
+    notes = [] if drop is not None else [*_note_limits(found, expired)]
+    data |= {"notes": notes} if notes else {}
+    lines = [*(lines or ["no drafts"]), *notes]
+    wanted.say(Answer("Drafts", data, text=lines))
+
+
+def _note_limits(found: Sequence[Draft], expired: int) -> Iterator[str]:
+    """Say what the list does not show, and what has been or will be deleted."""
+    from elo_tui.store.stored_drafts import COUNT, KEPT
+
+    counts = Counter(one.screen for one in found)
+    for screen, count in counts.items():
+        if count >= COUNT:
+            yield f"{screen}: the {COUNT} newest are stored, older ones were deleted"
+    if expired:
+        yield (
+            f"{plural(expired, 'draft')} older than {KEPT.days} days not listed; the"
+            " next session deletes them, --keep keeps them"
+        )
 
 
 for one in (

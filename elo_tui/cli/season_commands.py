@@ -122,9 +122,11 @@ def season_command(
 ) -> None:
     """Show your rating after each event to come at the same performance.
 
-    The first event begins on --date. Events of one month make one rating period: rated
-    from one list, with one K, rounded once. For FIDE and Elo. Each rating comes with
-    its band, an estimate: the ratings not exceeded with 10, 50 and 90 % probability.
+    The first event begins on --date, each lasts a day. For FIDE it is rated from the
+    list of that day and counts for the list that closes next, as in the journal; all
+    events of one list have one K and are rounded once. For Elo a month is taken for a
+    rating period. Each rating comes with its band, an estimate: the ratings not
+    exceeded with 10, 50 and 90 % probability.
 
     \b
     Examples:

@@ -10,8 +10,9 @@ SUBCOMMANDS = {
     "accuracy": "Accuracy of the moves in games.",
     "assess": "Stakes of one game.",
     "completion": "Completion for your shell: bash, zsh or fish.",
+    "convert": "Convert a FIDE rating of before March 2024, or an old DWZ.",
     "doctor": "Check terminal, folders, journal, lists and settings.",
-    "dwz-2026": "Convert a DWZ to the system of 8 June 2026 (Umstufung).",
+    "dwz-2026": "The same as convert --system dwz.",
     "event": "Changes by an event, for you or all players.",
     "field": "Open the Field screen with an event.",
     "game": "Open the Game screen, filled in.",
@@ -51,7 +52,7 @@ MODULES = {
     "screen_commands": ("field", "open", "tournament"),
     "season_commands": ("period", "season", "worth"),
     "standings_commands": ("simulate", "standings"),
-    "systems_commands": ("dwz-2026", "systems"),
+    "systems_commands": ("convert", "dwz-2026", "systems"),
 }
 
 #: The subcommands that open a screen.

@@ -1,4 +1,4 @@
-"""``elo-tui systems`` and ``dwz-2026``: the rating systems, and a conversion."""
+"""``elo-tui systems`` and ``convert``: the rating systems, and two conversions."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from elo_tui.answers.systems_answer import answer_systems
 from elo_tui.cli import options
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.arguments import Subcommand, option_error
+from elo_tui.cli.options import choice_option
 from elo_tui.cli.output import Refused
 from elo_tui.core import entry
 from elo_tui.core.facts import get_fact
@@ -22,6 +23,7 @@ from elo_tui.core.systems.dwz.dwz_editions import (
     conversion_steps,
     convert_dwz,
 )
+from elo_tui.core.systems.fide import conversion_2024
 
 
 @click.command("systems", cls=Subcommand)
@@ -40,26 +42,79 @@ def systems_command(wanted: AnswerOutput) -> None:
 _WITH_INDEX = re.compile(r"(.*[^\s-])\s*-\s*([0-9]*)")
 
 
+@click.command("convert", cls=Subcommand)
+@click.argument("value")
+@choice_option(
+    "--system",
+    ("dwz", "fide"),
+    "fide or dwz; default: dwz for a value with an index, else fide.",
+)
+@answer_options
+def convert_command(value: str, system: str | None, wanted: AnswerOutput) -> None:
+    """Convert a rating of before one of the two days on which all were converted.
+
+    FIDE raised its standard ratings below 2000 on 1 March 2024; every DWZ moved to a
+    new scale on 8 June 2026 (Umstufung). VALUE is a rating from before that day, a DWZ
+    with its index if known. elo-tui journal converts automatically.
+
+    \b
+    Examples:
+      elo-tui convert 1500
+      elo-tui convert 1366-21
+      elo-tui convert --system dwz 1366 --json
+    """
+    convert = _CONVERSIONS.get(system or "")
+    if convert is None:
+        convert = _convert_dwz if _WITH_INDEX.fullmatch(value) else _convert_fide
+    wanted.say(convert(value))
+
+
 @click.command("dwz-2026", cls=Subcommand)
 @click.argument("value")
 @answer_options
 def dwz_2026_command(value: str, wanted: AnswerOutput) -> None:
-    """Convert a DWZ to the system of 8 June 2026 (Umstufung).
+    """Convert a DWZ to the system of 8 June 2026: elo-tui convert --system dwz.
 
     VALUE is a DWZ from before 8 June 2026, followed by its index if known.
-    All of them were converted once, on that day; elo-tui journal does so automatically.
 
     \b
     Examples:
       elo-tui dwz-2026 1366
       elo-tui dwz-2026 1366-21 --json
     """
+    wanted.say(_convert_dwz(value))
+
+
+def _convert_fide(value: str) -> Answer:
+    """Convert a standard rating of FIDE; raises Refused."""
+    rating = entry.read_rating(value)
+    if isinstance(rating, Problem):
+        raise option_error("VALUE", value, rating)
+    if not rating:
+        raise Refused(f"VALUE: a rating, {options.RATINGS}, such as 1500")
+    if rating < conversion_2024.LOWEST:
+        text = f"VALUE: no FIDE rating was below {conversion_2024.LOWEST} before"
+        raise Refused(f"{text} {conversion_2024.CONVERSION_DAY}; a DWZ: --system dwz")
+    name, steps = conversion_2024.CONVERSION, conversion_2024.conversion_steps(rating)
+    new = rating + conversion_2024.find_rise(rating)
+    data = {
+        "name": name,
+        "date": conversion_2024.CONVERSION_DAY.isoformat(),
+        "rating": rating,
+        "new_rating": new,
+        "working": [step._asdict() for step in steps],
+    }
+    return Answer(name, data, text=[f"{name}: {new}", *step_lines(steps)])
+
+
+def _convert_dwz(value: str) -> Answer:
+    """Convert a DWZ; raises Refused."""
     made = _parse_value(value)
     new = f"{made.new_rating}"
     if made.new_index is not None:
         new += f"-{made.new_index}"
     lines = [f"{CONVERSION}: {new}", *step_lines(conversion_steps(made))]
-    wanted.say(Answer(CONVERSION, _conversion_data(made), text=lines))
+    return Answer(CONVERSION, _conversion_data(made), text=lines)
 
 
 def _parse_value(value: str) -> Conversion:
@@ -89,3 +144,6 @@ def _conversion_data(made: Conversion) -> dict[str, object]:
         "new_index": made.new_index,
         "working": [step._asdict() for step in conversion_steps(made)],
     }
+
+
+_CONVERSIONS = {"dwz": _convert_dwz, "fide": _convert_fide}

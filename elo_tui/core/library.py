@@ -62,10 +62,11 @@ def rate(
 
     `system` is the key of a row in `SYSTEMS`, such as "fide" or "glicko2", or a system
     from `load`. Ratings are whole points, the change is unrounded, ``rounded`` and
-    ``new_rating`` are what the federation publishes. A player with rating 0 gets a
-    first rating if the system has one. Facts that are None are assumed if the system
-    can, and named in ``assumed``; a Problem with ``missing`` set names one that it
-    cannot do without. Source: ``load(key).source``.
+    ``new_rating`` are what the federation publishes. Some systems keep the real number
+    for the next event: give ``exact`` of this one as that of the `Player`. A player
+    with rating 0 gets a first rating if the system has one. Facts that are None are
+    assumed if the system can, and named in ``assumed``; a Problem with ``missing`` set
+    names one that it cannot do without. Source: ``load(key).source``.
     """
     known = _loaded.get(system) if type(system) is str else None
     if known is not None:

@@ -142,6 +142,14 @@ class Player(NamedTuple):
     """US Chess: the FIDE rating of a newcomer."""
     cfc_rating: int | None = None
     """US Chess: the Canadian rating of a newcomer."""
+    exact: float | None = None
+    """The rating before it was rounded, points, in systems that keep it so
+    (`SystemRow.keeps_reals`); the next games are rated from it."""
+
+    @property
+    def unrounded(self) -> float:
+        """The rating from which games are rated, points."""
+        return self.rating if self.exact is None else self.exact
 
 
 class Given(NamedTuple):
@@ -276,9 +284,9 @@ class RatedGame(NamedTuple):
     game: Game
     reason: str
     """The reason why the round is not rated; "" if it is."""
-    difference: int | None = None
-    """Own rating minus opponent's, points."""
-    difference_used: int | None = None
+    difference: float | None = None
+    """Own rating minus opponent's, points; whole if the own rating is."""
+    difference_used: float | None = None
     """The difference after the rules of the system have been applied, points."""
     expected: float | None = None
     """Expected score, 0 to 1, that the change is computed from; for a game still to be

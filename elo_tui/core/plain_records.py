@@ -57,6 +57,7 @@ def is_plain_player(record: object) -> bool:
         peak,
         fide_rating,
         cfc_rating,
+        exact,
     ) = record[:]
     return (
         (type(rating) is int and 0 <= rating <= RATING_MAX)
@@ -90,6 +91,7 @@ def is_plain_player(record: object) -> bool:
         and (peak is None or _is_plain_rating(peak))
         and (fide_rating is None or _is_plain_rating(fide_rating))
         and (cfc_rating is None or _is_plain_rating(cfc_rating))
+        and (exact is None or (type(exact) in _NUMBERS and -1 < exact - rating < 1))
     )
 
 

@@ -244,6 +244,10 @@ def check_list(
 
 def check_limits(system: str, player: Player, terms: Terms) -> Problem | None:
     """Find a fact beyond its limits, among those that this system uses."""
+    exact = player.exact
+    if exact is not None and not -1 < exact - player.rating < 1:
+        text = f"Player.exact: {_short(exact)} is not rounded to {player.rating}"
+        return Problem("exact", text)
     first = not player.rating and terms.pool != "standard"
     for place, check in _list_limits(system, Player, first):
         if fault := check(player[place]):

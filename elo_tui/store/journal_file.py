@@ -7,6 +7,7 @@ number the store gives it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar, cast
@@ -355,9 +356,15 @@ class JournalFile:
         self._report(DraftsFound(found, tuple(remarks)))
 
     def _drafts(self, store: Store) -> tuple[Draft, ...]:
-        from elo_tui.store.stored_drafts import list_drafts
+        from elo_tui.store import stored_drafts
+        from elo_tui.store.storage_faults import NotSaved
 
-        return list_drafts(store, self._session, datetime.now(), self._states)
+        now = datetime.now()
+        if store.path is not None:
+            # a file that cannot be written lists fewer
+            with suppress(NotSaved):
+                stored_drafts.restore_expired(store, now)
+        return stored_drafts.list_drafts(store, self._session, now, self._states)
 
     def offer(self, draft: Draft) -> None:
         """Note that a draft is about to be loaded, and report that."""

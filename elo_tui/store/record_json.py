@@ -24,8 +24,9 @@ Record = TypeVar("Record", bound=tuple[Any, ...])
 
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _LONE = re.compile("[\ud800-\udfff]")
-#: What the store itself counts; a document does not contain it.
-STORE_FIELDS = frozenset({"id", "rev"})
+#: What the store itself counts, and what a replay computes (`Player.exact`); a document
+#: does not contain it.
+STORE_FIELDS = frozenset({"id", "rev", "exact"})
 
 #: The limits of the screens' fields and of the readers.
 _RANGES: dict[str, tuple[float, float]] = {

@@ -31,6 +31,10 @@ States = Mapping[str, type[State]]
 #: The lifetime of drafts, and the number of each screen.
 KEPT = timedelta(days=30)
 COUNT = 10
+#: The bit of the column ``offered`` of a draft that a start has found too old: it is
+#: not listed, and the next start that finds it too old deletes it. The clock of one
+#: start may have been wrong.
+_EXPIRED = 2
 #: A run on another machine, or of unknown state, may last this long.
 MAYBE_ALIVE = timedelta(days=1)
 
@@ -55,7 +59,11 @@ class Draft(NamedTuple):
 
 
 def begin_session(store: Store, now: datetime) -> int:
-    """Begin a run and return its number; old drafts go. Raises NotSaved, NotRead."""
+    """Begin a run and return its number; old drafts go. Raises NotSaved, NotRead.
+
+    A draft that is too old for the first time is kept, unlisted, until another run
+    begins.
+    """
     pid = os.getpid()
     with store.write() as connection:
         _delete_old(store, connection, now - KEPT)
@@ -109,9 +117,11 @@ def list_drafts(
         "SELECT session, screen, saved, offered, body,"
         " host, CAST(pid AS INTEGER), marker"
         " FROM draft LEFT JOIN session ON session.id = draft.session"
-        " WHERE session != ? AND saved BETWEEN 0 AND ? ORDER BY saved DESC",
+        " WHERE session != ? AND saved BETWEEN 0 AND ? AND NOT offered & ?"
+        " ORDER BY saved DESC",
         session,
         _LATEST,
+        _EXPIRED,
     ):
         alive = host is not None and _is_alive(host, pid, marker)
         if alive is None:
@@ -126,16 +136,49 @@ def list_drafts(
             continue
         day = datetime.fromtimestamp(saved, now.tzinfo)
         found.append(
-            Draft(number, screen, saved=day, offered=bool(offered), state=state)
+            Draft(number, screen, saved=day, offered=bool(offered & 1), state=state)
         )
     return tuple(found)
+
+
+def count_expired(store: Store) -> int:
+    """Count the drafts that the next run deletes; raises NotRead."""
+    [(count,)] = store.read("SELECT count(*) FROM draft WHERE offered & ?", _EXPIRED)
+    return int(count)
+
+
+def restore_expired(store: Store, now: datetime) -> None:
+    """List drafts again that are not too old after all; raises NotSaved, NotRead."""
+    if count_expired(store):
+        with store.write() as connection:
+            _restore_newer(connection, (now - KEPT).timestamp())
+
+
+def renew_expired(store: Store, now: datetime) -> int:
+    """Keep the drafts that the next run would delete; return how many.
+
+    Raises NotSaved, NotRead.
+    """
+    count = count_expired(store)
+    with store.write() as connection:
+        connection.execute(
+            "UPDATE draft SET offered = offered & ~?, saved = ? WHERE offered & ?",
+            (_EXPIRED, now.timestamp(), _EXPIRED),
+        )
+    return count
+
+
+def _restore_newer(connection: sqlite3.Connection, oldest: float) -> None:
+    connection.execute(
+        "UPDATE draft SET offered = offered & ~? WHERE saved >= ?", (_EXPIRED, oldest)
+    )
 
 
 def mark_offered(store: Store, draft: Draft) -> None:
     """Note that a draft is about to be loaded; raises NotSaved."""
     with store.write() as connection:
         connection.execute(
-            "UPDATE draft SET offered = 1 WHERE session = ? AND screen = ?",
+            "UPDATE draft SET offered = offered | 1 WHERE session = ? AND screen = ?",
             (draft.session, draft.screen),
         )
 
@@ -143,7 +186,13 @@ def mark_offered(store: Store, draft: Draft) -> None:
 def _delete_old(store: Store, connection: sqlite3.Connection, oldest: datetime) -> None:
     """Delete drafts that were not loaded, and runs without any."""
     before = oldest.timestamp()
-    connection.execute("DELETE FROM draft WHERE saved < ?", (before,))
+    connection.execute(
+        "DELETE FROM draft WHERE saved < ? AND offered & ?", (before, _EXPIRED)
+    )
+    _restore_newer(connection, before)
+    connection.execute(
+        "UPDATE draft SET offered = offered | ? WHERE saved < ?", (_EXPIRED, before)
+    )
     connection.execute(
         "DELETE FROM draft WHERE (SELECT count(*) FROM draft AS newer WHERE"
         " newer.screen = draft.screen AND newer.saved > draft.saved) >= ?",

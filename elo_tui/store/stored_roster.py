@@ -15,6 +15,8 @@ from elo_tui.answers.roster_rows import Earlier
 from elo_tui.core.replay.dated_entries import Key, entry_key, listed_key
 from elo_tui.core.replay.event_filing import Filing
 from elo_tui.core.replay.journal_records import Account, Listed, Person
+from elo_tui.core.systems import find_row
+from elo_tui.core.text.figures import round_away
 from elo_tui.store import stored_corrections, stored_history, stored_journal
 from elo_tui.store.database import Store
 
@@ -65,6 +67,9 @@ def read_looks(store: Store, today: date) -> dict[Key, dict[int, Earlier]]:
     )
     found: dict[Key, dict[int, Earlier]] = {}
     for system, pool, person, day, value in rows:
+        if value is not None and not find_row(system).keeps_reals:
+            # earlier versions stored changes that were not rounded yet
+            value = float(round_away(value))
         earlier = Earlier(date.fromisoformat(day), value)
         found.setdefault(Key(system, pool), {})[person] = earlier
     return found

@@ -58,8 +58,9 @@ def list_played_event(event: RatedEvent) -> tuple[season_ahead.SeasonEvent, ...]
         return ()
     gain = event.change / event.k.value
     brought = season_ahead.EventPlayed(event.score_halves / 2, gain)
+    first, last = event.terms.date, max(event.terms.date, event.terms.event_end)
     return (
-        season_ahead.SeasonEvent(event.terms.date, event.rated_games, played=brought),
+        season_ahead.SeasonEvent(first, event.rated_games, played=brought, last=last),
     )
 
 

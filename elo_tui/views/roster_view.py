@@ -10,7 +10,12 @@ from elo_tui.answers.roster_answer import next_k_text, norms_text
 from elo_tui.answers.roster_rows import RosterRow
 from elo_tui.core.model import Step
 from elo_tui.core.replay.dated_entries import Key, rating_key
-from elo_tui.core.text.figures import format_change, format_number, format_points
+from elo_tui.core.text.figures import (
+    format_change,
+    format_number,
+    format_points,
+    format_short_change,
+)
 from elo_tui.core.text.latin import fold_to_latin, list_spellings
 from elo_tui.views.columns import CellTexts, read_columns, sort_records
 from elo_tui.views.selection import has_words, read_words
@@ -131,12 +136,11 @@ def _show_published(row: RosterRow) -> str:
 def _live(row: RosterRow) -> str:
     if row.live is None:
         return "-"
-    # a whole number ends in two blanks, to align
-    return f"{row.live:.1f}" if row.change else f"{row.live:.0f}  "
+    return format_number(row.live)
 
 
 def _change(change: float | None) -> str:
-    return format_change(change, 1) if change else ""
+    return format_short_change(change) if change else ""
 
 
 def _role(change: float | None) -> str:

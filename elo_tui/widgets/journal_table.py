@@ -13,7 +13,7 @@ from elo_tui.answers.journal_rows import (
     Cells,
     JournalRow,
     describe_row,
-    live_rating,
+    live_text,
     pending_text,
     row_cells,
 )
@@ -223,8 +223,9 @@ def _draw_answer(view: JournalView, width: int) -> Row:
     if track is None:
         return ((fit(" live -", width), "dim"),)
     wide = width >= WIDE
-    rating = live_rating(track, today)
-    spans: list[Span] = [(" live ", "dim"), (str(rating or "unrated"), "strong")]
+    spans: list[Span] = [(" live ", "dim"), (live_text(track), "strong")]
+    if wide and track.rd is not None:
+        spans += [("   RD ", "dim"), (f"{track.rd:.1f}", "")]
     published = track.published
     if wide and published is not None and published.player.rating:
         spans += [("   published ", "dim"), (str(published.player.rating), "")]

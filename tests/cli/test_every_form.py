@@ -57,6 +57,7 @@ CALLS = (
     "read {event}",
     "accuracy {pgn}",
     "systems",
+    "convert 1500",
     "dwz-2026 1366-21",
     "list info",
     "list rank 1900",

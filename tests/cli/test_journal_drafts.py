@@ -71,3 +71,24 @@ def test_a_draft_is_opened_on_its_screen() -> None:
     assert [(one.screen, one.draft) for one in asked] == [("game", (RUN, "game"))]
     assert "3; the last is 2" in refusal("journal", "drafts", "--take", "3")
     assert "alone" in refusal("journal", "drafts", "--take", "1", "--drop", "1")
+
+
+def test_drafts_that_the_list_leaves_out_are_named() -> None:
+    path, now = data_file(), datetime.now()
+    assert path is not None
+    game = Form(own="1800", opponent="1900")
+    with closing(open_data_file(path, now)) as store:
+        for hours in range(1, 202):
+            day = now - timedelta(hours=hours)
+            stored_drafts.save_draft(store, RUN + hours, "game", game, day)
+        old = now - timedelta(days=31)
+        stored_drafts.save_draft(store, 300, "tournament", TournamentState(game), old)
+        stored_drafts.begin_session(store, now)
+    text = answer("journal", "drafts")
+    assert text.count("1800 against 1900") == stored_drafts.COUNT
+    assert "game: the 10 newest are stored, older ones were deleted" in text
+    assert "1 draft older than 30 days not listed; the next session deletes" in text
+    assert len(data("journal", "drafts")["notes"]) == 2
+    kept = answer("journal", "drafts", "--keep")
+    assert "tournament: a tournament" in kept
+    assert "older than" not in kept

@@ -30,6 +30,7 @@ players = st.builds(
     peak=st.none() | ratings,
     fide_rating=st.none() | ratings,
     cfc_rating=st.none() | ratings,
+    exact=st.none(),
 )
 
 rounds = st.builds(

@@ -33,6 +33,7 @@ players = st.builds(
     rd=deviations,
     volatility=st.floats(0.03, 0.09),
     idle=st.none() | st.floats(0, 50),
+    exact=st.none(),
 )
 OTHER: dict[Colour, Colour] = {"w": "b", "b": "w", "": ""}
 

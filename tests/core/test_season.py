@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
+from itertools import product
+from math import prod
 from random import Random
 
 import pytest
@@ -23,7 +26,11 @@ from elo_tui.core.forecast.season_ahead import (
     schedule_events,
 )
 from elo_tui.core.forecast.season_band import forecast_band
+from elo_tui.core.replay.journal_records import Account, Listed, Person
+from elo_tui.core.replay.journal_replay import replay_journal
 from elo_tui.core.systems.fide.rating_period import RatedPeriod, rate_period
+from elo_tui.views.forms import Form
+from tests.entries import entry
 from tests.examples import try_examples
 
 TERMS = Terms(date(2026, 11, 20))
@@ -349,3 +356,121 @@ def test_the_line_lies_in_the_band(rating: int, performance: int, games: int) ->
         assert low <= middle <= high
         # ratings move towards the performance with rounded lists
         assert low - 3 <= row.new_rating <= high + 3
+
+
+def test_an_event_is_rated_from_the_list_of_its_first_day() -> None:
+    # B.02 8.3.1: the event of 31 December counts for the list of February (7.1.3) but
+    # is rated from that of December; .36 x 9 of 1950 against 2050: 9 x 20 x .14 =
+    # 25.20; 75 below is .40: 18.00; 32 below is .46: 7.20
+    days = ((2026, 12, 1), (2026, 12, 31), (2027, 1, 30), (2027, 3, 1))
+    events = tuple(SeasonEvent(date(*day), 9) for day in days)
+    rows = made(events, 2050, player=ADULT._replace(rating=1950)).rows
+    assert [(row.rating, row.change) for row in rows] == [
+        *((1950, 25.2), (1950, 25.2), (1975, 18.0), (2018, 7.2))
+    ]
+    assert [row.new_rating for row in rows] == [1975, 2000, 2018, 2025]
+
+
+def test_an_event_in_progress_counts_by_its_last_day() -> None:
+    # over the turn of the year: for the list of February, like the next one
+    now = SeasonEvent(
+        date(2026, 12, 26), 6, played=EventPlayed(4.0, 1.6), last=date(2027, 1, 3)
+    )
+    rows = made((now, SeasonEvent(date(2027, 1, 4), 9)), 2000).rows
+    assert [row.new_rating for row in rows] == [1932, 1957]
+
+
+def replay_season(
+    player: Player, events: Sequence[tuple[date, Sequence[Game]]]
+) -> list[tuple[int, float, float, int | None]]:
+    """What the journal makes of these events: base, K, change and the list after."""
+    listed = Listed(day=date(2026, 12, 1), player=player._replace(birth_year=None))
+    entries = tuple(
+        entry(form=Form(date=day.isoformat()), games=tuple(games))
+        for day, games in events
+    )
+    account = Account(Person(born=player.birth_year), (listed,), entries)
+    (found,) = replay_journal(account, date(2029, 1, 1)).tracks
+    return [
+        (line.base, line.event.k.value, line.event.change, period.new_rating)
+        for period in found.periods
+        for line in period.lines
+        if line.event is not None
+    ]
+
+
+@given(
+    st.integers(1500, 2600),
+    st.integers(1500, 2600),
+    st.lists(
+        st.tuples(st.dates(date(2026, 12, 1), date(2027, 9, 30)), st.integers(1, 12)),
+        min_size=1,
+        max_size=6,
+        unique_by=lambda one: one[0],
+    ),
+    st.sampled_from([1980, 2008, 2012]),
+    st.sampled_from([None, 12, 100]),
+)
+@try_examples(150)
+def test_a_season_of_draws_is_the_journal_with_these_events(
+    rating: int,
+    opponent: int,
+    plan: list[tuple[date, int]],
+    born: int,
+    played: int | None,
+) -> None:
+    player = Player(
+        rating,
+        birth_year=born,
+        games_played=played,
+        reached_2400=rating >= 2400,
+        reached_2300=rating >= 2300,
+    )
+    plan = sorted(plan)
+    events = tuple(SeasonEvent(day, number, opponent) for day, number in plan)
+    rows = made(
+        events, opponent, player=player, terms=TERMS._replace(date=plan[0][0])
+    ).rows
+    draws = [(day, [Game(opponent, Result.DRAW)] * number) for day, number in plan]
+    journal = replay_season(player, draws)
+    assert [(row.rating, row.k.value, row.change) for row in rows] == [
+        one[:3] for one in journal
+    ]
+    # the list after the last event of each period
+    lists = {row.event.list_day: row.new_rating for row in rows}
+    assert [lists[row.event.list_day] for row in rows] == [one[3] for one in journal]
+
+
+def test_the_band_is_every_journal_with_its_probability() -> None:
+    """Counted over all results of four games, two of which began on earlier lists."""
+    days = (
+        *(date(2026, 12, 8), date(2026, 12, 31)),
+        *(date(2027, 1, 31), date(2027, 2, 10)),
+    )
+    opponent = 2010
+    events = tuple(SeasonEvent(day, 1, opponent) for day in days)
+    player = ADULT._replace(rating=1993)
+    one = compute_odds(DRAWS, 2000, opponent, expected=0.49)
+    chances = {Result.LOSS: one.loss, Result.DRAW: one.draw, Result.WIN: one.win}
+    shares: dict[int, float] = {}
+    for results in product(chances, repeat=len(days)):
+        games = [[Game(opponent, result)] for result in results]
+        journal = replay_season(player, list(zip(days, games, strict=True)))
+        new = journal[-1][3]
+        assert new is not None
+        share = prod(chances[result] for result in results)
+        shares[new] = shares.get(new, 0.0) + share
+    for target in shares:
+        _, band = banded(events, 2000, target, player)
+        assert band.runs is None
+        reached = sum(share for new, share in shares.items() if new >= target)
+        # a list before the last one may have shown it too
+        assert band.rows[-1].reached >= reached - 1e-12
+    low, middle, high = band.rows[-1][:3]
+    ordered, total = sorted(shares), 0.0
+    quantiles: list[int] = []
+    for new in ordered:
+        total += shares[new]
+        while len(quantiles) < 3 and total > season_band.SHARES[len(quantiles)]:
+            quantiles.append(new)
+    assert [low, middle, high] == quantiles

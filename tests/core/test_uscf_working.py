@@ -17,16 +17,26 @@ from tests.core.strategies import events
 
 USCF = load("uscf")
 
+#: Half of the rated ones with the decimals that an earlier event left.
 players = st.builds(
-    Player,
-    st.just(0) | st.integers(100, 2900),
-    birth_year=st.none() | st.integers(1930, 2024),
-    games_played=st.none() | st.integers(0, 60),
-    floor=st.none() | st.integers(100, 2100),
-    record=st.sampled_from(("", "won", "lost")),
-    peak=st.none() | st.integers(1, 1399),
-    fide_rating=st.none() | st.integers(1, 3000),
-    cfc_rating=st.none() | st.integers(1, 3000),
+    lambda player, beyond: (
+        player._replace(exact=player.rating + beyond)
+        if beyond and player.rating
+        else player
+    ),
+    st.builds(
+        Player,
+        st.just(0) | st.integers(100, 2900),
+        birth_year=st.none() | st.integers(1930, 2024),
+        games_played=st.none() | st.integers(0, 60),
+        floor=st.none() | st.integers(100, 2100),
+        record=st.sampled_from(("", "won", "lost")),
+        peak=st.none() | st.integers(1, 1399),
+        fide_rating=st.none() | st.integers(1, 3000),
+        cfc_rating=st.none() | st.integers(1, 3000),
+        exact=st.none(),
+    ),
+    st.none() | st.floats(-0.5, 0.49),
 )
 conditions = st.builds(
     Terms,
@@ -73,9 +83,9 @@ def test_counts_and_sums_of_any_event(
         return
     total = sum(row.change or 0.0 for row in rows)
     assert event.change == pytest.approx(total + (event.bonus or 0), abs=1e-8)
-    own = event.player.rating
-    assert event.exact == pytest.approx(max(own + event.change, floor))
-    assert event.rounded == event.new_rating - own
+    own = event.player
+    assert event.exact == pytest.approx(max(own.unrounded + event.change, floor))
+    assert event.rounded == event.new_rating - own.rating
     assert rated(USCF.rate(player, tuple(games), when)) == event
 
 
@@ -105,7 +115,8 @@ def check_special_sum(text: str, event: RatedEvent) -> None:
     # the parts are printed with four decimals
     assert left / float(within) == pytest.approx(float(solved), abs=0.3)
     limited = min(max(float(solved), 100), 2700)
-    reached = event.exact if event.first_rating else event.player.rating + event.change
+    own = event.player.unrounded
+    reached = event.exact if event.first_rating else own + event.change
     assert limited == pytest.approx(reached, abs=0.0051) or reached == event.exact
 
 
@@ -179,7 +190,7 @@ def test_the_working_leads_to_the_result(
         own, sign, size, result = match.groups()
         assert int(own) + int(sign + size) == int(result) == event.new_rating
     floored = event.exact != (
-        event.player.rating + event.change if not event.first_rating else event.exact
+        event.player.unrounded + event.change if not event.first_rating else event.exact
     )
     assert not floored or "floor" in steps
 

@@ -53,11 +53,13 @@ def check_sums(event: RatedEvent, steps: Sequence[Step]) -> None:
     change, rounded = texts["rounded"].split(" to ")
     assert float(value(change)) == pytest.approx(event.change, abs=0.005000001)
     assert value(rounded) == event.rounded
-    match = re.fullmatch(r"(\d+) ([+-]) (\d+) = (-?\d+)", texts["new"])
+    number = r"(-?[\d.]+)"
+    whole = r"(?:, as a whole number (-?\d+))?"
+    match = re.fullmatch(rf"{number} ([+-]) {number} = {number}{whole}", texts["new"])
     assert match, texts["new"]
-    own, sign, size, new = match.groups()
-    assert int(own) + int(sign + size) == int(new)
-    assert event.new_rating == (None if event.why_none else int(new))
+    own, sign, size, reached, new = match.groups()
+    assert value(own) + value(sign + size) == value(reached)
+    assert event.new_rating == (None if event.why_none else int(new or reached))
     assert ("floor" in texts) == bool(event.why_none)
     if event.rated_games > 1:
         assert texts["sum"].endswith(f", {event.rated_games} games")

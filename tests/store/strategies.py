@@ -81,6 +81,7 @@ def _players(text: st.SearchStrategy[str]) -> st.SearchStrategy[Player]:
         peak=_sometimes(st.integers(1, RATING_MAX)),
         fide_rating=_sometimes(st.integers(1, RATING_MAX)),
         cfc_rating=_sometimes(st.integers(1, RATING_MAX)),
+        exact=st.none(),
     )
 
 

@@ -200,3 +200,42 @@ def test_the_rounds_of_a_draft_come_back() -> None:
     assert [
         draft.state for draft in stored_drafts.list_drafts(store, 0, NOW, STATES)
     ] == [state]
+
+
+def test_a_clock_that_is_ahead_for_one_start_deletes_nothing() -> None:
+    store = Store.memory()
+    run = another(store)
+    stored_drafts.save_draft(store, run, "game", FORM, NOW - timedelta(days=2))
+    stored_drafts.mark_offered(
+        store, stored_drafts.list_drafts(store, 0, NOW, STATES)[0]
+    )
+    stored_drafts.begin_session(store, NOW + timedelta(days=40))
+    assert stored_drafts.count_expired(store) == 1
+    # the next start, by a clock that is right again, lists it as before
+    stored_drafts.restore_expired(store, NOW)
+    (draft,) = stored_drafts.list_drafts(store, 0, NOW, STATES)
+    assert (draft.session, draft.offered) == (run, True)
+    stored_drafts.begin_session(store, NOW)
+    assert len(stored_drafts.list_drafts(store, 0, NOW, STATES)) == 1
+
+
+def test_a_draft_too_old_for_two_starts_is_deleted() -> None:
+    store = Store.memory()
+    stored_drafts.save_draft(store, another(store), "game", FORM, NOW)
+    later = NOW + timedelta(days=31)
+    stored_drafts.begin_session(store, later)
+    stored_drafts.restore_expired(store, later)
+    assert stored_drafts.list_drafts(store, 0, later, STATES) == ()
+    stored_drafts.begin_session(store, later)
+    assert stored_drafts.count_expired(store) == 0
+    assert store.read("SELECT * FROM draft WHERE screen = 'game'") == []
+
+
+def test_drafts_that_are_too_old_can_be_kept() -> None:
+    store = Store.memory()
+    stored_drafts.save_draft(store, another(store), "game", FORM, NOW)
+    later = NOW + timedelta(days=31)
+    stored_drafts.begin_session(store, later)
+    assert stored_drafts.renew_expired(store, later) == 1
+    stored_drafts.begin_session(store, later)
+    assert len(stored_drafts.list_drafts(store, 0, later, STATES)) == 1

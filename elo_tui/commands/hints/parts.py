@@ -103,9 +103,9 @@ account, the rating system does not, unless it has its own.
 your strength in every event to come, such as 2050
 The season begins on the day after this event, with what its rounds have brought so far.
 Every event is a performance of this rating: against opponents of that strength half the
-points, against others what the table (Elo: the curve) expects of it. Events of one
-month are one rating period: rated from one list, with one K, rounded once. For FIDE and
-Elo.
+points, against others what the table (Elo: the curve) expects of it. An event is rated
+from the list in force on its first day and counts for the list that closes next, with
+one K, rounded once with the others. For FIDE, and for Elo by the month.
 
 [ahead_games] Games of each event
 the rated games of every event to come; empty: 9

@@ -1,24 +1,33 @@
 """A season ahead: the rating after each event at an assumed performance.
 
-FIDE publishes a list on the first of each month; the events of one list are a rating
-period, rated from the list at its beginning with one K and rounded once (B.02 8.3).
-Here classic Elo is rounded at the same times, with the K that was given.
+FIDE publishes a list on the first of each month. As in the journal, an event counts for
+the list that closes on or after its last day (7.1.3) and is rated from the list in
+force on its first day (8.3.1); all events of one list have one K and are rounded once.
+Here classic Elo, which has no lists, is rated and rounded once for the same months,
+with the K that was given.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, timedelta
+from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
 from elo_tui.core import systems
 from elo_tui.core.fide_tables import scoring_probability
 from elo_tui.core.model import Game, KFactor, Player, Problem, Result, Terms
+from elo_tui.core.replay.tracks import (
+    Published,
+    find_in_force,
+    first_day,
+    month_number,
+)
 from elo_tui.core.systems import elo
 from elo_tui.core.systems.fide.fide_editions import Edition, edition_for, event_list_day
 from elo_tui.core.systems.fide.fide_system import find_k_fault
-from elo_tui.core.systems.fide.k_factor import k_factor, update_peak
+from elo_tui.core.systems.fide.k_factor import enter_list, k_factor, update_peak
 from elo_tui.core.systems.fide.rating import (
     difference_used,
     list_unrated_reasons,
@@ -58,6 +67,13 @@ class SeasonEvent(NamedTuple):
     """Their average rating; None for opponents as strong as the assumed performance."""
     played: EventPlayed | None = None
     """None where the score follows from the assumed performance."""
+    last: date | None = None
+    """The last day, which decides the list it counts for; None for the first one."""
+
+    @property
+    def list_day(self) -> date:
+        """The day of the list that the event counts for."""
+        return event_list_day(self.last or self.day)
 
 
 class SeasonRow(NamedTuple):
@@ -65,7 +81,7 @@ class SeasonRow(NamedTuple):
 
     event: SeasonEvent
     rating: int
-    """The rating on the list from which the event is rated."""
+    """The rating on the list in force on its first day, from which it is rated."""
     k: KFactor
     score: float
     """The score, made or implied by the assumed performance; points."""
@@ -157,12 +173,16 @@ def forecast_season(
             return problem
     if not player.rating:
         return Problem("rating", "rating: a season needs one to begin with")
-    rate = _rate_fide if row.monthly else _rate_elo
     rows: list[SeasonRow] = []
     reached = None
-    by_day = sorted(events, key=lambda event: event.day)
-    for _, month in groupby(by_day, key=lambda event: event_list_day(event.day)):
-        made = rate(player, list(month), terms, performance)
+    lists = [Published(date.min, player, "typed")]
+    for day, in_period in group_periods(events):
+        period = SeasonPeriod(day, in_period, lists[-1].player)
+        if row.monthly:
+            bases = [_find_base(lists, event.day) for event in in_period]
+            made = _rate_fide(period, bases, terms, performance)
+        else:
+            made = _rate_elo(period, terms, performance)
         if isinstance(made, Problem):
             return made
         rows += made
@@ -171,39 +191,78 @@ def forecast_season(
             break
         if target is not None and reached is None and rating >= target:
             reached = len(rows) - 1
-        player = _make_next_player(player, rating, sum(row.event.games for row in made))
+        games = sum(row.event.games for row in made)
+        after = enter_list(update_peak(player, player.rating), rating, games)
+        player = after._replace(k=player.k)
+        lists.append(Published(day, player, "computed"))
     return Season(tuple(rows), reached, performance, target)
 
 
-def _make_next_player(player: Player, rating: int, games: int) -> Player:
-    before = player.games_played
-    player = update_peak(player, max(player.rating, rating))
-    return player._replace(
-        rating=rating,
-        games_played=None if before is None else before + games,
-        standard=None,
-    )
+class SeasonPeriod(NamedTuple):
+    """The events that count for one list."""
+
+    day: date
+    """The day of the list."""
+    events: Sequence[SeasonEvent]
+    player: Player
+    """The player on the list before, which the changes are added to."""
+
+
+def group_periods(
+    events: Iterable[SeasonEvent],
+) -> Iterator[tuple[date, list[SeasonEvent]]]:
+    """Group events by the list they count for, in the order of the lists."""
+    in_order = sorted(events, key=lambda event: (event.list_day, event.day))
+    for day, period in groupby(in_order, key=lambda event: event.list_day):
+        yield day, list(period)
+
+
+def _find_base(lists: Sequence[Published], day: date) -> int:
+    found = find_in_force(lists, day)
+    assert found is not None
+    return found.player.rating
+
+
+def find_period_k(
+    player: Player, terms: Terms, day: date, games: int
+) -> KFactor | Problem:
+    """Find the K that all games for the list of a day share (8.3.3)."""
+    first = first_day(month_number(day) - 1)
+    terms = terms._replace(date=first, event_end=first)
+    edition = edition_for(terms)
+    if isinstance(edition, Problem):
+        return edition
+    return k_factor(player, terms, edition, games)
 
 
 def _rate_fide(
-    player: Player, events: Sequence[SeasonEvent], terms: Terms, performance: int
+    period: SeasonPeriod, bases: Sequence[int], terms: Terms, performance: int
 ) -> list[SeasonRow] | Problem:
     editions = []
-    for event in events:
+    for event in period.events:
         edition = edition_for(terms._replace(date=event.day))
         if isinstance(edition, Problem) or edition.one_upgrade:
             return Problem("date", f"date: a season begins on {_FIRST_DAY} or later")
         editions.append(edition)
-    rated = [
-        event.games * is_rated(player, event, edition, performance)
-        for event, edition in zip(events, editions, strict=True)
+    player = period.player
+    expected = [
+        expect_game(base, get_opponent(event, performance), edition)
+        for event, base, edition in zip(period.events, bases, editions, strict=True)
     ]
-    first = terms._replace(date=events[0].day)
-    k = k_factor(player, first, editions[0], sum(rated))
+    games = sum(
+        event.games
+        for event, each in zip(period.events, expected, strict=True)
+        if event.played is not None or each is not None
+    )
+    k = find_period_k(player, terms, period.day, games)
+    if isinstance(k, Problem):
+        return k
     rows = []
     total = 0
-    for event, edition, games in zip(events, editions, rated, strict=True):
-        score, gain = _score_event(player.rating, event, games, edition, performance)
+    for event, base, edition, each in zip(
+        period.events, bases, editions, expected, strict=True
+    ):
+        score, gain = _score_event(event, each, performance)
         change = int(k.value) * gain
         total += change
         new = player.rating + round_hundredths(total)
@@ -211,7 +270,7 @@ def _rate_fide(
         rows.append(
             SeasonRow(
                 event=event,
-                rating=player.rating,
+                rating=base,
                 k=k,
                 score=score / 100,
                 change=change / 100,
@@ -222,35 +281,35 @@ def _rate_fide(
 
 
 def _score_event(
-    rating: int, event: SeasonEvent, games: int, edition: Edition, performance: int
+    event: SeasonEvent, expected: int | None, performance: int
 ) -> tuple[int, int]:
     """Return the score of an event and its surplus over the expected, hundredths."""
     if event.played is not None:
         return round(100 * event.played.score), round(100 * event.played.gain)
-    opponent = get_opponent(event, performance)
-    score = scoring_probability(performance - opponent)
-    used = difference_used(rating - opponent, rating, edition)
-    return event.games * score, games * (score - scoring_probability(used))
+    score = scoring_probability(performance - get_opponent(event, performance))
+    surplus = 0 if expected is None else event.games * (score - expected)
+    return event.games * score, surplus
 
 
-def is_rated(
-    player: Player, event: SeasonEvent, edition: Edition, performance: int
-) -> bool:
-    """Whether the games of an event are rated at all."""
-    if event.played is not None:
-        return True
-    game = Game(get_opponent(event, performance), Result.DRAW)
-    return not list_unrated_reasons(player, (game,), Terms(event.day), edition)[0]
+# a band asks for the same games from many lists
+@lru_cache(maxsize=4096)
+def expect_game(rating: int, opponent: int, edition: Edition) -> int | None:
+    """Return the expected score of a game, hundredths; None if it is not rated."""
+    game = Game(opponent, Result.DRAW)
+    if list_unrated_reasons(Player(rating), (game,), Terms(), edition)[0]:
+        return None
+    return scoring_probability(difference_used(rating - opponent, rating, edition))
 
 
 def _rate_elo(
-    player: Player, events: Sequence[SeasonEvent], terms: Terms, performance: int
-) -> list[SeasonRow]:
+    period: SeasonPeriod, terms: Terms, performance: int
+) -> list[SeasonRow] | Problem:
+    player = period.player
     value = elo.USUAL_K if player.k is None else player.k
     k = KFactor(value, player.k_reason if player.k is not None else "usual value")
     rows = []
     total = 0.0
-    for event in events:
+    for event in period.events:
         if event.played is not None:
             score, gain = event.played
         else:

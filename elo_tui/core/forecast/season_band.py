@@ -11,7 +11,8 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
-from itertools import accumulate, groupby
+from datetime import date
+from itertools import accumulate
 from typing import NamedTuple
 
 from elo_tui.core import systems
@@ -23,16 +24,18 @@ from elo_tui.core.forecast.season_ahead import (
     Season,
     SeasonEvent,
     Spread,
+    expect_game,
+    find_period_k,
     forecast_season,
     get_opponent,
-    is_rated,
+    group_periods,
 )
 from elo_tui.core.model import Player, Problem, Terms
+from elo_tui.core.replay.tracks import month_number
 from elo_tui.core.systems import elo
-from elo_tui.core.systems.fide.fide_editions import Edition, edition_for, event_list_day
-from elo_tui.core.systems.fide.k_factor import k_factor, update_peak
+from elo_tui.core.systems.fide.fide_editions import Edition, edition_for
+from elo_tui.core.systems.fide.k_factor import update_peak
 from elo_tui.core.systems.fide.rating import (
-    difference_used,
     use_standard_rating,
     why_below_floor,
 )
@@ -44,8 +47,8 @@ ASSUMED = (
 )
 #: The probabilities below each of the three ratings of a row.
 SHARES = (0.1, 0.5, 0.9)
-#: How many steps from one rating to the next are followed, about a tenth of a second.
-STEPS_MAX = 150_000
+#: How many steps from one rating to the next are followed, in less than 0.2 seconds.
+STEPS_MAX = 250_000
 RUNS = 1_000
 #: Less likely states are dropped; together they are less than 1 in a million.
 _NEVER = 1e-11
@@ -64,14 +67,22 @@ class _Flags(NamedTuple):
 
 
 class _Month(NamedTuple):
-    """The events of one rating period."""
+    """The events of one rating period, which count for one list."""
 
+    day: date
+    """The day of that list."""
     events: tuple[SeasonEvent, ...]
     editions: tuple[Edition, ...]
     scores: tuple[tuple[float, ...], ...]
     """For each event to come, the probability of each score, in half points."""
     games: int | None
     """The number of games behind the rating it is rated from, if that counts."""
+    early: tuple[tuple[SeasonEvent, Edition], ...] = ()
+    """Events to come of the next month that begin before the list of this one: they are
+    rated from the list that this month is rated from (8.3.1)."""
+
+    begins_early: tuple[bool, ...] = ()
+    """For each event, whether it is such an event of this month."""
 
 
 class _Rated(NamedTuple):
@@ -86,6 +97,9 @@ class _Rated(NamedTuple):
 
 #: The rating of a player who has left the list.
 _NONE = -1
+#: The rating on a list, and the one on the list before if an event to come is rated
+#: from it, else `_NONE`.
+_Lists = tuple[int, int]
 #: Probabilities by rating and by whether a list has shown the target.
 _Tally = dict[tuple[int, bool], float]
 
@@ -120,6 +134,8 @@ def forecast_band(
         target=target,
         model=model,
         changes={},
+        ks={},
+        alike={},
     )
     months = walk.months([row.event for row in found.rows])
     try:
@@ -139,18 +155,37 @@ class _Walk(NamedTuple):
     model: Model
     changes: dict[tuple[int, int, int], list[int]]
     """The rounded change for each score, by K, base and number of scores."""
+    ks: dict[tuple[object, ...], int]
+    """The K of each list, by `_find_k`."""
+    alike: dict[tuple[object, ...], int]
+    """A rating for all from which early events are rated alike, by `_keep`."""
 
     def months(self, events: Iterable[SeasonEvent]) -> list[_Month]:
         """Group the events by rating period, with the odds of their scores."""
         games = self.player.games_played
-        months = []
-        for _, of_one in groupby(events, key=lambda event: event_list_day(event.day)):
-            month = tuple(of_one)
-            editions = tuple(self._edition(event) for event in month if self.fide)
-            scores = tuple(tuple(self._scores(event)) for event in month)
-            months.append(_Month(month, editions, scores, games))
+        months: list[_Month] = []
+        for day, in_period in group_periods(events):
+            month = _Month(
+                day=day,
+                events=tuple(in_period),
+                editions=tuple(self._edition(one) for one in in_period if self.fide),
+                scores=tuple(tuple(self._scores(event)) for event in in_period),
+                games=games,
+                begins_early=tuple(
+                    month_number(event.day) < month_number(day) - 1
+                    for event in in_period
+                ),
+            )
+            if months and self.fide:
+                early = [
+                    (event, edition)
+                    for event, edition in zip(month.events, month.editions, strict=True)
+                    if event.day < months[-1].day and event.played is None
+                ]
+                months[-1] = months[-1]._replace(early=tuple(early))
+            months.append(month)
             if games is not None:
-                games += sum(event.games for event in month)
+                games += sum(event.games for event in in_period)
         return months
 
     def _edition(self, event: SeasonEvent) -> Edition:
@@ -183,14 +218,14 @@ class _Walk(NamedTuple):
     def follow(self, months: Sequence[_Month]) -> tuple[Spread, ...]:
         """Every rating with its probability."""
         start, flags = self._start()
-        groups: dict[_Flags, dict[int, float]] = {flags: {start: 1.0}}
+        groups: dict[_Flags, dict[_Lists, float]] = {flags: {start: 1.0}}
         gone: _Tally = defaultdict(float)
         rows: list[Spread] = []
         steps = 0
         for month in months:
             tallies: list[_Tally] = [defaultdict(float, gone) for _ in month.events]
-            following: dict[_Flags, dict[int, float]] = {}
-            known: dict[tuple[int, bool | None, bool | None], _Rated] = {}
+            following: dict[_Flags, dict[_Lists, float]] = {}
+            known: dict[tuple[_Lists, bool | None, bool | None], _Rated] = {}
             for flags, states in groups.items():
                 after, done = self._follow(
                     month, flags, states, known, STEPS_MAX - steps
@@ -198,7 +233,8 @@ class _Walk(NamedTuple):
                 steps += done
                 for place, tally in enumerate(after):
                     is_last = place == len(after) - 1
-                    for new, share in tally.items():
+                    for lists, share in tally.items():
+                        new, _ = lists
                         hit = flags.hit or (is_last and self._hits(new))
                         tallies[place][new, hit] += share
                         if not is_last or share < _NEVER:
@@ -209,7 +245,7 @@ class _Walk(NamedTuple):
                             group = following.setdefault(
                                 self._next(flags, new, hit), {}
                             )
-                            group[new] = group.get(new, 0.0) + share
+                            group[lists] = group.get(lists, 0.0) + share
             rows += map(_find_spread, tallies)
             groups = following
         return tuple(rows)
@@ -218,27 +254,28 @@ class _Walk(NamedTuple):
         self,
         month: _Month,
         flags: _Flags,
-        states: dict[int, float],
-        known: dict[tuple[int, bool | None, bool | None], _Rated],
+        states: dict[_Lists, float],
+        known: dict[tuple[_Lists, bool | None, bool | None], _Rated],
         most: int,
-    ) -> tuple[list[dict[int, float]], int]:
+    ) -> tuple[list[dict[_Lists, float]], int]:
         """The ratings after each event of a month, and the number of steps taken."""
-        after: list[dict[int, float]] = [defaultdict(float) for _ in month.events]
+        after: list[dict[_Lists, float]] = [defaultdict(float) for _ in month.events]
         sums: dict[tuple[bool, ...], list[list[float]]] = {}
         steps = 0
-        for rating, share in states.items():
+        for lists, share in states.items():
             # these are rated alike, whether or not a list has shown the target
-            key = (rating, flags.reached_2400, flags.reached_2300)
+            key = (lists, flags.reached_2400, flags.reached_2300)
             rated = known.get(key) or known.setdefault(
-                key, self._rate(month, rating, flags)
+                key, self._rate(month, lists, flags)
             )
+            kept = self._keep(month, lists[0])
             if rated.counts not in sums:
                 sums[rated.counts] = list(_convolve_events(month, rated.counts))
             for tally, new_ratings, scores in zip(
                 after, rated.ratings, sums[rated.counts], strict=True
             ):
                 for new, likely in zip(new_ratings, scores, strict=True):
-                    tally[new] += share * likely
+                    tally[new, kept] += share * likely
                 steps += len(scores)
             if steps > most:
                 raise _TooMany
@@ -250,14 +287,15 @@ class _Walk(NamedTuple):
             [defaultdict(float) for _ in month.events] for month in months
         ]
         sums = [[list(accumulate(scores)) for scores in one.scores] for one in months]
-        known: dict[tuple[int, int, _Flags], _Rated] = {}
+        known: dict[tuple[int, _Lists, _Flags], _Rated] = {}
         for _ in range(RUNS):
-            rating, flags = self._start()
+            lists, flags = self._start()
             for number, month in enumerate(months):
-                halves, before = 0, rating
-                key = (number, rating, flags)
+                halves, before = 0, lists[0]
+                rating = before
+                key = (number, lists, flags)
                 if rating != _NONE and key not in known:
-                    known[key] = self._rate(month, rating, flags)
+                    known[key] = self._rate(month, lists, flags)
                 for place, totals in enumerate(sums[number]):
                     if before != _NONE:
                         if known[key].counts[place]:
@@ -268,12 +306,26 @@ class _Walk(NamedTuple):
                     hit = flags.hit or (is_last and self._hits(rating))
                     tallies[number][place][rating, hit] += 1 / RUNS
                 flags = self._next(flags, rating, hit)
+                lists = rating, self._keep(month, before)
         return tuple(_find_spread(tally) for month in tallies for tally in month)
 
-    def _start(self) -> tuple[int, _Flags]:
+    def _keep(self, month: _Month, rating: int) -> int:
+        """Return what the next month needs of the list this one is rated from.
+
+        Of all ratings from which its early events are rated alike one is enough.
+        """
+        if not month.early:
+            return _NONE
+        rated = (self._expect(rating, *one) for one in month.early)
+        return self.alike.setdefault((month.day, *rated), rating)
+
+    def _expect(self, own: int, event: SeasonEvent, edition: Edition) -> int | None:
+        return expect_game(own, get_opponent(event, self.performance), edition)
+
+    def _start(self) -> tuple[_Lists, _Flags]:
         player = self.player
         before = _Flags(player.reached_2400, player.reached_2300, False)
-        return player.rating, self._next(before, player.rating, False)
+        return (player.rating, _NONE), self._next(before, player.rating, False)
 
     def _hits(self, rating: int) -> bool:
         return self.target is not None and rating >= self.target
@@ -289,44 +341,65 @@ class _Walk(NamedTuple):
             reached_2400=flags.reached_2400, reached_2300=flags.reached_2300
         )
 
-    def _rate(self, month: _Month, rating: int, flags: _Flags) -> _Rated:
-        """Rate a month from a list."""
-        player = self._set_peaks(flags)._replace(
-            rating=rating, games_played=month.games
-        )
-        return self._fide(player, month) if self.fide else self._elo(player, month)
+    def _rate(self, month: _Month, lists: _Lists, flags: _Flags) -> _Rated:
+        """Rate a month from a list, events that began earlier from the one before."""
+        return (self._fide if self.fide else self._elo)(month, lists, flags)
 
-    def _fide(self, player: Player, month: _Month) -> _Rated:
+    def _find_player(self, month: _Month, rating: int, flags: _Flags) -> Player:
+        player = self._set_peaks(flags)
+        return player._replace(rating=rating, games_played=month.games)
+
+    def _fide(self, month: _Month, lists: _Lists, flags: _Flags) -> _Rated:
         """In whole hundredths, with one K, rounded once (B.02 8.3)."""
+        rating, earlier = lists
+        expected = [
+            self._expect(earlier if early and earlier != _NONE else rating, *event)
+            for early, event in zip(
+                month.begins_early,
+                zip(month.events, month.editions, strict=True),
+                strict=True,
+            )
+        ]
         counted = [
-            is_rated(player, event, edition, self.performance)
-            for event, edition in zip(month.events, month.editions, strict=True)
+            event.played is not None or one is not None
+            for event, one in zip(month.events, expected, strict=True)
         ]
         games = sum(
             event.games * counts
             for event, counts in zip(month.events, counted, strict=True)
         )
-        first = self.terms._replace(date=month.events[0].day)
-        k = int(k_factor(player, first, month.editions[0], games).value)
+        k = self._find_k(month, rating, flags, games)
         counts = _mark_ahead(month, counted)
         base, ratings = 0, list[list[int]]()
-        for event, edition, length in zip(
-            month.events, month.editions, _count_scores(month, counts), strict=True
+        for event, edition, each_expected, length in zip(
+            month.events,
+            month.editions,
+            expected,
+            _count_scores(month, counts),
+            strict=True,
         ):
             if event.played is not None:
                 base += round(100 * event.played.gain)
-            elif counts[len(ratings)]:
-                gap = player.rating - get_opponent(event, self.performance)
-                used = difference_used(gap, player.rating, edition)
-                base -= event.games * scoring_probability(used)
-            news = [player.rating + each for each in self._changes(k, base, length)]
-            if why_below_floor(player, news[0], edition):
+            elif each_expected is not None:
+                base -= event.games * each_expected
+            news = [rating + each for each in self._changes(k, base, length)]
+            if news[0] < edition.floor:
+                own = Player(rating)
                 news = [
-                    _NONE if why_below_floor(player, new, edition) else new
-                    for new in news
+                    _NONE if why_below_floor(own, new, edition) else new for new in news
                 ]
             ratings.append(news)
         return _Rated(counts, tuple(ratings))
+
+    def _find_k(self, month: _Month, rating: int, flags: _Flags, games: int) -> int:
+        key = (month.day, rating, flags.reached_2400, flags.reached_2300, games)
+        if key not in self.ks:
+            player = self._find_player(month, rating, flags)
+            found = find_period_k(player, self.terms, month.day, games)
+            # the season itself has already found the edition
+            assert not isinstance(found, Problem)
+            self.ks[key] = int(found.value)
+        return self.ks[key]
 
     def _changes(self, k: int, base: int, length: int) -> list[int]:
         """Return the rounded change for each score; cached, as most lists share it."""
@@ -337,7 +410,8 @@ class _Walk(NamedTuple):
             ]
         return self.changes[key]
 
-    def _elo(self, player: Player, month: _Month) -> _Rated:
+    def _elo(self, month: _Month, lists: _Lists, flags: _Flags) -> _Rated:
+        player = self._find_player(month, lists[0], flags)
         k = elo.USUAL_K if player.k is None else player.k
         low, high = self.terms.floor, self.terms.ceiling
         counts = _mark_ahead(month, [True] * len(month.events))

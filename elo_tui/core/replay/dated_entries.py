@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from elo_tui.core import setup, systems
@@ -166,6 +167,15 @@ def list_official(account: Account, rating: Key) -> list[Listed]:
 
 def read_entry(entry: Entry) -> Dated | Problem:
     """Read an entry; return the first wrong or missing fact by its name."""
+    found = _read_remembered(entry)
+    if isinstance(found, Dated) and found.entry is not entry:
+        return found._replace(entry=entry)
+    return found
+
+
+# a change of one event reads no other again
+@lru_cache(maxsize=10_000)
+def _read_remembered(entry: Entry) -> Dated | Problem:
     if entry.system not in systems.KEYS:
         return Problem("system", f"system: {', '.join(systems.KEYS)}")
     values, problems = entry_values(entry)
@@ -195,15 +205,22 @@ def read_entry(entry: Entry) -> Dated | Problem:
     return Dated(entry=entry, first=first, last=last, terms=terms, typed=facts.you)
 
 
-def sort_key(event: Dated) -> tuple[object, ...]:
+def sort_events(events: Iterable[Dated]) -> list[Dated]:
     """Sort by the last day, then the first, then the content."""
-    return (
-        event.last,
-        event.first,
-        event.entry.name,
-        tuple(map(_game_key, event.entry.games)),
-        repr((event.typed, event.terms)),
-    )
+    events = list(events)
+    keys = {_sort_key(event) for event in events}
+    # the facts are written out only where the rest is the same: they take the time
+    is_clear = len(keys) == len(events)
+    return sorted(events, key=_sort_key if is_clear else _whole_key)
+
+
+def _sort_key(event: Dated) -> tuple[object, ...]:
+    games = tuple(map(_game_key, event.entry.games))
+    return event.last, event.first, event.entry.name, games
+
+
+def _whole_key(event: Dated) -> tuple[object, ...]:
+    return *_sort_key(event), repr((event.typed, event.terms))
 
 
 def apply_typed_facts(typed: Player, known: Player) -> Player:
@@ -211,10 +228,10 @@ def apply_typed_facts(typed: Player, known: Player) -> Player:
     overrides = {
         field: value
         for field, value in typed._asdict().items()
-        if value not in (None, "") and field not in ("rating", "k_reason")
+        if value not in (None, "") and field not in ("rating", "exact", "k_reason")
     }
     if typed.rating:
-        overrides["rating"] = typed.rating
+        overrides |= {"rating": typed.rating, "exact": None}
     if typed.k is not None:
         overrides["k_reason"] = "typed for this event"
     return known._replace(**overrides)

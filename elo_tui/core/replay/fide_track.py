@@ -23,7 +23,7 @@ from elo_tui.core.model import (
     Terms,
     find_unrated_reason,
 )
-from elo_tui.core.replay.dated_entries import Dated, apply_typed_facts, sort_key
+from elo_tui.core.replay.dated_entries import Dated, apply_typed_facts, sort_events
 from elo_tui.core.replay.journal_records import Listed
 from elo_tui.core.replay.tracks import (
     EventLine,
@@ -35,6 +35,7 @@ from elo_tui.core.replay.tracks import (
     first_day,
     month_number,
 )
+from elo_tui.core.systems.fide.conversion_2024 import CONVERSION_DAY, find_rise
 from elo_tui.core.systems.fide.fide_editions import (
     K_RULE,
     Edition,
@@ -43,6 +44,7 @@ from elo_tui.core.systems.fide.fide_editions import (
 )
 from elo_tui.core.systems.fide.first_rating import first_event, sum_steps
 from elo_tui.core.systems.fide.k_factor import (
+    enter_list,
     infer_from_listed_k,
     k_factor,
     list_k_assumptions,
@@ -50,7 +52,6 @@ from elo_tui.core.systems.fide.k_factor import (
 )
 from elo_tui.core.systems.fide.rating import use_standard_rating
 from elo_tui.core.systems.fide.rating_period import rate_period
-from elo_tui.core.text.figures import round_half_up
 
 #: 7.1.4: the number of consecutive rating periods with pooled results.
 MONTHS = 26
@@ -113,8 +114,8 @@ def rate_pooled(
     return Pooled(event, number, why)
 
 
-#: The one-time increase of 1 March 2024: 40 % of the distance to 2000.
-_RISE, _RISE_TO = month_number(date(2024, 3, 1)), 2000
+#: The month of the list with the one-time increase.
+_RISE = month_number(CONVERSION_DAY)
 
 
 def replay_fide(
@@ -146,9 +147,9 @@ def derive_k(day: date, pool: Pool, player: Player) -> KFactor:
 
 def automatic_rise(day: date, pool: str, rating: int) -> int:
     """Return the increase of the standard list of 1 March 2024; 0 for others."""
-    if pool != "standard" or month_number(day) != _RISE or not 0 < rating < _RISE_TO:
+    if pool != "standard" or month_number(day) != _RISE:
         return 0
-    return round_half_up(2 * (_RISE_TO - rating), 5)
+    return find_rise(rating)
 
 
 def fill_with_standard(
@@ -189,7 +190,8 @@ class _Replay(Replay):
         super().__init__(birth_year)
         self.waiting: list[Waiting] = []
         self.events: dict[int, list[Dated]] = {}
-        for event in sorted(events, key=sort_key):
+        in_order = sort_events(events)
+        for event in in_order:
             # the month that it counts for is the one before its list
             counted = event.entry.counted or event_list_day(event.last)
             self.events.setdefault(month_number(counted) - 1, []).append(event)
@@ -202,7 +204,7 @@ class _Replay(Replay):
         self.imported = {month_number(one.day) for one in listed if one.source}
         #: the first rating typed in a month, used without a list
         self.typed: dict[int, Player] = {}
-        for event in sorted(events, key=lambda event: (event.first, sort_key(event))):
+        for event in sorted(in_order, key=lambda event: event.first):
             if event.typed.rating:
                 player = event.typed._replace(k=None)
                 self.typed.setdefault(month_number(event.first), player)
@@ -314,14 +316,8 @@ class _Replay(Replay):
         ]
         if isinstance(found, Problem):
             return _Rated(period._replace(lines=tuple(lines)), state)
-        played = player.games_played
-        after = player._replace(
-            rating=found.new_rating or 0,
-            games_played=None if played is None else played + found.rated_games,
-            standard=None,
-        )
+        after = enter_list(player, found.new_rating or 0, found.rated_games)
         edition = _edition(terms)
-        after = update_peak(after, after.rating)
         # the K of a list stays while the facts to derive another are missing
         without = after._replace(k=None)
         derived = k_factor(without, terms, edition, 0).value

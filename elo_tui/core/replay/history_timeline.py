@@ -8,7 +8,7 @@ of years without a day, of Canada.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from typing import NamedTuple
 
@@ -18,6 +18,7 @@ from elo_tui.core.replay.history_records import HistoryEvent, HistoryGame, Histo
 from elo_tui.core.replay.journal_records import Account, Entry, Listed
 from elo_tui.core.replay.tracks import EventLine, ReplayedJournal, Track, list_day
 from elo_tui.core.systems import find_row
+from elo_tui.core.systems.fide import conversion_2024
 
 #: The source of data that was not imported.
 OWN = "journal"
@@ -67,6 +68,14 @@ class Timeline(NamedTuple):
     events: tuple[HistoryEvent, ...]
     games: tuple[HistoryGame, ...]
     gaps: tuple[Gap, ...]
+    converted_from: int | None = None
+    """The FIDE standard rating before the list of 1 March 2024, if that is a converted
+    one (`conversion_2024`)."""
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is no row."""
+        return not (self.ratings or self.events or self.games or self.gaps)
 
 
 def build_timeline(
@@ -80,12 +89,33 @@ def build_timeline(
     official = [make_row(one) for one in account.listed if one.player.rating]
     ratings = [*official, *history.ratings]
     gaps = (*find_gaps(games), *_find_event_gaps(events))
+    ratings.sort(key=_order_key)
     return Timeline(
-        ratings=tuple(sorted(filter(choice.takes, ratings), key=_order_key)),
+        ratings=tuple(filter(choice.takes, ratings)),
         events=tuple(sorted(filter(choice.takes, events), key=_order_key)),
         games=tuple(sorted(filter(choice.takes, games), key=lambda one: one.moment)),
         gaps=tuple(filter(choice.takes, gaps)),
+        converted_from=_find_converted(ratings),
     )
+
+
+def is_converted(row: HistoryRating) -> bool:
+    """Whether a rating is of the list on which FIDE raised its standard ratings."""
+    return conversion_2024.is_converted_list(row.system, row.pool, row.day)
+
+
+def _find_converted(ratings: Sequence[HistoryRating]) -> int | None:
+    """Find the rating before the conversion, among ratings in the order of time."""
+    after = next(filter(is_converted, ratings), None)
+    if after is None:
+        return None
+    of_pool = [
+        row for row in ratings if (row.system, row.pool) == (after.system, after.pool)
+    ]
+    place = of_pool.index(after)
+    before = of_pool[place - 1].rating if place else 0
+    explains = conversion_2024.explains_list(before, after.rating, after.games)
+    return before if explains else None
 
 
 def _order_key(one: HistoryRating | HistoryEvent) -> tuple[str, int, str]:

@@ -1,7 +1,7 @@
 """The replay of a journal: a live rating from events and official ratings.
 
-Nothing is cached between replays, so a corrected, moved or deleted entry changes
-everything after it.
+A corrected, moved or deleted entry changes everything after it. Only whole replays are
+remembered, by the account itself, which cannot be changed.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from elo_tui.core.facts import system_uses
 from elo_tui.core.model import (
     NO_K,
     POOLS,
+    PROVISIONAL_MAX,
     SPEEDS,
     KFactor,
     Player,
@@ -32,7 +33,7 @@ from elo_tui.core.replay.dated_entries import (
     listed_key,
     rating_key,
     read_entry,
-    sort_key,
+    sort_events,
 )
 from elo_tui.core.replay.fide_track import derive_k, fill_with_standard, replay_fide
 from elo_tui.core.replay.journal_records import Account, Listed
@@ -45,6 +46,7 @@ from elo_tui.core.replay.tracks import (
     Source,
     Track,
     find_in_force,
+    month_number,
 )
 from elo_tui.core.systems.sums import omit_k_assumptions
 from elo_tui.core.text.figures import format_number, plural
@@ -63,7 +65,7 @@ def replay_events(
     `today` and the last record.
     """
     replay = _EventReplay(system, listed, birth_year)
-    for event in sorted(events, key=sort_key):
+    for event in sort_events(events):
         replay.rate(event)
     replay.enter(date.max)
     replay.convert(today, on_the_day=True)
@@ -74,8 +76,9 @@ class _EventReplay(Replay):
     """The replay of a rating without monthly lists, event by event.
 
     The events are taken in the order of their last days. A published rating newer than
-    the last event replaces the computed one before the next. Ratings are carried on as
-    published: in whole points, with decimals for US Chess and Lichess.
+    the last event replaces the computed one before the next. Systems that keep real
+    numbers go on from the unrounded rating (`SystemRow.keeps_reals`), also if its
+    rounded value was published; the others from whole points.
     """
 
     def __init__(
@@ -98,7 +101,12 @@ class _EventReplay(Replay):
             if first and last and (not last.name or new.day == last.published):
                 self.periods[-1] = last._replace(official=new.player.rating)
             first = False
-            player = apply_typed_facts(new.player, self.state.player._replace(rating=0))
+            before = self.state.player
+            player = apply_typed_facts(
+                new.player, before._replace(rating=0, exact=None)
+            )
+            if before.rating == player.rating:
+                player = player._replace(exact=before.exact)
             if new.player.provisional and new.player.games_played is None:
                 player = player._replace(games_played=new.player.provisional)
             if new.player.k is not None:
@@ -153,9 +161,9 @@ class _EventReplay(Replay):
         state = self.state
         player = apply_typed_facts(event.typed, state.player)
         source: Source = "typed" if event.typed.rating else state.source
-        in_days = systems.get_row(self.system.key).idle_days
-        if player.idle is None and in_days and state.source:
-            player = player._replace(idle=float((event.first - state.day).days))
+        if player.idle is None:
+            idle = count_idle(self.system.key, state, event.first, event.last)
+            player = player._replace(idle=idle)
         if player.idle is not None:
             player = player._replace(idle=max(0.0, player.idle))
         found = self.system.rate(player, event.entry.games, event.terms)
@@ -179,6 +187,7 @@ class _EventReplay(Replay):
                 change=found.change,
                 rounded=found.rounded,
                 new_rating=found.new_rating,
+                exact=after.exact,
                 why=found.why_none,
             )
             if after != state.player:
@@ -187,19 +196,48 @@ class _EventReplay(Replay):
         self.periods.append(period)
 
 
+def count_idle(system: str, state: Published, first: date, last: date) -> float | None:
+    """Count the time without a game before an event, as its system counts it.
+
+    Lichess counts days. Glicko leaves the length of a rating period open; here it is a
+    month, as in a club list. None if the system does not use it, or nothing is known.
+    """
+    row = systems.get_row(system)
+    if not state.source:
+        return None
+    if row.idle_days:
+        return float((first - state.day).days)
+    if "idle" not in row.asks or state.player.rd is None:
+        return None
+    months = month_number(last) - month_number(state.day)
+    return float(max(0, months - row.grows_playing))
+
+
 def _player_after(player: Player, before: Player, event: RatedEvent) -> Player:
     """Return the player after an event, without the facts typed for it alone."""
+    if event.player.rating and not player.rating:
+        # US Chess rates a newcomer from another federation's rating, which counts games
+        player = event.player
     played = player.games_played
     if played is None and not player.rating:
         played = 0
+    keeps = systems.get_row(event.system).keeps_reals
+    exact = event.exact if keeps and event.exact != event.new_rating else None
+    games = None if played is None else played + event.rated_games
+    is_established = games is None or games > PROVISIONAL_MAX
+    peak = player.peak
+    if peak is not None and is_established:
+        peak = max(peak, event.new_rating or 0)
     return before._replace(
         rating=event.new_rating or 0,
-        games_played=None if played is None else played + event.rated_games,
+        exact=exact,
+        games_played=games,
         birth_year=player.birth_year,
         rd=event.rd,
         volatility=event.volatility,
         dwz_index=before.dwz_index if event.new_rating is None else event.dwz_index,
         floor=player.floor,
+        peak=peak,
         provisional=None,
         idle=None,
         record=_record_after(player, event),
@@ -228,8 +266,25 @@ class Start(NamedTuple):
     """The sources of the rating and of K, one phrase each."""
 
 
+#: The last replays, newest first: several screens ask for the same one.
+_replays: tuple[tuple[Account, date, ReplayedJournal], ...] = ()
+_REMEMBERED = 2
+
+
 def replay_journal(account: Account, today: date) -> ReplayedJournal:
     """Replay every rating in an account, as of a day."""
+    global _replays
+    # read once, as other threads ask too
+    known = _replays
+    for one, day, found in known:
+        if one is account and day == today:
+            return found
+    found = _replay_account(account, today)
+    _replays = ((account, today, found), *known)[:_REMEMBERED]
+    return found
+
+
+def _replay_account(account: Account, today: date) -> ReplayedJournal:
     read = [read_entry(entry) for entry in account.entries]
     events: dict[Key, list[Dated]] = {}
     unplaced: dict[Key, list[EventLine]] = {}
@@ -331,11 +386,10 @@ def _make_track(
     coming = [period for period in periods if period.published > today]
     # a change is a whole number of hundredths; the remainder is floating-point noise
     pending = round(sum(period.change for period in coming), 6) + 0.0
+    newest = lists[-1] if lists else None
     live: float | None = None
-    if published is not None and published.player.rating:
-        live = published.player.rating + pending
-    elif coming and coming[-1].new_rating is not None:
-        live = coming[-1].new_rating
+    if newest is not None and newest.player.rating:
+        live = rating_shown(wanted.system, newest.player)
     why = list(begins.why)
     if coming:
         events = sum(len(period.lines) for period in coming)
@@ -350,6 +404,11 @@ def _make_track(
     assumed = [text for line in lines if line.event for text in line.event.assumed]
     if assumed := omit_k_assumptions(tuple(dict.fromkeys(assumed)), begins.k):
         why.append(f"assumed {', '.join(assumed)}")
+    rd = None if newest is None else _grow_rd(wanted.system, newest, today)
+    if rd is not None:
+        in_days = systems.get_row(wanted.system).idle_days
+        period = "day by day" if in_days else "by a rating period a month"
+        why.append(f"RD as of {today}, grown {period}")
     return Track(
         system=wanted.system,
         pool=wanted.pool,
@@ -359,10 +418,33 @@ def _make_track(
         published=published,
         pending=pending,
         live=live,
+        rd=rd,
         next_k=begins.k,
         why="; ".join(why),
         editions=editions,
     )
+
+
+def rating_shown(system: str, player: Player) -> float:
+    """Return a rating with the decimals that its system shows, points."""
+    row = systems.find_row(system)
+    return player.unrounded if row.keeps_reals and not row.whole_part else player.rating
+
+
+def _grow_rd(system: str, newest: Published, today: date) -> float | None:
+    """Return the deviation with which an event that begins today is entered."""
+    player = newest.player
+    if (
+        not player.rating
+        or player.rd is None
+        or "rd" not in systems.find_row(system).asks
+    ):
+        return None
+    idle = count_idle(system, newest, today, today)
+    rated = systems.load(system).rate(
+        player._replace(idle=None if idle is None else max(0.0, idle)), (), Terms(today)
+    )
+    return None if isinstance(rated, Problem) else rated.rd
 
 
 def _starting_k(wanted: Key, player: Player, day: date) -> KFactor:

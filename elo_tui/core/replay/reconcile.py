@@ -164,7 +164,13 @@ class _Search:
             )
 
     def _explain_base(self) -> Iterator[Explanation]:
-        """Find the nearest other base, of the list and of the events rated from it."""
+        """Find the nearest other base, of the list and of the events rated from it.
+
+        Without an event the official rating itself would be the base, which explains
+        nothing.
+        """
+        if not self.parts:
+            return
         for distance in range(1, _BASES + 1):
             found = False
             for base in (self.period.base + distance, self.period.base - distance):

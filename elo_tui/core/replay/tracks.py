@@ -78,6 +78,9 @@ class Period(NamedTuple):
     rounded: int = 0
     new_rating: int | None = None
     """None means unrated."""
+    exact: float | None = None
+    """The new rating before rounding, which the next event is rated from; None in
+    systems that keep whole numbers."""
     why: str = ""
     """The reason for no rating, or the source of one that is not base + change."""
     official: int | None = None
@@ -118,7 +121,10 @@ class Track(NamedTuple):
     pending: float
     """The unrounded change from the periods that are not yet published, points."""
     live: float | None
-    """The rating including that change; None means unrated."""
+    """The rating after everything entered, in the decimals of its system; None means
+    unrated."""
+    rd: float | None
+    """The deviation of that rating today, grown since its last game, points."""
     next_k: KFactor
     """The K for an event that begins today; 0 for none."""
     why: str

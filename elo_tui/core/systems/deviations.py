@@ -28,6 +28,7 @@ from elo_tui.core.model import (
 from elo_tui.core.systems.sums import (
     Rounds,
     are_all_rated,
+    difference_step,
     make_event,
     read_scored,
 )
@@ -262,7 +263,7 @@ class PeriodSystem:
     def edition(self, terms: Terms) -> str | Problem: ...
 
     @abstractmethod
-    def start(self, player: Player, terms: Terms) -> tuple[int, float]:
+    def start(self, player: Player, terms: Terms) -> tuple[float, float]:
         """Return rating and RD at the start of the period."""
 
     @abstractmethod
@@ -326,7 +327,7 @@ class PeriodSystem:
             terms,
             rounds,
             new_rating=new,
-            rounded=new - start,
+            rounded=new - (player.rating or self.new_rating),
             exact=exact,
             rd=rd,
             volatility=volatility,
@@ -337,7 +338,7 @@ class PeriodSystem:
 
     def _rate_rounds(
         self,
-        start: int,
+        start: float,
         before: float,
         rd: float,
         games: Sequence[Game],
@@ -384,7 +385,7 @@ class PeriodSystem:
         rd = opponent_rd(row.game, event.terms)
         foreseen = self.curve.prediction(start, before, opponent, rd)
         steps = (
-            Step("difference", f"{start} - {opponent} = {row.difference:+d}"),
+            difference_step(start, row),
             both_rds_step(before, rd, foreseen),
         )
         found = read_scored(row)

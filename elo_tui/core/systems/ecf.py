@@ -115,8 +115,9 @@ class EcfSystem:
         first = Step("P rating", "counts in the sum", "ECF help")
         k = format_number(event.k.value)
 
-        def expected(difference: int, value: float) -> Step:
-            return Step("expected", expected_text(difference, value), "table 8.1b")
+        def expected(difference: float, value: float) -> Step:
+            text = expected_text(int(difference), value)
+            return Step("expected", text, "table 8.1b")
 
         def change(one: Scored) -> tuple[Step, ...]:
             partial = one.row.game.provisional is not None

@@ -62,7 +62,7 @@ def _name_edition(scale: int) -> str:
 
 
 _EDITION = _name_edition(USUAL_SCALE)
-_EXPECTED: Callable[[int, int], float] = expected_score
+_EXPECTED: Callable[[float, int], float] = expected_score
 
 
 class EloSystem:
@@ -87,10 +87,11 @@ class EloSystem:
         if terms.scale != USUAL_SCALE:
             edition = _name_edition(terms.scale)
             expects = partial(expected_score, scale=terms.scale)
-        rounds = rate_rounds(player.rating, games, expects, k.value)
+        own = player.unrounded
+        rounds = rate_rounds(own, games, expects, k.value)
         change = rounds[-1]
-        rounded = round_away(change)
-        new, exact = player.rating + rounded, player.rating + change
+        exact = own + change
+        new, rounded = round_new(player, change)
         remarks: tuple[str, ...] = ()
         if terms.floor is not None or terms.ceiling is not None:
             reached = new
@@ -114,8 +115,8 @@ class EloSystem:
     def game_working(self, event: RatedEvent, index: int) -> tuple[Step, ...]:
         scale, k = event.terms.scale, format_number(event.k.value)
 
-        def expected(difference: int, value: float) -> Step:
-            text = f"1 / (1 + 10^({-difference}/{scale})) = {value:.4f}"
+        def expected(difference: float, value: float) -> Step:
+            text = f"1 / (1 + 10^({0 - difference:g}/{scale})) = {value:.4f}"
             return Step("expected", text, "logistic curve")
 
         def change(one: Scored) -> tuple[Step, ...]:
@@ -127,23 +128,38 @@ class EloSystem:
 
     def sum_working(self, event: RatedEvent) -> tuple[Step, ...]:
         steps = k_sum_steps(event, 4, ("", "", "halves away from 0"))
-        own, rounded = event.player.rating, event.player.rating + event.rounded
+        own, rounded = event.player.unrounded, event.player.rating + event.rounded
         reached = own + event.change
         places = count_decimals(
             2, lambda digits: round_away(round(reached, digits)) == round_away(reached)
         )
         new = f"{format_sum(own, event.change, places)} = {reached:.{places}f}"
+        if event.player.exact is not None:
+            # the rounded change would not lead from the unrounded rating to the new one
+            *steps, _ = steps
         if event.new_rating is not None and event.new_rating != rounded:
             limit = "floor" if event.new_rating > rounded else "ceiling"
             return (*steps, Step("new rating", f"{new}, {limit} {event.new_rating}"))
         return (*steps, Step("new rating", f"{new}, as a whole number {rounded}"))
 
 
+def round_new(player: Player, change: float) -> tuple[int, int]:
+    """Return the new rating and its change in whole points, without limits.
+
+    The change of a rating in whole points is rounded, halves away from zero.
+    """
+    if player.exact is None:
+        rounded = round_away(change)
+        return player.rating + rounded, rounded
+    new = round_away(player.exact + change)
+    return new, new - player.rating
+
+
 def rate_against(
     player: Player, game: Game, terms: Terms, opponents: Sequence[int]
 ) -> list[Against]:
     """Rate one game, with its result or without, against each of these ratings."""
-    own, k = player.rating, USUAL_K if player.k is None else player.k
+    own, k = player.unrounded, USUAL_K if player.k is None else player.k
     score = None if game.result is None else HALF_POINTS[game.result] / 2
     found: list[Against] = []
     for opponent in opponents:
@@ -152,7 +168,7 @@ def rate_against(
             found.append(Against(expected))
         else:
             change = k * (score - expected)
-            new = apply_limits(own + round_away(change), terms)
+            new = apply_limits(round_new(player, change)[0], terms)
             found.append(Against(expected, change, new))
     return found
 

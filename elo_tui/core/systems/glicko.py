@@ -99,9 +99,9 @@ class GlickoSystem(PeriodSystem):
     def edition(self, terms: Terms) -> str | Problem:
         return _name_edition(terms)
 
-    def start(self, player: Player, terms: Terms) -> tuple[int, float]:
+    def start(self, player: Player, terms: Terms) -> tuple[float, float]:
         rd = grown_rd(_rd(player), _c(terms), player.idle or 0.0)
-        return player.rating or NEW_RATING, rd
+        return player.unrounded or NEW_RATING, rd
 
     def end(
         self, player: Player, terms: Terms, before: float, sums: tuple[float, float]
@@ -118,7 +118,7 @@ class GlickoSystem(PeriodSystem):
         self, difference: float, rd: float, expected: float
     ) -> tuple[Step, ...]:
         weight = f"{g(rd):.4f}"
-        odds = f"10^({-difference} x {weight} / 400)"
+        odds = f"10^({0 - difference:g} x {weight} / 400)"
         root = f"sqrt(1 + 3 q² {format_number(rd)}² / pi²)"
         return (
             Step("g", f"1 / {root} = {weight}", _STEP_2),

@@ -210,7 +210,7 @@ class Glicko2System(PeriodSystem):
     ) -> Problem | None:
         return super().find_fault(player, games, terms) or check_volatility(player)
 
-    def start(self, player: Player, terms: Terms) -> tuple[int, float]:
+    def start(self, player: Player, terms: Terms) -> tuple[float, float]:
         rating, rd, _ = _start(player)
         return rating, rd
 
@@ -309,12 +309,12 @@ def _tau(terms: Terms) -> float:
     return USUAL_TAU if terms.tau is None else terms.tau
 
 
-def _start(player: Player) -> tuple[int, float, float]:
+def _start(player: Player) -> tuple[float, float, float]:
     """Return rating, RD after the idle periods, and volatility."""
     rd = NEW_RD if player.rd is None else player.rd
     volatility = NEW_VOLATILITY if player.volatility is None else player.volatility
     grown = grown_rd(rd, volatility, player.idle or 0.0)
-    return player.rating or NEW_RATING, grown, volatility
+    return player.unrounded or NEW_RATING, grown, volatility
 
 
 def _growth(information: float) -> int:

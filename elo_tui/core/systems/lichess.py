@@ -291,7 +291,7 @@ def _start_strength(player: Player) -> Strength:
     volatility = min(volatility, VOLATILITY_HIGH)
     rd = NEW_RD if player.rd is None else player.rd
     rd = live_rd(clamp(rd, RD_LOW, RD_HIGH), volatility, player.idle or 0.0)
-    return Strength(player.rating or NEW_RATING, rd, volatility)
+    return Strength(player.unrounded or NEW_RATING, rd, volatility)
 
 
 def rate_every_way(
@@ -475,7 +475,7 @@ def _list_assumptions(
     player: Player, games: Sequence[Game], terms: Terms
 ) -> tuple[str, ...]:
     assumed = list_new_assumptions(player, NEW_RATING, NEW_RD)
-    if player.rating:
+    if player.rating and player.exact is None:
         assumed.append("a rating without decimals, so ±1 point")
     if player.volatility is None:
         assumed.append(f"the volatility of a new player, {NEW_VOLATILITY}")

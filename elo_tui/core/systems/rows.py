@@ -58,8 +58,14 @@ class SystemRow(NamedTuple):
     """Whether a list on the first of each month rates the events of a month at once."""
     season: bool = False
     """Whether a season ahead can be computed."""
+    keeps_reals: bool = False
+    """Whether ratings are kept unrounded from one event to the next, and rounded only
+    to be shown."""
     idle_days: bool = False
     """Whether the time without a game is counted in days, not in rating periods."""
+    grows_playing: bool = False
+    """Whether a rating period with games lets the deviation grow by itself, so that
+    only the periods without games are idle ones."""
     converted: bool = False
     """Whether all its ratings were converted once, on one day."""
     forecasts: bool = False
@@ -157,6 +163,7 @@ SYSTEMS: tuple[SystemRow, ...] = (
         common_k=True,
         forecasts=True,
         any_numbers=True,
+        keeps_reals=True,
         weight=_alike,
         linear=True,
         season=True,
@@ -176,6 +183,9 @@ SYSTEMS: tuple[SystemRow, ...] = (
         remarks_module="elo_tui.core.systems.uscf.us_chess_time",
         whole_event_module="elo_tui.core.systems.uscf.us_chess_event",
         norms="ratings",
+        # "The US Chess Rating System", 2020: published ratings are rounded, the real
+        # number is kept for the next event
+        keeps_reals=True,
         weight=_alike,
         unrated_opponents=_FIRST_PASS,
         rules_from="event_end",
@@ -215,6 +225,7 @@ SYSTEMS: tuple[SystemRow, ...] = (
         unrated_opponents="as new players, 1500, RD 350",
         forecasts=True,
         any_numbers=True,
+        keeps_reals=True,
         weight=_deviation,
         linear=True,
         # the RD of the paper's example for c, which grows to 350
@@ -228,6 +239,9 @@ SYSTEMS: tuple[SystemRow, ...] = (
         unrated_opponents="as new players, 1500, RD 350",
         forecasts=True,
         any_numbers=True,
+        keeps_reals=True,
+        # glicko2.pdf: step 6 comes before the games of a period count
+        grows_playing=True,
         weight=_deviation,
         every_way=True,
         usual_rd=50,
@@ -241,6 +255,7 @@ SYSTEMS: tuple[SystemRow, ...] = (
         in_order=True,
         every_way=True,
         idle_days=True,
+        keeps_reals=True,
         whole_part=True,
         forecasts=True,
         # the RD from which lila derives its rating periods a day
@@ -254,6 +269,7 @@ SYSTEMS: tuple[SystemRow, ...] = (
         provisional=True,
         remarks_module="elo_tui.core.systems.uscf.us_chess_time",
         whole_event_module="elo_tui.core.systems.uscf.quick",
+        keeps_reals=True,
         weight=_alike,
         unrated_opponents=_FIRST_PASS,
         rules_from="event_end",

@@ -76,14 +76,16 @@ def find_edition(
     return next((one for one in editions if day >= one.since), too_early)
 
 
+#: A rating in whole points, or one that is kept unrounded.
+_Rating = TypeVar("_Rating", int, float)
 #: Rated rounds and their sums: the fields of `RatedEvent` from `games` to `change`.
 Rounds = tuple[tuple[RatedGame, ...], int, int, int, float, float]
 
 
 def rate_rounds(
-    rating: int,
+    rating: _Rating,
     games: Sequence[Game],
-    expected_score: Callable[[int, int], float],
+    expected_score: Callable[[_Rating, int], float],
     k: float,
     game_k: Callable[[Game, float], float] | None = None,
 ) -> Rounds:
@@ -354,10 +356,17 @@ def read_scored(row: RatedGame) -> Scored | None:
     return Scored(row, score, row.expected, row.change)
 
 
+def difference_step(own: float, row: RatedGame) -> Step:
+    """Derive the difference of a round from a rating that may be unrounded."""
+    text = f"{format_number(own)} - {row.game.opponent}"
+    places = 0 if own == int(own) else 2
+    return Step("difference", f"{text} = {row.difference or 0:+.{places}f}")
+
+
 def round_working(
     event: RatedEvent,
     index: int,
-    expected: Callable[[int, float], Step],
+    expected: Callable[[float, float], Step],
     change: Callable[[Scored], tuple[Step, ...]],
     first: Step | None = None,
 ) -> tuple[Step, ...]:
@@ -372,9 +381,8 @@ def round_working(
     not_rated = Step("not rated", row.reason)
     if row.expected is None or row.difference is None:
         return (not_rated,)
-    own, opponent = event.player.rating, row.game.opponent
     steps = (
-        Step("difference", f"{own} - {opponent} = {row.difference:+d}"),
+        difference_step(event.player.unrounded, row),
         expected(row.difference, row.expected),
     )
     found = read_scored(row)

@@ -13,6 +13,11 @@ def format_change(change: float, places: int = 2) -> str:
     return text if text.strip("+-0.") else text[1:]
 
 
+def format_short_change(change: float) -> str:
+    """Write a change in points, without decimals if it is whole: ``+8``, ``+21.26``."""
+    return format_change(change, 0 if change == int(change) else 2)
+
+
 def format_sum(old: float, change: float, places: int = 0) -> str:
     """Write a sum before its result: ``1600 + 15.20``, ``1600 - 5``."""
     return f"{format_number(old)} {'-' if change < 0 else '+'} {abs(change):.{places}f}"

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from datetime import date
 
+import pytest
+
+from elo_tui.answers.history_answer import answer_history
 from elo_tui.core.model import Game, Given, Player, Result
 from elo_tui.core.replay.history_records import (
     History,
@@ -18,6 +21,7 @@ from elo_tui.core.replay.history_timeline import Choice, Timeline, build_timelin
 from elo_tui.core.replay.journal_records import Account, Entry, Listed, Origin
 from elo_tui.core.replay.journal_replay import replay_journal
 from elo_tui.core.replay.published_tracks import build_published_tracks
+from elo_tui.writers.answer_faces import write_text
 
 TODAY = date(2026, 3, 1)
 
@@ -178,3 +182,38 @@ def test_the_highest_rating_is_that_of_any_game_not_the_last_of_its_day() -> Non
     for played in (games, (start, *games)):
         (track,) = build_published_tracks(History(games=played), ())
         assert track.highest == PublishedPoint("2025-01-01", 1511, "game")
+
+
+# announcement of the Qualification Commission for 1 March 2024: R + 0.4 (2000 - R)
+@pytest.mark.parametrize(
+    ("before", "after", "games", "words"),
+    [
+        (1500, 1700, 0, "1500 to 1700: FIDE's"),
+        (1998, 1999, None, "1998 to 1999: FIDE's"),
+        # 1512 after the events of February, and .4 x 488 = 195
+        (1500, 1707, 5, "1500 to 1707, with FIDE's"),
+        (1500, 1707, None, "1500 to 1707, with FIDE's"),
+        # no game could have brought the 12 points
+        (1500, 1707, 0, ""),
+        (1500, 1500, 0, ""),
+        (2000, 2000, 0, ""),
+        (2050, 2070, 9, ""),
+    ],
+)
+def test_a_history_names_the_conversion_of_march_2024(
+    before: int, after: int, games: int | None, words: str
+) -> None:
+    lists = (
+        Listed(day=date(2023, 12, 1), player=Player(before), source="FIDE chart"),
+        Listed(day=date(2024, 3, 1), player=Player(after), games=games),
+        Listed(day=date(2024, 4, 1), player=Player(after), games=0),
+    )
+    # other ratings were not converted
+    rapid = tuple(one._replace(pool="rapid") for one in lists)
+    found = timeline(Account(listed=(*rapid, *lists)), Choice(since="2024-02-01"))
+    answer = answer_history("Ann", found, as_table=False)
+    notes = [one.get("note", "") for one in answer.data["ratings"]]
+    whole = f"{words} conversion of 1 March 2024: 0.4 x (2000 - rating)" * bool(words)
+    assert sorted(notes) == ["", "", "", whole]
+    assert ("conversion" in write_text(answer)) == bool(words)
+    assert whole in write_text(answer)

@@ -10,7 +10,6 @@ from elo_tui.answers.journal_rows import (
     Cells,
     JournalRow,
     describe_row,
-    live_rating,
     row_cells,
 )
 from elo_tui.answers.rating_differences import ListDifference, explain_difference
@@ -205,7 +204,7 @@ def test_a_list_is_published_on_its_day(day: date, words: str) -> None:
     assert texts[0].startswith(f"1 event; list of 2026-02-01{words}; from 2000")
     # 2000 + 22.80
     assert texts[1:] == ("2000 +22.80, rounded +23, gives 2023",)
-    assert live_rating(found, day) == 2023
+    assert found.live == 2023
 
 
 def test_no_sum_without_games_or_without_a_rating() -> None:
@@ -219,8 +218,8 @@ def test_no_sum_without_games_or_without_a_rating() -> None:
         (period,) = found.periods
         row = JournalRow(period.first, period=period)
         assert describe_row(row, found, LATER)[-1] == last
-    assert live_rating(listed, LATER) == 2010
-    assert live_rating(newcomer, LATER) == 0
+    assert listed.live == 2010
+    assert newcomer.live is None
 
 
 TODAY = date(2026, 3, 20)
@@ -269,3 +268,12 @@ def test_the_cells_of_a_newcomer_have_no_change_yet() -> None:
     (line,) = period.lines
     row = row_cells(JournalRow(line.first, period=period, line=line), found, TODAY)
     assert row == Cells("2026-01-03", "Cup", "01-03", *first, "none")
+
+
+@pytest.mark.parametrize("rating", [1999, 2023, 2700])
+def test_without_an_event_a_list_is_not_explained_by_itself(rating: int) -> None:
+    found = reconciled(rating)
+    assert found == ListDifference(
+        f"official {rating}, computed 2000: no event has been entered for this list, so"
+        " nothing explains it"
+    )

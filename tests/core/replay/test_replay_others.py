@@ -10,6 +10,7 @@ from elo_tui.core import Game, Player, Result, Terms, load, setup
 from elo_tui.core.fact_answers import assess_event
 from elo_tui.core.replay.journal_records import Account
 from elo_tui.core.replay.journal_replay import find_start, replay_journal
+from elo_tui.core.systems import get_row
 from tests.core.cases import played, rated
 from tests.core.replay.made import ADULT, event, official, ratings, track
 
@@ -93,6 +94,7 @@ def test_two_events_are_the_system_called_twice(
         load(system).rate(
             known._replace(
                 rating=one.new_rating or 0,
+                exact=one.exact if get_row(system).keeps_reals else None,
                 rd=one.rd,
                 volatility=one.volatility,
                 dwz_index=one.dwz_index,
@@ -272,3 +274,23 @@ def test_a_day_has_one_rating_the_last_of_it() -> None:
         ("2026-02-03", 1600),
         ("2026-02-04", 1610),
     ]
+
+
+def test_a_replay_is_remembered_by_its_account_and_day() -> None:
+    account = Account(ADULT, (), (event("2026-01-03", FOUR, system="dwz"),))
+    day = date(2026, 2, 1)
+    first = replay_journal(account, day)
+    assert replay_journal(account, day) is first
+    assert replay_journal(account, date(2026, 2, 2)) is not first
+    # an equal account may have other records, by their numbers in the store
+    again = account._replace(entries=account.entries)
+    assert replay_journal(again, day) is not first
+
+
+def test_equal_events_stay_the_events_they_are() -> None:
+    one = event("2026-01-03", FOUR, system="dwz")
+    two = one._replace(games=(*one.games,))
+    assert one is not two
+    account = Account(ADULT, (), (one, two))
+    (found,) = replay_journal(account, date(2026, 2, 1)).tracks
+    assert {id(line.entry) for line in found.lines} == {id(one), id(two)}

@@ -57,8 +57,8 @@ class DwzSystem:
         until_2026 = _edition_of(event).constants is None
         first = Step("first rating", "counts in the sum", "3.5" if until_2026 else "")
 
-        def expected(difference: int, value: float) -> Step:
-            text = f"P({difference:+d}) = {value:.3f}"
+        def expected(difference: float, value: float) -> Step:
+            text = f"P({difference:+g}) = {value:.3f}"
             return Step("expected", text, "normal, sigma 200 √2")
 
         def change(one: Scored) -> tuple[Step, ...]:

@@ -160,7 +160,6 @@ def event_list_day(last: date) -> date:
 
 
 @remember_terms
-@remember_terms
 def k_list_day(terms: Terms) -> date:
     """Return the day of the list with the K, one before that of the event (8.3.3).
 

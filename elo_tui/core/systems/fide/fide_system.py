@@ -63,7 +63,7 @@ def game_steps(event: RatedEvent, index: int, edition: Edition) -> tuple[Step, .
         difference += f", counts as {row.difference_used:+d}"
     elif abs(row.difference) > 400:
         difference += ", counts in full"
-    size = row.difference_used
+    size = int(row.difference_used)
     steps = [
         Step("difference", difference, edition.article("3.1")),
         Step("expected", expected_text(size, row.expected), edition.article("1.2")),

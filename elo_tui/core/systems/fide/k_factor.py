@@ -116,6 +116,17 @@ def update_peak(player: Player, published: int) -> Player:
     )
 
 
+def enter_list(player: Player, rating: int, games: int) -> Player:
+    """Return the player on the next list, after so many rated games for it."""
+    played = player.games_played
+    after = player._replace(
+        rating=rating,
+        games_played=None if played is None else played + games,
+        standard=None,
+    )
+    return update_peak(after, rating)
+
+
 def infer_from_listed_k(player: Player, terms: Terms, edition: Edition) -> Player:
     """Infer earlier ratings of a listed player from the K of the list (8.3.3).
 

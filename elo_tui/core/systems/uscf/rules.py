@@ -132,10 +132,10 @@ def initialise(player: Player, terms: Terms) -> tuple[Player, tuple[str, ...]]:
     return player, tuple(assumed)
 
 
-def prior_rating(player: Player, terms: Terms) -> int:
+def prior_rating(player: Player, terms: Terms) -> float:
     """Return R0, the rating before the event or the initial one of a newcomer (2)."""
     if player.rating:
-        return player.rating
+        return player.unrounded
     found = _convert(player, terms)
     return found[0].rating if found else initial_rating(compute_age(player, terms))
 

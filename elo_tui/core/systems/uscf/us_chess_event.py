@@ -44,7 +44,7 @@ class Entrant(NamedTuple):
     age: int | None = None
     """Years; needed only for a newcomer's initial rating."""
     floor: int | None = None
-    initial: int = 0
+    initial: float = 0
     """A newcomer's initial rating, points; 0: by age."""
 
 
@@ -175,7 +175,7 @@ def _make_entrant(one: PlayerRounds, terms: Terms) -> Entrant:
     player, games, opponents = one
     player, _ = rules.initialise(player, terms)
     return Entrant(
-        rating=player.rating,
+        rating=player.unrounded,
         games_before=rules.games_before(player),
         rounds=tuple(
             (opponent, HALF_POINTS[game.result])
@@ -209,5 +209,6 @@ def _rate_player(
     )
     if event.first_rating:
         return event
-    own = event.player.rating
-    return event._replace(change=exact - own, rounded=new - own)
+    own = event.player
+    change = exact - own.unrounded
+    return event._replace(change=change, rounded=new - own.rating)

@@ -60,7 +60,7 @@ def rate_newcomers(
     if not (player.rating or any(met)):
         # without any rating no newcomer can be rated
         return games, ()
-    own = player.rating or _first_estimate(player, games, terms)
+    own = player.unrounded or _first_estimate(player, games, terms)
     found = list(games)
     for one in newcomers:
         rating = round_away(_intermediate_rating(one, own))
@@ -138,7 +138,8 @@ class UscfSystem:
             earned = _earn_bonus(rounds, b.value)
         _, _, rated_games, _, _, gain = rounds
         change = gain + earned
-        exact, remarks = rules.apply_floor(player, games, player.rating + change)
+        reached = player.unrounded + change
+        exact, remarks = rules.apply_floor(player, games, reached)
         return make_event(
             self.key,
             edition,
@@ -169,7 +170,8 @@ class UscfSystem:
         k, rounds = _rate_standard(player, games, terms)
         _, _, rated_games, _, _, unlimited = rounds
         change = rules.limit_change(unlimited)
-        exact, remarks = rules.apply_floor(player, games, player.rating + change)
+        reached = player.unrounded + change
+        exact, remarks = rules.apply_floor(player, games, reached)
         assumed = rules.list_assumptions(player, terms)
         if rated_games:
             assumed += (rules.NOT_CHECKED,)
@@ -205,7 +207,7 @@ def _rate_standard(
         if not find_unrated_reason(game):
             rated_games += 1
     k = _make_k(player, rated_games, terms)
-    return k, rate_rounds(player.rating, games, expected_score, k.value)
+    return k, rate_rounds(player.unrounded, games, expected_score, k.value)
 
 
 def _earn_bonus(rounds: Rounds, b: int) -> float:
@@ -219,10 +221,11 @@ def _earn_bonus(rounds: Rounds, b: int) -> float:
 
 def _make_k(player: Player, games: int, terms: Terms) -> KFactor:
     """Return K with its formula; before the first game, the K of a single one."""
-    n = effective_games(player.rating, rules.games_before(player))
-    k = k_factor(player.rating, n, games or 1, terms.dual)
-    share = k_share(player.rating, terms.dual)
-    reason = f"{share} / ({format_number(n)} + {games or 1})"
+    own = player.unrounded
+    n = effective_games(own, rules.games_before(player))
+    k = k_factor(own, n, games or 1, terms.dual)
+    share = k_share(own, terms.dual)
+    reason = f"{format_number(share)} / ({format_number(n)} + {games or 1})"
     if share != 800:
         reason += ", dual rated above 2200"
     return make_record(KFactor, (k, reason))
@@ -234,12 +237,13 @@ def _rate_special(player: Player, games: Sequence[Game]) -> Rounds:
     The change of a round is the difference that it makes to the rating solved from all
     rounds up to it; the last total is the change of the event.
     """
-    effective = effective_games(player.rating, rules.games_before(player))
+    own = player.unrounded
+    effective = effective_games(own, rules.games_before(player))
     opponents: list[int] = []
     solved_halves = 0
     total = 0.0
     rows = []
-    rounds = rate_rounds(player.rating, games, provisional_expectancy, 0.0)
+    rounds = rate_rounds(own, games, provisional_expectancy, 0.0)
     rated, half_points, rated_games, score, expected, _ = rounds
     for row in rated:
         gain = row.change
@@ -247,10 +251,10 @@ def _rate_special(player: Player, games: Sequence[Game]) -> Rounds:
             opponents.append(row.game.opponent)
             solved_halves += HALF_POINTS[row.game.result]
             solution = solve_special(
-                player.rating, effective, opponents, solved_halves, player.record
+                own, effective, opponents, solved_halves, player.record
             )
-            gain = solution.final - player.rating - total
-            total = solution.final - player.rating
+            gain = solution.final - own - total
+            total = solution.final - own
         rows.append(
             row._replace(
                 difference_used=None

@@ -28,6 +28,7 @@ from elo_tui.core.systems.uscf.formulas import (
 from elo_tui.core.text.figures import (
     count_decimals,
     format_change,
+    format_number,
     format_points,
     format_sum,
     plural,
@@ -49,12 +50,12 @@ def game_steps(event: RatedEvent, index: int) -> tuple[Step, ...]:
     first = Step("first rating", "counts in the sum", SPECIAL)
     special = _is_special(event)
 
-    def expected(difference: int, value: float) -> Step:
+    def expected(difference: float, value: float) -> Step:
         return _expected_step(difference, value, special)
 
     def change(one: Scored) -> tuple[Step, ...]:
         if special:
-            return (_added_step(event.player.rating, one),)
+            return (_added_step(event.player.unrounded, one),)
         k = event.k.value
         score = simplify_number(HALF_POINTS[one.row.game.result or Result.LOSS] / 2)
         places = _product_places(k, score, one.expected, one.change)
@@ -76,7 +77,7 @@ def sum_steps(event: RatedEvent) -> tuple[Step, ...]:
         reached = _solve_event(event).final
     else:
         steps += _standard_steps(event)
-        reached = event.player.rating + event.change
+        reached = event.player.unrounded + event.change
     return (*steps, *_result_steps(event, reached))
 
 
@@ -85,19 +86,19 @@ def _is_special(event: RatedEvent) -> bool:
     return event.unlimited is None and rules.is_special(event.player)
 
 
-def _expected_step(difference: int, expected: float, special: bool) -> Step:
+def _expected_step(difference: float, expected: float, special: bool) -> Step:
     if not special:
-        text = f"1 / (1 + 10^({-difference}/400)) = {expected:.4f}"
+        text = f"1 / (1 + 10^({0 - difference:g}/400)) = {expected:.4f}"
         return Step("expected", text, STANDARD)
     if abs(difference) < REACH:
         sign = "-" if difference < 0 else "+"
-        text = f"0.5 {sign} {abs(difference)}/800 = {expected:.4f}"
+        text = f"0.5 {sign} {abs(difference):g}/800 = {expected:.4f}"
     else:
         text = f"{expected:.4f}, {REACH} points apart or more"
     return Step("expected", text, SPECIAL)
 
 
-def _added_step(own: int, one: Scored) -> Step:
+def _added_step(own: float, one: Scored) -> Step:
     after = own + one.row.total
     before = after - one.change
     places = count_decimals(
@@ -127,11 +128,12 @@ def _product_places(
 
 def _effective_steps(event: RatedEvent, places: int = 6) -> list[Step]:
     """Derive N', and N* of the rating, which it never exceeds."""
-    games, rating = event.player.games_played, event.player.rating
+    games, rating = event.player.games_played, event.player.unrounded
     limit = format_short(effective_limit(rating), places)
     most = f"{limit} above {ALL_COUNT}"
     if rating <= ALL_COUNT:
-        most = f"{MOST_EFFECTIVE} / √(0.662 + 7.39e-6 x (2569 - {rating})²) = {limit}"
+        below = f"(2569 - {format_number(rating)})²"
+        most = f"{MOST_EFFECTIVE} / √(0.662 + 7.39e-6 x {below}) = {limit}"
     steps = [Step("N*", most, EFFECTIVE)]
     if games is not None:
         value = format_short(effective_games(rating, games), places)
@@ -142,8 +144,8 @@ def _effective_steps(event: RatedEvent, places: int = 6) -> list[Step]:
 
 def _standard_steps(event: RatedEvent) -> list[Step]:
     player, games = event.player, event.rated_games
-    effective = effective_games(player.rating, rules.games_before(player))
-    share = k_share(player.rating, event.terms.dual)
+    effective = effective_games(player.unrounded, rules.games_before(player))
+    share = k_share(player.unrounded, event.terms.dual)
     k, bonus = event.k.value, event.bonus or 0.0
     gain = event.change - bonus if event.unlimited is None else event.unlimited
     places = _gain_places(event, gain)
@@ -178,7 +180,7 @@ def _standard_steps(event: RatedEvent) -> list[Step]:
 
 def _gain_places(event: RatedEvent, gain: float) -> int:
     """Count the decimals of the gain that the printed bonus and new rating need."""
-    own, bonus = event.player.rating, event.bonus or 0.0
+    own, bonus = event.player.unrounded, event.bonus or 0.0
     threshold = gain - bonus
 
     def leads(places: int) -> bool:
@@ -214,7 +216,7 @@ def _solve_event(event: RatedEvent) -> Solution:
     player = event.player
     return solve_special(
         rules.prior_rating(player, event.terms),
-        effective_games(player.rating, rules.games_before(player)),
+        effective_games(player.unrounded, rules.games_before(player)),
         event.opponents,
         event.score_halves,
         player.record if player.rating else "",
@@ -228,7 +230,7 @@ def _special_steps(event: RatedEvent) -> list[Step]:
     if not event.rated_games:
         return steps
     solution = _solve_event(event)
-    n = effective_games(player.rating, games)
+    n = effective_games(player.unrounded, games)
     if games:
         if n != games:
             steps += _effective_steps(event)
@@ -322,7 +324,7 @@ def _stretch_steps(event: RatedEvent, solution: Solution, n: float) -> list[Step
         )
         text = f"{fits} fits, nearest to {near} is"
     else:
-        prior = rules.prior_rating(event.player, event.terms)
+        prior = format_number(rules.prior_rating(event.player, event.terms))
         which = "the rating before" if event.player.rating else "the initial rating"
         text = f"nobody within {REACH} points, so {prior}, {which}"
         steps.append(Step("prior", text, SPECIAL))
@@ -367,7 +369,7 @@ def _result_steps(event: RatedEvent, reached: float) -> list[Step]:
 
 def _sum_text(event: RatedEvent) -> str:
     """Format the sum with the bonus by itself: ``1720 + 82.08 + 62.08``."""
-    own, bonus = event.player.rating, event.bonus
+    own, bonus = event.player.unrounded, event.bonus
     if not bonus:
         places = count_decimals(
             2,
