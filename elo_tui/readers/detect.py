@@ -38,6 +38,7 @@ from elo_tui.core.events.reading import (
     set_pool,
 )
 from elo_tui.core.events.repeated_rows import (
+    TWICE,
     find_repeated_games,
     find_repeated_rows,
 )
@@ -119,6 +120,8 @@ _OWN_JSON = (
     "JSON of the site's own, which no known program exports; open the pages themselves,"
     " of Vega crosstable.html, or export a report file (TRF)"
 )
+#: The byte of ½ in Western Europe is this letter in Central Europe; no name has it.
+_SPOILT_HALF = "˝"
 #: A text with more lines than this, none of which is a game, is not a list of games.
 _FEW_LINES = 3
 _LONG_LINE = 200
@@ -193,6 +196,17 @@ def read_text(
     text = _normalise_line_ends(text)
     if no_lines := _line_problem(text):
         return no_lines
+    spoilt = text.count(_SPOILT_HALF)
+    found = _read_lines(text.replace(_SPOILT_HALF, "½"), format, tick, show)
+    if not spoilt or isinstance(found, BadLine):
+        return found
+    about = f"'{_SPOILT_HALF}' read as ½, spoilt by code page 1250: {spoilt} times"
+    return found._replace(notes=(*found.notes, Note(None, about)))
+
+
+def _read_lines(
+    text: str, format: str, tick: Tick, show: Show
+) -> Reading | EventReading | BadLine:
     key = format or _find_format(text)
     texts = {row.key: row for row in FORMATS if not row.binary}
     if key not in texts:
@@ -213,8 +227,16 @@ def _add_damage(
     if isinstance(found, BadLine):
         return found
     even = next((row.even for row in FORMATS if row.key == found.format), False)
-    known = {note.line for note in found.notes if note.line}
-    more = (note for note in list_damage(text, even) if note.line not in known)
+    # a page may have all its rows in one line
+    lines = [line.count("<tr") + line.count("<TR") for line in text.split("\n")]
+    rows = dict(enumerate(lines, start=1))
+    known = {one.line for one in found.notes if one.line and rows.get(one.line, 0) < 2}
+    is_told = any(one.text.endswith(TWICE) for one in found.notes)
+    more = (
+        note
+        for note in list_damage(text, even)
+        if (not is_told if note.text.endswith(TWICE) else note.line not in known)
+    )
     return found._replace(notes=(*found.notes, *more))
 
 

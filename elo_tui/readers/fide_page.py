@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from elo_tui.core.entry import OLD_TITLES, make_day
@@ -35,13 +36,18 @@ from elo_tui.readers.tables.cells import parse_decimal
 
 _ROWS_MAX = 5_000
 _TICK_LINES = 256
+#: So many places in a text are examined for a header.
+_TRIED_MAX = 20
 #: How much of a line is examined, in characters.
 _LONGEST = 500
 #: The longest name of an event, in characters.
 _NAME_MAX = 100
-#: The words by which the header of a table is recognised; the last one ends it.
-_HEAD = ("Rc", "Ro", "chg", "K*chg")
-#: How far before its last word the header can begin, in characters of HTML.
+#: The words of the header of a table. One may be damaged or missing.
+_HEAD = ("Rc", "Ro", "w", "n", "chg", "K", "K*chg")
+_WORD = re.compile(r"(?<![\w*])(?:Rc|Ro|w|n|K\*chg|chg|K)(?![\w*])")
+#: Those by which a header is sought: both are rare in other texts.
+_TELLING = re.compile(r"\bRc\b|K\*chg")
+#: How far apart the words of a header can be, in characters of HTML.
 _NEAR = 3000
 #: The cells at the end of every row: score, games, chg, K, K*chg.
 _NUMBERS = 5
@@ -67,10 +73,12 @@ _KNOWN = re.compile(
 
 
 def matches(text: str) -> bool:
-    """Whether the text has the header of such a table."""
-    place = text.find(_HEAD[-1])
-    before = text[max(0, place - _NEAR) : max(0, place)]
-    return all(re.search(rf"\b{word}\b", before) for word in _HEAD[:-1])
+    """Whether the text has the header of such a table, though a word be damaged."""
+    for found in islice(_TELLING.finditer(text), _TRIED_MAX):
+        near = text[max(0, found.start() - _NEAR) : found.end() + _NEAR]
+        if len(set(_WORD.findall(near))) >= len(_HEAD) - 1:
+            return True
+    return False
 
 
 def read(text: str, tick: Tick = ignore_progress) -> EventReading | BadLine:
@@ -99,7 +107,19 @@ class _Part(NamedTuple):
 
     @property
     def is_head(self) -> bool:
-        return set(_HEAD) <= set(self.cells)
+        """Whether this is the header of a table; one word may be damaged."""
+        return len(set(_HEAD) & set(self.cells)) >= len(_HEAD) - 1
+
+    @property
+    def is_sums(self) -> bool:
+        """Whether this is the row below a header: Rc, Ro, then score and games."""
+        head, tail = self.cells[:-_NUMBERS], self.cells[-_NUMBERS:]
+        return (
+            len(head) > 1
+            and all(map(_RATING.fullmatch, head[:2]))
+            and _read_half_points(tail[0]) is not None
+            and _COUNT.fullmatch(tail[1]) is not None
+        )
 
 
 def _join_blanks(text: str) -> str:
@@ -142,7 +162,8 @@ def _parse_html(text: str, tick: Tick) -> Iterator[_Part]:
                 tuple(_join_blanks(str(whole(cell))) for cell in cells),
                 colours[0] if len(colours) == 1 else "",
             )
-            table = around if part.is_head else table
+            if part.is_head or (around is not table and part.is_sums):
+                table = around
             if around is table and any(part.cells):
                 yield part
         elif "rtng_line01" in kinds or "rtng_line02" in kinds:
@@ -159,6 +180,8 @@ class _Page:
         self.notes: list[Note] = []
         self._owner = ""
         self._facts = EventFacts()
+        self._dated = 0
+        """The line with the days of the event."""
         self._pool: Pool | None = None
         self._name: _Part | None = None
         """The last line not understood: possibly the name of an event."""
@@ -169,16 +192,14 @@ class _Page:
         text = " ".join(filter(None, part.cells))[:_LONGEST]
         dated = _DATED.fullmatch(text) if len(part.cells) == 1 else None
         pool = _POOL.fullmatch(text)
-        if part.is_head:
-            self._end_table()
-            facts = self._facts._replace(pool=self._pool)
-            self._table = _Table(part.line, facts, self._owner)
-            self._facts = EventFacts()
+        if part.is_head or (self._table is None and part.is_sums):
+            self._begin_table(part)
         elif part.owner:
             self._owner = clean_name(text)
         elif dated:
             self._end_table()
-            self._facts = self._read_event(dated)
+            self._name_lost_event()
+            self._facts, self._dated = self._read_event(dated), part.line
         elif pool:
             self._end_table()
             self._pool = next(one for one in POOLS if one == pool[1].casefold())
@@ -194,6 +215,7 @@ class _Page:
 
     def finish(self) -> None:
         self._end_table()
+        self._name_lost_event()
         if self._name is not None:
             self._unread.append(self._name)
         if self._unread:
@@ -202,6 +224,26 @@ class _Page:
             message = f"not read: {clean_name(first.cells[0], 40)}"
             message += f" and {more} more lines" if more else ""
             self.notes.append(Note(first.line, message, left_out=True))
+
+    def _name_lost_event(self) -> None:
+        """Note the event above, if no table of it was read."""
+        if self._facts != EventFacts():
+            name = clean_name(self._facts.name or str(self._facts.start), 40)
+            text = f"{name}: no table of this event is read; left out"
+            self.notes.append(Note(self._dated, text, left_out=True))
+
+    def _begin_table(self, part: _Part) -> None:
+        self._end_table()
+        facts = self._facts._replace(pool=self._pool)
+        self._table = _Table(part.line, facts, self._owner)
+        self._facts = EventFacts()
+        if not part.is_head:
+            self._table.add(part)
+        missing = [word for word in _HEAD if word not in part.cells]
+        if missing:
+            words = ", ".join(missing) if part.is_head else "header"
+            text = f"a table without its {words}: read as the others are"
+            self.notes.append(Note(part.line, text))
 
     def _set_aside(self, part: _Part) -> None:
         if self._name is not None:
@@ -283,6 +325,9 @@ class _Table:
             return "no row of sums"
         if rating is None:
             self.notes.append(Note(part.line, "Ro is not a rating; left out", True))
+        if tail[3] and k is None:
+            text = f"K '{clean_name(tail[3], 12)}' is no number; left out"
+            self.notes.append(Note(part.line, text, left_out=True))
         self._counted = int(counted[0])
         self._owner = Participant(
             1,
@@ -325,10 +370,20 @@ class _Table:
     def _find_number(self, part: _Part, head: Sequence[str], at: int) -> int:
         """Return the starting number of an opponent, who may have occurred before."""
         key = tuple(head)
+        if not head[0]:
+            text = f"game {len(self._pairings) + 1}: the opponent has no name"
+            self.notes.append(Note(part.line, text))
         if key not in self._numbers:
             self._numbers[key] = len(self._opponents) + 2
             titles = [OLD_TITLES[cell] for cell in head[1:at] if cell in OLD_TITLES]
             after = head[at + 1] if at + 1 < len(head) else ""
+            unused = [cell for cell in head[1:at] if cell and cell not in OLD_TITLES]
+            if after and not _FEDERATION.fullmatch(after):
+                unused.append(after)
+            if unused:
+                cells = clean_name(", ".join(unused), 40)
+                text = f"{clean_name(head[0], 40)}: not used: {cells}"
+                self.notes.append(Note(part.line, text))
             self._opponents.append(
                 Participant(
                     no=self._numbers[key],

@@ -76,6 +76,12 @@ def is_decided(tokens: Sequence[str]) -> bool:
     return any(_is_decisive(token) for token in tokens)
 
 
+def is_against_zero(tokens: Sequence[str]) -> bool:
+    """Whether a result follows a 0 in place of the rating: ``0 W``, unrated and won."""
+    first, *rest = tokens
+    return first == "0" and all(map(is_sign, rest)) and is_decided(rest)
+
+
 def read_marks(tokens: Sequence[str]) -> GameMarks:
     """Combine the meaning of signs; raises MarkFault."""
     words: list[str] = []

@@ -31,6 +31,7 @@ from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.cell_rows import Row
 from elo_tui.readers.tables.header_words import Kind, TableColumn
 from elo_tui.readers.tables.who_met_whom import count_rounds, find_berger_round
+from elo_tui.readers.unused_columns import list_unused, name_unused_columns
 
 FORMAT = "papi"
 
@@ -75,6 +76,8 @@ _TITLES: dict[str, Kind] = {
     "pts": "points",
     **dict.fromkeys(("tr", "bu", "cu"), "tie_break"),
 }
+#: Columns of Papi's that are not needed.
+_NOT_NEEDED = frozenset(("ligue", "club", "perf", "rp", "nr", "ffe", "code", "ko"))
 #: What the columns of tie-breaks are; those of round robins are not certain.
 _TIE_BREAKS = {"tr": "BH/C1", "bu": "BH", "cu": "PS"}
 _POOLS: dict[str, Pool] = {"rapide": "rapid", "elo": "standard", "blitz": "blitz"}
@@ -115,6 +118,17 @@ class _Table(NamedTuple):
     """The codes of the tie-breaks, in order."""
     rows: tuple[Row, ...]
     above: tuple[str, ...]
+    titles: tuple[str, ...]
+
+    def name_unused(self) -> Iterator[Note]:
+        """Yield a note on the columns with a title that is not known, if any."""
+        places = [
+            place
+            for place in self.places("passed")
+            if _normalise(self.titles[place]) not in _NOT_NEEDED
+        ]
+        texts = [row.cells for row in self.rows]
+        return name_unused_columns(self.line, list_unused(self.titles, texts, places))
 
     def places(self, kind: Kind) -> list[int]:
         return [i for i, column in enumerate(self.columns) if column.kind == kind]
@@ -171,6 +185,7 @@ def _find_tables(lines: Sequence[Line], notes: list[Note]) -> Iterator[_Table]:
             tie_breaks=codes,
             rows=tuple(rows),
             above=tuple(above[-4:]),
+            titles=line.row.cells,
         )
         above = []
 
@@ -242,6 +257,7 @@ def _read_section(table: _Table, notes: list[Note]) -> Crosstable:
             raise SourceRefused(f"{row.quote()}: {why}", row.line)
         numbers.append(no)
         used.add(no)
+    notes += table.name_unused()
     reader = _Rows(table, numbers, notes)
     players = tuple(
         reader.read_player(no, row, own)

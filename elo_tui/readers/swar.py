@@ -22,6 +22,7 @@ from elo_tui.core.events.reading import EventReading, Note, Tick, ignore_progres
 from elo_tui.core.facts import GAMES_MAX
 from elo_tui.core.model import POOLS, Colour
 from elo_tui.core.text.clean_text import clean_name
+from elo_tui.readers.json_faults import name_damage
 from elo_tui.readers.shared import (
     SourceRefused,
     Values,
@@ -45,6 +46,12 @@ _DAY = re.compile(r"([0-9]{1,2})/([0-9]{1,2})/([0-9]{4})")
 #: Where the tournament's name is that of another program with the same layout.
 _OTHER_PROGRAM = "Chessout-export"
 
+#: The keys of a player: numbers, and others.
+_NUMBERS = ("Ni", "FideElo", "NationalElo", "Points", "Ranking")
+_OTHERS = (
+    *("Name", "Titel", "Country", "BirthDate", "Sex", "FideId", "NationalId"),
+    "RoundArray",
+)
 _COLOURS: dict[str, Colour] = {"White": "w", "Black": "b"}
 _PLAYED = {"1": "1", "½": "=", "0": "0"}
 #: The table and the result of a round without an opponent.
@@ -75,6 +82,7 @@ def read(text: str, tick: Tick = ignore_progress) -> EventReading:
     described = get_dict(swar, "TournamentDesc")
     event = _read_event(described, notes)
     national = not any(get_rating(row, "FideElo") for row in rows)
+    notes += name_damage(rows, _NUMBERS, _OTHERS, "Name")
     players: dict[int, Participant] = {}
     for row in rows:
         player = _read_player(row, national, notes)

@@ -34,6 +34,7 @@ from elo_tui.readers.tables.table_players import (
     merge_ratings,
     read_player,
 )
+from elo_tui.readers.unused_columns import list_unused, name_unused_columns
 
 FORMAT = "swiss-manager"
 
@@ -187,6 +188,13 @@ def _read_players(header: Row, rows: Sequence[Row], notes: list[Note]) -> Crosst
         titles.index(title) if title in titles else None
         for title in ("nachname", "vorname")
     )
+    unused = [
+        place
+        for place, column in enumerate(columns)
+        if column.kind == "passed" and place not in (surname, forename)
+    ]
+    texts = [row.cells for row in rows]
+    notes += name_unused_columns(header.line, list_unused(header.cells, texts, unused))
     players: dict[int, ListedPlayer] = {}
     for row in rows:
         no = cells.parse_whole(table.text(row, "number"))

@@ -29,6 +29,11 @@ from elo_tui.readers.shared import (
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.header_words import COLUMNS_MAX
 from elo_tui.readers.tables.table_players import read_fide_id
+from elo_tui.readers.unused_columns import (
+    UnusedColumn,
+    list_unused,
+    name_unused_columns,
+)
 
 Number = TypeVar("Number", int, float)
 
@@ -124,13 +129,13 @@ def read(text: str, tick: Tick = ignore_progress) -> EventReading:
     columns: tuple[_Column, ...] | None = None
     notes: list[Note] = []
     rows: list[tuple[int, dict[Kind, str], list[str]]] = []
-    has_tabs = False
+    head, has_tabs = 0, False
     for number, line in number_lines(text.split("\n"), tick):
         if len(line) > _LINE_MAX:
             raise SourceRefused(f"{len(line):,} characters in one line", number)
         if columns is None:
             columns = _read_header(line) if _HEADER.match(line) else None
-            has_tabs = "\t" in line
+            head, has_tabs = number, "\t" in line
             if columns is None and line.strip():
                 shown = clean_name(line, 40)
                 notes.append(
@@ -150,6 +155,8 @@ def read(text: str, tick: Tick = ignore_progress) -> EventReading:
     if not rows:
         raise SourceRefused("no players below this header of SwissPerfect")
     refuse_more_players(len(rows))
+    if has_tabs:
+        notes += name_unused_columns(head, _list_unused(text, head, columns))
     rounds = [column.round for column in columns if column.round]
     players = list(_read_players(rows, rounds, notes))
     if rounds:
@@ -167,6 +174,16 @@ def read(text: str, tick: Tick = ignore_progress) -> EventReading:
         ratings=_RATINGS if any(player.rating for player in players) else "",
     )
     return EventReading(FORMAT, (section,), tuple(notes))
+
+
+def _list_unused(
+    text: str, head: int, columns: Sequence[_Column]
+) -> Iterator[UnusedColumn]:
+    """Yield the columns between tabs that have another title than the known ones."""
+    titles, *rows = (line.split("\t") for line in text.split("\n")[head - 1 :])
+    used = {column.start for column in columns if column.kind != "other"}
+    width = max(map(len, (titles, *rows)))
+    return list_unused(titles, rows, sorted(set(range(width)) - used))
 
 
 def _read_header(line: str) -> tuple[_Column, ...] | None:

@@ -26,11 +26,12 @@ from elo_tui.core.events.reading import BadLine, Note, Reading, Tick, ignore_pro
 from elo_tui.core.facts import GAMES_MAX, RATING_MAX
 from elo_tui.core.model import SAME, Game, Problem, Result, name_same_opponent
 from elo_tui.core.text.clean_text import clean_name
-from elo_tui.core.text.result_words import find_meaning, join_result_words
+from elo_tui.core.text.result_words import join_result_words
 from elo_tui.readers.game_marks import (
     ACCEPTED,
     NOT_RATED,
     MarkFault,
+    is_against_zero,
     is_colour_name,
     is_count,
     is_decided,
@@ -40,19 +41,18 @@ from elo_tui.readers.game_marks import (
     read_marks,
 )
 from elo_tui.readers.shared import number_lines, quote
+from elo_tui.readers.typed_byes import BYE_ACCEPTED, is_not_paired, read_bye
 
 #: The lowest rating a typed line can have: fewer digits are a score or a round number.
 RATING_MIN = 100
 #: Fewer digits may be a rating.
 _ID_MIN = 5
-#: The most games allowed, each with the longest name, need less.
+#: More than the most games need, each with the longest name.
 _LINE_MAX = 100_000
 #: Words that alone on a line are not a game.
 _BETWEEN = ",; \t"
 
-_BYE = "bye: write bye, bye ½ or bye 0"
 _IN_QUOTES = "put a name that is such a word in quotes"
-_BYES = {"": Result.FULL_BYE, "1": Result.FULL_BYE, "0": Result.ZERO_BYE}
 
 _TOKEN = re.compile(r'"[^"]*"|[^\s"]+|"')
 # in quotes, with quotes inside doubled
@@ -103,6 +103,9 @@ def read(text: str, tick: Tick = ignore_progress) -> Reading | BadLine:
         if len(line) > _LINE_MAX:
             return BadLine(number, f"{len(line):,} characters in one line; {ACCEPTED}")
         try:
+            if is_not_paired(_ROUND_FIRST.sub("", line, count=1)):
+                games.append(Game(None, Result.ZERO_BYE))
+                continue
             for part in _split_line(line):
                 games += _read_games(part)
                 if len(games) > GAMES_MAX:
@@ -233,7 +236,7 @@ def _join_pieces(pieces: list[list[str]]) -> list[list[str]]:
     for piece in pieces:
         if not piece:
             continue
-        if any(_names_opponent(one) or one.casefold() == "bye" for one in piece):
+        if is_against_zero(piece) or any(map(_begins_game, piece)):
             if pending:
                 pending[-1] += ","
             games.append(pending + piece)
@@ -255,15 +258,15 @@ def _join_pieces(pieces: list[list[str]]) -> list[list[str]]:
 
 def _read_games(tokens: list[str]) -> list[Game]:
     """Read the games of one part: several if it has a count."""
-    if tokens[0].casefold() == "bye":
-        return [_read_bye(tokens[1:])]
     if len(tokens) > 1 and _ROUND.fullmatch(tokens[0]):
         tokens = tokens[1:]
-        if tokens[0].casefold() == "bye":
-            return [_read_bye(tokens[1:])]
+    if (bye := read_bye(tokens)) is not None:
+        return [bye]
+    if is_against_zero(tokens):
+        tokens = [UNRATED[0], *tokens[1:]]
     place = next((i for i, token in enumerate(tokens) if _names_opponent(token)), None)
     if place is None:
-        raise MarkFault(_BYE)
+        raise MarkFault(BYE_ACCEPTED)
     opponent = _read_opponent(tokens[place])
     same = SAME in tokens[place + 1 :]
     if same:
@@ -349,7 +352,7 @@ def _refuse_results(words: Sequence[str], decided: bool) -> None:
     for place, word in enumerate(words):
         bare = word.rstrip(",")
         if bare.casefold() == "bye":
-            raise MarkFault(_BYE)
+            raise MarkFault(BYE_ACCEPTED)
         if not word.startswith('"') and not any(map(str.isalpha, word)):
             raise MarkFault(f"{quote(word, 12)} is not a result; {ACCEPTED}")
         if is_result(bare) and not (decided and _is_surname(words, place)):
@@ -418,16 +421,6 @@ def _split_title(
     return _Credentials(), words
 
 
-def _read_bye(tokens: list[str]) -> Game:
-    word = "".join(tokens)
-    known = find_meaning(word)
-    if known and known.result is Result.DRAW:
-        return Game(None, Result.HALF_BYE)
-    if word not in _BYES:
-        raise MarkFault(_BYE)
-    return Game(None, _BYES[word])
-
-
 def _read_opponent(token: str) -> Game:
     """Build a game against the opponent that a token describes."""
     if token.casefold() in UNRATED:
@@ -458,6 +451,10 @@ def _is_rating(token: str) -> bool:
 
 def _names_opponent(token: str) -> bool:
     return _is_rating(token) or token.casefold() in UNRATED
+
+
+def _begins_game(token: str) -> bool:
+    return _names_opponent(token) or token.casefold() == "bye"
 
 
 def _is_federation(word: str) -> bool:

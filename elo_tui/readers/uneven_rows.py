@@ -10,13 +10,20 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from elo_tui.core.events.reading import Note
+from elo_tui.core.events.repeated_rows import TWICE
 
 _CUT = "the page ends inside a table: what followed is missing"
 #: A tag that lacks its end swallows the next one, as in a parser.
 _TAG = re.compile(r"<(/?)(table|tr|t[dh])\b([^>]{0,500})", re.IGNORECASE)
+_ROW = re.compile(r"</?table\b|<tr\b.*?(?=<tr\b|</?table\b|\Z)", re.I | re.DOTALL)
+_MARKUP = re.compile(r"<[^>]*>|&\w{1,8};")
+_CLOSING = frozenset(("</tr>", "</tbody>", "</thead>", "</tfoot>"))
+_LETTERS = re.compile(r"[^\W\d_]{2}")
+_DIGIT = re.compile(r"[0-9½]")
+_TAG_MAX = 8
 #: Tags in a script or a comment are none.
 _HIDDEN = (("<script", "</script"), ("<!--", "-->"))
 _SPAN = re.compile(r"colspan\s*=\s*[\"']?\s*([0-9]{1,2})\b", re.IGNORECASE)
@@ -26,6 +33,12 @@ _USUAL_MIN = 4
 #: So many of them are named, the rest is counted.
 _NAMED = 50
 _SEPARATORS = ";,"
+#: JSON and PGN have no rows of cells.
+_NO_ROWS = ("{", "[")
+#: So many cells are in a row without marks between them that says who and how many.
+_CELLS_MIN = 3
+_CELL = re.compile(r"[^\s;,|]+")
+_MARK = re.compile(r"[;,\t|]")
 
 #: The lines of rows, and the numbers of their cells.
 Widths = list[tuple[int, int]]
@@ -41,13 +54,58 @@ def list_damage(text: str, even: bool) -> Iterator[Note]:
         tables, is_cut = _measure_page(text)
         if is_cut:
             yield Note(None, _CUT, left_out=True)
-    elif even:
+        yield from _name_doubled(_list_page_rows(text))
+    elif text[:1] not in _NO_ROWS:
+        yield from _name_doubled(enumerate(text.split("\n"), start=1))
+    if even and not tables:
         tables = [_measure_lines(text)]
         if not text.endswith("\n"):
             yield from _name_cut_line(tables[0])
     if even:
         for widths in tables:
             yield from _name_uneven(widths)
+
+
+def _list_page_rows(text: str) -> Iterator[tuple[int, str]]:
+    """Yield the rows of a page's tables with their lines; tables part them."""
+    line, at = 1, 0
+    for row in _ROW.finditer(text):
+        line, at = line + text.count("\n", at, row.start()), row.start()
+        yield line, row[0] if row[0].casefold().startswith("<tr") else ""
+
+
+def _name_doubled(rows: Iterable[tuple[int, str]]) -> Iterator[Note]:
+    """Name rows that are the same as the row before and say who and how many."""
+    before = ""
+    for line, text in rows:
+        row = _strip_closing(text)
+        if row == before and _says_who_and_how_many(row):
+            text = f"the same as the row before; {TWICE}"
+            yield Note(line, text, on_games=True)
+        before = row
+
+
+def _strip_closing(row: str) -> str:
+    """Remove blanks and the ends of rows and their groups from the end of a row."""
+    end = len(row)
+    while end:
+        tag = row.rfind("<", max(0, end - _TAG_MAX), end)
+        if row[end - 1].isspace():
+            end -= 1
+        elif tag >= 0 and row[tag:end].casefold() in _CLOSING:
+            end = tag
+        else:
+            break
+    return row[:end]
+
+
+def _says_who_and_how_many(row: str) -> bool:
+    shown = _MARKUP.sub(" ", row)
+    if not _DIGIT.search(shown):
+        return False
+    if _MARK.search(shown):
+        return len(_CELL.findall(shown)) > 1
+    return len(_CELL.findall(shown)) >= _CELLS_MIN and bool(_LETTERS.search(shown))
 
 
 def _blank_out(text: str, begin: str, end: str) -> str:

@@ -268,3 +268,46 @@ def same_games(section: Crosstable, event: Row) -> None:
         assert pairing.colour == game["colour"]
         assert opponent.rating == int(game["opponent_rating_used"])
         assert {"1": 1, "=": 0.5, "0": 0}[pairing.code] == float(game["score"])
+
+
+@pytest.mark.parametrize("page", [html, copied])
+@pytest.mark.parametrize("word", ["Rc", "Ro", "w", "n", "chg", "K", "K*chg"])
+@pytest.mark.parametrize("damaged", ["{}x", " "])
+def test_a_table_with_one_heading_damaged_keeps_its_event(
+    page: Page, word: str, damaged: str
+) -> None:
+    head = tuple(damaged.format(one) if one == word else one for one in HEAD)
+    source = page(head, SUMS, DRAW, WIN)
+    assert matches(source)
+    found = read(source)
+    assert isinstance(found, EventReading), found
+    assert [len(one.players) for one in found.sections] == [3]
+    assert found.sections[0].players[0].points == 1.5
+    texts = [note.text for note in found.notes]
+    assert f"a table without its {word}: read as the others are" in texts
+
+
+def test_a_table_without_its_header_keeps_its_event() -> None:
+    one, other = html(HEAD, SUMS, DRAW, WIN), html(SUMS, DRAW, WIN)
+    found = read(one + other)
+    assert isinstance(found, EventReading), found
+    assert [len(section.players) for section in found.sections] == [3, 3]
+    assert found.sections[1].event.start == date(2025, 3, 1)
+    texts = [note.text for note in found.notes]
+    assert "a table without its header: read as the others are" in texts
+
+
+def test_an_event_without_a_table_is_named() -> None:
+    lost = html(("About FIDE",)).replace("The Open", "The Lost Open")
+    found = read(lost + html(HEAD, SUMS, DRAW, WIN))
+    assert isinstance(found, EventReading), found
+    (note,) = [one for one in found.notes if "The Lost Open" in one.text]
+    assert note.text == "The Lost Open: no table of this event is read; left out"
+    assert note.left_out
+
+
+def test_cells_of_an_opponent_that_are_not_used_are_named() -> None:
+    odd = ("Novak, Jan", "fx", "", "1650", "CZ3", *DRAW[5:])
+    found = read(html(HEAD, SUMS, odd, WIN))
+    assert isinstance(found, EventReading), found
+    assert "Novak, Jan: not used: fx, CZ3" in [note.text for note in found.notes]

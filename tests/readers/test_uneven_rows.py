@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from elo_tui.core.events.reading import EventReading
@@ -98,3 +100,28 @@ def test_of_very_many_rows_the_first_are_named() -> None:
     named = [text for text in found if "4 cells, 5 in the other rows" in text]
     assert len(named) == 50
     assert "None: 10 more rows with other cells than the rest" in found
+
+
+@pytest.mark.parametrize(
+    ("row", "is_named"),
+    [
+        ("1800,1", True),
+        ("Anna Berg;1800;½", True),
+        ("Anna Berg 1800 1", True),
+        ("1800 W", False),
+        ("No.;Name;Rtg", False),
+        (";;;", False),
+    ],
+)
+def test_rows_that_say_who_and_how_many_are_named_twice(
+    row: str, is_named: bool
+) -> None:
+    notes = list(list_damage(f"{row}\n{row}\n", even=False))
+    assert [note.line for note in notes] == [2] * is_named
+
+
+def test_many_ends_of_rows_are_read_in_no_time() -> None:
+    page = f"<table><tr>{'</tr> ' * 100_000}x"
+    begun = time.process_time()
+    assert [note.line for note in list_damage(page, even=True)] == [None]
+    assert time.process_time() - begun < 2

@@ -15,7 +15,8 @@ from elo_tui.core.events.crosstable import (
 )
 from elo_tui.core.model import PLAYED, Game
 
-_TWICE = "perhaps one row twice; check it"
+#: How a note on such a row ends.
+TWICE = "perhaps one row twice; check it"
 
 
 def find_repeated_games(games: Sequence[Game]) -> Iterator[Note]:
@@ -27,7 +28,7 @@ def find_repeated_games(games: Sequence[Game]) -> Iterator[Note]:
         return
     for place, (before, game) in enumerate(pairwise(games), start=2):
         if game == before and game.name and game.round is None and game.result:
-            text = f"games {place - 1} and {place}, {game.name}: equal; {_TWICE}"
+            text = f"games {place - 1} and {place}, {game.name}: equal; {TWICE}"
             yield Note(None, text, on_games=True)
 
 
@@ -46,7 +47,7 @@ def find_repeated_rows(
             continue
         first = seen.setdefault(_mark_player(player), player)
         if first is not player:
-            text = f"{describe_player(player)}: equal to player {first.no}; {_TWICE}"
+            text = f"{describe_player(player)}: equal to player {first.no}; {TWICE}"
             yield Note(player.line, text, on_games=True)
     has_game_rows = has_game_rows or not crosstable.rounds_given
     if has_game_rows and len(crosstable.players) > 2:
@@ -64,7 +65,7 @@ def _find_repeated_pairings(player: Participant) -> Iterator[Note]:
     for before, pairing in pairwise(player.pairings):
         if pairing.colour == "w" and _is_repeated(before, pairing):
             rounds = f"rounds {before.round} and {pairing.round}"
-            text = f"{describe_player(player)}, {rounds}: equal; {_TWICE}"
+            text = f"{describe_player(player)}, {rounds}: equal; {TWICE}"
             yield Note(player.line, text, on_games=True)
 
 

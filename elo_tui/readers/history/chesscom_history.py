@@ -20,12 +20,12 @@ from elo_tui.core.replay.history_records import (
     Peak,
 )
 from elo_tui.readers.history import online_games
+from elo_tui.readers.history.damaged_values import DamagedValues
 from elo_tui.readers.history.history_source import (
     Asked,
     HistorySource,
     iterate_array,
     iterate_tags,
-    read_number,
     read_whole,
     shorten,
 )
@@ -36,13 +36,24 @@ from elo_tui.readers.history.online_games import (
     Side,
     read_side,
 )
-from elo_tui.readers.shared import SourceRefused, get_dict, get_whole
+from elo_tui.readers.shared import SourceRefused, get_dict
 
 _START = re.compile(r'"games"\s*:\s*\[|\A\s*\[')
 _CONTROL = re.compile(r"([0-9]{1,6})(?:\+([0-9]{1,6}))?")
 _TIME = re.compile(r"([0-9]{1,2}):([0-9]{2}):([0-9]{2})(?: GMT\+0000)?")
 _DAY = re.compile(r"([0-9]{4})\.([0-9]{2})\.([0-9]{2})")
 _NUMBER = re.compile(r"/game/(?:live|daily)/([0-9]+)")
+
+_CLASSES = ("bullet", "blitz", "rapid", "daily")
+#: The results of a draw, of either side.
+_DRAWS = frozenset(
+    (
+        *("agreed", "repetition", "stalemate", "insufficient", "50move"),
+        "timevsinsufficient",
+    )
+)
+#: Without these a game belongs to no pool, or has no score.
+_NEEDED = ("Result", "TimeControl", "result", "time_class")
 
 _JSON = Server("chesscom", "chesscom-json", "chess.com games", rating_after=True)
 _PGN = _JSON._replace(kind="chesscom-pgn")
@@ -93,16 +104,29 @@ def _read_object(value: Any) -> OnlineGame:  # noqa: ANN401  (JSON)
         Side(shorten(one["username"]), read_whole(one.get("rating"))) for one in sides
     )
     results = [one["result"] for one in sides]
+    damaged = {
+        f"{colour} rating": str(value[colour]["rating"])
+        for colour, one in (("white", white), ("black", black))
+        if one.rating is None and value[colour].get("rating") is not None
+    }
+    time_class = value["time_class"]
+    if time_class not in _CLASSES:
+        damaged["time_class"] = str(time_class)
+    if results.count("win") != 1 and not _DRAWS.issuperset(results):
+        damaged["result"] = " - ".join(map(str, results))
     left_out = "" if value["rated"] else online_games.NOT_RATED
+    if not damaged.keys().isdisjoint(_NEEDED):
+        left_out = online_games.DAMAGED
     ended = datetime.fromtimestamp(value["end_time"], UTC)
     return OnlineGame(
         white=white,
         black=black,
-        pool=find_pool(value["time_class"], value.get("rules", "chess")),
+        pool=find_pool(time_class, value.get("rules", "chess")),
         moment=ended.strftime("%Y-%m-%dT%H:%M:%S"),
         halves=2 if results[0] == "win" else 0 if results[1] == "win" else 1,
         key=_shorten_address(value.get("url") or value.get("uuid") or ""),
         left_out=left_out,
+        damaged=tuple(damaged.items()),
     )
 
 
@@ -110,8 +134,13 @@ def _read_tags(tags: dict[str, str]) -> OnlineGame:
     if tags.get("Site") != "Chess.com":
         raise online_games.other_site_error(tags, "chess.com")
     white, black = (read_side(tags, colour) for colour in ("White", "Black"))
-    result = tags.get("Result", "*")
+    result, control = tags.get("Result", ""), tags.get("TimeControl", "")
+    damaged = dict(online_games.list_damaged(tags))
+    if "/" not in control and not _CONTROL.fullmatch(control):
+        damaged["TimeControl"] = control
     left_out = online_games.ABORTED if result not in RESULTS else ""
+    if not damaged.keys().isdisjoint(_NEEDED):
+        left_out = online_games.DAMAGED
     return OnlineGame(
         white=white,
         black=black,
@@ -120,6 +149,7 @@ def _read_tags(tags: dict[str, str]) -> OnlineGame:
         halves=RESULTS.get(result, 1),
         key=_shorten_address(tags.get("Link", "")),
         left_out=left_out,
+        damaged=tuple(damaged.items()),
     )
 
 
@@ -169,9 +199,11 @@ def is_stats(value: object) -> bool:
 def read_stats(value: dict[str, Any], _asked: Asked) -> HistoryReading:
     """Read the newest ratings; tactics and a FIDE rating typed by the user are none."""
     ratings, peaks = [], []
+    damaged = DamagedValues()
     for key, pool in _POOLS.items():
         last, best = (get_dict(get_dict(value, key), one) for one in ("last", "best"))
-        rating, day = get_whole(last, "rating"), _read_day(last)
+        rating = damaged.get_whole(last, "rating", f"{pool}, last")
+        day = _read_day(last, f"{pool}, last", damaged)
         if rating and day:
             ratings.append(
                 HistoryRating(
@@ -179,21 +211,24 @@ def read_stats(value: dict[str, Any], _asked: Asked) -> HistoryReading:
                     pool,
                     day,
                     rating,
-                    rd=read_number(last.get("rd")),
+                    rd=damaged.get_number(last, "rd", f"{pool}, last"),
                     source="chess.com stats",
                 )
             )
-        highest, day = get_whole(best, "rating"), _read_day(best)
+        highest = damaged.get_whole(best, "rating", f"{pool}, best")
+        day = _read_day(best, f"{pool}, best", damaged)
         if highest and day:
             peaks.append(Peak("chesscom", pool, day, highest))
     if not ratings:
         raise SourceRefused("no ratings in this file")
     history = History(ratings=tuple(ratings), peaks=tuple(peaks))
-    return HistoryReading("chesscom-stats", history=history)
+    return HistoryReading("chesscom-stats", history=history, notes=damaged.list_notes())
 
 
-def _read_day(value: dict[str, Any]) -> str:
+def _read_day(value: dict[str, Any], where: str, damaged: DamagedValues) -> str:
     seconds = value.get("date")
     if not isinstance(seconds, int) or not 0 < seconds < 2**33:
+        if value:
+            damaged.add(f"{where}, date", seconds)
         return ""
     return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%d")

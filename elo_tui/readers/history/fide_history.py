@@ -31,15 +31,9 @@ from elo_tui.core.replay.history_reading import HistoryReading, ListedMonth, Own
 from elo_tui.core.replay.history_records import History, HistoryRating
 from elo_tui.core.replay.journal_records import Entry, Origin
 from elo_tui.readers import fide_page
+from elo_tui.readers.history.damaged_values import DamagedValues
 from elo_tui.readers.history.history_source import Asked, Page, Row, shorten
-from elo_tui.readers.shared import (
-    SourceRefused,
-    get_id,
-    get_list,
-    get_text,
-    get_whole,
-    read_digits,
-)
+from elo_tui.readers.shared import SourceRefused, get_id, get_list, get_text
 
 _MONTHS = re.findall("...", "JanFebMarAprMayJunJulAugSepOctNovDec")
 _MONTH = re.compile(r"([12][0-9]{3})-([A-Z][a-z]{2})")
@@ -52,7 +46,10 @@ _KEYS = (
 #: ``2015021577``: year, month and rating.
 _PACKED = re.compile(r"([12][0-9]{3})([0-9]{2})([0-9]{3,4})")
 _CELLS = 7
+#: The cells of a pool in a row of the profile.
+_VALUES = ("rating", "games")
 _INDEX_CELLS = 4
+_NO_GAMES = "No Games"
 
 
 def read_month(text: str) -> str:
@@ -70,34 +67,40 @@ def read_chart(value: Any, _asked: Asked) -> HistoryReading:  # noqa: ANN401  (J
     if len(ids) > 1:
         raise SourceRefused(f"ratings of several players: {', '.join(sorted(ids))}")
     ratings: list[HistoryRating] = []
+    damaged = DamagedValues()
     for row in rows:
-        day = read_month(get_text(row, "date_2"))
+        month = get_text(row, "date_2")
+        day = read_month(month)
         for pool, (rating, games) in zip(POOLS, _KEYS, strict=True):
-            found = get_whole(row, rating)
+            found = damaged.get_whole(row, rating, month)
+            count = damaged.get_whole(row, games, month)
             if found:
-                ratings.append(
-                    _make_rating(pool, day, found, get_whole(row, games), "FIDE chart")
-                )
+                ratings.append(_make_rating(pool, day, found, count, "FIDE chart"))
     name = get_text(rows[0], "name")
     return HistoryReading(
         kind="fide-chart",
         owner=Owner(name, next(iter(ids), ""), expects_fide_id=True),
         history=History(ratings=_sort_ratings(ratings)),
+        notes=damaged.list_notes(),
     )
 
 
 def read_profile(page: Page, _asked: Asked) -> HistoryReading:
     """Read the table of ratings of a saved profile; raises SourceRefused."""
     ratings: list[HistoryRating] = []
+    damaged = DamagedValues()
     for row in page.rows:
-        if len(row.cells) != _CELLS or not _MONTH.fullmatch(row.cells[0]):
+        if not _is_month_row(row, damaged):
             continue
-        day = read_month(row.cells[0])
+        month = row.cells[0]
+        day = read_month(month)
         for place, pool in enumerate(POOLS):
-            cells = row.cells[1 + 2 * place : 3 + 2 * place]
-            rating, games = map(read_digits, cells)
+            values = dict(zip(_VALUES, row.cells[1 + 2 * place :], strict=False))
+            where = f"{month}, {pool}"
+            rating = damaged.get_whole(values, "rating", where)
+            count = damaged.get_whole(values, "games", where)
             if rating:
-                ratings.append(_make_rating(pool, day, rating, games, "FIDE profile"))
+                ratings.append(_make_rating(pool, day, rating, count, "FIDE profile"))
     born = page.find_text("profile-info-byear") or page.labelled.get("B-Year:", "")
     name = page.find_text("player-title") or page.find_text("profile-top-title")
     # the layout of 2020 has labels
@@ -111,11 +114,23 @@ def read_profile(page: Page, _asked: Asked) -> HistoryReading:
             expects_fide_id=True,
         ),
         history=History(ratings=_sort_ratings(ratings)),
+        notes=damaged.list_notes(),
     )
+
+
+def _is_month_row(row: Row, damaged: DamagedValues) -> bool:
+    """Whether a row has a month and its ratings; name one that is damaged."""
+    has_cells = len(row.cells) == _CELLS
+    has_month = bool(_MONTH.fullmatch(row.cells[0])) if row.cells else False
+    has_ratings = sum(map(str.isdecimal, row.cells)) > 1
+    if has_cells != has_month and has_ratings:
+        damaged.add("a row", " ".join(row.cells))
+    return has_cells and has_month
 
 
 def read_index(page: Page, _asked: Asked) -> HistoryReading:
     """Read which months have calculations; the page has no games itself."""
+    damaged = DamagedValues()
     ids = {
         found[1]
         for row in page.rows
@@ -125,7 +140,8 @@ def read_index(page: Page, _asked: Asked) -> HistoryReading:
     return HistoryReading(
         kind="fide-index",
         owner=Owner(fide_id=ids.pop() if len(ids) == 1 else "", expects_fide_id=True),
-        months=tuple(_list_months(page.rows)),
+        months=tuple(dict.fromkeys(_list_months(page.rows, damaged))),
+        notes=damaged.list_notes(),
     )
 
 
@@ -165,14 +181,19 @@ def _sort_ratings(ratings: list[HistoryRating]) -> tuple[HistoryRating, ...]:
     return tuple(sorted(ratings, key=lambda row: (row.day, POOLS.index(row.pool))))
 
 
-def _list_months(rows: Sequence[Row]) -> Iterator[ListedMonth]:
+def _list_months(rows: Sequence[Row], damaged: DamagedValues) -> Iterator[ListedMonth]:
     for row in rows:
-        if len(row.cells) != _INDEX_CELLS or not _MONTH.fullmatch(row.cells[0]):
+        has_cells = len(row.cells) == _INDEX_CELLS
+        if not has_cells or not _MONTH.fullmatch(row.cells[0]):
+            if any(text.startswith("View") for text in row.cells):
+                damaged.add("a row", " ".join(row.cells))
             continue
         for pool, cell in zip(POOLS, row.cells[1:], strict=True):
             if cell.startswith("View"):
                 day = read_month(row.cells[0])
                 yield ListedMonth(pool, day, cell.removeprefix("View").strip())
+            elif cell != _NO_GAMES:
+                damaged.add(f"{row.cells[0]}, {pool}", cell)
 
 
 _TITLE = re.compile(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from importlib import import_module
+from itertools import pairwise
 from operator import attrgetter
 from typing import Any, TypeVar, cast
 
@@ -12,7 +13,8 @@ from elo_tui.core.days import FIRST_DAY, find_last_day
 from elo_tui.core.model import POOLS
 from elo_tui.core.replay.history_reading import HistoryReading
 from elo_tui.core.replay.history_records import History
-from elo_tui.readers.history.history_source import Asked, HistorySource
+from elo_tui.core.text.figures import plural
+from elo_tui.readers.history.history_source import Asked, HistorySource, order_games
 from elo_tui.readers.shared import SourceRefused, get_dict, get_dicts, parse_json
 
 #: What is accepted, for messages.
@@ -41,7 +43,7 @@ def read_history(source: HistorySource, asked: Asked) -> HistoryReading:
 
     What is of a day that no event is on is left out, and counted.
     """
-    return _drop_odd_days(_read_any(source, asked))
+    return _drop_odd_days(_drop_doubled(_read_any(source, asked)))
 
 
 def _drop_odd_days(reading: HistoryReading) -> HistoryReading:
@@ -73,6 +75,30 @@ def _drop_odd_days(reading: HistoryReading) -> HistoryReading:
     return reading._replace(
         history=found, entries=entries, left_out=(*reading.left_out, odd)
     )
+
+
+def _drop_doubled(reading: HistoryReading) -> HistoryReading:
+    """Count rows once that are there twice, and say so.
+
+    Games without a key may be alike: they stay.
+    """
+    history = reading.history
+    events = tuple(dict.fromkeys(history.events))
+    ratings = tuple(dict.fromkeys(history.ratings))
+    keyed = dict.fromkeys(game for game in history.games if game.key)
+    games = (*keyed, *(game for game in history.games if not game.key))
+    doubled = sum(map(len, (history.events, history.ratings, history.games)))
+    doubled -= sum(map(len, (events, ratings, games)))
+    alike = sum(one == other for one, other in pairwise(history.games) if not one.key)
+    notes = reading.notes
+    if doubled:
+        notes += (f"{plural(doubled, 'row')} twice in the file: counted once",)
+    if alike:
+        notes += (f"{plural(alike, 'game')} the same as the one before: check it",)
+    if len(games) < len(history.games):
+        history = history._replace(games=order_games(games))
+    history = history._replace(events=events, ratings=ratings)
+    return reading._replace(history=history, notes=notes)
 
 
 def _read_any(source: HistorySource, asked: Asked) -> HistoryReading:

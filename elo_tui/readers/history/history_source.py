@@ -140,6 +140,8 @@ def shorten(text: object, most: int = 60) -> str:
 
 
 _TAG = re.compile(rb'\[([A-Za-z]\w*)\s+"((?:[^"\\]|\\.)*)"\s*\]')
+#: The key of a line that begins as a tag, but is none.
+BROKEN_TAG = "[]"
 #: Tags that no reader of histories asks for; they make up half of an export.
 _SKIPPED = (b"[ECO", b"[Opening", b"[FEN", b"[SetUp", b"[Current", b"[Round", b"[Term")
 
@@ -156,8 +158,12 @@ def iterate_tags(source: HistorySource) -> Iterator[dict[str, str]]:
             continue
         found = _TAG.match(line)
         if found is None:
+            if not in_moves:
+                tags[BROKEN_TAG] = line.decode("utf-8", "replace")
             continue
-        if tags and (in_moves or found[1] == b"Event"):
+        # a line may be there twice
+        begins = found[1] == b"Event" and tags.keys() != {"Event"}
+        if tags and (in_moves or begins):
             yield tags
             tags = {}
         in_moves = False

@@ -16,13 +16,13 @@ from elo_tui.core.replay.history_reading import HistoryReading, Owner
 from elo_tui.core.replay.history_records import History, HistoryRating, Peak
 from elo_tui.core.replay.journal_records import Identity
 from elo_tui.readers.history import online_games
+from elo_tui.readers.history.damaged_values import DamagedValues
 from elo_tui.readers.history.history_source import (
     Asked,
     HistorySource,
     iterate_array,
     iterate_lines,
     iterate_tags,
-    read_number,
     read_whole,
     shorten,
 )
@@ -38,7 +38,6 @@ from elo_tui.readers.shared import (
     get_dict,
     get_list,
     get_text,
-    get_whole,
 )
 
 #: The least duration of each pool, seconds; the first one is for all that is shorter.
@@ -51,8 +50,23 @@ _LIMITS = (
 #: The address of a game, or of its player's side; not of a study or a broadcast.
 _SITE = re.compile(r"https?://(?:www\.)?lichess\.org/(\w{8})(?:\w{4})?(?![\w-])")
 _CONTROL = re.compile(r"([0-9]{1,6})\+([0-9]{1,6})")
+#: A game without a clock, or with days for a move.
+_NO_CONTROL = "-"
+_CLOCK = re.compile(r"[0-9]{2}:[0-9]{2}:[0-9]{2}.*")
+#: Without these a game belongs to no pool, or has no score.
+_NEEDED = ("Result", "TimeControl", "Variant")
+_VARIANTS = frozenset(
+    (
+        *("chess960", "crazyhouse", "antichess", "atomic", "horde", "kingofthehill"),
+        *("racingkings", "threecheck"),
+    )
+)
 _COMPUTER = re.compile(r"lichess AI level \d", re.IGNORECASE)
 _USUAL = ("Standard", "From Position")
+#: White's half points by the winner; a draw has none.
+_WINNERS = {"white": 2, "black": 0, "": 1}
+#: Games that ended so have a winner.
+_DECIDED = ("mate", "resign")
 _ABORTED = ("aborted", "noStart", "created", "started", "unknownFinish")
 
 _PGN = Server("lichess", "lichess-pgn", "Lichess games", rating_after=False)
@@ -103,25 +117,37 @@ def _read_tags(tags: dict[str, str]) -> OnlineGame:
     if site is None:
         raise online_games.other_site_error(tags, "Lichess")
     white, black = (_read_side(tags, colour) for colour in ("White", "Black"))
-    result = tags.get("Result", "*")
+    result, control = tags.get("Result", ""), tags.get("TimeControl", "")
+    clock = tags.get("UTCTime", "00:00:00")
+    damaged = dict(online_games.list_damaged(tags))
+    if control != _NO_CONTROL and not _CONTROL.fullmatch(control):
+        damaged["TimeControl"] = control
+    variant = tags.get("Variant", "")
+    if variant and variant not in _USUAL and normalise_pool(variant) not in _VARIANTS:
+        damaged["Variant"] = variant
+    if not _CLOCK.fullmatch(clock):
+        damaged["UTCTime"], clock = clock, "00:00:00"
     left_out = ""
-    if any(_COMPUTER.match(one.name) for one in (white, black)):
+    if not damaged.keys().isdisjoint(_NEEDED):
+        left_out = online_games.DAMAGED
+    elif any(_COMPUTER.match(one.name) for one in (white, black)):
         left_out = online_games.COMPUTER
     elif result not in RESULTS:
         left_out = online_games.ABORTED
-    elif white.change is None and black.change is None:
+    elif white.change is None and black.change is None and not damaged:
         left_out = online_games.NOT_RATED
-    elif white.rating is None or black.rating is None:
-        left_out = online_games.COMPUTER
+    elif (white.rating is None or black.rating is None) and not damaged:
+        left_out = online_games.WITHOUT_RATING
     day = tags.get("UTCDate", tags.get("Date", "")).replace(".", "-")
     return OnlineGame(
         white=white,
         black=black,
-        pool=find_pool(tags.get("TimeControl", "-"), tags.get("Variant", "")),
-        moment=f"{_check_day(day)}T{tags.get('UTCTime', '00:00:00')[:8]}",
+        pool=find_pool(control, variant),
+        moment=f"{_check_day(day)}T{clock[:8]}",
         halves=RESULTS.get(result, 1),
         key=site[1],
         left_out=left_out,
+        damaged=tuple(damaged.items()),
     )
 
 
@@ -151,16 +177,44 @@ def _read_object(value: Any) -> OnlineGame:  # noqa: ANN401  (JSON)
     elif not value["rated"]:
         left_out = online_games.NOT_RATED
     begun = datetime.fromtimestamp(value["createdAt"] / 1000, UTC)
-    halves = {"white": 2, "black": 0}.get(value.get("winner", ""), 1)
+    winner = value.get("winner", "")
+    damaged = _list_damaged(value)
+    if "speed" in value and value["perf"] not in (value["speed"], value.get("variant")):
+        damaged["perf"] = str(value["perf"])
+        left_out = left_out or online_games.DAMAGED
+    if not isinstance(value["rated"], bool):
+        damaged["rated"] = str(value["rated"])
+        left_out = online_games.DAMAGED
+    is_decided = value.get("status") in _DECIDED
+    if not left_out and (winner not in _WINNERS or (is_decided and not winner)):
+        damaged["winner"] = str(winner)
+        left_out = online_games.DAMAGED
     return OnlineGame(
         white=white,
         black=black,
         pool=normalise_pool(value["perf"]),
         moment=begun.strftime("%Y-%m-%dT%H:%M:%S"),
-        halves=halves,
+        halves=_WINNERS.get(winner, 1),
         key=shorten(value["id"], 20),
         left_out=left_out,
+        damaged=tuple(damaged.items()),
     )
+
+
+def _list_damaged(value: dict[str, Any]) -> dict[str, str]:
+    """List the numbers of both players that cannot be read, or that one lacks."""
+    players = value["players"]
+    damaged = {}
+    for key in ("rating", "ratingDiff"):
+        stated = [one for one in players.values() if one.get(key) is not None]
+        for colour, player in players.items():
+            if (
+                read_whole(player.get(key)) is None
+                and stated
+                and "aiLevel" not in player
+            ):
+                damaged[f"{colour} {key}"] = str(player.get(key, "missing"))
+    return damaged
 
 
 def _read_player(value: dict[str, Any]) -> Side:
@@ -190,10 +244,13 @@ def read_rating_history(
     Its months count from 0.
     """
     ratings: list[HistoryRating] = []
+    damaged = DamagedValues()
     for pool in value:
         name = normalise_pool(get_text(pool, "name"))
         if name in _NO_POOLS:
             continue
+        if not isinstance(pool.get("points"), list):
+            damaged.add(name or "a pool", "no list of points")
         for point in get_list(pool, "points"):
             try:
                 year, month, day, rating = map(int, cast("Any", point))
@@ -208,7 +265,10 @@ def read_rating_history(
     if not ratings:
         raise SourceRefused(_EMPTY)
     ratings.sort(key=lambda row: row.day)
-    return HistoryReading("lichess-history", history=History(ratings=tuple(ratings)))
+    history = History(ratings=tuple(ratings))
+    return HistoryReading(
+        "lichess-history", history=history, notes=damaged.list_notes()
+    )
 
 
 def read_perf(value: dict[str, Any], asked: Asked) -> HistoryReading:
@@ -219,12 +279,17 @@ def read_perf(value: dict[str, Any], asked: Asked) -> HistoryReading:
         raise SourceRefused("the pool is not stated: add --pool, such as --pool blitz")
     pool = normalise_pool(key)
     glicko = get_dict(get_dict(value, "perf"), "glicko")
-    rating, rd = (read_number(glicko.get(key)) for key in ("rating", "deviation"))
+    damaged = DamagedValues()
+    rating = damaged.get_number(glicko, "rating", pool)
+    rd = damaged.get_number(glicko, "deviation", pool)
     if rating is None:
         raise SourceRefused("no rating in this file")
     name = get_text(get_dict(value, "user"), "name")
     highest = get_dict(stat, "highest")
-    best, day = get_whole(highest, "int"), get_text(highest, "at")[:10]
+    best = damaged.get_whole(highest, "int", "highest")
+    day = get_text(highest, "at")[:10]
+    if day and not _DAY.fullmatch(day):
+        damaged.add("highest, at", day)
     return HistoryReading(
         kind="lichess-perf",
         owner=Owner(identities=(Identity("lichess", name),) if name else ()),
@@ -244,4 +309,5 @@ def read_perf(value: dict[str, Any], asked: Asked) -> HistoryReading:
             if best and _DAY.fullmatch(day)
             else (),
         ),
+        notes=damaged.list_notes(),
     )

@@ -23,12 +23,12 @@ from elo_tui.core.replay.history_records import (
     HistoryRating,
 )
 from elo_tui.core.replay.journal_records import Identity
+from elo_tui.readers.history.damaged_values import DamagedValues
 from elo_tui.readers.history.history_source import (
     Asked,
     Page,
     find_change,
     order_games,
-    read_number,
     shorten,
 )
 from elo_tui.readers.shared import (
@@ -37,7 +37,6 @@ from elo_tui.readers.shared import (
     get_dicts,
     get_id,
     get_text,
-    get_whole,
     read_digits,
 )
 
@@ -52,33 +51,36 @@ def read_ecf(value: dict[str, Any], asked: Asked) -> HistoryReading:
     pool = asked.pool or POOLS[0]
     if pool not in POOLS:
         raise SourceRefused(f"--pool '{shorten(pool, 20)}': {', '.join(POOLS)}")
-    games = [_read_ecf_game(one, pool) for one in get_dicts(value, "games")]
+    damaged = DamagedValues()
+    games = [_read_ecf_game(one, pool, damaged) for one in get_dicts(value, "games")]
     if not games:
         raise SourceRefused("no games in this file")
     note = f"the file does not say which rating it is: {pool} (--pool gives another)"
     return HistoryReading(
         "ecf-games",
         history=History(games=order_games(games)),
-        notes=() if asked.pool else (note,),
+        notes=(*(() if asked.pool else (note,)), *damaged.list_notes()),
     )
 
 
-def _read_ecf_game(one: dict[str, Any], pool: str) -> HistoryGame:
+def _read_ecf_game(
+    one: dict[str, Any], pool: str, damaged: DamagedValues
+) -> HistoryGame:
     score = get_text(one, "score")
     if score not in _SCORES:
         raise SourceRefused(f"score '{shorten(score, 20)}': 1, 0, or 5 for a draw")
-    change = one.get("increment")
+    moment = _read_day(get_text(one, "game_date"))
     return HistoryGame(
         system="ecf",
         pool=pool,
-        moment=_read_day(get_text(one, "game_date")),
+        moment=moment,
         own=None,
         colour={"W": "w", "B": "b"}.get(get_text(one, "colour").upper(), ""),
         opponent=get_text(one, "opponent_name"),
-        opponent_rating=get_whole(one, "opponent_rating") or None,
+        opponent_rating=damaged.get_whole(one, "opponent_rating", moment) or None,
         halves=_SCORES[score],
-        change=read_number(change),
-        after=get_whole(one, "player_rating") or None,
+        change=damaged.get_number(one, "increment", moment),
+        after=damaged.get_whole(one, "player_rating", moment) or None,
         event=get_text(one, "event_name", 100),
         source="ECF games",
     )
@@ -87,7 +89,8 @@ def _read_ecf_game(one: dict[str, Any], pool: str) -> HistoryGame:
 def read_cfc(value: dict[str, Any], _asked: Asked) -> HistoryReading:
     """Read a player's events of Canada; raises SourceRefused."""
     player = get_dict(value, "player")
-    events = [_read_cfc_event(one) for one in get_dicts(player, "events")]
+    damaged = DamagedValues()
+    events = [_read_cfc_event(one, damaged) for one in get_dicts(player, "events")]
     if not events:
         raise SourceRefused("no events in this file")
     events.sort(key=lambda row: row.last)
@@ -101,16 +104,18 @@ def read_cfc(value: dict[str, Any], _asked: Asked) -> HistoryReading:
             identities=(Identity("cfc", number),) if number else (),
         ),
         history=History(events=tuple(events)),
+        notes=damaged.list_notes(),
     )
 
 
-def _read_cfc_event(one: dict[str, Any]) -> HistoryEvent:
+def _read_cfc_event(one: dict[str, Any], damaged: DamagedValues) -> HistoryEvent:
     letter = get_text(one, "rating_type")
     if letter not in _CFC_POOLS:
         raise SourceRefused(f"'{shorten(letter, 20)}': neither R nor Q")
     day = _read_day(get_text(one, "date_end"))
     before, after = (
-        get_whole(one, key) or None for key in ("rating_pre", "rating_post")
+        damaged.get_whole(one, key, day) or None
+        for key in ("rating_pre", "rating_post")
     )
     return HistoryEvent(
         system="cfc",
@@ -119,8 +124,8 @@ def _read_cfc_event(one: dict[str, Any]) -> HistoryEvent:
         last=day,
         name=get_text(one, "name", 100),
         before=before,
-        games=get_whole(one, "games_played"),
-        score=read_number(one.get("score")),
+        games=damaged.get_whole(one, "games_played", day),
+        score=damaged.get_number(one, "score", day),
         change=find_change(before, after),
         after=after,
         source="CFC",
@@ -169,36 +174,44 @@ def read_list(value: dict[str, Any], _asked: Asked) -> HistoryReading:
     """Read one of the three lists; raises SourceRefused."""
     items = get_dicts(value, "items")
     kind = find_kind(items)
+    damaged = DamagedValues()
     if kind == "uschess-sections":
-        rows = [row for item in items for row in _read_section(item)]
+        rows = [row for item in items for row in _read_section(item, damaged)]
         rows.sort(key=lambda row: row.last)
         history = History(events=tuple(rows))
     elif kind == "uschess-supplements":
-        listed = [row for item in items for row in _read_supplement(item)]
+        listed = [row for item in items for row in _read_supplement(item, damaged)]
         listed.sort(key=lambda row: row.day)
         history = History(ratings=tuple(listed))
     else:
         history = History(games=order_games([*map(_read_game, items)]))
     note = f"only {len(items)} entries: older ones follow on the next page (Offset)"
     is_cut = value.get("hasNextPage") is True
-    return HistoryReading(kind, history=history, notes=(note,) if is_cut else ())
+    notes = (*((note,) if is_cut else ()), *damaged.list_notes())
+    return HistoryReading(kind, history=history, notes=notes)
 
 
 def read_page(page: Page, _asked: Asked) -> HistoryReading:
     """Read a saved page of a member's tournaments; raises SourceRefused."""
     owners = [one for text in page.headings if (one := _OWNER.search(text))]
     rows: list[HistoryEvent] = []
+    damaged = DamagedValues()
     for row in reversed(page.rows):
-        if len(row.cells) != 2 + len(_PAGE_POOLS):
+        has_change = any(map(_CHANGE.search, row.cells))
+        day, _, event = row.cells[0].partition("|") if row.cells else ("", "", "")
+        has_cells = len(row.cells) == 2 + len(_PAGE_POOLS)
+        has_day = bool(_DAY.fullmatch(day.strip()))
+        if not (has_cells and has_day):
+            if has_change and len(row.cells) > 1 and (has_cells or has_day):
+                damaged.add("a row", " ".join(row.cells))
             continue
-        day, _, event = row.cells[0].partition("|")
         name, _, section = row.cells[1].partition("|")
-        if not _DAY.fullmatch(day.strip()):
-            continue
         number = section.partition(":")[0].strip()
         for pool, cell in zip(_PAGE_POOLS, row.cells[2:], strict=True):
             change = _CHANGE.search(cell)
             if change is None:
+                if any(map(str.isdecimal, cell)):
+                    damaged.add(f"{day.strip()}, {pool}", cell)
                 continue
             before = read_digits(change[2])
             rows.append(
@@ -217,23 +230,28 @@ def read_page(page: Page, _asked: Asked) -> HistoryReading:
     if owners:
         number, name = owners[0].groups()
         owner = Owner(name=shorten(name), identities=(Identity("uscf", number),))
-    return HistoryReading("uschess-page", owner, history=History(events=tuple(rows)))
+    history = History(events=tuple(rows))
+    return HistoryReading(
+        "uschess-page", owner, history=history, notes=damaged.list_notes()
+    )
 
 
-def _read_section(item: dict[str, Any]) -> list[HistoryEvent]:
+def _read_section(item: dict[str, Any], damaged: DamagedValues) -> list[HistoryEvent]:
     event = get_dict(item, "event")
     first, last = (
         _read_day(get_text(item, key) or get_text(event, key))
         for key in ("startDate", "endDate")
     )
+    if "ratingRecords" not in item:
+        damaged.add(last, "no ratings of the section")
     return [
         _make_event(
             _find_pool(get_text(record, "ratingSource")),
             first,
             last,
             get_text(event, "name", 100) or get_text(item, "sectionName", 100),
-            get_whole(record, "preRating") or None,
-            get_whole(record, "postRating") or None,
+            damaged.get_whole(record, "preRating", last) or None,
+            damaged.get_whole(record, "postRating", last) or None,
             _make_key(event.get("id"), item.get("sectionNumber")),
         )
         for record in get_dicts(item, "ratingRecords")
@@ -263,11 +281,15 @@ def _make_event(
     )
 
 
-def _read_supplement(item: dict[str, Any]) -> list[HistoryRating]:
+def _read_supplement(
+    item: dict[str, Any], damaged: DamagedValues
+) -> list[HistoryRating]:
     day = _read_day(get_text(item, "ratingSupplementDate"))
     found = []
+    if "ratings" not in item:
+        damaged.add(day, "no ratings")
     for one in get_dicts(item, "ratings"):
-        rating = get_whole(one, "rating")
+        rating = damaged.get_whole(one, "rating", day)
         if rating:
             pool = _find_pool(get_text(one, "source"))
             found.append(

@@ -13,19 +13,30 @@ from typing import Any, NamedTuple
 from elo_tui.core.replay.history_reading import HistoryReading, Owner
 from elo_tui.core.replay.history_records import History, HistoryGame
 from elo_tui.core.replay.journal_records import Identity
-from elo_tui.readers.history.history_source import Asked, order_games, shorten
+from elo_tui.readers.history.damaged_values import DamagedValues
+from elo_tui.readers.history.history_source import (
+    BROKEN_TAG,
+    Asked,
+    order_games,
+    shorten,
+)
 from elo_tui.readers.shared import SourceRefused
 
 NOT_RATED = "not rated"
 COMPUTER = "computer"
 ABORTED = "aborted"
 OTHER_PLAYERS = "of other players"
+DAMAGED = "damaged"
+WITHOUT_RATING = "without a rating"
 
 #: White's score in half points, by the tag Result.
 RESULTS = {"1-0": 2, "0-1": 0, "1/2-1/2": 1}
 
 _NAMES_SHOWN = 5
 _RATING = re.compile("[0-9]{1,4}")
+_CHANGE = re.compile("[+-]?[0-9]{1,4}")
+#: What stands for no rating.
+_NO_RATING = ("", "?", "-", "0")
 
 
 class Side(NamedTuple):
@@ -50,6 +61,8 @@ class OnlineGame(NamedTuple):
     key: str
     left_out: str = ""
     """The reason for leaving it out; "" for a rated game."""
+    damaged: tuple[tuple[str, str], ...] = ()
+    """The tags or keys with values that cannot be read, and these."""
 
 
 class Server(NamedTuple):
@@ -81,6 +94,29 @@ def read_side(tags: dict[str, str], colour: str) -> Side:
     return Side(name, int(rating) if _RATING.fullmatch(rating) else None)
 
 
+def list_damaged(tags: dict[str, str]) -> tuple[tuple[str, str], ...]:
+    """List the tags of ratings and results that cannot be read, or are missing."""
+    patterns = {
+        **dict.fromkeys(("WhiteElo", "BlackElo"), _RATING),
+        **dict.fromkeys(("WhiteRatingDiff", "BlackRatingDiff"), _CHANGE),
+    }
+    found = [
+        (key, tags[key])
+        for key, pattern in patterns.items()
+        if tags.get(key, "") not in _NO_RATING and not pattern.fullmatch(tags[key])
+    ]
+    result = tags.get("Result", "")
+    if result not in RESULTS and result != "*":
+        found.append(("Result", result))
+    for key in ("Elo", "RatingDiff"):
+        missing = [one for one in (f"White{key}", f"Black{key}") if one not in tags]
+        if len(missing) == 1:
+            found.append((missing[0], "missing"))
+    if BROKEN_TAG in tags:
+        found.append(("a tag", tags[BROKEN_TAG]))
+    return tuple(found)
+
+
 def other_site_error(tags: dict[str, str], site: str) -> SourceRefused:
     """Build the error of a game from another site than the rest of the file."""
     where = shorten(tags.get("Site", "?"), 40)
@@ -99,6 +135,7 @@ def build_reading(
         raise SourceRefused("no games in this file")
     owner = _find_owner(kept, asked)
     left_out: Counter[str] = Counter()
+    damaged = DamagedValues()
     rows: list[HistoryGame] = []
     played_as = ""
     for one in kept:
@@ -108,6 +145,8 @@ def build_reading(
             continue
         mine, other = (one.white, one.black) if is_white else (one.black, one.white)
         played_as = played_as or mine.name
+        for key, value in one.damaged:
+            damaged.add(f"{one.moment[:10]}, {key}", value)
         if one.left_out:
             left_out[one.left_out] += 1
             continue
@@ -119,6 +158,7 @@ def build_reading(
         played_as=played_as,
         history=History(games=order_games(rows)),
         left_out=tuple(sorted(left_out.items())),
+        notes=damaged.list_notes(),
     )
 
 

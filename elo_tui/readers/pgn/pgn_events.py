@@ -3,7 +3,8 @@
 Games with the same Event and Site tags belong together; a Site with an address is
 ignored. One event may occur under several such names: with its place in two spellings,
 or with an Event tag for each round ("Norway 2026, Round 2") or each game ("Round 2: A -
-B", as studies and broadcasts write it). Such groups are joined if they share players or
+B", as studies and broadcasts write it), or the round in the name of the study or
+broadcast. Such groups are joined if they share players or
 an address and their rounds continue each other: no player has a round in two of them,
 and everything is played within a year.
 
@@ -78,7 +79,8 @@ def group_by_event(games: Sequence[PgnGame], notes: list[Note]) -> list[list[Pgn
     families: dict[tuple[str, ...], list[_Group]] = {}
     for (_, _, series), group in groups.items():
         # the sections of a broadcast have names of their own: "Title | Open"
-        words = (*_split_words(group.title.stem), "|", series)
+        series_words = _split_words(remove_round(series)[0])
+        words = (*_split_words(group.title.stem), "|", *series_words)
         families.setdefault(words, []).append(group)
     found: list[list[PgnGame]] = []
     for family in families.values():
@@ -108,15 +110,22 @@ def _number_matches(games: Sequence[PgnGame]) -> Iterator[PgnGame]:
 
 
 def _parse_title(game: PgnGame) -> _Title:
+    """Parse the Event tag; a round that it lacks may be in the name of the series."""
+    title = _parse_event(game)
+    series, number = remove_round(game.series)
+    return title._replace(
+        stem=title.stem or series,
+        round=number if title.round is None else title.round,
+    )
+
+
+def _parse_event(game: PgnGame) -> _Title:
     head, colon, tail = game.event.rpartition(": ")
     stem, number = remove_round(head)
     # after the round of a broadcast the names may be shortened
     one_game = _names_both(tail, game, whole=number is None or not colon)
     if not one_game:
         stem, number = remove_round(game.event)
-        return _Title(stem or game.series, number, one_game=False)
-    if not stem:
-        stem, _ = remove_round(game.series)
     return _Title(stem, number, one_game)
 
 
@@ -229,6 +238,8 @@ def _merge_cluster(cluster: _Cluster, notes: list[Note]) -> list[PgnGame]:
     if len({game.event for game in games}) > 1:
         name, what = cluster[0].title.stem, "Event tags"
         games = [game._replace(event=name) for game in games]
+    elif len({game.series for game in games}) > 1:
+        name, what = games[0].event, "rounds of a broadcast or study"
     else:
         name, what = games[0].event, "spellings of the Site"
     shown = f": {clean_name(name, 60)}" if name else ""

@@ -18,6 +18,7 @@ from elo_tui.core.events.reading import Tick
 from elo_tui.core.facts import RATING_MAX
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.readers.tables.cells import is_bye
+from elo_tui.readers.tables.header_words import remove_round
 
 _TICK_LINES = 512
 
@@ -51,6 +52,10 @@ class GameText:
             return False
         return name not in self.names or not (self.blank or name in ("Event", "White"))
 
+    def repeats(self, row: str) -> bool:
+        """Whether a line is the tag of the line before once more."""
+        return bool(self.tags) and not self.text and self.tags[-1][1] == row
+
     def add_moves(self, piece: str) -> None:
         """Process a piece of the move text without comments."""
         if piece and not piece.isspace():
@@ -79,7 +84,8 @@ class Cutter:
             end = text.index("\n", place)
             row = text[place:end].strip()
             tag = _TAG.match(row)
-            if tag and (game is None or not game.accepts(tag[1])):
+            is_repeated = game is not None and game.repeats(row)
+            if tag and not is_repeated and (game is None or not game.accepts(tag[1])):
                 if game is not None:
                     yield game
                 game = GameText(line)
@@ -172,6 +178,8 @@ _ELO = re.compile(r"([0-9]{1,4})\??")
 _DIFF = re.compile(r"[+-]?[0-9]{1,4}")
 _ID = re.compile(r"[0-9]{1,12}")
 _DATE = re.compile(r"([0-9]{4})[./-]([0-9]{2})[./-]([0-9]{2})")
+#: Also with unknown parts, or with the year only.
+_DATE_SHAPE = re.compile(r"[0-9?]{4}(?:[./-][0-9?]{1,2}){0,2}")
 _CLOCK = re.compile(r"[0-9]{2}:[0-9]{2}:[0-9]{2}")
 #: A game played on Lichess; its broadcasts and studies have longer addresses.
 _LICHESS = re.compile(r"https?://lichess\.org/(?:\w{4}){2,3}(?:/white|/black)?")
@@ -218,6 +226,8 @@ class PgnGame(NamedTuple):
     """The result in the move text if it differs from that of the tag."""
     nobody: int | None = None
     """The index of the side that is a bye rather than a player."""
+    odd_date: str = ""
+    """A date that is not written as PGN does; not read."""
 
 
 class Shared:
@@ -267,7 +277,7 @@ def build_game(
         event=shared(_read_text(tags.get("Event", ""))),
         site="" if "://" in site else shared(_read_text(site)),
         address=site if "://" in site else "",
-        series=shared(_read_text(tags.get("BroadcastName", tags.get("StudyName", "")))),
+        series=shared(_choose_series(tags)),
         sides=sides,
         codes=codes,
         round=tuple(map(int, numbers[0].split(".")))
@@ -281,6 +291,7 @@ def build_game(
         moved=cut.moved,
         ending=ending if ending and _RESULTS[ending] != _RESULTS[result] else "",
         nobody=byes[0] if byes else None,
+        odd_date=next(filter(_is_odd_date, dates), ""),
     )
 
 
@@ -331,6 +342,17 @@ def _find_fault(sides: tuple[Side, Side], byes: int) -> str:
     if white.fide_id and black.fide_id:
         same = white.fide_id == black.fide_id
     return "both players are the same" if same else ""
+
+
+def _choose_series(tags: Mapping[str, str]) -> str:
+    """Return the name of the broadcast or study, one with more than a round first."""
+    names = [_read_text(tags.get(key, "")) for key in ("BroadcastName", "StudyName")]
+    named = (name for name in names if remove_round(name)[0])
+    return next(named, names[0] or names[1])
+
+
+def _is_odd_date(text: str) -> bool:
+    return any(map(str.isdecimal, text)) and not _DATE_SHAPE.fullmatch(text.strip())
 
 
 def _read_text(text: str) -> str:

@@ -97,6 +97,10 @@ def _list_notes(games: Sequence[PgnGame]) -> Iterator[Note]:
     if lichess < len(rated):
         message = "WhiteElo and BlackElo do not name the list of their ratings"
         yield Note(None, f"ratings: {message} (FIDE, national, a server's); check them")
+    if odd := [game for game in games if game.odd_date]:
+        shown = clean_name(odd[0].odd_date, 20)
+        message = f"with a date that is not one of PGN, such as '{shown}'; not read"
+        yield Note(odd[0].line, f"{plural(len(odd), 'game')} {message}", left_out=True)
     played = [game for game in games if game.codes[0] in "1=0" and game.nobody is None]
     if bare := sum(not game.moved for game in played):
         message = "a forfeit cannot be told from a game; check them"

@@ -54,6 +54,8 @@ _WORDS: dict[Kind, str] = {
     "result": "ergebnis erg",
     "colour": "farbe",
     "turn": "runde rd",
+    "passed": "- at attr s r v buchh buchsum soberg sober diverg niv w we n e/j rh"
+    " x rn diff",
 }
 _KINDS: dict[str, Kind] = {
     word: kind for kind, words in _WORDS.items() for word in words.split()
@@ -69,9 +71,9 @@ _ROW_MIN = 3
 
 
 def classify_german(text: str) -> Kind:
-    """Return the kind of a header word; ``passed`` for columns that are not used."""
+    """Return the kind of a header word; ``passed`` for those that are not needed."""
     word = "".join(strip_cell(text).casefold().replace(".", "").split())
-    return _KINDS.get(word, "passed" if word else "blank")
+    return _KINDS.get(word, "unknown" if word else "blank")
 
 
 def read_german_header(cells: Sequence[str]) -> TableHeader | None:

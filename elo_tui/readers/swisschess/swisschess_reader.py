@@ -35,6 +35,7 @@ from elo_tui.readers.tables.table_players import (
     ListedPlayer,
     find_title,
     merge_ratings,
+    name_unused,
     note_unread,
     read_player,
     read_rating,
@@ -113,6 +114,7 @@ def _read_tables(rows: Sequence[Row], notes: list[Note]) -> Crosstable:
     taken = [table for table in tables if table.header.layout == layout]
     if not any(table.rows for table in taken):
         raise SourceRefused("the table has no rows", taken[0].line)
+    notes += name_unused(taken)
     if layout == "pairings":
         section = _read_pairings(taken, event, notes)
     else:

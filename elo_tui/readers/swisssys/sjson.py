@@ -14,6 +14,7 @@ from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Part
 from elo_tui.core.events.reading import EventReading, Note, Tick, ignore_progress
 from elo_tui.core.events.trf_header import find_event_days
 from elo_tui.core.facts import GAMES_MAX
+from elo_tui.readers.json_faults import name_damage
 from elo_tui.readers.shared import (
     SourceRefused,
     Values,
@@ -40,6 +41,9 @@ _OVERVIEW = re.compile(r'"Overview"\s*:\s*\{')
 _SECTIONS = re.compile(r'"Sections"\s*:\s*\[')
 #: The marks of a game -> the letters of the rating report.
 _LETTERS = {"+": "W", "=": "D", "-": "L"}
+#: The keys of a player: numbers, and others.
+_NUMBERS = ("Pair number", "Rating", "Current result")
+_OTHERS = ("Name", "ID", "Results", "Player title", "State")
 #: Not paired, or not played yet.
 _OPEN = ("~", "", "\0")
 _ACCEPTED = "+ - = with an opponent, X F, B H U"
@@ -121,6 +125,7 @@ def _read_section(
         text = f"section {name}: no pair numbers; the players are numbered as listed"
         notes.append(Note(None, text))
         numbers = list(range(1, len(rows) + 1))
+    notes += name_damage(rows, _NUMBERS, _OTHERS, "Name")
     for no, row in zip(numbers, rows, strict=True):
         if no in players:
             raise SourceRefused(f"section {name}: pair number {no} appears twice")
@@ -169,7 +174,8 @@ def _read_pairing(number: int, text: str, played: int) -> Pairing | str:
         *("", ""),
     )
     digits = opponent_text.removeprefix("-")
-    if digits and not (digits.isascii() and digits.isdigit() and len(digits) < 6):
+    is_number = digits.isascii() and digits.isdigit() and len(digits) < 6
+    if opponent_text and not is_number:
         return "has no opponent's number"
     opponent = int(opponent_text or 0)
     if mark in _OPEN:

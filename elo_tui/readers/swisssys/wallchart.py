@@ -29,6 +29,7 @@ from elo_tui.readers.swisssys import SYSTEM, build_pairing
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.cell_rows import ROWS_MAX, Row
 from elo_tui.readers.tables.header_words import COLUMNS_MAX
+from elo_tui.readers.unused_columns import list_unused, name_unused_columns
 
 FORMAT = "wall-chart"
 
@@ -62,6 +63,7 @@ class _Column(NamedTuple):
     start: int = 0
     """The index of the title in a line; of a cell otherwise."""
     round: int = 0
+    title: str = ""
 
 
 class _Found(NamedTuple):
@@ -71,6 +73,14 @@ class _Found(NamedTuple):
     title: str
     columns: tuple[_Column, ...]
     rows: tuple[tuple[int, tuple[str, ...]], ...]
+
+    def name_unused(self) -> Iterator[Note]:
+        """Yield a note on the columns with a title that is not known, if any."""
+        places = [at for at, one in enumerate(self.columns) if one.kind == "other"]
+        rows = [texts for _, texts in self.rows]
+        titles = [column.title for column in self.columns]
+        unused = list_unused(titles, rows, places)
+        return name_unused_columns(self.line, unused)
 
     def cell(self, texts: Sequence[str], kind: Kind) -> str:
         """Return the text in the first column of a kind."""
@@ -106,6 +116,8 @@ def read(text: str, tick: Tick = ignore_progress) -> EventReading:
     if not tables:
         raise SourceRefused(f"no table with a header and rounds such as {_ACCEPTED}")
     refuse_more_players(sum(len(table.rows) for table in tables))
+    for table in tables:
+        notes += table.name_unused()
     sections = tuple(_read_section(table, notes) for table in tables)
     text = "ratings are taken for US Chess ratings; such a table names none"
     notes.append(Note(tables[0].line, text))
@@ -146,7 +158,7 @@ def _find_tables(rows: Sequence[Row]) -> Iterator[_Found]:
                 break
             place += 1
         yield _Found(head.line, title, columns, tuple(body))
-        title = ""
+        title = "" if body else title
 
 
 def _read_header(row: Row) -> tuple[_Column, ...] | None:
@@ -167,7 +179,7 @@ def _read_header(row: Row) -> tuple[_Column, ...] | None:
             number = int(found[1] or found[2])
             columns.append(_Column("round", start, number))
         else:
-            columns.append(_Column(_WORDS.get(word, "other"), start))
+            columns.append(_Column(_WORDS.get(word, "other"), start, title=title))
     kinds = [column.kind for column in columns]
     rounds = [column.round for column in columns if column.round]
     if kinds.count("name") != 1 or not rounds:

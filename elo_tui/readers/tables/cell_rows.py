@@ -17,7 +17,7 @@ from elo_tui.core.entry import make_day
 from elo_tui.core.events.crosstable import EventFacts
 from elo_tui.core.events.reading import Note
 from elo_tui.core.text.clean_text import TEXT_MAX, clean_name
-from elo_tui.readers.tables.cells import strip_cell
+from elo_tui.readers.tables.cells import parse_whole, strip_cell
 from elo_tui.readers.tables.header_words import (
     TELLING,
     Kind,
@@ -44,6 +44,9 @@ _COUNTERS: dict[Layout, tuple[Kind, ...]] = {
     "card": ("turn",),
     "games": (),
 }
+#: The tables whose players are numbered, and so many tell that they are from 1 on.
+_NUMBERED: tuple[Layout, ...] = ("rounds", "grid", "list")
+_NUMBERED_MIN = 4
 # a line of text below a table has fewer cells than this
 _CELLS_MIN = 3
 _QUOTE_MAX = 30
@@ -192,7 +195,7 @@ def _split_rounds(
 ) -> list[tuple[tuple[Row, ...], list[Row]]]:
     """Split the rows below a header at headings that name a round."""
     parts: list[tuple[tuple[Row, ...], list[Row]]] = [((), [])]
-    for row in rows:
+    for row in _fill_number(rows, head, notes):
         if head.layout in ("pairings", "boards") and row.names_round():
             if parts[-1][1]:
                 parts.append(((row,), []))
@@ -203,6 +206,31 @@ def _split_rounds(
         else:
             parts[-1][1].append(row)
     return parts
+
+
+def _fill_number(
+    rows: Sequence[Row], head: TableHeader, notes: list[Note]
+) -> Sequence[Row]:
+    """Give the only player without a number the only one that is free.
+
+    The players of such a table are numbered from 1 on.
+    """
+    counter = head.place("number", "rank")
+    name = head.place("name")
+    if head.layout not in _NUMBERED or counter is None or name is None:
+        return rows
+    named = [at for at, row in enumerate(rows) if row.cell(name) and _has_cells(row)]
+    numbers = {at: parse_whole(rows[at].cell(counter)) for at in named}
+    without = [at for at, number in numbers.items() if number is None]
+    free = {*range(1, len(named) + 1)} - {*filter(None, numbers.values())}
+    if len(without) != 1 or len(free) != 1 or len(named) < _NUMBERED_MIN:
+        return rows
+    (at,), (number,) = without, free
+    cells = list(rows[at].cells)
+    text = f"no number here; taken as {number}, the only one that is free"
+    notes.append(Note(rows[at].line, f"{rows[at].quote()}: {text}"))
+    cells[counter] = str(number)
+    return [*rows[:at], rows[at]._replace(cells=tuple(cells)), *rows[at + 1 :]]
 
 
 def _find_end(

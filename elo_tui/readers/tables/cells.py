@@ -214,6 +214,12 @@ def parse_round(text: str, meaning: Mapping[str, Colour]) -> Met | None:
     return None
 
 
+def is_round(text: str) -> bool:
+    """Whether a cell has an opponent, a letter and a result, whatever the letter."""
+    found = _SWISS.fullmatch(_normalise(text))
+    return found is not None and found[3] is not None
+
+
 def parse_worth(text: str, paired: bool) -> float | None:
     """Parse the points of a game, ``6w3``, or ``3`` if not `paired`, else None."""
     found = _WORTH.fullmatch(_normalise(text))

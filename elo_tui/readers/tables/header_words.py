@@ -342,9 +342,7 @@ def _read_team(texts: Sequence[str]) -> list[TableColumn]:
     return [
         TableColumn("name")
         if place == names[0]
-        else TableColumn(
-            "title" if place < names[0] else kind if kind in _RATED else "passed"
-        )
+        else TableColumn("title" if place < names[0] else kind)
         for place, kind in enumerate(kinds)
     ]
 

@@ -10,7 +10,7 @@ from elo_tui.core.events.reading import Note
 from elo_tui.core.facts import GAMES_MAX
 from elo_tui.core.model import Colour
 from elo_tui.core.text.clean_text import clean_name
-from elo_tui.readers.shared import SourceRefused
+from elo_tui.readers.shared import SourceRefused, quote
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.cell_rows import Row, Table
 from elo_tui.readers.tables.header_words import Kind, find_round
@@ -21,6 +21,10 @@ from elo_tui.readers.tables.table_players import (
     read_rating,
 )
 
+#: In place of the number: a bye, not paired.
+NO_NUMBERS = ("-1", "-2")
+#: The cells of a game without a result.
+_NO_RESULTS = ("", "-", ":", "*")
 #: White's code and Black's that fit together.
 _COMPLEMENTS = {("1", "0"), ("0", "1"), ("=", "="), ("+", "-"), ("-", "+"), ("-", "-")}
 
@@ -44,12 +48,16 @@ def read_pairings(
     players: dict[int | str, Participant] = {}
     rounds: dict[int | str, dict[int, Pairing]] = {}
     colourless: list[int] = []
+    numbers_by_name = _NumbersByName(tables)
     for table, number in zip(tables, _number_rounds(tables, notes), strict=True):
         sides = _find_sides(table)
         results = table.header.places("result")
         for row in table.rows:
             text = _join_results(row, results)
-            keys = [_enter_player(row, side, text, players, notes) for side in sides]
+            keys = [
+                _enter_player(row, side, text, players, numbers_by_name, notes)
+                for side in sides
+            ]
             codes = _read_codes(row, sides, text, keys)
             if codes is None:
                 notes.append(
@@ -161,19 +169,60 @@ def _find_side(table: Table, places: range) -> _Side:
     )
 
 
+class _NumbersByName:
+    """The starting numbers in all rounds, for the cells in which one is missing."""
+
+    def __init__(self, tables: Sequence[Table]) -> None:
+        self._known: dict[str, int] = {}
+        self._highest = 0
+        for table in tables:
+            for side in _find_sides(table):
+                for row in table.rows:
+                    number = cells.parse_whole(row.cell(side.number))
+                    if number:
+                        self._known.setdefault(_fold_name(row, side), number)
+                        self._highest = max(self._highest, number)
+
+    def find(self, row: Row, side: _Side, notes: list[Note]) -> int:
+        """Find the number of a player by the name, else give the next; with a note."""
+        name = _fold_name(row, side)
+        number = self._known.get(name) if name else None
+        how = f"found by the name: {number}"
+        if number is None:
+            self._highest += 1
+            number = self._highest
+            how = f"taken as {number}"
+            if name:
+                self._known[name] = number
+        shown = quote(row.cell(side.name), 30) if name else "a player without a name"
+        notes.append(Note(row.line, f"{shown} has no number here; {how}"))
+        return number
+
+
+def _fold_name(row: Row, side: _Side) -> str:
+    return clean_name(row.cell(side.name)).casefold()
+
+
 def _enter_player(
     row: Row,
     side: _Side,
     result: str,
     players: dict[int | str, Participant],
+    numbers_by_name: _NumbersByName,
     notes: list[Note],
 ) -> int | str | None:
     """Enter the player on one side and return the key; None for no player."""
     name = clean_name(row.cell(side.name))
     number = cells.parse_whole(row.cell(side.number))
-    if _is_nobody(row, side, result):
+    if _is_nobody(row, side, result, notes):
         return None
-    key: int | str = name.casefold() if number is None else number
+    if number is None and side.number is not None:
+        number = numbers_by_name.find(row, side, notes)
+    elif not name:
+        notes.append(Note(row.line, f"{row.quote()}: a player has no name here"))
+    # a player without name and number plays in this row only
+    by_name = name.casefold() or f"{row.line} {side.name}"
+    key: int | str = by_name if number is None else number
     if key not in players:
         no = number if number is not None else len(players) + 1
         players[key] = Participant(
@@ -185,22 +234,46 @@ def _enter_player(
             national_rating=read_rating(row, side.national, notes) or None,
             line=row.line,
         )
+    elif name and name.casefold() != players[key].name.casefold():
+        known = players[key].name
+        players[key] = players[key]._replace(name=known or name)
+        if known:
+            text = (
+                f"number {key} is {quote(known, 30)} elsewhere, {quote(name, 30)} here"
+            )
+            notes.append(Note(row.line, text))
     return key
 
 
-def _is_nobody(row: Row, side: _Side, result: str) -> bool:
+def _is_nobody(row: Row, side: _Side, result: str, notes: list[Note]) -> bool:
     """Whether "bye" or "not paired", in any language, is given in place of a player.
 
     Such a word has no number, or if no player has one, no rating (an unrated player has
-    a 0), but a result for one player.
+    a 0), but a result for one player. A word that is not known is named.
     """
     name = row.cell(side.name)
-    if not name or cells.is_bye(name) or cells.is_absent(name):
+    if cells.is_bye(name) or cells.is_absent(name):
         return True
-    if side.number is not None:
-        return cells.parse_whole(row.cell(side.number)) is None
+    number = row.cell(side.number)
+    is_numbered = cells.parse_whole(number) is not None
+    is_rated = bool(cells.parse_rating(row.cell(side.rating)))
+    if is_numbered or (is_rated and (name or "+" not in result)):
+        return False
+    if number in NO_NUMBERS:
+        return True
     alone = bool(result) and cells.parse_card_result(result, False) is not None
-    return alone and side.rating is not None and not row.cell(side.rating)
+    if not name:
+        if is_rated or not (alone or "+" in result or result in _NO_RESULTS):
+            text = f"{row.quote()}: no opponent is named"
+            notes.append(Note(row.line, text, on_games=True))
+        return True
+    if side.number is None:
+        is_bye = alone and side.rating is not None and not row.cell(side.rating)
+    else:
+        is_bye = alone or result in _NO_RESULTS
+    if is_bye:
+        notes.append(Note(row.line, f"{quote(name, 30)}: read as a bye, not a player"))
+    return is_bye
 
 
 def _read_codes(

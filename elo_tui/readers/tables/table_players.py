@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -14,7 +14,8 @@ from elo_tui.core.text.clean_text import NO_NAME, clean_name, unescape_formula
 from elo_tui.readers.shared import quote
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.cell_rows import Row, Table
-from elo_tui.readers.tables.header_words import Kind, TableColumn
+from elo_tui.readers.tables.header_words import Kind, Layout, TableColumn
+from elo_tui.readers.unused_columns import UnusedColumn, name_unused_columns
 
 TITLES = frozenset(
     (
@@ -31,6 +32,22 @@ _NATIONAL = CATEGORIES | {
 }
 #: The preferred order of several rating columns.
 RATINGS: tuple[Kind, ...] = ("international", "rating", "national")
+
+#: Columns that only another kind of table has: ``Rg``, the place, may be a damaged Rtg.
+_OF_OTHERS: Mapping[Layout, tuple[Kind, ...]] = {
+    "rounds": ("opponent",),
+    "grid": ("round",),
+    "pairings": ("rank", "round", "opponent"),
+    "boards": ("rank", "round", "opponent"),
+    "card": ("rank", "round", "opponent"),
+    "games": ("rank", "round", "opponent"),
+}
+#: Layouts with one player in a row, and kinds of columns that they have once.
+_WITH_ONE: tuple[Layout, ...] = ("rounds", "grid", "list", "card")
+_RATING_DIGITS = 4
+_ONCE: tuple[Kind, ...] = ("k", "change", "birth", "sex", "fide_id")
+#: What a column without a header has in every row, such as a mark between two sides.
+_MARKS = frozenset(("-", "–", ":", "gegen"))
 
 _TEXT_MAX = 12
 _CATEGORY_MAX = 12
@@ -166,21 +183,57 @@ def _has_rating(table: Table, kind: Kind) -> bool:
     return any(cells.parse_rating(row.cell(i)) for row in table.rows for i in places)
 
 
-def describe_columns(table: Table) -> Iterator[Note]:
-    """Yield notes on the ratings used, and on columns not understood."""
+def describe_columns(tables: Sequence[Table]) -> Iterator[Note]:
+    """Yield notes on the ratings used, and on columns that are not used."""
+    told: set[str] = set()
+    for table in tables:
+        places = filter(None, (table.header.places(kind)[:1] for kind in RATINGS))
+        titles = [quote(table.titles[place], _TEXT_MAX) for (place,) in places]
+        if len(titles) > 1 and (text := ", ".join(titles[1:])) not in told:
+            told.add(text)
+            text = f"ratings from column {titles[0]}, not from {text}; 0 is unrated"
+            yield Note(table.line, text)
+    yield from name_unused(tables)
 
-    def quote_titles(places: Iterable[int | None]) -> list[str]:
-        titles = (table.titles[place] for place in places if place is not None)
-        return [quote(title, _TEXT_MAX) for title in titles]
 
-    first = [table.header.place(kind) for kind in RATINGS]
-    used, *passed = quote_titles(first) or [""]
-    if passed:
-        text = f"ratings from column {used}, not from {', '.join(passed)}"
-        yield Note(table.line, f"{text}; 0 is unrated")
-    if unknown := quote_titles(table.header.places("unknown")):
-        shown = ", ".join(unknown[:5]) + (" and more" if len(unknown) > 5 else "")
-        yield Note(table.line, f"not read: column {shown}")
+def name_unused(tables: Sequence[Table]) -> Iterator[Note]:
+    """Yield a note on the columns of the tables that are not used, if any."""
+    unused: dict[tuple[int, str], UnusedColumn] = {}
+    for table in tables:
+        for place in range(len(table.header.columns)):
+            is_unused = _find_unused(table, place)
+            filled = sum(is_unused(row.cell(place)) for row in table.rows)
+            if not filled:
+                continue
+            key = place, table.titles[place]
+            known = unused.get(key, UnusedColumn(*key, 0))
+            has_games = any(cells.is_round(row.cell(place)) for row in table.rows)
+            unused[key] = known._replace(
+                filled=known.filled + filled, has_games=known.has_games or has_games
+            )
+    yield from name_unused_columns(tables[0].line, unused.values())
+
+
+def _find_unused(table: Table, place: int) -> Callable[[str], bool]:
+    """Return the test of a cell in a column: whether it is not used.
+
+    A column without a header may hold titles; one of a known kind is not used if the
+    cells are rounds, whose header is damaged.
+    """
+    layout, kind = table.header.layout, table.header.columns[place].kind
+    is_second = layout in _WITH_ONE and place != table.header.place(kind)
+    if layout in _WITH_ONE and kind == "rank":
+        # Rg, a place, may be a damaged Rtg
+        return lambda text: len(text) >= _RATING_DIGITS
+    if is_second and kind in _ONCE:
+        return bool
+    if kind == "unknown" or kind in _OF_OTHERS.get(layout, ()):
+        return bool
+    if kind == "blank":
+        return lambda text: bool(text) and not _read_title(text) and text not in _MARKS
+    if kind in ("passed", "title", "tie_break") and layout in ("rounds", "grid"):
+        return cells.is_round
+    return lambda _text: False
 
 
 def _read_number(table: Table, row: Row, kind: Kind, notes: list[Note]) -> float | None:

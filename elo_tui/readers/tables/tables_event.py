@@ -86,6 +86,8 @@ def _read_card(table: Table, notes: list[Note]) -> _Rounds:
     factors: set[float] = set()
     taken: set[int] = set()
     colours = find_colours(table)
+    numbers = (cells.parse_whole(table.text(row, "number")) for row in table.rows)
+    highest = max(filter(None, (*numbers, _read_card_number(table))), default=0)
     for row in table.rows:
         number = cells.parse_whole(table.text(row, "turn"))
         if number is None or number > GAMES_MAX or number in taken:
@@ -94,6 +96,11 @@ def _read_card(table: Table, notes: list[Note]) -> _Rounds:
             notes.append(row.omission(why))
             continue
         no = cells.parse_whole(table.text(row, "number"))
+        if no is None and _names_opponent(table, row):
+            highest += 1
+            no = highest
+            shown = quote(table.text(row, "name"), 30)
+            notes.append(Note(row.line, f"{shown} has no number here; taken as {no}"))
         text = table.text(row, "result")
         colour = find_colour(table, row, colours) if no is not None else ""
         code = cells.parse_card_result(text, no is not None, colour)
@@ -119,6 +126,24 @@ def _read_card(table: Table, notes: list[Note]) -> _Rounds:
         owner = owner._replace(k=factors.pop())
     opponents.pop(owner.no, None)
     return owner._replace(pairings=tuple(pairings)), tuple(opponents.values())
+
+
+def _names_opponent(table: Table, row: Row) -> bool:
+    """Whether a row of a card names a player where the number is missing."""
+    name = table.text(row, "name")
+    if not name or cells.is_bye(name) or cells.is_absent(name):
+        return False
+    if table.text(row, "number") in pairing_tables.NO_NUMBERS:
+        return False
+    has_rating = bool(cells.parse_rating(table.text(row, *RATINGS)))
+    return has_rating or bool(table.text(row, "federation"))
+
+
+def _read_card_number(table: Table) -> int | None:
+    """Return the number of a card's owner, from the lines above."""
+    no = cells.parse_whole(read_labels(table.above).get("number", ("", ""))[1])
+    caption = find_card_owner(table.above)
+    return caption[0] if no is None and caption else no
 
 
 def find_colours(table: Table) -> Mapping[str, Colour]:
@@ -161,6 +186,9 @@ def _read_owner(table: Table, taken: set[int], notes: list[Note]) -> Participant
         others = [quote(facts[kind][0], 30) for kind in stated[1:]]
         text += f", not from {', '.join(others)}" if others else ""
         text += "; the page does not say which list the opponents' are from"
+        notes.append(Note(line, text))
+    elif unknown := facts.get("unknown"):
+        text = f"the card has no own rating; not used: {quote(unknown[0], 30)}"
         notes.append(Note(line, text))
     k = cells.parse_decimal(text_of("k"))
     title = text_of("title")
@@ -275,8 +303,7 @@ def _read_tables(
         left = len(tables.tables) - len(taken)
         notes.append(Note(None, f"tables of other kinds not read: {left}"))
     taken = [drop_empty_ratings(restore_cells(table, notes), notes) for table in taken]
-    for table in taken:
-        notes += describe_columns(table)
+    notes += describe_columns(taken)
     if all(not table.rows for table in taken):
         raise SourceRefused("the table has no rows", taken[0].line)
     if taken[0].header.layout == "games":

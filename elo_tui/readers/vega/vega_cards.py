@@ -16,13 +16,19 @@ from elo_tui.core.facts import GAMES_MAX
 from elo_tui.core.model import Colour
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import format_number
-from elo_tui.readers.shared import SourceRefused, refuse_more_players, sum_half_points
+from elo_tui.readers.shared import (
+    SourceRefused,
+    quote,
+    refuse_more_players,
+    sum_half_points,
+)
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.table_players import read_fide_id, read_sex
 from elo_tui.readers.vega import vega_codes, vega_page
 from elo_tui.readers.vega.vega_codes import Columns
 from elo_tui.readers.vega.vega_page import Cell, Page, Piece, Row, Table
 from elo_tui.readers.vega.vega_players import (
+    Person,
     clean_title,
     name_ratings,
     omission_note,
@@ -81,8 +87,9 @@ def read_cards(page: Page, tables: Sequence[Table], notes: list[Note]) -> Crosst
     """Read the event of all cards, or the only one; raises SourceRefused."""
     for_fide = "fide_id" in Columns.read(tables[0].titles).kinds
     cards: dict[int, _Card] = {}
+    numbers = _OpponentNumbers(tables)
     for table in tables:
-        card = _read_card(table, notes)
+        card = _read_card(table, numbers, notes)
         if card.owner.no in cards:
             raise SourceRefused(f"two cards of player {card.owner.no}", table.line)
         cards[card.owner.no] = card
@@ -146,7 +153,34 @@ def _describe_unplayed(unplayed: Sequence[_Unplayed]) -> list[Note]:
     return [Note(None, text)]
 
 
-def _read_card(table: Table, notes: list[Note]) -> _Card:
+class _OpponentNumbers:
+    """The starting numbers on all cards, for the cells in which one is missing."""
+
+    def __init__(self, tables: Sequence[Table]) -> None:
+        owners = filter(None, (_read_owner(table.caption) for table in tables))
+        self._known = {owner.name.casefold(): owner.no for owner in owners}
+        for table in tables:
+            columns = Columns.read(table.titles)
+            for row in table.rows:
+                name = read_person(row.cell(columns.place("name"))).name.casefold()
+                number = cells.parse_whole(row.text(columns.opponent))
+                if name and number:
+                    self._known.setdefault(name, number)
+
+    def find(self, row: Row, one: Person, notes: list[Note]) -> int:
+        """Find the number of an opponent by the name, else give the next one."""
+        name = one.name.casefold()
+        number = self._known.get(name)
+        how = f"found by the name: {number}"
+        if number is None:
+            number = self._known[name] = max(self._known.values(), default=0) + 1
+            how = f"taken as {number}"
+        shown = quote(one.name, 30)
+        notes.append(Note(row.line, f"{shown} has no number here; {how}"))
+        return number
+
+
+def _read_card(table: Table, numbers: _OpponentNumbers, notes: list[Note]) -> _Card:
     columns = Columns.read(table.titles)
     owner = _read_owner(table.caption)
     if owner is None:
@@ -159,8 +193,13 @@ def _read_card(table: Table, notes: list[Note]) -> _Card:
     for row in table.rows:
         number = cells.parse_whole(row.text(columns.place("turn")))
         if number is None:
-            # the sums below the rounds
-            continue
+            one = read_person(row.cell(columns.place("name")))
+            if one.is_nobody or not cells.parse_whole(row.text(columns.opponent)):
+                # the sums below the rounds
+                continue
+            number = max(pairings, default=0) + 1
+            shown = quote(one.name, 30)
+            notes.append(Note(row.line, f"{shown}: no round; taken as round {number}"))
         where = f"player {owner.no}, round {number}"
         text = row.text(columns.place("result"))
         code = vega_codes.parse_score(text)
@@ -172,7 +211,7 @@ def _read_card(table: Table, notes: list[Note]) -> _Card:
             why = f"'{shown}' is no result of Vega's (1.0, 0.5, 0.0)"
             notes.append(omission_note(row, f"{where}: {why}"))
             continue
-        other = _read_opponent(row, columns, notes)
+        other = _read_opponent(row, columns, numbers, notes)
         if other is None:
             unplayed.append(_Unplayed(owner.no, number, CODES[code].halves))
             continue
@@ -189,16 +228,18 @@ def _read_card(table: Table, notes: list[Note]) -> _Card:
     return _Card(owner, tuple(opponents.values()), tuple(unplayed))
 
 
-def _read_opponent(row: Row, columns: Columns, notes: list[Note]) -> Participant | None:
+def _read_opponent(
+    row: Row, columns: Columns, numbers: _OpponentNumbers, notes: list[Note]
+) -> Participant | None:
     """Read the player in a row, None for a round without one."""
-    place = columns.place("opponent")
-    number = cells.parse_whole(
-        row.text(columns.place("number") if place is None else place)
-    )
-    if not number:
-        return None
+    text = row.text(columns.opponent)
+    number = cells.parse_whole(text)
     has_title = columns.place("title") is not None
     one = read_person(row.cell(columns.place("name")), holds_all=not has_title)
+    if number is None and one.name and not one.is_nobody:
+        number = numbers.find(row, one, notes)
+    if not number:
+        return None
     rating = read_rating(row, columns.place("rating"), notes)
     return one.participant(number, row.line)._replace(
         title=one.title or clean_title(row.text(columns.place("title"))),

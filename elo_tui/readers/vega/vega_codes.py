@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 from elo_tui.core.model import Colour
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.cells import Met
-from elo_tui.readers.vega.vega_page import Cell
+from elo_tui.readers.vega.vega_page import Cell, Table
 
 #: What a page is. ``scores`` is the crosstable in the order of the ranking.
 PageKind = Literal[
@@ -97,6 +97,12 @@ class Columns(NamedTuple):
         return places if numbers == list(range(1, len(places) + 1)) else []
 
     @property
+    def opponent(self) -> int | None:
+        """The index of the opponents' numbers on a card."""
+        place = self.place("opponent")
+        return self.place("number") if place is None else place
+
+    @property
     def tie_breaks(self) -> list[int]:
         """The columns after the points that are no rounds, such as BH or ARO."""
         points = self.place("points")
@@ -156,14 +162,26 @@ class Side(NamedTuple):
     federation: int | None
 
 
-def find_sides(titles: Sequence[str]) -> tuple[int, Side, Side]:
+def find_sides(table: Table) -> tuple[int, Side, Side]:
     """Return the column of the result, and those of White and Black.
 
     They are the same from the result outwards: the number, the points, the name, the
-    origin, the federation.
+    origin, the federation. Headers may be damaged: names are where the letters are.
     """
+    titles = table.titles
     middle = len(titles) // 2
-    has_numbers = bool(_SIDE_NUMBER.fullmatch(normalise_title(titles[middle - 1])))
+    sides = normalise_title(titles[middle - 1]), normalise_title(titles[middle + 1])
+    named = {
+        far: sum(
+            bool(_LETTER.search(row.text(middle + sign * far)))
+            for row in table.rows
+            for sign in (-1, 1)
+        )
+        for far in (2, 3)
+    }
+    has_numbers = any(map(_SIDE_NUMBER.fullmatch, sides))
+    if named[2] != named[3]:
+        has_numbers = named[3] > named[2] and (named[2] == 0 or has_numbers)
     name = 3 if has_numbers else 2
     last = middle - 1
 
@@ -189,6 +207,7 @@ _BYES = {"1": "U", "=": "H", "0": "Z"}
 _COLOURS: dict[str, Colour] = {"cw": "w", "cb": "b"}
 _NOT_PLAYED = "cf"
 _PLACE = re.compile(r"[0-9]{1,5}")
+_LETTER = re.compile(r"[^\W\d_]")
 
 _PAIRINGS = {
     "1-0": ("1", "0"),

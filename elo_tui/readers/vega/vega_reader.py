@@ -16,12 +16,13 @@ from elo_tui.readers.shared import SourceRefused, quote, return_refusal
 from elo_tui.readers.tables import cells
 from elo_tui.readers.vega import (
     vega_cards,
+    vega_headings,
     vega_page,
     vega_rounds,
     vega_sources,
     vega_texts,
 )
-from elo_tui.readers.vega.vega_codes import Columns, PageKind, detect_kind
+from elo_tui.readers.vega.vega_codes import Columns, PageKind, detect_kind, parse_cell
 from elo_tui.readers.vega.vega_page import Page, Table
 from elo_tui.readers.vega.vega_players import (
     Entry,
@@ -54,6 +55,8 @@ _PART = "a part of the ranking by groups, which is no event of its own"
 _TEAMS = "teams only, nothing to rate"
 _NO_TABLE = "no table of players on this page{}"
 _START = 20_000
+#: The most cells in a row of a table of labels, such as the event's.
+_LABELLED = 4
 
 
 def matches(text: str) -> bool:
@@ -114,8 +117,11 @@ def read_page(text: str, tick: Tick) -> EventReading:
 
 
 def _read_tables(page: Page, notes: list[Note]) -> Crosstable:
+    mended = [*map(vega_headings.mend_rounds, page.tables)]
+    page = page._replace(tables=tuple(table for table, _ in mended))
+    notes += (note for _, about in mended for note in about)
     kinds = [_detect_kind(page, table) for table in page.tables]
-    kind = next(filter(None, kinds), None)
+    kind: PageKind | None = next(filter(None, kinds), None)
     if kind is None:
         shown = f" ({quote(page.lines[-1], 40)})" if page.lines else ""
         raise SourceRefused(_NO_TABLE.format(shown), event=vega_page.read_summary(page))
@@ -123,6 +129,10 @@ def _read_tables(page: Page, notes: list[Note]) -> Crosstable:
     first = page.tables.index(same[0])
     if kind == "teams":
         raise SourceRefused(_TEAMS, event=vega_page.read_event_facts(page))
+    if kind != "pairings":
+        read = same if kind in ("cards", "fide_cards") else same[:1]
+        unused = (vega_headings.name_unused(table, kind) for table in read)
+        notes += dict.fromkeys(note for some in unused for note in some)
     if kind in ("cards", "fide_cards"):
         notes += _note_other_tables(page, first, same)
         return vega_cards.read_cards(page, same, notes)
@@ -135,6 +145,10 @@ def _read_tables(page: Page, notes: list[Note]) -> Crosstable:
 
 def _detect_kind(page: Page, table: Table) -> PageKind | None:
     kind = detect_kind(table.titles)
+    columns = Columns.read(table.titles)
+    if kind in (None, "players", "standings") and _has_games(table, columns):
+        # a heading such as Pts is damaged
+        return "scores" if columns.place("place") is not None else "crosstable"
     if kind is None and len(table.titles) in (6, 8, 10, 12):
         # only the heading of the pairings is the same in every language
         named = any(line.startswith("Pairing of round") for line in page.lines)
@@ -142,17 +156,30 @@ def _detect_kind(page: Page, table: Table) -> PageKind | None:
     return kind
 
 
+def _has_games(table: Table, columns: Columns) -> bool:
+    """Whether a table of names has rounds with results of Vega's."""
+    cells = (row.cell(at) for row in table.rows for at in columns.rounds)
+    has_results = any(map(parse_cell, cells))
+    return has_results and columns.place("name") is not None
+
+
 def _note_other_tables(page: Page, first: int, read: list[Table]) -> list[Note]:
-    """Note the tables after the first one that is read."""
+    """Note the tables that are not read: those before the first only with numbers."""
     notes = []
-    for table in page.tables[first + 1 :]:
-        if table in read or not table.rows:
+    for at, table in enumerate(page.tables):
+        if table in read or not table.rows or (at < first and not _has_cells(table)):
             continue
         count = len(table.rows)
         lines = "1 line" if count == 1 else f"{count} lines"
         what = "another table" if table.titles else "a second table without a header"
         notes.append(Note(table.line, f"{what}, {lines}, is not read"))
     return notes
+
+
+def _has_cells(table: Table) -> bool:
+    """Whether most rows have more cells than a few labels and their values."""
+    wide = sum(len(row.cells) > _LABELLED for row in table.rows)
+    return 2 * wide > len(table.rows)
 
 
 #: The federations of FIDE, those of earlier years, and FID, of players without one.

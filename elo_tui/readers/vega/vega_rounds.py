@@ -219,20 +219,27 @@ _ACCEPTED = "1 - 0, 0 - 1, ½ - ½, 1F-0F, 0F-1F, 0F-0F or ..."
 class _Round:
     """The players and games of a round while they are read."""
 
-    def __init__(self, number: int, notes: list[Note]) -> None:
+    def __init__(self, number: int, numbers: Sequence[int], notes: list[Note]) -> None:
         self.number = number
         self.notes = notes
         self.players: dict[int, Participant] = {}
         self._names: dict[str, int] = {}
-        self.is_numbered = True
+        self.is_numbered = bool(numbers)
+        self.highest = max(numbers, default=0)
 
     def enter(
         self, row: Row, one: Person, number: int | None, federation: str
     ) -> int | None:
         """Enter a player and return the number; None if already paired."""
         if number is None:
-            self.is_numbered = False
-            number = self._names.setdefault(one.name.casefold(), len(self.players) + 1)
+            number = self._names.get(one.name.casefold())
+        if number is None:
+            self.highest += 1
+            number = self._names[one.name.casefold()] = self.highest
+            if self.is_numbered:
+                shown = quote(one.name, 30)
+                text = f"{shown} has no number here; taken as {number}"
+                self.notes.append(Note(row.line, text))
         if number in self.players:
             text = f"player {number} {one.name} is paired twice"
             self.notes.append(omission_note(row, text))
@@ -255,8 +262,13 @@ def read_pairings(page: Page, table: Table, notes: list[Note]) -> Crosstable:
         notes.append(Note(table.line, _NO_ROUND))
     if number > GAMES_MAX:
         raise SourceRefused(f"more than {GAMES_MAX} rounds", table.line)
-    found = _Round(number, notes)
-    result, white, black = find_sides(table.titles)
+    result, white, black = find_sides(table)
+    given = (
+        _find_number(row, side, read_person(row.cell(side.name)))
+        for row in table.rows
+        for side in (white, black)
+    )
+    found = _Round(number, [one for one in given if one], notes)
     for row in table.rows:
         if not row.is_blank:
             _read_game(row, row.text(result), (white, black), found)
@@ -272,7 +284,10 @@ def read_pairings(page: Page, table: Table, notes: list[Note]) -> Crosstable:
 
 def _read_game(row: Row, text: str, sides: tuple[Side, Side], found: _Round) -> None:
     people = [read_person(row.cell(side.name)) for side in sides]
-    real = [not one.is_nobody for one in people]
+    real = [
+        not one.is_nobody or (not one.name and bool(_find_number(row, side, one)))
+        for one, side in zip(people, sides, strict=True)
+    ]
     numbers = [
         _enter_side(row, side, one, found) if is_real else None
         for side, one, is_real in zip(sides, people, real, strict=True)
@@ -281,6 +296,8 @@ def _read_game(row: Row, text: str, sides: tuple[Side, Side], found: _Round) -> 
     if not all(real):
         alone = next((no for no in numbers if no is not None), None)
         if alone is None:
+            if not all(one.name for one in people):
+                found.notes.append(omission_note(row, "a pair without a player"))
             return
         words = people[real.index(False)].bye
         code = vega_codes.parse_bye(words, text)
@@ -310,12 +327,16 @@ def _read_game(row: Row, text: str, sides: tuple[Side, Side], found: _Round) -> 
 
 
 def _enter_side(row: Row, side: Side, one: Person, found: _Round) -> int | None:
-    number = one.number
-    if number is None:
-        number = cells.parse_whole(row.text(side.number))
-    if number is None:
-        number = row.cell(side.name).number
+    number = _find_number(row, side, one)
     federation = row.cell(side.federation)
     return found.enter(
         row, one, number, clean_name(federation.text, 12) or federation.flag
     )
+
+
+def _find_number(row: Row, side: Side, one: Person) -> int | None:
+    """Find the number of a player: with the name, in its column, or in the link."""
+    number = one.number
+    if number is None and side.number is not None:
+        number = cells.parse_whole(row.text(side.number))
+    return row.cell(side.name).number if number is None else number

@@ -41,6 +41,7 @@ _HEADER = re.compile(
 #: "Nowhere - 11/11/2026, 15/11/2026"
 _DAY = r"([0-9]{2})/([0-9]{2})/([0-9]{4})"
 _PLACE = re.compile(rf"(.{{0,100}}?)\s*-\s*{_DAY}(?:\s*[,-]\s*{_DAY})?")
+_YEAR = re.compile(r"/[0-9]{4}\b")
 _STANDING = re.compile(r"Cross Table", re.IGNORECASE)
 
 _CELL = re.compile(
@@ -96,6 +97,8 @@ def read_crosstable(text: str) -> tuple[Crosstable, tuple[Note, ...]]:
         raise SourceRefused("no players below this header", start + 1)
     refuse_more_players(len(players))
     event = _read_event([line.strip() for line in lines[:start] if line.strip()])
+    if event.start is None and any(map(_YEAR.search, lines[:start])):
+        notes.append(Note(None, "the days above the table are not read"))
     return Crosstable(event, tuple(players.values())), tuple(notes)
 
 
@@ -103,7 +106,7 @@ def _read_event(above: list[str]) -> EventFacts:
     """Read the name, and the place with the dates, from the lines above the table."""
     above = [line for line in above if not _STANDING.match(line)]
     name = clean_name(above[0], 100) if above else ""
-    found = _PLACE.fullmatch(above[1]) if len(above) > 1 else None
+    found = next(filter(None, map(_PLACE.fullmatch, above[1:])), None)
     if not found:
         return EventFacts(name)
     city, *numbers = found.groups(default="0")
@@ -229,18 +232,23 @@ def read_pairings(text: str) -> tuple[Crosstable, tuple[Note, ...]]:
     notes = [Note(None, _ONLY_NAMES)]
     heading: re.Match[str] | None = None
     pairs: dict[str, _Pair] = {}
+    byes: list[_Pair] = []
     for number, line in enumerate(text.split("\n"), start=1):
         pair = _read_pair(number, line)
-        if pair is None:
+        if pair is None and (_BOARD.search(line) or _PLAYS.search(line)):
+            notes.append(Note(number, f"{quote(line.strip(), 30)} names no pair", True))
+        elif pair is None:
             heading = heading or _ROUND.match(line.strip())
         elif pair.player in pairs:
             message = f"{quote(pair.player, 30)} is paired twice; left out"
             notes.append(Note(number, message, True))
-        elif not is_bye(pair.player):
+        elif is_bye(pair.player):
+            byes.append(pair)
+        else:
             pairs[pair.player] = pair
     if not pairs:
         raise SourceRefused("no lines such as A plays with white VS B in board 1")
-    for pair in list(pairs.values()):
+    for pair in [*pairs.values(), *byes]:
         if not is_bye(pair.opponent) and pair.opponent not in pairs:
             notes.append(Note(pair.line, f"{quote(pair.opponent, 30)} has no line"))
             back = _Pair(pair.line, pair.opponent, _OTHER[pair.colour], pair.player)

@@ -292,8 +292,10 @@ def test_numbers_too_long_are_none() -> None:
     with pytest.raises(SourceRefused, match="no ratings in this file"):
         read(fide_profile(rating=LONG))
     assert lichess_history.find_pool(f"{LONG}+0", "Standard") == "correspondence"
-    (game,) = read(chesscom_pgn(LONG, "1-0", 1300), PLAYED).history.games
-    assert game.pool == "rapid"
+    # a damaged time control is no pool: named, and not taken for another one
+    found = read(chesscom_pgn(LONG, "1-0", 1300), PLAYED)
+    assert (found.history.games, found.left_out) == ((), (("damaged", 1),))
+    assert "TimeControl: '9" in found.notes[0]
 
 
 @pytest.mark.parametrize(
