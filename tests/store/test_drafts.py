@@ -203,7 +203,7 @@ def test_the_rounds_of_a_draft_come_back() -> None:
 
 
 def test_a_clock_that_is_ahead_for_one_start_deletes_nothing() -> None:
-    store = Store.memory()
+    store = in_memory()
     run = another(store)
     stored_drafts.save_draft(store, run, "game", FORM, NOW - timedelta(days=2))
     stored_drafts.mark_offered(
@@ -220,7 +220,7 @@ def test_a_clock_that_is_ahead_for_one_start_deletes_nothing() -> None:
 
 
 def test_a_draft_too_old_for_two_starts_is_deleted() -> None:
-    store = Store.memory()
+    store = in_memory()
     stored_drafts.save_draft(store, another(store), "game", FORM, NOW)
     later = NOW + timedelta(days=31)
     stored_drafts.begin_session(store, later)
@@ -232,7 +232,7 @@ def test_a_draft_too_old_for_two_starts_is_deleted() -> None:
 
 
 def test_drafts_that_are_too_old_can_be_kept() -> None:
-    store = Store.memory()
+    store = in_memory()
     stored_drafts.save_draft(store, another(store), "game", FORM, NOW)
     later = NOW + timedelta(days=31)
     stored_drafts.begin_session(store, later)
