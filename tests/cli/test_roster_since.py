@@ -35,14 +35,15 @@ def test_only_those_who_have_changed_are_listed() -> None:
     add("Ben", "2026-01-10")
     add("Cy")
     lines = answer("roster", "--since", "2026-01-20").splitlines()
-    # from 2010, the list of February, against 2000: .51 by FIDE's table 8.1.2
+    # from 2010, the list of February, against 2000: 9.8 by FIDE's table 8.1.2, where a
+    # rating has no decimals
     changes = [one for one in lines if " since " in one]
-    assert changes == ["Ann: +9.80 since 2026-01-20"]
+    assert changes == ["Ann: +10 since 2026-01-20"]
     lines = answer("roster", "--since", "2026-01-01").splitlines()
     assert [one.split(":")[0] for one in lines if " since " in one] == ["Ann", "Ben"]
     people = data("roster", "--since", "2026-01-20")["people"]
     assert {one["name"]: one["since"]["change"] for one in people} == {
-        "Ann": 9.8,
+        "Ann": 10,
         "Ben": 0,
         "Cy": 0,
     }
