@@ -60,13 +60,13 @@ def test_a_journal_is_its_events_rated_one_after_another(
     system: str, plan: Sequence[tuple[int, Sequence[Game]]]
 ) -> None:
     """By the library, with the unrounded rating carried from each to the next."""
-    player, newest = START[system], date(2018, 1, 1)
+    player, newest = START[system], date(2016, 1, 1)
     facts = {
         name: value
         for name, value in player._asdict().items()
         if value is not None and name not in ("rating", "name", "record", "k_reason")
     }
-    month, days, expected = 2018 * 12, list[date](), list[RatedEvent]()
+    month, days, expected = 2016 * 12, list[date](), list[RatedEvent]()
     for months, games in plan:
         month += months
         day = date(month // 12, month % 12 + 1, 3)
@@ -94,7 +94,7 @@ def test_a_journal_is_its_events_rated_one_after_another(
         ):
             newest = day
     replayed = track(
-        official("2018-01-01", START[system].rating, system=system, **facts),
+        official("2016-01-01", START[system].rating, system=system, **facts),
         *(
             event(day.isoformat(), games, system=system)
             for day, (_, games) in zip(days, plan, strict=True)
