@@ -81,7 +81,8 @@ def _kept(player: Participant, key: str) -> tuple[object, ...]:
         read_title(player.title) if is_report else player.title,
         player.rating,
         player.federation,
-        player.fide_id.strip("0") and player.fide_id,
+        # one with letters is none
+        player.fide_id if player.fide_id.strip("0").isdigit() else "",
         compute_points(player),
         None if is_page else player.birth_year,
         None if is_page else player.sex,

@@ -141,7 +141,11 @@ def _read_event(rows: Sequence[Row]) -> EventFacts:
     if facts.name:
         return facts
     texts = [row.cells[0] for row in above if row.cells[0] and not row.cells[1:]]
-    named = (text for text in texts if not german_tables.is_caption(text))
+    named = (
+        text
+        for text in texts
+        if any(map(str.isalnum, text)) and not german_tables.is_caption(text)
+    )
     return facts._replace(name=clean_name(next(named, ""), TEXT_MAX))
 
 

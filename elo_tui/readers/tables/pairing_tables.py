@@ -131,11 +131,19 @@ def _find_sides(table: Table) -> tuple[_Side, _Side]:
         _find_side(table, places)
         for places in (range(middle), range(middle + 1, len(table.header.columns)))
     )
+    if second.number is None and _counts_rows(table, first.number):
+        first = first._replace(number=None)
     if table.header.layout == "boards":
         return first, second
     return first._replace(colour=first.colour or "w"), second._replace(
         colour=second.colour or ("w" if first.colour == "b" else "b")
     )
+
+
+def _counts_rows(table: Table, place: int | None) -> bool:
+    """Whether a column numbers the boards or games, not the players beside it."""
+    numbers = [cells.parse_whole(row.cell(place)) for row in table.rows]
+    return numbers == [*range(1, len(numbers) + 1)]
 
 
 def _find_colours(
