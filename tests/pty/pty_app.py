@@ -81,7 +81,9 @@ class Terminal:
         size: tuple[int, int] = (80, 24),
         answers: Sequence[tuple[bytes, bytes]] = (SYNCHRONIZED,),
         env: Mapping[str, str] | None = None,
+        folder: Path = CHECKOUT,
     ) -> None:
+        """Start the program in a folder, to which it saves what is saved."""
         self.output = bytearray()
         """Every byte the program has written."""
         self.last_read = 0.0
@@ -101,7 +103,7 @@ class Terminal:
         try:
             self.process = subprocess.Popen(
                 [*program, *arguments],
-                cwd=CHECKOUT,
+                cwd=folder,
                 env=environment(env or {}),
                 stdin=theirs,
                 stdout=theirs,

@@ -18,6 +18,7 @@ from tests.clubs import make_club
 from tests.pty import pty_app as keys
 from tests.pty.pty_app import Terminal
 from tests.pty.test_painted_walks import paint_whole, see_row
+from tests.shared import CHECKOUT
 from tests.terminal.test_overrides import GAME, program
 
 F11, CTRL_S = "\x1b[23~", "\x13"
@@ -78,7 +79,9 @@ def test_any_keys_after_any_resizes(
     monkeypatch.setenv(DATA_VARIABLE, str(tmp_path))
     make_club(evenings=2)
     dice = random.Random(seed)
-    with Terminal(*GAME, env={DATA_VARIABLE: str(tmp_path)}) as terminal:
+    env = {DATA_VARIABLE: str(tmp_path), "PYTHONPATH": str(CHECKOUT)}
+    # some keys save files
+    with Terminal(*GAME, env=env, folder=tmp_path) as terminal:
         terminal.settled("+15.20", "F1 help")
         for _ in range(6):
             sizes = dice.choices(SIZES, k=dice.choice((1, 1, 2, 3)))
