@@ -33,6 +33,7 @@ Role = Literal[
     "people",
     "chart",
     "source",
+    "json",
 ]
 
 #: The roles of what JSON does not have.
@@ -55,15 +56,21 @@ class Measure(NamedTuple):
     """A basis is what the answer rests on. `data` is for programs alone, in JSON and
     CSV; what is `added` is in all but JSON; `people` and `chart` are for people alone:
     values, columns, tables, a sentence, or with a label a note. Of a `source` faces
-    have what title and text make of it.
+    have what title and text make of it, and only JSON has what is `json`.
     """
     is_named: bool = True
     """Whether its name precedes those of the values in it."""
+    is_merged: bool = False
+    """Whether the values in it belong to the record around it, in JSON too."""
+    prefix: str = ""
+    """What precedes their names there: ``opponent_``."""
     empty: str = ""
     """The sentence for people if there is none: ``no player found``."""
 
 
 BASIS = Measure(role="basis")
+#: Of a record, or of a mapping, whose values are part of the record around it.
+MERGED = Measure(is_merged=True)
 
 #: A probability, or another part of one.
 Share: TypeAlias = Annotated[float, Measure(unit="share")]
@@ -124,6 +131,15 @@ class Field(NamedTuple):
         """The label for people."""
         return self.measure.label or self.name.replace("_", " ")
 
+    def precede(self, prefix: str) -> Field:
+        """The field with a prefix to its name and its label."""
+        if not prefix:
+            return self
+        label = self.measure.label and f"{prefix.replace('_', ' ')}{self.measure.label}"
+        return self._replace(
+            name=f"{prefix}{self.name}", measure=self.measure._replace(label=label)
+        )
+
 
 @cache
 def list_fields(kind: type[Record]) -> tuple[Field, ...]:
@@ -146,20 +162,31 @@ def _find_measure(annotation: object) -> Measure:
 
 
 def list_values(record: Record) -> list[tuple[Field, object]]:
-    """List the fields of a record with their values, without those that are unset."""
-    fields = list_fields(type(record))
-    pairs = [(found, getattr(record, found.attribute)) for found in fields]
-    return [(found, value) for found, value in pairs if value is not UNSET]
+    """List the fields of a record with their values, without those that are unset.
+
+    A record merged into it is replaced by its own fields.
+    """
+    pairs: list[tuple[Field, object]] = []
+    for found in list_fields(type(record)):
+        value = getattr(record, found.attribute)
+        if found.measure.is_merged and isinstance(value, Record):
+            prefix = found.measure.prefix
+            pairs += [(one.precede(prefix), inner) for one, inner in list_values(value)]
+        elif value is not UNSET:
+            pairs.append((found, value))
+    return pairs
 
 
 def encode(value: object) -> object:
     """Encode an answer, or a value in it, as JSON has it."""
     if isinstance(value, Record):
-        return {
-            found.name: encode(inner)
-            for found, inner in list_values(value)
-            if found.measure.role not in _NOT_IN_JSON
-        }
+        data: dict[str, object] = {}
+        for found, inner in list_values(value):
+            if found.measure.is_merged and isinstance(inner, Mapping):
+                data |= {str(key): encode(one) for key, one in inner.items()}
+            elif found.measure.role not in _NOT_IN_JSON:
+                data[found.name] = encode(inner)
+        return data
     if isinstance(value, Step):
         return value._asdict()
     if isinstance(value, Note):

@@ -231,7 +231,7 @@ class _Sorting:
             self.parts.lead += filter(None, [name.measure.empty])
             return
         match name.measure.role:
-            case "source":
+            case "source" | "json":
                 return
             case "working":
                 self._add_working(name, value)
@@ -314,8 +314,16 @@ class _Sorting:
         """Put the values of a record into cells, the records inside it into `inner`."""
         for field, value in list_values(record):
             name = outer.add_field(field)
+            if field.measure.role in ("source", "json"):
+                continue
             if field.measure.role == "working":
                 self._add_working(name, value, owner)
+            elif field.measure.is_merged and isinstance(value, Mapping):
+                for key, one in value.items():
+                    if isinstance(one, Record):
+                        self._fill_cells(cells, inner, outer.add_key(key), one, owner)
+                    else:
+                        cells[outer.add_key(key)] = _to_scalar(one)
             elif isinstance(value, Record):
                 self._fill_cells(cells, inner, name, value, owner)
             elif rows := _list_rows(value):

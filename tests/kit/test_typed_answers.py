@@ -7,8 +7,11 @@ import io
 import json
 from typing import Annotated
 
+from msgspec import UNSET, UnsetType
+
 from elo_tui.core.model import Step
 from elo_tui.kit.answer import (
+    MERGED,
     Answer,
     Basis,
     Change,
@@ -18,6 +21,7 @@ from elo_tui.kit.answer import (
     Record,
     Share,
     Working,
+    encode,
 )
 from elo_tui.kit.answer_parts import sort_parts
 from elo_tui.writers import answer_faces
@@ -152,4 +156,55 @@ def test_a_table_too_wide_for_a_terminal_is_a_list_for_each_record() -> None:
     found = Systems(systems=(System(key="a", name="A", source="x" * 80),))
     assert answer_faces.write_text(found).splitlines() == [
         *("Systems", "", "a: A", f"  source: {'x' * 80}")
+    ]
+
+
+class Effect(Record, frozen=True, kw_only=True):
+    change: Change
+    rd: Annotated[float | UnsetType, Measure("RD")] = UNSET
+
+
+class Stake(Record, frozen=True, kw_only=True):
+    """An outcome for both sides; each has values of the same kind."""
+
+    you: Annotated[Effect, MERGED]
+    opponent: Annotated[Effect, Measure(is_merged=True, prefix="opponent_")]
+
+
+class Game(Answer, frozen=True, kw_only=True):
+    outcome: Annotated[dict[str, Stake], MERGED]
+    rounds: tuple[Round, ...]
+    again: Annotated[tuple[Round, ...], Measure(role="json")] = ()
+
+    @property
+    def title(self) -> str:
+        return "Game"
+
+
+class ByK(Answer, frozen=True, kw_only=True):
+    by_k: tuple[Game, ...]
+
+
+STAKE = Stake(you=Effect(change=5.0), opponent=Effect(change=-5.0, rd=40.5))
+GAME = Game(outcome={"win": STAKE}, rounds=(), again=ADA.rounds)
+
+
+def test_merged_values_belong_to_the_record_around_them() -> None:
+    assert encode(GAME) == {
+        "win": {"change": 5.0, "opponent_change": -5.0, "opponent_rd": 40.5},
+        "rounds": [],
+        "again": [{"round": 1, "won": True}],
+    }
+    (table,) = sort_parts(GAME).tables
+    assert [one.path for one in table.columns] == [
+        *(("outcome",), ("change",), ("opponent_change",), ("opponent_rd",))
+    ]
+    assert table.columns[-1].label == "opponent RD"
+    assert table.rows == (("win", 5.0, -5.0, 40.5),)
+
+
+def test_merged_records_of_a_row_are_columns_of_its_table() -> None:
+    (table,) = sort_parts(ByK(by_k=(GAME,))).tables
+    assert [one.path for one in table.columns] == [
+        *(("win", "change"), ("win", "opponent_change"), ("win", "opponent_rd"))
     ]
