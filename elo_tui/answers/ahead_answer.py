@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple
 
 from msgspec import UNSET, UnsetType
 
-from elo_tui.answers.answer_parts import Answer as NamedAnswer
 from elo_tui.answers.plan_answer import (
     Band,
     Outcome,
@@ -15,8 +14,14 @@ from elo_tui.answers.plan_answer import (
     describe_distribution,
     target_name,
 )
-from elo_tui.answers.rated_data import outcome_data
-from elo_tui.answers.us_norms import norm_data
+from elo_tui.answers.rated_rows import OutcomeRow, describe_outcome
+from elo_tui.answers.title_norms import (
+    NormCondition,
+    RoundLeftOut,
+    describe_conditions,
+    list_left_out,
+)
+from elo_tui.answers.us_norms import UsNormsAnswer, describe_us_norms
 from elo_tui.core.forecast.distribution import Forecast, ScoreOnly, list_extrapolated
 from elo_tui.core.forecast.next_games import AT_RATING, Candidate, Worth
 from elo_tui.core.forecast.odds_models import Model, list_limits
@@ -27,6 +32,7 @@ from elo_tui.core.norms.us_chess import UsNorms
 from elo_tui.core.text.figures import plural, round_share
 from elo_tui.kit.answer import (
     BASIS,
+    MERGED,
     Answer,
     Assumptions,
     Basis,
@@ -93,25 +99,6 @@ def answer_scores(found: Forecast | ScoreOnly, model: Model) -> ScoresAnswer:
     )
 
 
-class NormCondition(Record, frozen=True, kw_only=True):
-    """One line of the checklist of a norm."""
-
-    article: str
-    required: int | str
-    actual: int | str
-    met: bool | None
-    """None if it depends on a missing fact."""
-    text: str
-
-
-class RoundLeftOut(Record, frozen=True, kw_only=True):
-    """A round that does not count for the norm."""
-
-    round: int
-    why: str
-    article: str
-
-
 class NormAnswer(Answer, frozen=True, kw_only=True):
     """The checklist of one norm, and the score still needed for it."""
 
@@ -147,61 +134,86 @@ def answer_norm(report: NormReport, to_bring: Needed | None) -> NormAnswer:
         average_opponents=report.average,
         performance=report.performance,
         counts_as=report.counts_as,
-        conditions=tuple(
-            NormCondition(
-                article=one.article,
-                required=one.required,
-                actual=one.actual,
-                met=one.met,
-                text=one.text,
-            )
-            for one in report.conditions
-        ),
-        left_out=tuple(
-            RoundLeftOut(round=one.round, why=one.why, article=one.article)
-            for one in report.left_out
-        ),
+        conditions=describe_conditions(report),
+        left_out=list_left_out(report),
         not_given=report.asks,
     )
 
 
-def answer_us_norms(found: UsNorms) -> NamedAnswer:
+def answer_us_norms(found: UsNorms) -> UsNormsAnswer:
     """Answer with the title norms of US Chess, by the ratings typed."""
-    return NamedAnswer("US Chess norms", norm_data(found))
+    return UsNormsAnswer(norms=describe_us_norms(found))
 
 
-def answer_opponents(found: Sequence[Candidate], model: Model) -> NamedAnswer:
+class NamedOutcome(Record, frozen=True, kw_only=True):
+    """One outcome against a possible opponent."""
+
+    outcome: str
+    effect: Annotated[OutcomeRow, MERGED]
+
+
+class PossibleOpponent(Record, frozen=True, kw_only=True):
+    """The stakes against a possible opponent; no odds of a game that is not rated."""
+
+    opponent_rating: int
+    colour: str | None
+    reason: str | None
+    """The reason why the game is not rated."""
+    expected: float | None
+    win: Share | None
+    draw: Share | None
+    loss: Share | None
+    outcomes: tuple[NamedOutcome, ...]
+
+
+class OpponentsAnswer(Answer, frozen=True, kw_only=True):
+    """The stakes against each possible opponent, for both sides."""
+
+    opponents: tuple[PossibleOpponent, ...]
+    rating: Annotated[int, BASIS]
+    system: Basis
+    edition: Basis
+    pool: Basis
+    model: Basis
+    fitted_on: Basis
+    limits: Annotated[tuple[str, ...], Measure("limit", role="note")]
+
+    @property
+    def title(self) -> str:
+        return "Possible opponents"
+
+
+def answer_opponents(found: Sequence[Candidate], model: Model) -> OpponentsAnswer:
     """Answer with the stakes against each possible opponent, for both sides."""
     event = found[0].stakes.outcomes[0].you
-    data = {
-        "opponents": [_opponent_data(one) for one in found],
-        "rating": event.player.rating,
-        "system": event.system,
-        "edition": event.edition,
-        "pool": event.terms.pool,
-        "model": model.key,
-        "fitted_on": model.fitted_on,
-        "limits": list(list_limits(model, event.system)),
-    }
-    return NamedAnswer("Possible opponents", data)
+    return OpponentsAnswer(
+        opponents=tuple(map(_describe_opponent, found)),
+        rating=event.player.rating,
+        system=event.system,
+        edition=event.edition,
+        pool=event.terms.pool,
+        model=model.key,
+        fitted_on=model.fitted_on,
+        limits=tuple(list_limits(model, event.system)),
+    )
 
 
-def _opponent_data(one: Candidate) -> dict[str, Any]:
+def _describe_opponent(one: Candidate) -> PossibleOpponent:
     stakes, odds = one.stakes, one.odds
-    return {
-        "opponent_rating": stakes.opponent.rating,
-        "colour": one.colour or None,
-        "reason": None if stakes.rated else stakes.outcomes[0].you.games[0].reason,
-        "expected": one.expected,
-        "win": None if odds is None else round_share(odds.win),
-        "draw": None if odds is None else round_share(odds.draw),
-        "loss": None if odds is None else round_share(odds.loss),
-        "outcomes": [
-            {"outcome": outcome.label, **outcome_data(outcome)}
+    return PossibleOpponent(
+        opponent_rating=stakes.opponent.rating,
+        colour=one.colour or None,
+        reason=None if stakes.rated else stakes.outcomes[0].you.games[0].reason,
+        expected=one.expected,
+        win=None if odds is None else round_share(odds.win),
+        draw=None if odds is None else round_share(odds.draw),
+        loss=None if odds is None else round_share(odds.loss),
+        outcomes=tuple(
+            NamedOutcome(outcome=outcome.label, effect=describe_outcome(outcome))
             for outcome in stakes.outcomes
             if stakes.rated
-        ],
-    }
+        ),
+    )
 
 
 class WorthRequest(NamedTuple):

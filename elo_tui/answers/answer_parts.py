@@ -27,14 +27,6 @@ if TYPE_CHECKING:
     from elo_tui.kit.chart_kinds import Chart, Curves
 
 
-def rules_data(terms: Terms, remarks: Sequence[str]) -> dict[str, Any]:
-    """Encode assumed days and remarks of the rules, if any."""
-    return {
-        **({"days_assumed": terms.assumed} if terms.assumed else {}),
-        **({"remarks": list(remarks)} if remarks else {}),
-    }
-
-
 def notes_data(notes: Iterable[Note]) -> list[dict[str, Any]]:
     """Encode the notes on a source."""
     return [{"line": note.line, "text": note.text} for note in notes]

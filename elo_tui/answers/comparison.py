@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
-from elo_tui.answers.answer_parts import Answer
 from elo_tui.answers.event_words import (
     additions,
     change_cell,
@@ -22,7 +21,7 @@ from elo_tui.core.text.figures import format_change, format_number, format_point
 #: What is compared by default: an event may be rated by all three.
 USUAL = ("fide", "dwz", "uscf")
 
-_POOLS = "pools are not comparable: a number means another strength in each system"
+POOLS = "pools are not comparable: a number means another strength in each system"
 _RESULTS = {Result.WIN: "1", Result.DRAW: "½", Result.LOSS: "0"}
 
 
@@ -182,26 +181,9 @@ def round_cells(event: RatedEvent) -> dict[str, str]:
     return cells
 
 
-def answer_comparison(found: Comparison) -> Answer:
-    """Answer with a row for each system or K."""
-    rows = [
-        {
-            found.column_word: column.name,
-            **{label: " ".join(cell.split()) for label, cell in column.cells.items()},
-            "note": column.note or None,
-        }
-        for column in found.columns
-    ]
-    return Answer(
-        "Comparison",
-        {"compared": rows, "notes": [_POOLS]},
-        text=comparison_lines(found),
-    )
-
-
 def comparison_lines(comparison: Comparison) -> Iterator[str]:
     """The same games in several systems, one system after another."""
-    yield _POOLS
+    yield POOLS
     for column in comparison.columns:
         yield f"compare {column.name}" + (f" ({column.note})" if column.note else "")
         for label, cell in column.cells.items():

@@ -1,266 +1,313 @@
-"""One player's event: rated alone or with all others, and the answer about it."""
+"""The answer about an event of one player, and the record of a whole event."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated
 
-from elo_tui.answers import (
-    comparison,
-    rated_data,
-    rated_text,
-    title_norms,
-    us_norms,
-)
-from elo_tui.answers.answer_parts import Answer, notes_data, rules_data
+from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
+
+from elo_tui.answers import comparison, rated_text, title_norms, us_norms
 from elo_tui.answers.event_words import is_limited
-from elo_tui.answers.rated_data import player_data, round_change
-from elo_tui.answers.reading_answer import describe_event
-from elo_tui.answers.us_norms import norm_data
-from elo_tui.core import setup, systems
-from elo_tui.core.events import event_ratings
-from elo_tui.core.events.crosstable import (
-    Crosstable,
-    Participant,
-    build_crosstable,
-    build_games,
+from elo_tui.answers.game_answers import NotAssessed, list_problems
+from elo_tui.answers.rated_rows import (
+    RatedPlayer,
+    RatedRow,
+    describe_player,
+    describe_rated,
+    round_change,
 )
-from elo_tui.core.events.event_ratings import (
-    NOTHING_GIVEN,
-    EventRatings,
-    RatingRow,
-)
+from elo_tui.answers.reading_answer import EventRow, describe_event
+from elo_tui.answers.title_norms import TitleNorms, describe_title_norms
+from elo_tui.answers.us_norms import UsNormRows, describe_us_norms
+from elo_tui.core import systems
+from elo_tui.core.events.crosstable import build_crosstable
+from elo_tui.core.events.event_ratings import EventRatings, RatingRow
 from elo_tui.core.events.reading import EventReading, Reading
-from elo_tui.core.fact_answers import EventAnswer, assess_event
-from elo_tui.core.model import Game, Given, Problem, RatedEvent
-from elo_tui.core.norms.event_norms import EventNorms, judge_event_norms
-from elo_tui.core.norms.us_chess import BEFORE, UsNorms, judge_player, ratings_after
-from elo_tui.core.performance import Performance, compute_performance
-from elo_tui.core.systems import RatingSystem, get_row, load
+from elo_tui.core.fact_answers import EventAnswer
+from elo_tui.core.model import Step
+from elo_tui.core.norms.us_chess import BEFORE, judge_player, ratings_after
+from elo_tui.core.performance import compute_performance, explain_performance
+from elo_tui.core.player_event import PlayerEvent
+from elo_tui.core.systems.sums import sum_steps
 from elo_tui.core.text.figures import encode_number
-from elo_tui.kit.answer import encode
+from elo_tui.kit.answer import (
+    BASIS,
+    MERGED,
+    Answer,
+    Basis,
+    Change,
+    Measure,
+    Notes,
+    Record,
+    RoundedChange,
+    SourceNotes,
+)
+from elo_tui.kit.chart_kinds import Chart
+from elo_tui.kit.text_parts import TextPart
 
-Texts = Mapping[str, str]
-
-#: A player given one of these is not rated with all others if a system does that; the
-#: floor is then the player's own.
-RATED_ALONE = ("own", "record", "floor", "peak", "fide_rating", "cfc_rating")
+_SOURCE = Measure(role="source")
 
 
-class PlayerEvent(NamedTuple):
-    """One player's event, with the facts it was rated from."""
+class CompletedPlayer(Record, frozen=True, kw_only=True):
+    """A player with the names of the facts that a list supplied."""
 
-    texts: Texts
-    """All facts, typed or not."""
-    crosstable: Crosstable
-    player: Participant
-    games: tuple[Game, ...]
-    event: RatedEvent
-    ratings_after: Mapping[int, int] = BEFORE
-    """The ratings of all players after the event, if all of them were rated."""
-    is_of_field: bool = False
-    """Whether a report of the whole event is the source, not a list of games."""
+    no: Annotated[int, Measure("no.")]
+    facts: tuple[str, ...]
 
-    @property
-    def system(self) -> RatingSystem:
-        """The system that rated the event."""
-        return load(self.event.system)
 
-    @property
-    def performance(self) -> Performance:
-        """The performance by every method."""
-        return compute_performance(self.event, self.system)
+class Completed(Record, frozen=True, kw_only=True):
+    """What the imported rating lists supplied, and the IDs left open."""
 
-    @property
-    def norms(self) -> UsNorms | None:
-        """The title norms, if the system has any that depend on the ratings alone."""
-        if get_row(self.event.system).norms != "ratings":
-            return None
-        dual = self.event.terms.dual
-        return judge_player(self.crosstable, self.player, self.ratings_after, dual)
+    players: tuple[CompletedPlayer, ...]
+    ids_not_listed: Annotated[tuple[str, ...], Measure("IDs not listed")]
+    ids_of_another_name: Annotated[tuple[str, ...], Measure("IDs of another name")]
+    lists: tuple[str, ...]
 
-    @property
-    def title_norms(self) -> EventNorms | None:
-        """The title norms, if the system has any that depend on titles and countries.
 
-        Only a whole event shows them.
-        """
-        if not self.is_of_field:
-            return None
-        return judge_event_norms(self.crosstable, self.player, self.event)
+class OnePlayerEvent(Record, frozen=True, kw_only=True):
+    """The rules of an event, and its one player with totals and rounds."""
+
+    days_assumed: Annotated[str | UnsetType, BASIS]
+    remarks: Notes | UnsetType
+    system: Basis
+    edition: Basis
+    estimate: Annotated[str | UnsetType, BASIS]
+    pool: Basis
+    format: Basis
+    players: tuple[RatedPlayer, ...]
+    notes: SourceNotes
+
+
+class ComparedEvent(Record, frozen=True, kw_only=True):
+    """The same event by the rules of another system."""
+
+    edition: str
+    player: Annotated[RatedPlayer, MERGED]
+
+
+class PlayerEventAnswer(Answer, frozen=True, kw_only=True):
+    """An event of one player: rounds and totals, the working, other systems."""
+
+    found: Annotated[PlayerEvent, _SOURCE]
+    reading: Annotated[Reading, _SOURCE]
+    others: Annotated[tuple[EventAnswer, ...], _SOURCE]
+    chart: Annotated[Chart | None, _SOURCE]
+    event: Annotated[OnePlayerEvent, MERGED]
+    working: Annotated[
+        dict[str, tuple[Step | tuple[Step, ...], ...]] | UnsetType,
+        Measure(role="working"),
+    ]
+    """That of every round, in order, and of the totals."""
+    compare: dict[str, ComparedEvent | NotAssessed] | UnsetType
+    """By the key of the system."""
+    completed: Completed | UnsetType
 
     @property
     def title(self) -> str:
-        """The names of player and event."""
-        names = self.event.player.name, self.crosstable.event.name
-        return ", ".join(filter(None, names)) or "Event"
+        return self.found.title
 
-    def as_field(self) -> EventRatings:
-        """Convert it to an event of this single player."""
-        return event_ratings.wrap_player(
-            self.crosstable, self.player, self.games, self.event
-        )
+    def write_text(self) -> Iterator[TextPart]:
+        # a round is one sentence, where a table would be too wide
+        yield from _write_player(self)
+        if self.chart is not None:
+            yield from ("", self.chart)
 
 
-def rate_games(
-    games: tuple[Game, ...], facts: Texts, name: str
-) -> PlayerEvent | Problem:
-    """Rate a list of games; the player's rating is among the facts."""
-    event = _require_event(assess_event(facts, games, name))
-    if isinstance(event, Problem):
-        return event
-    crosstable = build_crosstable(games, name, event.player.rating)
-    return PlayerEvent(
-        texts=facts,
-        crosstable=crosstable,
-        player=crosstable.players[0],
-        games=games,
-        event=event,
-    )
+class PlayerByK(Record, frozen=True, kw_only=True):
+    """The totals and rounds with one K."""
+
+    k: Annotated[float | None, Measure("K", role="basis")]
+    player: Annotated[RatedPlayer, MERGED]
 
 
-def rate_player(
-    crosstable: Crosstable,
-    player: Participant,
-    facts: Texts,
-    typed: Texts,
-    name: str = "",
-    given_by_no: Mapping[int, Given] = NOTHING_GIVEN,
-) -> PlayerEvent | Problem:
-    """Rate a player of an event; typed facts override those given or stated."""
-    given = given_by_no.get(player.no)
-    own = event_ratings.write_player_texts(player, given, facts["system"])
-    whole = {**facts, **own, **typed}
-    pool = facts.get("pool", "standard")
-    by_number = event_ratings.fill_standard_ratings(crosstable, given_by_no, pool)
-    rounds, name = build_games(player, by_number), name or player.name
-    has_module = get_row(facts["system"]).whole_event_module
-    if has_module and typed.keys().isdisjoint(RATED_ALONE):
-        rated = _rate_with_others(crosstable, player, facts, whole, given_by_no)
-        if isinstance(rated, Problem):
-            return rated
-        event, ratings = rated
-        event = event._replace(player=event.player._replace(name=name))
-        return PlayerEvent(
-            texts=whole,
-            crosstable=crosstable,
-            player=player,
-            games=rounds,
-            event=event,
-            ratings_after=ratings,
-            is_of_field=True,
-        )
-    stated = (
-        "" if "own_k" in typed else event_ratings.merge_given(player, given).k_reason
-    )
-    found = _require_event(assess_event(whole, rounds, name, stated or ""))
-    if isinstance(found, Problem):
-        return found
-    return PlayerEvent(
-        texts=whole,
-        crosstable=crosstable,
-        player=player,
-        games=rounds,
-        event=found,
-        is_of_field=crosstable.owner is None,
-    )
+class EventByKAnswer(Answer, frozen=True, kw_only=True):
+    """The same rounds for several K-factors."""
 
+    found: Annotated[tuple[PlayerEvent, ...], _SOURCE]
+    by_k: Annotated[tuple[OnePlayerEvent, ...], Measure(role="json")]
+    rules: Annotated[OnePlayerEvent, Measure(role="added", is_named=False)]
+    """What all have in common."""
+    players: Annotated[tuple[PlayerByK, ...], Measure("by K", role="added")]
+    completed: Completed | UnsetType
 
-def _rate_with_others(
-    crosstable: Crosstable,
-    player: Participant,
-    facts: Texts,
-    own: Texts,
-    given_by_no: Mapping[int, Given],
-) -> tuple[RatedEvent, Mapping[int, int]] | Problem:
-    """Rate the player as a part of the whole event; return all new ratings, too.
+    @property
+    def title(self) -> str:
+        return self.found[0].title
 
-    US Chess rates no player in isolation, and in a DWZ event first ratings of others
-    count.
-    """
-    inputs = setup.resolve_inputs(own)
-    if inputs.you is None or inputs.terms is None:
-        return _require_problem(setup.first_problem(inputs.problems, inputs.missing))
-    given = Given(
-        birth_year=inputs.you.birth_year,
-        games_played=inputs.you.games_played,
-        dwz_index=inputs.you.dwz_index,
-    )
-    # typed facts hold for this player only
-    for_all = {**facts, "born": "", "games_played": "", "dwz_index": ""}
-    rated = event_ratings.rate_texts(
-        crosstable, for_all, {**given_by_no, player.no: given}
-    )
-    if not isinstance(rated, EventRatings):
-        return _require_problem(setup.first_problem(rated))
-    row = next(one for one in rated.rows if one.player.no == player.no)
-    if row.event is None:
-        return _require_problem(row.problem)
-    return row.event, ratings_after(rated)
-
-
-def _require_event(answer: EventAnswer) -> RatedEvent | Problem:
-    if answer.event is not None:
-        return answer.event
-    return _require_problem(setup.first_problem(answer.problems, answer.lack))
-
-
-def _require_problem(problem: Problem | None) -> Problem:
-    assert problem is not None, "an event without a result has a problem"
-    return problem
+    def write_text(self) -> Iterator[TextPart]:
+        # the changes alone fit a line; what all share is said once, above them
+        return rated_text.event_by_k_lines([one.event for one in self.found])
 
 
 def answer_player(
-    found: PlayerEvent, reading: Reading, explain: bool, extra: Mapping[str, Any]
-) -> Answer:
-    """Answer with the rounds and totals; with the working, or in other systems.
-
-    `extra` are more public values.
-    """
-    system, event, performed = found.system, found.event, found.performance
-    data = _player_data(found, reading)
-    lines = [*rated_text.event_lines(event, performed, reading.notes)]
-    if norms := found.norms:
-        lines += us_norms.norm_lines(norms)
-    if titles := found.title_norms:
-        lines += title_norms.title_norm_lines(titles)
-    if explain:
-        data["working"] = rated_data.event_working(system, event, performed)
-        lines += rated_text.event_working(system, event, performed)
-    if "compared" in found.texts:
-        compared = comparison.answer_events(found.texts, found.games)
-        data |= rated_data.compared_event_data(compared)
-        lines += comparison.comparison_lines(comparison.compare_events(compared))
-    return Answer(found.title, {**data, **extra}, text=lines)
+    found: PlayerEvent,
+    reading: Reading,
+    explain: bool = False,
+    completed: Completed | None = None,
+    chart: Chart | None = None,
+) -> PlayerEventAnswer:
+    """Answer with the rounds and totals; with the working, or in other systems."""
+    is_compared = "compared" in found.texts
+    others = comparison.answer_events(found.texts, found.games) if is_compared else ()
+    return PlayerEventAnswer(
+        found=found,
+        reading=reading,
+        others=others,
+        chart=chart,
+        event=describe_player_event(found, reading),
+        working=_list_steps(found) if explain else UNSET,
+        compare={one.system.key: _describe_other(one) for one in others} or UNSET,
+        completed=completed or UNSET,
+    )
 
 
 def answer_player_by_k(
-    found: Sequence[PlayerEvent], reading: Reading, extra: Mapping[str, Any]
-) -> Answer:
+    found: Sequence[PlayerEvent],
+    reading: Reading,
+    completed: Completed | None = None,
+) -> EventByKAnswer:
     """Answer with the totals of the same rounds for several K-factors."""
-    events = [_player_data(one, reading) for one in found]
-    players = [player for event in events for player in event["players"]]
-    shown = {
-        **{name: value for name, value in events[0].items() if name != "players"},
-        "by_k": [{"k": player["k"], **player} for player in players],
-    }
-    lines = rated_text.event_by_k_lines([one.event for one in found])
-    return Answer(found[0].title, {"by_k": events, **extra}, shown, lines)
+    events = tuple(describe_player_event(one, reading) for one in found)
+    return EventByKAnswer(
+        found=tuple(found),
+        by_k=events,
+        rules=replace(events[0], players=()),
+        players=tuple(
+            PlayerByK(k=player.rated.k_facts.k, player=player)
+            for event in events
+            for player in event.players
+        ),
+        completed=completed or UNSET,
+    )
 
 
-def _player_data(found: PlayerEvent, reading: Reading) -> dict[str, Any]:
-    data = rated_data.event_data(found.event, found.performance, reading)
-    if norms := found.norms:
-        data["players"][0]["norms"] = us_norms.norm_data(norms)
+def describe_player_event(found: PlayerEvent, reading: Reading) -> OnePlayerEvent:
+    """Describe the rules, totals, rounds and norms of one player's event."""
+    event = found.event
+    norms: UsNormRows | TitleNorms | UnsetType = UNSET
     if titles := found.title_norms:
-        data["players"][0]["norms"] = title_norms.title_norm_data(titles)
-    return data
+        norms = describe_title_norms(titles)
+    elif levels := found.norms:
+        norms = describe_us_norms(levels)
+    player = replace(describe_player(event, found.performance), norms=norms)
+    return OnePlayerEvent(
+        days_assumed=event.terms.assumed or UNSET,
+        remarks=tuple(systems.list_remarks([event])) or UNSET,
+        system=event.system,
+        edition=event.edition,
+        estimate=event.estimate or UNSET,
+        pool=event.terms.pool,
+        format=reading.format,
+        players=(player,),
+        notes=tuple(reading.notes),
+    )
 
 
-def field_data(
-    field: EventRatings, reading: EventReading | None, section: int = 0
-) -> dict[str, Any]:
-    """The whole event; `section` is its index in a source with several, from 0.
+def _list_steps(
+    found: PlayerEvent,
+) -> dict[str, tuple[Step | tuple[Step, ...], ...]]:
+    system, event = found.system, found.event
+    rounds = range(len(event.games))
+    totals = sum_steps(system, event) + explain_performance(event, found.performance)
+    return {
+        "rounds": tuple(system.game_working(event, place) for place in rounds),
+        "event": totals,
+    }
+
+
+def _describe_other(answer: EventAnswer) -> ComparedEvent | NotAssessed:
+    """Describe the event by other rules; norms are of the player's games alone."""
+    event = answer.event
+    if event is None:
+        return NotAssessed(problems=list_problems(answer))
+    player = describe_player(event, compute_performance(event, answer.system))
+    if systems.get_row(event.system).norms == "ratings":
+        alone = build_crosstable([row.game for row in event.games])
+        norms = judge_player(alone, alone.players[0], BEFORE, event.terms.dual)
+        player = replace(player, norms=describe_us_norms(norms))
+    return ComparedEvent(edition=event.edition, player=player)
+
+
+def _write_player(answer: PlayerEventAnswer) -> Iterator[str]:
+    found = answer.found
+    event, performed = found.event, found.performance
+    yield from rated_text.event_lines(event, performed, answer.reading.notes)
+    if norms := found.norms:
+        yield from us_norms.norm_lines(norms)
+    if titles := found.title_norms:
+        yield from title_norms.title_norm_lines(titles)
+    if answer.working is not UNSET:
+        yield from rated_text.event_working(found.system, event, performed)
+    if answer.others:
+        compared = comparison.compare_events(answer.others)
+        yield from comparison.comparison_lines(compared)
+
+
+class FieldPlayer(Record, frozen=True, kw_only=True):
+    """A player of a whole event as stated, and rated unless there is a problem."""
+
+    no: int
+    name: str | None
+    title: str | None
+    federation: str | None
+    fide_id: str | None
+    rating: int | None
+    points_stated: float | None
+    problem: str | UnsetType | None = UNSET
+    estimate: str | UnsetType = UNSET
+    rated: Annotated[RatedRow | UnsetType, MERGED] = UNSET
+    national_rating: int | UnsetType = UNSET
+    published_change: float | UnsetType = UNSET
+    published_rating: int | UnsetType = UNSET
+    norms: UsNormRows | UnsetType = UNSET
+
+
+class Reason(Record, frozen=True, kw_only=True):
+    """A part of the sum of all changes, and why it is no zero."""
+
+    why: str
+    change: Change
+
+
+class FieldTotals(Record, frozen=True, kw_only=True):
+    """The sums of a whole event; no rounded one where a floor decides a rating."""
+
+    players: int
+    rated: int
+    first_ratings: int
+    games: int
+    change: Change
+    rounded: RoundedChange | None
+    because: tuple[Reason, ...]
+
+
+class RatedField(Record, frozen=True, kw_only=True):
+    """A whole event; `section` is its number in a source with several."""
+
+    days_assumed: str | UnsetType
+    remarks: tuple[str, ...] | UnsetType
+    system: str
+    edition: str
+    pool: str
+    format: str | None
+    encoding: str | None
+    section: int | UnsetType
+    event: EventRow
+    players: tuple[FieldPlayer, ...]
+    totals: FieldTotals
+    notes: SourceNotes
+    completed: Completed | UnsetType
+
+
+def describe_field(
+    field: EventRatings,
+    reading: EventReading | None,
+    section: int = 0,
+    completed: Completed | None = None,
+) -> RatedField:
+    """Describe a whole event; `section` is its index in a source with several, from 0.
 
     The fixed point of the performance and its margin are included for a single player
     only: searching for those of a large field would take longer than everything else.
@@ -268,76 +315,71 @@ def field_data(
     facts = field.crosstable.event
     ratings = ratings_after(field)
     several = reading is not None and len(reading.sections) > 1
-    return {
-        **rules_data(field.terms, field.remarks),
-        "system": field.system,
-        "edition": field.edition,
-        "pool": field.terms.pool,
-        "format": reading.format if reading else None,
-        "encoding": reading.encoding if reading else None,
-        **({"section": section + 1} if several else {}),
-        "event": encode(describe_event(facts, facts.rounds)),
-        "players": [
-            _row_data(row, field.system if len(field.rows) == 1 else "")
-            | _norms_data(field, row, ratings)
-            for row in field.rows
-        ],
-        "totals": _totals(field),
-        "notes": notes_data(reading.notes if reading else ()),
-    }
+    return RatedField(
+        days_assumed=field.terms.assumed or UNSET,
+        remarks=tuple(field.remarks) or UNSET,
+        system=field.system,
+        edition=field.edition,
+        pool=field.terms.pool,
+        format=reading.format if reading else None,
+        encoding=reading.encoding if reading else None,
+        section=section + 1 if several else UNSET,
+        event=describe_event(facts, facts.rounds),
+        players=tuple(_describe_row(field, row, ratings) for row in field.rows),
+        totals=_describe_totals(field),
+        notes=tuple(reading.notes) if reading else (),
+        completed=completed or UNSET,
+    )
 
 
-def _row_data(row: RatingRow, searched: str) -> dict[str, Any]:
-    """Encode a player; with the fixed point in the system `searched`, if any."""
-    data = _identity_data(row.player)
-    if row.event is None:
-        return data | {"problem": row.problem.text if row.problem else None}
-    if row.event.estimate:
-        data["estimate"] = row.event.estimate
-    found = compute_performance(row.event, load(searched)) if searched else None
-    return data | player_data(row.event, found) | _list_stated_values(row.player)
-
-
-def _norms_data(
+def _describe_row(
     field: EventRatings, row: RatingRow, ratings: Mapping[int, int]
-) -> dict[str, Any]:
-    """The US Chess title norms, which depend on the ratings of the field alone."""
-    if systems.get_row(field.system).norms != "ratings" or row.event is None:
-        return {}
-    norms = judge_player(field.crosstable, row.player, ratings, field.terms.dual)
-    return {"norms": norm_data(norms)}
+) -> FieldPlayer:
+    """Describe a player; US Chess norms depend on the ratings of the field alone."""
+    player, event = row.player, row.event
+    stated = FieldPlayer(
+        no=player.no,
+        name=player.name or None,
+        title=player.title or None,
+        federation=player.federation or None,
+        fide_id=player.fide_id or None,
+        rating=player.rating or None,
+        points_stated=encode_number(player.points),
+    )
+    if event is None:
+        return replace(stated, problem=row.problem.text if row.problem else None)
+    norms = None
+    if systems.get_row(field.system).norms == "ratings":
+        norms = judge_player(field.crosstable, player, ratings, field.terms.dual)
+    is_alone = len(field.rows) == 1
+    system = systems.load(field.system)
+    performance = compute_performance(event, system) if is_alone else None
+    change, rating = player.published_change, player.published_rating
+    national = player.national_rating
+    return replace(
+        stated,
+        name=event.player.name or None,
+        rating=event.player.rating or None,
+        estimate=event.estimate or UNSET,
+        rated=describe_rated(event, performance),
+        national_rating=UNSET if national is None else national,
+        published_change=UNSET if change is None else encode_number(change),
+        published_rating=UNSET if rating is None else rating,
+        norms=UNSET if norms is None else describe_us_norms(norms),
+    )
 
 
-def _identity_data(player: Participant) -> dict[str, Any]:
-    return {
-        "no": player.no,
-        "name": player.name or None,
-        "title": player.title or None,
-        "federation": player.federation or None,
-        "fide_id": player.fide_id or None,
-        "rating": player.rating or None,
-        "points_stated": encode_number(player.points),
-    }
-
-
-def _list_stated_values(player: Participant) -> dict[str, Any]:
-    """Return values that the source states but that are not rated."""
-    stated = {
-        "national_rating": player.national_rating,
-        "published_change": encode_number(player.published_change),
-        "published_rating": player.published_rating,
-    }
-    return {name: value for name, value in stated.items() if value is not None}
-
-
-def _totals(field: EventRatings) -> dict[str, Any]:
+def _describe_totals(field: EventRatings) -> FieldTotals:
     totals = field.totals
     events = [row.event for row in field.rows if row.event]
-    return {
-        **totals._asdict(),
-        "rounded": None if any(map(is_limited, events)) else totals.rounded,
-        "change": round_change(totals.change),
-        "because": [
-            {"why": why, "change": round_change(part)} for why, part in totals.because
-        ],
-    }
+    return FieldTotals(
+        players=totals.players,
+        rated=totals.rated,
+        first_ratings=totals.first_ratings,
+        games=totals.games,
+        change=round_change(totals.change),
+        rounded=None if any(map(is_limited, events)) else totals.rounded,
+        because=tuple(
+            Reason(why=why, change=round_change(part)) for why, part in totals.because
+        ),
+    )

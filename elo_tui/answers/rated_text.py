@@ -14,7 +14,6 @@ from elo_tui.answers.event_words import (
     rating_phrase,
     rounded_text,
 )
-from elo_tui.answers.rated_data import match_side_working, side_working
 from elo_tui.core import systems
 from elo_tui.core.entry import UNRATED
 from elo_tui.core.facts import system_uses
@@ -22,7 +21,13 @@ from elo_tui.core.game_stakes import Stakes
 from elo_tui.core.model import NO_K, OPEN, Player, RatedEvent, RatedGame, Result
 from elo_tui.core.performance import Performance, explain_performance
 from elo_tui.core.systems import RatingSystem
-from elo_tui.core.systems.sums import match_text, omit_k_assumptions, sum_steps
+from elo_tui.core.systems.sums import (
+    list_match_steps,
+    list_side_steps,
+    match_text,
+    omit_k_assumptions,
+    sum_steps,
+)
 from elo_tui.core.text.figures import (
     format_change,
     format_number,
@@ -177,7 +182,7 @@ def assess_working(system: RatingSystem, result: Stakes) -> Iterator[str]:
     for title, side in (("your working", "you"), ("opponent's working", "opponent")):
         yield title
         outcomes = {
-            outcome.label: side_working(system, getattr(outcome, side))
+            outcome.label: list_side_steps(system, getattr(outcome, side))
             for outcome in result.outcomes
         }
         first, *others = outcomes.values()
@@ -196,9 +201,9 @@ def match_working(system: RatingSystem, result: Stakes) -> Iterator[str]:
     """The working of the entered score of a match, both sides."""
     shown = result.shown
     yield "your working of the match"
-    yield from step_lines(match_side_working(system, shown.you))
+    yield from step_lines(list_match_steps(system, shown.you))
     yield "opponent's working of the match"
-    yield from step_lines(match_side_working(system, shown.opponent))
+    yield from step_lines(list_match_steps(system, shown.opponent))
 
 
 def event_working(

@@ -1,46 +1,106 @@
-"""Title norms of FIDE in an event as public data and lines."""
+"""Title norms of FIDE in an event as records and lines."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from elo_tui.core.norms.event_norms import EventNorms
 from elo_tui.core.norms.requirements import NormReport
 from elo_tui.core.text.figures import format_points
+from elo_tui.kit.answer import Record, Score
 
 
-def title_norm_data(found: EventNorms) -> dict[str, Any]:
-    """Encode the norms of one player with their conditions."""
+class NormCondition(Record, frozen=True, kw_only=True):
+    """One line of the checklist of a norm."""
+
+    article: str
+    required: int | str
+    actual: int | str
+    met: bool | None
+    """None if it depends on a missing fact."""
+    text: str
+
+
+class RoundLeftOut(Record, frozen=True, kw_only=True):
+    """A round that does not count for the norm."""
+
+    round: int
+    why: str
+    article: str
+
+
+class TitleRow(Record, frozen=True, kw_only=True):
+    """The checklist of the norm of one title."""
+
+    title: str
+    achieved: bool | None
+    score: Score
+    average_opponents: int | None
+    performance: int | None
+    counts_as: int | None
+    conditions: tuple[NormCondition, ...]
+    left_out: tuple[RoundLeftOut, ...]
+    not_given: tuple[str, ...]
+
+
+class TitleNorms(Record, frozen=True, kw_only=True):
+    """The norms of one player of an event."""
+
+    highest: str | None
+    assumed: str
+    """What a report does not say of an event."""
+    time: str | None
+    """The time control, if it decides."""
+    time_allowed: bool
+    titles: tuple[TitleRow, ...]
+
+
+def describe_title_norms(found: EventNorms) -> TitleNorms:
+    """Describe the norms of one player with their conditions."""
     best = found.highest
-    return {
-        "highest": best.title if best else None,
-        "assumed": found.assumed,
-        "time": found.time or None,
-        "time_allowed": found.has_time,
-        "titles": [_report_data(one) for one in found.reports],
-    }
+    return TitleNorms(
+        highest=best.title if best else None,
+        assumed=found.assumed,
+        time=found.time or None,
+        time_allowed=found.has_time,
+        titles=tuple(map(_describe_title, found.reports)),
+    )
 
 
-def _report_data(report: NormReport) -> dict[str, Any]:
-    return {
-        "title": report.title,
-        "achieved": report.achieved,
-        "score": report.half_points / 2,
-        "average_opponents": report.average,
-        "performance": report.performance,
-        "counts_as": report.counts_as,
-        "conditions": [
-            {
-                name: value
-                for name, value in one._asdict().items()
-                if name not in ("asks", "name")
-            }
-            for one in report.conditions
-        ],
-        "left_out": [one._asdict() for one in report.left_out],
-        "not_given": list(report.asks),
-    }
+def _describe_title(report: NormReport) -> TitleRow:
+    return TitleRow(
+        title=report.title,
+        achieved=report.achieved,
+        score=report.half_points / 2,
+        average_opponents=report.average,
+        performance=report.performance,
+        counts_as=report.counts_as,
+        conditions=describe_conditions(report),
+        left_out=list_left_out(report),
+        not_given=report.asks,
+    )
+
+
+def describe_conditions(report: NormReport) -> tuple[NormCondition, ...]:
+    """Describe the lines of the checklist."""
+    return tuple(
+        NormCondition(
+            article=one.article,
+            required=one.required,
+            actual=one.actual,
+            met=one.met,
+            text=one.text,
+        )
+        for one in report.conditions
+    )
+
+
+def list_left_out(report: NormReport) -> tuple[RoundLeftOut, ...]:
+    """List the rounds that do not count."""
+    return tuple(
+        RoundLeftOut(round=one.round, why=one.why, article=one.article)
+        for one in report.left_out
+    )
 
 
 def title_norm_lines(found: EventNorms) -> Iterator[str]:

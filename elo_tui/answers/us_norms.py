@@ -1,9 +1,9 @@
-"""Title norms of US Chess as public data."""
+"""Title norms of US Chess as records and lines."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Annotated
 
 from elo_tui.core.events.event_ratings import EventRatings
 from elo_tui.core.norms import us_chess
@@ -16,28 +16,71 @@ from elo_tui.core.norms.us_chess import (
     event_condition,
 )
 from elo_tui.core.text.figures import format_number, format_points
+from elo_tui.kit.answer import MERGED, Answer, Measure, Record, Score
 
 #: A point has 800 parts, so five decimals are exact.
 PLACES = 5
 
 
-def norm_data(found: UsNorms) -> dict[str, Any]:
-    """Encode the norms and their conditions; all scores are points."""
+class LevelRow(Record, frozen=True, kw_only=True):
+    """The norm of one level; all scores are points."""
+
+    level: int
+    title: str
+    expected: float
+    required: Score | None
+    """The lowest score that makes it; None if none does or if unknown."""
+    norm: bool | None
+    """None if it is not judged."""
+
+
+class UsConditionRow(Record, frozen=True, kw_only=True):
+    """One condition of a norm, and whether it is met."""
+
+    name: str
+    text: str
+    state: str
+
+
+class UsNormRows(Record, frozen=True, kw_only=True):
+    """The norms of a player and their conditions."""
+
+    highest: str | None
+    """The code of the highest level with a norm."""
+    levels: Annotated[tuple[LevelRow, ...], Measure("norm levels")]
+    conditions: tuple[UsConditionRow, ...]
+
+
+class UsNormsAnswer(Answer, frozen=True, kw_only=True):
+    """The title norms of US Chess, by the ratings typed."""
+
+    norms: Annotated[UsNormRows, MERGED]
+
+    @property
+    def title(self) -> str:
+        return "US Chess norms"
+
+
+def describe_us_norms(found: UsNorms) -> UsNormRows:
+    """Describe the norms of a player and their conditions."""
     best = found.highest
-    return {
-        "highest": best.code if best else None,
-        "levels": [
-            {
-                "level": row.level.rating,
-                "title": row.level.title,
-                "expected": round(row.expected / POINT, PLACES),
-                "required": None if row.required is None else row.required / 2,
-                "norm": row.norm,
-            }
+    return UsNormRows(
+        highest=best.code if best else None,
+        levels=tuple(
+            LevelRow(
+                level=row.level.rating,
+                title=row.level.title,
+                expected=round(row.expected / POINT, PLACES),
+                required=None if row.required is None else row.required / 2,
+                norm=row.norm,
+            )
             for row in found.levels
-        ],
-        "conditions": [condition._asdict() for condition in found.conditions],
-    }
+        ),
+        conditions=tuple(
+            UsConditionRow(name=one.name, text=one.text, state=one.state)
+            for one in found.conditions
+        ),
+    )
 
 
 def norm_lines(found: UsNorms) -> Iterator[str]:

@@ -3,34 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from elo_tui.answers.event_answer import (
-    RATED_ALONE,
-    PlayerEvent,
-    answer_player,
-    answer_player_by_k,
-    rate_games,
-    rate_player,
-)
 from elo_tui.cli import completion_candidates, lists, options, source
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.arguments import Subcommand
 from elo_tui.cli.options import Texts, text_option
-from elo_tui.cli.output import Refused, json_text
+from elo_tui.cli.output import Refused
 from elo_tui.core import days, setup
 from elo_tui.core.events import event_ratings
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.event_ratings import NOTHING_GIVEN, EventRatings
 from elo_tui.core.events.reading import EventReading, Note, Reading
 from elo_tui.core.model import Given
+from elo_tui.core.player_event import (
+    RATED_ALONE,
+    PlayerEvent,
+    rate_games,
+    rate_player,
+)
 from elo_tui.core.systems import get_row
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.writers import event_formats
 
 if TYPE_CHECKING:
+    from elo_tui.answers.event_answer import Completed
     from elo_tui.store.lists.player_facts import Completion
 
 #: Typed facts that can only apply to one player.
@@ -263,16 +262,18 @@ def _say_player(
     if not others and not is_compared and wanted.form.is_table:
         wanted.form.deliver(_write_event(one.as_field(), reading, wanted))
         return
-    extra = _completion_data(completion)
+    from elo_tui.answers.event_answer import answer_player, answer_player_by_k
+
+    completed = _describe_completion(completion)
     if others:
-        answer = answer_player_by_k(found, reading, extra)
-    else:
-        answer = answer_player(one, reading, wanted.explain, extra)
+        wanted.form.say(answer_player_by_k(found, reading, completed))
+        return
+    chart = None
     if wanted.chart:
         from elo_tui.answers.charts import course
 
-        answer = answer.add_chart(course(one.event))
-    wanted.form.say(answer)
+        chart = course(one.event)
+    wanted.form.say(answer_player(one, reading, wanted.explain, completed, chart))
 
 
 def _say_field(
@@ -288,10 +289,13 @@ def _say_field(
     if wanted.chart:
         raise Refused("--chart: for one player; add --player")
     if wanted.form.kind == "json":
-        from elo_tui.answers import event_answer
+        from elo_tui.answers.event_answer import describe_field
+        from elo_tui.kit.answer import encode
+        from elo_tui.writers.answer_faces import write_data
 
-        data = event_answer.field_data(field, reading, section)
-        text = json_text(data | _completion_data(completion))
+        completed = _describe_completion(completion)
+        whole = describe_field(field, reading, section, completed)
+        text = write_data(encode(whole))
     else:
         text = _write_event(field, reading, wanted)
     wanted.form.deliver(text)
@@ -307,16 +311,18 @@ def _write_event(
     return text
 
 
-def _completion_data(completion: Completion | None) -> dict[str, Any]:
-    """Encode the players completed from the rating lists."""
-    if completion is None:
-        return {}
-    filled_in = completion.filled_in.items()
-    return {
-        "completed": {
-            "players": [{"no": no, "facts": list(facts)} for no, facts in filled_in],
-            "ids_not_listed": list(completion.not_listed),
-            "ids_of_another_name": list(completion.others),
-            "lists": list(completion.lists),
-        }
-    }
+def _describe_completion(found: Completion | None) -> Completed | None:
+    """Describe the players completed from the rating lists."""
+    if found is None:
+        return None
+    from elo_tui.answers.event_answer import Completed, CompletedPlayer
+
+    return Completed(
+        players=tuple(
+            CompletedPlayer(no=no, facts=tuple(facts))
+            for no, facts in found.filled_in.items()
+        ),
+        ids_not_listed=tuple(found.not_listed),
+        ids_of_another_name=tuple(found.others),
+        lists=tuple(found.lists),
+    )

@@ -74,12 +74,12 @@ def assess_command(
         from elo_tui.answers.comparison import answer_games
 
         compared = answer_games(whole)
-    answer = answer_game(one, explain, compared)
+    drawn = None
     if chart:
         from elo_tui.answers.charts import draw_opponents
 
-        answer = answer.add_chart(draw_opponents(assess_game(whole)))
-    wanted.say(answer)
+        drawn = draw_opponents(assess_game(whole))
+    wanted.say(answer_game(one, explain, compared, drawn))
 
 
 def _assess(texts: Texts) -> tuple[Texts, AssessedGame]:

@@ -8,9 +8,9 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -37,13 +37,6 @@ def say_left_out(sentences: Iterable[str]) -> None:
     """Print the gaps of the result, one line each on standard error."""
     for text in sentences:
         click.echo(clean_name(text, 300), err=True)
-
-
-def json_text(data: Mapping[str, Any]) -> str:
-    """Encode a JSON object, indented, with a final newline."""
-    from elo_tui.writers.answer_faces import write_data
-
-    return write_data(data)
 
 
 def write_output(text: str, file: str | None = None, force: bool = False) -> None:

@@ -7,7 +7,6 @@ from typing import NamedTuple, get_args
 
 import click
 
-from elo_tui.answers.event_answer import rate_player
 from elo_tui.answers.plan_answer import answer_plan
 from elo_tui.cli import completion_candidates, options, source
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
@@ -42,6 +41,7 @@ from elo_tui.core.norms.requirements import (
     player_norm_games,
 )
 from elo_tui.core.norms.us_chess import LEVELS, find_level, us_norm_games
+from elo_tui.core.player_event import rate_player
 from elo_tui.core.systems import RatingSystem
 
 #: Problems with the games rather than with an option.

@@ -79,13 +79,16 @@ def show_game(view: GameAnswer) -> Shown | None:
     from elo_tui.answers.game_answers import AssessedGame, answer_game
 
     match = result if result.chosen is not None else None
-    return _show(
-        f"game {result.you.rating or 'unrated'} {result.opponent.rating or 'unrated'}",
-        "one game",
-        lambda: answer_game(AssessedGame(view.system, result, match)).say(
-            game_lines(view)
-        ),
-    )
+    ratings = f"{result.you.rating or 'unrated'} {result.opponent.rating or 'unrated'}"
+
+    def write(key: str) -> str:
+        if key == "text":
+            # the working and the odds of the outcome shown, as beside the board
+            return "\n".join(game_lines(view)) + "\n"
+        answer = answer_game(AssessedGame(view.system, result, match))
+        return answer_faces.write(key, answer)
+
+    return Shown(f"game {ratings}", "one game", write)
 
 
 def show_field(state: FieldState, view: FieldView | None) -> Shown | str:
@@ -149,7 +152,7 @@ def _show_event(
 
 def show_comparison(found: Comparison) -> Shown:
     """Return the comparison, a row for each system or K."""
-    from elo_tui.answers.comparison import answer_comparison
+    from elo_tui.answers.comparison_answer import answer_comparison
 
     return _show("comparison", "what is compared", lambda: answer_comparison(found))
 

@@ -179,11 +179,12 @@ def write(
 
             return sheet.write(field)
         case "json":
-            from elo_tui.answers.event_answer import field_data
+            from elo_tui.answers.event_answer import describe_field
+            from elo_tui.kit.answer import encode
             from elo_tui.writers.answer_faces import write_data
 
             whole = reading if isinstance(reading, EventReading) else None
-            return write_data(field_data(field, whole))
+            return write_data(encode(describe_field(field, whole)))
         case "markdown":
             from elo_tui.writers import markdown
 

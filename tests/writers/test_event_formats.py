@@ -16,9 +16,10 @@ import pytest
 from hypothesis import example, given
 from lxml import html
 from markdown_it import MarkdownIt
+from msgspec import UNSET
 from rich.cells import cell_len
 
-from elo_tui.answers.event_answer import field_data
+from elo_tui.answers.event_answer import describe_field
 from elo_tui.core.events.crosstable import CODES, Crosstable, Pairing
 from elo_tui.core.events.event_ratings import EventRatings
 from elo_tui.core.model import Problem
@@ -164,8 +165,8 @@ def test_every_system_gives_strict_json(key: str) -> None:
 
 def test_the_place_among_several_events_of_a_source() -> None:
     several = READING._replace(sections=(CROSSTABLE, CROSSTABLE))
-    assert field_data(rated(), several, 1)["section"] == 2
-    assert "section" not in field_data(rated(), READING)
+    assert describe_field(rated(), several, 1).section == 2
+    assert describe_field(rated(), READING).section is UNSET
 
 
 @given(ANY_TEXT)

@@ -9,19 +9,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from elo_tui.answers.event_answer import answer_player
 from elo_tui.answers.game_answers import AssessedGame, answer_game
-from elo_tui.answers.rated_data import (
-    assess_data,
-    event_data,
-    event_working,
-    match_data,
-)
-from elo_tui.answers.rated_text import event_lines
-from elo_tui.answers.rated_text import event_working as working_lines
+from elo_tui.answers.rated_rows import MatchRow, describe_player, describe_stakes
 from elo_tui.core import Game, Player, Result, Stakes, Terms, load
+from elo_tui.core.events.crosstable import build_crosstable
 from elo_tui.core.events.reading import Reading
+from elo_tui.core.model import RatedEvent
+from elo_tui.core.player_event import PlayerEvent
 from elo_tui.core.systems import KEYS
 from elo_tui.core.text.clean_text import clean_name
+from elo_tui.kit.answer import encode
 from elo_tui.writers import answer_faces
 from tests.core.cases import fide, played
 from tests.core.strategies import events, players, terms
@@ -87,16 +85,20 @@ def test_whole_games() -> None:
 def test_whole_events() -> None:
     parts: list[str] = []
     for title, (rated, reading) in EVENTS.items():
-        system, performance = load(rated.system), found(rated)
-        notes = reading.notes if reading else ()
-        lines = [*event_lines(rated, performance, notes)]
-        data = event_data(rated, performance, reading or Reading("typed", ()))
-        if not parts:
-            lines += working_lines(system, rated, performance)
-            data["working"] = event_working(system, rated, performance)
-        text = "\n".join(lines)
-        parts.append(f"=== {title}\n{text}\n{answer_faces.write_data(data)}")
+        source = reading or Reading("typed", ())
+        answer = answer_player(of_one(rated), source, explain=not parts)
+        text = answer_faces.write_text(answer)
+        parts.append(f"=== {title}\n{text}{answer_faces.write('json', answer)}")
     assert_golden("writers/rated_events.txt", "\n".join(parts))
+
+
+def of_one(rated: RatedEvent) -> PlayerEvent:
+    """The event of a player whose games are a list."""
+    games = tuple(row.game for row in rated.games)
+    table = build_crosstable(games, "", rated.player.rating)
+    return PlayerEvent(
+        texts={}, crosstable=table, player=table.players[0], games=games, event=rated
+    )
 
 
 # sourced numbers
@@ -104,50 +106,52 @@ def test_whole_events() -> None:
 
 def test_the_changes_of_a_game() -> None:
     # table 8.1.2: 200 points are .24; K 20 and 40
-    data = assess_data(at_stake())
-    assert (data["difference"], data["expected"]) == (-200, 0.24)
+    row = describe_stakes(at_stake())
+    assert (row.difference, row.expected) == (-200, 0.24)
+    data: Any = encode(row)
     assert [[*data[label].values()] for label in ("win", "draw", "loss")] == [
         [15.2, 15, 1615, -30.4, -30, 1770],
         [5.2, 5, 1605, -10.4, -10, 1790],
         [-4.8, -5, 1595, 9.6, 10, 1810],
     ]
     # 8.3.1: over 400 counts as 400
-    far = assess_data(STAKES["600 points"][0])
-    assert (far["difference"], far["difference_used"]) == (-600, -400)
+    far = describe_stakes(STAKES["600 points"][0])
+    assert (far.difference, far.difference_used) == (-600, -400)
     # 400 points are odds of ten to one: 10/11
-    assert assess_data(STAKES["classic Elo"][0])["expected"] == 0.9091
-    assert assess_data(STAKES["not rated"][0])["rated"] is False
+    assert describe_stakes(STAKES["classic Elo"][0]).expected == 0.9091
+    assert describe_stakes(STAKES["not rated"][0]).rated is False
 
 
 def test_the_changes_of_a_match() -> None:
     # .24 x 3 = .72; 20 x (1.5 - .72) and its opposite with K 40
-    data = match_data(at_stake(games=3, halves=3))
-    assert (data["score"], data["games"], data["expected"]) == (1.5, 3, 0.72)
-    assert (data["change"], data["rounded"], data["new_rating"]) == (15.6, 16, 1616)
-    assert (data["opponent_change"], data["opponent_new_rating"]) == (-31.2, 1769)
+    row = describe_stakes(at_stake(), at_stake(games=3, halves=3)).match
+    assert isinstance(row, MatchRow)
+    assert (row.score, row.games, row.expected) == (1.5, 3, 0.72)
+    assert (row.you.change, row.you.rounded, row.you.new_rating) == (15.6, 16, 1616)
+    assert (row.opponent.change, row.opponent.new_rating) == (-31.2, 1769)
 
 
 def test_the_sums_of_an_event() -> None:
     # table 8.1.2 gives .42 and .60: 20 x (1 - .42) = 11.6, 20 x (.5 - .60) = -2;
     # C.07 10: average 1942.5, so 1943; 75 % is dp 193
-    (player,) = event_data(event(), found(event()), READING)["players"]
-    assert (player["points"], player["games"], player["score"]) == (4.5, 2, 1.5)
-    assert (player["expected"], player["change"]) == (1.02, 9.6)
-    assert (player["rounded"], player["new_rating"]) == (10, 1960)
-    assert player["average_opponents"] == 1943
-    assert player["performance"]["tpr"] == 1943 + 193
+    row = describe_player(event(), found(event())).rated
+    assert (row.points, row.games, row.score) == (4.5, 2, 1.5)
+    assert (row.expected, row.effect.change) == (1.02, 9.6)
+    assert (row.effect.rounded, row.effect.new_rating) == (10, 1960)
+    assert row.average_opponents == 1943
+    assert row.performance.tpr == 1943 + 193
     # (2010 + 1875) / 2 + 400 x (1 win - 0 losses) / 2 = 1942.5 + 200
-    assert player["performance"]["linear"] == 2143
-    changes = [one["change"] for one in player["rounds"]]
+    assert row.performance.linear == 2143
+    changes = [one.change for one in row.rounds]
     assert changes == [11.6, -2.0, *[None] * 5]
     # .37 of the game to be played is known, but the sum does not count it
-    assert player["rounds"][-1]["expected"] == 0.37
+    assert row.rounds[-1].expected == 0.37
 
 
 def test_the_changes_of_the_published_page() -> None:
-    (player,) = event_data(PAGE, found(PAGE), Reading("typed", ()))["players"]
-    assert player["change"] == -12.2
-    changes = [one["change"] for one in player["rounds"]]
+    row = describe_player(PAGE, found(PAGE)).rated
+    assert row.effect.change == -12.2
+    changes = [one.change for one in row.rounds]
     assert changes == [1.6, 0.2, 0.4, -3.4, -14.0, 0.4, 2.6]
 
 
@@ -155,7 +159,8 @@ def test_a_draw_that_changes_next_to_nothing_has_no_sign() -> None:
     # classic Elo, K 1, one point of difference: the change is below half a hundredth
     for own in (1500, 1501):
         stake = at_stake("elo", Player(own, k=1), Player(3001 - own, k=1))
-        assert repr(assess_data(stake)["draw"]["change"]) == "0.0"
+        draw = describe_stakes(stake).outcome["draw"]
+        assert repr(draw.you.change) == "0.0"
 
 
 def has_no_negative_zero(data: object) -> bool:
@@ -176,14 +181,16 @@ def test_any_event_is_printable_lines_and_plain_json(
     player = player._replace(name=name, rating=0 if newcomer else player.rating)
     for key in KEYS:
         answer = answered(key, player, named, when)
-        performance = found(answer)
-        lines = [*event_lines(answer, performance)]
+        source = Reading("typed", tuple(games))
+        shown = answer_player(of_one(answer), source)
+        lines = answer_faces.write_text(shown).splitlines()
         assert all(": " in line for line in lines)
         rounds = [line for line in lines if line.startswith("round ")]
         assert len(rounds) == len(games)
-        lines += working_lines(load(key), answer, performance)
+        proved = answer_player(of_one(answer), source, explain=True)
+        lines = answer_faces.write_text(proved).split("\n")
         assert all(line.isprintable() for line in lines)
-        data = event_data(answer, performance, Reading("typed", tuple(games)))
+        data = encode(shown)
         assert has_no_negative_zero(data)
         read: dict[str, Any] = json.loads(json.dumps(data, allow_nan=False))
         (entry,) = read["players"]

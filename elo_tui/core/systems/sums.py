@@ -247,6 +247,19 @@ def sum_steps(system: RatingSystem, event: RatedEvent) -> tuple[Step, ...]:
 NEWCOMERS = "unrated opponents rated by their games against you alone"
 
 
+def list_side_steps(system: RatingSystem, event: RatedEvent) -> tuple[Step, ...]:
+    """List the working of one side of an outcome: the first game, then the totals."""
+    steps = system.game_working(event, 0)
+    return steps + sum_steps(system, event) if event.rated_games else steps
+
+
+def list_match_steps(system: RatingSystem, event: RatedEvent) -> tuple[Step, ...]:
+    """List the working of one side of a match: of the total, as only that is known."""
+    if event.rated_games > 1:
+        return sum_steps(system, event)
+    return list_side_steps(system, event)
+
+
 def are_all_rated(games: Sequence[Game]) -> bool:
     """Whether every opponent has a rating, as in most events."""
     for game in games:  # noqa: SIM110 - a generator takes three times as long
