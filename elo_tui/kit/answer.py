@@ -177,8 +177,14 @@ def list_values(record: Record) -> list[tuple[Field, object]]:
     return pairs
 
 
+#: The most frequent types of values, which JSON has as they are.
+_PLAIN = frozenset((str, int, float, bool, type(None)))
+
+
 def encode(value: object) -> object:
     """Encode an answer, or a value in it, as JSON has it."""
+    if type(value) in _PLAIN:
+        return value
     if isinstance(value, Record):
         data: dict[str, object] = {}
         for found, inner in list_values(value):
