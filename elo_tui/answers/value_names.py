@@ -24,10 +24,7 @@ NAMES: dict[str, Measure] = {
         _SHARE,
     ),
     **dict.fromkeys(
-        (
-            *("change", "opponent_change", "expected_change", "change_without_limit"),
-            *("change_from", "change_to", "change_if_waived", "pending"),
-        ),
+        ("change", "expected_change", "pending"),
         _CHANGE,
     ),
     **dict.fromkeys(
@@ -47,14 +44,9 @@ NAMES: dict[str, Measure] = {
     "reproduced.of": Measure("of"),
     "no": Measure("no."),
     "rounded": Measure(unit="change", decimals=0),
-    "opponent_rounded": Measure(unit="change", decimals=0),
-    "tpr": Measure("TPR"),
-    "ptp": Measure("PTP"),
     "fide_id": Measure("FIDE ID"),
     "id": Measure("ID"),
     "dwz_index": Measure("DWZ index"),
-    "by_k": Measure("by K"),
-    "levels": Measure("norm levels"),
     "mend": Measure("to do"),
     "tie_breaks": Measure(role="basis", is_named=False),
     "tie_break_titles": Measure("tie-break", role="note"),

@@ -131,6 +131,15 @@ def test_the_changes_of_a_match() -> None:
     assert (row.opponent.change, row.opponent.new_rating) == (-31.2, 1769)
 
 
+def test_the_order_of_the_games_may_leave_the_change_by_a_match_open() -> None:
+    # B.02 6.2: no game is rated after the decision. Three wins, or losses, decide four
+    # games: 20 x (3 - 3 x .24) and 20 x (0 - 3 x .24); for 2½ points it is the third
+    # game or the fourth
+    outcomes = describe_stakes(at_stake(games=4, halves=5)).outcome
+    changes = {label: row.you.change for label, row in outcomes.items()}
+    assert changes == {"4 of 4": 45.6, "2½ of 4": None, "0 of 4": -14.4}
+
+
 def test_the_sums_of_an_event() -> None:
     # table 8.1.2 gives .42 and .60: 20 x (1 - .42) = 11.6, 20 x (.5 - .60) = -2;
     # C.07 10: average 1942.5, so 1943; 75 % is dp 193
