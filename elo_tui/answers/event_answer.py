@@ -10,12 +10,13 @@ from msgspec.structs import replace
 
 from elo_tui.answers import comparison, rated_text, title_norms, us_norms
 from elo_tui.answers.event_words import is_limited
-from elo_tui.answers.game_answers import NotAssessed, list_problems
 from elo_tui.answers.rated_rows import (
+    NotRated,
     RatedPlayer,
     RatedRow,
     describe_player,
     describe_rated,
+    explain_no_result,
     round_change,
 )
 from elo_tui.answers.reading_answer import EventRow, describe_event
@@ -100,7 +101,7 @@ class PlayerEventAnswer(Answer, frozen=True, kw_only=True):
         Measure(role="working"),
     ]
     """That of every round, in order, and of the totals."""
-    compare: dict[str, ComparedEvent | NotAssessed] | UnsetType
+    compare: dict[str, ComparedEvent | NotRated] | UnsetType
     """By the key of the system."""
     completed: Completed | UnsetType
 
@@ -217,11 +218,11 @@ def _list_steps(
     }
 
 
-def _describe_other(answer: EventAnswer) -> ComparedEvent | NotAssessed:
+def _describe_other(answer: EventAnswer) -> ComparedEvent | NotRated:
     """Describe the event by other rules; norms are of the player's games alone."""
     event = answer.event
     if event is None:
-        return NotAssessed(problems=list_problems(answer))
+        return explain_no_result(answer)
     player = describe_player(event, compute_performance(event, answer.system))
     if systems.get_row(event.system).norms == "ratings":
         alone = build_crosstable([row.game for row in event.games])

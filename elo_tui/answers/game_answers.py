@@ -8,14 +8,19 @@ from typing import Annotated, NamedTuple
 from msgspec import UNSET, UnsetType
 
 from elo_tui.answers import comparison, rated_text
-from elo_tui.answers.rated_rows import StakesRow, describe_stakes
+from elo_tui.answers.rated_rows import (
+    NotRated,
+    StakesRow,
+    describe_stakes,
+    explain_no_result,
+)
 from elo_tui.core.entry import UNRATED
-from elo_tui.core.fact_answers import EventAnswer, GameAnswer
+from elo_tui.core.fact_answers import GameAnswer
 from elo_tui.core.game_stakes import Stakes
 from elo_tui.core.model import Player, Step
 from elo_tui.core.systems import RatingSystem
 from elo_tui.core.systems.sums import list_match_steps, list_side_steps
-from elo_tui.kit.answer import MERGED, Answer, Measure, Record
+from elo_tui.kit.answer import MERGED, Answer, Measure
 from elo_tui.kit.chart_kinds import Curves
 from elo_tui.kit.text_parts import TextPart
 
@@ -34,12 +39,6 @@ class AssessedGame(NamedTuple):
         return f"{_rating(you)} against {_rating(self.game.opponent)}"
 
 
-class NotAssessed(Record, frozen=True, kw_only=True):
-    """The reasons why a system has no result."""
-
-    problems: tuple[str, ...]
-
-
 _SOURCE = Measure(role="source")
 _Steps = dict[str, tuple[Step, ...]]
 
@@ -53,7 +52,7 @@ class AssessAnswer(Answer, frozen=True, kw_only=True):
     stakes: Annotated[StakesRow, MERGED]
     working: Annotated[dict[str, _Steps] | UnsetType, Measure(role="working")]
     """By outcome and by side."""
-    compare: dict[str, StakesRow | NotAssessed] | UnsetType
+    compare: dict[str, StakesRow | NotRated] | UnsetType
     """By the key of the system."""
 
     @property
@@ -128,16 +127,10 @@ def _list_steps(one: AssessedGame) -> dict[str, _Steps]:
     return steps
 
 
-def _describe_other(found: GameAnswer) -> StakesRow | NotAssessed:
+def _describe_other(found: GameAnswer) -> StakesRow | NotRated:
     if found.result is None:
-        return NotAssessed(problems=list_problems(found))
+        return explain_no_result(found)
     return describe_stakes(found.result)
-
-
-def list_problems(answer: GameAnswer | EventAnswer) -> tuple[str, ...]:
-    """List the reasons why there is no result."""
-    texts = tuple(problem.text for problem in answer.problems.values())
-    return texts or (answer.missing,)
 
 
 def _write_game(answer: AssessAnswer) -> Iterator[str]:

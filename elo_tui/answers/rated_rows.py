@@ -15,6 +15,7 @@ from elo_tui.answers.event_words import is_limited
 from elo_tui.answers.title_norms import TitleNorms
 from elo_tui.answers.us_norms import UsNormRows
 from elo_tui.core import systems
+from elo_tui.core.fact_answers import EventAnswer, GameAnswer
 from elo_tui.core.game_stakes import Outcome, Stakes
 from elo_tui.core.model import NO_K, ByOrder, RatedEvent, RatedGame
 from elo_tui.core.performance import Performance, compute_linear
@@ -147,6 +148,12 @@ class StakesRow(Record, frozen=True, kw_only=True):
     reason: str | UnsetType
     outcome: Annotated[dict[str, OutcomeRow], MERGED]
     match: MatchRow | UnsetType = UNSET
+
+
+class NotRated(Record, frozen=True, kw_only=True):
+    """The reasons why a system has no result."""
+
+    problems: tuple[str, ...]
 
 
 class PerformanceRow(Record, frozen=True, kw_only=True):
@@ -359,6 +366,12 @@ def _find_k(event: RatedEvent) -> float | None:
 def _list_k_parts(event: RatedEvent) -> dict[str, float] | UnsetType:
     """List the components of the K, if the rules name them."""
     return dict(event.k_parts) or UNSET
+
+
+def explain_no_result(answer: GameAnswer | EventAnswer) -> NotRated:
+    """Name the wrong facts, or the missing one."""
+    texts = tuple(problem.text for problem in answer.problems.values())
+    return NotRated(problems=texts or (answer.missing,))
 
 
 def describe_player(event: RatedEvent, performance: Performance | None) -> RatedPlayer:
