@@ -103,11 +103,11 @@ class PairingMethod(NamedTuple):
     def rules(self, event: SwissEvent, number: int) -> RoundRules:
         """Return the rules of a round."""
         return RoundRules(
-            self.edition,
-            number,
-            event.scheduled,
-            self.initial_white,
-            event.points.win,
+            edition=self.edition,
+            number=number,
+            rounds=event.scheduled,
+            initial_white=self.initial_white,
+            win=event.points.win,
         )
 
 
@@ -260,8 +260,13 @@ class _Check(NamedTuple):
                 if key not in self.found:
                     if self.progress is not None:
                         self.progress(len(shares), len(numbers))
-                    win = event.points.win
-                    rules = RoundRules(edition, number, event.scheduled, white, win)
+                    rules = RoundRules(
+                        edition=edition,
+                        number=number,
+                        rounds=event.scheduled,
+                        initial_white=white,
+                        win=event.points.win,
+                    )
                     self.found[key] = self._compare(seats, rules)
                 shares.append(self.found[key])
             seats = advance(seats, row, edition)

@@ -202,7 +202,7 @@ class _Source(NamedTuple):
             return Doubt(account.person, explain_outcome(outcome, known, filed.entry))
         entry = filed.entry._replace(id=known.id, rev=known.rev, given=known.given)
         line = _rate(account._replace(entries=others), entry, self.today)
-        return Filed(account, player, entry, line, known)
+        return Filed(account, player, entry, line, before=known)
 
     def _find_player(self, person: Person) -> Participant | str | None:
         """Find a person in the event; a text is the reason for a doubt."""
