@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from elo_tui.answers import roster_changes as answers
-from elo_tui.answers.answer_parts import Answer
+from elo_tui.answers.change_answers import RosterUndone
 from elo_tui.cli import completion_candidates, journal_store, lists, options, source
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.arguments import Subcommand
@@ -222,10 +222,13 @@ def undo(redo: bool, wanted: AnswerOutput) -> None:
         found = stored_roster.undo_last(store, redo)
     if found is None:
         raise Refused("nothing to restore" if redo else "nothing to undo")
-    verb = "restored" if redo else "undone"
     count = len(found.records) + found.replaced
-    text = f"{verb}: {found.label}, {plural(count, 'record')}"
-    wanted.say(Answer(verb.title(), {verb: found.label, "records": count}, text=[text]))
+    done = f"{found.label}, {plural(count, 'record')}"
+    wanted.say(
+        RosterUndone(done=f"Restored: {done}", restored=found.label, records=count)
+        if redo
+        else RosterUndone(done=f"Undone: {done}", undone=found.label, records=count)
+    )
 
 
 COMMANDS = (add, refresh, file_event, undo)
