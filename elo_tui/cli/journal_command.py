@@ -98,15 +98,12 @@ def history(
         everything = build_timeline(account, replayed, Choice())
         _refuse_unknown_pool(everything, choice)
         has_other_days = not everything.is_empty
-    answer = answer_history(
-        account.person.name, timeline, wanted.is_table, has_other_days
-    )
+    drawn = None
     if chart:
         from elo_tui.answers.rating_charts import draw_all_ratings
 
         drawn = draw_all_ratings(replayed, account.published, today, choice)
-        answer = answer.say((account.person.name, "", drawn))
-    wanted.say(answer)
+    wanted.say(answer_history(account.person.name, timeline, has_other_days, drawn))
 
 
 def _refuse_unknown_pool(everything: Timeline, choice: Choice) -> None:
