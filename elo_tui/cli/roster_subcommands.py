@@ -120,8 +120,7 @@ def refresh(
       elo-tui roster refresh --dry-run
       elo-tui roster refresh --list fide --only Nilsen
     """
-    from elo_tui.answers.roster_changes import answer_refresh
-    from elo_tui.session.roster_lists import find_newest, plan_refresh, refresh_data
+    from elo_tui.session.roster_lists import answer_refresh, find_newest, plan_refresh
     from elo_tui.store import stored_roster
 
     with lists.open_lists() as stored, journal_store.open_journal() as store:
@@ -139,7 +138,7 @@ def refresh(
             stored_roster.store_refresh(
                 store, [one.change for one in found.people], info.label
             )
-    wanted.say(answer_refresh(refresh_data(found), info.label, dry_run))
+    wanted.say(answer_refresh(found, dry_run))
 
 
 def _select_dated(infos: list[ListInfo], name: str | None) -> ListInfo:
