@@ -17,7 +17,6 @@ from elo_tui.core.text.figures import (
 )
 from elo_tui.kit.answer import (
     Answer,
-    Basis,
     Change,
     Lead,
     Measure,
@@ -27,6 +26,7 @@ from elo_tui.kit.answer import (
 )
 
 _DATA = Measure(role="data")
+_JSON = Measure(role="json")
 
 
 class NamedPerson(Record, frozen=True, kw_only=True):
@@ -75,9 +75,9 @@ def answer_additions(
 class EventNamed(Record, frozen=True, kw_only=True):
     """The event that is filed; days in ISO's form."""
 
-    name: Basis
-    date: Basis
-    last: Basis
+    name: str
+    date: str
+    last: str
 
 
 class FiledRow(Record, frozen=True, kw_only=True):
@@ -103,11 +103,11 @@ class DoubtRow(Record, frozen=True, kw_only=True):
 class FilingAnswer(Answer, frozen=True, kw_only=True):
     """An event filed for all who played in it."""
 
-    event: EventNamed
+    event: Annotated[EventNamed, _JSON]
     outcome: Lead
     filed: tuple[FiledRow, ...]
-    already: Annotated[tuple[NamedPerson, ...], _DATA]
-    not_in_event: Annotated[tuple[NamedPerson, ...], _DATA]
+    already: Annotated[tuple[NamedPerson, ...], _JSON]
+    not_in_event: Annotated[tuple[NamedPerson, ...], _JSON]
     doubtful: Annotated[tuple[DoubtRow, ...], Measure("not filed")]
     not_rated: Annotated[tuple[str, ...], Measure("not rated", role="people")]
     already_filed: Annotated[tuple[str, ...], Measure("already filed", role="people")]
