@@ -3,33 +3,136 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Annotated
 
-from elo_tui.answers.answer_parts import Answer, encode_fields
+from msgspec import UNSET, UnsetType
+
 from elo_tui.core.replay.history_records import HistoryEvent, HistoryGame, HistoryRating
 from elo_tui.core.replay.history_timeline import Gap, Timeline, is_converted
 from elo_tui.core.systems.fide import conversion_2024
 from elo_tui.core.text.figures import encode_number, format_number, format_short_change
+from elo_tui.kit.answer import Answer, Change, Measure, Record
+from elo_tui.kit.chart_kinds import Chart
+from elo_tui.kit.text_parts import TextPart
 
 RESULTS = ("0", "=", "1")
 _COLOURS = {"w": "White", "b": "Black"}
 _DAY = len("2026-01-31")
 
 
+class RatingRow(Record, frozen=True, kw_only=True):
+    """An official rating with every number that its source states."""
+
+    date: str
+    system: str
+    pool: str | None
+    rating: int
+    games: int | None
+    index: int | None
+    rd: Annotated[float | None, Measure("RD")]
+    source: str | None
+    note: str | UnsetType
+    """That it was converted, and from which."""
+
+
+class GameRow(Record, frozen=True, kw_only=True):
+    """A game; ratings are those of before it, unless they are `after` it."""
+
+    date: str
+    time: str | None
+    system: str
+    pool: str | None
+    own_rating: int | None
+    colour: str | None
+    opponent: str | None
+    opponent_rating: int | None
+    result: str
+    change: Change | None
+    after: int | None
+    id: Annotated[str | None, Measure("ID")]
+    event: str | None
+    source: str | None
+    bot: bool | UnsetType
+
+    @property
+    def moment(self) -> str:
+        """The day, and the time if it is known."""
+        return f"{self.date} {self.time}" if self.time else self.date
+
+
+class EventRow(Record, frozen=True, kw_only=True):
+    """An event with its sums, as far as they are known."""
+
+    date: str
+    first: str
+    last: str
+    system: str
+    pool: str | None
+    name: str | None
+    before: int | None
+    games: int | None
+    score: float | None
+    change: Change | None
+    after: int | None
+    source: str | None
+
+
+class GapRow(Record, frozen=True, kw_only=True):
+    """A break between two games of a pool."""
+
+    system: str
+    pool: str | None
+    after: str
+    before: str
+    text: str
+
+
+class HistoryAnswer(Answer, frozen=True, kw_only=True):
+    """All rows of a person."""
+
+    person: Annotated[str, Measure(role="source")]
+    nothing: Annotated[str, Measure(role="people")]
+    """Why there are no rows; "" if there are some."""
+    ratings: tuple[RatingRow, ...]
+    games: tuple[GameRow, ...]
+    events: tuple[EventRow, ...]
+    gaps: tuple[GapRow, ...]
+    chart: Annotated[Chart | None, Measure(role="source")] = None
+    """The ratings, which the text has instead of the rows."""
+
+    @property
+    def title(self) -> str:
+        return f"History of {self.person}"
+
+    def write_text(self) -> Iterator[TextPart]:
+        # the rows of three tables in one order, that of time
+        if self.chart is None:
+            return _text(self)
+        return iter((self.person, "", self.chart))
+
+
 def answer_history(
-    name: str, timeline: Timeline, as_table: bool, has_other_days: bool = False
-) -> Answer:
-    """Answer with all rows; only `as_table` has tables, which CSV and pages need."""
-    data = {
-        "ratings": [_rating_data(one, timeline) for one in timeline.ratings],
-        "games": [*map(_game_data, timeline.games)],
-        "events": [*map(_event_data, timeline.events)],
-        "gaps": [*map(_gap_data, timeline.gaps)],
-    }
-    # JSON and text need none, and there may be 50,000 rows
-    shown: dict[str, Any] | None = None if as_table else {}
-    return Answer(
-        f"History of {name}", data, shown, text=_text(name, timeline, has_other_days)
+    name: str,
+    timeline: Timeline,
+    has_other_days: bool = False,
+    chart: Chart | None = None,
+) -> HistoryAnswer:
+    """Answer with all rows; `has_other_days` if there are some on other days only."""
+    nothing = ""
+    if not (timeline.ratings or timeline.games or timeline.events):
+        nothing = (
+            "nothing in these days"
+            if has_other_days
+            else "nothing entered or imported yet"
+        )
+    return HistoryAnswer(
+        person=name,
+        nothing=nothing,
+        ratings=tuple(_describe_rating(one, timeline) for one in timeline.ratings),
+        games=tuple(map(_describe_game, timeline.games)),
+        events=tuple(map(_describe_event, timeline.events)),
+        gaps=tuple(map(_describe_gap, timeline.gaps)),
+        chart=chart,
     )
 
 
@@ -43,109 +146,104 @@ def _conversion_text(one: HistoryRating, timeline: Timeline) -> str:
     return f"{before} to {one.rating}{': ' if is_all else ', with '}{text}"
 
 
-def _rating_data(one: HistoryRating, timeline: Timeline) -> dict[str, Any]:
-    note = _conversion_text(one, timeline)
-    return {
-        "date": one.day,
-        "system": one.system,
-        "pool": one.pool or None,
-        **encode_fields(one, "rating", "games"),
-        "index": one.number,
-        "rd": encode_number(one.rd),
-        "source": one.source or None,
-        **({"note": note} if note else {}),
-    }
+def _describe_rating(one: HistoryRating, timeline: Timeline) -> RatingRow:
+    return RatingRow(
+        date=one.day,
+        system=one.system,
+        pool=one.pool or None,
+        rating=one.rating,
+        games=one.games,
+        index=one.number,
+        rd=encode_number(one.rd),
+        source=one.source or None,
+        note=_conversion_text(one, timeline) or UNSET,
+    )
 
 
-def _game_data(one: HistoryGame) -> dict[str, Any]:
-    return {
-        "date": one.moment[:_DAY],
-        "time": one.moment[_DAY + 1 :] or None,
-        "system": one.system,
-        "pool": one.pool or None,
-        "own_rating": one.own,
-        "colour": one.colour or None,
-        "opponent": one.opponent or None,
-        "opponent_rating": one.opponent_rating,
-        "result": RESULTS[one.halves],
-        "change": encode_number(one.change),
-        "after": one.after,
-        "id": one.key or None,
-        "event": one.event or None,
-        "source": one.source or None,
-        **({"bot": True} if one.is_bot else {}),
-    }
+def _describe_game(one: HistoryGame) -> GameRow:
+    return GameRow(
+        date=one.moment[:_DAY],
+        time=one.moment[_DAY + 1 :] or None,
+        system=one.system,
+        pool=one.pool or None,
+        own_rating=one.own,
+        colour=one.colour or None,
+        opponent=one.opponent or None,
+        opponent_rating=one.opponent_rating,
+        result=RESULTS[one.halves],
+        change=encode_number(one.change),
+        after=one.after,
+        id=one.key or None,
+        event=one.event or None,
+        source=one.source or None,
+        bot=True if one.is_bot else UNSET,
+    )
 
 
-def _event_data(one: HistoryEvent) -> dict[str, Any]:
-    return {
-        "date": one.last,
-        "first": one.first,
-        "last": one.last,
-        "system": one.system,
-        "pool": one.pool or None,
-        "name": one.name or None,
-        "before": one.before,
-        "games": one.games,
-        "score": encode_number(one.score),
-        "change": encode_number(one.change),
-        "after": one.after,
-        "source": one.source or None,
-    }
+def _describe_event(one: HistoryEvent) -> EventRow:
+    return EventRow(
+        date=one.last,
+        first=one.first,
+        last=one.last,
+        system=one.system,
+        pool=one.pool or None,
+        name=one.name or None,
+        before=one.before,
+        games=one.games,
+        score=encode_number(one.score),
+        change=encode_number(one.change),
+        after=one.after,
+        source=one.source or None,
+    )
 
 
-def _gap_data(one: Gap) -> dict[str, Any]:
-    return {
-        "system": one.system,
-        "pool": one.pool or None,
-        **encode_fields(one, "after", "before", "text"),
-    }
+def _describe_gap(one: Gap) -> GapRow:
+    return GapRow(
+        system=one.system,
+        pool=one.pool or None,
+        after=one.after,
+        before=one.before,
+        text=one.text,
+    )
 
 
-def _text(name: str, timeline: Timeline, has_other_days: bool) -> Iterator[str]:
-    yield name
-    lines: list[tuple[str, str]] = []
-    for rating in timeline.ratings:
-        text = f"{_pool(rating)}: official {_rating_text(rating)}"
-        if note := _conversion_text(rating, timeline):
-            text += f" ({note})"
-        lines.append((rating.day, text))
-    for event in timeline.events:
-        lines.append((event.last, f"{_pool(event)}: {_event_text(event)}"))
-    for game in timeline.games:
-        if not (game.event and game.opponent_rating is None and game.own is None):
-            day = game.moment.replace("T", " ")
-            lines.append((day, f"{_pool(game)}: {_game_text(game)}"))
+def _text(answer: HistoryAnswer) -> Iterator[str]:
+    yield answer.person
+    lines = [(one.date, _rating_text(one)) for one in answer.ratings]
+    lines += [(one.last, _event_text(one)) for one in answer.events]
+    lines += [
+        (one.moment, _game_text(one))
+        for one in answer.games
+        # an event without ratings of its games has a line of its own
+        if not one.event
+        or one.opponent_rating is not None
+        or one.own_rating is not None
+    ]
     lines.sort(key=lambda one: one[0])
     yield from (f"{day}  {text}" for day, text in lines)
-    if not lines:
-        yield (
-            "nothing in these days"
-            if has_other_days
-            else "nothing entered or imported yet"
-        )
-    for gap in timeline.gaps:
-        yield f"gap in {gap.system} {gap.pool}: {gap.text}"
+    if answer.nothing:
+        yield answer.nothing
+    for gap in answer.gaps:
+        yield f"gap in {gap.system} {gap.pool or ''}: {gap.text}"
 
 
-def _pool(one: HistoryRating | HistoryEvent | HistoryGame) -> str:
-    return f"{one.system} {one.pool}".rstrip()
+def _pool(one: RatingRow | EventRow | GameRow) -> str:
+    return f"{one.system} {one.pool or ''}".rstrip()
 
 
-def _rating_text(one: HistoryRating) -> str:
-    """Describe an official rating with every number that its source states."""
-    text = str(one.rating)
-    if one.number is not None:
-        text += f"-{one.number}"
+def _rating_text(one: RatingRow) -> str:
+    text = f"{_pool(one)}: official {one.rating}"
+    if one.index is not None:
+        text += f"-{one.index}"
     if one.rd is not None:
         text += f", RD {format_number(one.rd)}"
     if one.games:
         text += f", {one.games} games"
-    return text
+    return text if one.note is UNSET else f"{text} ({one.note})"
 
 
-def _event_text(one: HistoryEvent) -> str:
-    text = one.name or "event"
+def _event_text(one: EventRow) -> str:
+    text = f"{_pool(one)}: {one.name or 'event'}"
     if one.games is not None and one.score is not None:
         text += f", {format_number(one.score)} of {one.games}"
     if one.change is not None:
@@ -153,8 +251,8 @@ def _event_text(one: HistoryEvent) -> str:
     return text if one.after is None else f"{text}, new rating {one.after}"
 
 
-def _game_text(one: HistoryGame) -> str:
-    parts = [RESULTS[one.halves]]
+def _game_text(one: GameRow) -> str:
+    parts = [f"{_pool(one)}: {one.result}"]
     if one.colour:
         parts.append(_COLOURS[one.colour])
     parts.append(f"against {one.opponent or 'unknown'}")

@@ -8,6 +8,7 @@ from typing import Any
 
 from elo_tui.answers.answer_parts import Answer, encode_fields
 from elo_tui.answers.journal_chart import draw_person
+from elo_tui.answers.journal_people import describe_person
 from elo_tui.answers.journal_rows import (
     describe_gaps,
     live_text,
@@ -35,6 +36,7 @@ from elo_tui.core.text.figures import (
     format_number,
     format_points,
 )
+from elo_tui.kit.answer import encode
 
 #: What the events entered here add to a rating that is shown as published.
 _OF_EVENTS = ("official", "periods", "unread")
@@ -47,7 +49,7 @@ def answer_journal(journal: ReplayedJournal, account: Account, today: date) -> A
     """
     published = account.published
     data = {
-        "profile": person_data(account),
+        "profile": encode(describe_person(account)),
         "tracks": _list_tracks_data(journal, account),
     }
     lines = [*_text(journal, account)]
@@ -90,20 +92,6 @@ def answer_events(
         "notes": [part],
     }
     return Answer(f"Events of {person.name}".removesuffix(" of "), data)
-
-
-def person_data(account: Account) -> dict[str, Any]:
-    """Encode the person."""
-    person = account.person
-    return {
-        **encode_fields(person, "id", "name"),
-        "fide_id": person.fide_id or None,
-        "federation": person.federation or None,
-        "title": person.title or None,
-        **encode_fields(person, "born", "system", "pool"),
-        "official": len(account.listed),
-        "events": len(account.entries),
-    }
 
 
 def _track_data(track: Track, account: Account) -> dict[str, Any]:

@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import date
-from typing import Any
+from typing import Annotated
 
-from elo_tui.answers.answer_parts import Answer, encode_fields
 from elo_tui.answers.rating_charts import LINES_MAX, draw_people
 from elo_tui.answers.roster_rows import RosterRow, rating_name
 from elo_tui.core.norms.collected_norms import (
-    ASSUMED,
-    LEAST_NORM_GAMES,
-    LEAST_NORMS,
-    Application,
     CollectedNorm,
 )
 from elo_tui.core.replay.dated_entries import Key
@@ -26,102 +21,229 @@ from elo_tui.core.text.figures import (
     format_number,
     format_points,
     format_short_change,
-    plural,
 )
-from elo_tui.kit.text_parts import TextTable
+from elo_tui.kit.answer import (
+    Answer,
+    Basis,
+    Change,
+    Measure,
+    Record,
+    Score,
+)
+from elo_tui.kit.chart_kinds import Curves
+from elo_tui.kit.text_parts import TextPart, TextTable
 
 #: The maximum widths of the columns of the text, cells.
 _WIDEST = (24, 12, 12, 12, 12, 24, 12, 12, 40)
+_SOURCE = Measure(role="source")
 
 
-def answer_roster(
-    rows: Sequence[RosterRow], rating: Key, today: date, brief: bool = False
-) -> Answer:
-    """Answer with one rating of all people; `brief` is for a page to send."""
-    data = {
-        "system": rating.system,
-        "pool": rating.pool or None,
-        "people": [_row_data(row, today) for row in rows],
-    }
-    title = f"Roster, {rating_name(rating)}, {today}"
-    return Answer(
-        title,
-        data,
-        shown={"people": [_page_row(row, today) for row in rows]} if brief else None,
-        text=_roster_text(rows, rating, today),
-        charts=[draw_people(rows, today)] if len(rows) <= LINES_MAX else (),
+class DatedRating(Record, frozen=True, kw_only=True):
+    """A rating from a day on."""
+
+    date: str
+    rating: int | None
+
+
+class EarlierRating(Record, frozen=True, kw_only=True):
+    """The live rating of an earlier day, and its change since."""
+
+    date: str
+    rating: float | None
+    change: Change | None
+
+
+class NextKRow(Record, frozen=True, kw_only=True):
+    """The next K, and from which day or why."""
+
+    k: Annotated[float | None, Measure("K")]
+    date: str | None
+    why: str
+
+
+class LastEvent(Record, frozen=True, kw_only=True):
+    """The newest event."""
+
+    name: str
+    date: str | None
+    score: Score
+    games: int
+    change: Change | None
+
+
+class NormRow(Record, frozen=True, kw_only=True):
+    """A certain norm; games are those that it counts for."""
+
+    norm: str
+    event: str
+    date: str
+    games: int
+
+
+class PersonRow(Record, frozen=True, kw_only=True):
+    """One rating of a person."""
+
+    id: Annotated[int, Measure("ID")]
+    name: str
+    fide_id: Annotated[str | None, Measure("FIDE ID")]
+    born: int | None
+    federation: str | None
+    title: str | None
+    published: DatedRating | None
+    live: float | None
+    change: Change | None
+    since: EarlierRating | None
+    pending_games: int
+    k: Annotated[float | None, Measure("K")]
+    next_k: Annotated[NextKRow | None, Measure("next K")]
+    last_event: LastEvent | None
+    norms: tuple[NormRow, ...]
+    notes: tuple[str, ...]
+
+
+class RosterAnswer(Answer, frozen=True, kw_only=True):
+    """One rating of all people."""
+
+    rows: Annotated[tuple[RosterRow, ...], _SOURCE]
+    rating: Annotated[Key, _SOURCE]
+    today: Annotated[date, _SOURCE]
+    system: Basis
+    pool: Annotated[str | None, Measure(role="basis")]
+    people: tuple[PersonRow, ...]
+    chart: Annotated[tuple[Curves, ...], Measure(role="chart")]
+
+    @property
+    def title(self) -> str:
+        return f"Roster, {rating_name(self.rating)}, {self.today}"
+
+    def write_text(self) -> Iterator[TextPart]:
+        # of thirty columns these fit a terminal; the rest is a line where it is known
+        return _roster_text(self.rows, self.rating, self.today)
+
+
+class PagePerson(Record, frozen=True, kw_only=True):
+    """A person on a page that goes to parents: no number of the store."""
+
+    name: str
+    published: int | None
+    live: float | None
+    change: Change | None
+    pending_games: int | None
+    k: Annotated[float | None, Measure("K")]
+    next_k: Annotated[str, Measure("next K")]
+    last_event: str
+    norms: str
+
+
+class RosterPage(Answer, frozen=True, kw_only=True):
+    """One rating of all people, in fewer columns."""
+
+    heading: Annotated[str, _SOURCE]
+    people: tuple[PagePerson, ...]
+    chart: Annotated[tuple[Curves, ...], Measure(role="chart")]
+
+    @property
+    def title(self) -> str:
+        return self.heading
+
+
+def answer_roster(rows: Sequence[RosterRow], rating: Key, today: date) -> RosterAnswer:
+    """Answer with one rating of all people."""
+    return RosterAnswer(
+        rows=tuple(rows),
+        rating=rating,
+        today=today,
+        system=rating.system,
+        pool=rating.pool or None,
+        people=tuple(_describe_person(row, today) for row in rows),
+        chart=draw_ratings(rows, today),
     )
 
 
-def _row_data(row: RosterRow, today: date) -> dict[str, Any]:
+def answer_page(rows: Sequence[RosterRow], rating: Key, today: date) -> RosterPage:
+    """Answer with one rating of all people, for a page to send."""
+    return RosterPage(
+        heading=f"Roster, {rating_name(rating)}, {today}",
+        people=tuple(_describe_briefly(row, today) for row in rows),
+        chart=draw_ratings(rows, today),
+    )
+
+
+def draw_ratings(
+    rows: Sequence[RosterRow], today: date, since: date | None = None
+) -> tuple[Curves, ...]:
+    """Draw the ratings, if there is room for all."""
+    return (draw_people(rows, today, since),) if len(rows) <= LINES_MAX else ()
+
+
+def _describe_person(row: RosterRow, today: date) -> PersonRow:
     person, published = row.person, row.published
     since, next_k = row.since, row.next_k
-    return {
-        "id": person.id,
-        "name": person.name,
-        "fide_id": person.fide_id or None,
-        "born": person.born,
-        "federation": person.federation or None,
-        "title": person.title or None,
-        "published": published
-        and {"date": published.day.isoformat(), "rating": published.player.rating},
-        "live": encode_rounded(row.live),
-        "change": encode_rounded(row.change),
-        "since": since
-        and {
-            "date": since.day.isoformat(),
-            "rating": encode_rounded(since.rating),
-            "change": encode_rounded(row.change_since),
-        },
-        "pending_games": row.count_pending(today),
-        "k": encode_rounded(row.k),
-        "next_k": next_k
-        and {
-            "k": encode_rounded(next_k.k),
-            "date": next_k.day and next_k.day.isoformat(),
-            "why": next_k.why,
-        },
-        "last_event": _event_data(row.last_event),
-        "norms": [_norm_data(one) for one in row.norms if one.is_certain],
-        "notes": row.list_notes(),
-    }
+    return PersonRow(
+        id=person.id,
+        name=person.name,
+        fide_id=person.fide_id or None,
+        born=person.born,
+        federation=person.federation or None,
+        title=person.title or None,
+        published=published
+        and DatedRating(date=published.day.isoformat(), rating=published.player.rating),
+        live=encode_rounded(row.live),
+        change=encode_rounded(row.change),
+        since=since
+        and EarlierRating(
+            date=since.day.isoformat(),
+            rating=encode_rounded(since.rating),
+            change=encode_rounded(row.change_since),
+        ),
+        pending_games=row.count_pending(today),
+        k=encode_rounded(row.k),
+        next_k=next_k
+        and NextKRow(
+            k=encode_rounded(next_k.k),
+            date=None if next_k.day is None else next_k.day.isoformat(),
+            why=next_k.why,
+        ),
+        last_event=_describe_event(row.last_event),
+        norms=tuple(_describe_norm(one) for one in row.norms if one.is_certain),
+        notes=tuple(row.list_notes()),
+    )
 
 
-def _event_data(line: EventLine | None) -> dict[str, Any] | None:
+def _describe_event(line: EventLine | None) -> LastEvent | None:
     if line is None or line.event is None:
         return None
-    return {
-        "name": line.entry.name,
-        "date": None if line.last is None else line.last.isoformat(),
-        "score": line.event.score_halves / 2,
-        "games": line.event.rated_games,
-        "change": encode_rounded(line.event.change),
-    }
+    return LastEvent(
+        name=line.entry.name,
+        date=None if line.last is None else line.last.isoformat(),
+        score=line.event.score_halves / 2,
+        games=line.event.rated_games,
+        change=encode_rounded(line.event.change),
+    )
 
 
-def _norm_data(one: CollectedNorm) -> dict[str, Any]:
-    return {
-        "norm": one.title,
-        "event": one.line.entry.name,
-        "date": one.day.isoformat(),
-        "games": one.games,
-    }
+def _describe_norm(one: CollectedNorm) -> NormRow:
+    return NormRow(
+        norm=one.title,
+        event=one.line.entry.name,
+        date=one.day.isoformat(),
+        games=one.games,
+    )
 
 
-def _page_row(row: RosterRow, today: date) -> dict[str, Any]:
-    """Make the row of a page that goes to parents: no number of the store."""
+def _describe_briefly(row: RosterRow, today: date) -> PagePerson:
     person, published = row.person, row.published
-    return {
-        "name": f"{person.title} {person.name}".strip(),
-        "published": None if published is None else published.player.rating,
-        "live": encode_rounded(row.live),
-        "change": encode_rounded(row.change) or None,
-        "pending_games": row.count_pending(today) or None,
-        "k": encode_rounded(row.k),
-        "next_k": next_k_text(row.next_k, brief=True),
-        "last_event": event_text(row.last_event),
-        "norms": norms_text(row.norms),
-    }
+    return PagePerson(
+        name=f"{person.title} {person.name}".strip(),
+        published=None if published is None else published.player.rating,
+        live=encode_rounded(row.live),
+        change=encode_rounded(row.change) or None,
+        pending_games=row.count_pending(today) or None,
+        k=encode_rounded(row.k),
+        next_k=next_k_text(row.next_k, brief=True),
+        last_event=event_text(row.last_event),
+        norms=norms_text(row.norms),
+    )
 
 
 def _roster_text(
@@ -191,111 +313,3 @@ def norms_text(norms: Sequence[CollectedNorm]) -> str:
         for one in norms
         if one.is_certain
     )
-
-
-def answer_norms(rows: Sequence[RosterRow]) -> Answer:
-    """Answer with the norms of all people, and what the applications still lack."""
-    people = [
-        {
-            "name": row.person.name,
-            "fide_id": row.person.fide_id or None,
-            "title": row.person.title or None,
-            "norms": [_whole_norm_data(one) for one in row.norms],
-            "applications": [
-                _application_data(one) for one in row.applications if one.norms
-            ],
-        }
-        for row in rows
-        if row.norms
-    ]
-    text = [line for row in rows if row.norms for line in _norm_lines(row)]
-    data = {"people": people, "assumed": ASSUMED}
-    return Answer(
-        "Title norms", data, text=[*text, f"assumed: {ASSUMED}"] if text else ["none"]
-    )
-
-
-def _whole_norm_data(one: CollectedNorm) -> dict[str, Any]:
-    report = one.report
-    return {
-        **_norm_data(one),
-        "certain": one.is_certain,
-        "score": report.half_points / 2,
-        "average": report.average,
-        "performance": report.performance,
-        "conditions": [
-            {"text": one.text, "article": one.article, "met": one.met}
-            for one in report.conditions
-        ],
-    }
-
-
-def _application_data(one: Application) -> dict[str, Any]:
-    return {
-        "title": one.title,
-        "complete": one.is_complete,
-        "norms": one.certain,
-        "games": one.games,
-        **encode_fields(one, "missing_norms", "missing_games"),
-        "highest": one.highest or None,
-        "rating_needed": one.rating,
-    }
-
-
-def _norm_lines(row: RosterRow) -> Iterator[str]:
-    yield row.person.name
-    for norm in row.norms:
-        report = norm.report
-        yield (
-            f"  {norm.title} norm{'' if norm.is_certain else ' perhaps'}:"
-            f" {norm.line.entry.name} {norm.day},"
-            f" {format_points(report.half_points)} of {len(report.counted)},"
-            f" performance {report.performance}, counts for {norm.games} games"
-        )
-        for condition in report.conditions:
-            if condition.met is None:
-                yield f"    open: {condition.text} [{condition.article}]"
-    for one in row.applications:
-        if one.norms:
-            yield f"  {one.title}: {_missing_text(one) or 'nothing is missing'}"
-
-
-def _missing_text(one: Application) -> str:
-    parts = []
-    if one.missing_norms:
-        parts.append(f"{plural(one.missing_norms, 'norm')} missing of {LEAST_NORMS}")
-    if one.missing_games:
-        parts.append(f"{one.missing_games} games missing of {LEAST_NORM_GAMES}")
-    if one.missing_points:
-        parts.append(f"rating {one.rating} not reached, highest {one.highest or '-'}")
-    return "; ".join(parts)
-
-
-def answer_people_compared(rows: Sequence[RosterRow], since: date | None) -> Answer:
-    """Answer with the ratings of several people over time."""
-    people = [
-        {
-            "name": row.person.name,
-            "points": [
-                {"date": one.day.isoformat(), **encode_fields(one, "rating", "source")}
-                for one in row.points
-                if since is None or one.day >= since
-            ],
-        }
-        for row in rows
-    ]
-    return Answer("Comparison", {"people": people}, text=_comparison_lines(people))
-
-
-def _comparison_lines(people: Sequence[dict[str, Any]]) -> Iterator[str]:
-    for one in people:
-        points = one["points"]
-        if not points:
-            yield f"{one['name']}: no rating"
-            continue
-        first, last = points[0], points[-1]
-        change = format_change(last["rating"] - first["rating"], 0)
-        yield (
-            f"{one['name']}: {first['rating']} on {first['date']},"
-            f" {last['rating']} on {last['date']}, {change}"
-        )

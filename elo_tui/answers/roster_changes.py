@@ -2,142 +2,245 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Annotated
 
-from elo_tui.answers.answer_parts import Answer, notes_data
+from msgspec import UNSET, UnsetType
+
 from elo_tui.core.replay.event_corrections import Correction, count_games
 from elo_tui.core.replay.event_filing import Filed, Filing
 from elo_tui.core.replay.journal_records import Person
 from elo_tui.core.text.figures import (
     format_change,
-    format_points,
     plural,
     simplify_number,
 )
-from elo_tui.kit.answer_parts import note_text
+from elo_tui.kit.answer import (
+    Answer,
+    Change,
+    Lead,
+    Measure,
+    Record,
+    Score,
+    SourceNotes,
+)
+
+_DATA = Measure(role="data")
+_JSON = Measure(role="json")
 
 
-def person_names(people: Iterable[Person]) -> list[dict[str, Any]]:
-    """Encode people by name and FIDE ID."""
-    return [{"name": one.name, "fide_id": one.fide_id or None} for one in people]
+class NamedPerson(Record, frozen=True, kw_only=True):
+    """A person by name and FIDE ID."""
+
+    name: str
+    fide_id: Annotated[str | None, Measure("FIDE ID")]
+
+
+def name_people(people: Iterable[Person]) -> tuple[NamedPerson, ...]:
+    """Name people for an answer."""
+    return tuple(
+        NamedPerson(name=one.name, fide_id=one.fide_id or None) for one in people
+    )
+
+
+class AdditionsAnswer(Answer, frozen=True, kw_only=True):
+    """The people added from a list."""
+
+    added: Annotated[tuple[NamedPerson, ...], _DATA]
+    already: Annotated[tuple[NamedPerson, ...], _DATA]
+    not_found: Annotated[tuple[str, ...], _DATA]
+    lines: Lead
+
+    @property
+    def title(self) -> str:
+        return "Added to the roster"
 
 
 def answer_additions(
     added: Sequence[Person], already: Sequence[Person], not_found: Sequence[str]
-) -> Answer:
+) -> AdditionsAnswer:
     """Answer with the people added from a list."""
-    data = {
-        "added": person_names(added),
-        "already": person_names(already),
-        "not_found": list(not_found),
-    }
-    lines = [f"added {_person_text(one)}" for one in added]
-    lines += [f"already there: {_person_text(one)}" for one in already]
-    lines += [f"not found: {text}" for text in not_found]
-    return Answer("Added", data, text=lines)
+    return AdditionsAnswer(
+        added=name_people(added),
+        already=name_people(already),
+        not_found=tuple(not_found),
+        lines=(
+            *(f"added {_person_text(one)}" for one in added),
+            *(f"already there: {_person_text(one)}" for one in already),
+            *(f"not found: {text}" for text in not_found),
+        ),
+    )
 
 
-def answer_filing(filing: Filing, is_dry: bool) -> Answer:
+class EventNamed(Record, frozen=True, kw_only=True):
+    """The event that is filed; days in ISO's form."""
+
+    name: str
+    date: str
+    last: str
+
+
+class FiledRow(Record, frozen=True, kw_only=True):
+    """The event of one person."""
+
+    name: str
+    fide_id: Annotated[str | None, Measure("FIDE ID")]
+    no: Annotated[int, Measure("no.")]
+    games: int
+    score: Score
+    change: Change | None
+    games_before: int | UnsetType
+    """The games filed earlier, which these correct."""
+
+
+class DoubtRow(Record, frozen=True, kw_only=True):
+    """A person who may have played, and why it is not certain."""
+
+    name: str
+    why: str
+
+
+class FilingAnswer(Answer, frozen=True, kw_only=True):
+    """An event filed for all who played in it."""
+
+    event: Annotated[EventNamed, _JSON]
+    outcome: Lead
+    filed: tuple[FiledRow, ...]
+    already: Annotated[tuple[NamedPerson, ...], _JSON]
+    not_in_event: Annotated[tuple[NamedPerson, ...], _JSON]
+    doubtful: Annotated[tuple[DoubtRow, ...], Measure("not filed")]
+    not_rated: Annotated[tuple[str, ...], Measure("not rated", role="people")]
+    already_filed: Annotated[tuple[str, ...], Measure("already filed", role="people")]
+    absent: Annotated[str, Measure("did not play", role="people")]
+    notes: SourceNotes
+    corrected: tuple[FiledRow, ...] | UnsetType
+
+    @property
+    def title(self) -> str:
+        event = self.event
+        return f"{event.name or 'Event'}, {event.date} to {event.last}"
+
+
+def answer_filing(filing: Filing, is_dry: bool) -> FilingAnswer:
     """Answer with an event filed for all who played in it."""
-    data = {
-        "event": {
-            "name": filing.name,
-            "date": filing.first.isoformat(),
-            "last": filing.last.isoformat(),
-        },
-        "filed": [*map(_filed_data, filing.filed)],
-        "already": person_names(filing.already),
-        "not_in_event": person_names(filing.not_in_event),
-        "doubtful": [
-            {"name": one.person.name, "why": one.why} for one in filing.doubtful
-        ],
-        "notes": notes_data(filing.notes),
-    }
-    if filing.corrected:
-        data["corrected"] = [*map(_filed_data, filing.corrected)]
-    names = ("filed", "corrected", "doubtful")
-    shown = {name: data[name] for name in names if data.get(name)}
-    days = f"{filing.first} to {filing.last}"
-    title = f"{filing.name or 'Event'}, {days}"
-    return Answer(title, data, shown, text=_filing_lines(filing, title, is_dry))
+    return FilingAnswer(
+        event=EventNamed(
+            name=filing.name,
+            date=filing.first.isoformat(),
+            last=filing.last.isoformat(),
+        ),
+        outcome=tuple(_write_outcome(filing, is_dry)),
+        filed=tuple(map(_describe_filed, filing.filed)),
+        already=name_people(filing.already),
+        not_in_event=name_people(filing.not_in_event),
+        doubtful=tuple(
+            DoubtRow(name=one.person.name, why=one.why) for one in filing.doubtful
+        ),
+        not_rated=tuple(
+            f"{one.account.person.name}: {one.line.problem.text}"
+            for one in (*filing.filed, *filing.corrected)
+            if one.line.problem
+        ),
+        already_filed=tuple(map(_person_text, filing.already)),
+        absent=", ".join(one.name for one in filing.not_in_event),
+        notes=tuple(filing.notes),
+        corrected=tuple(map(_describe_filed, filing.corrected)) or UNSET,
+    )
 
 
-def _filed_data(one: Filed) -> dict[str, Any]:
-    """Encode an event of one person, with the games filed earlier if it corrects."""
-    data = {
-        "name": one.account.person.name,
-        "fide_id": one.account.person.fide_id or None,
-        "no": one.player.no,
-        "games": one.games,
-        "score": simplify_number(one.half_points / 2),
-        "change": None if one.change is None else round(one.change, 4) + 0.0,
-    }
-    if one.before is not None:
-        data["games_before"] = count_games(one.before)
-    return data
-
-
-def _filing_lines(filing: Filing, title: str, is_dry: bool) -> Iterator[str]:
-    yield title
-    yield from (f"note: {note_text(note)}" for note in filing.notes)
-    verb = "would be filed" if is_dry else "filed"
-    for one in (*filing.filed, *filing.corrected):
+def _write_outcome(filing: Filing, is_dry: bool) -> Iterator[str]:
+    """Say for how many people the event is filed, or would be, and what it corrects."""
+    verb = "would be " if is_dry else ""
+    if filing.filed:
+        yield f"{verb}filed for {plural(len(filing.filed), 'player')}"
+    for one in filing.corrected:
         if one.before is not None:
-            verb = "would be corrected" if is_dry else "corrected"
-        change = "" if one.change is None else f", {format_change(one.change)}"
-        problem = one.line.problem
-        fault = f"; not rated: {problem.text}" if problem else ""
-        score = f"{format_points(one.half_points)} of {one.games}"
-        if one.before is not None:
-            score += f" ({Correction(one.before, one.entry).text})"
-        name = _person_text(one.account.person)
-        yield f"{verb}: {name}, no. {one.player.no}, {score}{change}{fault}"
-    for person in filing.already:
-        yield f"already filed: {_person_text(person)}"
-    for doubt in filing.doubtful:
-        yield f"not filed: {_person_text(doubt.person)}: {doubt.why}"
-    if filing.not_in_event:
-        names = ", ".join(one.name for one in filing.not_in_event)
-        yield f"did not play: {names}"
+            found = Correction(one.before, one.entry).text
+            yield f"{verb}corrected for {_person_text(one.account.person)}: {found}"
+
+
+def _describe_filed(one: Filed) -> FiledRow:
+    return FiledRow(
+        name=one.account.person.name,
+        fide_id=one.account.person.fide_id or None,
+        no=one.player.no,
+        games=one.games,
+        score=simplify_number(one.half_points / 2),
+        change=None if one.change is None else round(one.change, 4) + 0.0,
+        games_before=UNSET if one.before is None else count_games(one.before),
+    )
 
 
 def _person_text(person: Person) -> str:
     return f"{person.name} ({person.fide_id})" if person.fide_id else person.name
 
 
-def answer_refresh(data: Mapping[str, Any], label: str, is_dry: bool) -> Answer:
-    """Answer with the changes that a list makes."""
-    return Answer(f"Roster, {label}", data, text=_lines(data, label, is_dry))
+class PoolChange(Record, frozen=True, kw_only=True):
+    """The change of one rating by a list; None if unknown."""
+
+    before: int | None
+    after: int
+    difference: int | None
+    """After minus before, points."""
+    k_before: float | None
+    k_after: float | None
+
+    @property
+    def is_news(self) -> bool:
+        """Whether rating or K has changed, or is known for the first time."""
+        return (self.before, self.k_before) != (self.after, self.k_after)
 
 
-def _lines(data: Mapping[str, Any], label: str, is_dry: bool) -> Iterator[str]:
-    yield f"{label}, not stored" if is_dry else label
-    for one in data["people"]:
-        changes = [
-            pool_text(pool, values)
-            for pool, values in one["pools"].items()
-            if (values["before"], values["k_before"])
-            != (values["after"], values["k_after"])
-        ]
-        yield f"{one['name']}: {'; '.join([*changes, *one['notes']])}"
-    if data["unchanged"]:
-        yield f"unchanged: {plural(data['unchanged'], 'player')}"
-    if data["not_in_list"]:
-        names = ", ".join(one["name"] for one in data["not_in_list"])
-        yield f"not in the list: {names}"
+class PoolChanges(Record, frozen=True, kw_only=True):
+    """The ratings of a person in a list; the only one of a system is standard."""
+
+    standard: PoolChange | UnsetType = UNSET
+    rapid: PoolChange | UnsetType = UNSET
+    blitz: PoolChange | UnsetType = UNSET
 
 
-def pool_text(pool: str, values: Mapping[str, Any]) -> str:
+class ListNamed(Record, frozen=True, kw_only=True):
+    """A rating list."""
+
+    name: str
+    date: str | None
+
+
+class ChangedPerson(Record, frozen=True, kw_only=True):
+    """A person with all that the list changes."""
+
+    name: str
+    fide_id: str | None
+    title: str | None
+    pools: PoolChanges
+    notes: tuple[str, ...]
+
+
+class RefreshAnswer(Answer, frozen=True, kw_only=True):
+    """The changes that a list makes."""
+
+    heading: Annotated[str, Measure(role="source")]
+    list: Annotated[ListNamed, _DATA]
+    people: Annotated[tuple[ChangedPerson, ...], _DATA]
+    unchanged: Annotated[int, _DATA]
+    not_in_list: Annotated[tuple[NamedPerson, ...], _DATA]
+    lines: Lead
+
+    @property
+    def title(self) -> str:
+        return self.heading
+
+
+def pool_text(pool: str, change: PoolChange) -> str:
     """Write the change of one rating, such as ``standard 2100 -> 2107, +7``."""
-    before, after = values["before"], values["after"]
+    before, after = change.before, change.after
     if before is None:
         text = f"{pool} {after}"
     elif before == after:
         text = f"{pool} {after} unchanged"
     else:
-        text = f"{pool} {before} -> {after}, {format_change(values['difference'], 0)}"
-    if values["k_before"] != values["k_after"] and values["k_after"] is not None:
-        was = "" if values["k_before"] is None else f", was {values['k_before']}"
-        text += f", K {values['k_after']}{was}"
+        text = f"{pool} {before} -> {after}, {format_change(after - before, 0)}"
+    if change.k_before != change.k_after and change.k_after is not None:
+        was = "" if change.k_before is None else f", was {change.k_before}"
+        text += f", K {change.k_after}{was}"
     return text

@@ -1,133 +1,133 @@
-"""Several events: of one rating period, rounded once, or of a season ahead."""
+"""A season ahead: the rating after each event, and the band in which it ends."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from datetime import timedelta
-from typing import Any
+from datetime import date, timedelta
+from typing import Annotated
 
-from elo_tui.answers.answer_parts import Answer, encode_fields, step_lines
 from elo_tui.core.forecast import odds_models
-from elo_tui.core.forecast.season_ahead import Band, Season, SeasonRow, Spread
+from elo_tui.core.forecast.season_ahead import Season, SeasonRow, Spread
 from elo_tui.core.forecast.season_band import ASSUMED, SHARES
-from elo_tui.core.systems.fide.rating_period import RatedPeriod
-from elo_tui.core.systems.sums import omit_k_assumptions
 from elo_tui.core.text.figures import (
-    format_change,
-    format_number,
     format_percent,
-    format_points,
     plural,
     simplify_number,
 )
+from elo_tui.kit.answer import (
+    BASIS,
+    Answer,
+    Assumptions,
+    Basis,
+    Change,
+    Lead,
+    Measure,
+    Record,
+    Sentence,
+)
+
+_DATA = Measure(role="data")
 
 
-def answer_period(
-    period: RatedPeriod, names: Sequence[str], explain: bool = False
-) -> Answer:
-    """Answer with the tournaments, unrounded, and their sum."""
-    data: dict[str, Any] = {
-        "system": "fide",
-        "edition": period.edition,
-        "pool": period.terms.pool,
-        "rating": period.player.rating,
-        "k": simplify_number(period.k.value),
-        "k_reason": period.k.reason,
-        "assumptions": list(period.assumed),
-        "events": [
-            {
-                "file": name,
-                "games": event.rated_games,
-                "score": event.score_halves / 2,
-                "expected": round(event.expected, 4),
-                "change": round(event.change, 2) + 0.0,
-            }
-            for event, name in zip(period.events, names, strict=True)
-        ],
-        "games": period.rated_games,
-        "change": round(period.change, 2) + 0.0,
-        "rounded": period.rounded,
-        "new_rating": period.new_rating,
-        "why_none": period.why_none or None,
-    }
-    if explain:
-        data["working"] = [step._asdict() for step in period.steps]
-    return Answer("Rating period", data, text=_period_lines(period, names, explain))
+class SpreadRow(Record, frozen=True, kw_only=True):
+    """Quantiles of the rating after an event; None for no rating."""
+
+    low: Annotated[int | None, Measure("10 %")]
+    middle: Annotated[int | None, Measure("50 %")]
+    high: Annotated[int | None, Measure("90 %")]
+    reached: Annotated[float, _DATA]
+    """The probability that a list has shown the target; 0 without one."""
+    reached_by_then: Annotated[float | None, Measure("reached", "share", role="people")]
 
 
-def _period_lines(
-    period: RatedPeriod, names: Sequence[str], explain: bool
-) -> Iterator[str]:
-    yield f"rules: {period.edition}, {period.terms.pool}"
-    yield (
-        f"you: {period.player.rating}, K {format_number(period.k.value)}"
-        f" ({period.k.reason})"
-    )
-    for text in omit_k_assumptions(period.assumed, period.k):
-        yield f"assumed: {text}"
-    for position, (event, name) in enumerate(
-        zip(period.events, names, strict=True), start=1
-    ):
-        yield (
-            f"event {position}, {name}: score {format_points(event.score_halves)} from"
-            f" {event.rated_games} rated, expected {event.expected:.2f},"
-            f" change {format_change(event.change)}"
-        )
-    yield f"rated games: {period.rated_games}"
-    rounded = format_change(period.rounded, 0)
-    yield f"change: {format_change(period.change)}, rounded once {rounded}"
-    if period.new_rating is None:
-        yield f"no rating: {period.why_none}"
-    else:
-        yield f"new rating: {period.new_rating}"
-    if explain:
-        yield from step_lines(period.steps)
+class SeasonEventRow(Record, frozen=True, kw_only=True):
+    """An event, with the rating before and after it."""
+
+    date: date
+    rating: int
+    k: Annotated[float, Measure("K")]
+    games: int
+    score: float
+    change: Change
+    new_rating: int | None
+    band: Annotated[SpreadRow, Measure(is_named=False)]
 
 
-def answer_season(found: Season, model: odds_models.Model) -> Answer:
+class BandFacts(Record, frozen=True, kw_only=True):
+    """How the band was found."""
+
+    estimate: Annotated[bool, BASIS]
+    exact: Annotated[bool, BASIS]
+    """Whether every result was counted."""
+    runs: Annotated[int | None, BASIS]
+    """The number of seasons drawn at random."""
+    error: Annotated[float, _DATA]
+    """The greatest standard error of a probability."""
+    shares: Annotated[tuple[float, ...], _DATA]
+    """The quantiles of the band."""
+    model: Basis
+    assumptions: Assumptions
+
+
+class SeasonAnswer(Answer, frozen=True, kw_only=True):
+    """When the target is reached, or the last rating, and each event."""
+
+    text: Sentence
+    by_chance: Lead
+    reached: Annotated[int | None, _DATA]
+    """The number of the event after which the target is reached."""
+    events: tuple[SeasonEventRow, ...]
+    band: Annotated[BandFacts, Measure(is_named=False)]
+    draws: Annotated[str, Measure("model of draws", role="people")]
+
+    @property
+    def title(self) -> str:
+        return "Season"
+
+
+def answer_season(found: Season, model: odds_models.Model) -> SeasonAnswer:
     """Answer with each event, its rating, and the band in which it ends by chance."""
     band = found.band
     assert band is not None
-    data: dict[str, Any] = {
-        "text": describe_season(found),
-        "reached": None if found.reached is None else found.reached + 1,
-        "events": [
-            {
-                "date": row.event.day.isoformat(),
-                "rating": row.rating,
-                "k": simplify_number(row.k.value),
-                "games": row.event.games,
-                "score": round(row.score, 2),
-                "change": round(row.change, 2),
-                "new_rating": row.new_rating,
-                "band": {
-                    **encode_fields(spread, "low", "middle", "high"),
-                    "reached": round(spread.reached, 10),
-                },
-            }
+    return SeasonAnswer(
+        text=describe_season(found),
+        by_chance=tuple(band_sentences(found)),
+        reached=None if found.reached is None else found.reached + 1,
+        events=tuple(
+            _describe_event(row, spread, has_target=found.target is not None)
             for row, spread in zip(found.rows, band.rows, strict=True)
-        ],
-        "band": {
-            "estimate": True,
-            "exact": band.runs is None,
-            "runs": band.runs,
-            "error": round(band.error(0.5), 10),
-            "shares": list(SHARES),
-            "model": model.key,
-            "assumptions": [ASSUMED],
-        },
-    }
-    return Answer("Season", data, text=_season_lines(found, band, model))
+        ),
+        band=BandFacts(
+            estimate=True,
+            exact=band.runs is None,
+            runs=band.runs,
+            error=round(band.error(0.5), 10),
+            shares=tuple(SHARES),
+            model=model.key,
+            assumptions=(ASSUMED,),
+        ),
+        draws=f"{model.name}, fitted on {model.fitted_on}",
+    )
 
 
-def _season_lines(found: Season, band: Band, model: odds_models.Model) -> Iterator[str]:
-    yield describe_season(found)
-    yield from map(_event_line, found.rows)
-    yield from band_sentences(found)
-    for row, spread in zip(found.rows, band.rows, strict=True):
-        yield f"{row.event.day}: {spread_text(spread)}"
-    yield f"estimate: {ASSUMED}"
-    yield f"model of draws: {model.name}, fitted on {model.fitted_on}"
+def _describe_event(row: SeasonRow, spread: Spread, has_target: bool) -> SeasonEventRow:
+    reached = round(spread.reached, 10)
+    return SeasonEventRow(
+        date=row.event.day,
+        rating=row.rating,
+        k=simplify_number(row.k.value),
+        games=row.event.games,
+        score=round(row.score, 2),
+        change=round(row.change, 2),
+        new_rating=row.new_rating,
+        band=SpreadRow(
+            low=spread.low,
+            middle=spread.middle,
+            high=spread.high,
+            reached=reached,
+            reached_by_then=reached if has_target else None,
+        ),
+    )
 
 
 def describe_season(season: Season) -> str:
@@ -168,15 +168,6 @@ def _count_events(rows: Sequence[SeasonRow]) -> str:
         return "this event"
     events, total = len(games), sum(games)
     return f"{plural(events, 'event')}, {plural(total, 'game')}"
-
-
-def _event_line(row: SeasonRow) -> str:
-    new = "no rating" if row.new_rating is None else str(row.new_rating)
-    return (
-        f"{row.event.day}: from {row.rating}, K {format_number(row.k.value)},"
-        f" {format_number(row.score)} of {row.event.games},"
-        f" {format_change(row.change)}, then {new}"
-    )
 
 
 def spread_text(spread: Spread) -> str:

@@ -10,18 +10,18 @@ from collections.abc import Iterator
 from datetime import date, datetime
 from importlib import metadata
 from pathlib import Path
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 import click
 
 from elo_tui import __version__
-from elo_tui.answers.answer_parts import Answer
 from elo_tui.cli import guards, options
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.arguments import Subcommand
 from elo_tui.cli.screen_options import Screens
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import plural
+from elo_tui.kit.answer import Answer, Measure, Record
 from elo_tui.session import paths, state_files
 from elo_tui.terminal import LEAST_SIZE
 
@@ -320,16 +320,40 @@ def doctor_command(screens: Screens, wanted: AnswerOutput) -> None:
       elo-tui doctor --json
     """
     found = check_all(options.today(), screens)
-    wrong = sum(bool(one.wrong) for one in found)
-    data = {"wrong": wrong, "findings": [one._asdict() for one in found]}
-    wanted.say(Answer("Checkup", data, text=_finding_lines(found)))
+    wanted.say(
+        CheckupAnswer(
+            wrong=sum(bool(one.wrong) for one in found),
+            findings=tuple(FindingRow(**one._asdict()) for one in found),
+        )
+    )
 
 
-def _finding_lines(found: list[Finding]) -> Iterator[str]:
-    for one in found:
-        yield f"{one.name}: {one.text}"
-        if one.wrong:
-            yield f"  wrong: {one.wrong}"
-            yield f"  to do: {one.mend}"
-    wrong = sum(bool(one.wrong) for one in found)
-    yield f"{plural(wrong, 'thing')} to do" if wrong else "nothing is wrong"
+class FindingRow(Record, frozen=True, kw_only=True):
+    """Result of one check, with its fault and the remedy."""
+
+    name: str
+    text: str
+    wrong: str
+    mend: Annotated[str, Measure("to do")]
+
+
+class CheckupAnswer(Answer, frozen=True, kw_only=True):
+    """The results of all checks, and the number of faults."""
+
+    wrong: int
+    findings: tuple[FindingRow, ...]
+
+    @property
+    def title(self) -> str:
+        return "Checkup"
+
+    def write_text(self) -> Iterator[str]:
+        # a line for each finding: as a table only two of forty would fill the columns
+        for one in self.findings:
+            yield f"{one.name}: {one.text}"
+            if one.wrong:
+                yield f"  wrong: {one.wrong}"
+                yield f"  to do: {one.mend}"
+        yield (
+            f"{plural(self.wrong, 'thing')} to do" if self.wrong else "nothing is wrong"
+        )

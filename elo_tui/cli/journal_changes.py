@@ -8,7 +8,12 @@ from typing import NamedTuple
 
 import click
 
-from elo_tui.answers.answer_parts import Answer, notes_data
+from elo_tui.answers.change_answers import (
+    EventAdded,
+    RecordDeleted,
+    RecordRestored,
+    RecordStored,
+)
 from elo_tui.answers.journal_rows import find_listed
 from elo_tui.cli import completion_candidates, journal_store, options, source
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
@@ -32,7 +37,6 @@ from elo_tui.core.replay.event_corrections import choose_notes
 from elo_tui.core.replay.journal_records import Entry, Listed, Person
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import plural
-from elo_tui.kit.answer_parts import note_text
 
 
 @click.command("add", cls=Subcommand, short_help="Add an event.")
@@ -98,11 +102,10 @@ def add(
         ask_about_gaps(label, taken.notes, incomplete)
         present = stored_journal.list_entries(store, person.id)
         added = stored_journal.add_record(store, new, person.id)
-    notes = [*taken.notes, *_list_same(present, added)]
+    notes = (*taken.notes, *_list_same(present, added))
     count = len(new.games)
-    data = {"id": added.id, "games": count, "notes": notes_data(notes)}
-    text = f"added #{added.id}: {new.name or new.first}, {plural(count, 'game')}"
-    wanted.say(Answer("Event", data, text=[text, *map(note_text, notes)]))
+    done = f"Added #{added.id}: {new.name or new.first}, {plural(count, 'game')}"
+    wanted.say(EventAdded(done=done, id=added.id, games=count, notes=notes))
 
 
 def _list_same(present: Iterable[Entry], added: Entry) -> Iterator[Note]:
@@ -157,10 +160,10 @@ def list_value(profile: str | None, wanted: AnswerOutput, **values: object) -> N
         else:
             new = new._replace(id=present.id, rev=present.rev)
             stored = stored_journal.update_record(store, new)
-    verb = "added" if present is None else "changed"
+    verb = "Added" if present is None else "Changed"
     rating = new.player.rating or "unrated"
-    text = f"{verb} #{stored.id}: {rating} since {stored.day}"
-    wanted.say(Answer("Official rating", {"id": stored.id}, text=[text]))
+    done = f"{verb} #{stored.id}: {rating} since {stored.day}"
+    wanted.say(RecordStored(done=done, id=stored.id))
 
 
 @click.command("delete", cls=Subcommand, short_help="Delete a record by its number.")
@@ -171,8 +174,8 @@ def delete(number: str, wanted: AnswerOutput) -> None:
     with journal_store.open_journal() as store:
         named = _parse_number(number)
         journal_store.delete_record(store, named)
-    text = f"deleted #{named}; elo-tui journal restore {named} restores it"
-    wanted.say(Answer("Deleted", {"deleted": named}, text=[text]))
+    done = f"Deleted #{named}; elo-tui journal restore {named} restores it"
+    wanted.say(RecordDeleted(done=done, deleted=named))
 
 
 @click.command("restore", cls=Subcommand, short_help="Restore a deleted record.")
@@ -183,7 +186,7 @@ def restore(number: str, wanted: AnswerOutput) -> None:
     with journal_store.open_journal() as store:
         named = _parse_number(number)
         journal_store.restore_record(store, named)
-    wanted.say(Answer("Restored", {"restored": named}, text=[f"restored #{named}"]))
+    wanted.say(RecordRestored(done=f"Restored #{named}", restored=named))
 
 
 @click.command("export", cls=Subcommand, short_help="Export journals as a document.")

@@ -7,12 +7,14 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
+from msgspec import UNSET
 
-from elo_tui.answers.answer_parts import Answer
-from elo_tui.answers.journal_answer import answer_journal, person_data
+from elo_tui.answers.change_answers import DraftRow, DraftsAnswer, RecordStored
+from elo_tui.answers.journal_answer import answer_journal
+from elo_tui.answers.journal_people import answer_people
 from elo_tui.cli import (
     journal_changes,
     journal_import,
@@ -37,7 +39,7 @@ from elo_tui.core.replay.journal_records import Person
 from elo_tui.core.replay.journal_replay import replay_journal
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import plural
-from elo_tui.session.drafts import STATES, describe_state, format_moment
+from elo_tui.session.drafts import STATES, describe_state
 from elo_tui.session.permissions import Prefill
 
 if TYPE_CHECKING:
@@ -96,15 +98,12 @@ def history(
         everything = build_timeline(account, replayed, Choice())
         _refuse_unknown_pool(everything, choice)
         has_other_days = not everything.is_empty
-    answer = answer_history(
-        account.person.name, timeline, wanted.is_table, has_other_days
-    )
+    drawn = None
     if chart:
         from elo_tui.answers.rating_charts import draw_all_ratings
 
         drawn = draw_all_ratings(replayed, account.published, today, choice)
-        answer = answer.say((account.person.name, "", drawn))
-    wanted.say(answer)
+    wanted.say(answer_history(account.person.name, timeline, has_other_days, drawn))
 
 
 def _refuse_unknown_pool(everything: Timeline, choice: Choice) -> None:
@@ -169,15 +168,8 @@ def journal_command(
 def profiles(wanted: AnswerOutput) -> None:
     """List the people with a journal."""
     with journal_store.open_journal() as store:
-        people = [
-            person_data(account) for account in journal_store.load_accounts(store, None)
-        ]
-    lines = (
-        f"{one['name']}: {plural(one['events'], 'event')},"
-        f" {plural(one['official'], 'official rating')}"
-        for one in people
-    )
-    wanted.say(Answer("Journals", {"profiles": people}, text=lines))
+        accounts = journal_store.load_accounts(store, None)
+    wanted.say(answer_people(accounts))
 
 
 @journal_command.group("profile", cls=CommandGroup, short_help="Add a person.")
@@ -240,7 +232,7 @@ def add_profile(
             if (other.name.casefold(), other.born) == (cleaned.casefold(), year):
                 raise Refused(f"NAME '{clean_name(cleaned, 20)}': exists already")
         added = stored_journal.add_record(store, new)
-    wanted.say(Answer("Person", {"id": added.id}, text=[f"added {cleaned}"]))
+    wanted.say(RecordStored(done=f"Added {cleaned}", id=added.id))
 
 
 def _get_draft(found: Sequence[Draft], flag: str, number: int) -> Draft:
@@ -306,26 +298,20 @@ def drafts_command(
         taken = _get_draft(found, "--take", take)
         draft = taken.session, taken.screen
         screen_options.start_screens(ctx, Prefill(taken.screen, draft=draft))
-    shown = [
-        {
-            "number": drop or number,
-            "screen": one.screen,
-            "saved": f"{one.saved:%Y-%m-%dT%H:%M:%S}",
-            "what": describe_state(one.state),
-        }
+    rows = tuple(
+        DraftRow(
+            number=drop or number,
+            screen=one.screen,
+            saved=f"{one.saved:%Y-%m-%dT%H:%M:%S}",
+            what=describe_state(one.state),
+        )
         for number, one in enumerate(found, start=1)
-    ]
-    data: dict[str, Any] = {"drafts" if drop is None else "dropped": shown}
-    verb = "" if drop is None else "dropped "
-    lines = [
-        f"{verb}{row['number']}  {format_moment(one.saved, now)}  {one.screen}:"
-        f" {row['what']}"
-        for row, one in zip(shown, found, strict=True)
-    ]
-    notes = [] if drop is not None else [*_note_limits(found, expired)]
-    data |= {"notes": notes} if notes else {}
-    lines = [*(lines or ["no drafts"]), *notes]
-    wanted.say(Answer("Drafts", data, text=lines))
+    )
+    if drop is not None:
+        wanted.say(DraftsAnswer(dropped=rows))
+        return
+    notes = tuple(_note_limits(found, expired))
+    wanted.say(DraftsAnswer(drafts=rows, notes=notes or UNSET))
 
 
 def _note_limits(found: Sequence[Draft], expired: int) -> Iterator[str]:

@@ -9,14 +9,15 @@ from contextlib import AbstractContextManager, contextmanager
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from elo_tui.answers.answer_parts import Answer
+from elo_tui.answers.change_answers import ImportUndone
 from elo_tui.cli import completion_candidates, journal_store, options, source
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.arguments import Subcommand
+from elo_tui.cli.import_answer import answer_import
 from elo_tui.cli.incomplete_events import ask_about, incomplete_option, is_terminal
 from elo_tui.cli.options import text_option
 from elo_tui.cli.output import (
@@ -27,18 +28,12 @@ from elo_tui.cli.output import (
     note_interrupt,
     unwind_on_signals,
 )
-from elo_tui.core.text.clean_text import clean_name
-from elo_tui.core.text.figures import plural
 from elo_tui.session.fetch_folder import open_fetch_folder
 from elo_tui.session.web import is_address
 
 if TYPE_CHECKING:
     from elo_tui.store.database import Store
     from elo_tui.store.history_files import FileTaken, HistoryFile, Read
-
-
-#: Most corrected events of which the games are counted.
-_SHOWN = 5
 
 
 @click.command("import", cls=Subcommand, short_help="Import histories of years.")
@@ -128,8 +123,7 @@ def import_files(
             raise Refused(str(refused)) from None
         finally:
             shown.wipe()
-    lines = [line for one in taken for line in _describe_file(one)]
-    wanted.say(Answer("Import", _encode_files(taken), text=lines or ["nothing new"]))
+    wanted.say(answer_import(taken))
     if broke:
         raise Refused(f"{broke}; the rest is imported, the same command goes on")
 
@@ -245,7 +239,7 @@ def _open_standard_input() -> Iterator[Read]:
     yield sys.stdin.buffer.read
 
 
-def _undo_import(profile: str | None) -> Answer:
+def _undo_import(profile: str | None) -> ImportUndone:
     """Undo the newest import of a person; raises Refused."""
     from elo_tui.store import stored_history
 
@@ -256,89 +250,6 @@ def _undo_import(profile: str | None) -> Answer:
         if not done:
             raise Refused(f"--undo: no import of {person.name or person.fide_id}")
         stored_history.set_undone(store, done[-1], undone=True)
-    undone = {"undone": done[-1].label, "person": person.name}
-    text = f"undone for {person.name}: {done[-1].label}"
-    return Answer("Undone", undone, text=[text])
-
-
-def _encode_files(taken: tuple[FileTaken, ...]) -> dict[str, Any]:
-    """Encode the counts of each file; those of exported journals also as before."""
-    documents = [one.document for one in taken if one.document is not None]
-    totals: dict[str, Any] = {}
-    if documents:
-        totals = {
-            "people": sum(one.people for one in documents),
-            "listed": sum(one.listed for one in documents),
-            "entries": sum(one.entries for one in documents),
-            "known": sum(one.known for one in documents),
-            "left_out": [text for one in documents for text in one.left_out],
-        }
-    return totals | {"files": [*map(_encode_file, taken)]}
-
-
-def _encode_file(one: FileTaken) -> dict[str, Any]:
-    merged, document = one.merged, one.document
-    ratings, events = merged.ratings, merged.events
-    new_ratings = ratings.new if document is None else document.listed
-    new_events = events.new if document is None else document.entries
-    return {
-        "file": one.file,
-        "kind": one.kind,
-        "person": one.person or None,
-        "as": one.played_as or None,
-        "ratings": {
-            "new": new_ratings,
-            "same": ratings.same,
-            "changed": ratings.changed,
-        },
-        "games": {
-            "new": merged.games.new if document is None else document.games,
-            "same": merged.games.same,
-            "left_out": dict(one.left_out),
-        },
-        "events": {
-            "new": new_events,
-            "same": events.same,
-            **({"corrected": events.corrected} if events.corrected else {}),
-        },
-        "pools": list(merged.pools),
-        "notes": list(merged.notes if document is None else document.left_out),
-    }
-
-
-def _describe_file(one: FileTaken) -> Iterator[str]:
-    if one.document is not None:
-        taken = one.document
-        games = f", {plural(taken.games, 'game')}" if taken.games else ""
-        yield (
-            f"imported: {plural(taken.people, 'profile')},"
-            f" {plural(taken.entries, 'event')},"
-            f" {plural(taken.listed, 'official rating')}{games};"
-            f" {taken.known} existed already"
-        )
-        yield from taken.left_out
-        return
-    merged = one.merged
-    kinds = (
-        ("official rating", merged.ratings),
-        ("game", merged.games),
-        ("event", merged.events),
-    )
-    parts = [
-        f"{plural(counts.new, f'new {noun}')}"
-        + (f" ({counts.same} existed already)" if counts.same else "")
-        for noun, counts in kinds
-        if counts.new or counts.same
-    ]
-    if merged.corrections:
-        games = "; ".join(found.text for found in merged.corrections[:_SHOWN])
-        count = plural(len(merged.corrections), "event")
-        parts.append(f"{count} corrected: {games}")
-    if merged.ratings.changed:
-        parts.append(f"{plural(merged.ratings.changed, 'rating')} not as stored")
-    if one.left_out:
-        reasons = (f"{count} {reason}" for reason, count in one.left_out)
-        parts.append(f"left out: {', '.join(reasons)}")
-    name = f" as {one.played_as}" if one.played_as else ""
-    yield f"{one.file}: {one.person}{name}: {', '.join(parts) or 'nothing to keep'}"
-    yield from (f"  {clean_name(note, 300)}" for note in merged.notes)
+    label = done[-1].label
+    text = f"Undone for {person.name}: {label}"
+    return ImportUndone(done=text, undone=label, person=person.name)

@@ -9,7 +9,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from elo_tui.answers import roster_answer, roster_notices
+from elo_tui.answers import (
+    norms_answer,
+    roster_answer,
+    roster_comparison,
+    roster_notices,
+)
+from elo_tui.answers.rating_charts import LINES_MAX
 from elo_tui.answers.roster_rows import RosterRow, make_row, make_rows
 from elo_tui.cli import (
     completion_candidates,
@@ -100,7 +106,10 @@ def roster_command(
         rows = _load_rows(store, rating, today, day)
         if day is None:
             _store_looks(store, rating, today, rows)
-    wanted.say(roster_answer.answer_roster(rows, rating, today, page))
+    if page and wanted.is_table:
+        wanted.say(roster_answer.answer_page(rows, rating, today))
+    else:
+        wanted.say(roster_answer.answer_roster(rows, rating, today))
 
 
 def _read_rating(system: str, pool: str | None) -> Key:
@@ -151,7 +160,7 @@ def show_norms(name: str | None, wanted: AnswerOutput) -> None:
     with journal_store.open_journal() as store:
         accounts = journal_store.load_accounts(store, name)
     rows = make_rows(accounts, rating, today, {})
-    wanted.say(roster_answer.answer_norms(rows))
+    wanted.say(norms_answer.answer_norms(rows))
 
 
 @roster_command.command("compare", short_help="Compare people over time.")
@@ -188,14 +197,9 @@ def compare(
             one.person.id: one for one in stored_roster.read_accounts(store, rating)
         }
     rows = [make_row(known[one], rating, today) for one in dict.fromkeys(chosen)]
-    answer = roster_answer.answer_people_compared(rows, day)
-    if chart:
-        from elo_tui.answers.rating_charts import LINES_MAX, draw_people
-
-        if len(rows) > LINES_MAX:
-            raise Refused(f"--chart: at most {LINES_MAX} people")
-        answer = answer.add_chart(draw_people(rows, today, day))
-    wanted.say(answer)
+    if chart and len(rows) > LINES_MAX:
+        raise Refused(f"--chart: at most {LINES_MAX} people")
+    wanted.say(roster_comparison.answer_people_compared(rows, today, day, chart))
 
 
 _notice_options = options.combine_options(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from elo_tui.answers import roster_changes as answers
-from elo_tui.answers.answer_parts import Answer
+from elo_tui.answers.change_answers import RosterUndone
 from elo_tui.cli import completion_candidates, journal_store, lists, options, source
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.arguments import Subcommand
@@ -120,8 +120,7 @@ def refresh(
       elo-tui roster refresh --dry-run
       elo-tui roster refresh --list fide --only Nilsen
     """
-    from elo_tui.answers.roster_changes import answer_refresh
-    from elo_tui.session.roster_lists import find_newest, plan_refresh, refresh_data
+    from elo_tui.session.roster_lists import answer_refresh, find_newest, plan_refresh
     from elo_tui.store import stored_roster
 
     with lists.open_lists() as stored, journal_store.open_journal() as store:
@@ -139,7 +138,7 @@ def refresh(
             stored_roster.store_refresh(
                 store, [one.change for one in found.people], info.label
             )
-    wanted.say(answer_refresh(refresh_data(found), info.label, dry_run))
+    wanted.say(answer_refresh(found, dry_run))
 
 
 def _select_dated(infos: list[ListInfo], name: str | None) -> ListInfo:
@@ -222,10 +221,13 @@ def undo(redo: bool, wanted: AnswerOutput) -> None:
         found = stored_roster.undo_last(store, redo)
     if found is None:
         raise Refused("nothing to restore" if redo else "nothing to undo")
-    verb = "restored" if redo else "undone"
     count = len(found.records) + found.replaced
-    text = f"{verb}: {found.label}, {plural(count, 'record')}"
-    wanted.say(Answer(verb.title(), {verb: found.label, "records": count}, text=[text]))
+    done = f"{found.label}, {plural(count, 'record')}"
+    wanted.say(
+        RosterUndone(done=f"Restored: {done}", restored=found.label, records=count)
+        if redo
+        else RosterUndone(done=f"Undone: {done}", undone=found.label, records=count)
+    )
 
 
 COMMANDS = (add, refresh, file_event, undo)

@@ -9,7 +9,8 @@ from datetime import date
 import click
 
 from elo_tui.answers.ahead_answer import WorthRequest, answer_worth
-from elo_tui.answers.season_answer import answer_period, answer_season
+from elo_tui.answers.period_answer import answer_period
+from elo_tui.answers.season_answer import answer_season
 from elo_tui.cli import completion_candidates, options, source
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.arguments import Subcommand, require_found

@@ -6,7 +6,11 @@ import re
 
 import click
 
-from elo_tui.answers.answer_parts import Answer, step_lines
+from elo_tui.answers.conversion_answer import (
+    ConversionAnswer,
+    answer_dwz_conversion,
+    answer_fide_conversion,
+)
 from elo_tui.answers.systems_answer import answer_systems
 from elo_tui.cli import options
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
@@ -16,13 +20,7 @@ from elo_tui.cli.output import Refused
 from elo_tui.core import entry
 from elo_tui.core.facts import get_fact
 from elo_tui.core.model import Problem
-from elo_tui.core.systems.dwz.dwz_editions import (
-    CONVERSION,
-    CONVERSION_DAY,
-    Conversion,
-    conversion_steps,
-    convert_dwz,
-)
+from elo_tui.core.systems.dwz.dwz_editions import Conversion, convert_dwz
 from elo_tui.core.systems.fide import conversion_2024
 
 
@@ -85,7 +83,7 @@ def dwz_2026_command(value: str, wanted: AnswerOutput) -> None:
     wanted.say(_convert_dwz(value))
 
 
-def _convert_fide(value: str) -> Answer:
+def _convert_fide(value: str) -> ConversionAnswer:
     """Convert a standard rating of FIDE; raises Refused."""
     rating = entry.read_rating(value)
     if isinstance(rating, Problem):
@@ -95,26 +93,12 @@ def _convert_fide(value: str) -> Answer:
     if rating < conversion_2024.LOWEST:
         text = f"VALUE: no FIDE rating was below {conversion_2024.LOWEST} before"
         raise Refused(f"{text} {conversion_2024.CONVERSION_DAY}; a DWZ: --system dwz")
-    name, steps = conversion_2024.CONVERSION, conversion_2024.conversion_steps(rating)
-    new = rating + conversion_2024.find_rise(rating)
-    data = {
-        "name": name,
-        "date": conversion_2024.CONVERSION_DAY.isoformat(),
-        "rating": rating,
-        "new_rating": new,
-        "working": [step._asdict() for step in steps],
-    }
-    return Answer(name, data, text=[f"{name}: {new}", *step_lines(steps)])
+    return answer_fide_conversion(rating)
 
 
-def _convert_dwz(value: str) -> Answer:
+def _convert_dwz(value: str) -> ConversionAnswer:
     """Convert a DWZ; raises Refused."""
-    made = _parse_value(value)
-    new = f"{made.new_rating}"
-    if made.new_index is not None:
-        new += f"-{made.new_index}"
-    lines = [f"{CONVERSION}: {new}", *step_lines(conversion_steps(made))]
-    return Answer(CONVERSION, _conversion_data(made), text=lines)
+    return answer_dwz_conversion(_parse_value(value))
 
 
 def _parse_value(value: str) -> Conversion:
@@ -132,18 +116,6 @@ def _parse_value(value: str) -> Conversion:
     if isinstance(index, Problem):
         raise option_error("VALUE", value, index)
     return convert_dwz(rating, index)
-
-
-def _conversion_data(made: Conversion) -> dict[str, object]:
-    return {
-        "name": CONVERSION,
-        "date": CONVERSION_DAY.isoformat(),
-        "rating": made.rating,
-        "index": made.old_index,
-        "new_rating": made.new_rating,
-        "new_index": made.new_index,
-        "working": [step._asdict() for step in conversion_steps(made)],
-    }
 
 
 _CONVERSIONS = {"dwz": _convert_dwz, "fide": _convert_fide}

@@ -8,6 +8,7 @@ their own, with the outer record in its first column.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import NamedTuple, TypeAlias
 
 from elo_tui.core.events.crosstable import Note
@@ -37,6 +38,10 @@ class Name(NamedTuple):
     is_text: bool = False
     """Whether the values are texts, which are aligned at the left."""
 
+    def __hash__(self) -> int:
+        # a table of 50,000 rows looks up every cell by its name
+        return hash(self.path)
+
     @property
     def label(self) -> str:
         """The label for people: ``band low change``."""
@@ -44,9 +49,7 @@ class Name(NamedTuple):
 
     def add_field(self, field: Field) -> Name:
         """The name of a field inside this one."""
-        kept = self.labels if self.measure.is_named else self.labels[:-1]
-        measure = _inherit(self.measure, field.measure)
-        return Name((*self.path, field.name), (*kept, field.label), measure)
+        return _name_field(self, field)
 
     def add_key(self, key: object) -> Name:
         """The name of the value of a key, or of a place in a list."""
@@ -54,6 +57,13 @@ class Name(NamedTuple):
         text = format_number(key) if isinstance(key, int | float) else str(key)
         kept = self.labels if self.measure.is_named else self.labels[:-1]
         return Name((*self.path, text), (*kept, text), self.measure, is_numbered)
+
+
+@cache
+def _name_field(outer: Name, field: Field) -> Name:
+    kept = outer.labels if outer.measure.is_named else outer.labels[:-1]
+    measure = _inherit(outer.measure, field.measure)
+    return Name((*outer.path, field.name), (*kept, field.label), measure)
 
 
 class Value(NamedTuple):

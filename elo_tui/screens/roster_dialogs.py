@@ -6,14 +6,13 @@ from collections.abc import Mapping, Sequence
 
 from textual.app import ComposeResult
 
-from elo_tui.answers.roster_changes import pool_text
 from elo_tui.core.events.crosstable import Note
 from elo_tui.core.replay.event_corrections import Correction
 from elo_tui.core.replay.event_filing import Filing
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import format_change, format_points, plural
 from elo_tui.screens.dialog import FormDialog, ListDialog
-from elo_tui.session.roster_lists import Refresh, Refreshed, pool_data
+from elo_tui.session.roster_lists import Refresh, Refreshed
 from elo_tui.views.columns import Column, text_column
 from elo_tui.widgets.controls import Field
 from elo_tui.widgets.pick_list import GivenList
@@ -73,17 +72,8 @@ class RefreshList(GivenList[Refreshed]):
     def columns(self, width: int) -> Sequence[Column[Refreshed]]:
         return (
             text_column("name", "  Name", 28, lambda one: f"   {one.person.name}", 14),
-            text_column("change", "Change", 120, _describe_change, 20),
+            text_column("change", "Change", 120, lambda one: one.changes_text, 20),
         )
-
-
-def _describe_change(one: Refreshed) -> str:
-    changes = [
-        pool_text(pool, pool_data(change))
-        for pool, change in one.pools
-        if change.is_news
-    ]
-    return "; ".join([*changes, *one.notes])
 
 
 class RefreshScreen(ListDialog[Sequence[Refreshed], RefreshList], scope="take_list"):

@@ -13,7 +13,7 @@ from textual.containers import Horizontal, Vertical
 from textual.reactive import var
 from textual.widget import Widget
 
-from elo_tui.answers.roster_answer import answer_roster
+from elo_tui.answers.roster_answer import answer_page, answer_roster
 from elo_tui.core.facts import system_uses
 from elo_tui.core.model import POOLS
 from elo_tui.core.replay.journal_records import Person
@@ -193,8 +193,8 @@ class RosterScreen(RowsScreen[RosterSheet], scope="roster"):
 
         def write(key: str) -> str:
             # JSON has everything; what is printed or sent has fewer columns
-            answer = answer_roster(rows, state.rating, state.today, key != "json")
-            return answer_faces.write(key, answer)
+            make = answer_roster if key in ("json", "text") else answer_page
+            return answer_faces.write(key, make(rows, state.rating, state.today))
 
         part = describe_part(len(rows), len(view.every), "people")
         return Shown(f"roster {state.today}", part or "the roster", write)

@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from elo_tui.answers.journal_rows import find_listed
-from elo_tui.answers.roster_changes import person_names
+from elo_tui.answers.roster_changes import (
+    ChangedPerson,
+    ListNamed,
+    PoolChange,
+    PoolChanges,
+    RefreshAnswer,
+    name_people,
+    pool_text,
+)
 from elo_tui.answers.roster_notices import KnownList
 from elo_tui.core import entry, systems
 from elo_tui.core.facts import system_uses
@@ -17,7 +25,7 @@ from elo_tui.core.replay.dated_entries import Key, listed_key
 from elo_tui.core.replay.journal_records import Account, Identity, Listed, Person
 from elo_tui.core.replay.journal_replay import replay_journal
 from elo_tui.core.text.clean_text import clean_name
-from elo_tui.core.text.figures import simplify_number
+from elo_tui.core.text.figures import plural, simplify_number
 from elo_tui.session.list_differences import find_list_differences
 from elo_tui.store.lists.player_facts import get_fide_id
 
@@ -109,25 +117,6 @@ def _is_same(one: Person, other: Person) -> bool:
     return bool(set(one.identities) & set(other.identities))
 
 
-class PoolChange(NamedTuple):
-    """The change of one rating by a list; None if unknown."""
-
-    before: int | None
-    after: int
-    k_before: float | None
-    k_after: float | None
-
-    @property
-    def difference(self) -> int | None:
-        """After minus before, points."""
-        return None if self.before is None else self.after - self.before
-
-    @property
-    def is_news(self) -> bool:
-        """Whether rating or K has changed, or is known for the first time."""
-        return (self.before, self.k_before) != (self.after, self.k_after)
-
-
 class Refreshed(NamedTuple):
     """A person with all that a list changes."""
 
@@ -150,6 +139,12 @@ class Refreshed(NamedTuple):
     def is_news(self) -> bool:
         """Whether anything differs from before."""
         return bool(self.notes) or any(one.is_news for _, one in self.pools)
+
+    @property
+    def changes_text(self) -> str:
+        """The changes of the ratings, and the notes."""
+        changes = [pool_text(pool, one) for pool, one in self.pools if one.is_news]
+        return "; ".join([*changes, *self.notes])
 
 
 class Refresh(NamedTuple):
@@ -210,11 +205,13 @@ def _refresh_person(
                 continue
             same_day = find_listed(account, system, pool, day)
             before = same_day or _find_before(account, Key(system, pool), day)
+            old = before.player.rating or None if before else None
             change = PoolChange(
-                before=before.player.rating or None if before else None,
+                before=old,
                 after=rating.rating,
-                k_before=before.player.k if before else None,
-                k_after=float(rating.k) if rating.k else None,
+                difference=None if old is None else rating.rating - old,
+                k_before=_whole(before.player.k) if before else None,
+                k_after=_whole(float(rating.k)) if rating.k else None,
             )
             pools.append((pool or "standard", change))
             if same_day is None:
@@ -284,35 +281,36 @@ def list_known(infos: Iterable[ListInfo]) -> list[KnownList]:
     ]
 
 
-def refresh_data(found: Refresh) -> dict[str, Any]:
-    """Encode what a list changes."""
-    return {
-        "list": {"name": found.info.name, "date": found.info.date},
-        "people": [
-            {
-                "name": one.person.name,
-                "fide_id": one.person.fide_id or None,
-                "title": one.title or None,
-                "pools": {pool: pool_data(change) for pool, change in one.pools},
-                "notes": list(one.notes),
-            }
-            for one in found.people
-            if one.is_news
-        ],
-        "unchanged": found.unchanged_people,
-        "not_in_list": person_names(found.not_in_list),
-    }
+def answer_refresh(found: Refresh, is_dry: bool) -> RefreshAnswer:
+    """Answer with what a list changes; nothing is stored if `is_dry`."""
+    news = [one for one in found.people if one.is_news]
+    return RefreshAnswer(
+        heading=f"Roster, {found.info.label}{', not stored' if is_dry else ''}",
+        list=ListNamed(name=found.info.name, date=found.info.date),
+        people=tuple(
+            ChangedPerson(
+                name=one.person.name,
+                fide_id=one.person.fide_id or None,
+                title=one.title or None,
+                pools=PoolChanges(**dict(one.pools)),
+                notes=one.notes,
+            )
+            for one in news
+        ),
+        unchanged=found.unchanged_people,
+        not_in_list=name_people(found.not_in_list),
+        lines=tuple(_write_refresh(found, news)),
+    )
 
 
-def pool_data(change: PoolChange) -> dict[str, Any]:
-    """Encode the change of one rating."""
-    return {
-        "before": change.before,
-        "after": change.after,
-        "difference": change.difference,
-        "k_before": _whole(change.k_before),
-        "k_after": _whole(change.k_after),
-    }
+def _write_refresh(found: Refresh, news: Iterable[Refreshed]) -> Iterator[str]:
+    for one in news:
+        yield f"{one.person.name}: {one.changes_text}"
+    if found.unchanged_people:
+        yield f"unchanged: {plural(found.unchanged_people, 'player')}"
+    if found.not_in_list:
+        names = ", ".join(one.name for one in found.not_in_list)
+        yield f"not in the list: {names}"
 
 
 def _whole(k: float | None) -> float | int | None:

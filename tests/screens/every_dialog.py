@@ -11,6 +11,7 @@ from typing import Any
 from textual.screen import Screen
 
 from elo_tui import screens
+from elo_tui.answers.roster_changes import PoolChange
 from elo_tui.app.elo_app import EloApp
 from elo_tui.commands.hints import HINTS
 from elo_tui.commands.table import SCOPE_TITLES
@@ -53,7 +54,7 @@ from elo_tui.screens.text_pages import (
 )
 from elo_tui.session.list_differences import ListDifference
 from elo_tui.session.pools import EventPlan
-from elo_tui.session.roster_lists import PoolChange, Refresh, Refreshed
+from elo_tui.session.roster_lists import Refresh, Refreshed
 from elo_tui.store.journal_document import Document
 from elo_tui.store.lists import ListInfo
 from elo_tui.store.stored_drafts import Draft
@@ -118,7 +119,7 @@ def _save() -> SaveScreen:
 
 def _refresh() -> Refresh:
     info = ListInfo("fide", "2026-11-01", 9, 0, "", LONG, "FIDE TXT")
-    change = PoolChange(1500, 1510, 40, 20)
+    change = PoolChange(before=1500, after=1510, difference=10, k_before=40, k_after=20)
     pools = (("standard", change), ("rapid", change))
     one = Refreshed(YEAR, "", pools, (LONG,), (), YEAR.person._replace(name=LONG))
     return Refresh(info, (one,) * 30, _PEOPLE)

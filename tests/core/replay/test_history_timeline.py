@@ -211,8 +211,8 @@ def test_a_history_names_the_conversion_of_march_2024(
     # other ratings were not converted
     rapid = tuple(one._replace(pool="rapid") for one in lists)
     found = timeline(Account(listed=(*rapid, *lists)), Choice(since="2024-02-01"))
-    answer = answer_history("Ann", found, as_table=False)
-    notes = [one.get("note", "") for one in answer.data["ratings"]]
+    answer = answer_history("Ann", found)
+    notes = [one.note or "" for one in answer.ratings]
     whole = f"{words} conversion of 1 March 2024: 0.4 x (2000 - rating)" * bool(words)
     assert sorted(notes) == ["", "", "", whole]
     assert ("conversion" in write_text(answer)) == bool(words)
