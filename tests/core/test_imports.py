@@ -104,8 +104,8 @@ def test_the_source_files_use_no_io_and_no_clock() -> None:
         for path, tree in trees().items()
         for name in named_imports(tree) & modules | called(tree) & calls
     }
-    # a typed day is compared with the day of today, as a slip of the pen may be far ahead
-    # of it; no result depends on it
+    # a typed day is compared with the one of today, as a slip of the pen may be far
+    # ahead of it; no result depends on it
     assert found == {("days.py", "today")}
 
 
