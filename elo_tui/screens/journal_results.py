@@ -64,8 +64,9 @@ def _show_events(view: JournalView, track: Track, part: str) -> Shown:
     lines = [row.line for row in list_chosen(view) if row.line is not None]
 
     def write(key: str) -> str:
-        answer = answer_events(person, track, lines, part)
-        return answer_faces.write(key, answer.say([*_text_lines(view)]))
+        if key == "text":
+            return "\n".join([*_text_lines(view), ""])
+        return answer_faces.write(key, answer_events(person, track, lines, part))
 
     return Shown(f"events {person.name}".strip(), part, write)
 

@@ -83,13 +83,13 @@ def test_what_a_newcomer_has_not_yet_is_null() -> None:
     # four games of five: no rating, and so no K (B.02 8.2.1)
     account = Account(ADULT, (), (event("2026-01-03", [(2000, "1")] * 4),))
     journal = replay_journal(account, LATER)
-    (track,) = answer_journal(journal, account, LATER).data["tracks"]
-    (period,) = track["periods"]
+    (track,) = answer_journal(journal, account, LATER).tracks
+    (period,) = track.periods
     unknown = ("base", "source", "k", "k_reason", "new_rating", "official")
-    assert {name: period[name] for name in unknown} == dict.fromkeys(unknown)
-    assert (track["published"], track["live"], track["next_k"]) == (None, None, None)
-    (line,) = period["events"]
-    assert (line["base"], line["source"]) == (None, None)
+    assert {name: getattr(period, name) for name in unknown} == dict.fromkeys(unknown)
+    assert (track.published, track.live, track.next_k) == (None, None, None)
+    (line,) = period.events
+    assert (line.base, line.source) == (None, None)
 
 
 def test_an_online_pool_with_events_entered_here_is_one_rating() -> None:
@@ -100,18 +100,18 @@ def test_an_online_pool_with_events_entered_here_is_one_rating() -> None:
     track = PublishedTrack("lichess", "blitz", points, nothing, ())
     account = Account(ADULT, (), (typed,), published=(track,))
     found = answer_journal(replay_journal(account, LATER), account, LATER)
-    (one,) = found.data["tracks"]
-    assert (one["pool"], one["live"]) == ("blitz", 1521)
-    assert len(one["ratings"]) == 1
-    assert len(one["unread"]) == 1
+    (one,) = found.tracks
+    assert (one.pool, one.live) == ("blitz", 1521)
+    assert len(one.ratings) == 1
+    assert len(one.unread) == 1
 
 
 def test_what_a_rated_player_has_is_a_number() -> None:
     listed = official("2026-01-01", 2000, games_played=100, reached_2400=False)
     account = Account(ADULT, (listed,), (event("2026-01-03", [(2000, "1")]),))
     journal = replay_journal(account, LATER)
-    (track,) = answer_journal(journal, account, LATER).data["tracks"]
-    (period,) = track["periods"]
+    (track,) = answer_journal(journal, account, LATER).tracks
+    (period,) = track.periods
     # 20 x (1 - .50)
-    assert (period["base"], period["k"], period["change"]) == (2000, 20, 10)
-    assert (period["new_rating"], track["next_k"]) == (2010, 20)
+    assert (period.base, period.k, period.change) == (2000, 20, 10)
+    assert (period.new_rating, track.next_k) == (2010, 20)

@@ -152,10 +152,10 @@ def test_each_event_names_its_rule_where_they_differ() -> None:
     answer = answer_journal(replay_journal(account, today), account, today)
     lines = write_text(answer)
     assert "2026-06-08, Umstufung 2026: from" in lines
-    periods = answer.data["tracks"][0]["periods"]
-    assert [one.get("name") for one in periods] == [None, "Umstufung 2026", None]
-    assert [one.get("index") for one in periods] == [22, 23, 24]
-    assert [event["edition"] for one in periods for event in one["events"]] == [
+    periods = answer.tracks[0].periods
+    assert [one.name or None for one in periods] == [None, "Umstufung 2026", None]
+    assert [one.index for one in periods] == [22, 23, 24]
+    assert [event.edition for one in periods for event in one.events] == [
         "DWZ, formula of 2013-08-01",
         "DWZ, rules of 2026-06-08",
     ]
