@@ -4,53 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
-from math import floor, isnan
+from math import isnan
 from typing import Any
 
 from elo_tui.answers.answer_parts import Answer, encode_fields
 from elo_tui.answers.pool_chart import draw_entries
-from elo_tui.core.pool.game_columns import TRAITS, People, PoolSettings
+from elo_tui.answers.pool_rows import NO_RATING
+from elo_tui.core.pool.game_columns import TRAITS, PoolSettings
 from elo_tui.core.pool.ledger import PoolColumns, PoolEvent
 from elo_tui.core.pool.likeness import QUESTIONS_MAX, Duplicate
-from elo_tui.core.pool.pool_rating import PoolList
+from elo_tui.core.pool.pool_rating import PoolList, find_unrated, round_rating
 from elo_tui.core.pool.pool_state import EntryAudit, RoundAudit
 from elo_tui.core.text.figures import format_change, plural
 
-#: Why a list is empty although games were played, and what to do.
-NO_RATING = (
-    "first ratings need rated opponents: begin the pool with an opening list, or with"
-    " Elo"
-)
 #: The points of a player, as results are written in data.
 _RESULTS = {2: "1", 1: "=", 0: "0", None: None}
-
-
-def round_rating(rating: float) -> int:
-    """Round a rating to the number shown, halves away from 0."""
-    rounded = floor(abs(rating) + 0.5)
-    return rounded if rating >= 0 else -rounded
 
 
 def list_data(
     found: PoolList,
     columns: PoolColumns,
     settings: PoolSettings,
+    first_days: Mapping[int, int],
     active_since: date | None = None,
     min_games: int = 0,
-    first_days: Mapping[int, int] | None = None,
 ) -> dict[str, Any]:
     """Encode a list; `active_since` and `min_games` leave out people, not places.
 
-    `first_days` are those of `find_first_days`, if they are known.
+    `first_days` are those of `find_first_days`.
     """
     people, traits = columns.people, TRAITS[settings.system]
-    order = found.order(people)
     players: list[dict[str, Any]] = []
-    place, last = 0, float("nan")
-    for count, at in enumerate(order, start=1):
+    for place, at in found.rank(people):
         rating = found.ratings[at]
-        if rating != last:
-            place, last = count, rating
         played = found.last_days[at]
         if found.games[at] < min_games:
             continue
@@ -78,38 +64,8 @@ def list_data(
         "players": players,
         "unrated": [
             {"id": people.ids[at], "name": people.names[at]}
-            for at in sorted(
-                _find_unrated(found, columns, first_days), key=people.ids.__getitem__
-            )
+            for at in find_unrated(found, people, first_days)
         ],
-    }
-
-
-def find_first_days(columns: PoolColumns) -> dict[int, int]:
-    """Find the day of each person's first event with a rated game."""
-    games, days = columns.games, columns.events.last_days
-    found: dict[int, int] = {}
-    rows = zip(games.events, games.white, games.black, games.flags, strict=True)
-    for event, white, black, flags in rows:
-        if flags <= 1:
-            day = days[event]
-            for person in (white, black):
-                if day < found.get(person, day + 1):
-                    found[person] = day
-    return found
-
-
-def _find_unrated(
-    found: PoolList, columns: PoolColumns, first_days: Mapping[int, int] | None
-) -> set[int]:
-    """Find the people with a rated game up to this list who are not on it."""
-    if not any(map(isnan, found.ratings)):
-        return set()
-    first = find_first_days(columns) if first_days is None else first_days
-    return {
-        at
-        for at, rating in enumerate(found.ratings)
-        if isnan(rating) and at in first and first[at] <= found.batch.day
     }
 
 
@@ -305,12 +261,3 @@ def answer_duplicates(pairs: Iterable[Duplicate]) -> Answer:
             f"these are the first {QUESTIONS_MAX:,}: answer them, then ask again"
         )
     return Answer("Duplicates", {"pairs": data}, text=lines or ["no open question"])
-
-
-def read_ratings(people: People, found: PoolList | None) -> dict[str, float]:
-    """Map the ids on a list to their ratings; None is the opening list."""
-    if found is None:
-        # a rating of 0 is none
-        pairs = zip(people.ids, people.ratings, strict=True)
-        return {id: rating for id, rating in pairs if rating}
-    return {people.ids[at]: found.ratings[at] for at in found.order(people)}

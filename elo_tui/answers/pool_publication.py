@@ -14,7 +14,7 @@ from elo_tui.answers.answer_parts import Answer, encode_fields
 from elo_tui.answers.pool_rows import MoverRow, list_movers
 from elo_tui.core.pool.game_columns import Events, PoolSettings
 from elo_tui.core.pool.ledger import PoolColumns
-from elo_tui.core.pool.pool_rating import PoolList
+from elo_tui.core.pool.pool_rating import PoolList, find_first_days, map_ratings
 from elo_tui.core.pool.replayed_pool import ReplayedPool
 from elo_tui.core.text.clean_text import escape_formula
 from elo_tui.core.text.figures import format_change, plural
@@ -42,11 +42,13 @@ def list_data(
     Private people are left out; the name and the id of `hidden` ones are replaced.
     """
     people = columns.people
-    data = pool_answer.list_data(lists[-1], columns, settings)
+    data = pool_answer.list_data(
+        lists[-1], columns, settings, find_first_days(columns.events, columns.games)
+    )
     left_out = {people.ids[at] for at in private}
     for group in ("players", "unrated"):
         data[group] = [one for one in data[group] if one["id"] not in left_out]
-    before = pool_answer.read_ratings(people, lists[-2]) if len(lists) > 1 else {}
+    before = map_ratings(people, lists[-2]) if len(lists) > 1 else {}
     for one in data["players"]:
         one["change"] = (
             round(one["rating"] - before[one["id"]], 2) if one["id"] in before else None

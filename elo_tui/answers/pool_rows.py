@@ -7,16 +7,25 @@ from datetime import date
 from math import isnan
 from typing import Any, NamedTuple
 
-from elo_tui.answers.pool_answer import round_rating
 from elo_tui.core.model import Step
 from elo_tui.core.pool.game_columns import TRAITS, PoolSettings
 from elo_tui.core.pool.ledger import Entry, PoolColumns, list_notes
 from elo_tui.core.pool.likeness import find_duplicates
-from elo_tui.core.pool.pool_rating import CancelledError, PoolList, Progress
+from elo_tui.core.pool.pool_rating import (
+    CancelledError,
+    PoolList,
+    Progress,
+    round_rating,
+)
 from elo_tui.core.pool.pool_state import EntryAudit, RoundAudit
 from elo_tui.core.pool.replayed_pool import EventSummary, ReplayedPool
 from elo_tui.core.text.figures import count_people, format_change, format_points, plural
 
+#: Why a list is empty although games were played, and what to do.
+NO_RATING = (
+    "first ratings need rated opponents: begin the pool with an opening list, or with"
+    " Elo"
+)
 #: Most lists that the course of a rating shows.
 COURSE_MAX = 16
 
@@ -90,14 +99,13 @@ def list_people(pool: ReplayedPool) -> list[PersonRow]:
     people, traits = pool.columns.people, TRAITS[pool.settings.system]
     before = pool.lists[-2] if len(pool.lists) > 1 else None
     course = pool.lists[-COURSE_MAX:] if pool.keeps_all else ()
-    rows: list[PersonRow] = []
-    for count, at in enumerate(newest.order(people), start=1):
+    rows = []
+    for place, at in newest.rank(people):
         rating, played = newest.ratings[at], newest.last_days[at]
-        is_level = bool(rows) and rows[-1].rating == rating
         rows.append(
             PersonRow(
                 person=at,
-                place=rows[-1].place if is_level else count,
+                place=place,
                 id=people.ids[at],
                 name=people.names[at] or people.ids[at],
                 rating=rating,

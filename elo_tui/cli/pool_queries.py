@@ -24,7 +24,13 @@ from elo_tui.cli.output import Refused, write_output
 from elo_tui.cli.pool_store import OpenedPool, open_named, pool_argument, read_day
 from elo_tui.core.pool.ledger import Entry, PoolColumns, list_notes
 from elo_tui.core.pool.likeness import find_duplicates
-from elo_tui.core.pool.pool_rating import PoolList, RatedPool, find_in_force
+from elo_tui.core.pool.pool_rating import (
+    PoolList,
+    RatedPool,
+    find_first_days,
+    find_in_force,
+    map_ratings,
+)
 from elo_tui.core.text.clean_text import clean_name
 
 #: A month, when people are left out who have not played for so long.
@@ -68,7 +74,7 @@ def show_list(
         lists = [find_list(rated, days[0], pool)]
     if not lists:
         raise Refused(f"{pool}: no event yet; `pool add` adds one")
-    first_days = pool_answer.find_first_days(columns)
+    first_days = find_first_days(columns.events, columns.games)
     data: Any = [
         _describe(one, opened, columns, (active, min_games), first_days)
         for one in lists
@@ -92,7 +98,7 @@ def _describe(
     day = date.fromordinal(found.batch.day)
     since = day - months * _MONTH if months else None
     settings = opened.state.settings[0][1]
-    data = pool_answer.list_data(found, columns, settings, since, games, first_days)
+    data = pool_answer.list_data(found, columns, settings, first_days, since, games)
     events = opened.state.events
     return data | pool_answer.incomplete_data(events, columns, data["date"])
 
@@ -105,7 +111,7 @@ def _print_every(
     wanted: AnswerOutput,
 ) -> None:
     """Print each list once made: all together may not fit in memory."""
-    places, first_days = count(), pool_answer.find_first_days(columns)
+    places, first_days = count(), find_first_days(columns.events, columns.games)
 
     def take(found: PoolList) -> None:
         data = _describe(found, opened, columns, least, first_days)
@@ -267,7 +273,7 @@ def compare(
         columns = opened.load_columns()
         rated = opened.rate(columns, days=days)
     found = [find_in_force(rated.lists, day.toordinal()) for day in days]
-    ratings = [pool_answer.read_ratings(columns.people, one) for one in found]
+    ratings = [map_ratings(columns.people, one) for one in found]
     names = dict(zip(columns.people.ids, columns.people.names, strict=True))
     data = pool_answer.compare_data(*ratings)
     data = remove_private(data, opened.list_private(columns, wanted))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from elo_tui.answers.pool_answer import NO_RATING
+from elo_tui.answers.pool_rows import NO_RATING
 from elo_tui.core.model import Problem
 from elo_tui.views.columns import Column
 from elo_tui.views.pool_view import (

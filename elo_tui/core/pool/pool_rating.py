@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
 from importlib import import_module
 from itertools import groupby
-from math import isnan
+from math import floor, isnan, nan
 from operator import eq, gt
 from typing import NamedTuple
 
@@ -73,6 +73,14 @@ class PoolList(NamedTuple):
         ratings = self.ratings
         on_list = [at for at, rating in enumerate(ratings) if not isnan(rating)]
         return sorted(on_list, key=lambda at: (-ratings[at], people.ids[at]))
+
+    def rank(self, people: People) -> Iterator[tuple[int, int]]:
+        """Yield place and person in their order; equal ratings share a place."""
+        place, last = 0, nan
+        for count, at in enumerate(self.order(people), start=1):
+            if self.ratings[at] != last:
+                place, last = count, self.ratings[at]
+            yield place, at
 
 
 class RatedPool(NamedTuple):
@@ -321,3 +329,46 @@ def _complete_entry(
 
     rounds = sorted([*found.rounds, *unrated], key=position)
     return [found._replace(rounds=tuple(rounds))]
+
+
+def round_rating(rating: float) -> int:
+    """Round a rating to the number shown, halves away from 0."""
+    rounded = floor(abs(rating) + 0.5)
+    return rounded if rating >= 0 else -rounded
+
+
+def map_ratings(people: People, found: PoolList | None) -> dict[str, float]:
+    """Map the ids on a list to their ratings; None is the opening list."""
+    if found is None:
+        # a rating of 0 is none
+        pairs = zip(people.ids, people.ratings, strict=True)
+        return {id: rating for id, rating in pairs if rating}
+    return {people.ids[at]: found.ratings[at] for at in found.order(people)}
+
+
+def find_first_days(events: Events, games: Games) -> dict[int, int]:
+    """Find the day of each person's first event with a rated game."""
+    found: dict[int, int] = {}
+    rows = zip(games.events, games.white, games.black, games.flags, strict=True)
+    for event, white, black, flags in rows:
+        if flags <= 1:
+            day = events.last_days[event]
+            for person in (white, black):
+                if day < found.get(person, day + 1):
+                    found[person] = day
+    return found
+
+
+def find_unrated(
+    found: PoolList, people: People, first_days: Mapping[int, int]
+) -> list[int]:
+    """Find the people with a rated game up to a list who are not on it, by id.
+
+    `first_days` are those of `find_first_days`.
+    """
+    unrated = [
+        at
+        for at, rating in enumerate(found.ratings)
+        if isnan(rating) and first_days.get(at, found.batch.day + 1) <= found.batch.day
+    ]
+    return sorted(unrated, key=people.ids.__getitem__)
