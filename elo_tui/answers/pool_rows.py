@@ -19,7 +19,13 @@ from elo_tui.core.pool.pool_rating import (
 )
 from elo_tui.core.pool.pool_state import EntryAudit, RoundAudit
 from elo_tui.core.pool.replayed_pool import EventSummary, ReplayedPool
-from elo_tui.core.text.figures import count_people, format_change, format_points, plural
+from elo_tui.core.text.figures import (
+    count_people,
+    format_change,
+    format_number,
+    format_points,
+    plural,
+)
 
 #: Why a list is empty although games were played, and what to do.
 NO_RATING = (
@@ -178,11 +184,11 @@ def list_questions(
 
 def list_ledger(pool: ReplayedPool) -> list[LedgerRow]:
     """List the entries, the newest first."""
-    events = {one.number: one for one in pool.events}
+    names = {one.number: one.name for one in pool.events}
     undone = pool.undone_entries
     return [
         LedgerRow(
-            one.number, one.kind, describe_entry(one, events), one.number in undone
+            one.number, one.kind, describe_entry(one, names), one.number in undone
         )
         for one in reversed(pool.entries)
     ]
@@ -193,13 +199,12 @@ def _describe_notes(data: Mapping[str, Any]) -> str:
     return f"; incomplete: {notes[0]}" if notes else ""
 
 
-def describe_entry(entry: Entry, events: Mapping[int, EventSummary]) -> str:
-    """Describe an entry in a sentence without its number."""
+def describe_entry(entry: Entry, names: Mapping[int, str]) -> str:
+    """Describe an entry in a sentence without its number; `names` are of events."""
     data = entry.data
-    event = events.get(data.get("event", 0))
     name = f"event {data.get('event')}"
-    if event is not None and event.name:
-        name += f", {event.name}"
+    if known := names.get(data.get("event", 0)):
+        name += f", {known}"
     match entry.kind:
         case "new":
             return f"begun, {describe_settings(data['settings'])}"
@@ -243,10 +248,13 @@ def describe_settings(stored: Mapping[str, Any] | PoolSettings) -> str:
 
 def describe_changes(changes: Mapping[str, Any]) -> str:
     """Name settings with their values."""
-    return ", ".join(
-        f"{'K' if name == 'k' else name} {format_k(value) if name == 'k' else value}"
-        for name, value in changes.items()
-    )
+    return ", ".join(map(_describe_change, changes, changes.values()))
+
+
+def _describe_change(name: str, value: Any) -> str:  # noqa: ANN401  (of JSON)
+    if name == "k":
+        return f"K {format_k(value)}"
+    return f"{name} {format_number(value, 4) if isinstance(value, float) else value}"
 
 
 #: What the systems of a pool are called.

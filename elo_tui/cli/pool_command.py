@@ -7,7 +7,12 @@ from typing import Any
 
 import click
 
-from elo_tui.answers.answer_parts import Answer
+from elo_tui.answers.pool_changes import (
+    BegunPool,
+    NewEntries,
+    NewEntry,
+    answer_private,
+)
 from elo_tui.cli import (
     completion_candidates,
     pool_analysis,
@@ -27,7 +32,6 @@ from elo_tui.cli.options import text_option
 from elo_tui.cli.output import Refused
 from elo_tui.cli.pool_store import (
     OpenedPool,
-    answer_entry,
     find_pool_file,
     is_active,
     open_named,
@@ -47,7 +51,6 @@ from elo_tui.core.pool.ledger import (
     check_undo,
 )
 from elo_tui.core.pool.opening_list import read_opening
-from elo_tui.core.text.figures import count_people
 
 #: Options of `new` that are numbers, with their help.
 _NUMBERS = {
@@ -163,9 +166,7 @@ def new(
         create_pool(path, begun)
     except StoreFault as fault:
         raise Refused(str(fault)) from None
-    text = f"{pool}: begun, {system}, {count_people(len(rows))} to begin with"
-    data = {"pool": pool, "system": system, "entry": 1, "people": len(rows)}
-    wanted.say(Answer("Pool", data, text=[text]))
+    wanted.say(BegunPool(pool=pool, system=system, entry=1, people=len(rows)))
 
 
 def _read_opening(name: str) -> list[dict[str, Any]]:
@@ -184,7 +185,7 @@ def undo(pool: str, entry: int, wanted: AnswerOutput) -> None:
         if problem := check_undo(opened.entries, entry):
             raise Refused(f"ENTRY {entry}: {problem.text}")
         number = opened.file.append("undo", {"entry": entry})
-    wanted.say(answer_entry(number, f"entry {entry} undone"))
+    wanted.say(NewEntry(entry=number, what=f"entry {entry} undone"))
 
 
 def _require_person(opened: OpenedPool, id: str, label: str) -> str:
@@ -208,7 +209,7 @@ def merge(pool: str, keep: str, gone: str, wanted: AnswerOutput) -> None:
         if keep == gone:
             raise Refused(f"KEEP and GONE '{keep}': one person already")
         number = opened.file.append("merge", {"keep": keep, "gone": gone})
-    wanted.say(answer_entry(number, f"{gone} is {keep}"))
+    wanted.say(NewEntry(entry=number, what=f"{gone} is {keep}"))
 
 
 @pool_command.command("split", cls=Subcommand, short_help="One id is two people.")
@@ -227,7 +228,7 @@ def split_person(
         for event in events:
             is_active(opened, event)
         number = opened.file.append("split", {"id": id, "events": list(events)})
-    wanted.say(answer_entry(number, f"{id} is another person in these events"))
+    wanted.say(NewEntry(entry=number, what=f"{id} is another person in these events"))
 
 
 @pool_command.command("distinct", cls=Subcommand, short_help="They are two people.")
@@ -240,22 +241,18 @@ def distinct(pool: str, one: str, other: str, wanted: AnswerOutput) -> None:
     with open_named(pool, changes=True) as opened:
         ids = sorted(_require_person(opened, id, "ID") for id in (one, other))
         number = opened.file.append("distinct", {"ids": ids})
-    wanted.say(answer_entry(number, f"{ids[0]} and {ids[1]} are two people"))
+    wanted.say(NewEntry(entry=number, what=f"{ids[0]} and {ids[1]} are two people"))
 
 
-def _set_private(pool: str, ids: tuple[str, ...], private: bool) -> Answer:
+def _set_private(pool: str, ids: tuple[str, ...], private: bool) -> NewEntries:
     """Append an entry for each person; raises Refused."""
     numbers = []
     with open_named(pool, changes=True) as opened:
-        for id in [_require_person(opened, id, "ID") for id in ids]:
+        people = [_require_person(opened, id, "ID") for id in ids]
+        for id in people:
             data = {"id": id, "private": private}
             numbers.append(opened.file.append("private", data))
-    state = "private: in no published list" if private else "public"
-    lines = [
-        f"entry {number}: {id} is {state}"
-        for number, id in zip(numbers, ids, strict=True)
-    ]
-    return Answer("Entries", {"entries": numbers}, text=lines)
+    return answer_private(people, numbers, private)
 
 
 @pool_command.command("hide", cls=Subcommand, short_help="Publish nothing of people.")
@@ -294,7 +291,7 @@ def settings(pool: str, day: str, wanted: AnswerOutput, **texts: str | None) -> 
         require_found(check_change(opened.state, changes), "--")
         data = {"from": first.isoformat(), "settings": changes}
         number = opened.file.append("settings", data)
-    wanted.say(answer_entry(number, f"new rules from {first}"))
+    wanted.say(NewEntry(entry=number, what=f"new rules from {first}"))
 
 
 for _command in (

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 import click
 
-from elo_tui.answers.answer_parts import Answer
+from elo_tui.answers.pool_changes import (
+    AddedEvent,
+    NewEntry,
+    answer_events,
+    describe_event,
+)
 from elo_tui.cli import completion_candidates, source
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.arguments import Subcommand, WholeRange, require_found
@@ -16,7 +21,6 @@ from elo_tui.cli.options import text_option
 from elo_tui.cli.output import Refused
 from elo_tui.cli.pool_store import (
     OpenedPool,
-    answer_entry,
     is_active,
     open_named,
     pool_argument,
@@ -32,8 +36,6 @@ from elo_tui.core.pool.ledger import (
     fold_entries,
 )
 from elo_tui.core.replay.event_corrections import choose_notes
-from elo_tui.core.text.clean_text import clean_name
-from elo_tui.core.text.figures import plural
 
 
 class _EventFile(NamedTuple):
@@ -43,6 +45,15 @@ class _EventFile(NamedTuple):
     data: bytes
     content: EventContent
     notes: tuple[Note, ...]
+
+
+class _Added(NamedTuple):
+    """An event that is in the ledger now."""
+
+    number: int
+    file: _EventFile
+    replaced: tuple[int, EventContent] | None
+    """The entry that replaced an earlier content, and that content."""
 
 
 @click.command("add", cls=Subcommand, short_help="Add events.")
@@ -84,15 +95,14 @@ def add(
         added = _add_events(opened, read, again)
         after = _refold(opened)
         new = _count_people(after) - people_before
-        _spread_new_players(after, added, new)
-    lines = [line for one in added for line in _describe_event(one)]
-    wanted.say(Answer("Events", {"events": added}, text=lines))
+        events = [*_describe_events(after, added, new)]
+    wanted.say(answer_events(events))
 
 
 def _add_events(
     opened: OpenedPool, read: Sequence[_EventFile], again: bool
-) -> list[dict[str, Any]]:
-    """Add or replace events; return their data. Raises Refused."""
+) -> list[_Added]:
+    """Add or replace events; raises Refused."""
     contents = opened.file.contents
     digests = {one.number: one.digest for one in opened.state.events if one.is_active}
     number = max((one.number for one in opened.state.events), default=0)
@@ -112,7 +122,8 @@ def _add_events(
         target = corrected or number
         kind = "replace" if corrected else "add"
         entry, digests[target] = _append_event(opened, kind, target, one)
-        added.append(_event_data(target, one, before, entry))
+        replaced = None if before is None else (entry, before)
+        added.append(_Added(target, one, replaced))
     return added
 
 
@@ -152,39 +163,6 @@ def _read_event(
     return _EventFile(label, data, content, source.select_notes(reading, place))
 
 
-def _event_data(
-    number: int, one: _EventFile, before: EventContent | None, entry: int
-) -> dict[str, Any]:
-    content = one.content
-    data: dict[str, Any] = {
-        "number": number,
-        "name": content.name,
-        "first_day": content.first_day.isoformat(),
-        "last_day": content.last_day.isoformat(),
-        "players": len(content.players),
-        "rated_games": content.rated_games,
-        "new_players": 0,
-        "notes": [*map(note_text, one.notes)],
-    }
-    if before is not None:
-        data |= {"entry": entry, "games_before": before.rated_games}
-    return data
-
-
-def _describe_event(one: Mapping[str, Any]) -> Iterator[str]:
-    new = f"{plural(one['players'], 'player')} ({one['new_players']} new)"
-    games = plural(one["rated_games"], "rated game")
-    name = one["name"] or "(unnamed)"
-    if "games_before" in one:
-        yield (
-            f"event {one['number']} corrected: {name}, {one['last_day']}, {new},"
-            f" {games} for {one['games_before']}; undo {one['entry']} restores it"
-        )
-    else:
-        yield f"event {one['number']}: {name}, {one['last_day']}, {new}, {games}"
-    yield from (f"  {clean_name(note, 300)}" for note in one["notes"])
-
-
 def _refold(opened: OpenedPool) -> OpenedPool:
     entries = opened.file.list_entries()
     return OpenedPool(opened.file, entries, fold_entries(entries))
@@ -194,25 +172,26 @@ def _count_people(opened: OpenedPool) -> int:
     return len(opened.load_columns().people.ids)
 
 
-def _spread_new_players(
-    opened: OpenedPool, added: list[dict[str, Any]], new: int
-) -> None:
-    """Count the people that each added event brought, and name the assumptions."""
+def _describe_events(
+    opened: OpenedPool, added: Sequence[_Added], new: int
+) -> Iterator[AddedEvent]:
+    """Describe the events with the people that each brought, and the assumptions."""
     columns = opened.load_columns()
     events = columns.events
     known = set(range(len(columns.people.ids) - new))
-    by_number = {number: at for at, number in enumerate(events.numbers)}
-    for one in added:
-        entrants = set(events.entrants[by_number[one["number"]]])
-        one["new_players"] = len(entrants - known)
-        known |= entrants
+    for number, file, replaced in added:
+        entrants = set(events.entrants[events.numbers.index(number)])
+        notes = [*map(note_text, file.notes)]
         by_name = [
             person.name
             for person in columns.identities.people
-            if one["number"] in person.by_name
+            if number in person.by_name
         ]
         if by_name:
-            one["notes"].append(f"recognised by name: {', '.join(by_name)}")
+            notes.append(f"recognised by name: {', '.join(by_name)}")
+        new_players = len(entrants - known)
+        yield describe_event(number, file.content, new_players, notes, replaced)
+        known |= entrants
 
 
 @click.command("replace", cls=Subcommand, short_help="Correct an event.")
@@ -236,9 +215,8 @@ def replace(
     with open_named(pool, changes=True) as opened:
         is_active(opened, event)
         number, _ = _append_event(opened, "replace", event, read)
-    notes = [*map(note_text, read.notes)]
-    lines = [f"entry {number}: event {event} replaced", *notes]
-    wanted.say(Answer("Entry", {"entry": number, "notes": notes}, text=lines))
+    notes = tuple(map(note_text, read.notes))
+    wanted.say(NewEntry(what=f"event {event} replaced", entry=number, notes=notes))
 
 
 @click.command("remove", cls=Subcommand, short_help="Take an event out.")
@@ -251,7 +229,7 @@ def remove(pool: str, event: int, wanted: AnswerOutput) -> None:
         if not is_active(opened, event):
             raise Refused(f"EVENT {event}: removed already")
         number = opened.file.append("remove", {"event": event})
-    wanted.say(answer_entry(number, f"event {event} removed"))
+    wanted.say(NewEntry(entry=number, what=f"event {event} removed"))
 
 
 @click.command("restore", cls=Subcommand, short_help="Bring an event back.")
@@ -264,7 +242,7 @@ def restore(pool: str, event: int, wanted: AnswerOutput) -> None:
         if is_active(opened, event):
             raise Refused(f"EVENT {event}: not removed")
         number = opened.file.append("restore", {"event": event})
-    wanted.say(answer_entry(number, f"event {event} restored"))
+    wanted.say(NewEntry(entry=number, what=f"event {event} restored"))
 
 
 COMMANDS = (add, replace, remove, restore)

@@ -13,7 +13,7 @@ from typing import Any
 import click
 
 from elo_tui.answers import pool_answer, pool_publication
-from elo_tui.answers.answer_parts import Answer
+from elo_tui.answers.pool_changes import Replay, answer_ledger
 from elo_tui.answers.pool_publication import remove_private
 from elo_tui.answers.pool_rows import list_movers
 from elo_tui.cli import completion_candidates, source
@@ -22,7 +22,7 @@ from elo_tui.cli.arguments import Subcommand, WholeRange
 from elo_tui.cli.options import choice_option, text_option
 from elo_tui.cli.output import Refused, write_output
 from elo_tui.cli.pool_store import OpenedPool, open_named, pool_argument, read_day
-from elo_tui.core.pool.ledger import Entry, PoolColumns, list_notes
+from elo_tui.core.pool.ledger import PoolColumns
 from elo_tui.core.pool.likeness import find_duplicates
 from elo_tui.core.pool.pool_rating import (
     PoolList,
@@ -167,11 +167,15 @@ def replay(pool: str, wanted: AnswerOutput) -> None:
             if stored not in again and not _has_dates_given(stored, again):
                 differences.append(f"event {event.number} is read differently now")
         rated = opened.rate(opened.load_columns())
-    text = "the same lists" if not differences else "; ".join(differences)
-    count = len(opened.state.events)
-    data_out = {"same": not differences, "events": count, "differences": differences}
-    lines = [f"{count} events, {len(rated.lists and rated.lists[-1].games)} people"]
-    wanted.say(Answer("Replay", data_out, text=[*lines, text]))
+    lists = rated.lists
+    answer = Replay(
+        summary=tuple(differences) or ("the same lists",),
+        same=not differences,
+        events=len(opened.state.events),
+        people=len(lists[-1].games) if lists else 0,
+        differences=tuple(differences),
+    )
+    wanted.say(answer)
 
 
 def pool_readings(data: bytes) -> list[Any]:
@@ -198,41 +202,14 @@ def _has_dates_given(stored: Any, again: list[Any]) -> bool:  # noqa: ANN401
     )
 
 
-#: What a line of the ledger does not show; its first note goes last.
-_UNSHOWN = ("entry", "kind", "settings", "digest", "notes")
-
-
 @click.command("log", cls=Subcommand, short_help="The ledger, entry by entry.")
 @pool_argument
 @answer_options
 def log(pool: str, wanted: AnswerOutput) -> None:
     """Show every entry of the ledger."""
     with open_named(pool) as opened:
-        # a page for others does not name the people of the notes
-        with_notes = wanted.kind in ("", "json")
-        data = [_log_data(one, with_notes) for one in opened.entries]
-    lines = [
-        f"{one['entry']} {one['kind']}: "
-        + ", ".join(
-            f"{name} {value}"
-            for name, value in one.items()
-            if name not in _UNSHOWN and value is not None
-        )
-        + "".join(f", incomplete: {note}" for note in list_notes(one)[:1])
-        for one in data
-    ]
-    wanted.say(Answer("Log", {"entries": data}, text=lines))
-
-
-def _log_data(entry: Entry, with_notes: bool) -> dict[str, Any]:
-    data = {name: value for name, value in entry.data.items() if name != "opening"}
-    if entry.kind == "new":
-        data["system"] = data["settings"]["system"]
-    if "entry" in data:
-        data["undone"] = data.pop("entry")
-    if not with_notes and data.pop("notes", None):
-        data["incomplete"] = True
-    return {"entry": entry.number, "kind": entry.kind, **data}
+        answer = answer_ledger(opened.entries, with_notes=wanted.kind in ("", "json"))
+    wanted.say(answer)
 
 
 @click.command("duplicates", cls=Subcommand, short_help="People who may be one.")

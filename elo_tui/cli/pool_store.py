@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from elo_tui.answers.answer_parts import Answer
 from elo_tui.cli import completion_candidates, options
 from elo_tui.cli.arguments import require_found
 from elo_tui.cli.output import Refused
@@ -116,8 +115,3 @@ def read_number(text: str, option: str) -> float:
     if _NUMBER.fullmatch(text):
         return float(text)
     raise Refused(f"{option} '{clean_name(text, 20)}': a number")
-
-
-def answer_entry(number: int, text: str) -> Answer:
-    """Answer with the number of a new entry, and what it did."""
-    return Answer("Entry", {"entry": number}, text=[f"entry {number}: {text}"])
