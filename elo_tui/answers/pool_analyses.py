@@ -1,18 +1,13 @@
-"""A pool's joint fit and the quality of its predictions: answers, rows, a chart."""
+"""A pool's joint fit and the quality of its predictions: rows, working, a chart."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
-from datetime import date
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
-from elo_tui.answers.answer_parts import Answer, encode_fields
-from elo_tui.answers.pool_answer import label_person
-from elo_tui.answers.pool_publication import remove_private
 from elo_tui.answers.pool_rows import QuestionRow
 from elo_tui.core.model import Problem, Step
-from elo_tui.core.pool.joint_fit import FittedPlayer, FittedPool
-from elo_tui.core.pool.ledger import PoolColumns
+from elo_tui.core.pool.joint_fit import FittedPool
 from elo_tui.core.pool.pool_quality import (
     CalibrationClass,
     PairedDifference,
@@ -28,65 +23,6 @@ APPROXIMATE = (
     " extra fit: pip install 'elo-tui[fit]'"
 )
 APART = "components have no game with each other: do not compare them"
-
-
-def answer_fit(
-    found: FittedPool, columns: PoolColumns, private: Set[str] = frozenset()
-) -> Answer:
-    """Answer with ratings and errors by component, without these people."""
-    data = remove_private(_describe_fit(found, columns), private)
-    return Answer("Joint fit", data, text=_list_fit_lines(data, found))
-
-
-def _describe_fit(found: FittedPool, columns: PoolColumns) -> dict[str, Any]:
-    people = columns.people
-
-    def describe(one: FittedPlayer) -> dict[str, Any]:
-        return {
-            "id": people.ids[one.person],
-            "name": people.names[one.person],
-            **encode_fields(one, "rating", "error", "games", "component"),
-            "history": [
-                {
-                    "date": date.fromordinal(moment.day).isoformat(),
-                    **encode_fields(moment, "rating", "error"),
-                }
-                for moment in one.history
-            ],
-        }
-
-    return {
-        "players": [describe(one) for one in found.players],
-        "components": [
-            {**one._asdict(), "first": people.ids[one.first]}
-            for one in found.components
-        ],
-        "white_advantage": {"value": found.white, "error": found.white_error},
-        **encode_fields(found, "draw_parameter", "log_likelihood"),
-        **encode_fields(found, "converged", "iterations"),
-    }
-
-
-def _list_fit_lines(data: dict[str, Any], found: FittedPool) -> list[str]:
-    lines = []
-    for part in data["components"]:
-        lines.append(
-            f"component {part['number']}: {plural(part['players'], 'player')},"
-            f" {plural(part['games'], 'game')}"
-        )
-        for one in data["players"]:
-            if one["component"] != part["number"]:
-                continue
-            value = "no finite rating: only wins or only losses"
-            if one["rating"] is not None:
-                value = f"{one['rating']:.0f} ± {one['error'] or 0:.0f}"
-            games = plural(one["games"], "game")
-            lines.append(f"  {value}  {label_person(one)}, {games}")
-    if len(data["components"]) > 1:
-        lines.append(APART)
-    if found.are_errors_approximate:
-        lines.append(APPROXIMATE)
-    return lines
 
 
 _SYSTEMS = {
@@ -244,44 +180,13 @@ _ROLES = ("key", "good", "bad", "strong", "new", "dim")
 _LEAST = 10
 
 
-def answer_quality(found: PoolQuality, since: date | None) -> Answer:
-    """Answer with log-loss, Brier score and calibration of each system."""
-    data = {
-        "from": since.isoformat() if since else None,
-        "events": found.events,
-        "games": found.games,
-        "systems": [
-            {
-                **encode_fields(one, "name", "log_loss", "brier"),
-                "calibration": [
-                    {
-                        "from": part.low,
-                        "to": part.high,
-                        **encode_fields(part, "games", "expected", "score"),
-                    }
-                    for part in one.calibration
-                ],
-            }
-            for one in found.systems
-        ],
-        "differences": [one._asdict() for one in found.differences],
-    }
-    lines = [f"{plural(found.games, 'game')} of {plural(found.events, 'event')}"]
-    lines += [
-        f"{one.name}: log-loss {one.log_loss:.4f}, Brier {one.brier:.4f}"
-        for one in found.systems
-        if one.log_loss is not None and one.brier is not None
-    ]
-    lines += [
-        f"{one.name} - {one.other}: {one.difference:+.4f}, {_error_text(one)}"
-        for one in found.differences
-    ]
-    return Answer("Quality", data, text=lines)
-
-
 def _error_text(one: PairedDifference) -> str:
-    is_noise = abs(one.difference) <= 2 * one.error
-    return f"standard error {one.error:.4f}{': noise' * is_noise}"
+    return f"standard error {one.error:.4f}{': noise' * is_noise(one)}"
+
+
+def is_noise(one: PairedDifference) -> bool:
+    """Whether a difference is within two of its standard errors."""
+    return abs(one.difference) <= 2 * one.error
 
 
 def draw_calibration(found: PoolQuality) -> Curves:

@@ -1,263 +1,339 @@
-"""Answers about a pool: its lists, a person's entries, comparisons, who may be one."""
+"""Answers about a pool: its lists, a ladder, comparisons, who may be one."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Set
 from datetime import date
-from math import isnan
-from typing import Any
+from typing import Annotated, NamedTuple, TypeAlias
 
-from elo_tui.answers.answer_parts import Answer, encode_fields
-from elo_tui.answers.pool_chart import draw_entries
+from msgspec import UNSET, UnsetType
+
 from elo_tui.answers.pool_rows import NO_RATING
-from elo_tui.core.pool.game_columns import TRAITS, PoolSettings
-from elo_tui.core.pool.ledger import PoolColumns, PoolEvent
+from elo_tui.core.pool.game_columns import TRAITS, People
+from elo_tui.core.pool.ledger import PoolColumns, PoolState
 from elo_tui.core.pool.likeness import QUESTIONS_MAX, Duplicate
 from elo_tui.core.pool.pool_rating import PoolList, find_unrated, round_rating
-from elo_tui.core.pool.pool_state import EntryAudit, RoundAudit
-from elo_tui.core.text.figures import format_change, plural
+from elo_tui.core.text.figures import plural
+from elo_tui.kit.answer import Answer, Basis, Change, Lead, Measure, Record
 
-#: The points of a player, as results are written in data.
-_RESULTS = {2: "1", 1: "=", 0: "0", None: None}
+#: A smaller difference of two ratings is 0.00.
+_LEAST_CHANGE = 0.005
+_DATA = Measure(role="data")
+#: Who it is, for people.
+PersonLabel: TypeAlias = Annotated[str, Measure("name", role="people")]
 
 
-def list_data(
+def label_person(id: str, name: str) -> str:
+    """Name a person, with the id unless it is the name."""
+    return name if id == name else f"{name} ({id})"
+
+
+class PersonName(Record, frozen=True, kw_only=True):
+    """A person of the pool."""
+
+    id: Annotated[str, Measure("ID")]
+    name: str
+
+
+class ListedPerson(Record, frozen=True, kw_only=True):
+    """A person on a list; equal ratings share a place."""
+
+    place: int
+    id: Annotated[str, _DATA]
+    name: Annotated[str, _DATA]
+    person: PersonLabel
+    rating: Annotated[float, _DATA]
+    shown: Annotated[int, Measure("rating")]
+    rd: Annotated[float | None, Measure("deviation", decimals=0)]
+    volatility: float | None
+    games: int
+    last_played: str | None
+    change: Annotated[float | UnsetType | None, _DATA] = UNSET
+    """Since the list before, for others; None for newcomers."""
+
+
+class IncompleteEvent(Record, frozen=True, kw_only=True):
+    """An event with missing games or players."""
+
+    event: int
+    name: str
+
+
+class ListAnswer(Answer, frozen=True, kw_only=True):
+    """A list of the pool."""
+
+    system: Basis
+    event: int | None
+    """The event after which it was made; None for one after a period."""
+    period: str | None
+    date: str
+    players: tuple[ListedPerson, ...]
+    unrated: tuple[PersonName, ...]
+    incomplete: tuple[IncompleteEvent, ...] | UnsetType
+
+    @property
+    def title(self) -> str:
+        return f"List of {self.date}"
+
+    def write_text(self) -> Iterator[str]:
+        # lists are printed one by one, each with its own heading
+        return _list_lines(self)
+
+
+class ListsAnswer(Answer, frozen=True, kw_only=True):
+    """The lists after every event or period."""
+
+    lists: tuple[ListAnswer, ...]
+
+    @property
+    def title(self) -> str:
+        return "Lists"
+
+    def write_text(self) -> Iterator[str]:
+        # all lists as each of them alone
+        for place, one in enumerate(self.lists):
+            if place:
+                yield ""
+            yield from _list_lines(one)
+
+
+class ListScope(NamedTuple):
+    """The people of a list that are shown; places stay those among all."""
+
+    active_since: date | None = None
+    min_games: int = 0
+    private: Set[str] = frozenset()
+    """The ids of those who are left out."""
+
+
+def answer_list(
     found: PoolList,
     columns: PoolColumns,
-    settings: PoolSettings,
+    state: PoolState,
     first_days: Mapping[int, int],
-    active_since: date | None = None,
-    min_games: int = 0,
-) -> dict[str, Any]:
-    """Encode a list; `active_since` and `min_games` leave out people, not places.
-
-    `first_days` are those of `find_first_days`.
-    """
-    people, traits = columns.people, TRAITS[settings.system]
-    players: list[dict[str, Any]] = []
-    for place, at in found.rank(people):
-        rating = found.ratings[at]
-        played = found.last_days[at]
-        if found.games[at] < min_games:
-            continue
-        if active_since and (not played or played < active_since.toordinal()):
-            continue
-        players.append(
-            {
-                "place": place,
-                "id": people.ids[at],
-                "name": people.names[at],
-                "rating": rating,
-                "shown": round_rating(rating),
-                "rd": found.rds[at] if traits.deviations else None,
-                "volatility": found.volatilities[at] if traits.volatilities else None,
-                "games": found.games[at],
-                "last_played": date.fromordinal(played).isoformat() if played else None,
-            }
-        )
-    batch = found.batch
-    return {
-        "system": settings.system,
-        "event": columns.events.numbers[batch.event] if batch.event >= 0 else None,
-        "period": batch.period or None,
-        "date": date.fromordinal(batch.day).isoformat(),
-        "players": players,
-        "unrated": [
-            {"id": people.ids[at], "name": people.names[at]}
+    scope: ListScope = ListScope(),  # noqa: B008 - a tuple
+) -> ListAnswer:
+    """Answer with a list; `first_days` are those of `find_first_days`."""
+    people, batch = columns.people, found.batch
+    system = state.settings[0][1].system
+    return ListAnswer(
+        system=system,
+        event=columns.events.numbers[batch.event] if batch.event >= 0 else None,
+        period=batch.period or None,
+        date=date.fromordinal(batch.day).isoformat(),
+        players=tuple(
+            _describe_place(found, people, system, place, at)
+            for place, at in found.rank(people)
+            if _is_shown(found, people, at, scope)
+        ),
+        unrated=tuple(
+            PersonName(id=people.ids[at], name=people.names[at])
             for at in find_unrated(found, people, first_days)
-        ],
-    }
+            if people.ids[at] not in scope.private
+        ),
+        incomplete=find_incomplete(state, columns, batch.day) or UNSET,
+    )
 
 
-def incomplete_data(
-    events: Iterable[PoolEvent], columns: PoolColumns, day: str
-) -> dict[str, Any]:
-    """Encode the events up to a day with missing games or players, if there are any.
+def _is_shown(found: PoolList, people: People, at: int, scope: ListScope) -> bool:
+    played, since = found.last_days[at], scope.active_since
+    return (
+        found.games[at] >= scope.min_games
+        and not (since and (not played or played < since.toordinal()))
+        and people.ids[at] not in scope.private
+    )
+
+
+def _describe_place(
+    found: PoolList, people: People, system: str, place: int, at: int
+) -> ListedPerson:
+    traits, played = TRAITS[system], found.last_days[at]
+    return ListedPerson(
+        place=place,
+        id=people.ids[at],
+        name=people.names[at],
+        person=label_person(people.ids[at], people.names[at]),
+        rating=found.ratings[at],
+        shown=round_rating(found.ratings[at]),
+        rd=found.rds[at] if traits.deviations else None,
+        volatility=found.volatilities[at] if traits.volatilities else None,
+        games=found.games[at],
+        last_played=date.fromordinal(played).isoformat() if played else None,
+    )
+
+
+def find_incomplete(
+    state: PoolState, columns: PoolColumns, last_day: int
+) -> tuple[IncompleteEvent, ...]:
+    """Find the events up to a day with missing games or players.
 
     The notes on them, which name people, are in the ledger only.
     """
-    numbers = {one.number for one in events if one.notes}
-    known = columns.events
-    rows = zip(known.numbers, known.names, known.last_days, strict=True)
-    last_day = date.fromisoformat(day).toordinal()
-    found = [
-        {"event": number, "name": name}
+    numbers = {one.number for one in state.events if one.notes}
+    events = columns.events
+    rows = zip(events.numbers, events.names, events.last_days, strict=True)
+    return tuple(
+        IncompleteEvent(event=number, name=name)
         for number, name, last in rows
         if number in numbers and last <= last_day
-    ]
-    return {"incomplete": found} if found else {}
+    )
 
 
-def label_person(one: Mapping[str, Any]) -> str:
-    """Name a person, with the id unless it is the name."""
-    return one["name"] if one["id"] == one["name"] else f"{one['name']} ({one['id']})"
-
-
-def answer_list(data: Mapping[str, Any]) -> Answer:
-    """Answer with one list."""
-    return Answer(f"List of {data['date']}", data, text=_list_lines(data))
-
-
-def answer_lists(lists: Sequence[dict[str, Any]]) -> Answer:
-    """Answer with the lists after every event or period."""
-    lines: list[str] = []
-    for data in lists:
-        lines += [*_list_lines(data), ""]
-    return Answer("Lists", {"lists": [*lists]}, text=lines[:-1])
-
-
-def _list_lines(data: Mapping[str, Any]) -> Iterator[str]:
-    after = f"event {data['event']}" if data["event"] else f"period {data['period']}"
-    count = plural(len(data["players"]), "player")
-    yield f"list of {data['date']}, after {after}: {count}"
-    for one in data["players"]:
-        deviation = "" if one["rd"] is None else f" ± {one['rd']:.0f}"
+def _list_lines(answer: ListAnswer) -> Iterator[str]:
+    after = f"event {answer.event}" if answer.event else f"period {answer.period}"
+    count = plural(len(answer.players), "player")
+    yield f"list of {answer.date}, after {after}: {count}"
+    for one in answer.players:
+        deviation = "" if one.rd is None else f" ± {one.rd:.0f}"
         yield (
-            f"{one['place']:>4} {one['shown']:>5}{deviation}  {label_person(one)},"
-            f" {plural(one['games'], 'game')}"
-            + (f", last {one['last_played']}" if one["last_played"] else "")
+            f"{one.place:>4} {one.shown:>5}{deviation}  {one.person},"
+            f" {plural(one.games, 'game')}"
+            + (f", last {one.last_played}" if one.last_played else "")
         )
-    if data["unrated"]:
-        yield f"without a rating: {'; '.join(one['name'] for one in data['unrated'])}"
-        if not data["players"]:
+    if answer.unrated:
+        yield f"without a rating: {'; '.join(one.name for one in answer.unrated)}"
+        if not answer.players:
             yield NO_RATING
-    for one in data.get("incomplete", ()):
-        name = f"event {one['event']}, {one['name']}"
+    for event in answer.incomplete or ():
+        name = f"event {event.event}, {event.name}"
         yield f"incomplete: {name}: games or players are missing; see `pool log`"
 
 
-def person_data(
-    columns: PoolColumns, at: int, found: PoolList, entries: Iterable[EntryAudit]
-) -> dict[str, Any]:
-    """Encode a person with the entries that made the rating."""
-    person = columns.identities.people[at]
-    rating = found.ratings[at]
-    return {
-        "player": {
-            "id": person.id,
-            "name": person.name,
-            "names": list(person.names),
-            "rating": None if isnan(rating) else rating,
-            "games": found.games[at],
-        },
-        "entries": [_entry_data(one, columns) for one in entries],
-    }
+class Difference(Record, frozen=True, kw_only=True):
+    """A person on both lists."""
+
+    id: Annotated[str, _DATA]
+    person: PersonLabel
+    before: Annotated[float, Measure(decimals=2)]
+    after: Annotated[float, Measure(decimals=2)]
+    change: Change
 
 
-def _entry_data(entry: EntryAudit, columns: PoolColumns) -> dict[str, Any]:
-    batch = entry.batch
-    return {
-        "event": columns.events.numbers[batch.event] if batch.event >= 0 else None,
-        "period": batch.period or None,
-        "date": date.fromordinal(batch.day).isoformat(),
-        **encode_fields(entry, "before", "after", "k", "unrounded", "change", "rule"),
-        "rounds": [_round_data(one, columns) for one in entry.rounds],
-    }
+class ComparisonAnswer(Answer, frozen=True, kw_only=True):
+    """The differences of two lists."""
+
+    lead: Lead
+    changed: Annotated[tuple[Difference, ...], Measure(role="people")]
+    """The largest change first."""
+    players: Annotated[tuple[Difference, ...], _DATA]
+    new: Annotated[tuple[str, ...], _DATA]
+    gone: Annotated[tuple[str, ...], _DATA]
+    newcomers: Annotated[str, Measure("new", role="people")]
+    leavers: Annotated[str, Measure("gone", role="people")]
+
+    @property
+    def title(self) -> str:
+        return "Comparison"
 
 
-def _round_data(one: RoundAudit, columns: PoolColumns) -> dict[str, Any]:
-    people = columns.people
-    has_opponent = one.opponent >= 0
-    return {
-        "event": columns.events.numbers[one.event],
-        "round": one.round,
-        "opponent_id": people.ids[one.opponent] if has_opponent else None,
-        "opponent": people.names[one.opponent] if has_opponent else None,
-        "opponent_rating": one.opponent_rating,
-        "colour": one.colour or None,
-        "result": _RESULTS[one.half_points],
-        **encode_fields(one, "expected", "change", "rated"),
-        "why": one.why or None,
-    }
-
-
-def answer_person(
-    data: Mapping[str, Any], entries: Sequence[EntryAudit] = ()
-) -> Answer:
-    """Answer with a person's entries and their rounds, and a chart of all entries."""
-    name = label_person(data["player"])
-    charts = [draw_entries(name, entries)]
-    return Answer(name, data, text=_person_lines(data), charts=charts)
-
-
-def _person_lines(data: Mapping[str, Any]) -> Iterator[str]:
-    one = data["player"]
-    rating = "unrated" if one["rating"] is None else f"{one['rating']:.2f}"
-    yield f"{label_person(one)}: {rating}, {plural(one['games'], 'game')}"
-    for entry in data["entries"]:
-        after = f"event {entry['event']}" if entry["event"] else entry["period"]
-        before, now = (
-            "-" if value is None else f"{value:.2f}"
-            for value in (entry["before"], entry["after"])
+def answer_comparison(
+    before: Mapping[str, float],
+    after: Mapping[str, float],
+    names: Mapping[str, str],
+    private: Set[str] = frozenset(),
+) -> ComparisonAnswer:
+    """Answer with the differences of two lists, by id, without private people."""
+    both, new, gone = (
+        sorted(ids - private)
+        for ids in (
+            before.keys() & after.keys(),
+            after.keys() - before.keys(),
+            before.keys() - after.keys(),
         )
-        yield f"{entry['date']} {after}: {before} -> {now}; {entry['rule']}"
-        for game in entry["rounds"]:
-            yield f"  {_round_text(game)}"
-
-
-def _round_text(game: Mapping[str, Any]) -> str:
-    text = f"round {game['round']}"
-    if game["opponent"] is not None:
-        text += f" {game['result'] or '-'} {game['opponent']}"
-    if game["opponent_rating"] is not None:
-        text += f" ({game['opponent_rating']:.0f})"
-    if not game["rated"]:
-        return f"{text}: not rated, {game['why']}"
-    parts = []
-    if game["expected"] is not None:
-        parts.append(f"expected {game['expected']:.3f}")
-    if game["change"] is not None:
-        parts.append(format_change(game["change"]))
-    return f"{text}: {', '.join(parts)}" if parts else text
-
-
-def compare_data(
-    before: Mapping[str, float], after: Mapping[str, float]
-) -> dict[str, Any]:
-    """Encode the differences of two lists, by id."""
-    return {
-        "players": [
-            {
-                "id": id,
-                "before": before[id],
-                "after": after[id],
-                "change": after[id] - before[id],
-            }
-            for id in sorted(before.keys() & after.keys())
-        ],
-        "new": sorted(after.keys() - before.keys()),
-        "gone": sorted(before.keys() - after.keys()),
-    }
-
-
-def answer_comparison(data: Mapping[str, Any], names: Mapping[str, str]) -> Answer:
-    """Answer with the differences, the largest first."""
-    changed = sorted(
-        (one for one in data["players"] if abs(one["change"]) >= 0.005),
-        key=lambda one: (-abs(one["change"]), one["id"]),
     )
-    lines = [f"{plural(len(changed), 'player')} changed"]
-    lines += [
-        f"{label_person({'id': one['id'], 'name': names.get(one['id'], one['id'])})}:"
-        f" {one['before']:.2f} -> {one['after']:.2f}, {format_change(one['change'])}"
-        for one in changed
-    ]
-    for word in ("new", "gone"):
-        if data[word]:
-            labels = (names.get(id, id) for id in data[word])
-            lines.append(f"{word}: {', '.join(labels)}")
-    return Answer("Comparison", data, text=lines)
-
-
-def answer_duplicates(pairs: Iterable[Duplicate]) -> Answer:
-    """Answer with the pairs of people who may be one."""
-    data, lines = [], []
-    for one, other, why in pairs:
-        a, b = encode_fields(one, "id", "name"), encode_fields(other, "id", "name")
-        data.append({"a": a, "b": b, "why": why})
-        lines.append(f"{one.name} ({one.id}) and {other.name} ({other.id}): {why}")
-    if len(lines) == QUESTIONS_MAX:
-        lines.append(
-            f"these are the first {QUESTIONS_MAX:,}: answer them, then ask again"
+    players = tuple(
+        Difference(
+            id=id,
+            person=label_person(id, names.get(id, id)),
+            before=before[id],
+            after=after[id],
+            change=after[id] - before[id],
         )
-    return Answer("Duplicates", {"pairs": data}, text=lines or ["no open question"])
+        for id in both
+    )
+    changed = [one for one in players if abs(one.change) >= _LEAST_CHANGE]
+    return ComparisonAnswer(
+        lead=(f"{plural(len(changed), 'player')} changed",),
+        changed=tuple(sorted(changed, key=lambda one: (-abs(one.change), one.id))),
+        players=players,
+        new=tuple(new),
+        gone=tuple(gone),
+        newcomers="; ".join(names.get(id, id) for id in new),
+        leavers="; ".join(names.get(id, id) for id in gone),
+    )
+
+
+class LikePair(Record, frozen=True, kw_only=True):
+    """Two people who may be one."""
+
+    one: Annotated[str, Measure(role="people")]
+    other: Annotated[str, Measure(role="people")]
+    a: Annotated[PersonName, _DATA]
+    b: Annotated[PersonName, _DATA]
+    why: str
+
+
+class DuplicatesAnswer(Answer, frozen=True, kw_only=True):
+    """The pairs of people who may be one."""
+
+    pairs: Annotated[tuple[LikePair, ...], Measure(empty="no open question")]
+    more: Annotated[str, Measure("note", role="people")]
+
+    @property
+    def title(self) -> str:
+        return "Duplicates"
+
+
+def answer_duplicates(
+    pairs: Iterable[Duplicate], private: Set[str] = frozenset()
+) -> DuplicatesAnswer:
+    """Answer with the pairs of people who may be one, without private people."""
+    found = tuple(
+        LikePair(
+            one=label_person(one.id, one.name),
+            other=label_person(other.id, other.name),
+            a=PersonName(id=one.id, name=one.name),
+            b=PersonName(id=other.id, name=other.name),
+            why=why,
+        )
+        for one, other, why in pairs
+        if not {one.id, other.id} & private
+    )
+    more = f"these are the first {QUESTIONS_MAX:,}: answer them, then ask again"
+    return DuplicatesAnswer(
+        pairs=found, more=more if len(found) == QUESTIONS_MAX else ""
+    )
+
+
+class Rung(Record, frozen=True, kw_only=True):
+    """A person on a ladder."""
+
+    rung: int
+    id: Annotated[str, _DATA]
+    person: PersonLabel
+
+
+class LadderAnswer(Answer, frozen=True, kw_only=True):
+    """A ladder, the top first."""
+
+    players: Annotated[tuple[Rung, ...], Measure(empty="no game yet")]
+
+    @property
+    def title(self) -> str:
+        return "Ladder"
+
+
+def answer_ladder(
+    ranked: Iterable[int], people: People, private: Set[str]
+) -> LadderAnswer:
+    """Answer with the rungs of a ladder, without private people."""
+    players = (
+        Rung(
+            rung=rung,
+            id=people.ids[at],
+            person=label_person(people.ids[at], people.names[at]),
+        )
+        for rung, at in enumerate(ranked, start=1)
+        if people.ids[at] not in private
+    )
+    return LadderAnswer(players=tuple(players))

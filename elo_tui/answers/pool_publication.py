@@ -4,20 +4,28 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Iterator, Sequence, Set
 from datetime import date, timedelta
 from math import isnan
-from typing import Any
+from typing import Annotated, NamedTuple
 
-from elo_tui.answers import pool_answer
-from elo_tui.answers.answer_parts import Answer, encode_fields
+from msgspec import UNSET, UnsetType, structs
+
+from elo_tui.answers.pool_answer import (
+    IncompleteEvent,
+    ListedPerson,
+    ListScope,
+    PersonName,
+    answer_list,
+)
 from elo_tui.answers.pool_rows import MoverRow, list_movers
-from elo_tui.core.pool.game_columns import Events, PoolSettings
-from elo_tui.core.pool.ledger import PoolColumns
+from elo_tui.core.pool.game_columns import Events
+from elo_tui.core.pool.ledger import PoolColumns, PoolState
 from elo_tui.core.pool.pool_rating import PoolList, find_first_days, map_ratings
-from elo_tui.core.pool.replayed_pool import ReplayedPool
+from elo_tui.core.pool.replayed_pool import EventSummary, ReplayedPool
 from elo_tui.core.text.clean_text import escape_formula
-from elo_tui.core.text.figures import format_change, plural
+from elo_tui.core.text.figures import format_change
+from elo_tui.kit.answer import Answer, Change, Lead, Measure, Record
 
 #: A published rating of fewer games is marked.
 PROVISIONAL = 10
@@ -28,73 +36,132 @@ MOVERS = 10
 #: The newest lists with changes that a page tabulates, and those needed for that.
 CHANGES = 8
 LISTS = CHANGES + 1
+_DATA = Measure(role="data")
+_PEOPLE = Measure(role="people")
+_SOURCE = Measure(role="source")
 
 
-def list_data(
+class PublishedPerson(Record, frozen=True, kw_only=True):
+    """A person on a list for others."""
+
+    place: int
+    name: str
+    change: Change | None
+    """Since the list before; None without a game since then."""
+    rating: int
+    games: int
+    last_played: str | None
+    remark: str | None
+
+
+class Course(Record, frozen=True, kw_only=True):
+    """How a rating changed with the newest lists."""
+
+    name: str
+    days: Annotated[dict[str, str], Measure(is_named=False)]
+    """The change by the day of the list; empty without a game."""
+
+
+class PublishedList(Answer, frozen=True, kw_only=True):
+    """The newest list of a pool for others; people see the active ones first."""
+
+    pool: Annotated[str, _SOURCE]
+    system: Annotated[str, _DATA]
+    event: Annotated[int | None, _DATA]
+    period: Annotated[str | None, _DATA]
+    date: str
+    players: Annotated[tuple[ListedPerson, ...], _DATA]
+    unrated: Annotated[tuple[PersonName, ...], _DATA]
+    active: Annotated[tuple[PublishedPerson, ...], Measure("players", role="people")]
+    inactive: Annotated[tuple[PublishedPerson, ...], _PEOPLE]
+    changes: Annotated[tuple[Course, ...], _PEOPLE]
+    incomplete: tuple[IncompleteEvent, ...] | UnsetType
+
+    @property
+    def title(self) -> str:
+        return f"{self.pool}, list of {self.date}"
+
+
+class Readers(NamedTuple):
+    """What the readers of a published list may see."""
+
+    left_out: Set[int] = frozenset()
+    """The people who are not in it."""
+    hidden: Set[str] = frozenset()
+    """The ids of those without a name in it."""
+    with_changes: bool = False
+    """Whether it tabulates the changes of the newest lists."""
+
+
+def answer_published(
+    pool: str,
     columns: PoolColumns,
-    settings: PoolSettings,
+    state: PoolState,
     lists: Sequence[PoolList],
-    private: Set[int],
-    hidden: Set[str] = frozenset(),
-) -> dict[str, Any]:
-    """Encode the newest list with the change since the one before.
-
-    Private people are left out; the name and the id of `hidden` ones are replaced.
-    """
+    readers: Readers,
+) -> PublishedList:
+    """Answer with the newest list and the change since the one before."""
     people = columns.people
-    data = pool_answer.list_data(
-        lists[-1], columns, settings, find_first_days(columns.events, columns.games)
+    found = answer_list(
+        lists[-1],
+        columns,
+        state,
+        find_first_days(columns.events, columns.games),
+        ListScope(private={people.ids[at] for at in readers.left_out}),
     )
-    left_out = {people.ids[at] for at in private}
-    for group in ("players", "unrated"):
-        data[group] = [one for one in data[group] if one["id"] not in left_out]
     before = map_ratings(people, lists[-2]) if len(lists) > 1 else {}
-    for one in data["players"]:
-        one["change"] = (
-            round(one["rating"] - before[one["id"]], 2) if one["id"] in before else None
-        )
-        if one["id"] in hidden:
+    players = []
+    for one in found.players:
+        change = round(one.rating - before[one.id], 2) if one.id in before else None
+        shown = structs.replace(one, change=change)
+        if one.id in readers.hidden:
             # an id names the person, too, and is the name if no file states one
-            one["name"], one["id"] = "private", f"private-{one['place']}"
-    return data
+            id = f"private-{one.place}"
+            shown = structs.replace(shown, id=id, name="private")
+        players.append(shown)
+    since = (date.fromisoformat(found.date) - INACTIVE).isoformat()
+    rows = [*map(_publish_person, players)]
+    changes = tabulate_changes(columns, lists, readers) if readers.with_changes else ()
+    return PublishedList(
+        pool=pool,
+        system=found.system,
+        event=found.event,
+        period=found.period,
+        date=found.date,
+        players=tuple(players),
+        unrated=found.unrated,
+        active=tuple(one for one in rows if (one.last_played or "") >= since),
+        inactive=tuple(one for one in rows if (one.last_played or "") < since),
+        changes=tuple(changes),
+        incomplete=found.incomplete,
+    )
 
 
-def remove_private(data: Any, ids: Set[str]) -> Any:  # noqa: ANN401  (of JSON)
-    """Copy an answer's data without private people, for a page or a table of others.
-
-    Records of them are left out; as an opponent of others a private person has no name.
-    """
-    if isinstance(data, Mapping):
-        found = {name: remove_private(value, ids) for name, value in data.items()}
-        if found.get("opponent_id") in ids:
-            found["opponent"] = found["opponent_id"] = "private"
-        return found
-    if isinstance(data, list | tuple):
-        return [remove_private(one, ids) for one in data if not _names_any(one, ids)]
-    return data
-
-
-def _names_any(record: object, ids: Set[str]) -> bool:
-    """Whether a record of a list is one of these people, or their id."""
-    id = record.get("id") if isinstance(record, Mapping) else record
-    return isinstance(id, str) and id in ids
+def _publish_person(one: ListedPerson) -> PublishedPerson:
+    return PublishedPerson(
+        place=one.place,
+        name=one.name,
+        # a person without a game since the list before has no change
+        change=one.change or None,
+        rating=one.shown,
+        games=one.games,
+        last_played=one.last_played,
+        remark="provisional" if one.games < PROVISIONAL else None,
+    )
 
 
 def tabulate_changes(
-    columns: PoolColumns,
-    lists: Sequence[PoolList],
-    private: Set[int],
-    hidden: Set[str] = frozenset(),
-) -> list[dict[str, Any]]:
+    columns: PoolColumns, lists: Sequence[PoolList], readers: Readers
+) -> Iterator[Course]:
     """Tabulate who changed by how much with each of the newest lists.
 
     Only people with a rated game between two of these lists have a row.
     """
-    people, found = columns.people, []
+    people = columns.people
     pairs = [*zip(lists[-LISTS:], lists[-LISTS:][1:], strict=False)]
     days = [date.fromordinal(after.batch.day).isoformat() for _, after in pairs]
     for at in lists[-1].order(people):
-        if at in private:
+        if at in readers.left_out:
             continue
         sums: dict[str, float] = {}
         for day, (before, after) in zip(days, pairs, strict=True):
@@ -104,83 +171,113 @@ def tabulate_changes(
                 # two events may end on one day
                 sums[day] = sums.get(day, 0.0) + change
         if sums:
-            is_hidden = people.ids[at] in hidden
-            row = {"name": "private" if is_hidden else people.names[at]}
-            for day in days:
-                row[day] = format_change(sums[day], 1) if day in sums else ""
-            found.append(row)
-    return found
+            is_hidden = people.ids[at] in readers.hidden
+            yield Course(
+                name="private" if is_hidden else people.names[at],
+                days={
+                    day: format_change(sums[day], 1) if day in sums else ""
+                    for day in days
+                },
+            )
 
 
-def list_page(
-    name: str, data: Mapping[str, Any], changes: Sequence[Mapping[str, Any]] = ()
-) -> Answer:
-    """Answer with a list for a page: active people first, the others apart."""
-    since = (date.fromisoformat(data["date"]) - INACTIVE).isoformat()
-    rows = [
-        {
-            "place": one["place"],
-            "name": one["name"],
-            # a person without a game since the list before has no change
-            "change": one["change"] or None,
-            "rating": one["shown"],
-            "games": one["games"],
-            "last_played": one["last_played"],
-            "remark": "provisional" if one["games"] < PROVISIONAL else None,
-        }
-        for one in data["players"]
-    ]
-    active = [one for one in rows if (one["last_played"] or "") >= since]
-    others = [one for one in rows if (one["last_played"] or "") < since]
-    shown = {"date": data["date"], "players": active, "inactive": others}
-    if changes:
-        shown["changes"] = [*changes]
-    if "incomplete" in data:
-        shown["incomplete"] = data["incomplete"]
-    return Answer(f"{name}, list of {data['date']}", data, shown)
-
-
-def write_csv(data: Mapping[str, Any]) -> str:
+def write_csv(answer: PublishedList) -> str:
     """Write a list in the form that pairing programs and `list import` read."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(("id", "name", "rating", "games", "last_played"))
-    for one in data["players"]:
-        name = escape_formula(one["name"])
-        writer.writerow(
-            (one["id"], name, one["shown"], one["games"], one["last_played"])
-        )
+    for one in answer.players:
+        name = escape_formula(one.name)
+        writer.writerow((one.id, name, one.shown, one.games, one.last_played))
     return out.getvalue()
 
 
 def publish_list(
     pool: ReplayedPool, left_out: Set[int] = frozenset(), with_changes: bool = False
-) -> Answer:
+) -> PublishedList:
     """Answer with the newest list of a pool, which has one, without some people."""
-    left_out = left_out | pool.private
-    data = list_data(pool.columns, pool.settings, pool.lists, left_out)
-    events = pool.state.events
-    data |= pool_answer.incomplete_data(events, pool.columns, data["date"])
-    changes = (
-        tabulate_changes(pool.columns, pool.lists, left_out) if with_changes else ()
-    )
-    return list_page(pool.name, data, changes)
+    readers = Readers(left_out | pool.private, with_changes=with_changes)
+    return answer_published(pool.name, pool.columns, pool.state, pool.lists, readers)
 
 
-def publish_events(pool: ReplayedPool) -> Answer:
+class PublishedEvent(Record, frozen=True, kw_only=True):
+    """An event of a pool."""
+
+    number: int
+    name: str
+    first_day: str
+    last_day: str
+    players: int
+    rated_games: int
+    incomplete: bool | UnsetType
+    """True if games or players are missing."""
+
+
+class EventsAnswer(Answer, frozen=True, kw_only=True):
+    """The events of a pool."""
+
+    pool: Annotated[str, _SOURCE]
+    events: tuple[PublishedEvent, ...]
+
+    @property
+    def title(self) -> str:
+        return f"{self.pool}, events"
+
+
+def publish_events(pool: ReplayedPool) -> EventsAnswer:
     """Answer with the events of a pool that are not removed."""
-    events = [
-        {
-            **encode_fields(one, "number", "name"),
-            "first_day": one.first_day.isoformat(),
-            "last_day": one.last_day.isoformat(),
-            **encode_fields(one, "players", "rated_games"),
-            **({"incomplete": True} if one.notes else {}),
-        }
-        for one in pool.events
-        if one.is_active
-    ]
-    return Answer(f"{pool.name}, events", {"events": events})
+    events = tuple(_publish_event(one) for one in pool.events if one.is_active)
+    return EventsAnswer(pool=pool.name, events=events)
+
+
+def _publish_event(one: EventSummary) -> PublishedEvent:
+    return PublishedEvent(
+        number=one.number,
+        name=one.name,
+        first_day=one.first_day.isoformat(),
+        last_day=one.last_day.isoformat(),
+        players=one.players,
+        rated_games=one.rated_games,
+        incomplete=True if one.notes else UNSET,
+    )
+
+
+class Mover(Record, frozen=True, kw_only=True):
+    """A person whose rating changed between two lists."""
+
+    id: Annotated[str, _DATA]
+    name: str
+    before: Annotated[float, Measure(decimals=0)]
+    after: Annotated[float, Measure(decimals=0)]
+    change: Change
+    games: int
+    """Rated games between the lists."""
+
+
+#: The names in JSON, which are words of Python, or parts of such names.
+_NAMES = {
+    "first": "from",
+    "first_event": "from_event",
+    "last": "to",
+    "last_event": "to_event",
+}
+
+
+class MoversAnswer(Answer, frozen=True, kw_only=True, rename=_NAMES):
+    """The largest gains and losses between two lists."""
+
+    pool: Annotated[str, _SOURCE]
+    lead: Lead
+    first: Annotated[str | None, _DATA]
+    first_event: Annotated[str | None, _DATA]
+    last: Annotated[str | None, _DATA]
+    last_event: Annotated[str | None, _DATA]
+    gains: tuple[Mover, ...]
+    losses: tuple[Mover, ...]
+
+    @property
+    def title(self) -> str:
+        return f"{self.pool}, movers"
 
 
 def publish_movers(
@@ -188,33 +285,64 @@ def publish_movers(
     before: PoolList | None,
     after: PoolList | None,
     left_out: Set[int] = frozenset(),
-) -> Answer:
+) -> MoversAnswer:
     """Answer with the largest gains and losses between two lists."""
     found = list_movers(pool.columns, pool.private, before, after)
     rows = [one for one in found if not (one.is_private or one.person in left_out)]
-    data = movers_data(rows, before, after, pool.columns.events)
-    return answer_movers(pool.name, data)
+    return answer_movers(pool.name, rows, (before, after), pool.columns.events)
 
 
-def movers_data(
+def answer_movers(
+    pool: str,
     rows: Sequence[MoverRow],
-    before: PoolList | None,
-    after: PoolList | None,
+    lists: tuple[PoolList | None, PoolList | None],
     events: Events,
     most: int = MOVERS,
-) -> dict[str, Any]:
-    """Encode the largest gains and losses; `rows` begin with the largest gain."""
-    fields = ("id", "name", "before", "after", "change", "games")
-    gains = [one for one in rows if one.change > 0]
-    losses = [one for one in reversed(rows) if one.change < 0]
-    return {
-        "from": _day_of(before),
-        "from_event": _name_event(before, events),
-        "to": _day_of(after),
-        "to_event": _name_event(after, events),
-        "gains": [encode_fields(one, *fields) for one in gains[:most]],
-        "losses": [encode_fields(one, *fields) for one in losses[:most]],
-    }
+) -> MoversAnswer:
+    """Answer with the largest gains and losses; `rows` begin with the largest gain."""
+    before, after = lists
+    gains = [one for one in rows if one.change > 0][:most]
+    losses = [one for one in reversed(rows) if one.change < 0][:most]
+    answer = MoversAnswer(
+        pool=pool,
+        lead=(),
+        first=_day_of(before),
+        first_event=_name_event(before, events),
+        last=_day_of(after),
+        last_event=_name_event(after, events),
+        gains=tuple(map(_describe_mover, gains)),
+        losses=tuple(map(_describe_mover, losses)),
+    )
+    return structs.replace(answer, lead=tuple(_describe_lists(answer)))
+
+
+def _describe_lists(found: MoversAnswer) -> Iterator[str]:
+    """Describe the lists by their days, or by their events if both are of one day."""
+    if found.first is None or found.last is None:
+        yield "one list only: nothing to compare"
+        return
+    if found.first == found.last:
+        yield (
+            f"from the list of {found.first} after {found.first_event} to that after"
+            f" {found.last_event}"
+        )
+    else:
+        yield f"from the list of {found.first} to that of {found.last}"
+    if not found.gains:
+        yield "gains: none"
+    if not found.losses:
+        yield "losses: none"
+
+
+def _describe_mover(one: MoverRow) -> Mover:
+    return Mover(
+        id=one.id,
+        name=one.name,
+        before=one.before,
+        after=one.after,
+        change=one.change,
+        games=one.games,
+    )
 
 
 def _day_of(found: PoolList | None) -> str | None:
@@ -228,45 +356,3 @@ def _name_event(found: PoolList | None, events: Events) -> str | None:
     at = found.batch.event
     number, name = events.numbers[at], events.names[at]
     return f"event {number}{name and f', {name}'}"
-
-
-def _describe_lists(data: Mapping[str, Any]) -> str:
-    """Describe two lists by their days, and by their events if both are of one day."""
-    if data["from"] != data["to"]:
-        return f"from the list of {data['from']} to that of {data['to']}"
-    return (
-        f"from the list of {data['from']} after {data['from_event']} to that after"
-        f" {data['to_event']}"
-    )
-
-
-def answer_movers(name: str, data: Mapping[str, Any]) -> Answer:
-    """Answer with the largest gains and losses."""
-    title = f"{name}, movers"
-    if data["from"] is None or data["to"] is None:
-        return Answer(title, data, text=["one list only: nothing to compare"])
-    lines = [_describe_lists(data)]
-    for word in ("gains", "losses"):
-        lines.append(f"{word}: {'' if data[word] else 'none'}".rstrip())
-        lines += [
-            f"  {format_change(one['change'])}  {pool_answer.label_person(one)}:"
-            f" {one['before']:.0f} -> {one['after']:.0f},"
-            f" {plural(one['games'], 'game')}"
-            for one in data[word]
-        ]
-    shown = {
-        **{
-            name: data[name]
-            for name in ("from", "from_event", "to", "to_event")
-            if data[name] is not None
-        },
-        **{
-            word: [
-                {name: one[name] for name in ("name", "change", "games")}
-                | {"before": round(one["before"]), "after": round(one["after"])}
-                for one in data[word]
-            ]
-            for word in ("gains", "losses")
-        },
-    }
-    return Answer(title, data, shown, text=lines)

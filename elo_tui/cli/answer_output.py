@@ -18,6 +18,7 @@ from elo_tui.cli.output import Refused, write_output
 
 if TYPE_CHECKING:
     from elo_tui.answers.any_answer import Answer
+    from elo_tui.kit.chart_kinds import Chart
 
 KINDS = ("json", "csv", "markdown", "html")
 
@@ -31,14 +32,18 @@ class AnswerOutput(NamedTuple):
     """The file to save it to; None for standard output."""
     force: bool = False
 
-    def say(self, answer: Answer) -> None:
-        """Print or save the answer; raises Refused."""
+    def say(self, answer: Answer, below: Chart | None = None) -> None:
+        """Print or save the answer, a text with a chart below; raises Refused."""
         from elo_tui.writers import answer_faces
 
         if self.kind:
             text = answer_faces.write(self.kind, answer)
         else:
-            text = answer_faces.write_text(answer, ascii=has_poor_font())
+            ascii = has_poor_font()
+            text = answer_faces.write_text(answer, ascii=ascii)
+            if below is not None:
+                lines = ["", *answer_faces.write_lines([below], ascii=ascii), ""]
+                text += "\n".join(lines)
         self.deliver(text)
 
     def deliver(self, text: str) -> None:

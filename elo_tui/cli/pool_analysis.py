@@ -6,13 +6,8 @@ from typing import Any
 
 import click
 
-from elo_tui.answers.answer_parts import Answer
-from elo_tui.answers.pool_analyses import (
-    answer_fit,
-    answer_quality,
-    draw_calibration,
-)
-from elo_tui.answers.pool_publication import remove_private
+from elo_tui.answers.pool_analysis_answer import answer_fit, answer_quality
+from elo_tui.answers.pool_answer import answer_ladder
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
 from elo_tui.cli.arguments import Subcommand, WholeRange, require_found
 from elo_tui.cli.options import choice_option, text_option
@@ -151,8 +146,9 @@ def quality(
     answer = answer_quality(found, settings.since)
     if chart:
         wanted.refuse(chart=chart)
-        answer = answer.add_chart(draw_calibration(found))
-    wanted.say(answer)
+        wanted.say(answer, below=answer.chart)
+    else:
+        wanted.say(answer)
 
 
 @click.command("ladder", cls=Subcommand, short_help="A ladder without numbers.")
@@ -170,15 +166,8 @@ def ladder(pool: str, rule: str, wanted: AnswerOutput) -> None:
         columns = opened.load_columns()
     ranked = rank_ladder(*columns.table, exchange=rule == "exchange")
     found = require_found(ranked)
-    people = columns.people
-    data = {
-        "players": [
-            {"rung": rung, "id": people.ids[at]} for rung, at in enumerate(found, 1)
-        ]
-    }
-    data = remove_private(data, opened.list_private(columns, wanted))
-    lines = [f"{rung:>4} {people.names[at]}" for rung, at in enumerate(found, 1)]
-    wanted.say(Answer("Ladder", data, text=lines or ["no game yet"]))
+    private = opened.list_private(columns, wanted)
+    wanted.say(answer_ladder(found, columns.people, private))
 
 
 COMMANDS = (fit, quality, ladder)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Mapping
+from collections.abc import Callable
 from datetime import date, timedelta
 from itertools import count
 from pathlib import Path
@@ -14,7 +14,7 @@ import click
 
 from elo_tui.answers import pool_answer, pool_publication
 from elo_tui.answers.pool_changes import Replay, answer_ledger
-from elo_tui.answers.pool_publication import remove_private
+from elo_tui.answers.pool_person_answer import answer_person
 from elo_tui.answers.pool_rows import list_movers
 from elo_tui.cli import completion_candidates, source
 from elo_tui.cli.answer_output import AnswerOutput, answer_options
@@ -74,33 +74,29 @@ def show_list(
         lists = [find_list(rated, days[0], pool)]
     if not lists:
         raise Refused(f"{pool}: no event yet; `pool add` adds one")
-    first_days = find_first_days(columns.events, columns.games)
-    data: Any = [
-        _describe(one, opened, columns, (active, min_games), first_days)
-        for one in lists
-    ]
-    data = remove_private(data, opened.list_private(columns, wanted))
-    if every:
-        wanted.say(pool_answer.answer_lists(data))
-    else:
-        wanted.say(pool_answer.answer_list(data[0]))
+    describe = _make_describer(opened, columns, (active, min_games), wanted)
+    answers = tuple(map(describe, lists))
+    wanted.say(pool_answer.ListsAnswer(lists=answers) if every else answers[0])
 
 
-def _describe(
-    found: PoolList,
+def _make_describer(
     opened: OpenedPool,
     columns: PoolColumns,
     least: tuple[int | None, int],
-    first_days: Mapping[int, int],
-) -> dict[str, Any]:
-    """Encode a list; `least` are months of activity and games."""
+    wanted: AnswerOutput,
+) -> Callable[[PoolList], pool_answer.ListAnswer]:
+    """Make what answers with a list; `least` are months of activity and games."""
     months, games = least
-    day = date.fromordinal(found.batch.day)
-    since = day - months * _MONTH if months else None
-    settings = opened.state.settings[0][1]
-    data = pool_answer.list_data(found, columns, settings, first_days, since, games)
-    events = opened.state.events
-    return data | pool_answer.incomplete_data(events, columns, data["date"])
+    first_days = find_first_days(columns.events, columns.games)
+    private = opened.list_private(columns, wanted)
+
+    def describe(found: PoolList) -> pool_answer.ListAnswer:
+        day = date.fromordinal(found.batch.day)
+        since = day - months * _MONTH if months else None
+        scope = pool_answer.ListScope(since, games, private)
+        return pool_answer.answer_list(found, columns, opened.state, first_days, scope)
+
+    return describe
 
 
 def _print_every(
@@ -111,11 +107,12 @@ def _print_every(
     wanted: AnswerOutput,
 ) -> None:
     """Print each list once made: all together may not fit in memory."""
-    places, first_days = count(), find_first_days(columns.events, columns.games)
+    places = count()
+    describe = _make_describer(opened, columns, least, wanted)
 
     def take(found: PoolList) -> None:
-        data = _describe(found, opened, columns, least, first_days)
-        wanted.print_part(pool_answer.answer_lists([data]), next(places))
+        answer = pool_answer.ListsAnswer(lists=(describe(found),))
+        wanted.print_part(answer, next(places))
 
     opened.rate(columns, every=True, take=take)
     if not next(places):
@@ -145,12 +142,10 @@ def show_player(pool: str, id: str, wanted: AnswerOutput) -> None:
         rated = opened.rate(columns, person=at)
     if not rated.lists:
         raise Refused(f"{pool}: no event yet; `pool add` adds one")
-    data = pool_answer.person_data(columns, at, rated.lists[-1], rated.entries)
     private = opened.list_private(columns, wanted)
-    if data["player"]["id"] in private:
+    if columns.people.ids[at] in private:
         raise Refused(f"ID '{clean_name(id, 20)}': private; only text or --json")
-    data = remove_private(data, private)
-    wanted.say(pool_answer.answer_person(data, rated.entries))
+    wanted.say(answer_person(columns, at, rated.lists[-1], rated.entries, private))
 
 
 @click.command("replay", cls=Subcommand, short_help="Read every file again.")
@@ -220,12 +215,9 @@ def duplicates(pool: str, wanted: AnswerOutput) -> None:
     with open_named(pool) as opened:
         columns = opened.load_columns()
     private = opened.list_private(columns, wanted)
-    pairs = [
-        pair
-        for pair in find_duplicates(columns.identities)
-        if not {pair.one.id, pair.other.id} & private
-    ]
-    wanted.say(pool_answer.answer_duplicates(pairs))
+    wanted.say(
+        pool_answer.answer_duplicates(find_duplicates(columns.identities), private)
+    )
 
 
 @click.command("compare", cls=Subcommand, short_help="What changed between two lists.")
@@ -239,8 +231,8 @@ def compare(
     """Compare the lists in force at the end of two days, or two exported lists."""
     if len(pools) == 2 and not (first or last):
         (before, names), (after, more) = map(_read_list_file, pools)
-        data = pool_answer.compare_data(before, after)
-        wanted.say(pool_answer.answer_comparison(data, {**names, **more}))
+        names |= more
+        wanted.say(pool_answer.answer_comparison(before, after, names))
         return
     if len(pools) != 1 or first is None or last is None:
         raise Refused("POOL with --from and --to, or two lists: A.csv B.csv")
@@ -250,11 +242,10 @@ def compare(
         columns = opened.load_columns()
         rated = opened.rate(columns, days=days)
     found = [find_in_force(rated.lists, day.toordinal()) for day in days]
-    ratings = [map_ratings(columns.people, one) for one in found]
+    before, after = (map_ratings(columns.people, one) for one in found)
     names = dict(zip(columns.people.ids, columns.people.names, strict=True))
-    data = pool_answer.compare_data(*ratings)
-    data = remove_private(data, opened.list_private(columns, wanted))
-    wanted.say(pool_answer.answer_comparison(data, names))
+    private = opened.list_private(columns, wanted)
+    wanted.say(pool_answer.answer_comparison(before, after, names, private))
 
 
 def _read_list_file(name: str) -> tuple[dict[str, float], dict[str, str]]:
@@ -296,33 +287,21 @@ def export(pool: str, file: str, kind: str, hide: tuple[str, ...], force: bool) 
         rated = opened.rate(columns, newest=pool_publication.LISTS)
     if not rated.lists:
         raise Refused(f"{pool}: no event yet; `pool add` adds one")
-    private = columns.list_private(opened.state)
-    hidden = {columns.people.ids[columns.identities.find(id)] for id in hide}
-    data = pool_publication.list_data(
-        columns,
-        opened.state.settings[0][1],
-        rated.lists,
-        private,
-        hidden,
+    readers = pool_publication.Readers(
+        left_out=columns.list_private(opened.state),
+        hidden={columns.people.ids[columns.identities.find(id)] for id in hide},
+        with_changes=kind == "html",
     )
-    data |= pool_answer.incomplete_data(opened.state.events, columns, data["date"])
+    # the page does not name the folder of the ledger
+    answer = pool_publication.answer_published(
+        Path(pool).stem, columns, opened.state, rated.lists, readers
+    )
     if kind == "csv":
-        text = pool_publication.write_csv(data)
+        text = pool_publication.write_csv(answer)
     else:
         from elo_tui.writers import answer_faces
 
-        # the page does not name the folder of the ledger
-        changes = (
-            pool_publication.tabulate_changes(columns, rated.lists, private, hidden)
-            if kind == "html"
-            else ()
-        )
-        answer = pool_publication.list_page(Path(pool).stem, data, changes)
-        text = (
-            answer_faces.write_text(answer, ascii=False)
-            if kind == "text"
-            else answer_faces.write(kind, answer)
-        )
+        text = answer_faces.write(kind, answer)
     write_output(text, file, force)
 
 
@@ -360,8 +339,10 @@ def movers(
     private = columns.list_private(opened.state)
     rows = list_movers(columns, private, before, after)
     public = [one for one in rows if not one.is_private]
-    data = pool_publication.movers_data(public, before, after, columns.events, most)
-    wanted.say(pool_publication.answer_movers(Path(pool).stem, data))
+    answer = pool_publication.answer_movers(
+        Path(pool).stem, public, (before, after), columns.events, most
+    )
+    wanted.say(answer)
 
 
 def _newest_two(rated: RatedPool) -> tuple[PoolList | None, PoolList]:

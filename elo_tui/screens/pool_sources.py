@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from elo_tui.answers import pool_publication
-from elo_tui.answers.answer_parts import Answer
-from elo_tui.answers.pool_analyses import answer_fit, answer_quality
+from elo_tui.answers.any_answer import Answer
+from elo_tui.answers.pool_analysis_answer import answer_fit, answer_quality
 from elo_tui.core.pool.joint_fit import FittedPool
 from elo_tui.core.pool.pool_quality import PoolQuality
 from elo_tui.screens.shown_answers import Shown
@@ -24,6 +25,7 @@ def show_part(view: PoolView) -> Shown | str:
     if pool is None or pool.newest is None:
         return "Nothing to save: no list yet"
     known, left_out = view.state.analysis, _find_left_out(view)
+    make: Callable[..., Answer]
     if known is not None and isinstance(known.found, FittedPool):
         private = {pool.columns.people.ids[at] for at in pool.private | left_out}
         make = partial(answer_fit, known.found, pool.columns, private)
@@ -57,10 +59,10 @@ def _find_left_out(view: PoolView) -> frozenset[int]:
     return frozenset(everybody).difference(people) if people else frozenset()
 
 
-def _write(make: partial[Answer], part: str, key: str) -> str:
+def _write(make: Callable[..., Answer], part: str, key: str) -> str:
     is_list = part not in ("movers", "events", *ANALYSES)
     answer = make(with_changes=True) if is_list and key == "html" else make()
-    if key == "csv" and is_list:
+    if key == "csv" and isinstance(answer, pool_publication.PublishedList):
         # pairing programs read this form
-        return pool_publication.write_csv(answer.data)
+        return pool_publication.write_csv(answer)
     return answer_faces.write(key, answer)

@@ -53,15 +53,19 @@ def test_the_opening_list_is_compared_with_a_later_one(club: str) -> None:
         "3": (1500, 1500),
     }
     assert answer("pool", "compare", club, *days) == (
+        "Comparison\n"
         "2 players changed\n"
-        "Ann Berg (1): 1600.00 -> 1610.00, +10.00\n"
-        "Ben Holm (2): 1600.00 -> 1590.00, -10.00\n"
+        "\n"
+        "name           before    after  change\n"
+        "Ann Berg (1)  1600.00  1610.00  +10.00\n"
+        "Ben Holm (2)  1600.00  1590.00  -10.00\n"
     )
 
 
 def test_two_lists_of_one_day_are_named_by_their_events(club: str) -> None:
     text = answer("pool", "movers", club)
     assert text.startswith(
+        "club, movers\n"
         "from the list of 2026-03-01 after event 1, Morning Cup to that after event 2,"
         " Evening Cup\n"
     )
