@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from typing import Annotated
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
 from elo_tui.answers.pool_rows import describe_entry
-from elo_tui.core.pool.ledger import Entry, EventContent
+from elo_tui.core.pool.ledger import Entry, EventContent, PoolState
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import count_people, plural
 from elo_tui.kit.answer import Answer, Lead, Measure, Notes, Record
 
 _DATA = Measure(role="data")
 _SOURCE = Measure(role="source")
+#: What names people in an entry.
+_PEOPLE = frozenset({"id", "ids", "keep", "gone"})
 
 
 class BegunPool(Answer, frozen=True, kw_only=True):
@@ -38,25 +40,33 @@ class NewEntry(Answer, frozen=True, kw_only=True):
 
     what: Annotated[str, _SOURCE]
     """What it did: ``event 1 removed``."""
-    entry: Annotated[int, _DATA]
+    entry: int
     notes: Notes | UnsetType = UNSET
     """The notes on the file of an event."""
 
     @property
     def title(self) -> str:
-        return f"Entry {self.entry}: {self.what}"
+        return "Entry"
+
+    def write_text(self) -> Iterator[str]:
+        # what it did may name private people, as pages for others must not
+        yield f"entry {self.entry}: {self.what}"
+        yield from self.notes or ()
 
 
 class NewEntries(Answer, frozen=True, kw_only=True):
     """New entries that hide people, or show them again."""
 
-    private: Annotated[bool, _SOURCE]
-    lead: Lead
-    entries: Annotated[tuple[int, ...], _DATA]
+    lines: Annotated[tuple[str, ...], _SOURCE]
+    entries: tuple[int, ...]
 
     @property
     def title(self) -> str:
-        return "Private people" if self.private else "Public people"
+        return "Entries"
+
+    def write_text(self) -> tuple[str, ...]:
+        # they name private people, as pages for others must not
+        return self.lines
 
 
 def answer_private(
@@ -66,8 +76,7 @@ def answer_private(
     state = "private: in no published list" if private else "public"
     pairs = zip(entries, ids, strict=True)
     return NewEntries(
-        private=private,
-        lead=tuple(f"entry {entry}: {id} is {state}" for entry, id in pairs),
+        lines=tuple(f"entry {entry}: {id} is {state}" for entry, id in pairs),
         entries=tuple(entries),
     )
 
@@ -196,21 +205,42 @@ class Ledger(Answer, frozen=True, kw_only=True):
         return "Ledger"
 
 
-def answer_ledger(entries: Iterable[Entry], with_notes: bool) -> Ledger:
-    """Answer with every entry; a page for others does not name people of the notes."""
-    return Ledger(entries=tuple(_describe_entry(one, with_notes) for one in entries))
+def answer_ledger(entries: Iterable[Entry]) -> Ledger:
+    """Answer with every entry."""
+    return Ledger(entries=tuple(map(_describe_entry, entries)))
 
 
-def _describe_entry(entry: Entry, with_notes: bool) -> LedgerEntry:
+def publish_ledger(entries: Iterable[Entry], state: PoolState) -> Ledger:
+    """Answer with every entry for others, without private people and notes on files."""
+    private = set(state.private)
+    for pair in state.merges:
+        if not private.isdisjoint(pair):
+            private.update(pair)
+    return Ledger(
+        entries=tuple(_describe_entry(_hide_people(one, private)) for one in entries)
+    )
+
+
+def _hide_people(entry: Entry, private: Set[str]) -> Entry:
+    data = dict(entry.data)
+    for name in _PEOPLE & data.keys():
+        ids = data[name] if isinstance(data[name], list) else [data[name]]
+        shown = ["private" if id in private else id for id in ids]
+        data[name] = shown if isinstance(data[name], list) else shown[0]
+    # notes name people
+    if data.pop("notes", None):
+        data["incomplete"] = True
+    return entry._replace(data=data)
+
+
+def _describe_entry(entry: Entry) -> LedgerEntry:
     data = {name: value for name, value in entry.data.items() if name != "opening"}
     if entry.kind == "new":
         data["system"] = data["settings"]["system"]
     if "entry" in data:
         data["undone"] = data.pop("entry")
-    if not with_notes and data.pop("notes", None):
-        data["incomplete"] = True
     # names of events are in their contents, which may be damaged
-    what = describe_entry(entry._replace(data=data | {"entry": data.get("undone")}), {})
+    what = describe_entry(entry, {})
     return msgspec.convert(
         {"entry": entry.number, "what": what, "kind": entry.kind, **data}, LedgerEntry
     )

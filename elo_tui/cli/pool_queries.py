@@ -13,7 +13,7 @@ from typing import Any
 import click
 
 from elo_tui.answers import pool_answer, pool_publication
-from elo_tui.answers.pool_changes import Replay, answer_ledger
+from elo_tui.answers.pool_changes import Replay, answer_ledger, publish_ledger
 from elo_tui.answers.pool_person_answer import answer_person
 from elo_tui.answers.pool_rows import list_movers
 from elo_tui.cli import completion_candidates, source
@@ -203,8 +203,10 @@ def _has_dates_given(stored: Any, again: list[Any]) -> bool:  # noqa: ANN401
 def log(pool: str, wanted: AnswerOutput) -> None:
     """Show every entry of the ledger."""
     with open_named(pool) as opened:
-        answer = answer_ledger(opened.entries, with_notes=wanted.kind in ("", "json"))
-    wanted.say(answer)
+        entries, state = opened.entries, opened.state
+    wanted.say(
+        publish_ledger(entries, state) if wanted.is_table else answer_ledger(entries)
+    )
 
 
 @click.command("duplicates", cls=Subcommand, short_help="People who may be one.")

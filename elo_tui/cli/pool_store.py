@@ -43,7 +43,7 @@ class OpenedPool(NamedTuple):
 
     def list_private(self, columns: PoolColumns, wanted: AnswerOutput) -> set[str]:
         """List the ids that the form of an answer must not show: those of a page."""
-        if wanted.kind in ("", "json"):
+        if not wanted.is_table:
             return set()
         found = columns.list_private(self.state)
         return {columns.people.ids[at] for at in found}

@@ -17,6 +17,7 @@ CALLS = (
     *("list club", "list club --every", "list club --date 2026-05-30", "movers club"),
     *("fit club", "fit club --dynamic", "ladder club", f"player club {OTHER}"),
     *("compare club --from 2026-02-01 --to 2026-09-01", "duplicates club"),
+    *("log club", f"hide club {ID}"),
 )
 
 
@@ -38,7 +39,7 @@ def test_no_page_names_a_private_person(words: str) -> None:
         assert f",{ID}," not in page.replace("\n", ","), form
 
 
-@pytest.mark.parametrize("words", [*CALLS[:3], CALLS[4], CALLS[-1]])
+@pytest.mark.parametrize("words", [*CALLS[:3], CALLS[4], "duplicates club"])
 def test_the_working_names_all(words: str) -> None:
     for form in ((), ("--json",)):
         assert HIDDEN in answer("pool", *words.split(), *form)
@@ -88,3 +89,26 @@ def test_lists_printed_one_by_one_are_those_of_a_file(
     answer("pool", "list", "club", "--every", *options, "-o", str(file))
     printed = answer("pool", "list", "club", "--every", *options)
     assert printed == file.read_text(encoding="utf-8")
+
+
+def test_a_component_is_not_named_by_a_private_person() -> None:
+    first = "101"
+    assert f",{first}\n" in answer("pool", "fit", "club", "--csv").replace("\r", "")
+    answer("pool", "hide", "club", first)
+    try:
+        for form in ("--csv", "--markdown", "--html"):
+            assert not re.search(rf"\b{first}\b", answer("pool", "fit", "club", form))
+        assert data("pool", "fit", "club")["components"][0]["first"] == first
+    finally:
+        answer("pool", "show", "club", first)
+
+
+def test_the_ledger_for_others_names_no_private_person_of_a_merge() -> None:
+    answer("pool", "merge", "club", ID, "Berg, L.")
+    for form in ("--csv", "--markdown", "--html"):
+        page = answer("pool", "log", "club", form)
+        assert "Berg, L." not in page
+        assert "private is private" in page or form == "--csv"
+    assert "Berg, L. is 103" in answer("pool", "log", "club")
+    number = data("pool", "log", "club")["entries"][-1]["entry"]
+    answer("pool", "undo", "club", str(number))
