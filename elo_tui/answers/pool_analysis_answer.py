@@ -196,7 +196,7 @@ class QualityAnswer(Answer, frozen=True, kw_only=True, rename={"since": "from"})
     systems: tuple[JudgedSystem, ...]
     differences: tuple[LossDifference, ...]
     calibration: Annotated[tuple[ClassScore, ...], Measure(role="people")]
-    chart: Annotated[Curves, Measure(role="chart")]
+    charts: Annotated[tuple[Curves, ...], Measure(role="chart")]
 
     @property
     def title(self) -> str:
@@ -219,7 +219,7 @@ def answer_quality(found: PoolQuality, since: date | None) -> QualityAnswer:
             for part in one.calibration
             if part.games
         ),
-        chart=draw_calibration(found),
+        charts=(draw_calibration(found),),
     )
 
 

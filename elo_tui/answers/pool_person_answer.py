@@ -69,7 +69,7 @@ class PersonAnswer(Answer, frozen=True, kw_only=True):
 
     player: Annotated[PersonRating, Measure(is_named=False)]
     entries: tuple[RatedEntry, ...]
-    chart: Annotated[Curves, Measure(role="chart")]
+    charts: Annotated[tuple[Curves, ...], Measure(role="chart")]
 
     @property
     def title(self) -> str:
@@ -99,7 +99,7 @@ def answer_person(
             games=found.games[at],
         ),
         entries=tuple(_describe_entry(one, columns, private) for one in entries),
-        chart=draw_entries(label_person(person.id, person.name), entries),
+        charts=(draw_entries(label_person(person.id, person.name), entries),),
     )
 
 

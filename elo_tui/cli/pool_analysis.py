@@ -146,7 +146,7 @@ def quality(
     answer = answer_quality(found, settings.since)
     if chart:
         wanted.refuse(chart=chart)
-        wanted.say(answer, below=answer.chart)
+        wanted.say(answer, below=answer.charts[0])
     else:
         wanted.say(answer)
 

@@ -112,3 +112,10 @@ def test_the_ledger_for_others_names_no_private_person_of_a_merge() -> None:
     assert "Berg, L. is 103" in answer("pool", "log", "club")
     number = data("pool", "log", "club")["entries"][-1]["entry"]
     answer("pool", "undo", "club", str(number))
+
+
+@pytest.mark.parametrize(
+    "words", [f"player club {OTHER}", "quality club --systems pool,half"]
+)
+def test_a_page_has_the_chart(words: str) -> None:
+    assert "<figure" in answer("pool", *words.split(), "--html")
