@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from elo_tui.answers.answer_parts import days_text, rules_text, step_lines
 from elo_tui.answers.event_words import (
     additions,
     change_cell,
@@ -14,6 +13,7 @@ from elo_tui.answers.event_words import (
     rating_phrase,
     rounded_text,
 )
+from elo_tui.answers.rules_texts import days_text, rules_text, step_lines
 from elo_tui.core import systems
 from elo_tui.core.entry import UNRATED
 from elo_tui.core.facts import system_uses

@@ -17,7 +17,7 @@ from elo_tui.cli.options import text_option
 from elo_tui.cli.output import Refused, write_output
 
 if TYPE_CHECKING:
-    from elo_tui.answers.any_answer import Answer
+    from elo_tui.kit.answer import Answer
     from elo_tui.kit.chart_kinds import Chart
 
 KINDS = ("json", "csv", "markdown", "html")

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from functools import partial
 
 from elo_tui.answers import pool_publication
-from elo_tui.answers.any_answer import Answer
 from elo_tui.answers.pool_analysis_answer import answer_fit, answer_quality
 from elo_tui.core.pool.joint_fit import FittedPool
 from elo_tui.core.pool.pool_quality import PoolQuality
+from elo_tui.kit.answer import Answer
 from elo_tui.screens.shown_answers import Shown
 from elo_tui.views.pool_view import ANALYSES, PoolView, is_person
 from elo_tui.views.selection import describe_part

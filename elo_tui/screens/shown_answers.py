@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from elo_tui.answers import rated_text
-from elo_tui.answers.answer_parts import step_lines
+from elo_tui.answers.rules_texts import step_lines
 from elo_tui.core.events.crosstable import Note
 from elo_tui.core.forecast.odds_models import get_model
 from elo_tui.core.model import Problem
@@ -19,7 +19,6 @@ from elo_tui.writers.event_formats import Writer
 if TYPE_CHECKING:
     from datetime import date
 
-    from elo_tui.answers.any_answer import Answer
     from elo_tui.answers.comparison import Comparison
     from elo_tui.answers.standings_answer import StandingsAnswer
     from elo_tui.core.events.crosstable import Crosstable
@@ -27,6 +26,7 @@ if TYPE_CHECKING:
     from elo_tui.core.fact_answers import GameAnswer
     from elo_tui.core.pairing.next_round import NextRound
     from elo_tui.core.standings.standings import Standings
+    from elo_tui.kit.answer import Answer
     from elo_tui.session.permissions import Prefill
     from elo_tui.store.lists import ListInfo, Listing
     from elo_tui.views.ahead_view import AheadView

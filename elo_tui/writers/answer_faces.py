@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from elo_tui.answers.any_answer import Answer, encode_answer, find_parts
 from elo_tui.core.text.clean_text import escape_formula, make_harmless
-from elo_tui.kit.answer import Answer as TypedAnswer
-from elo_tui.kit.answer_parts import Parts, Path, Table
+from elo_tui.kit.answer import Answer, encode
+from elo_tui.kit.answer_parts import Parts, Path, Table, sort_parts
 from elo_tui.kit.shown_values import Scalar
 from elo_tui.kit.text_parts import TextPart, TextTable
 
@@ -104,7 +103,7 @@ def write(kind: str, answer: Answer) -> str:
     """Write the answer as json, csv, markdown, html or text."""
     match kind:
         case "json":
-            return write_data(encode_answer(answer))
+            return write_data(encode(answer))
         case "csv":
             return write_csv(answer)
         case "markdown":
@@ -147,7 +146,7 @@ def write_csv(answer: Answer) -> str:
     import csv
     import io
 
-    parts = find_parts(answer)
+    parts = sort_parts(answer)
     blocks = [
         [
             [_name(column.path) for column in found.columns],
@@ -169,8 +168,8 @@ def write_csv(answer: Answer) -> str:
 
 def write_text(answer: Answer, ascii: bool = False) -> str:
     """Write the text of the answer, else one made of its values and tables."""
-    own = answer.write_text() if isinstance(answer, TypedAnswer) else answer.text
-    parts = (answer.title, *_text(find_parts(answer))) if own is None else own
+    own = answer.write_text()
+    parts = (answer.title, *_text(sort_parts(answer))) if own is None else own
     return "\n".join(write_lines(parts, ascii)) + "\n"
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from elo_tui.answers.answer_parts import days_text, rules_text
 from elo_tui.answers.event_words import (
     additions,
     is_limited,
     new_rating_text,
     rating_phrase,
 )
+from elo_tui.answers.rules_texts import days_text, rules_text
 from elo_tui.core import systems
 from elo_tui.core.events.event_ratings import EventRatings, RatingRow
 from elo_tui.core.events.origin import get_file_name

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from lxml import html
 from lxml.etree import Element, SubElement
 
-from elo_tui.answers.any_answer import Answer, find_parts
 from elo_tui.core.events.event_ratings import EventRatings
 from elo_tui.core.events.reading import Note
 from elo_tui.core.model import Step
@@ -21,7 +20,8 @@ from elo_tui.core.systems import load
 from elo_tui.core.systems.sums import sum_steps
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import format_change
-from elo_tui.kit.answer_parts import Name, Table, Value, note_text
+from elo_tui.kit.answer import Answer
+from elo_tui.kit.answer_parts import Name, Table, Value, note_text, sort_parts
 from elo_tui.writers import event_summary, page_style
 from elo_tui.writers.sheet import CHANGE, TEXTS, Sheet, build_sheet, drop_empty_columns
 
@@ -183,7 +183,7 @@ def _style(text: str, column: _Column) -> str:
 
 def write_answer(answer: Answer) -> str:
     """Write the sentences, values and tables, and below them basis and notes."""
-    parts = find_parts(answer)
+    parts = sort_parts(answer)
     page = _Page(answer.title)
     for place, text in enumerate((*parts.sentences, *parts.lead)):
         page.add("p", text, "" if place else "answer")

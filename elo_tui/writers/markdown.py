@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from elo_tui.answers.any_answer import Answer, find_parts
 from elo_tui.core.events.event_ratings import EventRatings, RatingRow
 from elo_tui.core.events.reading import Note
 from elo_tui.core.model import RatedEvent
 from elo_tui.core.text.clean_text import clean_name
-from elo_tui.kit.answer_parts import note_text
+from elo_tui.kit.answer import Answer
+from elo_tui.kit.answer_parts import note_text, sort_parts
 from elo_tui.writers import event_summary
 from elo_tui.writers.sheet import Sheet, drop_empty_columns
 
@@ -40,7 +40,7 @@ def write_event(
 
 
 def _answer_lines(answer: Answer) -> Iterator[str]:
-    parts = find_parts(answer)
+    parts = sort_parts(answer)
     yield f"# {escape(clean_name(answer.title, 300))}"
     if sentences := (*parts.sentences, *parts.lead):
         yield ""

@@ -14,9 +14,10 @@ import click
 import pytest
 from lxml import html
 
-from elo_tui.answers.any_answer import Answer, find_parts
 from elo_tui.cli.answer_output import AnswerOutput
 from elo_tui.cli.group import group
+from elo_tui.kit.answer import Answer
+from elo_tui.kit.answer_parts import sort_parts
 from elo_tui.writers.markdown import escape
 from tests.cli.answers import answer, call, commands, refusal
 from tests.cli.browser import PHONE, measure_pages, needs_chromium
@@ -140,7 +141,7 @@ def test_all_forms_hold_the_same_values(
     with monkeypatch.context() as patch:
         patch.setattr(AnswerOutput, "say", lambda _, answer: said.append(answer))
         call(*call_words, "--markdown")
-    parts = find_parts(said[0])
+    parts = sort_parts(said[0])
     in_csv: list[object] = [one.value for one in parts.data_values]
     tables = parts.data_tables
     in_csv += [cell for table in tables for row in table.rows for cell in row]

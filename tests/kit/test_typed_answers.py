@@ -208,3 +208,68 @@ def test_merged_records_of_a_row_are_columns_of_its_table() -> None:
     assert [one.path for one in table.columns] == [
         *(("win", "change"), ("win", "opponent_change"), ("win", "opponent_rd"))
     ]
+
+
+class Chances(Record, frozen=True, kw_only=True):
+    places: Annotated[tuple[float, ...], Measure(unit="share")]
+    points: Annotated[tuple[tuple[float, float], ...], Measure(unit="share")]
+
+
+class Outlook(Answer, frozen=True, kw_only=True):
+    players: tuple[Chances, ...]
+
+    @property
+    def title(self) -> str:
+        return "Chances"
+
+
+def test_the_columns_of_places_and_scores_are_in_order() -> None:
+    players = (
+        Chances(places=(0.5, 0.5), points=((1, 0.25), (10, 0.75))),
+        Chances(places=(0.5, 0.5), points=((0.5, 1.0),)),
+    )
+    [table] = sort_parts(Outlook(players=players)).tables
+    assert [column.label for column in table.columns] == [
+        *("places 1", "places 2", "points 0.5", "points 1", "points 10")
+    ]
+    assert [*table.texts()] == [
+        ("50 %", "50 %", "", "25 %", "75 %"),
+        ("50 %", "50 %", "100 %", "", ""),
+    ]
+
+
+class Event(Record, frozen=True, kw_only=True):
+    label: str
+    days: tuple[tuple[str, str], ...]
+    norms: tuple[str, ...] = ()
+
+
+class Month(Record, frozen=True, kw_only=True):
+    events: tuple[Event, ...]
+
+
+class Track(Record, frozen=True, kw_only=True):
+    system: str
+    pool: str
+    months: tuple[Month, ...]
+
+
+class Journal(Answer, frozen=True, kw_only=True):
+    tracks: tuple[Track, ...]
+    why: str | None = None
+    notes: Notes = ()
+
+    @property
+    def title(self) -> str:
+        return "Journal"
+
+
+def test_what_is_empty_is_left_out_and_records_at_any_depth_name_their_owners() -> None:
+    event = Event(label="Open", days=(("2026-05-01", "2026-05-03"),))
+    track = Track(system="fide", pool="rapid", months=(Month(events=(event,)),))
+    parts = sort_parts(Journal(tracks=(track,)))
+    outer, inner = parts.tables
+    assert [column.label for column in outer.columns] == ["system", "pool"]
+    assert inner.title == "Tracks months events"
+    assert [*inner.texts()] == [("fide rapid", "Open", "2026-05-01 to 2026-05-03")]
+    assert (parts.values, parts.basis, parts.notes) == ([], [], [])

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
+from typing import Annotated
 
 from hypothesis import given
 from hypothesis import strategies as st
 from lxml import html
 
-from elo_tui.answers.answer_parts import Answer
+from elo_tui.kit.answer import Answer, Measure
 from elo_tui.kit.chart_kinds import Curve, Curves, Mark
 from elo_tui.writers import html_page
 from elo_tui.writers.chart_picture import describe_curves, draw_curves
@@ -45,6 +46,14 @@ def test_the_words_have_the_ends_the_least_and_the_most() -> None:
     ]
 
 
+class Charted(Answer, frozen=True, kw_only=True):
+    charts: Annotated[tuple[Curves, ...], Measure(role="chart")]
+
+    @property
+    def title(self) -> str:
+        return "A"
+
+
 def test_a_page_has_the_charts_that_have_something_to_draw() -> None:
     drawn = chart(
         (1500.0, None, 1600.0),
@@ -53,7 +62,7 @@ def test_a_page_has_the_charts_that_have_something_to_draw() -> None:
         events=(0, 2),
     )
     page = html.document_fromstring(
-        html_page.write_answer(Answer("A", {}, charts=[drawn, chart((None,))]))
+        html_page.write_answer(Charted(charts=(drawn, chart((None,)))))
     )
     (figure,) = page.findall(".//figure")
     assert figure.findtext("figcaption") == "Ratings"
