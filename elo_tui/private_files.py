@@ -1,4 +1,4 @@
-"""Files and folders for this user alone, whatever the umask says.
+"""Files and folders for this user alone, under any umask.
 
 They hold names, ratings and years of birth of people who have not been asked.
 """
@@ -48,14 +48,14 @@ def close_own_folder(folder: Path) -> None:
 
 
 def create_private_file(path: Path) -> None:
-    """Create an empty file; raises OSError, FileExistsError if there is one."""
+    """Create an empty file; raises OSError, FileExistsError if it exists."""
     os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
 
 
 def close_to_others(path: Path) -> None:
     """Take the access to a file or a folder of this user from all others.
 
-    A folder that others may only pass through stays, as one of everybody does.
+    A folder that others may only pass through stays, as one open to all users does.
     """
     if os.name != "posix":
         return

@@ -186,7 +186,7 @@ def run_app(prefill: Prefill) -> int:
 def _finish(journal: Journal) -> None:
     """Remove what a fetch has left, and wait for unfinished writing for a limited time.
 
-    A message says that it takes longer.
+    A message warns if it takes longer.
     """
     from elo_tui.session.fetch_folder import remove_fetch_folders
 

@@ -236,7 +236,7 @@ class Aim(Record, frozen=True, kw_only=True):
 
 
 class EventWorth(Record, frozen=True, kw_only=True):
-    """What one event would bring; None if it is not known."""
+    """The changes that one event would bring; None for an unknown one."""
 
     field: Annotated[str, Measure("event")]
     games: int
@@ -252,7 +252,7 @@ class EventWorth(Record, frozen=True, kw_only=True):
 
 
 class WorthAnswer(Answer, frozen=True, kw_only=True):
-    """Several events compared by what they would bring."""
+    """Several events compared by the changes that they would bring."""
 
     fields: tuple[EventWorth, ...]
     best: Lead
@@ -266,7 +266,7 @@ class WorthAnswer(Answer, frozen=True, kw_only=True):
     limits: Annotated[tuple[str, ...], Measure("limit", role="note")]
     notes: Notes
     own_changes: Annotated[tuple[str, ...], Measure("note", role="people")]
-    """The events whose change depends on which games are won."""
+    """The events with a change that depends on which games are won."""
 
     @property
     def title(self) -> str:

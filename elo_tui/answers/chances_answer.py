@@ -113,7 +113,7 @@ class LikelyPlayer(Record, frozen=True, kw_only=True):
 
 
 class ScoreEnough(Record, frozen=True, kw_only=True):
-    """How often a score is reached, and then enough for a prize place."""
+    """The probability of a score, and that it is then enough for a prize place."""
 
     points: Score
     probability: Share

@@ -12,7 +12,7 @@ _DATA = Measure(role="data")
 
 
 class ChangeAnswer(Answer, frozen=True, kw_only=True):
-    """A change, which its title says to people."""
+    """A change, which its title describes to people."""
 
     done: Annotated[str, Measure(role="source")]
 

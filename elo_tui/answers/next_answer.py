@@ -133,7 +133,7 @@ class NextAnswer(Answer, frozen=True, kw_only=True):
     """The only pairing, if no game is open."""
     likely: Annotated[tuple[LikelyRow, ...], Measure("players", role="people")]
     opponents: Annotated[tuple[OpponentRow, ...], Measure(role="people")]
-    """Those of one player."""
+    """The likely opponents of one player."""
     results: Annotated[tuple[ResultRow, ...], Measure("by the result", role="people")]
     players: Annotated[tuple[NextPlayer, ...], Measure(role="data")]
     absent: tuple[int, ...]

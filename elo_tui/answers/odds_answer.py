@@ -26,7 +26,7 @@ from elo_tui.kit.answer import (
 
 
 class UpsetOdds(Record, frozen=True, kw_only=True):
-    """How often the lower rated player wins."""
+    """The probability that the lower rated player wins."""
 
     probability: Annotated[float, Measure(role="data")]
     one_in: Annotated[int | None, Measure(role="data")]

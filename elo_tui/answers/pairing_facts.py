@@ -1,4 +1,4 @@
-"""How the rounds of an event were paired again, as answers have it."""
+"""The reproduction of the rounds of an event by the pairing rules, for answers."""
 
 from __future__ import annotations
 

@@ -71,7 +71,7 @@ class ScoreChance(Record, frozen=True, kw_only=True):
 
 
 class Band(Record, frozen=True, kw_only=True):
-    """What four of five outcomes lie between."""
+    """The bounds of four of five outcomes."""
 
     low: Outcome
     high: Outcome

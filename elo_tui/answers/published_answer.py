@@ -1,4 +1,4 @@
-"""The tracks that are shown as published, in words."""
+"""The sentences on tracks that are shown as published."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ class EventRow(Record, frozen=True, kw_only=True):
     start: date | None
     end: date | None
     possible_days: tuple[tuple[str, ...], ...] | UnsetType
-    """What the days may be if their order is open: day and month, or month and day."""
+    """Both readings of the days if their order is open: day-month, or month-day."""
     time_control: str | None
     rounds: int | None
     pool: Annotated[Pool | None, BASIS]

@@ -64,7 +64,7 @@ _ADDED = Measure(role="added")
 
 
 class StandingRow(Record, frozen=True, kw_only=True):
-    """The place of one player; values are None if there are none."""
+    """The place of one player; values are None if missing."""
 
     place: int
     shared: bool
@@ -96,7 +96,7 @@ class StandingsAnswer(Answer, frozen=True, kw_only=True):
     rules: Annotated[str, Measure("rules", role="people")]
     tie_breaks: Annotated[tuple[str, ...], Measure("tie-breaks", role="basis")]
     titles: Annotated[tuple[str, ...], Measure("tie-break", role="people")]
-    """The tie-breaks in words."""
+    """The names of the tie-breaks for people."""
     players: tuple[StandingRow, ...]
     notes: Notes
 

@@ -11,7 +11,7 @@ from elo_tui.kit.answer import Answer, Measure, Record
 
 
 class SystemFacts(Record, frozen=True, kw_only=True):
-    """What is known of a rating system."""
+    """The facts about a rating system."""
 
     key: str
     name: str

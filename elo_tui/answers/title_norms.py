@@ -48,7 +48,7 @@ class TitleNorms(Record, frozen=True, kw_only=True):
 
     highest: str | None
     assumed: str
-    """What a report does not say of an event."""
+    """The assumptions about an event that its report leaves open."""
     time: str | None
     """The time control, if it decides."""
     time_allowed: bool

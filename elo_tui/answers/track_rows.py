@@ -148,7 +148,7 @@ class SplitRow(Record, frozen=True, kw_only=True):
 
 
 class TrackRow(Record, frozen=True, kw_only=True):
-    """One rating; `why` says what the live one follows from."""
+    """One rating; `why` names the basis of the live one."""
 
     system: Basis
     pool: Annotated[str | None, BASIS]

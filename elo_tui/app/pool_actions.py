@@ -65,7 +65,7 @@ class PoolActions:
         """Jobs that wait for the worker."""
         self._shown: PoolScreen | None = None
         self._stamp: object = None
-        """That of the file of the pool shown, when it was read."""
+        """The stamp of the file of the pool shown, when it was read."""
         self._waiting: _NewEvent | None = None
         """An event that waits for a pool to be shown."""
 
@@ -107,7 +107,7 @@ class PoolActions:
             self._replay(names[0])
 
     def look_again(self) -> None:
-        """Show a pool that another program has begun, or what it added to this one."""
+        """Show a pool that another program has begun, or its additions to this one."""
         screen = self._shown
         if screen is None or not screen.is_mounted or self._worker is not None:
             return

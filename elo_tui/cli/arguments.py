@@ -79,7 +79,7 @@ def reword_error(
 
 
 def require_found(found: Found | Problem, before: str = "") -> Found:
-    """Return what was found; raises Refused for a problem, with `before` its text."""
+    """Return the value found; raises Refused for a problem, with `before` its text."""
     if isinstance(found, Problem):
         raise Refused(f"{before}{found.text}")
     return found

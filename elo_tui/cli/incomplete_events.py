@@ -38,7 +38,7 @@ def ask_about_gaps(label: str, notes: Iterable[Note], is_allowed: bool) -> None:
 
 
 def ask_about(label: str, gaps: Sequence[str]) -> None:
-    """Ask at a terminal whether to store what has these gaps; raises Refused."""
+    """Ask at a terminal whether to store an event with these gaps; raises Refused."""
     if not gaps or not is_terminal():
         return
     for text in gaps:

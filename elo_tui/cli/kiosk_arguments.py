@@ -1,4 +1,4 @@
-"""The arguments of a kiosk, each session of which is a process of its own.
+"""The arguments of a kiosk, each session of which is a separate process.
 
 Read here, without the parser of the command line, they cost 1 MB and 10 ms less.
 """

@@ -111,7 +111,7 @@ class ProgressShown:
             click.echo(f"\r{'':<{_WIDTH}}\r", err=True, nl=False)
 
     def wipe_before(self, say: Callable[[str], object]) -> Callable[[str], None]:
-        """Return a function that wipes the line before it says a text."""
+        """Return a function that wipes the line before it prints a text."""
 
         def wipe_and_say(text: str) -> None:
             self.wipe()

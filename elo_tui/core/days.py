@@ -37,7 +37,7 @@ class DayRange(NamedTuple):
 
 
 def find_last_day() -> date:
-    """Find the last day of an event that may be known by now: two years ahead."""
+    """Find the last day of an event that may be known today: two years ahead."""
     today = max(date.today(), _CLOCK_MIN).toordinal()
     return date.fromordinal(min(today + _AHEAD, date.max.toordinal()))
 

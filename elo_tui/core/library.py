@@ -62,7 +62,7 @@ def rate(
 
     `system` is the key of a row in `SYSTEMS`, such as "fide" or "glicko2", or a system
     from `load`. Ratings are whole points, the change is unrounded, ``rounded`` and
-    ``new_rating`` are what the federation publishes. Some systems keep the real number
+    ``new_rating`` are what the federation publishes. Some systems store the real number
     for the next event: give ``exact`` of this one as that of the `Player`. A player
     with rating 0 gets a first rating if the system has one. Facts that are None are
     assumed if the system can, and named in ``assumed``; a Problem with ``missing`` set

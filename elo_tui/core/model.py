@@ -2,7 +2,7 @@
 
 All records are named tuples: immutable and compared by value like a frozen dataclass,
 but a sixth of its cost at import, which every start of the program pays. Annotations
-are evaluated here: for a named tuple Python compiles each that is kept as a text.
+are evaluated here: for a named tuple Python compiles each that is written as a text.
 """
 
 from collections.abc import Sequence
@@ -143,7 +143,7 @@ class Player(NamedTuple):
     cfc_rating: int | None = None
     """US Chess: the Canadian rating of a newcomer."""
     exact: float | None = None
-    """The rating before it was rounded, points, in systems that keep it so
+    """The rating before it was rounded, points, in systems that store it so
     (`SystemRow.keeps_reals`); the next games are rated from it."""
 
     @property
@@ -393,7 +393,7 @@ class RatedEvent(NamedTuple):
     k_parts: tuple[tuple[str, float], ...] = ()
     """The components of K, a name and a number each, where the rules name them."""
     remarks: tuple[str, ...] = ()
-    """What decides or qualifies the new rating besides the games, a phrase each: a
+    """Reasons other than the games that decide or qualify the new rating: a
     floor, or games that are too few to be official."""
 
     @property

@@ -1,7 +1,7 @@
 """The Dutch pairing of both editions (C.04.3), by matchings of the greatest weight.
 
-Each bracket is paired by two matchings. The first fulfils the criteria and finds who of
-those moved down meets whom, the second puts the rest in order.
+Each bracket is paired by two matchings. The first fulfils the criteria and finds the
+opponents of those moved down, the second puts the rest in order.
 """
 
 from __future__ import annotations
@@ -134,7 +134,7 @@ class _Round2026(_Round):
     """The edition in force from 1 February 2026.
 
     All players below take part in the pairing of each bracket, so that a complete round
-    remains (C4) whose bye goes to the lowest score (C5).
+    remains (C4), with the bye for the lowest score (C5).
     """
 
     def __init__(self, entrants: Sequence[Entrant], rules: RoundRules) -> None:
@@ -169,7 +169,7 @@ class _Round2026(_Round):
     def _stays_complete(
         self, players: Sequence[Entrant], rest: Sequence[Entrant]
     ) -> bool:
-        """Whether the rest leave a complete round whoever of the players joins them.
+        """Whether the rest leave a complete round with any one of the players.
 
         They do if each player may meet half of the others at least (Dirac's theorem).
         """

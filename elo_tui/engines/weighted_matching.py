@@ -10,7 +10,7 @@ _WORD, _MARGIN = 32, 2
 
 
 class WeightedMatching:
-    """A graph of players whose pairs have weights; a pair without one is forbidden."""
+    """A graph of players with weights for pairs; a pair without one is forbidden."""
 
     def __init__(self, size: int, bits: int) -> None:
         """Make a graph of this many players for weights of this width."""
@@ -45,7 +45,7 @@ class WeightedMatching:
                 self.set_weight(other, third, 0)
 
     def solve(self) -> list[int]:
-        """Return the partner of each player, the player itself if there is none."""
+        """Return the partner of each player, the player itself if it has none."""
         self._computer.compute_matching()
         return list(self._computer.get_matching())
 

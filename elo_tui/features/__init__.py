@@ -1,4 +1,4 @@
-"""What the program does, a folder for each subject: answers, screens, commands.
+"""The features of the program, a folder for each subject: answers, screens, commands.
 
 Internal: no part of the library.
 """

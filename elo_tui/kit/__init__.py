@@ -1,4 +1,4 @@
-"""What every feature is made of: typed answers and the parts that faces show.
+"""The parts of every feature: typed answers and the parts that faces show.
 
 Internal: no part of the library.
 """

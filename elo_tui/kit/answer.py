@@ -1,4 +1,4 @@
-"""A typed answer: a record whose fields carry all that its faces need.
+"""A typed answer: a record with fields that carry all that its faces need.
 
 The name of a field is the one in JSON; a `Measure` in its annotation adds label, unit,
 decimals, article and role. A tuple of records is a table. No face knows a subject:
@@ -41,7 +41,7 @@ _NOT_IN_JSON = ("added", "people", "chart", "source")
 
 
 class Measure(NamedTuple):
-    """What people need to know of a value, whatever the face."""
+    """The facts about a value that people need in every face."""
 
     label: str = ""
     """Its label; empty: the words of the name."""
@@ -63,13 +63,13 @@ class Measure(NamedTuple):
     is_merged: bool = False
     """Whether the values in it belong to the record around it, in JSON too."""
     prefix: str = ""
-    """What precedes their names there: ``opponent_``."""
+    """The text before their names there: ``opponent_``."""
     empty: str = ""
-    """The sentence for people if there is none: ``no player found``."""
+    """The sentence for people about an empty one: ``no player found``."""
 
 
 BASIS = Measure(role="basis")
-#: Of a record, or of a mapping, whose values are part of the record around it.
+#: A record or a mapping with values that are part of the record around it.
 MERGED = Measure(is_merged=True)
 
 #: A probability, or another part of one.
@@ -111,7 +111,7 @@ class Answer(Record, frozen=True, kw_only=True):
         raise NotImplementedError
 
     def write_text(self) -> Iterable[TextPart] | None:
-        """Write a text of its own; None: faces make one of the fields.
+        """Write a special text; None: faces make one of the fields.
 
         Such a text is an exception, for one that reads better than any made of fields.
         """
@@ -177,7 +177,7 @@ def list_values(record: Record) -> list[tuple[Field, object]]:
     return pairs
 
 
-#: The most frequent types of values, which JSON has as they are.
+#: The most frequent types of values, which JSON has unchanged.
 _PLAIN = frozenset((str, int, float, bool, type(None)))
 
 

@@ -98,7 +98,7 @@ class Table(NamedTuple):
             yield tuple(map(show_value, row, measures))
 
     def keep_for_people(self) -> Table:
-        """Drop the columns for programs, and those that say no of every record."""
+        """Drop the columns for programs, and those with "no" for every record."""
         return self._keep(
             index
             for index, name in enumerate(self.columns)
@@ -167,7 +167,7 @@ class Parts:
     def __init__(self) -> None:
         self.values: list[Value] = []
         self.basis: list[Value] = []
-        """What the answer rests on: rules, model, given facts."""
+        """The basis of the answer: rules, model, given facts."""
         self.sentences: list[str] = []
         """The answer in sentences, the most important one first."""
         self.lead: list[str] = []

@@ -10,7 +10,7 @@ from elo_tui.readers.shared import Values, get_text, quote
 from elo_tui.readers.tables import cells
 
 _NAMED = 5
-#: What stands for no number.
+#: Texts for a missing number.
 _NONE = ("", "-", "None", "null")
 
 

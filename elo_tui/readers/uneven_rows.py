@@ -35,7 +35,7 @@ _NAMED = 50
 _SEPARATORS = ";,"
 #: JSON and PGN have no rows of cells.
 _NO_ROWS = ("{", "[")
-#: So many cells are in a row without marks between them that says who and how many.
+#: A row without marks between its cells has so many if it names players and numbers.
 _CELLS_MIN = 3
 _CELL = re.compile(r"[^\s;,|]+")
 _MARK = re.compile(r"[;,\t|]")
@@ -75,7 +75,7 @@ def _list_page_rows(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _name_doubled(rows: Iterable[tuple[int, str]]) -> Iterator[Note]:
-    """Name rows that are the same as the row before and say who and how many."""
+    """Name rows that repeat the row before and have a player and a number."""
     before = ""
     for line, text in rows:
         row = _strip_closing(text)

@@ -1,4 +1,4 @@
-"""Columns of a table that a reader does not use: each is named, with what is lost."""
+"""Columns of a table that a reader does not use: each is named, with its loss."""
 
 from __future__ import annotations
 

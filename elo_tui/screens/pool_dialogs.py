@@ -378,7 +378,7 @@ class AddEventScreen(FormDialog[EventToAdd], scope="add_event"):
         return self._sections[self._section].notes
 
     def _describe_notes(self) -> Iterator[Span]:
-        """Describe what the reader says of the file, missing games first."""
+        """Describe the reader's notes on the file, missing games first."""
         notes = sorted(self._notes, key=lambda note: not note.is_gap)
         for note in notes[:_NOTES]:
             mark, role = ("! ", "wrong") if note.is_gap else ("", "dim")
@@ -408,7 +408,7 @@ class AddEventScreen(FormDialog[EventToAdd], scope="add_event"):
 
 
 def _question(plan: EventPlan, is_incomplete: bool) -> str:
-    """Return what is asked before an event is added; "" for nothing."""
+    """Return the question before an event is added; "" for none."""
     if plan.double and plan.corrected is None:
         return f"Event {plan.double} again? Enter adds it"
     if is_incomplete:

@@ -66,7 +66,7 @@ _OF_PARTS = {
 
 
 def _describe_more(analysis: PoolAnalysis) -> str:
-    """Say what is beside the rows of an analysis."""
+    """Describe the parts of an analysis other than its rows."""
     if analysis.part == "quality":
         return "; F8 draws the calibration"
     found = analysis.found
@@ -163,7 +163,7 @@ class PoolScreen(PoolEntries, scope="pool"):
         self.say(text, "")
 
     def explain_none(self, why: str) -> None:
-        """Show why there is no pool, unless one is shown."""
+        """Show why no pool is shown, unless one is."""
         if self.state.pool is None:
             self.change(self.state._replace(why_none=why))
 
@@ -371,7 +371,7 @@ class PoolScreen(PoolEntries, scope="pool"):
         self.change(self.state.add_analysis(found))
         self.refresh_panes()
         self.say(f"Enter explains a row{_describe_more(found)}", "dim")
-        # the pool may have changed meanwhile
+        # the pool may have changed since
         self._compare_names()
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:

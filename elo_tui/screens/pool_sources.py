@@ -45,13 +45,13 @@ def show_part(view: PoolView) -> Shown | str:
         make = partial(pool_publication.publish_list, pool, left_out)
         name, what = f"{pool.name} list", "the list without private people"
     if left_out:
-        what += f": {describe_part(len(view.chosen), len(view.every), 'people')}"
+        what += f": {describe_part(len(view.rows_to_save), len(view.every), 'people')}"
     return Shown(name, what, partial(_write, make, view.state.part))
 
 
 def _find_left_out(view: PoolView) -> frozenset[int]:
     """Find the people that are neither marked nor shown, if rows were chosen."""
-    pool, chosen = view.state.pool, view.chosen
+    pool, chosen = view.state.pool, view.rows_to_save
     if pool is None or len(chosen) == len(view.every):
         return frozenset()
     people = {row.person for row in chosen if is_person(row)}

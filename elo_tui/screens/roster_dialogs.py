@@ -155,7 +155,7 @@ class FilingScreen(ListDialog[Filing, FilingList], scope="file_event"):
 
 
 def _split_note(note: Note) -> tuple[str, str]:
-    """Split a note into whom it is about and what is wrong."""
+    """Split a note into its subject and the fault."""
     about, sign, what = note.text.partition(": ")
     return (f"! {about}", what) if sign else ("! the file", note.text)
 

@@ -189,7 +189,7 @@ class RosterScreen(RowsScreen[RosterSheet], scope="roster"):
             return "Nothing to save: nobody on the roster yet"
         state = view.state
 
-        rows = [*view.chosen]
+        rows = [*view.rows_to_save]
 
         def write(key: str) -> str:
             # JSON has everything; what is printed or sent has fewer columns

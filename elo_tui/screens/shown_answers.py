@@ -83,7 +83,7 @@ def show_game(view: GameAnswer) -> Shown | None:
 
     def write(key: str) -> str:
         if key == "text":
-            # the working and the odds of the outcome shown, as beside the board
+            # the working and the odds of the outcome shown, as next to the board
             return "\n".join(game_lines(view)) + "\n"
         answer = answer_game(AssessedGame(view.system, result, match))
         return answer_faces.write(key, answer)
@@ -186,7 +186,7 @@ def show_standings(
         every = explain_values(found)
         chosen = [one for one in every if one.row.who.no in selected]
         answer = answer_standings(name, shown, notes, printed, chosen)
-        # the text has no room for the working of everybody
+        # the text has no room for the working of all players
         return replace(answer, explained=())
 
     return _show(

@@ -203,7 +203,7 @@ class WholeEvent(PartsScreen[FieldState]):
             least = width // 2 if self.has_class("-vast") else 3 * width // 5
             parts.styles.width = min(max(wanted + around, least), width - _DETAILS_MIN)
         if nothing:
-            # the frame takes up to four columns, and a wider table may say more
+            # the frame takes up to four columns, and a wider table may show more
             texts = [self.table.empty(view, width - frame) for frame in (0, 2, 4)]
             table = around + max(map(len, texts))
         self.table.styles.height = table if whole or nothing else None

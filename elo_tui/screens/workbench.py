@@ -16,7 +16,7 @@ from textual.widget import Widget
 from elo_tui.commands.bindings import Scoped, bindings, key_label, keys_of
 from elo_tui.commands.hints import HINTS
 from elo_tui.screens.base_screen import OneState, set_size_classes
-from elo_tui.views.forms import Form, form_shows, list_shown_fields
+from elo_tui.views.forms import Form, list_shown_fields, shows_field
 from elo_tui.views.history import History
 from elo_tui.widgets.controls import Choice, Field, fact_control
 from elo_tui.widgets.form_pane import FormPane, Notes
@@ -479,7 +479,7 @@ def _update_last_day(control: Field | Choice, form: Form) -> None:
     """Show the first day in an empty last day, moved aside if no rule needs it."""
     if control.id == "event_end" and isinstance(control, Field):
         control.placeholder = form.date
-        control.set_class(not form_shows("event_end", form), "-aside")
+        control.set_class(not shows_field("event_end", form), "-aside")
 
 
 #: Fields for system, terms and facts, in the order in which they are made.

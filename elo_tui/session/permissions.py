@@ -71,7 +71,7 @@ class Prefill(NamedTuple):
 
     @property
     def owner(self) -> Participant | None:
-        """The player whose games these are; None where the source does not say."""
+        """The player of these games; None if the source does not name one."""
         return None if self.event is None else self.event.player(self.event.owner or 0)
 
     @property

@@ -82,7 +82,7 @@ class EventPlan(NamedTuple):
     changes: tuple[tuple[str, float, float], ...]
     """Name, newest rating before and after, the largest change first."""
     corrected: EventContent | None = None
-    """That event if this one corrects it: same name and days, other games."""
+    """The event that this one corrects: same name and days, other games; else None."""
 
 
 def list_pools() -> list[str]:

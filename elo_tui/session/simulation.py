@@ -182,7 +182,7 @@ def _improve(
         nexts, places = [QUICK_NEXT], [QUICK_PLACES]
     else:
         most = usual_runs(len(event.players)), usual_places_runs(event)
-        nexts, places = ([round(share * of) for share in _STAGES] for of in most)
+        nexts, places = ([round(share * runs) for share in _STAGES] for runs in most)
     outcomes = 0
 
     def count(_done: int, _total: int) -> None:

@@ -105,9 +105,9 @@ def _add_numbers(person: Person, owner: Owner, is_named: bool) -> Person:
     """Add what the person does not have; raises OwnerUnknown for what contradicts."""
     name = person.name or person.fide_id
     if owner.expects_fide_id and person.fide_id and not owner.fide_id:
-        whose = f" of {owner.name}" if owner.name else ""
+        named = f" of {owner.name}" if owner.name else ""
         raise OwnerUnknown(
-            f"the file{whose} states no FIDE ID, so it may be of another person than"
+            f"the file{named} states no FIDE ID, so it may be of another person than"
             f" {name} ({person.fide_id}); save the whole page"
         )
     if owner.fide_id and person.fide_id and owner.fide_id != person.fide_id:
@@ -202,8 +202,8 @@ def import_files(
                         taken.append(_import_journal(store, one.label, source, wanted))
                         continue
                     player = asked.played_as or one.player
-                    whose = asked._replace(played_as=player)
-                    reading, person = _read_file(store, source, wanted, whose)
+                    owner = asked._replace(played_as=player)
+                    reading, person = _read_file(store, source, wanted, owner)
             except (SourceRefused, OwnerUnknown, NotARecord) as refused:
                 line = getattr(refused, "line", None)
                 where = f"line {line}: " if line else ""

@@ -272,7 +272,7 @@ class HistoryMerge:
 def merge_history(
     store: Store, person: Person, label: str, reading: HistoryReading
 ) -> tuple[Merged, int]:
-    """Add a history to a journal; return what it brought and the import's number.
+    """Add a history to a journal; return its records and the import's number.
 
     Raises NotSaved, NotRead.
     """
@@ -306,7 +306,7 @@ class _Events:
 
     def __init__(self, stored: Iterable[HistoryEvent]) -> None:
         self._stored: dict[_Mark, HistoryEvent] = {}
-        """Those of earlier imports, by their numbers."""
+        """The events of earlier imports, by their numbers."""
         self._numbers: set[_Mark] = set()
         self._names: dict[_Mark, set[str]] = {}
         """The sources that have an event of this name with a number; "" without."""

@@ -165,7 +165,7 @@ class JournalImport(NamedTuple):
     corrected: str = ""
     """The games of corrected events, such as ``7 games for 6``."""
     other_name: str = ""
-    """That the file has quite another name than the person it was taken for."""
+    """A note on a file with quite another name than the person it was taken for."""
 
 
 def write_document(accounts: Iterable[Account]) -> str:

@@ -1,4 +1,4 @@
-"""Damage to the file of a pool, in a sentence: what, what is sound, what to do."""
+"""Damage to the file of a pool, in a sentence: bad parts, sound parts, remedy."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ _NAMED_MAX = 3
 
 
 class DamagedPool(NotRead):
-    """The file of a pool is not what was stored."""
+    """The file of a pool differs from the one stored."""
 
     def __init__(self, path: Path, what: str = "", remedy: str = "") -> None:
-        """`what` is damaged, as far as known; `remedy` is one besides a copy."""
+        """`what` is damaged, "" if not known; `remedy` is one other than a copy."""
         self.what = f"{path.name}: damaged{what and f': {what}'}"
         copy = f"cp COPY {shlex.quote(str(path.absolute()))}"
         self.remedy = f"{remedy}put a copy in its place: {copy}"
@@ -28,7 +28,7 @@ class DamagedPool(NotRead):
 def find_damaged_entries(
     path: Path, faults: Mapping[int, str], sound: Set[int]
 ) -> DamagedPool:
-    """Say what is wrong with entries, by number, and name the sound ones."""
+    """Name the faults of entries, by number, and the sound entries."""
     named = [f"entry {number}, {faults[number]}" for number in sorted(faults)]
     found = _describe_sound("entry", "entries", sound)
     return DamagedPool(path, f"{_shorten(named)}; {found}")
@@ -37,7 +37,7 @@ def find_damaged_entries(
 def find_damaged_events(
     path: Path, entries: Sequence[Entry], damaged: Set[str]
 ) -> DamagedPool:
-    """Say which stored events are damaged, by digest, and name the sound ones."""
+    """Name the damaged stored events, given by digest, and the sound ones."""
     events = {
         one.data["digest"]: one.data["event"] for one in entries if "digest" in one.data
     }
@@ -53,7 +53,7 @@ def find_damaged_events(
 def find_odd_days(
     path: Path, entries: Sequence[Entry], digest: str, why: str
 ) -> NotRead:
-    """Say that an event is of an odd day, `why`, and how to take it out."""
+    """Report an event of an odd day, `why`, and how to take it out."""
     entry = next(one for one in entries if one.data.get("digest") == digest)
     return NotRead(
         f"{path.name}: event {entry.data['event']}: {why};"
@@ -69,7 +69,7 @@ def _shorten(named: Sequence[str]) -> str:
 
 
 def _describe_sound(one: str, several: str, sound: Set[int]) -> str:
-    """Say which numbers are sound: ``entries 1 to 3 and 5 are sound``."""
+    """Name the sound numbers: ``entries 1 to 3 and 5 are sound``."""
     if not sound:
         return f"no {one} is sound"
     verb = "is" if len(sound) == 1 else "are"

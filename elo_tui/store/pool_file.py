@@ -125,7 +125,7 @@ class PoolFile:
         return found
 
     def list_damaged(self) -> list[str]:
-        """List the digests of the events that are not what was stored."""
+        """List the digests of the events that differ from those stored."""
         return [one for one in self.list_digests() if self._find_stored(one) is None]
 
     def _find_stored(self, digest: str) -> tuple[bytes, str] | None:

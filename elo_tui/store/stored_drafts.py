@@ -61,7 +61,7 @@ class Draft(NamedTuple):
 def begin_session(store: Store, now: datetime) -> int:
     """Begin a run and return its number; old drafts go. Raises NotSaved, NotRead.
 
-    A draft that is too old for the first time is kept, unlisted, until another run
+    A draft that is too old for the first time stays, unlisted, until another run
     begins.
     """
     pid = os.getpid()
@@ -155,7 +155,7 @@ def restore_expired(store: Store, now: datetime) -> None:
 
 
 def renew_expired(store: Store, now: datetime) -> int:
-    """Keep the drafts that the next run would delete; return how many.
+    """Renew the drafts that the next run would delete; return how many.
 
     Raises NotSaved, NotRead.
     """

@@ -195,7 +195,7 @@ def find_import(store: Store, number: int) -> StoredImport | None:
 
 
 def set_undone(store: Store, found: StoredImport, undone: bool) -> None:
-    """Undo an import, or restore it: its rows, its records, what it replaced.
+    """Undo an import, or restore it: its rows, its records, those it replaced.
 
     Raises NotSaved.
     """

@@ -366,7 +366,7 @@ class EndsOnce(Screen[Result], Generic[Result]):
         self._compositor = SparingCompositor()
 
     def _compositor_refresh(self) -> None:
-        """Draw only what is laid out for the size that the window has now.
+        """Draw only a screen laid out for the size that the window has now.
 
         The framework lays a screen out some time after a change of the window. What is
         drawn before, upon a key, goes beyond a smaller window and is wrapped there.
@@ -450,9 +450,9 @@ class QuietInput(Input):
         return frozenset()
 
     def _watch_selection(self, selection: Selection) -> None:
-        """Let go of what is selected on the screen, if this field is already on it.
+        """Clear the selection of the screen, if this field is already on it.
 
-        Where tasks start eagerly the first fields are made before there is a screen.
+        If tasks start eagerly, the first fields are made before the screen.
         """
         if self.is_mounted:
             super()._watch_selection(selection)

@@ -241,7 +241,7 @@ class Shown:
                 if look == active:
                     size = len(text)
                 elif blend_blank(active, blank) == active:
-                    # blanks are sent with what is before them
+                    # blanks are sent with the text before them
                     size = _count_blanks(text)
                 if size:
                     before = _replace(before, len(before), text[:size])

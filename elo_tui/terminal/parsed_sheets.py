@@ -1,6 +1,6 @@
-"""The rules of style sheets, parsed once a version and kept in a file.
+"""The rules of style sheets, parsed once a version and stored in a file.
 
-To parse them takes a tenth of the start. The file is read only if nobody but the user
+To parse them takes a tenth of the start. The file is read only if no other user
 can have written it, and a kiosk has none.
 """
 
@@ -38,7 +38,7 @@ _Key = tuple[object, ...]
 
 #: The largest file read, bytes; ten times all style sheets.
 _SIZE_MAX = 4_000_000
-#: So many sheets are kept: those of one version, or else of checkouts.
+#: So many sheets are stored: those of one version, or else of checkouts.
 _MOST = 100
 
 
@@ -56,7 +56,7 @@ class ParsedSheets:
 
     def __init__(self) -> None:
         self.file: Path | None = None
-        """Where they are kept for the next start; None: nowhere."""
+        """The file that stores them for the next start; None: none does."""
         self.variables: dict[str, str] = {}
         self._rules: dict[_Key, list[RuleSet]] = {}
         self._kept: dict[_Key, bytes] = {}
@@ -101,7 +101,7 @@ class ParsedSheets:
 
 
 def _read(file: Path, head: bytes) -> dict[_Key, bytes]:
-    """Read the kept sheets; empty if they are of another version. Raises OSError."""
+    """Read the stored sheets; empty if they are of another version. Raises OSError."""
     number = os.open(file, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
     with os.fdopen(number, "rb") as opened:
         found = os.fstat(number)

@@ -178,7 +178,7 @@ def _take_pieces(
     right: int,
     drawn: Drawn,
 ) -> list[_Span]:
-    """Take what a widget shows of some spans of a row; return what is left of them."""
+    """Take what a widget shows of some spans of a row; return the rest of them."""
     rest: list[_Span] = []
     for start, end in spans:
         first, last = max(start, left), min(end, right)
@@ -198,7 +198,7 @@ def _take_pieces(
 
 
 class _Inside(NamedTuple):
-    """The rows of a widget within its frame, and what is beside them."""
+    """The rows of a widget within its frame, and the segments on both sides."""
 
     top: int
     size: Size
@@ -207,7 +207,7 @@ class _Inside(NamedTuple):
 
 
 class FrameCache(StylesCache):
-    """The framework's cache of drawn rows; what is beside the content is made once.
+    """The framework's cache of drawn rows; the sides of the content are made once.
 
     The framework computes frame and colours of each row again.
     """
@@ -219,7 +219,7 @@ class FrameCache(StylesCache):
     """The look for which it was: another one after any change of styles."""
 
     def find_inside(self, widget: Composed) -> _Inside | None:
-        """Find what is beside the content, if known for the present size and styles."""
+        """Find the sides of the content, if known for the present size and styles."""
         size, look = widget.outer_size, widget.look
         if look is not self._look or size != self._size:
             self._size, self._look, self.inside = size, look, None
@@ -271,7 +271,7 @@ class FrameCache(StylesCache):
 def _cut_out(
     strip: Strip, content: Strip, before: int
 ) -> tuple[list[Segment], list[Segment]] | None:
-    """Return what is left and right of a content; None if that was changed, too."""
+    """Return the parts left and right of a content; None if that was changed, too."""
     whole, part = [*strip], [*content]
     after = before + len(part)
     return (whole[:before], whole[after:]) if whole[before:after] == part else None
@@ -316,7 +316,7 @@ class Composed(Widget):
         return None
 
     def draw_content(self, rows: Region) -> list[Drawn] | None:
-        """Draw whole rows of the content with the frame beside them.
+        """Draw whole rows of the content with the frame around them.
 
         The framework computes for each drawing its regions, and the colours of titles
         that it does not draw. None if only the framework can draw the rows.

@@ -22,7 +22,7 @@ def find_players(
     filter: str,
     marked: frozenset[int] = frozenset(),
 ) -> Collection[int]:
-    """Find the numbers whose players have every word, and keep their order.
+    """Find the numbers of the players that have every word, in their order.
 
     A word is found in the text of a player, as the starting number, or is the word
     for marks.

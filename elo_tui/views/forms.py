@@ -66,7 +66,7 @@ class Form(NamedTuple):
     """The time control as the report states it."""
 
 
-def form_shows(field: str, form: Form) -> bool:
+def shows_field(field: str, form: Form) -> bool:
     """Whether a form shows a field, given its other fields."""
     return field in list_shown_fields(form)
 

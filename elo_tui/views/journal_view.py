@@ -211,7 +211,9 @@ def list_chosen(view: JournalView) -> tuple[JournalRow, ...]:
 def describe_chosen(view: JournalView) -> str:
     """Write ``3 of 40 events``; "" without marks and without a search."""
     chosen = list_chosen(view)
-    counts = [sum(one.entry is not None for one in of) for of in (chosen, view.every)]
+    counts = [
+        sum(one.entry is not None for one in rows) for rows in (chosen, view.every)
+    ]
     return f"{counts[0]:,} of {plural(counts[1], 'event')}" if chosen else ""
 
 
@@ -253,7 +255,7 @@ class Part(NamedTuple):
     sums: bool = False
     """Whether these sum up the part before."""
     repeats: bool = False
-    """Whether the rows of the table say the same."""
+    """Whether the rows of the table repeat it."""
 
 
 #: The titles of the splits of published games.

@@ -27,7 +27,7 @@ ANALYSES = ("fit", "quality")
 #: A pool of more games is audited only on request.
 AUDITED_MAX = 40_000
 NO_POOL = "No pool yet: p begins one"
-#: Most people whose names are compared within the paint of a key, some 10 ms.
+#: Most people with names compared within the paint of a key, some 10 ms.
 COMPARED_MAX = 300
 
 
@@ -102,7 +102,7 @@ class PoolView(NamedTuple):
         return self.row.person if is_person(self.row) else -1
 
     @property
-    def chosen(self) -> Sequence[Any]:
+    def rows_to_save(self) -> Sequence[Any]:
         """The rows to copy and save: those marked, else those shown."""
         marked = [
             one

@@ -63,7 +63,7 @@ class RosterView(NamedTuple):
         return self.rows[self.place] if self.rows else None
 
     @property
-    def chosen(self) -> Sequence[RosterRow]:
+    def rows_to_save(self) -> Sequence[RosterRow]:
         """The rows to copy and save: those marked, else those shown."""
         marked = [row for row in self.every if row.person.id in self.state.marked]
         return marked or self.rows

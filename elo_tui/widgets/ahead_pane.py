@@ -105,8 +105,8 @@ class Parts(Lines, can_focus=True):
             self.step(1 if event.key == "right" else -1)
             return
         keys = list(PARTS)
-        here = keys.index(self.value)
-        for key in keys[here + 1 :] + keys[: here + 1]:
+        place = keys.index(self.value)
+        for key in keys[place + 1 :] + keys[: place + 1]:
             if event.character and key.startswith(event.character.casefold()):
                 event.stop()
                 self.value = key

@@ -114,7 +114,7 @@ class Compare(Lines, Pane, can_focus=True, scope="compare"):
         self.post_message(self.SystemToggled(BY_K))
 
     def action_column(self, by: int) -> None:
-        """Choose the next column, or the previous one; none where none is drawn."""
+        """Choose the next column, or the previous one; none if none is drawn."""
         if len(self._columns) < 2:
             return
         place = int(self.chosen_column) + by if self.chosen_column else 0

@@ -24,7 +24,7 @@ from elo_tui.widgets.lines import (
 
 _LABEL = 14
 _EMPTY = "Each step appears here, with its article."
-#: The rows kept free for chapters that change, eleven games and their working, and for
+#: The rows left free for chapters that change, eleven games and their working, and for
 #: the latter with its title.
 _CHANGING, _SUMS = 18, 8
 #: The narrowest pane with two columns of chapters, cells.
@@ -176,7 +176,7 @@ class Working(Lines, Pane, scope="working"):
 
 
 def _count_changing(height: int) -> int:
-    """Count the rows kept free for chapters that change."""
+    """Count the rows left free for chapters that change."""
     return min(_CHANGING, height * 3 // 5)
 
 

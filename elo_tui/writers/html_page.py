@@ -248,12 +248,12 @@ def _order_columns(table: Table) -> list[int]:
     if found is None:
         return [*range(len(paths))]
     before = [*range(found)] if found < _NAME_WITHIN else []
-    beside = [
+    changes = [
         at
         for at, column in enumerate(table.columns)
         if column.path in _BESIDE and not column.is_text
     ]
-    first = [*before, found, *(at for at in beside if at not in before)]
+    first = [*before, found, *(at for at in changes if at not in before)]
     return [*first, *(at for at in range(len(paths)) if at not in first)]
 
 

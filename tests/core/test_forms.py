@@ -13,7 +13,7 @@ from elo_tui.core.entry import YES_NO
 from elo_tui.core.facts import FACTS, system_uses
 from elo_tui.core.setup import OF_UNRATED, find_fact
 from elo_tui.core.systems import KEYS, SYSTEMS, get_row
-from elo_tui.views.forms import Form, form_shows, read_form
+from elo_tui.views.forms import Form, read_form, shows_field
 from tests.core.strategies import form_texts
 from tests.examples import try_examples
 
@@ -355,7 +355,7 @@ def test_where_the_standard_rating_is_asked_for(
     system: str, own: str, pool: str, visible: bool
 ) -> None:
     form = WHOLE._replace(system=system, own=own, pool=pool, standard="1700")
-    assert form_shows("standard", form) is visible
+    assert shows_field("standard", form) is visible
     you = read_form(form).you
     if you is not None:
         assert you.standard == (1700 if visible else None)
@@ -367,9 +367,9 @@ def test_where_the_standard_rating_is_asked_for(
 def test_where_the_facts_of_us_chess_are_asked_for(own: str) -> None:
     form = WHOLE._replace(system="uscf", own=own, fide_rating="2100", peak="1850")
     is_unrated = own == "unrated"
-    assert form_shows("fide_rating", form) == form_shows("cfc_rating", form)
-    assert form_shows("fide_rating", form) is is_unrated
-    assert form_shows("peak", form) is not is_unrated
+    assert shows_field("fide_rating", form) == shows_field("cfc_rating", form)
+    assert shows_field("fide_rating", form) is is_unrated
+    assert shows_field("peak", form) is not is_unrated
     you = read_form(form).you
     assert you is not None
     assert you.fide_rating == (2100 if is_unrated else None)
@@ -382,7 +382,7 @@ def test_every_other_field_is_shown_where_it_is_asked_for(field: str) -> None:
         # facts are asked for where a match may be decided early, or a time control
         # may be approved
         form = WHOLE._replace(system=key, of="3", control="45+30")
-        assert form_shows(field, form) == system_uses(field, key)
+        assert shows_field(field, form) == system_uses(field, key)
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from elo_tui.core.facts import FACTS, get_fact
 from elo_tui.core.setup import OF_UNRATED
 from elo_tui.core.systems import KEYS, SYSTEMS
 from elo_tui.screens.workbench import Workbench
-from elo_tui.views.forms import Form, evaluate_game, form_shows
+from elo_tui.views.forms import Form, evaluate_game, shows_field
 from elo_tui.widgets.form_pane import FormPane
 from elo_tui.widgets.lines import Row
 from tests.screens.desk import AnyDesk, inside
@@ -63,7 +63,7 @@ def asked_for(form: Form, *left_out: str) -> set[str]:
     """The fields that a form shows, by the rules of the core."""
     # the systems to compare are chosen in the comparison
     no_facts = {"compared", "control", "days"}
-    names = {name for name in Form._fields if form_shows(name, form)} - no_facts
+    names = {name for name in Form._fields if shows_field(name, form)} - no_facts
     return names.difference(left_out)
 
 

@@ -75,7 +75,7 @@ async def test_marked_people_are_copied_and_saved_alone() -> None:
     async with pool() as desk:
         await desk.press("space", "space")
         assert desk.message == "2 marked: copied and saved alone"
-        names = {row.name for row in viewed(desk).chosen}
+        names = {row.name for row in viewed(desk).rows_to_save}
         shown = show_part(viewed(desk))
         assert not isinstance(shown, str)
         assert shown.what.endswith(f": 2 of {len(viewed(desk).every)} people")

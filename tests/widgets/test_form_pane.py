@@ -7,7 +7,7 @@ import pytest
 from elo_tui.commands.hints import HINTS
 from elo_tui.core.facts import FACTS, system_uses
 from elo_tui.core.systems import KEYS, get_row
-from elo_tui.views.forms import Form, form_shows
+from elo_tui.views.forms import Form, shows_field
 from elo_tui.widgets.form_pane import Control, FormPane
 from tests.screens.desk import AnyDesk, game, picture, tournament
 
@@ -31,7 +31,7 @@ LABELS = {
         for fact in FACTS
         if fact.ask
         and system_uses(fact.name, key)
-        and form_shows(fact.name, Form(system=key))
+        and shows_field(fact.name, Form(system=key))
     }
     for key in KEYS
 }

@@ -255,7 +255,7 @@ def _find_contradiction(
 
 
 def _find_same_colour(player: Participant, pairing: Pairing, rounds: Rounds) -> str:
-    """Say that both players of a game have the same colour; "" if they do not.
+    """Note that both players of a game have the same colour; "" if they do not.
 
     One note for both: on the player of the lower number. The game is rated.
     """

@@ -1,4 +1,4 @@
-"""Rows that may stand twice in a file without numbers: noted, never left out."""
+"""Rows that may appear twice in a file without numbers: noted, never left out."""
 
 from __future__ import annotations
 

@@ -95,8 +95,8 @@ class OutcomeRanks:
         self._shape = Lanes(BLOCK, room)
         self._numbers = Lanes(BLOCK, shift)
         players = len(table.rounds)
-        #: The standings without the points of those who share with nobody, from first
-        #: place on, and what each half point adds.
+        #: The standings without the points of those who share with no player, from
+        #: first place on, and what each half point adds.
         self._alone = [encode_standing(0, at, 1, players) for at in range(players)]
         self._half = encode_standing(1, 0, 0, players)
 

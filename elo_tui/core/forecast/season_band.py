@@ -312,7 +312,7 @@ class _Walk(NamedTuple):
     def _keep(self, month: _Month, rating: int) -> int:
         """Return what the next month needs of the list this one is rated from.
 
-        Of all ratings from which its early events are rated alike one is enough.
+        One rating is enough of all from which its early events are rated alike.
         """
         if not month.early:
             return _NONE

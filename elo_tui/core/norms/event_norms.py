@@ -1,4 +1,4 @@
-"""The title norms of one player of an event, as far as a report shows them (B.01)."""
+"""The title norms of one player of an event that a report can show (B.01)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class EventNorms(NamedTuple):
 
     reports: tuple[NormReport, ...]
     assumed: str
-    """What a report does not say of an event."""
+    """The assumptions about an event that its report leaves open."""
     time: str
     """The time control, if it decides: too fast for a norm, or approved for one."""
     has_time: bool
@@ -54,7 +54,7 @@ def _find_format(crosstable: Crosstable, games: Sequence[NormGame]) -> Format:
 def judge_event_norms(
     crosstable: Crosstable, player: Participant, event: RatedEvent
 ) -> EventNorms | None:
-    """Judge the norms of a player rated in an event; None where there are none.
+    """Judge the norms of a player rated in an event; None without norms.
 
     Norms are made in standard events only. No exemption is assumed, and a Swiss unless
     all have met all.

@@ -1,7 +1,7 @@
 """The order in which pairs are generated, as numbers (C.04.3, article 4; D of 2017).
 
-Of the sets of pairs that fulfil the criteria alike, the one with the greatest sum of
-these numbers is generated first.
+If sets of pairs fulfil the criteria alike, the one with the greatest sum of these
+numbers is generated first.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def order_mover(mover: int, resident: int, movers: int, residents: int) -> int:
 
 
 def order_remainder(upper: int, lower: int, pairs: int, size: int) -> int:
-    """Order the pairs of the remainder, given by places, of whom so many are paired.
+    """Order the pairs of the remainder, given by places, so many of them paired.
 
     First the exchanges (4.3, D.2): their number, the difference of the numbers
     exchanged, the greatest that leaves S1, the least that leaves S2; then the opponents

@@ -167,7 +167,7 @@ class _Round:
     def _try_completion(self, left: list[Entrant]) -> bool:
         """Pair the rest by undoing the last pairs, more and more of them.
 
-        A search may end without a result although there is one: then any pairs do.
+        A search may end without a result although one exists: then any pairs do.
         """
         undone, every = 1, None
         while True:

@@ -78,7 +78,7 @@ def is_higher_white(higher: Entrant, lower: Entrant, rules: RoundRules) -> bool:
 def judge_colours(
     higher: Entrant, lower: Entrant, rules: RoundRules
 ) -> tuple[bool, bool, bool, bool]:
-    """Return whether the colours of a pair keep C10 to C13 (C.8 to C.11 of 2017)."""
+    """Return whether the colours of a pair fulfil C10 to C13 (C.8 to C.11 of 2017)."""
     colour = higher.colour
     if not colour or colour != lower.colour:
         return True, True, True, True

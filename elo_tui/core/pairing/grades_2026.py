@@ -48,7 +48,7 @@ class Bracket2026:
         """Grade a pair, the lower player one of the residents or of those below.
 
         C4 and C5 are not graded: they concern the whole round. C9 is, if the only
-        player whom the bracket moves down gets the bye.
+        player that the bracket moves down gets the bye.
         """
         count, scores = self._count, self._scores
         one, other = higher.seat, lower.seat

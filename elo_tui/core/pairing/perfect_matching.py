@@ -1,4 +1,4 @@
-"""Whether all players can be paired at all, and one way to do it.
+"""A pairing of all players, if one is possible at all.
 
 Augmenting paths with blossoms: J. Edmonds, "Paths, trees, and flowers", Canadian
 Journal of Mathematics 17 (1965). From a start that pairs nearly all, as most players
@@ -16,8 +16,8 @@ _NONE = -1
 def match_all(partners: Sequence[Sequence[int]]) -> list[int] | None:
     """Pair all of so many, each with one of its partners; None if that is impossible.
 
-    `partners` lists by place who may be paired with whom, both ways, the preferred ones
-    first. The result has the partner of each.
+    `partners` lists by place the partners that a player may have, both ways, the
+    preferred ones first. The result has the partner of each.
     """
     mates = [_NONE] * len(partners)
     for one, others in enumerate(partners):

@@ -32,7 +32,7 @@ _SINCE_2026 = date(2026, 2, 1)
 REFUSED_BELOW = 0.8
 #: The same for the approximation, which gives 79 to 100 % of the pairs of Dutch events.
 _REFUSED_ROUGHLY = 0.6
-#: Of more players an approximation below the second share decides.
+#: With more players an approximation below the second share decides.
 _ROUGH_FROM, _FAR_BELOW = 45, 0.5
 #: From this share on, the rules are those of the event.
 FITS_FROM = 0.95

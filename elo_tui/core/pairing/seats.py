@@ -188,7 +188,7 @@ def is_topscorer(seat: Seat, rules: RoundRules) -> bool:
 
 
 def list_paired(seats: Sequence[Seat], present: Collection[int]) -> list[Seat]:
-    """Return the players of a round, numbered among all who have entered by then.
+    """Return the players of a round, numbered among all who have entered by that round.
 
     A number is final once its player enters (C.04.2): before, those below are counted
     without the late entry, which decides the colours of first games (5.2.5).

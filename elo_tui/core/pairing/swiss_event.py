@@ -313,7 +313,7 @@ def read_swiss(
 
 
 def _find_fault(rows: Sequence[Sequence[Cell]]) -> str | None:
-    """Say why the rounds so far cannot lead to the next one; None if they can."""
+    """Explain why the rounds so far cannot lead to the next one; None if they can."""
     for number, row in enumerate(rows, start=1):
         if all(cell.opponent is None for cell in row):
             return f"round {number} has no pairing: the next rounds depend on it"

@@ -21,7 +21,7 @@ _EVENT_MAX = 10_000_000
 
 
 def check_entries(entries: Sequence[Entry], digests: Set[str]) -> dict[int, str]:
-    """Return what is wrong with the entries, by number; `digests` are those stored.
+    """Return the faults of the entries, by number; `digests` are those stored.
 
     Each entry is checked by itself and against those before it.
     """
@@ -66,14 +66,14 @@ def _find_lost_entry(entries: Sequence[Entry], digests: Set[str]) -> dict[int, s
 
 
 class _Known(NamedTuple):
-    """What the entries so far have named."""
+    """The numbers and digests that the entries so far have named."""
 
     kinds: dict[int, str]
     events: set[int]
     digests: Set[str]
 
     def find_missing(self, entry: Entry) -> str:
-        """Find what an entry names that was not there before it; "" if nothing."""
+        """Find the first thing an entry names that did not exist yet; "" if none."""
         data = entry.data
         if entry.kind == "undo":
             number = data["entry"]
@@ -100,7 +100,7 @@ def _check_new(data: Mapping[str, Any]) -> str:
 
 
 def check_stored_settings(stored: object) -> str:
-    """Return what is wrong with the rules that a pool began with; "" if nothing."""
+    """Return the fault of the rules that a pool began with; "" if none."""
     if not isinstance(stored, Mapping) or "system" not in stored or "k" not in stored:
         return _WRONG_RULES
     if not all(_has_kind(name, value) for name, value in stored.items()):

@@ -90,7 +90,7 @@ class _Partners:
     def __init__(self, names: Sequence[_Name]) -> None:
         counts = Counter(rest for one in names for rest, _ in _list_rests(one.words))
         self._shared = {rest for rest, count in counts.items() if count > 1}
-        """What is left without one word, if of several names."""
+        """The rests of names without one word that several names share."""
         self._places: dict[_Key, list[int]] = defaultdict(list)
         self._long = {
             at for at, name in enumerate(names) if len(name.words) > _WORDS_MAX
@@ -109,7 +109,7 @@ class _Partners:
         return self._long.union(*found)
 
     def _list_keys(self, name: _Name, looks: bool = False) -> Iterator[_Key]:
-        """List what a name offers, or what it looks for."""
+        """List the keys that a name offers, or those that it looks for."""
         words = name.words
         yield "name", name.key
         yield "words", words

@@ -62,7 +62,7 @@ def _read_rows(rows: csv.DictReader[str]) -> list[dict[str, Any]] | Problem:
 
 
 def check_opening_row(row: Mapping[str, Any]) -> str:
-    """Return what is wrong with a row of an opening list; "" if nothing."""
+    """Return the fault of a row of an opening list; "" if none."""
     if not is_text(row.get("id")) or not row["id"]:
         return "no id"
     if not is_text(row.get("name", "")):

@@ -1,6 +1,6 @@
 """An event that was read again: whether it is the same, or corrects the stored one.
 
-The digest of an event as it was read is stored with it. So a page that was read before
+The digest of an event is stored with it when it is read. So a page that was read before
 is recognised, and a change by hand is not taken for an older version of the page.
 """
 
@@ -19,7 +19,7 @@ from elo_tui.core.text.figures import plural
 #: Most notes that are stored with an event.
 NOTES_MAX = 20
 
-#: What reading an event again comes to. It replaces the stored one if it is different,
+#: The outcome of reading an event again. It replaces the stored one if it is different,
 #: unless that was ``edited`` by hand or the reading is ``incomplete``.
 Outcome = Literal["same", "corrected", "edited", "incomplete"]
 
@@ -59,7 +59,7 @@ def choose_player_notes(crosstable: Crosstable, player: Participant) -> tuple[st
 
 
 def add_digest(entry: Entry) -> Entry:
-    """Add the digest of an event as it was read."""
+    """Add the digest of an event that was just read."""
     origin = entry.origin or Origin()
     entry = entry._replace(origin=origin)
     return entry._replace(origin=origin._replace(digest=digest_event(entry)))
@@ -91,7 +91,7 @@ def _write_facts(value: object) -> str:
 
 
 def compare_reading(stored: Entry, read: Entry) -> Outcome:
-    """Compare a stored event with the same one as it was read now."""
+    """Compare a stored event with a new reading of it."""
     origin, digest = stored.origin or Origin(), digest_event(read)
     present = digest_event(stored)
     if digest == present and stored.is_incomplete and not read.is_incomplete:
@@ -107,7 +107,7 @@ def compare_reading(stored: Entry, read: Entry) -> Outcome:
 
 
 def explain_outcome(outcome: Outcome, stored: Entry, read: Entry) -> str:
-    """Explain why the stored event was not replaced; "" if nothing is to be said."""
+    """Explain why the stored event was not replaced; "" if no reason is needed."""
     counts = f"{plural(count_games(stored), 'game')} there, {count_games(read)} read"
     name = f"#{stored.id} {stored.name}".rstrip()
     if outcome == "edited":

@@ -257,7 +257,7 @@ class _Source(NamedTuple):
 
 
 def _strip(entry: Entry) -> Entry:
-    """Strip an entry of the player's facts, and of where it came from."""
+    """Strip an entry of the player's facts, and of its origin."""
     return entry._replace(given=Given(), origin=None)
 
 

@@ -19,7 +19,7 @@ class Owner(NamedTuple):
     identities: tuple[Identity, ...] = ()
     expects_fide_id: bool = False
     """Whether such a file states a FIDE ID, so that one without it may be of
-    anybody."""
+    any player."""
 
 
 class ListedMonth(NamedTuple):
@@ -47,7 +47,7 @@ class HistoryReading(NamedTuple):
     """Reasons for leaving out games, and how many."""
     notes: tuple[str, ...] = ()
     gaps: tuple[str, ...] = ()
-    """Those of the notes that are on missing games."""
+    """The notes on missing games."""
     months: tuple[ListedMonth, ...] = ()
     """Months with games, of an index that has no games itself."""
 

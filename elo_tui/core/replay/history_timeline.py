@@ -74,7 +74,7 @@ class Timeline(NamedTuple):
 
     @property
     def is_empty(self) -> bool:
-        """Whether there is no row."""
+        """Whether it has no row."""
         return not (self.ratings or self.events or self.games or self.gaps)
 
 

@@ -79,8 +79,8 @@ class Origin(NamedTuple):
     """Places of games, from 1, of which the opponent's own rating is unknown: it was
     moved to within 400 points before it was published."""
     digest: str = ""
-    """The digest of the event as it was read; it tells a corrected page from a change
-    by hand."""
+    """The digest of the event when it was read; it separates a corrected page from a
+    change by hand."""
 
 
 class Entry(NamedTuple):

@@ -76,7 +76,7 @@ class _EventReplay(Replay):
     """The replay of a rating without monthly lists, event by event.
 
     The events are taken in the order of their last days. A published rating newer than
-    the last event replaces the computed one before the next. Systems that keep real
+    the last event replaces the computed one before the next. Systems that store real
     numbers go on from the unrounded rating (`SystemRow.keeps_reals`), also if its
     rounded value was published; the others from whole points.
     """

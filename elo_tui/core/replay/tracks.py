@@ -80,7 +80,7 @@ class Period(NamedTuple):
     """None means unrated."""
     exact: float | None = None
     """The new rating before rounding, which the next event is rated from; None in
-    systems that keep whole numbers."""
+    systems that store whole numbers."""
     why: str = ""
     """The reason for no rating, or the source of one that is not base + change."""
     official: int | None = None

@@ -91,7 +91,7 @@ KNOWN_UNTIL = date(2026, 12, 31)
 
 
 def name_unknown_edition(key: str, edition: str, terms: Terms) -> str:
-    """Say that later rules may apply to an event; "" if its day is a known one."""
+    """Note that later rules may apply to an event; "" if its day is a known one."""
     decides = get_row(key).rules_from
     day = {"date": terms.date, "event_end": terms.event_end}.get(decides)
     if day is None or day <= KNOWN_UNTIL:

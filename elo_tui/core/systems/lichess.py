@@ -180,7 +180,7 @@ def rate_game(
 
 
 def _limit(rating: float, rd: float, volatility: float) -> Strength:
-    """Keep what Lichess stores within its limits."""
+    """Limit the values that Lichess stores."""
     # most are within, and a call takes longer than to see that
     if not RATING_LOW < rating < RATING_HIGH:
         rating = clamp(rating, RATING_LOW, RATING_HIGH)

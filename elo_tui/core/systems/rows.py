@@ -59,7 +59,7 @@ class SystemRow(NamedTuple):
     season: bool = False
     """Whether a season ahead can be computed."""
     keeps_reals: bool = False
-    """Whether ratings are kept unrounded from one event to the next, and rounded only
+    """Whether ratings stay unrounded from one event to the next, and rounded only
     to be shown."""
     idle_days: bool = False
     """Whether the time without a game is counted in days, not in rating periods."""
@@ -184,7 +184,7 @@ SYSTEMS: tuple[SystemRow, ...] = (
         whole_event_module="elo_tui.core.systems.uscf.us_chess_event",
         norms="ratings",
         # "The US Chess Rating System", 2020: published ratings are rounded, the real
-        # number is kept for the next event
+        # number is stored for the next event
         keeps_reals=True,
         weight=_alike,
         unrated_opponents=_FIRST_PASS,

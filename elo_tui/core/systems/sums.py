@@ -76,7 +76,7 @@ def find_edition(
     return next((one for one in editions if day >= one.since), too_early)
 
 
-#: A rating in whole points, or one that is kept unrounded.
+#: A rating in whole points, or one that stays unrounded.
 _Rating = TypeVar("_Rating", int, float)
 #: Rated rounds and their sums: the fields of `RatedEvent` from `games` to `change`.
 Rounds = tuple[tuple[RatedGame, ...], int, int, int, float, float]

@@ -69,7 +69,7 @@ def _judge(game: EvaluatedGame) -> JudgedGame:
 
 
 def _explain(game: EvaluatedGame) -> str:
-    """Say why a game has no accuracy."""
+    """Explain why a game has no accuracy."""
     if not game.evaluations:
         return game.fault or "no moves"
     if all(value is None for value in game.evaluations):

@@ -29,7 +29,7 @@ class PoolRating(Record, frozen=True, kw_only=True):
 
 
 class ListedPlayer(Record, frozen=True, kw_only=True):
-    """A player of a list; None for what it does not state."""
+    """A player of a list; None for a value that it does not state."""
 
     id: Annotated[str, Measure("ID")]
     name: str | None

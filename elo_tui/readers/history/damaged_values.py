@@ -13,7 +13,7 @@ from elo_tui.readers.shared import get_whole
 #: So many are named, the rest is counted.
 _NAMED = 5
 _VALUE_MAX = 20
-#: What stands for no value.
+#: Texts for a missing value.
 _NONE = frozenset(("", "-", "?", "null"))
 
 
@@ -27,7 +27,7 @@ class DamagedValues:
         self._absent: dict[str, list[str]] = {}
 
     def add(self, where: str, value: object) -> None:
-        """Name a value; `where` says whose, such as ``2024-Jan, rating``."""
+        """Name a value; `where` is its row and column, such as ``2024-Jan, rating``."""
         self._count += 1
         if len(self._named) < _NAMED:
             text = clean_name(str(value), _VALUE_MAX)

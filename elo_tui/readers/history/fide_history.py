@@ -258,7 +258,7 @@ def _find_capped(reading: EventReading) -> list[tuple[int, ...]]:
 
 
 def _is_fact(note: Note) -> bool:
-    """Whether a note names what is stored as a fact."""
+    """Whether a note is about a value that is stored as a fact."""
     return bool(_CAPPED.match(note.text)) or note.text.startswith(fide_page.RATED_AS)
 
 

@@ -51,7 +51,7 @@ def _drop_odd_days(reading: HistoryReading) -> HistoryReading:
     left = 0
 
     def keep(rows: Sequence[Row], *names: str) -> tuple[Row, ...]:
-        """Keep the rows whose days, as texts or dates, are in order or not known."""
+        """Select the rows with days, as texts or dates, in order or not known."""
         nonlocal left
         days = attrgetter(names[0], names[-1])
         kept = tuple(
@@ -78,7 +78,7 @@ def _drop_odd_days(reading: HistoryReading) -> HistoryReading:
 
 
 def _drop_doubled(reading: HistoryReading) -> HistoryReading:
-    """Count rows once that are there twice, and say so.
+    """Count rows once that appear twice, and note that.
 
     Games without a key may be alike: they stay.
     """

@@ -35,7 +35,7 @@ RESULTS = {"1-0": 2, "0-1": 0, "1/2-1/2": 1}
 _NAMES_SHOWN = 5
 _RATING = re.compile("[0-9]{1,4}")
 _CHANGE = re.compile("[+-]?[0-9]{1,4}")
-#: What stands for no rating.
+#: Texts for a missing rating.
 _NO_RATING = ("", "?", "-", "0")
 
 

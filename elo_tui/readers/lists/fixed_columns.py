@@ -209,7 +209,7 @@ class _Ratings:
     def __init__(self, columns: Sequence[slice]) -> None:
         self._stretch = _Group(columns, POOLS[0], f"{POOLS[-1]}_k").stretch
         pools = [_Pool(columns, pool) for pool in POOLS]
-        # pools with columns alike share what is remembered
+        # pools with columns alike share their memory
         self._pools = [
             (next(one for one in pools if one.cuts == pool.cuts), pool.stretch)
             for pool in pools

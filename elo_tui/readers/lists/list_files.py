@@ -237,7 +237,7 @@ def read_lines(
 
 
 class _LineCheck:
-    """The check of the lines of one list; raises ListError for what is no list."""
+    """The check of the lines of one list; raises ListError for another text."""
 
     def __init__(self, collector: Collector, header: int, encoding: str) -> None:
         self._collector = collector
@@ -247,7 +247,7 @@ class _LineCheck:
         self._blank = 0
 
     def is_plain(self, text: str, lines: list[str]) -> bool:
-        """Whether all lines of a text can be used as they are."""
+        """Whether all lines of a text can be used unchanged."""
         if (
             not lines
             or not text.isascii()

@@ -1,4 +1,4 @@
-"""What reads PGN in the chess library, imported without its warning.
+"""The reader of PGN in the chess library, imported without its warning.
 
 It imports `chess.engine`, too, which in 1.11.2 names the policy of asyncio's loops:
 deprecated since Python 3.14, gone with 3.16. Its source is mended, no release is yet.

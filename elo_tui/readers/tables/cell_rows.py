@@ -44,7 +44,7 @@ _COUNTERS: dict[Layout, tuple[Kind, ...]] = {
     "card": ("turn",),
     "games": (),
 }
-#: The tables whose players are numbered, and so many tell that they are from 1 on.
+#: The tables with numbered players; so many rows show that the numbers begin at 1.
 _NUMBERED: tuple[Layout, ...] = ("rounds", "grid", "list")
 _NUMBERED_MIN = 4
 # a line of text below a table has fewer cells than this

@@ -141,7 +141,7 @@ def _find_sides(table: Table) -> tuple[_Side, _Side]:
 
 
 def _counts_rows(table: Table, place: int | None) -> bool:
-    """Whether a column numbers the boards or games, not the players beside it."""
+    """Whether a column numbers the boards or games, not the players next to it."""
     numbers = [cells.parse_whole(row.cell(place)) for row in table.rows]
     return numbers == [*range(1, len(numbers) + 1)]
 

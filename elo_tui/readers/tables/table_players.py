@@ -218,7 +218,7 @@ def _find_unused(table: Table, place: int) -> Callable[[str], bool]:
     """Return the test of a cell in a column: whether it is not used.
 
     A column without a header may hold titles; one of a known kind is not used if the
-    cells are rounds, whose header is damaged.
+    cells are rounds with a damaged header.
     """
     layout, kind = table.header.layout, table.header.columns[place].kind
     is_second = layout in _WITH_ONE and place != table.header.place(kind)

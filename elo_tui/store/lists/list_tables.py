@@ -112,7 +112,7 @@ def _sort_players(
 def _drop_equals(
     lists: sqlite3.Connection, sorter: RowSorter, collector: Collector
 ) -> None:
-    """Leave out players whose ID is on an earlier line too."""
+    """Leave out players with an ID that is on an earlier line too."""
     lists.execute("CREATE TEMP TABLE raw (number, line, id)")
     lists.executemany(
         "INSERT INTO raw SELECT number - 1, ?, id FROM player WHERE number = ? + 1",

@@ -1,7 +1,7 @@
 """The one-time increase of FIDE's standard ratings on 1 March 2024.
 
 Announcement of the Qualification Commission for the list of that day: a standard rating
-below 2000 rose by 40 % of what it lacked to 2000. Rapid and blitz did not.
+below 2000 rose by 40 % of its distance to 2000. Rapid and blitz did not.
 """
 
 from __future__ import annotations

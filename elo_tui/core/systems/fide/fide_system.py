@@ -177,7 +177,7 @@ def _rate_by(
 
 
 def _name_editions(event: RatedEvent, other: RatedEvent, edition: Edition) -> str:
-    """Say which rules are assumed, and what those of the last day would give.
+    """Name the rules assumed, and the change that those of the last day would give.
 
     The regulations are silent on an event over a change of the rules.
     """

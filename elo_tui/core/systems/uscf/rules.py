@@ -100,7 +100,7 @@ def is_special(player: Player) -> bool:
 def _convert(player: Player, terms: Terms) -> tuple[Initial, str] | None:
     """Convert a newcomer's rating of FIDE or Canada; None without one.
 
-    Returns the origin, too. Of two ratings FIDE's is taken: the weights of the
+    Returns the origin, too. FIDE's takes precedence: the weights of the
     document's blend are not known here.
     """
     if player.rating:
@@ -163,7 +163,7 @@ def raise_floor(own: int | None, wins: int, draws: int, games: int) -> int:
     """Return the floor after an event with these games, `own` before it.
 
     The absolute floor is 100 + 4 for a win + 2 for a draw + 1 for an event of three
-    games, up to 150. Of the games before the event only `own` shows them.
+    games, up to 150. The games before the event are known from `own` only.
     """
     if own is not None and own >= EARNED_FLOOR:
         return own
@@ -250,7 +250,7 @@ OFFICIAL_GAMES = 4
 
 
 def list_few_games(player: Player, rated_games: int) -> tuple[str, ...]:
-    """Say that a new rating is of too few games to be official."""
+    """Note that a new rating is of too few games to be official."""
     games = games_before(player) + rated_games
     if not rated_games or games >= OFFICIAL_GAMES:
         return ()
