@@ -285,7 +285,7 @@ def test_trailers_without_end_are_given_up(
     # the limit of the whole answer is far away
     limits = Limits(10**9, 10**6)
     # since Python 3.15 its library breaks off after some of them
-    given_up = pytest.raises(Unreached, match="no answer|it broke off")
+    given_up = pytest.raises(Unreached, match=r"no answer|it broke off")
     with open_visit(hasty) as visiting, given_up:
         visiting.ask("GET", HERE, Download(lambda _piece: None, limits))
 
