@@ -1,4 +1,4 @@
-"""The marks in a typed game: its result, a colour, a count, whether it is rated.
+"""The marks in a typed game: its opponent's rating, its result, a colour, a count.
 
 ``w`` and ``b`` are colours only next to a result: ``1850 w`` is a win, ``1850 w 1`` a
 win with White, ``1850 b`` a game with Black to come; two capitals (``1850 W L``) are
@@ -11,6 +11,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from elo_tui.core.entry import UNRATED, WITH_SUFFIX
 from elo_tui.core.model import Colour, Problem, Result
 from elo_tui.core.text import result_words
 
@@ -22,6 +23,7 @@ ACCEPTED = "write 1850 W, 1900 draw x2, 2100 = or bye"
 _COLOURS: dict[str, Colour] = {"white": "w", "black": "b", "w": "w", "b": "b"}
 NOT_RATED = "nr"
 _OPEN = ("?", "*")
+_ROUND = re.compile(r"[0-9]{1,2}[.)]")
 _COUNT = re.compile(r"[xX×]([0-9]{1,6})")
 
 
@@ -36,6 +38,23 @@ class GameMarks(NamedTuple):
     colour: Colour = ""
     times: int = 1
     rated: bool = True
+
+
+def drop_round(tokens: Sequence[str]) -> list[str]:
+    """Return the words without the number of the round before them: ``1. 1850 W``."""
+    return list(tokens[len(tokens) > 1 and bool(_ROUND.fullmatch(tokens[0])) :])
+
+
+def is_rating(token: str) -> bool:
+    """Whether a word is a number with the digits of a rating, perhaps a suffix."""
+    if suffix := WITH_SUFFIX.fullmatch(token):
+        token = suffix[1]
+    return token.isascii() and token.isdigit() and (len(token) > 2 or token == "00")
+
+
+def names_opponent(token: str) -> bool:
+    """Whether a word is a rating or says that the opponent has none."""
+    return is_rating(token) or token.casefold() in UNRATED
 
 
 def is_sign(token: str) -> bool:
@@ -69,6 +88,25 @@ def is_forfeit(token: str) -> bool:
     """Whether a word means that a player did not appear, without naming the side."""
     found = result_words.find_meaning(token)
     return found is not None and found.result is None
+
+
+def has_result(tokens: Sequence[str]) -> bool:
+    """Whether a word says who won, so that two such words may be two results."""
+    return any(is_result(token) and not is_forfeit(token) for token in tokens)
+
+
+def is_capital(word: str) -> bool:
+    """Whether a word for a result may also be a name, next to one: ``Lee Won``."""
+    return word[0].isupper() and word.isalpha() and is_result(word)
+
+
+def ends_game(token: str, decided: bool) -> bool:
+    """Whether a word after a name is a sign; an initial may follow a result."""
+    if is_capital(token):
+        return False
+    if decided:
+        return is_count(token) or is_forfeit(token)
+    return is_sign(token)
 
 
 def is_decided(tokens: Sequence[str]) -> bool:

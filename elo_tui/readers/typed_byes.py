@@ -25,9 +25,9 @@ _BETWEEN = re.compile(r"(?<=[a-z])-(?=[a-z])")
 _NOT_PAIRED = re.compile("[-−–—]")
 
 
-def is_not_paired(text: str) -> bool:
-    """Whether a line is a dash alone: the player had no game and no point."""
-    return _NOT_PAIRED.fullmatch(text) is not None
+def is_not_paired(tokens: Sequence[str]) -> bool:
+    """Whether a dash stands alone: the player had no game and no point."""
+    return len(tokens) == 1 and _NOT_PAIRED.fullmatch(tokens[0]) is not None
 
 
 def read_bye(tokens: Sequence[str]) -> Game | None:
@@ -35,6 +35,8 @@ def read_bye(tokens: Sequence[str]) -> Game | None:
 
     Raises MarkFault for points that no bye has.
     """
+    if is_not_paired(tokens):
+        return Game(None, Result.ZERO_BYE)
     words = _BETWEEN.sub(" ", " ".join(tokens).casefold()).split()
     score = "".join(word for word in words if word != _BYE and word not in _POINT)
     known = find_meaning(score)

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import takewhile
+from itertools import pairwise, takewhile
 from typing import NamedTuple
 
 from elo_tui.core.entry import TITLES, UNRATED, WITH_SUFFIX, read_rating_entry
@@ -31,13 +31,17 @@ from elo_tui.readers.game_marks import (
     ACCEPTED,
     NOT_RATED,
     MarkFault,
+    drop_round,
+    ends_game,
+    has_result,
     is_against_zero,
+    is_capital,
     is_colour_name,
-    is_count,
     is_decided,
-    is_forfeit,
+    is_rating,
     is_result,
     is_sign,
+    names_opponent,
     read_marks,
 )
 from elo_tui.readers.shared import number_lines, quote
@@ -64,7 +68,6 @@ _GLUED = re.compile(r"(?<!\S)([0-9]{3,4})([wWdDlL=½+\-])(?!\S)")
 _DASHED = re.compile(r"(?<!\S)([0-9]{3,4})-([2-9]|[0-9]{2,3})(?!\S)")
 # "4x1810", the count in front as in the games to come of a plan
 _COUNTED = re.compile(r"(?<!\S)([0-9]{1,2})\s*[xX×]\s*([0-9]{3,4}(?:/\S+)?)(?!\S)")
-_ROUND = re.compile(r"[0-9]{1,2}[.)]")
 _ROUND_FIRST = re.compile(r"\s*(?:[0-9]{1,2}[.)]\s+)?")
 _FEDERATION = re.compile("[A-Z]{3}")
 # otherwise the decimal comma in a score would separate games
@@ -103,9 +106,6 @@ def read(text: str, tick: Tick = ignore_progress) -> Reading | BadLine:
         if len(line) > _LINE_MAX:
             return BadLine(number, f"{len(line):,} characters in one line; {ACCEPTED}")
         try:
-            if is_not_paired(_ROUND_FIRST.sub("", line, count=1)):
-                games.append(Game(None, Result.ZERO_BYE))
-                continue
             for part in _split_line(line):
                 games += _read_games(part)
                 if len(games) > GAMES_MAX:
@@ -201,7 +201,7 @@ def _may_be_name(piece: str) -> bool:
     words = piece.split()
     return not (
         '"' in piece
-        or any(_names_opponent(word) and len(word) < _ID_MIN for word in words)
+        or any(names_opponent(word) and len(word) < _ID_MIN for word in words)
         or any(re.search("[0-9]", word) and not _is_id(word) for word in words)
         or (words and (words[0].casefold() == "bye" or all(map(is_sign, words))))
     )
@@ -233,38 +233,57 @@ def _join_pieces(pieces: list[list[str]]) -> list[list[str]]:
     """Join pieces between separators into whole games."""
     games: list[list[str]] = []
     pending: list[str] = []
-    for piece in pieces:
-        if not piece:
-            continue
-        if is_against_zero(piece) or any(map(_begins_game, piece)):
+    for before, piece in pairwise([[], *filter(None, pieces)]):
+        # "1850,w,1": a colour in a column of its own leaves the game open
+        is_next = before != ["w"] and games and _is_complete(games[-1], piece)
+        if is_next and not pending and is_not_paired(drop_round(piece)):
+            games.append(piece)
+        elif is_against_zero(piece) or any(map(_begins_game, piece)):
+            if is_not_paired(drop_round(pending)) and _is_complete(piece, pending):
+                games.append(pending)
+                pending = []
             if pending:
                 pending[-1] += ","
             games.append(pending + piece)
             pending = []
-        elif games and not pending and all(is_sign(token) for token in piece):
+        elif games and not pending and all(map(is_sign, piece)):
+            if is_next:
+                text = quote(" ".join(piece), 20)
+                raise MarkFault(f"no rating in {text}; {ACCEPTED}")
             games[-1] += piece
         else:
             if pending:
                 pending[-1] += ","
             pending += piece
-    if pending:
+    if is_not_paired(drop_round(pending)):
+        games.append(pending)
+    elif pending:
         # "2010 1 Ivanova, Anna": the end of a name that follows its rating
-        if not games or is_sign(games[-1][-1]) or _is_rating(games[-1][-1]):
+        if not games or is_sign(games[-1][-1]) or is_rating(games[-1][-1]):
             raise MarkFault(f"no rating in {quote(' '.join(pending), 20)}; {ACCEPTED}")
         games[-1][-1] += ","
         games[-1] += pending
     return games
 
 
+def _is_complete(game: list[str], piece: Sequence[str]) -> bool:
+    """Whether a result in the piece beside a game cannot belong to that game."""
+    if not has_result(piece):
+        return False
+    try:
+        return _read_games(game[:])[0].result is not None
+    except MarkFault:
+        return has_result(game)
+
+
 def _read_games(tokens: list[str]) -> list[Game]:
     """Read the games of one part: several if it has a count."""
-    if len(tokens) > 1 and _ROUND.fullmatch(tokens[0]):
-        tokens = tokens[1:]
+    tokens = drop_round(tokens)
     if (bye := read_bye(tokens)) is not None:
         return [bye]
     if is_against_zero(tokens):
         tokens = [UNRATED[0], *tokens[1:]]
-    place = next((i for i, token in enumerate(tokens) if _names_opponent(token)), None)
+    place = next((i for i, token in enumerate(tokens) if names_opponent(token)), None)
     if place is None:
         raise MarkFault(BYE_ACCEPTED)
     opponent = _read_opponent(tokens[place])
@@ -276,7 +295,7 @@ def _read_games(tokens: list[str]) -> list[Game]:
     signs, after, rest = _split_after_rating(tokens[place + 1 :])
     standing = standing.merge(after)
     trailing: list[str] = []
-    while rest and _ends_game(rest[-1], is_decided(signs)):
+    while rest and ends_game(rest[-1], is_decided(signs)):
         trailing.insert(0, rest.pop())
     signs += trailing
     words = [word for word in ahead if is_result(word)]
@@ -315,25 +334,11 @@ def _split_before_rating(words: list[str]) -> tuple[list[str], list[str]]:
     if all(map(is_sign, bare)) and not any(map(is_colour_name, bare)):
         return bare, []
     first, end = 0, len(words)
-    while is_result(bare[first]) and not _is_capital(bare[first]):
+    while is_result(bare[first]) and not is_capital(bare[first]):
         first += 1
-    while is_result(bare[end - 1]) and not _is_capital(bare[end - 1]):
+    while is_result(bare[end - 1]) and not is_capital(bare[end - 1]):
         end -= 1
     return bare[:first] + bare[end:], words[first:end]
-
-
-def _is_capital(word: str) -> bool:
-    """Whether a word for a result may also be a name, next to one: ``Lee Won``."""
-    return word[0].isupper() and word.isalpha() and is_result(word)
-
-
-def _ends_game(token: str, decided: bool) -> bool:
-    """Whether a word after a name is a sign; an initial may follow a result."""
-    if _is_capital(token):
-        return False
-    if decided:
-        return is_count(token) or is_forfeit(token)
-    return is_sign(token)
 
 
 def _is_surname(words: Sequence[str], place: int) -> bool:
@@ -443,18 +448,8 @@ def _read_opponent(token: str) -> Game:
     return Game(value, rd=entered.rd, provisional=entered.provisional)
 
 
-def _is_rating(token: str) -> bool:
-    if suffix := WITH_SUFFIX.fullmatch(token):
-        token = suffix[1]
-    return token.isascii() and token.isdigit() and (len(token) > 2 or token == "00")
-
-
-def _names_opponent(token: str) -> bool:
-    return _is_rating(token) or token.casefold() in UNRATED
-
-
 def _begins_game(token: str) -> bool:
-    return _names_opponent(token) or token.casefold() == "bye"
+    return names_opponent(token) or token.casefold() == "bye"
 
 
 def _is_federation(word: str) -> bool:
@@ -462,7 +457,7 @@ def _is_federation(word: str) -> bool:
     return (
         _FEDERATION.fullmatch(word) is not None
         and word not in TITLES
-        and not (is_sign(word) or _names_opponent(word) or word == "BYE")
+        and not (is_sign(word) or names_opponent(word) or word == "BYE")
     )
 
 
@@ -476,7 +471,7 @@ def _quote_if_needed(name: str) -> str:
     words = name.split()
     plain = all(
         any(char.isalpha() for char in word)
-        and not (is_sign(word) or _names_opponent(word) or word.casefold() == "bye")
+        and not (is_sign(word) or names_opponent(word) or word.casefold() == "bye")
         for word in words
     )
     plain = plain and _split_title(words, behind_rating=True)[1] == words

@@ -143,3 +143,65 @@ def test_a_written_name_with_such_words_reads_back(
 ) -> None:
     game = Game(1850, result, name)
     assert games_of(write_game(game)) == (game,)
+
+
+#: The guide, of typed games: "a dash alone: not paired", and commas or semicolons
+#: stand between several games. So a game before a lone dash is as it is without it.
+NOT_PAIRED = Game(None, Result.ZERO_BYE)
+
+
+@pytest.mark.parametrize("separator", [", ", ",", "; ", ";", " , "])
+@pytest.mark.parametrize("dash", ["-", "−", "–", "—", "2. -"])
+@pytest.mark.parametrize(
+    ("typed", "game"),
+    [
+        ("1850 W", Game(1850, WIN)),
+        ("1850 w", Game(1850, WIN)),
+        ("1850, W", Game(1850, WIN)),
+        ("1850W", Game(1850, WIN)),
+        ("1850 L", Game(1850, LOSS)),
+        ("1850 D", Game(1850, DRAW)),
+        ("1850 1", Game(1850, WIN)),
+        ("1850 b 0", Game(1850, LOSS, colour="b")),
+        ("1850 +", Game(1850, WON)),
+        ("1850 -", Game(1850, LOST)),
+        ("1850 won", Game(1850, WIN)),
+        ("Lee 1850 W", Game(1850, WIN, "Lee")),
+        ("1850 W Lee", Game(1850, WIN, "Lee")),
+        ("unrated W", Game(None, WIN)),
+        ("0 W", Game(None, WIN)),
+        ("bye", Game(None, Result.FULL_BYE)),
+        ("bye ½", Game(None, Result.HALF_BYE)),
+        ("half bye", Game(None, Result.HALF_BYE)),
+        ("bye 0", NOT_PAIRED),
+    ],
+)
+def test_a_dash_after_a_game_is_a_round_not_paired(
+    typed: str, game: Game, dash: str, separator: str
+) -> None:
+    assert games_of(f"{typed}{separator}{dash}") == (game, NOT_PAIRED)
+    after = f"{typed}{separator}{dash}{separator}Ivanova, Anna 1700 W"
+    assert games_of(after) == (game, NOT_PAIRED, Game(1700, WIN, "Ivanova, Anna"))
+
+
+@pytest.mark.parametrize("text", ["-, 1850 W, -, -, bye", "1. -; 1850 W; -; -; bye"])
+def test_dashes_anywhere_in_a_list_are_rounds_not_paired(text: str) -> None:
+    assert games_of(text) == (
+        *(NOT_PAIRED, Game(1850, WIN), NOT_PAIRED, NOT_PAIRED),
+        Game(None, Result.FULL_BYE),
+    )
+
+
+@pytest.mark.parametrize("sign", ["+", "1", "0", "=", "½", "0-1", "lost", "- x2"])
+@pytest.mark.parametrize("game", ["1850 W", "1850 L", "1850 1", "bye"])
+def test_a_result_after_a_whole_game_does_not_change_it(game: str, sign: str) -> None:
+    # between separators it is a game of its own, which lacks its opponent
+    for separator in ", ", "; ":
+        assert f"no rating in '{sign}'" in fault(f"{game}{separator}{sign}")
+
+
+def test_a_result_in_a_column_of_its_own_belongs_to_the_game() -> None:
+    assert games_of("1850,w,1") == (Game(1850, WIN, colour="w"),)
+    assert games_of("1850,b,-") == (Game(1850, LOST, colour="b"),)
+    assert games_of("1850, 1, b, nr") == (Game(1850, WIN, colour="b", rated=False),)
+    assert games_of("1850 1, ff") == (Game(1850, WON),)
