@@ -11,7 +11,7 @@ from elo_tui.cli import completion_candidates, guards, options, screen_options, 
 from elo_tui.cli.arguments import Subcommand
 from elo_tui.cli.output import Refused
 from elo_tui.core.events.crosstable import Crosstable, build_games, index_players
-from elo_tui.core.events.event_ratings import write_owner_texts
+from elo_tui.core.events.event_ratings import merge_given, write_owner_texts
 from elo_tui.core.events.reading import EventReading, Reading
 from elo_tui.core.model import Terms
 from elo_tui.session.permissions import Prefill, pick_texts
@@ -52,17 +52,19 @@ def open_command(
         if isinstance(reading, Reading):
             source.refuse_event_options(how)
             dated = pick_texts(options.assume_today(texts, texts))
-            return Prefill("tournament", dated, reading.games)
+            return Prefill("tournament", dated, reading.games, notes=reading.notes)
         reading, place = source.select_section(reading, how)
         event = reading.sections[place]
         if event.owner is not None:
-            return prefill_rounds(event, event.owner, texts)
+            return prefill_rounds(event, event.owner, texts)._replace(
+                notes=reading.notes
+            )
         if "own" in texts:
             raise Refused(
                 "--rating: FILE holds a whole event, which has the ratings;"
                 " elo-tui event FILE --player TEXT rates one player"
             )
-        return Prefill("field", pick_texts(texts), event=event)
+        return Prefill("field", pick_texts(texts), event=event, notes=reading.notes)
 
     _open_file(ctx, file, how, Prefill("field", pick_texts(texts)), fill)
 
@@ -106,7 +108,9 @@ def prefill_rounds(event: Crosstable, owner: int, texts: dict[str, str]) -> Pref
         # a form begins with today's date
         known["date"] = ""
     games = build_games(player, index_players(event))
-    return Prefill("tournament", pick_texts(known | texts), games, event)
+    stated = None if "own_k" in texts else merge_given(player, None).k_reason
+    filled = pick_texts(known | texts)
+    return Prefill("tournament", filled, games, event, k_reason=stated or "")
 
 
 @click.command("field", cls=Subcommand)
@@ -139,7 +143,12 @@ def field_command(
                 " elo-tui tournament shows them"
             )
         reading, place = source.select_section(reading, how)
-        return Prefill("field", pick_texts(texts), event=reading.sections[place])
+        return Prefill(
+            "field",
+            pick_texts(texts),
+            event=reading.sections[place],
+            notes=reading.notes,
+        )
 
     _open_file(ctx, file, how, Prefill("field", pick_texts(texts)), fill)
 
@@ -173,8 +182,9 @@ def tournament_command(
     def fill(reading: Reading | EventReading, name: str) -> Prefill:
         if isinstance(reading, Reading):
             dated = pick_texts(options.assume_today(texts, texts))
-            return Prefill("tournament", dated, reading.games)
+            return Prefill("tournament", dated, reading.games, notes=reading.notes)
         event = reading.sections[0]
-        return prefill_rounds(event, source.require_owner(event, name), texts)
+        owner = source.require_owner(event, name)
+        return prefill_rounds(event, owner, texts)._replace(notes=reading.notes)
 
     _open_file(ctx, file, _AS_FOUND, Prefill("tournament", pick_texts(texts)), fill)

@@ -312,11 +312,11 @@ def game_lines(view: GameAnswer) -> list[str]:
     ]
 
 
-def tournament_lines(view: TournamentView) -> list[str]:
-    """Return the rounds of one player as lines; none if nothing is rated."""
+def tournament_lines(view: TournamentView, notes: Sequence[Note] = ()) -> list[str]:
+    """Return the rounds of one player and the notes; none if nothing is rated."""
     if view.event is None or view.performance is None or not view.rounds:
         return []
-    return list(rated_text.event_lines(view.event, view.performance))
+    return list(rated_text.event_lines(view.event, view.performance, notes))
 
 
 def field_lines(view: FieldView, remarks: Sequence[Note] = ()) -> list[str]:
@@ -346,7 +346,10 @@ def suggest_command(prefill: Prefill) -> str:
 
 
 def prefill_lines(prefill: Prefill, today: date) -> list[str]:
-    """Return what would be copied from the screen; nothing if it would be empty."""
+    """Return what would be copied from the screen, and the notes on its source.
+
+    Nothing if the screen would be empty.
+    """
     from elo_tui.views import field_view, tournament_view
     from elo_tui.views.forms import Form, evaluate_game
 
@@ -357,7 +360,8 @@ def prefill_lines(prefill: Prefill, today: date) -> list[str]:
         typed = {name: getattr(form, name) for name in prefill.texts}
         form = field_view.take_event_terms(prefill.event, form, today)._replace(**typed)
         state = field_view.FieldState(form, prefill.event, source=prefill.source)
-        return field_lines(field_view.evaluate_field(state))
+        return field_lines(field_view.evaluate_field(state), prefill.notes)
     name = prefill.owner.name if prefill.owner is not None else ""
     rounds = tournament_view.TournamentState(form, prefill.games, name=name)
-    return tournament_lines(tournament_view.evaluate_rounds(rounds, ()))
+    view = tournament_view.evaluate_rounds(rounds, (), prefill.k_reason)
+    return tournament_lines(view, prefill.notes)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from socket import socket
 
     from elo_tui.core.events.crosstable import Crosstable, Participant
-    from elo_tui.core.events.reading import EventReading, Reading
+    from elo_tui.core.events.reading import EventReading, Note, Reading
     from elo_tui.core.model import Game
 
 
@@ -57,6 +57,10 @@ class Prefill(NamedTuple):
     """For the Field screen; for Tournament, where the games of its owner are from."""
     source: str = ""
     """The path of the file with the games or the event."""
+    notes: tuple[Note, ...] = ()
+    """What was noticed when the source was read."""
+    k_reason: str = ""
+    """Where the K among the texts is from; empty if it was typed."""
     complete: Callable[[Reading | EventReading], Prefill | str] | None = None
     """Makes the rest from the content of the source, or refuses it in a sentence: the
     screen itself reads the source, showing the progress."""

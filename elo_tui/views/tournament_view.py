@@ -179,11 +179,18 @@ def clamp_positions(state: TournamentState) -> TournamentState:
     )
 
 
-def evaluate_rounds(state: TournamentState, typed: tuple[Game, ...]) -> TournamentView:
-    """Rate the rounds of a form, including the games in the entry line (`typed`)."""
+def evaluate_rounds(
+    state: TournamentState, typed: tuple[Game, ...], k_reason: str = ""
+) -> TournamentView:
+    """Rate the rounds of a form, including the games in the entry line (`typed`).
+
+    `k_reason` is where the K is from; empty if it was typed.
+    """
     place = len(state.rounds) if state.place is None else state.place
     shown = insert_typed(state, typed).rounds if typed else state.rounds
-    found = fact_answers.assess_event(write_texts(state.form), shown, state.name)
+    found = fact_answers.assess_event(
+        write_texts(state.form), shown, state.name, k_reason
+    )
     view = TournamentView(
         state=state,
         problems=found.problems,

@@ -82,7 +82,48 @@ def test_the_page_of_one_player_brings_his_facts(app: Started) -> None:
     assert (prefilled["date"], prefilled["event_end"]) == ("2025-03-01", "2025-03-06")
     # what says which screen it is: a line about the player alone
     shown = prefill_lines(app.prefill, date(2026, 11, 20))
-    assert "you: 1600, K 20 (given by hand), Kovac, Ana" in shown
+    assert "you: 1600, K 20 (stated by the report), Kovac, Ana" in shown
+
+
+CARD = """\
+Name\tYew, Yves
+Starting rank\t12
+Rating\t1990
+Rd.\tBo.\tSNo\t\tName\tRtg\tFED\tRes.\tK
+1\t1\t52\t\tOak, Olaf\t1605\tKEN\tw 1\t20
+2\t2\t28\t\tPine, Pia\t2096\tKEN\t7\t20
+"""
+CROSSTABLE = """\
+No\tName\tRtg\tFED\t1.Rd\tPts
+1\tOak, Olaf\t1605\tKEN\t2w1\t2
+2\tPine, Pia\t2096\tKEN\t1b0\t0
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "subcommands"),
+    [(CARD, ("open", "tournament")), (CROSSTABLE, ("open", "field"))],
+)
+def test_without_a_screen_the_notes_are_those_of_event(
+    app: Started, text: str, subcommands: tuple[str, ...]
+) -> None:
+    Path("file.txt").write_text(text, encoding="utf-8")
+    answered = call("event", "file.txt").stdout.splitlines()
+    expected = [one for one in answered if one.startswith(("you: ", "note: "))]
+    assert len(expected) > 1
+    for subcommand in subcommands:
+        assert app.call(subcommand, "file.txt").exit_code == 0
+        assert app.prefill is not None
+        shown = prefill_lines(app.prefill, date(2026, 11, 20))
+        assert [one for one in shown if one.startswith(("you: ", "note: "))] == expected
+
+
+def test_a_typed_k_is_given_by_hand(app: Started) -> None:
+    Path("file.txt").write_text(CARD, encoding="utf-8")
+    assert app.call("tournament", "file.txt", "--k", "20").exit_code == 0
+    assert app.prefill is not None
+    shown = prefill_lines(app.prefill, date(2026, 11, 20))
+    assert "you: 1990, K 20 (given by hand), Yew, Yves" in shown
 
 
 def test_what_is_typed_overrides_what_the_page_says(app: Started) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from elo_tui.core.entry import strip_text
@@ -52,6 +52,10 @@ _OURS = {code.casefold(): code for code in "WDLUHFZ"}
 _SWISS = re.compile(rf"([0-9]{{1,5}})\s*([^\W\d_½])\s*({_RESULT}|[wdluhfz])?(x)?")
 _COLOURLESS = re.compile(rf"([0-9]{{1,5}})(?:\s+({_RESULT})|([+=½]))")
 _COLOUR_UNKNOWN = re.compile(rf"([0-9]{{1,5}})\?({_RESULT}|[wdluhfz])?(x)?")
+#: Colour and result in one cell of a player's card: ``w 1``, ``s½``, ``b - 1K``.
+_COLOURED = re.compile(rf"([^\W\d_½])\s*(-?\s*(?:{_RESULT}))")
+#: Draw and loss: with them, w before a result is a win and not White.
+_OUTCOMES = frozenset("dl")
 #: What a game is worth, also on other scales, with or without the opponent before it.
 _WORTH = re.compile(r"([0-9]{1,5}\s*(?:[^\W\d_½]|\?)\s*)?([0-3]|1?½|[01][.,]5)")
 _BOTH = re.compile(rf"({_RESULT})?\s*[-:–]\s*({_RESULT})?")
@@ -146,6 +150,20 @@ def parse_card_result(text: str, paired: bool, colour: Colour = "") -> str | Non
         found = result_words.read_result(text, colour)
         code = found.value if isinstance(found, Result) else None
     return code
+
+
+def split_colours(texts: Sequence[str]) -> list[tuple[Colour, str]]:
+    """Split the results of one player, ``s ½``, into colour and result.
+
+    A cell without a colour stays as it is.
+    """
+    found = [_COLOURED.fullmatch(_normalise(text)) for text in texts]
+    letters = [one[1] for one in found if one]
+    meaning = choose_letters(letters) if _OUTCOMES.isdisjoint(letters) else {}
+    return [
+        (meaning[one[1]], one[2]) if one and one[1] in meaning else ("", text)
+        for one, text in zip(found, texts, strict=True)
+    ]
 
 
 def is_bye(text: str) -> bool:

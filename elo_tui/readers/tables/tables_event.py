@@ -88,7 +88,7 @@ def _read_card(table: Table, notes: list[Note]) -> _Rounds:
     colours = find_colours(table)
     numbers = (cells.parse_whole(table.text(row, "number")) for row in table.rows)
     highest = max(filter(None, (*numbers, _read_card_number(table))), default=0)
-    for row in table.rows:
+    for row, (beside, text) in zip(table.rows, _split_results(table), strict=True):
         number = cells.parse_whole(table.text(row, "turn"))
         if number is None or number > GAMES_MAX or number in taken:
             twice = number in taken
@@ -101,14 +101,13 @@ def _read_card(table: Table, notes: list[Note]) -> _Rounds:
             no = highest
             shown = quote(table.text(row, "name"), 30)
             notes.append(Note(row.line, f"{shown} has no number here; taken as {no}"))
-        text = table.text(row, "result")
-        colour = find_colour(table, row, colours) if no is not None else ""
+        colour = beside or find_colour(table, row, colours) if no is not None else ""
         code = cells.parse_card_result(text, no is not None, colour)
         if no is None and code is None and not text and table.text(row, "number"):
             # -1 is a bye, -2 is not paired
             code = "U" if table.text(row, "number") == "-1" else "Z"
         if code is None:
-            notes.append(note_unread(row, text, "not a result such as 1, ½, 0, - 1K"))
+            notes.append(note_unread(row, text, "not a result such as 1, ½, 0 or - 1K"))
             continue
         if no is not None:
             player = read_player(table, row, no, notes)
@@ -158,6 +157,14 @@ def find_colour(table: Table, row: Row, colours: Mapping[str, Colour]) -> Colour
     if word in colours:
         return colours[word]
     return cells.find_colour(" ".join(row.classes))
+
+
+def _split_results(table: Table) -> list[tuple[Colour, str]]:
+    """Return colour and result of each row where the result's cell holds both."""
+    texts = [table.text(row, "result") for row in table.rows]
+    if any(table.text(row, "colour") for row in table.rows):
+        return [("", text) for text in texts]
+    return cells.split_colours(texts)
 
 
 def _read_owner(table: Table, taken: set[int], notes: list[Note]) -> Participant:
@@ -213,12 +220,11 @@ def read_games(table: Table, notes: list[Note]) -> tuple[Game, ...]:
     listed: list[Game] = []
     rating_place = table.header.place(*RATINGS)
     colours = find_colours(table)
-    for row in table.rows:
+    for row, (beside, text) in zip(table.rows, _split_results(table), strict=True):
         name = clean_name(table.text(row, "name"))
         rating = read_rating(row, rating_place, notes)
-        text = table.text(row, "result")
         nobody = cells.is_bye(name) or cells.is_bye(text) or not (name or rating)
-        colour = "" if nobody else find_colour(table, row, colours)
+        colour = "" if nobody else beside or find_colour(table, row, colours)
         code = cells.parse_card_result(text, not nobody, colour)
         if code is None:
             notes.append(note_unread(row, text, "not a result such as 1, ½, 0, +, -"))
