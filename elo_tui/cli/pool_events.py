@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 import click
@@ -214,9 +215,32 @@ def replace(
     ask_about_gaps(read.label, read.notes, incomplete)
     with open_named(pool, changes=True) as opened:
         is_active(opened, event)
+        known = dict(_load_readable(opened))
+        before = known.pop(event, None)
+        if double := find_double(read.content, known.items()):
+            raise Refused(
+                f"{read.label}: most of its games are those of event {double};"
+                f" event {event} is not replaced"
+            )
         number, _ = _append_event(opened, "replace", event, read)
+    old = "" if before is None else f", {_name_event(before)},"
+    what = f"event {event}{old} replaced by {_name_event(read.content)}"
     notes = tuple(map(note_text, read.notes))
-    wanted.say(NewEntry(what=f"event {event} replaced", entry=number, notes=notes))
+    wanted.say(NewEntry(what=what, entry=number, notes=notes))
+
+
+def _load_readable(opened: OpenedPool) -> Iterator[tuple[int, EventContent]]:
+    """Load the events that are not damaged: a damaged one can be replaced."""
+    from elo_tui.store.storage_faults import NotRead
+
+    for one in opened.state.events:
+        with suppress(NotRead):
+            if one.is_active:
+                yield one.number, opened.file.contents[one.digest]
+
+
+def _name_event(content: EventContent) -> str:
+    return f"{content.name or '(unnamed)'} of {content.first_day.isoformat()}"
 
 
 @click.command("remove", cls=Subcommand, short_help="Take an event out.")

@@ -15,6 +15,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, get_type_hints
 
 from elo_tui.core.facts import RATING_MAX
+from elo_tui.core.model import Game
 from elo_tui.core.replay.history_reading import HistoryReading
 from elo_tui.core.replay.history_records import (
     History,
@@ -300,10 +301,36 @@ def _decode_records(
     found = []
     for number, one in enumerate(data, start=1):
         try:
-            found.append(decode_record(kind, upgrade_event(one), foreign=True))
+            upgraded = upgrade_event(one)
+            if kind is Entry:
+                _refuse_renamed(upgraded)
+            found.append(decode_record(kind, upgraded, foreign=True))
         except NotARecord as fault:
             left_out.append(f"{name}, {noun} {number} left out: {fault}")
     return tuple(found)
+
+
+def _refuse_renamed(event: object) -> None:
+    """Refuse an event whose games or results are under another key: NotARecord.
+
+    Both may be missing, as before an event, and an unknown key alone is ignored.
+    """
+    if not isinstance(event, dict):
+        return
+    if "games" not in event and (unknown := event.keys() - {*Entry._fields}):
+        raise NotARecord(f"games: missing; {_quote_key(unknown)} is not known")
+    games = event.get("games")
+    for number, game in enumerate(games if isinstance(games, list) else (), start=1):
+        if not isinstance(game, dict) or "result" in game:
+            continue
+        if unknown := game.keys() - {*Game._fields}:
+            raise NotARecord(
+                f"games {number}: result: missing; {_quote_key(unknown)} is not known"
+            )
+
+
+def _quote_key(keys: Iterable[str]) -> str:
+    return repr(clean_name(min(keys), 30))
 
 
 class _People:

@@ -216,7 +216,16 @@ def test_rules_from_a_day_on_and_a_corrected_event(path: str, files: list[str]) 
     )
     answer("pool", "undo", path, "4")
     assert data("pool", "list", path) == before
-    answer("pool", "replace", path, "1", files[1])
+    text = refusal("pool", "replace", path, "1", files[1])
+    assert "most of its games are those of event 2; event 1 is not replaced" in text
+    winter = Path(files[0]).with_name("winter.trf")
+    other = EVENT.replace("Spring", "Winter").replace("2 w 1", "2 w 0")
+    other = other.replace("1 b 0", "1 b 1").replace(" 1.0", " 0.x")
+    other = other.replace(" 0.0", " 1.0").replace(" 0.x", " 0.0")
+    winter.write_text(other, encoding="utf-8")
+    said = answer("pool", "replace", path, "1", str(winter))
+    assert "event 1, Spring" in said
+    assert ", replaced by Winter" in said
     assert data("pool", "list", path)["players"] != before["players"]
     answer("pool", "undo", path, "6")
     assert data("pool", "list", path) == before

@@ -147,6 +147,25 @@ def test_an_import_that_fails_leaves_nothing() -> None:
     assert names(store) == []
 
 
+def test_an_event_with_a_damaged_key_is_left_out_with_that_key() -> None:
+    text = document(
+        {
+            "person": {"name": "Ann"},
+            "events": [
+                {"name": "A", "games": [{"opponent": 1500}]},
+                {"name": "B", "gamez": [{"opponent": 1500, "result": "1"}]},
+                {"name": "C", "games": [{"opponent": 1500, "resvlt": "1"}]},
+            ],
+        }
+    )
+    held = journal_document.read_document(text)
+    assert [one.name for one in held.accounts[0].entries] == ["A"]
+    assert held.left_out == (
+        "person 1, event 2 left out: games: missing; 'gamez' is not known",
+        "person 1, event 3 left out: games 1: result: missing; 'resvlt' is not known",
+    )
+
+
 def test_what_cannot_be_read_is_left_out_with_its_reason() -> None:
     text = document(
         {
