@@ -25,7 +25,8 @@ from tests.pool_damage import DAMAGES, ENTRIES, EVENTS, damage_event, make_ledge
 CALLS = (
     *("list {p} --every", "log {p}", "player {p} 101", "replay {p}", "duplicates {p}"),
     *("compare {p} --from 2026-02-01 --to 2026-09-01", "movers {p}", "ladder {p}"),
-    *("export {p} - --format html", "fit {p}", "quality {p}", "add {p} {file}"),
+    *("export {p} page.html --format html --force", "fit {p}", "quality {p}"),
+    "add {p} {file}",
     *("replace {p} 1 {file}", "remove {p} 1", "restore {p} 2", "undo {p} 3"),
     *("merge {p} 101 102", "split {p} 101 2", "distinct {p} 101 102", "hide {p} 101"),
     *("show {p} 103", "settings {p} --from 2026-05-01 --k 20"),
@@ -36,6 +37,7 @@ CALLS = (
 def pool(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A pool with every kind of entry, as a file."""
     monkeypatch.setenv(DATA_VARIABLE, str(tmp_path))
+    monkeypatch.chdir(tmp_path)
     make_ledger()
     (tmp_path / "event.trf").write_text(report(9), encoding="utf-8")
     return tmp_path / "pools" / "club.pool"
