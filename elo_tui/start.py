@@ -17,9 +17,9 @@ from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING
 
-from elo_tui.cli import guards
-from elo_tui.cli.subcommand_names import COMPLETE_VARIABLE, PROGRAM
 from elo_tui.core.text.figures import plural
+from elo_tui.kit.command_line import guards
+from elo_tui.kit.command_line.subcommand_names import COMPLETE_VARIABLE, PROGRAM
 from elo_tui.session import paths
 from elo_tui.session.permissions import KioskTerms, Prefill
 from elo_tui.terminal import sparing
@@ -57,13 +57,13 @@ def main(arguments: Sequence[str]) -> int:
             return completion_command.complete_line()
         return open_screens(Prefill())
     if "--kiosk" in arguments:
-        from elo_tui.cli.kiosk_arguments import read_session
+        from elo_tui.kit.command_line.kiosk_arguments import read_session
 
         if (session := read_session(arguments)) is not None:
             return open_screens(session)
 
     from elo_tui.cli.group import group
-    from elo_tui.cli.screen_options import Screens
+    from elo_tui.kit.command_line.screen_options import Screens
 
     try:
         group.main(
@@ -133,7 +133,7 @@ def _answer_without_screen(prefill: Prefill, reason: str) -> int:
     if prefill.kiosk is not None:
         sys.stderr.write(f"Error: {reason}\n")
         return guards.USAGE
-    from elo_tui.screens.shown_answers import prefill_lines, suggest_command
+    from elo_tui.kit.screens.shown_answers import prefill_lines, suggest_command
 
     lines = prefill_lines(prefill, date.today())
     if not lines:
@@ -142,7 +142,7 @@ def _answer_without_screen(prefill: Prefill, reason: str) -> int:
         other = guards.no_screen_hint() if is_bare else suggest_command(prefill)
         sys.stderr.write(f"Error: {reason}; {other}\n")
         return guards.USAGE
-    from elo_tui.cli.output import say_lines
+    from elo_tui.kit.command_line.output import say_lines
 
     say_lines(lines)
     sys.stderr.write(f"no screen: {reason}; {suggest_command(prefill)}\n")
@@ -211,7 +211,7 @@ def _tell(text: str) -> None:
 def build_app(prefill: Prefill, today: date) -> EloApp:
     """Build the app, which opens the screen that the prefill names."""
     from elo_tui.app.elo_app import EloApp
-    from elo_tui.app.workspace import FaultReports
+    from elo_tui.app.modes import FaultReports
     from elo_tui.session.permissions import Permissions, kiosk_permissions
     from elo_tui.terminal import overrides
 

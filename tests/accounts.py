@@ -8,7 +8,7 @@ from elo_tui.core.events.reading import Reading
 from elo_tui.core.model import Player
 from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
 from elo_tui.readers.typed_games import read
-from elo_tui.views.forms import Form
+from elo_tui.session.forms import Form
 from tests.entries import changed, entry
 
 ANNA = Person(1, 1, "Ivanova, Anna", "", "BUL", "WFM", 2001)

@@ -8,7 +8,7 @@ from elo_tui.core.model import Problem
 from elo_tui.core.pool.game_columns import PoolSettings, complete_settings
 from elo_tui.core.pool.ledger import EventContent, extract_event
 from elo_tui.core.pool.replayed_pool import ReplayedPool
-from elo_tui.session import pools
+from elo_tui.features.pool import pools
 from tests.readers.trf_text import event, player
 
 #: Names by strength, the strongest first.

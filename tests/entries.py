@@ -6,8 +6,8 @@ from datetime import date
 
 from elo_tui.core.model import Game
 from elo_tui.core.replay.journal_records import Entry
-from elo_tui.views.forms import Form
-from elo_tui.views.journal_form import make_form, take_form
+from elo_tui.session.forms import Form
+from elo_tui.session.journal_form import make_form, take_form
 
 _EMPTY = Form()
 

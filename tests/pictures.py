@@ -28,9 +28,10 @@ from textual.strip import Strip
 from elo_tui.app.elo_app import EloApp
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.reading import EventReading, Reading
+from elo_tui.kit.screens.workbench import Workbench
+from elo_tui.kit.widgets.screen_rows import KeyLine, MessageLine
 from elo_tui.readers import detect
 from elo_tui.readers.typed_games import read
-from elo_tui.screens.workbench import Workbench
 from elo_tui.session import path_completion
 from elo_tui.session.paths import (
     CONFIG_VARIABLE,
@@ -41,7 +42,6 @@ from elo_tui.session.paths import (
 from elo_tui.session.permissions import Prefill, pick_texts
 from elo_tui.start import build_app
 from elo_tui.store.journal_file import Loaded, WriterFault
-from elo_tui.widgets.screen_rows import KeyLine, MessageLine
 from tests import svg
 from tests.clubs import make_club
 from tests.pupils import make_roster

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from elo_tui.core.model import Problem
-from elo_tui.session import pools
+from elo_tui.features.pool import pools
 from tests.clubs import make_club
 
 #: An entry of every other kind, after the events of the club.

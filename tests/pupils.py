@@ -8,8 +8,9 @@ from itertools import pairwise
 from elo_tui.core.events.reading import EventReading
 from elo_tui.core.model import Problem
 from elo_tui.core.replay.dated_entries import Key
+from elo_tui.features.roster import people as roster
 from elo_tui.readers.detect import read_data
-from elo_tui.session import paths, roster
+from elo_tui.session import paths
 
 #: Where the columns of FIDE's list begin, as its header says.
 _COLUMNS = {"ID Number": 0, "Name": 15, "Fed": 76, "Tit": 84, "SRtng": 113, "SK": 123}

@@ -9,18 +9,18 @@ from importlib.util import find_spec
 from typing import Any, NamedTuple
 
 from elo_tui.core.replay.journal_records import Account, Person
-from elo_tui.screens.dialog import Dialog
-from elo_tui.screens.journal_questions import (
+from elo_tui.features.event.open_dialog import ReadingScreen
+from elo_tui.features.journal.list_differences import ListDifference
+from elo_tui.features.journal.questions import (
     ConflictScreen,
     DifferencesScreen,
     DraftsScreen,
 )
-from elo_tui.screens.open_dialog import ReadingScreen
-from elo_tui.session.list_differences import ListDifference
+from elo_tui.kit.screens.dialog import Dialog
+from elo_tui.session.forms import Form
+from elo_tui.session.tournament_state import TournamentState
 from elo_tui.store.journal_document import write_document
 from elo_tui.store.stored_drafts import Draft
-from elo_tui.views.forms import Form
-from elo_tui.views.tournament_view import TournamentState
 from tests.accounts import AUTUMN, LEAGUE, YEAR
 from tests.clubs import report
 from tests.lakeside import LAKESIDE

@@ -11,9 +11,9 @@ import pytest
 
 from elo_tui.app.settings_file import write_settings
 from elo_tui.network.visits import VisitOptions, open_visit
-from elo_tui.private_files import close_to_others, create_private_file
 from elo_tui.session import paths, state_files
 from elo_tui.store.lists.build import import_list
+from elo_tui.terminal.private_files import close_to_others, create_private_file
 from tests.cli.answers import answer
 from tests.clubs import report
 from tests.pty import pty_app as keys

@@ -14,8 +14,8 @@ import pytest
 
 from elo_tui.app import settings_file
 from elo_tui.app.themes import THEMES
-from elo_tui.commands.bindings import all_commands
-from elo_tui.commands.table import SCOPES
+from elo_tui.kit.commands.bindings import all_commands
+from elo_tui.kit.commands.table import SCOPES
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = {

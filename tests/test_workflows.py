@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from elo_tui.cli.subcommand_names import SUBCOMMANDS
+from elo_tui.kit.command_line.subcommand_names import SUBCOMMANDS
 
 ROOT = Path(__file__).resolve().parents[1]
 FLOWS = {

@@ -12,32 +12,33 @@ from textual.app import App
 from textual.binding import BindingType
 
 from elo_tui.app.file_actions import FileActions
-from elo_tui.app.journal_actions import JournalActions
-from elo_tui.app.lookup_actions import LookupActions
-from elo_tui.app.people_actions import PeopleActions
+from elo_tui.app.modes import Modes
 from elo_tui.app.preferences import Preferences
 from elo_tui.app.settings_file import Settings
 from elo_tui.app.themes import complete_variables
-from elo_tui.app.workspace import Modes, Workspace
-from elo_tui.app.writer_replies import WriterReplies
-from elo_tui.commands.bindings import bindings
-from elo_tui.screens import list_queries
-from elo_tui.screens.base_screen import BaseScreen, JournalRequest
-from elo_tui.screens.workbench import MODES, Workbench
+from elo_tui.features.journal.actions import JournalActions
+from elo_tui.features.journal.people_actions import PeopleActions
+from elo_tui.features.journal.writer_replies import WriterReplies
+from elo_tui.features.lists.actions import LookupActions
+from elo_tui.kit.commands.bindings import bindings
+from elo_tui.kit.screens import list_queries
+from elo_tui.kit.screens.base_screen import BaseScreen, JournalRequest
+from elo_tui.kit.screens.workbench import MODES, Workbench
+from elo_tui.kit.screens.workspace import Workspace
+from elo_tui.kit.widgets.screen_rows import Header
 from elo_tui.session import paths
+from elo_tui.session.forms import Form
 from elo_tui.session.permissions import Prefill
 from elo_tui.session.session import Session
+from elo_tui.session.state_history import History
 from elo_tui.terminal import overrides, sparing
-from elo_tui.views.forms import Form
-from elo_tui.views.history import History
-from elo_tui.widgets.screen_rows import Header
 
 if TYPE_CHECKING:
     from textual.types import CSSPathType
 
-    from elo_tui.app.pool_actions import PoolActions
-    from elo_tui.app.roster_actions import RosterActions
-    from elo_tui.screens.field_screen import FieldScreen
+    from elo_tui.features.event.screen import FieldScreen
+    from elo_tui.features.pool.actions import PoolActions
+    from elo_tui.features.roster.actions import RosterActions
 
 
 #: The smallest width and height of each layout, with its class in the stylesheets.
@@ -110,18 +111,20 @@ class EloApp(
     @cached_property
     def _pools(self) -> PoolActions:
         """The actions on pools, which most runs need not load."""
-        from elo_tui.app.pool_actions import PoolActions
+        from elo_tui.features.pool.actions import PoolActions
 
-        pools = PoolActions(self.workspace, self._files, self.session.permissions)
+        pools = PoolActions(
+            self.workspace, self._files.choose, self.session.permissions
+        )
         self.when_worker_fails = (*self.when_worker_fails, pools.give_up)
         return pools
 
     @cached_property
     def _roster(self) -> RosterActions:
         """The actions on the roster, which most runs need not load."""
-        from elo_tui.app.roster_actions import RosterActions
+        from elo_tui.features.roster.actions import RosterActions
 
-        parts = self.workspace, self.session, self._files, self._people
+        parts = self.workspace, self.session, self._files.choose, self._people
         return RosterActions(*parts, self._today)
 
     def _store_states_of(self, screen: Workbench[Any]) -> Workbench[Any]:
@@ -262,7 +265,7 @@ class EloApp(
 
     def action_palette(self) -> None:
         # the palette is rarely used and costs 20 ms to import
-        from elo_tui.screens.palette import Palette
+        from elo_tui.kit.screens.palette import Palette
 
         if self.workspace.front is not None:
             self.push_screen(Palette())

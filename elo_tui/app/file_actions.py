@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any
 from textual.widget import Widget
 from textual.worker import Worker, get_current_worker
 
-from elo_tui.app.refreshing import Refreshing
-from elo_tui.app.workspace import Workspace
 from elo_tui.core.events.origin import FromFile
 from elo_tui.core.replay.journal_records import Account
 from elo_tui.core.text.figures import plural
+from elo_tui.features.event.refreshing import Refreshing
+from elo_tui.kit.screens.workspace import Workspace
 from elo_tui.session import opening
 from elo_tui.session.opening import EarlyPlayers
 from elo_tui.session.permissions import Prefill
@@ -26,16 +26,21 @@ from elo_tui.session.session import Session
 from elo_tui.session.web import Progress, is_address, is_pasted_address
 
 if TYPE_CHECKING:
+    from elo_tui.app.save_dialog import Copied, SavedFile
     from elo_tui.core.events.reading import BadLine
+    from elo_tui.features.event.open_dialog import OpenScreen, Reader
+    from elo_tui.features.event.review_dialog import (
+        EventTaken,
+        GamesTaken,
+        PlayerTaken,
+        Taken,
+    )
+    from elo_tui.features.event.view.field import FieldView
+    from elo_tui.kit.screens.dialog import Dialog
+    from elo_tui.kit.screens.shown_answers import Shown
     from elo_tui.readers.sources import Opened, Source
-    from elo_tui.screens.dialog import Dialog
-    from elo_tui.screens.open_dialog import OpenScreen, Reader
-    from elo_tui.screens.review_dialog import EventTaken, GamesTaken, PlayerTaken, Taken
-    from elo_tui.screens.save_dialog import Copied, SavedFile
-    from elo_tui.screens.shown_answers import Shown
+    from elo_tui.session.tournament_state import TournamentState
     from elo_tui.store.journal_document import Document
-    from elo_tui.views.field_view import FieldView
-    from elo_tui.views.tournament_view import TournamentState
 
 #: Fields of a form with facts of the player.
 _OF_PLAYER = (
@@ -93,7 +98,7 @@ class FileActions:
 
     def open(self, text: str = "") -> None:
         """Let the user choose a file or an address, and review it."""
-        from elo_tui.screens.open_dialog import OpenScreen
+        from elo_tui.features.event.open_dialog import OpenScreen
 
         def read(path: str) -> None:
             review = partial(self._review, over=dialog)
@@ -117,14 +122,14 @@ class FileActions:
 
     def save_shown(self, found: Shown) -> None:
         """Save or copy what a screen or a dialog shows."""
-        from elo_tui.screens.save_dialog import SaveScreen
+        from elo_tui.app.save_dialog import SaveScreen
 
         dialog = SaveScreen(self._workspace.keys, found)
         self._workspace.ask(dialog, self._end_saving)
 
     def _end_saving(self, file: SavedFile | Copied) -> None:
-        from elo_tui.screens.save_dialog import Copied
-        from elo_tui.screens.text_pages import copy_text
+        from elo_tui.app.save_dialog import Copied
+        from elo_tui.kit.screens.text_pages import copy_text
         from elo_tui.session.path_completion import clean_absolute_path
 
         if isinstance(file, Copied):
@@ -143,8 +148,8 @@ class FileActions:
         front = self._workspace.front
 
         def prepare(opened: Opened, early: EarlyPlayers) -> FieldView | Prefill | str:
-            from elo_tui.views.arriving_event import begin_event
-            from elo_tui.views.field_view import FieldState, evaluate_field
+            from elo_tui.features.event.view.arriving_event import begin_event
+            from elo_tui.features.event.view.field import FieldState, evaluate_field
 
             found = complete(opened.reading)
             before = None if front is None else front.state
@@ -194,8 +199,8 @@ class FileActions:
         An event is first passed to `prepare`, in the thread. The progress is shown
         after `patience` seconds, unless it is read before.
         """
+        from elo_tui.features.event.open_dialog import PATIENCE
         from elo_tui.readers.sources import Opened
-        from elo_tui.screens.open_dialog import PATIENCE
 
         if source.path and not self._permissions.opens_files:
             self._workspace.say("Only addresses are opened here", "wrong")
@@ -290,8 +295,8 @@ class FileActions:
         self, opened: Opened, over: Dialog[Taken | Document] | None = None
     ) -> None:
         """Open a review; its result also ends the dialog `over` which it opens."""
+        from elo_tui.features.event.review_dialog import Rereading, ReviewScreen
         from elo_tui.readers.sources import Source
-        from elo_tui.screens.review_dialog import Rereading, ReviewScreen
 
         def read_encoding(name: str) -> None:
             if self._permissions.allows("review.encoding"):
@@ -320,7 +325,7 @@ class FileActions:
 
     def choose(self, title: str, then: Callable[[Opened], object]) -> None:
         """Let the user choose a file, which `then` gets once it is read."""
-        from elo_tui.screens.open_dialog import OpenScreen
+        from elo_tui.features.event.open_dialog import OpenScreen
 
         def read(path: str) -> None:
             self._read(_build_source(path), dialog.dismiss)
@@ -331,7 +336,7 @@ class FileActions:
 
     def _reader(self, read: Callable[[str], None]) -> Reader:
         """Build the functions of the dialog; a kiosk opens no files."""
-        from elo_tui.screens.open_dialog import Reader
+        from elo_tui.features.event.open_dialog import Reader
 
         if not self._permissions.opens_files:
             return Reader(read, self.cancel, opens_files=False)
@@ -344,13 +349,17 @@ class FileActions:
         over: Dialog[Taken | Document] | None = None,
     ) -> None:
         """Ask whether to import a journal."""
-        from elo_tui.screens.journal_questions import ImportJournalScreen
+        from elo_tui.features.journal.questions import ImportJournalScreen
 
         screen = ImportJournalScreen(self._workspace.keys, label, document)
         self._workspace.ask(screen, self._take if over is None else over.dismiss)
 
     def _take(self, found: Taken | Document) -> None:
-        from elo_tui.screens.review_dialog import EventTaken, GamesTaken, PlayerTaken
+        from elo_tui.features.event.review_dialog import (
+            EventTaken,
+            GamesTaken,
+            PlayerTaken,
+        )
 
         self._workspace.close_dialogs()
         if isinstance(found, PlayerTaken):
@@ -364,7 +373,8 @@ class FileActions:
 
     def _take_games(self, found: GamesTaken) -> None:
         from elo_tui.core.replay.event_corrections import choose_notes
-        from elo_tui.views.tournament_view import TournamentState, clear_dates
+        from elo_tui.features.tournament.view import clear_dates
+        from elo_tui.session.tournament_state import TournamentState
 
         form = clear_dates(self._workspace.tournament().state, date.today())
         origin, notes = FromFile(found.source), choose_notes(found.notes)
@@ -374,7 +384,11 @@ class FileActions:
 
     def _take_player(self, found: PlayerTaken) -> None:
         """Show one player's rounds on the Tournament screen."""
-        from elo_tui.views.field_view import FieldState, player_state, take_event_terms
+        from elo_tui.features.event.view.field import (
+            FieldState,
+            player_state,
+            take_event_terms,
+        )
 
         crosstable, no = found.crosstable, found.no
         before = self._workspace.tournament().state.form
@@ -403,7 +417,7 @@ class FileActions:
 
     def show_waiting(self) -> None:
         """Show the event of the rounds taken last, unless shown before."""
-        from elo_tui.screens.field_screen import FieldScreen
+        from elo_tui.features.event.screen import FieldScreen
 
         screen, found = self._app.screen, self._waiting
         if found is None or not isinstance(screen, FieldScreen):

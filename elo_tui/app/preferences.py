@@ -7,10 +7,13 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from elo_tui.app import settings_file
-from elo_tui.app.lookup_actions import LookupActions
 from elo_tui.app.settings_file import BEGINNING, SWITCHES, Settings
 from elo_tui.app.themes import DARK_ANSI, DEFAULT, LIGHT_ANSI, THEMES
-from elo_tui.commands.bindings import (
+from elo_tui.core import systems
+from elo_tui.core.text.clean_text import make_harmless
+from elo_tui.core.text.figures import plural
+from elo_tui.features.lists.actions import LookupActions
+from elo_tui.kit.commands.bindings import (
     all_commands,
     find_conflict,
     is_typed,
@@ -19,16 +22,13 @@ from elo_tui.commands.bindings import (
     keys_of,
     scope_of,
 )
-from elo_tui.core import systems
-from elo_tui.core.text.clean_text import make_harmless
-from elo_tui.core.text.figures import plural
 from elo_tui.session import paths
 from elo_tui.session.permissions import Prefill
 
 if TYPE_CHECKING:
+    from elo_tui.app.settings_dialog import Setting
     from elo_tui.app.settings_file import Name, Value
-    from elo_tui.app.workspace import Workspace
-    from elo_tui.screens.settings_dialog import Setting
+    from elo_tui.kit.screens.workspace import Workspace
     from elo_tui.session.person_facts import People
     from elo_tui.store.lists import ListInfo
     from elo_tui.terminal.overrides import SendsWhatDiffers
@@ -93,7 +93,7 @@ class Preferences:
 
     def show(self, workspace: Workspace, lookup: LookupActions, people: People) -> None:
         """Open the dialog of the settings and the rating lists."""
-        from elo_tui.screens.settings_dialog import Actions, SettingsScreen
+        from elo_tui.app.settings_dialog import Actions, SettingsScreen
 
         self._people = tuple(person.name for person in people.everybody)
 
@@ -163,7 +163,7 @@ class Preferences:
 
     def rows(self) -> tuple[Setting, ...]:
         """Return all settings except the keys, in the order of the dialog."""
-        from elo_tui.screens.settings_dialog import Setting
+        from elo_tui.app.settings_dialog import Setting
 
         theme = self.settings.theme or self._usual_theme
         themes = tuple(settings_file.theme_names())
@@ -194,12 +194,12 @@ class Preferences:
         """Replace what a terminal's font may lack, if a setting asks for it."""
         if not (self._prefill.ascii or self.settings.ascii) or text.isascii():
             return text
-        from elo_tui.plot.canvas import replace_cells
+        from elo_tui.kit.plot.canvas import replace_cells
 
         return replace_cells(text)
 
     def _switch(self, name: str) -> Setting:
-        from elo_tui.screens.settings_dialog import Setting
+        from elo_tui.app.settings_dialog import Setting
 
         about, usual = _ABOUT[name]
         chosen = getattr(self.settings, name)
@@ -221,7 +221,7 @@ class Preferences:
         )
 
     def _beginning(self, name: str) -> Setting:
-        from elo_tui.screens.settings_dialog import Setting
+        from elo_tui.app.settings_dialog import Setting
 
         about, unset = _BEGINNINGS[name]
         chosen: str = getattr(self.settings, name)
@@ -243,7 +243,7 @@ class Preferences:
 
     def _places(self) -> Iterator[Setting]:
         """Yield the file and the folders, which the environment may name."""
-        from elo_tui.screens.settings_dialog import Setting
+        from elo_tui.app.settings_dialog import Setting
 
         if self._file is None:
             return
@@ -262,7 +262,7 @@ class Preferences:
             )
 
     def _keys(self) -> Iterator[Setting]:
-        from elo_tui.screens.settings_dialog import Setting
+        from elo_tui.app.settings_dialog import Setting
 
         keymap = self.keys
         for one in all_commands():
@@ -308,8 +308,8 @@ class ListSettings:
 
     def rows(self) -> Iterator[Setting]:
         """Yield the imported lists, then those that can be fetched."""
+        from elo_tui.app.settings_dialog import Setting
         from elo_tui.network.hosts import LISTS
-        from elo_tui.screens.settings_dialog import Setting
         from elo_tui.session.lookup import is_old, newer_list_command
 
         if self._imported is None:

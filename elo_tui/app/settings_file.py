@@ -20,12 +20,12 @@ from elo_tui.core import systems
 from elo_tui.core.entry import read_federation
 from elo_tui.core.model import Problem
 from elo_tui.core.text.clean_text import suggest_word
-from elo_tui.private_files import (
+from elo_tui.readers.ordinary_file import NotOpened, read_small
+from elo_tui.terminal.private_files import (
     close_to_others,
     create_private_file,
     make_private_folder,
 )
-from elo_tui.readers.ordinary_file import NotOpened, read_small
 
 #: Largest file read, bytes; about a hundred times all keys.
 SIZE_MAX = 1_000_000
@@ -83,7 +83,7 @@ _TYPES: dict[str, tuple[type, str]] = {
 
 def load_user_settings(path: Path) -> Settings:
     """Read the user's file, with the known themes and commands."""
-    from elo_tui.commands.bindings import all_commands
+    from elo_tui.kit.commands.bindings import all_commands
 
     return read_settings(
         path, theme_names(), (command.id for command in all_commands())
@@ -274,7 +274,7 @@ def write_settings(path: Path, changes: Mapping[Name, Value]) -> str:
         make_private_folder(path.parent)
         create_private_file(path)
     close_to_others(path)
-    from elo_tui.writers import saving
+    from elo_tui.kit.faces import saving
 
     fault = saving.save(str(path), changed, overwrite=True)
     return f"settings not saved: {fault}" if fault else ""

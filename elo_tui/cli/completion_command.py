@@ -9,11 +9,11 @@ import click
 from click import shell_completion
 from click.shell_completion import CompletionItem
 
-from elo_tui.cli.arguments import Subcommand, WordChoice
-from elo_tui.cli.guards import USAGE
-from elo_tui.cli.output import write_output
-from elo_tui.cli.subcommand_names import COMPLETE_VARIABLE, PROGRAM
 from elo_tui.core.text.clean_text import clean_name
+from elo_tui.kit.command_line.arguments import Subcommand, WordChoice
+from elo_tui.kit.command_line.guards import USAGE
+from elo_tui.kit.command_line.output import write_output
+from elo_tui.kit.command_line.subcommand_names import COMPLETE_VARIABLE, PROGRAM
 
 #: Each answer is a line: kind, word and description, separated by tabs. The kind
 #: ``file`` leaves the word to the shell and has the extensions of files instead.

@@ -15,13 +15,13 @@ from typing import Annotated, NamedTuple
 import click
 
 from elo_tui import __version__
-from elo_tui.cli import guards, options
-from elo_tui.cli.answer_output import AnswerOutput, answer_options
-from elo_tui.cli.arguments import Subcommand
-from elo_tui.cli.screen_options import Screens
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import plural
 from elo_tui.kit.answer import Answer, Measure, Record
+from elo_tui.kit.command_line import guards, options
+from elo_tui.kit.command_line.answer_output import AnswerOutput, answer_options
+from elo_tui.kit.command_line.arguments import Subcommand
+from elo_tui.kit.command_line.screen_options import Screens
 from elo_tui.session import paths, state_files
 from elo_tui.terminal import LEAST_SIZE
 
@@ -208,7 +208,7 @@ def _check_journal() -> Finding:
 
 
 def _check_pools() -> Iterator[Finding]:
-    from elo_tui.session.pools import list_pools
+    from elo_tui.features.pool.pools import list_pools
     from elo_tui.store.pool_damage import DamagedPool
     from elo_tui.store.pool_file import inspect_pool
     from elo_tui.store.storage_faults import StoreFault

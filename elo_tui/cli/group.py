@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import click
 
 from elo_tui import __version__
-from elo_tui.cli import completion_candidates, screen_options
-from elo_tui.cli.arguments import ImportedGroup
-from elo_tui.cli.subcommand_names import MODULES, SUBCOMMANDS
+from elo_tui.kit.command_line import completion_candidates, screen_options
+from elo_tui.kit.command_line.arguments import ImportedGroup
+from elo_tui.kit.command_line.subcommand_names import MODULES, SUBCOMMANDS
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem

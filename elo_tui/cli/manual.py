@@ -14,8 +14,8 @@ import click
 
 from elo_tui import __version__
 from elo_tui.cli.group import group
-from elo_tui.cli.output import say_lines
-from elo_tui.cli.subcommand_names import COMPLETE_VARIABLE, PROGRAM
+from elo_tui.kit.command_line.output import say_lines
+from elo_tui.kit.command_line.subcommand_names import COMPLETE_VARIABLE, PROGRAM
 from elo_tui.session import paths
 
 _SUMMARY = "chess ratings: what is at stake, what a tournament did, and why"

@@ -7,13 +7,19 @@ from collections.abc import Callable
 
 import click
 
-from elo_tui.cli import completion_candidates, guards, options, screen_options, source
-from elo_tui.cli.arguments import Subcommand
-from elo_tui.cli.output import Refused
 from elo_tui.core.events.crosstable import Crosstable, build_games, index_players
 from elo_tui.core.events.event_ratings import merge_given, write_owner_texts
 from elo_tui.core.events.reading import EventReading, Reading
 from elo_tui.core.model import Terms
+from elo_tui.kit.command_line import (
+    completion_candidates,
+    guards,
+    options,
+    screen_options,
+    source,
+)
+from elo_tui.kit.command_line.arguments import Subcommand
+from elo_tui.kit.command_line.output import Refused
 from elo_tui.session.permissions import Prefill, pick_texts
 
 #: The default values of an event's fields.

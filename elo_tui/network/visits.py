@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from elo_tui.network.connection import Download, Reach, Response, exchange
 from elo_tui.network.hosts import Address, Known, NotFetched, Stopped, parse_address
-from elo_tui.private_files import (
+from elo_tui.terminal.private_files import (
     close_to_others,
     create_private_file,
     make_private_folder,

@@ -12,13 +12,13 @@ from elo_tui.core.events.origin import FromFile, FromJournal, Typed
 from elo_tui.core.model import POOLS
 from elo_tui.core.replay.journal_records import Account, Entry, Person
 from elo_tui.core.text.same_name import is_same_name
+from elo_tui.session.forms import Form
 from elo_tui.session.journal import Journal
+from elo_tui.session.journal_form import make_entry, make_form, make_state, take_form
 from elo_tui.session.person_facts import PersonFacts
+from elo_tui.session.rounds_owner import OwnerProposal, list_doubts
+from elo_tui.session.tournament_state import TournamentState
 from elo_tui.store.journal_file import Conflict
-from elo_tui.views.forms import Form
-from elo_tui.views.journal_form import make_entry, make_form, make_state, take_form
-from elo_tui.views.rounds_owner import OwnerProposal, list_doubts
-from elo_tui.views.tournament_view import TournamentState
 
 #: The place of a change of rounds: the journal, a draft, or a conflict to be decided.
 Stored = Literal["kept", "draft", "conflict"]

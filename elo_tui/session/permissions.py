@@ -42,7 +42,7 @@ _NO_TEXTS = FormTexts({})
 def pick_texts(texts: Mapping[str, str]) -> FormTexts:
     """Pick the texts of a form's own fields; the rest is for the command line."""
     # the form comes with the rating systems, which a bare start does not need
-    from elo_tui.views.forms import Form
+    from elo_tui.session.forms import Form
 
     return FormTexts({name: texts[name] for name in Form._fields if name in texts})
 

@@ -7,8 +7,8 @@ from datetime import date
 from typing import Any, TypeVar
 
 from elo_tui.core.replay.journal_records import Account, AnyRecord, Listed, Person
-from elo_tui.views.forms import Form
-from elo_tui.views.journal_form import (
+from elo_tui.session.forms import Form
+from elo_tui.session.journal_form import (
     OF_PLAYER,
     choose_pool,
     find_first_day,
@@ -16,8 +16,8 @@ from elo_tui.views.journal_form import (
     read_facts,
     update_facts,
 )
-from elo_tui.views.rounds_owner import clear_event, has_other_owner
-from elo_tui.views.tournament_view import TournamentState
+from elo_tui.session.rounds_owner import clear_event, has_other_owner
+from elo_tui.session.tournament_state import TournamentState
 
 Record = TypeVar("Record", bound=AnyRecord)
 

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from elo_tui.core.replay.journal_records import Entry, Listed
 from elo_tui.session.drafts import Drafts
+from elo_tui.session.forms import Form
 from elo_tui.session.journal import Journal
 from elo_tui.session.lookup import Lookup
 from elo_tui.session.open_entries import OpenEntries, Stored
@@ -13,9 +14,8 @@ from elo_tui.session.opening import Opening
 from elo_tui.session.permissions import IdleClock, Permissions
 from elo_tui.session.person_facts import People, PersonFacts
 from elo_tui.session.state_files import LastFacts
-from elo_tui.views.forms import Form
-from elo_tui.views.history import History
-from elo_tui.views.tournament_view import TournamentState
+from elo_tui.session.state_history import History
+from elo_tui.session.tournament_state import TournamentState
 
 
 class Noted(NamedTuple):

@@ -11,10 +11,10 @@ from pathlib import Path
 
 from elo_tui.core.facts import get_fact
 from elo_tui.core.text.clean_text import make_harmless
-from elo_tui.private_files import make_private_folder
 from elo_tui.readers.ordinary_file import NotOpened, read_small
 from elo_tui.session import paths
-from elo_tui.views.forms import OWN_FACTS
+from elo_tui.session.forms import OWN_FACTS
+from elo_tui.terminal.private_files import make_private_folder
 
 #: The name of the file, in the state folder.
 DETAILS = "crash.txt"

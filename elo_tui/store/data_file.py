@@ -17,11 +17,6 @@ from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 
-from elo_tui.private_files import (
-    close_to_others,
-    create_private_file,
-    make_private_folder,
-)
 from elo_tui.store.database import (
     MIGRATIONS,
     TIMEOUT,
@@ -35,6 +30,11 @@ from elo_tui.store.database import (
     transaction,
 )
 from elo_tui.store.storage_faults import NotRead, describe_error, find_access_problem
+from elo_tui.terminal.private_files import (
+    close_to_others,
+    create_private_file,
+    make_private_folder,
+)
 
 #: The number of copies of older versions that stay.
 BACKUPS = 3

@@ -22,11 +22,6 @@ from elo_tui.core.days import explain_odd_day
 from elo_tui.core.pool.ledger import Entry, EventContent, Round
 from elo_tui.core.pool.ledger_checks import check_entries
 from elo_tui.core.pool.pool_people import Player
-from elo_tui.private_files import (
-    close_to_others,
-    create_private_file,
-    make_private_folder,
-)
 from elo_tui.readers.ordinary_file import NotOpened, open_regular_file
 from elo_tui.store.database import TIMEOUT, connect, transaction
 from elo_tui.store.pool_damage import (
@@ -42,6 +37,11 @@ from elo_tui.store.storage_faults import (
     StoreFault,
     describe_error,
     is_damage,
+)
+from elo_tui.terminal.private_files import (
+    close_to_others,
+    create_private_file,
+    make_private_folder,
 )
 
 #: ``EloP``, which marks the file as a pool.

@@ -20,13 +20,13 @@ from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 
 from elo_tui import __version__
-from elo_tui.private_files import make_private_folder
 from elo_tui.terminal.kept_rules import (
     read_rules,
     read_sheets,
     write_rules,
     write_sheets,
 )
+from elo_tui.terminal.private_files import make_private_folder
 
 if TYPE_CHECKING:
     from typing import Unpack

@@ -11,7 +11,7 @@ import pytest
 
 from elo_tui.app import elo_app
 from elo_tui.app.elo_app import EloApp
-from elo_tui.screens.dialog import Dialog, FormDialog, ListDialog
+from elo_tui.kit.screens.dialog import Dialog, FormDialog, ListDialog
 from elo_tui.session.permissions import KioskTerms, Permissions, Prefill
 from elo_tui.start import build_app
 from elo_tui.terminal import overrides
@@ -22,8 +22,11 @@ BASES = (Dialog, FormDialog, ListDialog)
 
 
 def dialogs() -> Iterator[type[Dialog[Any]]]:
-    for path in sorted((CHECKOUT / "elo_tui" / "screens").glob("[a-z]*.py")):
-        module = import_module(f"elo_tui.screens.{path.stem}")
+    for path in sorted((CHECKOUT / "elo_tui").rglob("*.py")):
+        if "Dialog" not in path.read_text("utf-8"):
+            continue
+        name = ".".join(path.relative_to(CHECKOUT).with_suffix("").parts)
+        module = import_module(name)
         for _, found in inspect.getmembers(module, inspect.isclass):
             own = found.__module__ == module.__name__ and found not in BASES
             if own and issubclass(found, Dialog):

@@ -11,12 +11,14 @@ from pathlib import Path
 import pytest
 from textual import events
 
-from elo_tui.commands.bindings import all_commands
-from elo_tui.screens.field_screen import FieldScreen
-from elo_tui.screens.text_pages import CopiedScreen, HelpScreen, IdleScreen
-from elo_tui.screens.workbench import Workbench
+from elo_tui.features.event.player_table import PlayerTable
+from elo_tui.features.event.screen import FieldScreen
+from elo_tui.kit.commands.bindings import all_commands
+from elo_tui.kit.screens.text_pages import CopiedScreen, HelpScreen, IdleScreen
+from elo_tui.kit.screens.workbench import Workbench
 from elo_tui.session import paths, permissions
 from elo_tui.session.drafts import STATES
+from elo_tui.session.forms import Form
 from elo_tui.session.permissions import (
     FILES,
     LISTS,
@@ -28,8 +30,6 @@ from elo_tui.session.permissions import (
 from elo_tui.start import build_app
 from elo_tui.store import stored_drafts
 from elo_tui.store.data_file import open_data_file
-from elo_tui.views.forms import Form
-from elo_tui.widgets.player_table import PlayerTable
 from tests.screens.desk import SIZE, TODAY, AnyDesk, Desk, picture
 from tests.screens.filing_desk import EVENT, reviewed, settled
 from tests.screens.keeping_desk import settle

@@ -15,21 +15,21 @@ from typing import Any
 import pytest
 from textual.widget import Widget
 
-from elo_tui.commands.bindings import (
+from elo_tui.features.event.screen import FieldScreen
+from elo_tui.features.lists.lookup_dialog import LookupScreen
+from elo_tui.kit.commands.bindings import (
     Scoped,
     all_commands,
     key_label,
     key_words,
     keys_of,
 )
-from elo_tui.commands.command import Command
-from elo_tui.commands.hints import HINTS
-from elo_tui.commands.table import SCOPES
-from elo_tui.screens.dialog import Dialog
-from elo_tui.screens.field_screen import FieldScreen
-from elo_tui.screens.lookup_dialog import LookupScreen
-from elo_tui.screens.text_pages import HelpScreen
-from elo_tui.screens.workbench import Workbench
+from elo_tui.kit.commands.command import Command
+from elo_tui.kit.commands.hints import HINTS
+from elo_tui.kit.commands.table import SCOPES
+from elo_tui.kit.screens.dialog import Dialog
+from elo_tui.kit.screens.text_pages import HelpScreen
+from elo_tui.kit.screens.workbench import Workbench
 from elo_tui.session.lookup import Lookup
 from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.session.permissions import (

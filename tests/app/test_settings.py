@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from elo_tui.app import settings_file
 from elo_tui.app.settings_file import Settings, read_settings
-from elo_tui.commands.bindings import all_commands
+from elo_tui.kit.commands.bindings import all_commands
 
 THEMES = ("elo-dark", "elo-light", "nord")
 COMMANDS = ("screen.copy", "screen.undo", "app.help")

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from elo_tui.screens.dialog import Dialog
-from elo_tui.screens.fact_dialogs import OfficialScreen
+from elo_tui.features.journal.fact_dialogs import OfficialScreen
+from elo_tui.kit.screens.dialog import Dialog
 from tests.shared import CHECKOUT
 
 STYLES = CHECKOUT / "styles"

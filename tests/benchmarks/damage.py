@@ -24,11 +24,11 @@ from typing import NamedTuple
 
 from elo_tui.core.replay.journal_records import Entry, Listed, Person
 from elo_tui.session.drafts import STATES
+from elo_tui.session.forms import Form
 from elo_tui.store import stored_drafts, stored_journal
 from elo_tui.store.data_file import inspect_data_file, open_data_file
 from elo_tui.store.database import Store
 from elo_tui.store.storage_faults import StoreFault
-from elo_tui.views.forms import Form
 from tests.store.folder import NOW
 
 _PAGE = 4096

@@ -10,7 +10,7 @@ from typing import Literal
 
 from elo_tui.core.model import Game, Result
 from elo_tui.core.replay.journal_records import Entry
-from elo_tui.views.forms import Form
+from elo_tui.session.forms import Form
 from tests.accounts import ANNA
 from tests.entries import entry
 from tests.screens.keeping_desk import fill

@@ -30,9 +30,11 @@ from unittest import mock
 
 from elo_tui.core.model import Game, Player, Problem, Result
 from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
-from elo_tui.session import pools
+from elo_tui.features.pool import pools
 from elo_tui.session.drafts import STATES
+from elo_tui.session.forms import Form
 from elo_tui.session.paths import DATA_VARIABLE
+from elo_tui.session.tournament_state import TournamentState
 from elo_tui.store import (
     stored_drafts as drafts,
 )
@@ -40,8 +42,6 @@ from elo_tui.store import stored_journal
 from elo_tui.store.data_file import open_data_file
 from elo_tui.store.database import Store
 from elo_tui.store.stored_drafts import Draft
-from elo_tui.views.forms import Form
-from elo_tui.views.tournament_view import TournamentState
 from tests.clubs import content, make_club, report
 from tests.entries import entry
 from tests.pty.pty_app import CTRL_N, CTRL_R, CTRL_Z, DOWN, ENTER, F12, Terminal

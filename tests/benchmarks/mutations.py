@@ -22,18 +22,18 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from elo_tui.answers.reading_answer import answer_reading
 from elo_tui.core.events.crosstable import build_crosstable
 from elo_tui.core.events.reading import BadLine, EventReading, Reading
+from elo_tui.features.event.answer.reading import answer_reading
+from elo_tui.features.event.view.field import FieldState, evaluate_field
+from elo_tui.kit.faces.answer_faces import write_text
 from elo_tui.readers import sources
 from elo_tui.readers.detect import FORMATS, detect_format, read_data
 from elo_tui.readers.lists import ListError
+from elo_tui.session.forms import Form
 from elo_tui.store import journal_document
 from elo_tui.store.lists.build import import_list
 from elo_tui.store.record_json import NotARecord
-from elo_tui.views.field_view import FieldState, evaluate_field
-from elo_tui.views.forms import Form
-from elo_tui.writers.answer_faces import write_text
 from tests.lakeside import LAKESIDE
 from tests.readers.swisschess import pages
 from tests.readers.tables import made

@@ -37,7 +37,7 @@ from elo_tui.core.pool.joint_fit import FitSettings, fit_history, fit_pool
 from elo_tui.core.pool.ledger import EventContent, Round
 from elo_tui.core.pool.pool_people import Player
 from elo_tui.core.pool.pool_rating import rate_pool
-from elo_tui.session import pools
+from elo_tui.features.pool import pools
 from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.store.pool_file import open_pool
 from tests.benchmarks.figure import Figure, verdict

@@ -32,9 +32,9 @@ from elo_tui.core.pairing.seats import (
 from elo_tui.core.pairing.swiss_event import SwissEvent, read_swiss
 from elo_tui.core.standings.standings import Wanted
 from elo_tui.engines.py4swiss_engine import pair_exactly
+from elo_tui.features.event.simulation import simulate_ahead
+from elo_tui.features.event.view.chances import Request
 from elo_tui.readers.detect import read_data
-from elo_tui.session.simulation import simulate_ahead
-from elo_tui.views.chances_view import Request
 from tests.benchmarks.figure import Figure, verdict
 from tests.shared import SHARED, read_json
 

@@ -10,7 +10,7 @@ import click
 from click.testing import CliRunner, Result
 
 from elo_tui.cli.group import group
-from elo_tui.cli.screen_options import OpenScreens, Screens
+from elo_tui.kit.command_line.screen_options import OpenScreens, Screens
 from elo_tui.session.permissions import Prefill
 from elo_tui.start import settings_problem
 

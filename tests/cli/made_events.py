@@ -6,7 +6,7 @@ from datetime import date
 from pathlib import Path
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
-from elo_tui.writers import trf_report
+from elo_tui.features.tournament.report import trf as trf_report
 
 HEAD = ("012 Club Open", "042 2026/05/16", "092 Individual: Swiss-System")
 

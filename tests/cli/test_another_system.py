@@ -77,7 +77,7 @@ import json, os, sys
 from tests.cli.answers import call
 from elo_tui.cli.group import group
 from elo_tui.cli.completion_command import SHELLS
-from elo_tui.cli.subcommand_names import COMPLETE_VARIABLE, PROGRAM
+from elo_tui.kit.command_line.subcommand_names import COMPLETE_VARIABLE, PROGRAM
 found = {}
 for name, (words, stdin) in json.load(sys.stdin).items():
     result = call(*words, stdin=stdin)

@@ -89,7 +89,7 @@ def test_date_selects_the_rules() -> None:
 def test_today_is_the_date_where_none_is_given(monkeypatch: pytest.MonkeyPatch) -> None:
     from datetime import date
 
-    from elo_tui.cli import options
+    from elo_tui.kit.command_line import options
 
     monkeypatch.setattr(options, "today", lambda: date(2025, 9, 30))
     assert data("assess", "2700", "2200")["expected"] == 0.92

@@ -16,8 +16,12 @@ from hypothesis import strategies as st
 from elo_tui.cli import completion_command
 from elo_tui.cli.completion_command import Bash
 from elo_tui.cli.group import group
-from elo_tui.cli.subcommand_names import COMPLETE_VARIABLE, PROGRAM, SUBCOMMANDS
 from elo_tui.core import systems
+from elo_tui.kit.command_line.subcommand_names import (
+    COMPLETE_VARIABLE,
+    PROGRAM,
+    SUBCOMMANDS,
+)
 from elo_tui.session.paths import DATA_VARIABLE
 from tests.cli.answers import answer, commands, refusal
 from tests.cli.process import environment, run

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from elo_tui import __version__
-from elo_tui.cli import options
+from elo_tui.kit.command_line import options
 from elo_tui.session import paths
 from tests.cli.answers import answer, data
 from tests.cli.process import environment, in_terminal, run

@@ -15,7 +15,7 @@ from elo_tui.session.fetch_folder import open_fetch_folder, remove_fetch_folders
 #: Begins a fetch, and says so once its folder is there and a host is being asked.
 FETCH = """
 import os, sys, threading
-from elo_tui.cli import source
+from elo_tui.kit.command_line import source
 from elo_tui.network.connection import Reach
 from elo_tui.session.web import Web
 from elo_tui.start import main

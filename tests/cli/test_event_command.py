@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from elo_tui.cli import source
+from elo_tui.kit.command_line import source
 from elo_tui.readers import file_bytes
 from tests.cli.answers import answer, call, data, refusal
 from tests.examples import try_examples

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from elo_tui.cli import source
 from elo_tui.core.events.crosstable import Participant
+from elo_tui.kit.command_line import source
 from tests.cli.answers import answer, call, data, refusal
 from tests.cli.test_read_command import player_line
 from tests.core.crosstables import event as crosstable

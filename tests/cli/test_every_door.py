@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from elo_tui.cli import source
+from elo_tui.kit.command_line import source
+from elo_tui.kit.screens.shown_answers import prefill_lines
 from elo_tui.readers.detect import read_data
-from elo_tui.screens.shown_answers import prefill_lines
 from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.session.permissions import Prefill
 from tests.cli.answers import answer, call

@@ -14,11 +14,11 @@ import click
 import pytest
 from lxml import html
 
-from elo_tui.cli.answer_output import AnswerOutput
 from elo_tui.cli.group import group
 from elo_tui.kit.answer import Answer
 from elo_tui.kit.answer_parts import sort_parts
-from elo_tui.writers.markdown import escape
+from elo_tui.kit.command_line.answer_output import AnswerOutput
+from elo_tui.kit.faces.markdown import escape
 from tests.cli.answers import answer, call, commands, refusal
 from tests.cli.browser import PHONE, measure_pages, needs_chromium
 from tests.lakeside import LAKESIDE

@@ -22,7 +22,7 @@ sys.exit(main(sys.argv[1:]))
 
 @pytest.mark.parametrize(
     ("module", "name", "attribute"),
-    [("readers", "typed_games", "read"), ("cli", "source", "read_bytes")],
+    [("readers", "typed_games", "read"), ("kit.command_line", "source", "read_bytes")],
 )
 def test_a_fault_is_one_line(
     tmp_path: Path, module: str, name: str, attribute: str

@@ -13,10 +13,10 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from elo_tui.cli.guards import HarmlessText
 from elo_tui.core.text.clean_text import make_lines_harmless
-from elo_tui.writers.answer_faces import write_data
-from elo_tui.writers.saving import save
+from elo_tui.kit.command_line.guards import HarmlessText
+from elo_tui.kit.faces.answer_faces import write_data
+from elo_tui.kit.faces.saving import save
 from tests.cli.process import environment, run
 from tests.readers.trf_text import player
 

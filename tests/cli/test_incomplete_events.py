@@ -10,11 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from elo_tui.cli import incomplete_events
+from elo_tui.features.event.command import incomplete as incomplete_events
 from elo_tui.session.paths import DATA_VARIABLE
 from tests.cli.answers import answer, call, data, refusal
 from tests.incomplete_files import GAMES, LINES, write_page
 
+IMPORTS = "elo_tui.features.journal.command.import_history"
 MISSING = "3 players stated, 2 read"
 
 
@@ -175,7 +176,7 @@ def test_a_terminal_is_asked_before_anything_is_stored(
     Path("cut.html").write_text(write_page(GAMES[:-1]), encoding="utf-8")
     monkeypatch.setattr(incomplete_events, "is_terminal", lambda: True)
     if words[1] == "import":
-        monkeypatch.setattr("elo_tui.cli.journal_import.is_terminal", lambda: True)
+        monkeypatch.setattr(f"{IMPORTS}.is_terminal", lambda: True)
     before = (answer("journal"), answer("pool", "log", "club"))
     refused = call(*words, stdin="n\n")
     assert refused.exit_code == 2

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from elo_tui.cli import options
+from elo_tui.kit.command_line import options
 from elo_tui.session.paths import DATA_VARIABLE
 from tests.cli.answers import answer, data, refusal
 

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from elo_tui.core.model import Game, Result
+from elo_tui.session.forms import Form
 from elo_tui.session.paths import DATA_VARIABLE, data_file
 from elo_tui.session.permissions import Prefill
+from elo_tui.session.tournament_state import TournamentState
 from elo_tui.store import stored_drafts
 from elo_tui.store.data_file import open_data_file
-from elo_tui.views.forms import Form
-from elo_tui.views.tournament_view import TournamentState
 from tests.cli.answers import answer, call, data, refusal
 
 #: Of a run that nobody knows any more, and so one that is over.

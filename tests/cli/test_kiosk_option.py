@@ -97,7 +97,8 @@ def test_a_fault_is_one_sentence_and_leaves_no_file(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_windows_has_no_kiosk() -> None:
     there = (
-        "from elo_tui.cli import kiosk_arguments\nkiosk_arguments.ON_WINDOWS = True\n"
+        "from elo_tui.kit.command_line import kiosk_arguments\n"
+        "kiosk_arguments.ON_WINDOWS = True\n"
     )
     ended = in_terminal("--kiosk", program=(sys.executable, "-c", there + TOLD))
     assert (ended.code, ended.stdout) == (2, "")

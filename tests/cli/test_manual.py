@@ -14,7 +14,7 @@ import pytest
 
 from elo_tui.cli import manual
 from elo_tui.cli.group import group
-from elo_tui.cli.subcommand_names import SUBCOMMANDS
+from elo_tui.kit.command_line.subcommand_names import SUBCOMMANDS
 from tests.cli.answers import answer, commands
 from tests.cli.process import run
 

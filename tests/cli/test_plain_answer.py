@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from elo_tui import start
-from elo_tui.cli import guards
+from elo_tui.kit.command_line import guards
 from tests.cli.answers import answer, call
 from tests.cli.process import environment, in_terminal
 from tests.lakeside import LAKESIDE

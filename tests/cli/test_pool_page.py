@@ -6,7 +6,7 @@ import re
 
 from elo_tui.cli import manual
 from elo_tui.cli.group import group
-from elo_tui.cli.pool_command import pool_command
+from elo_tui.features.pool.command.pool import pool_command
 from tests.golden import FOLDER
 from tests.shared import CHECKOUT
 

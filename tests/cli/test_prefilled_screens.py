@@ -10,8 +10,8 @@ from click.testing import Result as Answer
 
 from elo_tui.core.days import assume_today
 from elo_tui.core.model import Game, Result
+from elo_tui.session.forms import Form
 from elo_tui.session.permissions import Prefill, pick_texts
-from elo_tui.views.forms import Form
 from tests.cli.answers import call
 
 

@@ -11,7 +11,7 @@ import sys
 import pytest
 
 from elo_tui import __main__, __version__
-from elo_tui.cli.subcommand_names import SCREENS, SUBCOMMANDS
+from elo_tui.kit.command_line.subcommand_names import SCREENS, SUBCOMMANDS
 from tests.cli.process import (
     PROGRAM,
     STAND_IN,
@@ -197,7 +197,8 @@ def test_the_screen_starts_without_readers_and_dialogs() -> None:
         "screens.journal_screen",
     )
     program = (
-        "import sys; import elo_tui.app.elo_app, elo_tui.cli.prefilled_game;"
+        "import sys; import elo_tui.app.elo_app;"
+        "import elo_tui.features.game.command.prefilled;"
         f"print(*[name for name in {unneeded!r} if f'elo_tui.{{name}}' in sys.modules])"
     )
     ended = run(program=(sys.executable, "-c", program))
@@ -212,7 +213,7 @@ def test_an_event_is_opened_without_forecasts_and_pairings() -> None:
         *("session.simulation", "engines"),
     )
     program = (
-        "import sys; import elo_tui.screens.field_screen;"
+        "import sys; import elo_tui.features.event.screen;"
         f"print(*[name for name in {unneeded!r} if f'elo_tui.{{name}}' in sys.modules])"
     )
     ended = run(program=(sys.executable, "-c", program))
@@ -228,7 +229,7 @@ def test_game_starts_the_app_filled_in() -> None:
 def test_interrupt_ends_a_subcommand_without_a_traceback() -> None:
     program = (
         # what a shell runs in the background begins with the interrupt ignored
-        "import os, signal\nfrom elo_tui.cli import guards\n"
+        "import os, signal\nfrom elo_tui.kit.command_line import guards\n"
         "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "guards.end_quietly()\nos.kill(os.getpid(), signal.SIGINT)\n"
     )

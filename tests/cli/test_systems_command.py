@@ -6,8 +6,8 @@ from datetime import date
 
 import pytest
 
-from elo_tui.cli import options
 from elo_tui.core.systems import SYSTEMS
+from elo_tui.kit.command_line import options
 from tests.cli.answers import answer, data, refusal
 
 NAMES = {row.key: row.name for row in SYSTEMS}

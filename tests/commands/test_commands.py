@@ -12,7 +12,22 @@ from textual.dom import DOMNode
 from textual.widgets import Input
 
 from elo_tui.app.elo_app import EloApp
-from elo_tui.commands.bindings import (
+from elo_tui.features.event.chances_table import ChancesTable, OpenGames
+from elo_tui.features.event.player_table import PlayerTable
+from elo_tui.features.event.screen import FieldScreen
+from elo_tui.features.event.standings_table import StandingsTable
+from elo_tui.features.game.compare.pane import Compare
+from elo_tui.features.game.screen import GameScreen
+from elo_tui.features.journal.screen import JournalScreen
+from elo_tui.features.journal.table import JournalTable
+from elo_tui.features.pool.screen import PoolScreen
+from elo_tui.features.pool.table import PoolTable
+from elo_tui.features.roster.screen import RosterScreen
+from elo_tui.features.roster.table import RosterTable
+from elo_tui.features.tournament.ahead.pane import Ahead
+from elo_tui.features.tournament.round_table import EntryLine, RoundTable
+from elo_tui.features.tournament.screen import TournamentScreen
+from elo_tui.kit.commands.bindings import (
     IN_DIALOGS,
     all_commands,
     bindings,
@@ -20,28 +35,13 @@ from elo_tui.commands.bindings import (
     key_label,
     key_words,
 )
-from elo_tui.commands.command import Command
-from elo_tui.commands.table import DIALOGS, SCOPES
-from elo_tui.screens.dialog import Dialog
-from elo_tui.screens.field_screen import FieldScreen
-from elo_tui.screens.game_screen import GameScreen
-from elo_tui.screens.journal_screen import JournalScreen
-from elo_tui.screens.pool_screen import PoolScreen
-from elo_tui.screens.roster_screen import RosterScreen
-from elo_tui.screens.tournament_screen import TournamentScreen
-from elo_tui.widgets.ahead_pane import Ahead
-from elo_tui.widgets.chances_table import ChancesTable, OpenGames
-from elo_tui.widgets.chart import Chart
-from elo_tui.widgets.compare_pane import Compare
-from elo_tui.widgets.controls import Choice, Field, FindField
-from elo_tui.widgets.cursor_table import CursorTable
-from elo_tui.widgets.journal_table import JournalTable
-from elo_tui.widgets.player_table import PlayerTable
-from elo_tui.widgets.pool_table import PoolTable
-from elo_tui.widgets.roster_table import RosterTable
-from elo_tui.widgets.round_table import EntryLine, RoundTable
-from elo_tui.widgets.standings_table import StandingsTable
-from elo_tui.widgets.working import Working
+from elo_tui.kit.commands.command import Command
+from elo_tui.kit.commands.table import DIALOGS, SCOPES
+from elo_tui.kit.screens.dialog import Dialog
+from elo_tui.kit.tables.cursor_table import CursorTable
+from elo_tui.kit.widgets.chart import Chart
+from elo_tui.kit.widgets.controls import Choice, Field, FindField
+from elo_tui.kit.widgets.working import Working
 from tests.screens.every_dialog import known
 
 #: The scopes whose keys work at the same time, by what has the focus.

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from elo_tui.commands.bindings import key_label
-from elo_tui.commands.hints import HINTS
-from elo_tui.commands.table import SCOPES
+from elo_tui.kit.commands.bindings import key_label
+from elo_tui.kit.commands.hints import HINTS
+from elo_tui.kit.commands.table import SCOPES
 
 #: The scopes of what has the focus, by the beginning of its name.
 OF_DIALOGS = {

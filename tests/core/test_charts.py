@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from elo_tui.answers import charts
-from elo_tui.answers.charts import Total
 from elo_tui.core import systems
 from elo_tui.core.model import Game, RatedEvent, Result
+from elo_tui.features.game import charts
+from elo_tui.features.game.charts import Total
 from elo_tui.kit.chart_kinds import Curves, Level
-from elo_tui.plot.drawing import find_home, read_out
+from elo_tui.kit.plot.drawing import find_home, read_out
 from tests.widgets.drawn import event_view, game_view
 
 WIN, DRAW, LOSS = Result.WIN, Result.DRAW, Result.LOSS

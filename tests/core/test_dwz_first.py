@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from elo_tui.answers.event_words import new_rating_text, rating_phrase
 from elo_tui.core import Game, Player, Result, Terms, load
 from elo_tui.core.model import RatedEvent
 from elo_tui.core.systems.dwz.dwz_editions import Constants
@@ -19,6 +18,7 @@ from elo_tui.core.systems.dwz.first import (
     performance,
 )
 from elo_tui.core.systems.sums import PlayerRounds
+from elo_tui.kit.event_words import new_rating_text, rating_phrase
 from tests.core.cases import played, rated
 
 DWZ = load("dwz")

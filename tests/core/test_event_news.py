@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from elo_tui.answers.event_news import find_news
 from elo_tui.core.events.crosstable import (
     Crosstable,
     EventFacts,
@@ -14,6 +13,7 @@ from elo_tui.core.events.joining import (
     find_section,
     match_players,
 )
+from elo_tui.features.event.news import find_news
 
 
 def player(

@@ -10,8 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui import core
-from elo_tui.cli import options
-from elo_tui.commands.hints import HINTS
 from elo_tui.core import entry
 from elo_tui.core.facts import (
     FACTS,
@@ -25,7 +23,9 @@ from elo_tui.core.facts import (
 from elo_tui.core.model import Game, Given, Player, Problem, Result, Terms
 from elo_tui.core.setup import OF_UNRATED
 from elo_tui.core.systems import KEYS, SYSTEMS
-from elo_tui.views.forms import Form, read_form
+from elo_tui.kit.command_line import options
+from elo_tui.kit.commands.hints import HINTS
+from elo_tui.session.forms import Form, read_form
 from tests.core.cases import DAY
 
 facts = pytest.mark.parametrize("fact", FACTS, ids=NAMES)

@@ -25,14 +25,14 @@ from elo_tui.core.events.event_ratings import (
 )
 from elo_tui.core.model import Game, Given, Player, Problem, RatedEvent, Result, Terms
 from elo_tui.core.systems import KEYS
-from elo_tui.views.field_view import (
+from elo_tui.features.event.view.field import (
     FieldState,
     player_state,
     rate_all,
     take_event_terms,
 )
-from elo_tui.views.forms import Form
-from elo_tui.views.tournament_view import evaluate_rounds
+from elo_tui.features.tournament.view import evaluate_rounds
+from elo_tui.session.forms import Form
 from tests.core.crosstables import (
     ADA,
     BEN,

@@ -6,8 +6,8 @@ from functools import cache
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.event_ratings import EventRatings
-from elo_tui.views.field_view import rate_all
-from elo_tui.views.forms import Form
+from elo_tui.features.event.view.field import rate_all
+from elo_tui.session.forms import Form
 from tests.shared import Row, table
 
 RATINGS = "data/uschess/ratings.csv"

@@ -8,16 +8,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from elo_tui.answers.charts import expected_score
 from elo_tui.core import Game, Player, Problem, Result, Stakes, Terms, load, stakes
 from elo_tui.core.forecast.distribution import Forecast, forecast_event
 from elo_tui.core.forecast.next_games import Rival, compare_rivals
 from elo_tui.core.forecast.odds_models import get_model
 from elo_tui.core.forecast.planner import Plan, RatingTarget, plan_event
 from elo_tui.core.model import Colour
-from elo_tui.views import forms as game_form
-from elo_tui.views.comparison_view import compare_games
-from elo_tui.views.forms import Form
+from elo_tui.features.game.charts import expected_score
+from elo_tui.features.game.compare.view import compare_games
+from elo_tui.session import forms as game_form
+from elo_tui.session.forms import Form
 
 SYSTEMS = ("glicko", "glicko2", "lichess")
 MODEL = get_model("broadcast")

@@ -13,7 +13,7 @@ from elo_tui.core.entry import YES_NO
 from elo_tui.core.facts import FACTS, system_uses
 from elo_tui.core.setup import OF_UNRATED, find_fact
 from elo_tui.core.systems import KEYS, SYSTEMS, get_row
-from elo_tui.views.forms import Form, read_form, shows_field
+from elo_tui.session.forms import Form, read_form, shows_field
 from tests.core.strategies import form_texts
 from tests.examples import try_examples
 

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from elo_tui.answers.plan_answer import plan_sentences
 from elo_tui.core import Game, Player, Problem, Result, Terms, load
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.forecast.distribution import forecast_event
@@ -33,6 +32,7 @@ from elo_tui.core.model import RatedEvent
 from elo_tui.core.norms.requirements import Circumstances, NormGame, player_norm_games
 from elo_tui.core.systems.fide.k_factor import foresee_k
 from elo_tui.core.text.figures import format_percent
+from elo_tui.features.tournament.ahead.answer.plan import plan_sentences
 from tests.core.cases import DAY, filled
 from tests.core.norm_cases import FIELD, SWISS, achieved, games_of
 from tests.examples import try_examples

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from elo_tui.answers.rank_words import (
+from elo_tui.core.model import Problem
+from elo_tui.core.rank_words import (
     describe_group,
     describe_ranks,
     describe_ranks_briefly,
 )
-from elo_tui.core.model import Problem
 from elo_tui.core.ranking import (
     Born,
     PlayerGroup,

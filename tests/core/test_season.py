@@ -12,7 +12,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from elo_tui.answers.season_answer import describe_season
 from elo_tui.core import Game, Player, Problem, Result, Terms
 from elo_tui.core.forecast import season_band
 from elo_tui.core.forecast.distribution import convolve_odds
@@ -29,7 +28,8 @@ from elo_tui.core.forecast.season_band import forecast_band
 from elo_tui.core.replay.journal_records import Account, Listed, Person
 from elo_tui.core.replay.journal_replay import replay_journal
 from elo_tui.core.systems.fide.rating_period import RatedPeriod, rate_period
-from elo_tui.views.forms import Form
+from elo_tui.features.tournament.ahead.answer.season import describe_season
+from elo_tui.session.forms import Form
 from tests.entries import entry
 from tests.examples import try_examples
 

@@ -10,12 +10,12 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from elo_tui.answers.event_words import k_and_assumptions
 from elo_tui.core import Game, Player, Problem, Result, Terms, load
 from elo_tui.core.model import RatedEvent
 from elo_tui.core.performance import compute_performance, explain_performance
 from elo_tui.core.systems import KEYS, SYSTEMS, get_row
 from elo_tui.core.systems.sums import sum_steps
+from elo_tui.kit.event_words import k_and_assumptions
 from tests.core.cases import NO_FIRST_RATING
 
 DAY = date(2026, 1, 31)

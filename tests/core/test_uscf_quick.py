@@ -13,9 +13,9 @@ from elo_tui.core.model import Given
 from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
 from elo_tui.core.replay.journal_replay import replay_journal
 from elo_tui.core.systems import get_row, load
+from elo_tui.features.event.view.field import rate_all, take_event_terms
 from elo_tui.readers import uschess
-from elo_tui.views.field_view import rate_all, take_event_terms
-from elo_tui.views.forms import Form
+from elo_tui.session.forms import Form
 
 DAY = date(2026, 1, 31)
 TERMS = Terms(event_end=DAY)

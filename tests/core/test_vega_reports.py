@@ -15,8 +15,8 @@ from elo_tui.core import Game, Player
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.event_ratings import EventRatings
 from elo_tui.core.model import Given, Pool
-from elo_tui.views.field_view import rate_all
-from elo_tui.views.forms import Form
+from elo_tui.features.event.view.field import rate_all
+from elo_tui.session.forms import Form
 from tests.core.cases import RESULTS, exact, fide
 from tests.shared import Row, each_row, table
 

@@ -24,7 +24,7 @@ from elo_tui.kit.answer import (
     encode,
 )
 from elo_tui.kit.answer_parts import sort_parts
-from elo_tui.writers import answer_faces
+from elo_tui.kit.faces import answer_faces
 
 
 class Round(Record, frozen=True, kw_only=True):

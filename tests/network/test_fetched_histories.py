@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from elo_tui.cli import source as cli_source
 from elo_tui.core.events.reading import BadLine, Cancelled
 from elo_tui.core.replay.journal_records import Account
+from elo_tui.kit.command_line import source as cli_source
 from elo_tui.session.paths import DATA_VARIABLE, STATE_VARIABLE
 from elo_tui.session.web import Progress
 from elo_tui.session.web_pages import is_history, read_history_pages

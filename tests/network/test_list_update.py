@@ -9,9 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from elo_tui.network.hosts import NotFetched, PublishedList, Stopped, find_list
-from elo_tui.readers.lists import ListProgress
-from elo_tui.session.list_update import (
+from elo_tui.features.lists.update import (
     UNHEARD,
     Steps,
     Updated,
@@ -19,6 +17,8 @@ from elo_tui.session.list_update import (
     read_list_infos,
     update_list,
 )
+from elo_tui.network.hosts import NotFetched, PublishedList, Stopped, find_list
+from elo_tui.readers.lists import ListProgress
 from elo_tui.session.paths import STATE_VARIABLE
 from elo_tui.session.web import NO_CALLBACKS
 from elo_tui.store.lists.list_folder import Lists

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from elo_tui.cli.lists import LIST_SUBCOMMANDS as OF_LISTS
-from elo_tui.cli.subcommand_names import SCREENS, SUBCOMMANDS
+from elo_tui.features.lists.command.opened_lists import LIST_SUBCOMMANDS as OF_LISTS
+from elo_tui.kit.command_line.subcommand_names import SCREENS, SUBCOMMANDS
 from elo_tui.session.paths import DATA_VARIABLE, STATE_VARIABLE
 from elo_tui.session.permissions import Prefill
 from tests.cli.answers import call
@@ -95,7 +95,7 @@ def test_every_command_is_among_them() -> None:
 PROGRAM = """
 import json, sys
 from datetime import date
-from elo_tui.cli import guards
+from elo_tui.kit.command_line import guards
 guards.prepare_screen()
 import asyncio
 from elo_tui import start

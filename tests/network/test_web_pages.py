@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from elo_tui.cli import source as cli_source
 from elo_tui.core.events.reading import BadLine, Cancelled, EventReading
+from elo_tui.kit.command_line import source as cli_source
 from elo_tui.readers.sources import Opened, Source
 from elo_tui.session import web_pages
 from elo_tui.session.paths import DATA_VARIABLE, STATE_VARIABLE

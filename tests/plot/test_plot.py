@@ -19,9 +19,9 @@ from elo_tui.kit.chart_kinds import (
     Mark,
     Panels,
 )
-from elo_tui.plot.canvas import DOWN, Canvas, replace_cells, replace_with_ascii
-from elo_tui.plot.drawing import BESIDE, Drawn, find_home, plot, read_out
-from elo_tui.plot.scale import fit_scale
+from elo_tui.kit.plot.canvas import DOWN, Canvas, replace_cells, replace_with_ascii
+from elo_tui.kit.plot.drawing import BESIDE, Drawn, find_home, plot, read_out
+from elo_tui.kit.plot.scale import fit_scale
 from tests.examples import try_examples
 from tests.golden import assert_golden
 

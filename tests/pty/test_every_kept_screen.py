@@ -14,10 +14,10 @@ from pathlib import Path
 import pytest
 
 from elo_tui.readers.lists.list_rows import MARK
+from elo_tui.session.forms import Form
+from elo_tui.session.tournament_state import TournamentState
 from elo_tui.store import journal_document, stored_drafts, stored_journal
 from elo_tui.store.data_file import open_data_file
-from elo_tui.views.forms import Form
-from elo_tui.views.tournament_view import TournamentState
 from tests.accounts import YEAR
 from tests.pty.pty_app import END, ENTER, ESCAPE, F2, F4, F5, F8, F12, UP, Terminal
 from tests.pty.sequences import controls

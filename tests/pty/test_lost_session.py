@@ -17,12 +17,12 @@ from pathlib import Path
 import pytest
 
 from elo_tui.session.drafts import STATES
+from elo_tui.session.forms import Form
 from elo_tui.session.paths import DATA_VARIABLE
+from elo_tui.session.tournament_state import TournamentState
 from elo_tui.store import stored_drafts
 from elo_tui.store.data_file import open_data_file
 from elo_tui.terminal.signals import BY_SIGNAL
-from elo_tui.views.forms import Form
-from elo_tui.views.tournament_view import TournamentState
 from tests.benchmarks import kills
 from tests.pty.pty_app import CTRL_Q, ENTER, LIMIT, PROGRAM, Terminal, environment
 from tests.shared import CHECKOUT

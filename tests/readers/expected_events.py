@@ -11,12 +11,12 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from elo_tui.answers.reading_answer import answer_reading
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.reading import EventReading
+from elo_tui.features.event.answer.reading import answer_reading
+from elo_tui.kit.faces import answer_faces
 from elo_tui.readers.detect import read_data
 from elo_tui.readers.file_bytes import read_file
-from elo_tui.writers import answer_faces
 from tests.shared import Row, file, table
 
 _UNKNOWN = "?"

@@ -18,9 +18,9 @@ from elo_tui.core.events.reading import (
     EventReading,
     exclude_contradictions,
 )
+from elo_tui.features.event.view.field import rate_all, take_event_terms
 from elo_tui.readers.fide_page import matches, read
-from elo_tui.views.field_view import rate_all, take_event_terms
-from elo_tui.views.forms import Form
+from elo_tui.session.forms import Form
 from tests.shared import Row, file, needs, table
 
 PAGE = "data/fide_calculations/fide_calculation_page_24171760_2025-04.html"

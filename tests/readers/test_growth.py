@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from elo_tui.answers.reading_answer import answer_reading
 from elo_tui.core.events.crosstable import Crosstable, build_crosstable
 from elo_tui.core.events.reading import BadLine, EventReading
+from elo_tui.features.event.answer.reading import answer_reading
+from elo_tui.kit.faces.answer_faces import write_text
 from elo_tui.readers.detect import read_text
 from elo_tui.readers.file_bytes import read_file
 from elo_tui.readers.sources import Source, is_games, read_source
-from elo_tui.writers.answer_faces import write_text
 
 #: Far above what any of these needs, far below what it needed, seconds.
 SOON = 5.0

@@ -19,20 +19,20 @@ from elo_tui.app.elo_app import EloApp
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.model import Game
 from elo_tui.core.replay.journal_records import Account
-from elo_tui.screens.field_screen import FieldScreen
-from elo_tui.screens.game_screen import GameScreen
-from elo_tui.screens.journal_screen import JournalScreen
-from elo_tui.screens.pool_screen import PoolScreen
-from elo_tui.screens.roster_screen import RosterScreen
-from elo_tui.screens.tournament_screen import TournamentScreen
-from elo_tui.screens.workbench import Workbench
+from elo_tui.features.event.screen import FieldScreen
+from elo_tui.features.game.screen import GameScreen
+from elo_tui.features.journal.screen import JournalScreen
+from elo_tui.features.pool.screen import PoolScreen
+from elo_tui.features.roster.screen import RosterScreen
+from elo_tui.features.tournament.screen import TournamentScreen
+from elo_tui.kit.screens.workbench import Workbench
+from elo_tui.kit.tables.cursor_table import CursorTable
+from elo_tui.kit.tables.offers import Offers
+from elo_tui.kit.widgets.controls import Choice, Field
+from elo_tui.kit.widgets.lines import Lines, Row
 from elo_tui.session.permissions import Prefill, pick_texts
 from elo_tui.start import build_app
 from elo_tui.store.journal_file import Loaded
-from elo_tui.widgets.controls import Choice, Field
-from elo_tui.widgets.cursor_table import CursorTable
-from elo_tui.widgets.lines import Lines, Row
-from elo_tui.widgets.offers import Offers
 from tests.screens.idling import LIMIT, POLL
 
 #: A day under the newest edition of every pool.

@@ -10,58 +10,58 @@ from typing import Any
 
 from textual.screen import Screen
 
-from elo_tui import screens
-from elo_tui.answers.roster_changes import PoolChange
+import elo_tui
 from elo_tui.app.elo_app import EloApp
-from elo_tui.commands.hints import HINTS
-from elo_tui.commands.table import SCOPE_TITLES
+from elo_tui.app.save_dialog import SaveScreen
+from elo_tui.app.settings_dialog import Actions, Setting, SettingsScreen
 from elo_tui.core.events.reading import EventReading
 from elo_tui.core.model import Player, Problem
 from elo_tui.core.replay.event_filing import Filing, plan_filing
 from elo_tui.core.replay.journal_records import Account, Listed, Person
-from elo_tui.readers.detect import read_data
-from elo_tui.readers.sources import Opened, Source
-from elo_tui.screens.dialog import Dialog
-from elo_tui.screens.fact_dialogs import (
+from elo_tui.features.event.open_dialog import OpenScreen, Reader, ReadingScreen
+from elo_tui.features.event.review_dialog import Rereading, ReviewScreen
+from elo_tui.features.journal.fact_dialogs import (
     EventNames,
     FactsScreen,
     KeepScreen,
     OfficialScreen,
 )
-from elo_tui.screens.fetch_dialog import Fetcher, FetchListsScreen
-from elo_tui.screens.journal_questions import (
+from elo_tui.features.journal.list_differences import ListDifference
+from elo_tui.features.journal.people_dialog import PeopleScreen, PersonScreen
+from elo_tui.features.journal.questions import (
     ConflictScreen,
     DifferencesScreen,
     DraftsScreen,
     ImportJournalScreen,
 )
-from elo_tui.screens.lookup_dialog import LookupRequests, LookupScreen
-from elo_tui.screens.open_dialog import OpenScreen, Reader, ReadingScreen
-from elo_tui.screens.palette import Palette
-from elo_tui.screens.people_dialog import PeopleScreen, PersonScreen
-from elo_tui.screens.pool_dialogs import AddEventScreen, NewPoolScreen, PoolsScreen
-from elo_tui.screens.review_dialog import Rereading, ReviewScreen
-from elo_tui.screens.roster_dialogs import AddPeopleScreen, FilingScreen, RefreshScreen
-from elo_tui.screens.save_dialog import SaveScreen
-from elo_tui.screens.settings_dialog import Actions, Setting, SettingsScreen
-from elo_tui.screens.shown_answers import Shown
-from elo_tui.screens.text_pages import (
+from elo_tui.features.lists.fetch_dialog import Fetcher, FetchListsScreen
+from elo_tui.features.lists.lookup_dialog import LookupRequests, LookupScreen
+from elo_tui.features.pool.dialogs import AddEventScreen, NewPoolScreen, PoolsScreen
+from elo_tui.features.pool.pools import EventPlan
+from elo_tui.features.roster.answer.changes import PoolChange
+from elo_tui.features.roster.dialogs import AddPeopleScreen, FilingScreen, RefreshScreen
+from elo_tui.features.roster.listed_people import Refresh, Refreshed
+from elo_tui.features.tournament.report.formats import WRITERS
+from elo_tui.kit.commands.hints import HINTS
+from elo_tui.kit.commands.table import SCOPE_TITLES
+from elo_tui.kit.screens.dialog import Dialog
+from elo_tui.kit.screens.palette import Palette
+from elo_tui.kit.screens.shown_answers import Shown
+from elo_tui.kit.screens.text_pages import (
     CopiedScreen,
     HelpScreen,
     IdleScreen,
     PageScreen,
     PlainTextScreen,
 )
-from elo_tui.session.list_differences import ListDifference
-from elo_tui.session.pools import EventPlan
-from elo_tui.session.roster_lists import Refresh, Refreshed
+from elo_tui.readers.detect import read_data
+from elo_tui.readers.sources import Opened, Source
+from elo_tui.session.forms import Form
+from elo_tui.session.rounds_owner import OwnerProposal
+from elo_tui.session.tournament_state import TournamentState
 from elo_tui.store.journal_document import Document
 from elo_tui.store.lists import ListInfo
 from elo_tui.store.stored_drafts import Draft
-from elo_tui.views.forms import Form
-from elo_tui.views.rounds_owner import OwnerProposal
-from elo_tui.views.tournament_view import TournamentState
-from elo_tui.writers.event_formats import WRITERS
 from tests.accounts import ANNA, AUTUMN, LEAGUE, YEAR
 from tests.screens.filing_desk import EVENT
 
@@ -183,8 +183,9 @@ EVERY: tuple[Callable[[], Screen[Any]], ...] = (
 
 def known() -> set[type[Screen[Any]]]:
     """Every dialog that the program has."""
-    for module in pkgutil.iter_modules(screens.__path__):
-        importlib.import_module(f"{screens.__name__}.{module.name}")
+    for module in pkgutil.walk_packages(elo_tui.__path__, "elo_tui."):
+        if module.name.startswith(("elo_tui.features", "elo_tui.kit", "elo_tui.app")):
+            importlib.import_module(module.name)
     found = {one for base in (Dialog, PageScreen) for one in _kinds(base)}
     return {*found, IdleScreen, Palette}
 

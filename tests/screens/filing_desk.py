@@ -7,9 +7,9 @@ from typing import Any
 
 from textual.screen import Screen
 
-from elo_tui.screens.dialog import Dialog
-from elo_tui.screens.open_dialog import OpenScreen
-from elo_tui.screens.review_dialog import ReviewScreen
+from elo_tui.features.event.open_dialog import OpenScreen
+from elo_tui.features.event.review_dialog import ReviewScreen
+from elo_tui.kit.screens.dialog import Dialog
 from tests.screens.desk import AnyDesk
 
 

@@ -11,14 +11,14 @@ from pathlib import Path
 from elo_tui.app.elo_app import EloApp
 from elo_tui.core.model import Game, Player, Result
 from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
-from elo_tui.screens.workbench import Workbench
+from elo_tui.kit.screens.workbench import Workbench
+from elo_tui.session.forms import Form
 from elo_tui.session.paths import data_file
 from elo_tui.session.permissions import Prefill, pick_texts
 from elo_tui.start import build_app
 from elo_tui.store import stored_journal
 from elo_tui.store.data_file import open_data_file
 from elo_tui.store.database import Store
-from elo_tui.views.forms import Form
 from tests.entries import entry
 from tests.screens.desk import SIZE, TODAY, AnyDesk, Desk
 

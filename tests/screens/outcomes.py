@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from elo_tui.core.game_stakes import Stakes
 from elo_tui.core.model import RatedEvent
-from elo_tui.screens.game_screen import GameScreen
+from elo_tui.features.game.screen import GameScreen
 from tests.screens.desk import Desk
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from elo_tui.core.model import Game, Result
-from elo_tui.screens.tournament_screen import TournamentScreen
-from elo_tui.views.tournament_view import TournamentView
-from elo_tui.widgets.round_table import RoundTable
-from elo_tui.widgets.totals import total_rows
+from elo_tui.features.tournament.round_table import RoundTable
+from elo_tui.features.tournament.screen import TournamentScreen
+from elo_tui.features.tournament.totals import total_rows
+from elo_tui.features.tournament.view import TournamentView
 from tests.screens.desk import Desk, lines
 
 

@@ -10,10 +10,10 @@ from textual.widget import Widget
 from elo_tui.core.facts import FACTS, get_fact
 from elo_tui.core.setup import OF_UNRATED
 from elo_tui.core.systems import KEYS, SYSTEMS
-from elo_tui.screens.workbench import Workbench
-from elo_tui.views.forms import Form, evaluate_game, shows_field
-from elo_tui.widgets.form_pane import FormPane
-from elo_tui.widgets.lines import Row
+from elo_tui.kit.screens.workbench import Workbench
+from elo_tui.kit.widgets.form_pane import FormPane
+from elo_tui.kit.widgets.lines import Row
+from elo_tui.session.forms import Form, evaluate_game, shows_field
 from tests.screens.desk import AnyDesk, inside
 
 #: Texts that each system takes in all the fields that it alone asks for; ratings that

@@ -8,19 +8,20 @@ from typing import Any
 
 import pytest
 
-from elo_tui.commands.hints import HINTS
 from elo_tui.core.model import Game, Result
-from elo_tui.screens.text_pages import HelpScreen
-from elo_tui.screens.tournament_screen import TournamentScreen
-from elo_tui.views import ahead_view as core
-from elo_tui.views.ahead_view import PARTS, AheadView, look_ahead
-from elo_tui.views.tournament_view import AheadForm, TournamentView
-from elo_tui.widgets.ahead_pane import Ahead, Parts, Results
-from elo_tui.widgets.compare_pane import Compare
-from elo_tui.widgets.controls import Field
-from elo_tui.widgets.form_pane import FormPane
-from elo_tui.widgets.round_table import RoundTable
-from elo_tui.widgets.working import Working
+from elo_tui.features.game.compare.pane import Compare
+from elo_tui.features.tournament.ahead import view as core
+from elo_tui.features.tournament.ahead.pane import Ahead, Parts, Results
+from elo_tui.features.tournament.ahead.view import PARTS, AheadView, look_ahead
+from elo_tui.features.tournament.round_table import RoundTable
+from elo_tui.features.tournament.screen import TournamentScreen
+from elo_tui.features.tournament.view import TournamentView
+from elo_tui.kit.commands.hints import HINTS
+from elo_tui.kit.screens.text_pages import HelpScreen
+from elo_tui.kit.widgets.controls import Field
+from elo_tui.kit.widgets.form_pane import FormPane
+from elo_tui.kit.widgets.working import Working
+from elo_tui.session.tournament_state import AheadForm
 from tests.screens.desk import Desk, in_one_app, inside, picture, stale, tournament
 from tests.screens.test_paints import paints
 

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from elo_tui.core.events.origin import FromFile
-from elo_tui.screens.workbench import Workbench
+from elo_tui.kit.screens.workbench import Workbench
+from elo_tui.kit.widgets.controls import Field
 from elo_tui.session import paths
-from elo_tui.views.forms import Form
-from elo_tui.widgets.controls import Field
+from elo_tui.session.forms import Form
 from tests.screens.desk import AnyDesk, game, tournament
 
 

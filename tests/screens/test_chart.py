@@ -7,9 +7,9 @@ from contextlib import AbstractAsyncContextManager
 import pytest
 
 from elo_tui.core.model import Game, Result
-from elo_tui.screens.game_screen import GameScreen
-from elo_tui.widgets.chart import Chart
-from elo_tui.widgets.working import Working
+from elo_tui.features.game.screen import GameScreen
+from elo_tui.kit.widgets.chart import Chart
+from elo_tui.kit.widgets.working import Working
 from tests.accounts import YEAR
 from tests.screens.desk import SIZE, AnyDesk, Desk, game, journal, picture, text
 

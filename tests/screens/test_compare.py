@@ -7,17 +7,17 @@ from typing import Any
 
 import pytest
 
-from elo_tui.answers.comparison import Comparison
-from elo_tui.commands.hints import HINTS
 from elo_tui.core.model import Game, Result
 from elo_tui.core.systems import KEYS, SYSTEMS
-from elo_tui.screens.one_player import OnePlayer
-from elo_tui.screens.text_pages import HelpScreen
-from elo_tui.views.comparison_view import compare_events, compare_games
-from elo_tui.widgets.board import Board
-from elo_tui.widgets.compare_pane import Compare
-from elo_tui.widgets.round_table import RoundTable
-from elo_tui.widgets.working import Working
+from elo_tui.features.game.board import Board
+from elo_tui.features.game.compare.comparison import Comparison
+from elo_tui.features.game.compare.pane import Compare
+from elo_tui.features.game.compare.view import compare_events, compare_games
+from elo_tui.features.tournament.round_table import RoundTable
+from elo_tui.kit.commands.hints import HINTS
+from elo_tui.kit.screens.one_player import OnePlayer
+from elo_tui.kit.screens.text_pages import HelpScreen
+from elo_tui.kit.widgets.working import Working
 from tests.screens.desk import AnyDesk, game, picture, stale, tournament
 from tests.screens.systems import DAY, RATED
 from tests.screens.test_paints import paints

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from elo_tui.core.model import Game, Result
-from elo_tui.screens.text_pages import CopiedScreen
+from elo_tui.kit.screens.text_pages import CopiedScreen
 from tests.screens.desk import AnyDesk, game, picture, tournament
 
 

@@ -10,11 +10,11 @@ import pytest
 
 from elo_tui.core.events.origin import FromFile, Typed
 from elo_tui.core.model import Game, Result
-from elo_tui.screens.fact_dialogs import KeepScreen
-from elo_tui.screens.tournament_screen import TournamentScreen
+from elo_tui.features.journal.fact_dialogs import KeepScreen
+from elo_tui.features.journal.table import JournalDetail
+from elo_tui.features.tournament.screen import TournamentScreen
+from elo_tui.kit.widgets.controls import Field
 from elo_tui.session.paths import DATA_VARIABLE
-from elo_tui.widgets.controls import Field
-from elo_tui.widgets.journal_table import JournalDetail
 from tests.screens.desk import TODAY, AnyDesk, tournament
 from tests.screens.filing_desk import EVENT, review, settled
 from tests.screens.keeping_desk import RIGA, fill, kept, session, settle

@@ -8,9 +8,9 @@ import pytest
 from textual.screen import Screen
 
 from elo_tui.core.replay.journal_records import Person
-from elo_tui.screens.people_dialog import PeopleScreen
-from elo_tui.screens.text_pages import PlainTextScreen
-from elo_tui.widgets.dialog_parts import DialogFrame, TitleLine
+from elo_tui.features.journal.people_dialog import PeopleScreen
+from elo_tui.kit.screens.text_pages import PlainTextScreen
+from elo_tui.kit.widgets.dialog_parts import DialogFrame, TitleLine
 from tests.screens.desk import AnyDesk, game, picture
 from tests.screens.every_dialog import EVERY, show
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from elo_tui.screens.journal_questions import DifferenceList, DifferencesScreen
-from elo_tui.screens.lookup_dialog import LookupScreen
-from elo_tui.screens.workbench import Workbench
+from elo_tui.features.journal.questions import DifferenceList, DifferencesScreen
+from elo_tui.features.lists.lookup_dialog import LookupScreen
+from elo_tui.kit.screens.workbench import Workbench
 from elo_tui.session import paths
 from tests.screens.desk import AnyDesk
 from tests.screens.keeping_desk import ANNA, RIGA, fill, kept, session, settle

@@ -7,9 +7,9 @@ from textual.geometry import Offset
 from textual.widget import Widget
 
 from elo_tui.core.model import Game, Result
-from elo_tui.screens.open_dialog import OpenScreen
-from elo_tui.screens.palette import Palette
-from elo_tui.widgets.screen_rows import KeyLine
+from elo_tui.features.event.open_dialog import OpenScreen
+from elo_tui.kit.screens.palette import Palette
+from elo_tui.kit.widgets.screen_rows import KeyLine
 from tests.screens.desk import AnyDesk, game, picture, text, tournament
 from tests.screens.filing_desk import in_front
 

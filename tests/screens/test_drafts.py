@@ -10,22 +10,22 @@ import pytest
 
 from elo_tui.core.events.origin import FromFile, FromJournal
 from elo_tui.core.model import Game, Result
-from elo_tui.screens.journal_questions import DraftsScreen
-from elo_tui.screens.tournament_screen import TournamentScreen
-from elo_tui.screens.workbench import Workbench
+from elo_tui.features.journal.questions import DraftsScreen
+from elo_tui.features.tournament.round_table import RoundTable
+from elo_tui.features.tournament.screen import TournamentScreen
+from elo_tui.kit.screens.workbench import Workbench
 from elo_tui.session.drafts import (
     STATES,
     describe_state,
     format_moment,
     is_worth_keeping,
 )
+from elo_tui.session.forms import Form
 from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.session.permissions import Prefill
+from elo_tui.session.tournament_state import TournamentState
 from elo_tui.start import build_app
 from elo_tui.store import stored_drafts
-from elo_tui.views.forms import Form
-from elo_tui.views.tournament_view import TournamentState
-from elo_tui.widgets.round_table import RoundTable
 from tests.screens.desk import TODAY, AnyDesk, Desk, picture
 from tests.screens.keeping_desk import fill, path, session, settle, store
 

@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 
 from elo_tui.core.events.reading import EventReading, Reading, Show, Tick
+from elo_tui.features.event.open_dialog import ReadingScreen
+from elo_tui.features.event.screen import FieldScreen
+from elo_tui.features.event.view import field as field_view
+from elo_tui.features.event.view.field import FieldState, FieldView
 from elo_tui.readers import trf_reader
-from elo_tui.screens.field_screen import FieldScreen
-from elo_tui.screens.open_dialog import ReadingScreen
 from elo_tui.session import opening
 from elo_tui.session.permissions import Prefill
 from elo_tui.start import build_app
-from elo_tui.views import field_view
-from elo_tui.views.field_view import FieldState, FieldView
 from tests.lakeside import LAKESIDE
 from tests.screens.desk import TODAY, Desk, handed_over, picture, wait_until
 from tests.screens.filing_desk import said

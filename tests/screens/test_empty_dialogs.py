@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from elo_tui.screens.lookup_dialog import LookupScreen
-from elo_tui.screens.open_dialog import OpenScreen
-from elo_tui.screens.people_dialog import PeopleScreen
-from elo_tui.screens.review_dialog import ReviewScreen
+from elo_tui.features.event.open_dialog import OpenScreen
+from elo_tui.features.event.review_dialog import ReviewScreen
+from elo_tui.features.journal.people_dialog import PeopleScreen
+from elo_tui.features.lists.lookup_dialog import LookupScreen
+from elo_tui.session.forms import Form
 from elo_tui.session.paths import STATE_VARIABLE
-from elo_tui.views.forms import Form
 from tests.screens.desk import AnyDesk, game, picture
 from tests.screens.every_dialog import EVERY, show
 from tests.screens.filing_desk import settled

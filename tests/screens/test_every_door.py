@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from elo_tui.cli import guards, source
-from elo_tui.screens.open_dialog import ReadingScreen
-from elo_tui.screens.review_dialog import ReviewScreen
+from elo_tui.features.event.open_dialog import ReadingScreen
+from elo_tui.features.event.review_dialog import ReviewScreen
+from elo_tui.kit.command_line import guards, source
 from elo_tui.session import paths
 from elo_tui.session.permissions import Prefill
 from tests.cli.answers import call

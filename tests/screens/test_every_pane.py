@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from elo_tui.core.model import Game, Result
+from elo_tui.kit.widgets.lines import Lines
 from elo_tui.session.paths import DATA_VARIABLE
-from elo_tui.widgets.lines import Lines
 from tests.accounts import YEAR
 from tests.clubs import make_club
 from tests.core.standings.boards import TEC_SWISS, event

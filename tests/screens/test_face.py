@@ -12,11 +12,11 @@ from textual.widget import Widget
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.reading import EventReading
 from elo_tui.core.model import Game, Result
+from elo_tui.features.tournament.round_table import RoundTable
+from elo_tui.kit.widgets.chart import Chart
+from elo_tui.kit.widgets.screen_rows import Header, KeyLine, MessageLine
+from elo_tui.kit.widgets.working import Working
 from elo_tui.readers import detect
-from elo_tui.widgets.chart import Chart
-from elo_tui.widgets.round_table import RoundTable
-from elo_tui.widgets.screen_rows import Header, KeyLine, MessageLine
-from elo_tui.widgets.working import Working
 from tests.accounts import YEAR
 from tests.lakeside import LAKESIDE
 from tests.screens import desk as desks

@@ -8,12 +8,12 @@ from itertools import combinations
 import pytest
 
 from elo_tui.core.model import Given
-from elo_tui.screens.fact_dialogs import FactsScreen
-from elo_tui.screens.field_screen import FieldScreen
-from elo_tui.screens.text_pages import HelpScreen
-from elo_tui.widgets.controls import Choice, Field
-from elo_tui.widgets.form_pane import FormPane
-from elo_tui.widgets.player_table import PlayerTable
+from elo_tui.features.event.player_table import PlayerTable
+from elo_tui.features.event.screen import FieldScreen
+from elo_tui.features.journal.fact_dialogs import FactsScreen
+from elo_tui.kit.screens.text_pages import HelpScreen
+from elo_tui.kit.widgets.controls import Choice, Field
+from elo_tui.kit.widgets.form_pane import FormPane
 from tests.core.crosstables import SMALL, event, rated
 from tests.screens.desk import Desk, field, in_one_app, inside, picture, stale
 from tests.screens.events import THREE

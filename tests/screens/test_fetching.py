@@ -9,15 +9,16 @@ from threading import Event
 
 import pytest
 
-from elo_tui.screens.fetch_dialog import FetchFacts, FetchListsScreen, ListRows
-from elo_tui.screens.field_screen import FieldScreen
-from elo_tui.screens.lookup_dialog import LookupScreen
-from elo_tui.screens.open_dialog import OpenScreen, PathField, ReadingScreen
-from elo_tui.session import list_update, paths
-from elo_tui.session.list_update import read_list_infos
+from elo_tui.features.event.open_dialog import OpenScreen, PathField, ReadingScreen
+from elo_tui.features.event.screen import FieldScreen
+from elo_tui.features.lists import update as list_update
+from elo_tui.features.lists.fetch_dialog import FetchFacts, FetchListsScreen, ListRows
+from elo_tui.features.lists.lookup_dialog import LookupScreen
+from elo_tui.features.lists.update import read_list_infos
+from elo_tui.kit.tables.offers import Offers
+from elo_tui.kit.tables.pick_list import PathList
+from elo_tui.session import paths
 from elo_tui.store.lists import ListInfo
-from elo_tui.widgets.offers import Offers
-from elo_tui.widgets.pick_list import PathList
 from tests.app.test_kiosk import at_kiosk
 from tests.network import server as servers
 from tests.network.server import Reply, Server

@@ -7,13 +7,13 @@ from functools import partial
 import pytest
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts
-from elo_tui.screens.field_screen import FieldScreen
-from elo_tui.screens.shown_answers import Shown
-from elo_tui.screens.text_pages import CopiedScreen
-from elo_tui.views.field_view import FieldView
-from elo_tui.widgets.event_sums import EventSums
-from elo_tui.widgets.player_table import PlayerTable
-from elo_tui.widgets.working import Working
+from elo_tui.features.event.player_table import PlayerTable
+from elo_tui.features.event.screen import FieldScreen
+from elo_tui.features.event.sums import EventSums
+from elo_tui.features.event.view.field import FieldView
+from elo_tui.kit.screens.shown_answers import Shown
+from elo_tui.kit.screens.text_pages import CopiedScreen
+from elo_tui.kit.widgets.working import Working
 from tests.core.crosstables import BEN, CID, SMALL, event, rated
 from tests.screens.desk import Desk, field, in_one_app, inside, picture, stale
 from tests.screens.events import LARGE, OPEN

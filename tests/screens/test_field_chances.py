@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from elo_tui.core.forecast.open_games import compute_tec
-from elo_tui.screens.field_screen import FieldScreen
-from elo_tui.screens.text_pages import CopiedScreen
-from elo_tui.session import simulation
-from elo_tui.views.chances_view import ChancesView
-from elo_tui.widgets.chances_table import ChancesTable, OpenGames
-from elo_tui.widgets.event_sums import EventSums
-from elo_tui.widgets.working import Details
+from elo_tui.features.event import simulation
+from elo_tui.features.event.chances_table import ChancesTable, OpenGames
+from elo_tui.features.event.screen import FieldScreen
+from elo_tui.features.event.sums import EventSums
+from elo_tui.features.event.view.chances import ChancesView
+from elo_tui.kit.screens.text_pages import CopiedScreen
+from elo_tui.kit.widgets.working import Details
 from tests.core.standings.boards import event
 from tests.screens.desk import Desk, field, stale
 from tests.screens.events import MANY, OPEN

@@ -14,17 +14,22 @@ from elo_tui.core.model import Problem
 from elo_tui.core.pairing.next_round import NextRound
 from elo_tui.core.standings.standings import Wanted
 from elo_tui.engines import py4swiss_engine
-from elo_tui.screens.field_screen import FieldScreen
-from elo_tui.screens.shown_answers import Shown
-from elo_tui.screens.text_pages import CopiedScreen
-from elo_tui.screens.tournament_screen import TournamentScreen
-from elo_tui.session import simulation
-from elo_tui.views.ahead_view import look_ahead
-from elo_tui.views.chances_view import Request, Simulated, list_rivals, write_rivals
-from elo_tui.views.field_view import player_state
-from elo_tui.views.tournament_view import evaluate_rounds
-from elo_tui.widgets.chances_table import ChancesTable
-from elo_tui.widgets.working import Details
+from elo_tui.features.event import simulation
+from elo_tui.features.event.chances_table import ChancesTable
+from elo_tui.features.event.screen import FieldScreen
+from elo_tui.features.event.view.chances import (
+    Request,
+    Simulated,
+    list_rivals,
+    write_rivals,
+)
+from elo_tui.features.event.view.field import player_state
+from elo_tui.features.tournament.ahead.view import look_ahead
+from elo_tui.features.tournament.screen import TournamentScreen
+from elo_tui.features.tournament.view import evaluate_rounds
+from elo_tui.kit.screens.shown_answers import Shown
+from elo_tui.kit.screens.text_pages import CopiedScreen
+from elo_tui.kit.widgets.working import Details
 from tests.core.standings import boards
 from tests.screens.desk import Desk, field
 from tests.screens.events import OPEN

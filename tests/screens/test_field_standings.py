@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from elo_tui.core.events.crosstable import Crosstable
-from elo_tui.screens.field_screen import FieldScreen
-from elo_tui.screens.text_pages import CopiedScreen
-from elo_tui.screens.tournament_screen import TournamentScreen
-from elo_tui.views.standings_view import StandingsView
-from elo_tui.widgets.event_sums import EventSums
-from elo_tui.widgets.player_table import PlayerTable
-from elo_tui.widgets.standings_table import StandingsTable
-from elo_tui.widgets.working import Details
+from elo_tui.features.event.player_table import PlayerTable
+from elo_tui.features.event.screen import FieldScreen
+from elo_tui.features.event.standings_table import StandingsTable
+from elo_tui.features.event.sums import EventSums
+from elo_tui.features.event.view.standings import StandingsView
+from elo_tui.features.tournament.screen import TournamentScreen
+from elo_tui.kit.screens.text_pages import CopiedScreen
+from elo_tui.kit.widgets.working import Details
 from tests.core.standings.boards import event
 from tests.screens.desk import Desk, field, inside, picture, stale
 from tests.screens.events import TEC

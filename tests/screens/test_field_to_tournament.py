@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from elo_tui.core.model import Game, Given, Result
-from elo_tui.screens.field_screen import FieldScreen
-from elo_tui.screens.tournament_screen import TournamentScreen
-from elo_tui.views.field_view import set_facts
-from elo_tui.widgets.ahead_pane import Ahead
+from elo_tui.features.event.screen import FieldScreen
+from elo_tui.features.event.view.field import set_facts
+from elo_tui.features.tournament.ahead.pane import Ahead
+from elo_tui.features.tournament.screen import TournamentScreen
 from tests.core.crosstables import ADA, SMALL, event, rated
 from tests.screens.desk import AnyDesk, Desk, field, text, tournament
 

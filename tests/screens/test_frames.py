@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from elo_tui.core.model import Game, Result
-from elo_tui.widgets.ahead_pane import Ahead
-from elo_tui.widgets.board import Board
-from elo_tui.widgets.chances_table import ChancesTable, OpenGames
-from elo_tui.widgets.chart import Chart
-from elo_tui.widgets.event_sums import EventSums
-from elo_tui.widgets.journal_table import JournalDetail, JournalSums, JournalTable
-from elo_tui.widgets.player_table import PlayerTable
-from elo_tui.widgets.round_table import RoundTable
-from elo_tui.widgets.standings_table import StandingsTable
-from elo_tui.widgets.working import Details, Working
+from elo_tui.features.event.chances_table import ChancesTable, OpenGames
+from elo_tui.features.event.player_table import PlayerTable
+from elo_tui.features.event.standings_table import StandingsTable
+from elo_tui.features.event.sums import EventSums
+from elo_tui.features.game.board import Board
+from elo_tui.features.journal.table import JournalDetail, JournalSums, JournalTable
+from elo_tui.features.tournament.ahead.pane import Ahead
+from elo_tui.features.tournament.round_table import RoundTable
+from elo_tui.kit.widgets.chart import Chart
+from elo_tui.kit.widgets.working import Details, Working
 from tests.accounts import YEAR
 from tests.core.crosstables import event, rated
 from tests.screens.desk import field, game, journal, tournament

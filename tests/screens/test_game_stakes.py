@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from elo_tui.widgets.working import Working
+from elo_tui.kit.widgets.working import Working
 from tests.screens.desk import game, picture, text
 from tests.screens.outcomes import moves, stakes
 

@@ -8,18 +8,18 @@ from typing import Any
 
 import pytest
 
-from elo_tui.answers.event_words import additions, decimal_text
 from elo_tui.core.fact_answers import GameAnswer
 from elo_tui.core.game_stakes import Stakes
 from elo_tui.core.model import RatedEvent
 from elo_tui.core.systems import KEYS, get_row
 from elo_tui.core.text.figures import format_change
-from elo_tui.screens.game_screen import GameScreen
-from elo_tui.views import forms as core
-from elo_tui.views.forms import Form
-from elo_tui.widgets.board import Board
-from elo_tui.widgets.form_pane import FormPane
-from elo_tui.widgets.working import Working
+from elo_tui.features.game.board import Board
+from elo_tui.features.game.screen import GameScreen
+from elo_tui.kit.event_words import additions, decimal_text
+from elo_tui.kit.widgets.form_pane import FormPane
+from elo_tui.kit.widgets.working import Working
+from elo_tui.session import forms as core
+from elo_tui.session.forms import Form
 from tests.core.cases import NO_FIRST_RATING
 from tests.screens.desk import Desk, game, in_one_app, picture, stale
 from tests.screens.outcomes import stakes

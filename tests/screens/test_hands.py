@@ -11,15 +11,15 @@ from textual.screen import Screen
 
 from elo_tui.core.model import Game, Result
 from elo_tui.core.replay.journal_records import Person
-from elo_tui.screens.fact_dialogs import KeepScreen
-from elo_tui.screens.journal_screen import JournalScreen
-from elo_tui.screens.people_dialog import PeopleScreen
-from elo_tui.screens.tournament_screen import TournamentScreen
+from elo_tui.features.journal.fact_dialogs import KeepScreen
+from elo_tui.features.journal.people_dialog import PeopleScreen
+from elo_tui.features.journal.screen import JournalScreen
+from elo_tui.features.tournament.round_table import RoundTable
+from elo_tui.features.tournament.screen import TournamentScreen
+from elo_tui.kit.widgets.controls import Field
+from elo_tui.kit.widgets.form_pane import FormPane
 from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.store import stored_journal
-from elo_tui.widgets.controls import Field
-from elo_tui.widgets.form_pane import FormPane
-from elo_tui.widgets.round_table import RoundTable
 from tests.screens.desk import tournament
 from tests.screens.filing_desk import open_dialog, settled, type_path
 from tests.screens.keeping_desk import RIGA, fill, kept, session, settle, store

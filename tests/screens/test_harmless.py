@@ -15,10 +15,10 @@ from rich.cells import cell_len
 from rich.color import ColorSystem
 from textual._compositor import CompositorUpdate
 
+from elo_tui.app.save_dialog import SaveScreen
 from elo_tui.core.events.crosstable import Crosstable, EventFacts
-from elo_tui.screens.field_screen import FieldScreen
-from elo_tui.screens.save_dialog import SaveScreen
-from elo_tui.screens.tournament_screen import TournamentScreen
+from elo_tui.features.event.screen import FieldScreen
+from elo_tui.features.tournament.screen import TournamentScreen
 from elo_tui.session import paths
 from elo_tui.terminal.painting import Shown
 from tests.core.crosstables import SMALL

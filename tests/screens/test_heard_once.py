@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from elo_tui.views.forms import Form
-from elo_tui.widgets.controls import Choice
+from elo_tui.kit.widgets.controls import Choice
+from elo_tui.session.forms import Form
 from tests.screens.desk import Desk, field, game, journal, tournament
 
 Opened = Callable[[], AbstractAsyncContextManager[Desk[Any]]]

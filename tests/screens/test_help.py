@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from elo_tui.commands.bindings import key_label
-from elo_tui.commands.command import Command
-from elo_tui.commands.hints import HINTS, dialogs, form, parts
-from elo_tui.commands.table import SCOPE_TITLES, SCOPES
 from elo_tui.core.model import Game, Result
 from elo_tui.core.systems import KEYS
-from elo_tui.screens.text_pages import HelpScreen
-from elo_tui.screens.workbench import Workbench
-from elo_tui.views.forms import Form
-from elo_tui.widgets.controls import Field
+from elo_tui.kit.commands.bindings import key_label
+from elo_tui.kit.commands.command import Command
+from elo_tui.kit.commands.hints import HINTS, dialogs, form, parts
+from elo_tui.kit.commands.table import SCOPE_TITLES, SCOPES
+from elo_tui.kit.screens.text_pages import HelpScreen
+from elo_tui.kit.screens.workbench import Workbench
+from elo_tui.kit.widgets.controls import Field
+from elo_tui.session.forms import Form
 from tests.core.crosstables import SMALL, rated
 from tests.core.crosstables import event as crosstable
 from tests.screens.desk import AnyDesk, field, game, picture, tournament

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from elo_tui.core.replay.journal_records import Account, Listed, Person
-from elo_tui.screens.journal_questions import ImportJournalScreen
+from elo_tui.features.journal.questions import ImportJournalScreen
 from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.store import journal_document
 from tests.screens.desk import AnyDesk, picture, stale

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from elo_tui.features.journal.fact_dialogs import KeepScreen
+from elo_tui.features.journal.questions import ImportJournalScreen
+from elo_tui.features.pool.dialogs import AddEventScreen
+from elo_tui.features.roster.dialogs import FilingScreen
 from elo_tui.readers.history.fide_history import read_calculations
 from elo_tui.readers.history.history_source import Asked
-from elo_tui.screens.fact_dialogs import KeepScreen
-from elo_tui.screens.journal_questions import ImportJournalScreen
-from elo_tui.screens.pool_dialogs import AddEventScreen
-from elo_tui.screens.roster_dialogs import FilingScreen
 from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.store.journal_document import Document
 from tests.cli.answers import answer, data

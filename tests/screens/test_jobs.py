@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from elo_tui.core.model import Game, Result
-from elo_tui.screens.text_pages import CopiedScreen
+from elo_tui.features.game.board import Board
+from elo_tui.features.game.compare.pane import Compare
+from elo_tui.features.tournament.ahead.pane import Ahead
+from elo_tui.kit.screens.text_pages import CopiedScreen
 from elo_tui.session.paths import CONFIG_VARIABLE, DATA_VARIABLE
-from elo_tui.widgets.ahead_pane import Ahead
-from elo_tui.widgets.board import Board
-from elo_tui.widgets.compare_pane import Compare
 from tests.core.crosstables import SMALL
 from tests.screens.desk import AnyDesk, field, game, picture, tournament
 from tests.screens.events import OPEN, TEC

@@ -9,14 +9,14 @@ from textual.message import Message
 
 from elo_tui.core.model import Player
 from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
-from elo_tui.screens.journal_screen import JournalScreen
-from elo_tui.screens.people_dialog import PeopleScreen
-from elo_tui.screens.shown_answers import Shown
-from elo_tui.screens.text_pages import CopiedScreen
-from elo_tui.views.forms import Form
-from elo_tui.widgets.controls import FindField
-from elo_tui.widgets.journal_table import JournalDetail, JournalSums, JournalTable
-from elo_tui.widgets.working import Details
+from elo_tui.features.journal.people_dialog import PeopleScreen
+from elo_tui.features.journal.screen import JournalScreen
+from elo_tui.features.journal.table import JournalDetail, JournalSums, JournalTable
+from elo_tui.kit.screens.shown_answers import Shown
+from elo_tui.kit.screens.text_pages import CopiedScreen
+from elo_tui.kit.widgets.controls import FindField
+from elo_tui.kit.widgets.working import Details
+from elo_tui.session.forms import Form
 from tests.accounts import ANNA, AUTUMN, LEAGUE, YEAR, event
 from tests.entries import changed
 from tests.screens.desk import AnyDesk, inside, journal, picture, stale

@@ -9,11 +9,11 @@ from textual.message import Message
 
 from elo_tui.core.model import Player
 from elo_tui.core.replay.journal_records import Account, Entry, Listed
-from elo_tui.screens.fact_dialogs import OfficialScreen
-from elo_tui.screens.journal_screen import JournalScreen
-from elo_tui.widgets.controls import Field
-from elo_tui.widgets.form_pane import FormPane
-from elo_tui.widgets.journal_table import JournalTable
+from elo_tui.features.journal.fact_dialogs import OfficialScreen
+from elo_tui.features.journal.screen import JournalScreen
+from elo_tui.features.journal.table import JournalTable
+from elo_tui.kit.widgets.controls import Field
+from elo_tui.kit.widgets.form_pane import FormPane
 from tests.accounts import ANNA, YEAR
 from tests.screens.desk import AnyDesk, journal
 

@@ -10,14 +10,14 @@ import pytest
 
 from elo_tui.core.model import Game, Given, Player, Result
 from elo_tui.core.replay.journal_records import Entry, Listed, Person
-from elo_tui.screens.fact_dialogs import KeepScreen
-from elo_tui.screens.journal_questions import ConflictScreen
-from elo_tui.screens.journal_screen import JournalScreen
-from elo_tui.screens.tournament_screen import TournamentScreen
-from elo_tui.screens.workbench import Workbench
+from elo_tui.features.journal.fact_dialogs import KeepScreen
+from elo_tui.features.journal.questions import ConflictScreen
+from elo_tui.features.journal.screen import JournalScreen
+from elo_tui.features.tournament.round_table import EntryLine
+from elo_tui.features.tournament.screen import TournamentScreen
+from elo_tui.kit.screens.workbench import Workbench
 from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.store import stored_journal
-from elo_tui.widgets.round_table import EntryLine
 from tests.screens.desk import AnyDesk, picture
 from tests.screens.keeping_desk import RIGA, fill, kept, path, session, settle, store
 

@@ -13,13 +13,13 @@ from threading import Event
 import pytest
 
 from elo_tui.core.model import Game, Result
-from elo_tui.screens.tournament_screen import TournamentScreen
+from elo_tui.features.tournament.screen import TournamentScreen
+from elo_tui.session.forms import Form
 from elo_tui.session.paths import DATA_VARIABLE
+from elo_tui.session.tournament_state import TournamentState
 from elo_tui.store import database, stored_drafts
 from elo_tui.store.database import transaction
 from elo_tui.store.journal_file import WriterFault
-from elo_tui.views.forms import Form
-from elo_tui.views.tournament_view import TournamentState
 from tests.screens.desk import AnyDesk
 from tests.screens.filing_desk import said
 from tests.screens.idling import LIMIT

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input
 
-from elo_tui.commands.hints import HINTS
 from elo_tui.core.model import Game, Result
-from elo_tui.screens.palette import CommandProvider, Palette
-from elo_tui.screens.text_pages import CopiedScreen, HelpScreen
+from elo_tui.kit.commands.hints import HINTS
+from elo_tui.kit.screens.palette import CommandProvider, Palette
+from elo_tui.kit.screens.text_pages import CopiedScreen, HelpScreen
+from elo_tui.kit.widgets.jump_labels import JumpLabel
+from elo_tui.kit.widgets.screen_rows import KeyLine
 from elo_tui.session.paths import CONFIG_VARIABLE
-from elo_tui.widgets.jump_labels import JumpLabel
-from elo_tui.widgets.screen_rows import KeyLine
 from tests.screens.desk import game, picture, tournament
 from tests.screens.rounds import results
 

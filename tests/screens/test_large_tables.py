@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from elo_tui.answers.event_news import News, NewsMark
 from elo_tui.core.model import Game, Given, Result
 from elo_tui.core.replay.journal_records import Account
-from elo_tui.views.forms import Form
+from elo_tui.features.event.news import News, NewsMark
+from elo_tui.session.forms import Form
 from tests.accounts import ANNA, official
 from tests.benchmarks.readers import event
 from tests.entries import entry

@@ -6,7 +6,7 @@ import pytest
 from textual.widget import Widget
 
 from elo_tui.core.model import Game, Result
-from elo_tui.widgets.board import Board
+from elo_tui.features.game.board import Board
 from tests.screens.desk import game, inside, picture, tournament
 
 NEEDS = "elo-tui needs 40x12 cells; please enlarge the window."

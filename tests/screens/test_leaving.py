@@ -11,7 +11,7 @@ from textual import events
 from textual.css.query import NoMatches
 
 from elo_tui.app.elo_app import EloApp
-from elo_tui.screens.save_dialog import Copied, SavedFile
+from elo_tui.app.save_dialog import Copied, SavedFile
 from elo_tui.session.paths import DATA_VARIABLE
 from tests.clubs import make_club
 from tests.screens import every_dialog

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from elo_tui.screens.fetch_dialog import FetchListsScreen
-from elo_tui.screens.settings_dialog import Setting, SettingList, SettingsScreen
+from elo_tui.app.settings_dialog import Setting, SettingList, SettingsScreen
+from elo_tui.features.lists.fetch_dialog import FetchListsScreen
 from elo_tui.session import paths
 from tests.app.test_kiosk import at_kiosk
 from tests.screens.desk import AnyDesk, game

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from elo_tui.screens.lookup_dialog import LookupScreen
-from elo_tui.screens.save_dialog import SaveScreen
-from elo_tui.screens.text_pages import CopiedScreen
-from elo_tui.widgets.controls import Field
+from elo_tui.app.save_dialog import SaveScreen
+from elo_tui.features.lists.lookup_dialog import LookupScreen
+from elo_tui.kit.screens.text_pages import CopiedScreen
+from elo_tui.kit.widgets.controls import Field
 from tests.cli.answers import data
 from tests.screens.desk import AnyDesk, game, picture, wait_until
 from tests.screens.test_roster import folder

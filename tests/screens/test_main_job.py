@@ -5,11 +5,11 @@ from __future__ import annotations
 from textual.app import App
 from textual.widget import Widget
 
-from elo_tui.widgets.board import Board
-from elo_tui.widgets.lines import Lines
-from elo_tui.widgets.round_table import RoundTable
-from elo_tui.widgets.screen_rows import KeyLine, MessageLine
-from elo_tui.widgets.working import Working
+from elo_tui.features.game.board import Board
+from elo_tui.features.tournament.round_table import RoundTable
+from elo_tui.kit.widgets.lines import Lines
+from elo_tui.kit.widgets.screen_rows import KeyLine, MessageLine
+from elo_tui.kit.widgets.working import Working
 from tests.screens.desk import game, inside, picture, tournament
 from tests.screens.outcomes import moves
 from tests.screens.rounds import changes, table, totals, view

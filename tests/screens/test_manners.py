@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from elo_tui.app.save_dialog import SaveScreen
 from elo_tui.core.model import Game, Result
-from elo_tui.screens.save_dialog import SaveScreen
-from elo_tui.widgets.round_table import RoundTable
+from elo_tui.features.tournament.round_table import RoundTable
 from tests.screens.desk import tournament
 from tests.screens.filing_desk import settled
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from elo_tui.core.model import Game, Result
-from elo_tui.screens.text_pages import CopiedScreen
-from elo_tui.widgets.controls import Choice
-from elo_tui.widgets.round_table import RoundTable
+from elo_tui.features.tournament.round_table import RoundTable
+from elo_tui.kit.screens.text_pages import CopiedScreen
+from elo_tui.kit.widgets.controls import Choice
 from tests.core.crosstables import event, rated
 from tests.screens.desk import field, game, picture, tournament
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from elo_tui.core.model import Game, Result
-from elo_tui.widgets.screen_rows import Header
+from elo_tui.kit.widgets.screen_rows import Header
 from tests.screens.desk import game, text
 
 ADA = Game(1800, Result.WIN, "Ada")

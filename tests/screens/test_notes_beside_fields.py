@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from elo_tui.core.systems import KEYS
-from elo_tui.screens.game_screen import GameScreen
-from elo_tui.widgets.form_pane import FormPane
+from elo_tui.features.game.screen import GameScreen
+from elo_tui.kit.widgets.form_pane import FormPane
 from tests.screens.desk import Desk, game, picture
 
 pytestmark = pytest.mark.screen

@@ -8,7 +8,7 @@ import pytest
 
 from elo_tui.core.model import Game, Player, Result
 from elo_tui.core.replay.journal_records import Account, Entry, Listed
-from elo_tui.screens.fact_dialogs import OfficialScreen
+from elo_tui.features.journal.fact_dialogs import OfficialScreen
 from tests.accounts import ANNA, YEAR
 from tests.screens.desk import game, journal, picture, tournament
 

@@ -11,12 +11,12 @@ import pytest
 
 from elo_tui.core.events.crosstable import Participant
 from elo_tui.core.model import Game, Given, Result
-from elo_tui.screens.list_queries import Answered
-from elo_tui.screens.lookup_dialog import ListingFacts, LookupScreen
+from elo_tui.features.event.player_table import PlayerTable
+from elo_tui.features.lists.lookup_dialog import ListingFacts, LookupScreen
+from elo_tui.kit.screens.list_queries import Answered
+from elo_tui.kit.tables.offers import Offers
 from elo_tui.session import paths
 from elo_tui.session.lookup import Answer, Asked
-from elo_tui.widgets.offers import Offers
-from elo_tui.widgets.player_table import PlayerTable
 from tests.core.crosstables import event
 from tests.screens.desk import AnyDesk, field, game, inside, picture, stale, tournament
 from tests.screens.desk import text as text_of

@@ -10,16 +10,16 @@ import pytest
 
 from elo_tui.core.events.reading import Show, ignore_players
 from elo_tui.core.model import Game, Result
+from elo_tui.features.event.open_dialog import OpenScreen, ReadingScreen
+from elo_tui.features.event.review_dialog import ReviewScreen
+from elo_tui.features.game.screen import GameScreen
+from elo_tui.features.tournament.screen import TournamentScreen
+from elo_tui.kit.screens.text_pages import HelpScreen
+from elo_tui.kit.tables.pick_list import SHOWN_MAX, PathList
 from elo_tui.readers import sources
 from elo_tui.readers.sources import Opened, Progress, Source
-from elo_tui.screens.game_screen import GameScreen
-from elo_tui.screens.open_dialog import OpenScreen, ReadingScreen
-from elo_tui.screens.review_dialog import ReviewScreen
-from elo_tui.screens.text_pages import HelpScreen
-from elo_tui.screens.tournament_screen import TournamentScreen
 from elo_tui.session import paths
 from elo_tui.session.state_files import Recent
-from elo_tui.widgets.pick_list import SHOWN_MAX, PathList
 from tests.screens.desk import (
     AnyDesk,
     game,

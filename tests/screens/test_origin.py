@@ -9,14 +9,14 @@ from textual.widget import Widget
 
 from elo_tui.core.events.origin import FromFile, FromJournal, Typed
 from elo_tui.core.model import Game, Result
-from elo_tui.screens.fact_dialogs import KeepScreen
-from elo_tui.screens.field_screen import FieldScreen
-from elo_tui.screens.tournament_screen import TournamentScreen
+from elo_tui.features.event.screen import FieldScreen
+from elo_tui.features.event.sums import EventSums
+from elo_tui.features.journal.fact_dialogs import KeepScreen
+from elo_tui.features.tournament.screen import TournamentScreen
+from elo_tui.kit.widgets.controls import Field
 from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.session.permissions import Prefill, pick_texts
 from elo_tui.start import build_app
-from elo_tui.widgets.controls import Field
-from elo_tui.widgets.event_sums import EventSums
 from tests.screens.desk import SIZE, TODAY, AnyDesk, game, picture, text, tournament
 from tests.screens.filing_desk import EVENT, review, settled
 from tests.screens.keeping_desk import ANNA, RIGA, fill, kept, session, settle

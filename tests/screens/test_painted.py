@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from elo_tui.core.model import Game, Result
-from elo_tui.widgets.screen_rows import MessageLine
+from elo_tui.kit.widgets.screen_rows import MessageLine
 from tests.screens.desk import game, picture, stale, tournament
 
 ROUNDS = (Game(2010, Result.WIN, "Ada"), Game(1875), Game(None, Result.FULL_BYE))

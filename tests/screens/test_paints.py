@@ -12,7 +12,7 @@ from textual.geometry import Region
 from textual.screen import Screen
 
 from elo_tui.core.model import Game, Result
-from elo_tui.widgets.lines import Lines
+from elo_tui.kit.widgets.lines import Lines
 from tests.screens.desk import AnyDesk, game, tournament
 
 

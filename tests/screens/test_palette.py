@@ -8,12 +8,12 @@ from typing import Any
 from textual import events
 from textual.widgets import Input
 
-from elo_tui.commands.bindings import all_commands
-from elo_tui.commands.table import SCOPES
 from elo_tui.core.model import Game, Result
-from elo_tui.screens.palette import CommandProvider, Palette
-from elo_tui.screens.text_pages import CopiedScreen, HelpScreen
-from elo_tui.screens.workbench import Workbench
+from elo_tui.kit.commands.bindings import all_commands
+from elo_tui.kit.commands.table import SCOPES
+from elo_tui.kit.screens.palette import CommandProvider, Palette
+from elo_tui.kit.screens.text_pages import CopiedScreen, HelpScreen
+from elo_tui.kit.screens.workbench import Workbench
 from tests.core.crosstables import SMALL
 from tests.screens.desk import AnyDesk, field, game, in_one_app, tournament
 

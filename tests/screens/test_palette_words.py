@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from elo_tui.commands.bindings import all_commands
 from elo_tui.core.model import Game, Result
-from elo_tui.screens.palette import CommandProvider
-from elo_tui.screens.workbench import Workbench
+from elo_tui.kit.commands.bindings import all_commands
+from elo_tui.kit.screens.palette import CommandProvider
+from elo_tui.kit.screens.workbench import Workbench
 from tests.screens.desk import field, game, journal, tournament
 
 pytestmark = pytest.mark.screen

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from elo_tui.core.replay.journal_records import Account
-from elo_tui.screens.workbench import Workbench
-from elo_tui.widgets.compare_pane import Compare
-from elo_tui.widgets.working import Working
+from elo_tui.features.game.compare.pane import Compare
+from elo_tui.kit.screens.workbench import Workbench
+from elo_tui.kit.widgets.working import Working
 from tests.accounts import ANNA
 from tests.screens.desk import game, journal, picture, stale
 

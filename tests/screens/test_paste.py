@@ -6,8 +6,8 @@ from functools import partial
 
 import pytest
 
-from elo_tui.screens.game_screen import GameScreen
-from elo_tui.screens.tournament_screen import TournamentScreen
+from elo_tui.features.game.screen import GameScreen
+from elo_tui.features.tournament.screen import TournamentScreen
 from tests.screens.desk import Desk, game, in_one_app, tournament
 from tests.screens.filing_desk import settled
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from elo_tui.core.replay.journal_records import Person
-from elo_tui.screens.fact_dialogs import OfficialScreen
-from elo_tui.screens.journal_screen import JournalScreen
-from elo_tui.screens.people_dialog import PeopleScreen, PersonScreen
+from elo_tui.features.journal.fact_dialogs import OfficialScreen
+from elo_tui.features.journal.people_dialog import PeopleScreen, PersonScreen
+from elo_tui.features.journal.screen import JournalScreen
 from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.store import stored_journal
 from tests.screens.desk import AnyDesk, picture

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from elo_tui.screens.text_pages import PlainTextScreen
-from elo_tui.widgets.dialog_parts import PlainLines
+from elo_tui.kit.screens.text_pages import PlainTextScreen
+from elo_tui.kit.widgets.dialog_parts import PlainLines
 from tests.screens.desk import game, text
 from tests.screens.filing_desk import in_front, said
 

@@ -9,22 +9,22 @@ from threading import Event
 
 import pytest
 
-from elo_tui.answers.pool_analyses import PoolAnalysis
-from elo_tui.answers.pool_rows import list_questions
 from elo_tui.core.model import Problem
 from elo_tui.core.pool.joint_fit import FittedPool, fit_pool
 from elo_tui.core.pool.pool_rating import CANCELLED, CancelledError, Progress
 from elo_tui.core.pool.replayed_pool import ReplayedPool
-from elo_tui.screens.open_dialog import ReadingScreen
-from elo_tui.screens.pool_dialogs import AddEventScreen
-from elo_tui.screens.pool_screen import PoolScreen
-from elo_tui.screens.pool_sources import show_part
-from elo_tui.session import pools
+from elo_tui.features.event.open_dialog import ReadingScreen
+from elo_tui.features.pool import pools
+from elo_tui.features.pool.analyses import PoolAnalysis
+from elo_tui.features.pool.dialogs import AddEventScreen
+from elo_tui.features.pool.rows import list_questions
+from elo_tui.features.pool.screen import PoolScreen
+from elo_tui.features.pool.sources import show_part
+from elo_tui.features.pool.table import PoolTable
+from elo_tui.features.pool.view import PoolView
+from elo_tui.kit.widgets.chart import Chart
+from elo_tui.kit.widgets.working import Details
 from elo_tui.session.paths import DATA_VARIABLE
-from elo_tui.views.pool_view import PoolView
-from elo_tui.widgets.chart import Chart
-from elo_tui.widgets.pool_table import PoolTable
-from elo_tui.widgets.working import Details
 from tests.clubs import NAMES, make_club, report
 from tests.pool_damage import damage_event, make_ledger
 from tests.readers.trf_text import event
@@ -157,7 +157,7 @@ async def test_the_names_of_many_are_compared_in_a_thread(
     made = make_club()
     questions = list_questions(made)
     assert questions
-    monkeypatch.setattr("elo_tui.views.pool_view.COMPARED_MAX", 3)
+    monkeypatch.setattr("elo_tui.features.pool.view.COMPARED_MAX", 3)
     pause = Event()
 
     def slow(_pool: ReplayedPool, progress: Progress) -> object:
@@ -313,7 +313,7 @@ async def test_escape_cancels_what_takes_long(monkeypatch: pytest.MonkeyPatch) -
             pause.wait(POLL)
         return PoolAnalysis(shown, part, CANCELLED)
 
-    monkeypatch.setattr("elo_tui.screens.pool_screen.analyse_pool", wait)
+    monkeypatch.setattr("elo_tui.features.pool.screen.analyse_pool", wait)
     make_club()
     async with pool() as desk:
         await desk.press("6", "enter")

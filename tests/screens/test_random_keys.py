@@ -9,12 +9,12 @@ import pytest
 from textual import events
 
 from elo_tui.core.model import Game, Result
-from elo_tui.screens.field_screen import FieldScreen
-from elo_tui.screens.game_screen import GameScreen
-from elo_tui.screens.tournament_screen import TournamentScreen
-from elo_tui.screens.workbench import Workbench
-from elo_tui.views.forms import evaluate_game
-from elo_tui.widgets.controls import Choice, Field
+from elo_tui.features.event.screen import FieldScreen
+from elo_tui.features.game.screen import GameScreen
+from elo_tui.features.tournament.screen import TournamentScreen
+from elo_tui.kit.screens.workbench import Workbench
+from elo_tui.kit.widgets.controls import Choice, Field
+from elo_tui.session.forms import evaluate_game
 from tests.core.crosstables import SMALL
 from tests.core.simulation.test_chances import OPEN
 from tests.screens.desk import AnyDesk, field, game, stale, tournament

@@ -6,20 +6,20 @@ from pathlib import Path
 
 import pytest
 
-from elo_tui.answers.rank_words import describe_ranks_briefly
+from elo_tui.core.rank_words import describe_ranks_briefly
 from elo_tui.core.ranking import (
     Born,
     PlayerGroup,
     Rank,
     find_age_group,
 )
-from elo_tui.screens.list_queries import build_peers_query
-from elo_tui.screens.lookup_dialog import ListingFacts
+from elo_tui.features.game.board import RankLine
+from elo_tui.features.lists.lookup_dialog import ListingFacts
+from elo_tui.kit.screens.list_queries import build_peers_query
 from elo_tui.session import paths
+from elo_tui.session.forms import Form
 from elo_tui.session.lookup import Lookup, PeersAsked
 from elo_tui.store.lists import Peers
-from elo_tui.views.forms import Form
-from elo_tui.widgets.board import RankLine
 from tests.screens.desk import AnyDesk, game, text
 from tests.store.lists.made import combined, imported, row
 

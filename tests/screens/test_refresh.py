@@ -9,13 +9,13 @@ import pytest
 
 from elo_tui.core.forecast.open_games import Assumption
 from elo_tui.core.model import Given, Result
-from elo_tui.screens.open_dialog import ReadingScreen
-from elo_tui.screens.tournament_screen import TournamentScreen
+from elo_tui.features.event.open_dialog import ReadingScreen
+from elo_tui.features.event.player_table import PlayerTable
+from elo_tui.features.event.standings_table import StandingsTable
+from elo_tui.features.event.sums import EventSums
+from elo_tui.features.tournament.round_table import RoundTable
+from elo_tui.features.tournament.screen import TournamentScreen
 from elo_tui.session import paths
-from elo_tui.widgets.event_sums import EventSums
-from elo_tui.widgets.player_table import PlayerTable
-from elo_tui.widgets.round_table import RoundTable
-from elo_tui.widgets.standings_table import StandingsTable
 from tests.app.test_kiosk import at_kiosk
 from tests.network import server as servers
 from tests.network.server import Reply, Server

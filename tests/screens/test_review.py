@@ -9,15 +9,15 @@ import pytest
 from elo_tui.core.events.crosstable import Note, Participant
 from elo_tui.core.events.reading import EventReading
 from elo_tui.core.model import Game, Result
-from elo_tui.screens.field_screen import FieldScreen
-from elo_tui.screens.open_dialog import OpenScreen
-from elo_tui.screens.text_pages import HelpScreen
-from elo_tui.screens.tournament_screen import TournamentScreen
+from elo_tui.features.event.facts import EventFactsPane, NoteList
+from elo_tui.features.event.open_dialog import OpenScreen
+from elo_tui.features.event.player_list import Choosable, PlayerList
+from elo_tui.features.event.player_table import PlayerTable
+from elo_tui.features.event.screen import FieldScreen
+from elo_tui.features.event.sums import EventSums
+from elo_tui.features.tournament.screen import TournamentScreen
+from elo_tui.kit.screens.text_pages import HelpScreen
 from elo_tui.session import paths
-from elo_tui.widgets.event_facts import EventFactsPane, NoteList
-from elo_tui.widgets.event_sums import EventSums
-from elo_tui.widgets.player_list import Choosable, PlayerList
-from elo_tui.widgets.player_table import PlayerTable
 from tests.core.crosstables import event as crosstable
 from tests.readers.test_pgn_text import online
 from tests.readers.tunx.made import tournament as swiss_manager

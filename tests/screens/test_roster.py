@@ -10,17 +10,17 @@ from pathlib import Path
 import pytest
 from textual import events
 
+from elo_tui.features.game.screen import GameScreen
+from elo_tui.features.journal.screen import JournalScreen
+from elo_tui.features.roster.dialogs import FilingScreen, RefreshScreen, split_ids
+from elo_tui.features.roster.screen import RosterScreen
+from elo_tui.features.roster.table import RosterTable
 from elo_tui.kit.chart_kinds import Curves
-from elo_tui.screens.game_screen import GameScreen
-from elo_tui.screens.journal_screen import JournalScreen
-from elo_tui.screens.roster_dialogs import FilingScreen, RefreshScreen, split_ids
-from elo_tui.screens.roster_screen import RosterScreen
-from elo_tui.screens.text_pages import PlainTextScreen
+from elo_tui.kit.screens.text_pages import PlainTextScreen
+from elo_tui.kit.widgets.chart import Chart
 from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.session.permissions import KioskTerms, Prefill
 from elo_tui.start import build_app
-from elo_tui.widgets.chart import Chart
-from elo_tui.widgets.roster_table import RosterTable
 from tests.cli.answers import answer, data
 from tests.pupils import IDS, NAMES, write_event, write_list
 from tests.screens.desk import TODAY, Desk, roster, wait_until

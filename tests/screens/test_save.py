@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from elo_tui.app.save_dialog import FormatList, SaveScreen, build_file_name
 from elo_tui.core.model import Game, Result
-from elo_tui.screens.save_dialog import FormatList, SaveScreen, build_file_name
-from elo_tui.writers import event_formats
+from elo_tui.features.tournament.report import formats as event_formats
 from tests.accounts import YEAR
 from tests.screens.desk import AnyDesk, game, journal, picture, stale, tournament
 from tests.screens.filing_desk import EVENT, in_front, reviewed, said, settled

@@ -8,11 +8,11 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
 import pytest
 
+from elo_tui.app.save_dialog import SaveScreen
 from elo_tui.core.model import Game, Result
-from elo_tui.screens.save_dialog import SaveScreen
-from elo_tui.screens.shown_answers import Shown
-from elo_tui.screens.text_pages import CopiedScreen
-from elo_tui.views.tournament_view import AheadForm
+from elo_tui.kit.screens.shown_answers import Shown
+from elo_tui.kit.screens.text_pages import CopiedScreen
+from elo_tui.session.tournament_state import AheadForm
 from tests.accounts import YEAR
 from tests.core.standings.boards import event
 from tests.screens.desk import AnyDesk, field, game, journal, tournament

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from elo_tui.screens.list_queries import build_offers, filter_players
+from elo_tui.kit.screens.list_queries import build_offers, filter_players
+from elo_tui.session.forms import Form
 from elo_tui.session.lookup import Asked, search_lists
-from elo_tui.views.forms import Form
 from tests.store.lists.made import imported, lists_of, named
 
 FORM = Form(system="fide", date="2026-11-20")

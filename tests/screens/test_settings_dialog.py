@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input
 
-from elo_tui.screens.palette import CommandProvider
-from elo_tui.screens.settings_dialog import Setting, SettingList, SettingsScreen
-from elo_tui.screens.text_pages import CopiedScreen
+from elo_tui.app.settings_dialog import Setting, SettingList, SettingsScreen
+from elo_tui.kit.screens.palette import CommandProvider
+from elo_tui.kit.screens.text_pages import CopiedScreen
 from elo_tui.session.paths import CONFIG_VARIABLE
 from tests.screens.desk import AnyDesk, game, text, tournament
 

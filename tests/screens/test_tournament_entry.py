@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from elo_tui.core.model import Game, Result
-from elo_tui.widgets.form_pane import FormPane
-from elo_tui.widgets.round_table import RoundTable
+from elo_tui.features.tournament.round_table import RoundTable
+from elo_tui.kit.widgets.form_pane import FormPane
 from tests.screens.desk import tournament
 from tests.screens.rounds import totals
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from elo_tui.core.model import Game, Result
-from elo_tui.widgets.round_table import RoundTable
+from elo_tui.features.tournament.round_table import RoundTable
 from tests.screens.desk import tournament
 from tests.screens.rounds import game_of, names, table
 

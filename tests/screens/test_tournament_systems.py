@@ -8,17 +8,17 @@ from typing import Any
 
 import pytest
 
-from elo_tui.answers.event_words import additions
 from elo_tui.core.model import Game, RatedEvent, Result
 from elo_tui.core.systems import KEYS
 from elo_tui.core.text.figures import format_change
-from elo_tui.screens.tournament_screen import TournamentScreen
-from elo_tui.views import tournament_view as core
-from elo_tui.views.forms import Form
-from elo_tui.views.tournament_view import TournamentState
-from elo_tui.widgets.form_pane import FormPane
-from elo_tui.widgets.round_table import RoundTable
-from elo_tui.widgets.totals import total_rows
+from elo_tui.features.tournament import view as core
+from elo_tui.features.tournament.round_table import RoundTable
+from elo_tui.features.tournament.screen import TournamentScreen
+from elo_tui.features.tournament.totals import total_rows
+from elo_tui.kit.event_words import additions
+from elo_tui.kit.widgets.form_pane import FormPane
+from elo_tui.session.forms import Form
+from elo_tui.session.tournament_state import TournamentState
 from tests.core.cases import NO_FIRST_RATING
 from tests.screens.desk import Desk, in_one_app, inside, picture, stale, tournament
 from tests.screens.rounds import changes, table, view

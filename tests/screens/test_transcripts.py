@@ -25,7 +25,7 @@ import pytest
 from elo_tui.core.model import Game
 from elo_tui.readers import typed_games
 from elo_tui.session import path_completion, paths
-from elo_tui.views.history import History
+from elo_tui.session.state_history import History
 from tests.clubs import make_club, report
 from tests.golden import FOLDER, assert_golden
 from tests.screens.desk import (

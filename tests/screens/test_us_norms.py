@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from elo_tui.core.model import Game, Result
 from elo_tui.core.norms.us_chess import UsGame, judge_levels
-from elo_tui.views.ahead_view import list_fields, us_norms
-from elo_tui.views.tournament_view import AheadForm
-from elo_tui.widgets.us_norm_rows import us_norm_rows
+from elo_tui.features.tournament.ahead.us_norm_rows import us_norm_rows
+from elo_tui.features.tournament.ahead.view import list_fields, us_norms
+from elo_tui.session.tournament_state import AheadForm
 from tests.screens.desk import lines, picture, tournament
 
 #: Expectations of level 1800: 1/2 + 0 at 1800, 1 at 1600 and below.

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from elo_tui.core.model import Result
-from elo_tui.screens.field_screen import FieldScreen
-from elo_tui.screens.open_dialog import OpenScreen
+from elo_tui.features.event.open_dialog import OpenScreen
+from elo_tui.features.event.player_list import PlayerList
+from elo_tui.features.event.screen import FieldScreen
 from elo_tui.session import paths
-from elo_tui.widgets.player_list import PlayerList
 from tests.readers.reported import OTHERS, ROWS, STARTS, saved
 from tests.screens.desk import AnyDesk, game, picture, stale, text, tournament
 from tests.screens.filing_desk import (

@@ -7,11 +7,11 @@ from itertools import product
 from typing import Any
 
 from elo_tui.core import Game, Result
-from elo_tui.screens.tournament_screen import TournamentScreen
-from elo_tui.widgets.board import Board
-from elo_tui.widgets.compare_pane import Compare
-from elo_tui.widgets.lines import Row
-from elo_tui.widgets.working import Working
+from elo_tui.features.game.board import Board
+from elo_tui.features.game.compare.pane import Compare
+from elo_tui.features.tournament.screen import TournamentScreen
+from elo_tui.kit.widgets.lines import Row
+from elo_tui.kit.widgets.working import Working
 from tests.screens.desk import Desk, game, in_one_app, picture, tournament
 
 #: Lichess has the longest working: 17 steps for one game, for both sides.

@@ -10,9 +10,9 @@ from functools import partial
 import pytest
 from textual import events
 
-from elo_tui.screens.game_screen import GameScreen
-from elo_tui.widgets.board import Board
-from elo_tui.widgets.form_pane import FormPane
+from elo_tui.features.game.board import Board
+from elo_tui.features.game.screen import GameScreen
+from elo_tui.kit.widgets.form_pane import FormPane
 from tests.screens.desk import Desk, game, in_one_app
 from tests.screens.outcomes import moves
 

@@ -10,12 +10,12 @@ from typing import TypeVar
 from elo_tui.core.model import Game, Player, Result
 from elo_tui.core.replay.journal_records import Account, Listed, Person
 from elo_tui.session.drafts import STATES
+from elo_tui.session.forms import Form
 from elo_tui.session.journal import Journal
 from elo_tui.session.open_entries import OpenEntries
 from elo_tui.session.person_facts import People, PersonFacts
 from elo_tui.store.journal_file import Reply
 from elo_tui.store.journal_writer import JournalWriter
-from elo_tui.views.forms import Form
 from tests.entries import entry
 
 Kind = TypeVar("Kind", bound=Reply)

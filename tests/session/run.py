@@ -8,12 +8,15 @@ from pathlib import Path
 from elo_tui.core.replay.journal_records import Person
 from elo_tui.core.setup import check_last_day
 from elo_tui.session.drafts import STATES, Drafts
+from elo_tui.session.forms import Form
 from elo_tui.session.journal import Journal
 from elo_tui.session.lookup import Lookup
 from elo_tui.session.open_entries import OpenEntries
 from elo_tui.session.opening import Opening
 from elo_tui.session.person_facts import People, PersonFacts
 from elo_tui.session.session import Session
+from elo_tui.session.state_history import History
+from elo_tui.session.tournament_state import TournamentState
 from elo_tui.store.journal_file import (
     AccountOpened,
     ChangeRefused,
@@ -26,9 +29,6 @@ from elo_tui.store.journal_file import (
 )
 from elo_tui.store.journal_writer import JournalWriter
 from elo_tui.store.stored_drafts import Draft
-from elo_tui.views.forms import Form
-from elo_tui.views.history import History
-from elo_tui.views.tournament_view import TournamentState
 
 TODAY = date(2026, 11, 20)
 

@@ -8,14 +8,14 @@ from pathlib import Path
 
 from elo_tui.core.events.origin import FromFile, FromJournal, Typed
 from elo_tui.session.drafts import STATES, Drafts, make_displayable
+from elo_tui.session.forms import Form
+from elo_tui.session.tournament_state import TournamentState
 from elo_tui.store import stored_drafts as stored
 from elo_tui.store.data_file import open_data_file
 from elo_tui.store.database import Store
 from elo_tui.store.journal_file import DraftOffered, DraftsFound, Loaded
 from elo_tui.store.record_json import decode_record, parse_json
 from elo_tui.store.stored_drafts import Draft
-from elo_tui.views.forms import Form
-from elo_tui.views.tournament_view import TournamentState
 from tests.session.made import GAMES, TODAY, Written
 
 STATE = TournamentState(TODAY, GAMES, origin=FromFile("riga.trf", "Riga", "Ozols", 1))

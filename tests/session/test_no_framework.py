@@ -9,7 +9,7 @@ from tests.shared import CHECKOUT
 
 ROOM = CHECKOUT / "elo_tui" / "session"
 NAMES = sorted(f"elo_tui.session.{path.stem}" for path in ROOM.glob("[a-z]*.py"))
-FOREIGN = ("textual", "rich", "click", "elo_tui.app", "elo_tui.screens", "elo_tui.cli")
+FOREIGN = ("textual", "rich", "click", "elo_tui.app", "elo_tui.cli")
 PROGRAM = f"""
 import sys
 sys.path.insert(0, {str(CHECKOUT)!r})

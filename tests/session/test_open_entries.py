@@ -10,8 +10,8 @@ from elo_tui.core.replay.journal_records import Account, Entry
 from elo_tui.session.journal import Journal
 from elo_tui.session.open_entries import OpenEntries
 from elo_tui.session.person_facts import People
+from elo_tui.session.tournament_state import TournamentState
 from elo_tui.store.journal_file import Conflict
-from elo_tui.views.tournament_view import TournamentState
 from tests.session.made import ACCOUNT, ANNA, BELA, GAMES, RIGA, TODAY, entries, people
 
 ONE_MORE = (*GAMES, Game(2100, Result.LOSS))

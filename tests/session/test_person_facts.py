@@ -8,9 +8,9 @@ import pytest
 
 from elo_tui.core.events.origin import FromFile, FromJournal, Origin, Typed
 from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
+from elo_tui.session.forms import Form
 from elo_tui.session.person_facts import People, PersonFacts
-from elo_tui.views.forms import Form
-from elo_tui.views.tournament_view import TournamentState
+from elo_tui.session.tournament_state import TournamentState
 from tests.session.made import ACCOUNT, ANNA, BELA, GAMES, RATED, RIGA, TODAY, people
 
 

@@ -12,8 +12,8 @@ from elo_tui.core.events.origin import Typed
 from elo_tui.core.model import Game, Result
 from elo_tui.core.replay.journal_records import Entry, Person
 from elo_tui.session.drafts import STATES, make_displayable
+from elo_tui.session.tournament_state import TournamentState
 from elo_tui.store import stored_drafts
-from elo_tui.views.tournament_view import TournamentState
 from tests.closing_time import until_end
 from tests.session.run import Run
 from tests.store.folder import reopened, sql

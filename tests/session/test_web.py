@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from elo_tui.core.events.crosstable import Participant
+from elo_tui.features.event.view.field import FieldState
 from elo_tui.session import paths
 from elo_tui.session.lookup import (
     Asked,
@@ -18,7 +19,6 @@ from elo_tui.session.lookup import (
 )
 from elo_tui.session.web import Transfer, format_transfer, is_pasted_address
 from elo_tui.store.lists.list_records import ListInfo
-from elo_tui.views.field_view import FieldState
 from tests.core.crosstables import event
 from tests.session.made import TODAY
 from tests.store.lists.made import imported, named

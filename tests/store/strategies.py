@@ -19,8 +19,8 @@ from elo_tui.core.replay.journal_records import (
 )
 from elo_tui.core.systems import KEYS
 from elo_tui.core.text.clean_text import make_harmless
-from elo_tui.views.forms import Form
-from elo_tui.views.tournament_view import AheadForm, TournamentState
+from elo_tui.session.forms import Form
+from elo_tui.session.tournament_state import AheadForm, TournamentState
 from tests.entries import entry
 
 #: Nothing else is kept: what steers a terminal is no text.

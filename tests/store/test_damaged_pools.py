@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from elo_tui.core.model import Problem
-from elo_tui.session import pools
+from elo_tui.features.pool import pools
 from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.store.pool_file import open_pool
 from tests.cli.answers import answer, call, data, refusal

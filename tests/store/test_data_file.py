@@ -385,5 +385,5 @@ def test_importing_the_store_opens_nothing_and_brings_in_no_other_part() -> None
     )
     own = {name for name in modules if name.startswith("elo_tui.")}
     parts = {name.split(".")[1] for name in own}
-    assert parts == {"core", "private_files", "store"}
+    assert parts == {"core", "store", "terminal"}
     assert {"platformdirs", "textual", "asyncio"} & modules == set()

@@ -13,11 +13,11 @@ from hypothesis import given
 
 from elo_tui.core.model import Game, Result
 from elo_tui.session.drafts import STATES
+from elo_tui.session.forms import Form
+from elo_tui.session.tournament_state import TournamentState
 from elo_tui.store import stored_drafts
 from elo_tui.store.database import Store
 from elo_tui.store.stored_drafts import Draft
-from elo_tui.views.forms import Form
-from elo_tui.views.tournament_view import TournamentState
 from tests.shared import CHECKOUT
 from tests.store import strategies
 from tests.store.folder import in_memory, reopened
@@ -30,8 +30,8 @@ KILLED = """
 import os, sys
 from datetime import UTC, datetime
 from pathlib import Path
-from elo_tui.views.forms import Form
-from elo_tui.views.tournament_view import TournamentState
+from elo_tui.session.forms import Form
+from elo_tui.session.tournament_state import TournamentState
 from elo_tui.store import stored_drafts as drafts
 from elo_tui.store.data_file import open_data_file
 now = datetime(2026, 3, 1, 12, tzinfo=UTC)

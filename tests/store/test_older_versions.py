@@ -18,15 +18,15 @@ import pytest
 from elo_tui.core.model import Given, Problem, Terms
 from elo_tui.core.replay.dated_entries import read_entry
 from elo_tui.core.replay.journal_records import Account, Entry, Unread
+from elo_tui.session import forms
 from elo_tui.session.drafts import STATES
+from elo_tui.session.forms import Form
+from elo_tui.session.journal_form import make_form
+from elo_tui.session.tournament_state import TournamentState
 from elo_tui.store import journal_document, stored_drafts, stored_journal
 from elo_tui.store.data_file import open_data_file
 from elo_tui.store.database import MIGRATIONS, Store, read_version
 from elo_tui.store.record_json import parse_json, write_json
-from elo_tui.views import forms
-from elo_tui.views.forms import Form
-from elo_tui.views.journal_form import make_form
-from elo_tui.views.tournament_view import TournamentState
 
 FIXTURES = Path(__file__).parent / "fixtures"
 DOCUMENT = (FIXTURES / "version_1.json").read_text(encoding="utf-8")

@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 
 from elo_tui.core.model import Game, Given, Player, Result, Terms
 from elo_tui.core.replay.journal_records import Entry, Listed, Person, Unread
+from elo_tui.session.forms import Form
+from elo_tui.session.tournament_state import TournamentState
 from elo_tui.store.database import MIGRATIONS
 from elo_tui.store.record_json import (
     STORE_FIELDS,
@@ -21,8 +23,6 @@ from elo_tui.store.record_json import (
     parse_json,
     write_json,
 )
-from elo_tui.views.forms import Form
-from elo_tui.views.tournament_view import TournamentState
 from tests.store import strategies
 
 KINDS = (Person, Listed, Entry, TournamentState, Form, Game)

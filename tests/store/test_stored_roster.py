@@ -6,9 +6,9 @@ from datetime import date, timedelta
 
 import pytest
 
-from elo_tui.answers.roster_rows import Earlier, find_earlier, make_row
 from elo_tui.core.replay.dated_entries import Key
 from elo_tui.core.replay.journal_records import Account, Listed, Person
+from elo_tui.features.roster.rows import Earlier, find_earlier, make_row
 from elo_tui.store import stored_journal, stored_roster
 from elo_tui.store.database import Store
 from tests.core.replay.made import event, official

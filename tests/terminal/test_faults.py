@@ -17,20 +17,20 @@ from textual.screen import Screen
 
 from elo_tui.app.elo_app import EloApp
 from elo_tui.app.file_actions import FileActions
-from elo_tui.screens import game_screen
-from elo_tui.screens.game_screen import GameScreen
-from elo_tui.screens.journal_screen import JournalScreen
-from elo_tui.screens.open_dialog import OpenScreen
-from elo_tui.screens.save_dialog import SaveScreen
-from elo_tui.screens.text_pages import HelpScreen
-from elo_tui.screens.workbench import Workbench
+from elo_tui.app.save_dialog import SaveScreen
+from elo_tui.features.event.open_dialog import OpenScreen
+from elo_tui.features.event.sums import EventSums
+from elo_tui.features.game import screen as game_screen
+from elo_tui.features.game.board import Board
+from elo_tui.features.game.screen import GameScreen
+from elo_tui.features.journal.screen import JournalScreen
+from elo_tui.kit.faces import saving
+from elo_tui.kit.screens.text_pages import HelpScreen
+from elo_tui.kit.screens.workbench import Workbench
+from elo_tui.kit.widgets.controls import Field
+from elo_tui.kit.widgets.screen_rows import Header
 from elo_tui.session import opening, path_completion, paths, state_files
 from elo_tui.terminal.redrawing import SparingCompositor
-from elo_tui.widgets.board import Board
-from elo_tui.widgets.controls import Field
-from elo_tui.widgets.event_sums import EventSums
-from elo_tui.widgets.screen_rows import Header
-from elo_tui.writers import saving
 from tests.app.test_kiosk import at_kiosk
 from tests.core.crosstables import SMALL
 from tests.screens import desk, idling

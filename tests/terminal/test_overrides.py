@@ -69,7 +69,7 @@ WITHOUT = {
 MARK = b"\x1b[5n"
 MARKING = f"""
 from elo_tui.app import elo_app
-from elo_tui.widgets.lines import Lines
+from elo_tui.kit.widgets.lines import Lines
 ready = elo_app.EloApp.on_ready
 def on_ready(self):
     ready(self)
@@ -116,7 +116,7 @@ def program(change: str) -> tuple[str, ...]:
         sys.executable,
         "-c",
         # as the program does before it imports the framework
-        "from elo_tui.cli.guards import clean_environment; clean_environment()\n"
+        "from elo_tui.kit.command_line import guards; guards.clean_environment()\n"
         f"from elo_tui.terminal import overrides\n{change}\n{RUN}",
     )
 

@@ -27,6 +27,8 @@ from textual.widget import Widget
 from textual.widgets import Input, Label, Static
 from textual.widgets._input import Selection
 
+from elo_tui.kit.widgets.controls import Field
+from elo_tui.kit.widgets.lines import ROLE_CLASSES, Lines, Row
 from elo_tui.session.paths import stylesheet
 from elo_tui.terminal.driver import TerminalDriver
 from elo_tui.terminal.overrides import QuietInput, QuietScreen
@@ -35,8 +37,6 @@ from elo_tui.terminal.redrawing import (
     draw_rows,
     make_strip,
 )
-from elo_tui.widgets.controls import Field
-from elo_tui.widgets.lines import ROLE_CLASSES, Lines, Row
 from tests.screens.desk import game
 
 pytestmark = pytest.mark.screen

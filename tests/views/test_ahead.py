@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from elo_tui.answers.season_answer import describe_season
 from elo_tui.core.facts import RATING_MAX
 from elo_tui.core.forecast.distribution import (
     GAMES_MAX,
@@ -29,17 +28,14 @@ from elo_tui.core.norms.requirements import (
 )
 from elo_tui.core.systems import load
 from elo_tui.core.text.figures import format_number
+from elo_tui.features.tournament.ahead import view as ahead_view
+from elo_tui.features.tournament.ahead.answer.season import describe_season
+from elo_tui.features.tournament.ahead.charts import scores_chart, season_chart
+from elo_tui.features.tournament.ahead.view import AheadView, list_fields, look_ahead
+from elo_tui.features.tournament.view import evaluate_rounds, insert_typed
 from elo_tui.kit.chart_kinds import Bars
-from elo_tui.views import ahead_view
-from elo_tui.views.ahead_charts import scores_chart, season_chart
-from elo_tui.views.ahead_view import AheadView, list_fields, look_ahead
-from elo_tui.views.forms import Form
-from elo_tui.views.tournament_view import (
-    AheadForm,
-    TournamentState,
-    evaluate_rounds,
-    insert_typed,
-)
+from elo_tui.session.forms import Form
+from elo_tui.session.tournament_state import AheadForm, TournamentState
 from tests.core.cases import NORM
 
 DATE = "2026-01-31"

@@ -8,11 +8,11 @@ import pytest
 
 from elo_tui.core.events.origin import FromJournal
 from elo_tui.core.model import Game, Result
-from elo_tui.views.change_words import name_change
-from elo_tui.views.field_view import FieldState
-from elo_tui.views.forms import Form
-from elo_tui.views.standings_view import Ranking
-from elo_tui.views.tournament_view import AheadForm, TournamentState
+from elo_tui.features.event.view.change_words import name_change
+from elo_tui.features.event.view.field import FieldState
+from elo_tui.features.event.view.standings import Ranking
+from elo_tui.session.forms import Form
+from elo_tui.session.tournament_state import AheadForm, TournamentState
 
 FORM = Form(own="1600")
 WIN, DRAW = Game(1700, Result.WIN), Game(1700, Result.DRAW)

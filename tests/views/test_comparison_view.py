@@ -6,19 +6,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from elo_tui.answers.comparison import USUAL, Comparison, select_systems
 from elo_tui.core import Game, Result, entry
 from elo_tui.core.systems import KEYS, SYSTEMS, get_row
 from elo_tui.core.systems.ecf import JUNIOR_K, K
 from elo_tui.core.systems.fide.fide_editions import KRule
-from elo_tui.views.comparison_view import (
+from elo_tui.features.game.compare.comparison import USUAL, Comparison, select_systems
+from elo_tui.features.game.compare.view import (
     compare_events,
     compare_games,
     toggle_k,
     toggle_system,
 )
-from elo_tui.views.forms import Form
-from elo_tui.views.tournament_view import TournamentState
+from elo_tui.session.forms import Form
+from elo_tui.session.tournament_state import TournamentState
 from tests.core.cases import played
 from tests.golden import assert_golden
 

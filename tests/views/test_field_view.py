@@ -16,15 +16,14 @@ from elo_tui.core.events.reading import EventReading
 from elo_tui.core.forecast.place_chances import EventChances, compute_place_chances
 from elo_tui.core.model import Game, Given, Result, Step
 from elo_tui.core.standings.standings import AS_STATED
-from elo_tui.readers.detect import read_data
-from elo_tui.views.chances_view import (
+from elo_tui.features.event.view.chances import (
     ChancesView,
     Request,
     Simulated,
     arrange_chances,
     chapters,
 )
-from elo_tui.views.field_view import (
+from elo_tui.features.event.view.field import (
     FieldState,
     FieldView,
     arrange_players,
@@ -33,10 +32,11 @@ from elo_tui.views.field_view import (
     rate_all,
     set_facts,
 )
-from elo_tui.views.forms import Form
-from elo_tui.views.player_columns import SORTED
-from elo_tui.views.tournament_view import AheadForm
-from elo_tui.views.tournament_view import evaluate_rounds as evaluate_rounds
+from elo_tui.features.event.view.player_columns import SORTED
+from elo_tui.features.tournament.view import evaluate_rounds as evaluate_rounds
+from elo_tui.readers.detect import read_data
+from elo_tui.session.forms import Form
+from elo_tui.session.tournament_state import AheadForm
 from tests.cli.made_events import report
 from tests.core.crosstables import (
     ADA,

@@ -17,20 +17,21 @@ from elo_tui.core.fact_answers import GameAnswer
 from elo_tui.core.forecast.odds_models import Upset
 from elo_tui.core.model import Game, Player, Result, Terms
 from elo_tui.core.systems import KEYS
-from elo_tui.screens.shown_answers import game_lines
-from elo_tui.views.event_refresh import refresh_event
-from elo_tui.views.field_view import (
+from elo_tui.features.event.sums import EventSums
+from elo_tui.features.event.view.field import (
     FieldState,
     evaluate_field,
     player_state,
     take_event_terms,
 )
-from elo_tui.views.forms import Form, evaluate_game
-from elo_tui.views.journal_form import find_first_day
-from elo_tui.views.tournament_view import TournamentState, clear_dates
-from elo_tui.views.tournament_view import evaluate_rounds as evaluate_rounds
-from elo_tui.widgets.event_sums import EventSums
-from elo_tui.widgets.totals import total_rows
+from elo_tui.features.event.view.refresh import refresh_event
+from elo_tui.features.tournament.totals import total_rows
+from elo_tui.features.tournament.view import clear_dates
+from elo_tui.features.tournament.view import evaluate_rounds as evaluate_rounds
+from elo_tui.kit.screens.shown_answers import game_lines
+from elo_tui.session.forms import Form, evaluate_game
+from elo_tui.session.journal_form import find_first_day
+from elo_tui.session.tournament_state import TournamentState
 from tests.core.cases import NO_FIRST_RATING
 from tests.core.crosstables import SMALL
 from tests.core.strategies import form_texts

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.model import Game
-from elo_tui.views.field_view import FieldState
-from elo_tui.views.forms import Form
-from elo_tui.views.history import DEPTH, RECORDS_MAX, History
-from elo_tui.views.tournament_view import TournamentState
+from elo_tui.features.event.view.field import FieldState
+from elo_tui.session.forms import Form
+from elo_tui.session.state_history import DEPTH, RECORDS_MAX, History
+from elo_tui.session.tournament_state import TournamentState
 
 CHANGE = st.tuples(st.integers(0, 3), st.sampled_from(["", "rating", "result"]))
 OPERATIONS = st.lists(st.sampled_from(["undo", "redo"]) | CHANGE, max_size=40)

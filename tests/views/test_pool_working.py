@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from elo_tui.answers import pool_chart, pool_rows
 from elo_tui.core.model import Problem, Step
 from elo_tui.core.pool.ledger import extract_event
 from elo_tui.core.pool.replayed_pool import ReplayedPool, audit_person
-from elo_tui.session import pools
+from elo_tui.features.pool import chart as pool_chart
+from elo_tui.features.pool import pools
+from elo_tui.features.pool import rows as pool_rows
 from elo_tui.session.paths import DATA_VARIABLE
 from tests import clubs
 from tests.readers.trf_text import event

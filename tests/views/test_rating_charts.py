@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from datetime import date
 
-from elo_tui.answers.rating_charts import (
-    draw_all_ratings,
-    draw_published,
-    find_event_places,
-)
 from elo_tui.core.replay.history_records import (
     PublishedPoint,
     PublishedSplit,
     PublishedTrack,
 )
 from elo_tui.core.replay.tracks import ReplayedJournal
-from elo_tui.plot.drawing import abbreviate
+from elo_tui.features.journal.rating_charts import (
+    draw_all_ratings,
+    draw_published,
+    find_event_places,
+)
+from elo_tui.kit.plot.drawing import abbreviate
 from tests.core.replay import made
 
 NOBODY = PublishedSplit("all", 0, 0, None, None)

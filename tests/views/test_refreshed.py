@@ -5,7 +5,7 @@ from __future__ import annotations
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.origin import FromFile
 from elo_tui.core.model import Game, Result
-from elo_tui.views.event_refresh import (
+from elo_tui.features.event.view.refresh import (
     NOTHING,
     add_known_ratings,
     find_rounds,
@@ -13,8 +13,8 @@ from elo_tui.views.event_refresh import (
     list_differing_rounds,
     refresh_rounds,
 )
-from elo_tui.views.forms import Form
-from elo_tui.views.tournament_view import TournamentState
+from elo_tui.session.forms import Form
+from elo_tui.session.tournament_state import TournamentState
 
 ONE = Game(2000, Result.WIN, "Berg, Anna", "w", round=1)
 TO_COME = Game(1900, None, "Ozols, Karlis", "b", round=2)

@@ -10,11 +10,14 @@ from rich.cells import cell_len
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.fact_answers import GameAnswer
 from elo_tui.core.model import Game
-from elo_tui.views import field_view, forms, tournament_view
-from elo_tui.views.field_view import FieldState, FieldView
-from elo_tui.views.forms import Form
-from elo_tui.views.tournament_view import TournamentState, TournamentView
-from elo_tui.widgets.lines import Row
+from elo_tui.features.event.view import field as field_view
+from elo_tui.features.event.view.field import FieldState, FieldView
+from elo_tui.features.tournament import view as tournament_view
+from elo_tui.features.tournament.view import TournamentView
+from elo_tui.kit.widgets.lines import Row
+from elo_tui.session import forms
+from elo_tui.session.forms import Form
+from elo_tui.session.tournament_state import TournamentState
 
 DATE = "2026-01-31"
 WIDTHS = (40, 41, 59, 60, 69, 70, 75, 76, 80, 109, 110, 120, 200)

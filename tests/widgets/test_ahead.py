@@ -9,12 +9,13 @@ import pytest
 from rich.cells import cell_len
 
 from elo_tui.core.model import Game, Result
-from elo_tui.views.ahead_view import AheadView, look_ahead
-from elo_tui.views.forms import Form
-from elo_tui.views.tournament_view import AheadForm, TournamentState, evaluate_rounds
-from elo_tui.widgets.ahead_pane import Parts, Results
-from elo_tui.widgets.ahead_rows import WIDE, ahead_rows
-from elo_tui.widgets.lines import Row
+from elo_tui.features.tournament.ahead.pane import Parts, Results
+from elo_tui.features.tournament.ahead.rows import WIDE, ahead_rows
+from elo_tui.features.tournament.ahead.view import AheadView, look_ahead
+from elo_tui.features.tournament.view import evaluate_rounds
+from elo_tui.kit.widgets.lines import Row
+from elo_tui.session.forms import Form
+from elo_tui.session.tournament_state import AheadForm, TournamentState
 from tests.core import cases
 from tests.golden import assert_golden
 from tests.widgets.drawn import DATE, lines, plain, sketch, widest

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from elo_tui.answers.event_words import decimal_text, new_rating_text
 from elo_tui.core.fact_answers import GameAnswer
 from elo_tui.core.forecast.odds_models import compute_odds, get_model
 from elo_tui.core.systems import KEYS
-from elo_tui.widgets.board import BAR_MIN, TALL, WIDE, Board
-from elo_tui.widgets.lines import Row
+from elo_tui.features.game.board import BAR_MIN, TALL, WIDE, Board
+from elo_tui.kit.event_words import decimal_text, new_rating_text
+from elo_tui.kit.widgets.lines import Row
 from tests.golden import assert_golden
 from tests.widgets.drawn import WIDTHS, game_view, lines, sketch, widest, words
 

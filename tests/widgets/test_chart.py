@@ -13,13 +13,13 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Button
 
-from elo_tui.answers import charts
-from elo_tui.answers.charts import Total
+from elo_tui.features.game import charts
+from elo_tui.features.game.charts import Total
 from elo_tui.kit.chart_kinds import Chart as Picture
 from elo_tui.kit.chart_kinds import Curve, Curves
-from elo_tui.plot.zoom import LEAST
-from elo_tui.widgets.chart import Chart
-from elo_tui.widgets.lines import ROLE_CLASSES
+from elo_tui.kit.plot.zoom import LEAST
+from elo_tui.kit.widgets.chart import Chart
+from elo_tui.kit.widgets.lines import ROLE_CLASSES
 from tests.widgets.drawn import game_view, lines
 
 pytestmark = pytest.mark.screen

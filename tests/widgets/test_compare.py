@@ -7,15 +7,15 @@ from functools import cache
 
 import pytest
 
-from elo_tui.answers.comparison import ComparedSystem, Comparison
 from elo_tui.core.game_stakes import IF_YOU
 from elo_tui.core.model import Game, Result
 from elo_tui.core.systems import KEYS
-from elo_tui.views.comparison_view import compare_events, compare_games
-from elo_tui.views.forms import Form
-from elo_tui.views.tournament_view import TournamentState
-from elo_tui.widgets.compare_pane import LOW, Compare
-from elo_tui.widgets.lines import ROLES, Row
+from elo_tui.features.game.compare.comparison import ComparedSystem, Comparison
+from elo_tui.features.game.compare.pane import LOW, Compare
+from elo_tui.features.game.compare.view import compare_events, compare_games
+from elo_tui.kit.widgets.lines import ROLES, Row
+from elo_tui.session.forms import Form
+from elo_tui.session.tournament_state import TournamentState
 from tests.golden import assert_golden
 from tests.widgets.drawn import DATE, roles, sketch, widest, words
 

@@ -6,14 +6,14 @@ import pytest
 from textual.binding import Binding
 from textual.reactive import var
 
-from elo_tui.commands.bindings import WITH_MOVES
-from elo_tui.commands.table import SCOPES
-from elo_tui.widgets.chances_table import OpenGames
-from elo_tui.widgets.chart import Chart
-from elo_tui.widgets.controls import Field
-from elo_tui.widgets.conventions import Posting
-from elo_tui.widgets.lines import Lines
-from elo_tui.widgets.round_table import RoundTable
+from elo_tui.features.event.chances_table import OpenGames
+from elo_tui.features.tournament.round_table import RoundTable
+from elo_tui.kit.commands.bindings import WITH_MOVES
+from elo_tui.kit.commands.table import SCOPES
+from elo_tui.kit.widgets.chart import Chart
+from elo_tui.kit.widgets.controls import Field
+from elo_tui.kit.widgets.conventions import Posting
+from elo_tui.kit.widgets.lines import Lines
 
 
 class Counted(Posting):

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from elo_tui.answers.event_words import additions, decimal_text
 from elo_tui.core import Game, Player, Problem, Result, Terms, load
 from elo_tui.core.systems import KEYS
-from elo_tui.views.forms import Form
-from elo_tui.views.tournament_view import TournamentState, evaluate_rounds
-from elo_tui.widgets.lines import Row
-from elo_tui.widgets.totals import total_rows
+from elo_tui.features.tournament.totals import total_rows
+from elo_tui.features.tournament.view import evaluate_rounds
+from elo_tui.kit.event_words import additions, decimal_text
+from elo_tui.kit.widgets.lines import Row
+from elo_tui.session.forms import Form
+from elo_tui.session.tournament_state import TournamentState
 
 #: "Example of the Glicko-2 system" (Glickman, 22 March 2022): 1464.06 from rounded
 #: steps, 1464.0507 in full precision (vectors/glicko2.json).

@@ -9,9 +9,9 @@ import pytest
 from rich.cells import cell_len
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts
-from elo_tui.views.field_view import FieldView
-from elo_tui.widgets.event_sums import EventSums
-from elo_tui.widgets.lines import Row
+from elo_tui.features.event.sums import EventSums
+from elo_tui.features.event.view.field import FieldView
+from elo_tui.kit.widgets.lines import Row
 from tests.core.crosstables import SMALL, event, rated
 from tests.golden import assert_golden
 from tests.widgets.drawn import WIDTHS, event_field, plain, sketch, widest, words

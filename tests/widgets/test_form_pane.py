@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from elo_tui.commands.hints import HINTS
 from elo_tui.core.facts import FACTS, system_uses
 from elo_tui.core.systems import KEYS, get_row
-from elo_tui.views.forms import Form, shows_field
-from elo_tui.widgets.form_pane import Control, FormPane
+from elo_tui.kit.commands.hints import HINTS
+from elo_tui.kit.widgets.form_pane import Control, FormPane
+from elo_tui.session.forms import Form, shows_field
 from tests.screens.desk import AnyDesk, game, picture, tournament
 
 pytestmark = pytest.mark.screen

@@ -8,15 +8,15 @@ import pytest
 
 from elo_tui.core.model import Player, Step
 from elo_tui.core.replay.journal_records import Account, Listed
-from elo_tui.views.journal_view import (
+from elo_tui.features.journal.table import JournalDetail, JournalSums, JournalTable
+from elo_tui.features.journal.view import (
     JournalState,
     JournalView,
     Spot,
     evaluate_journal,
     find_spot,
 )
-from elo_tui.widgets.journal_table import JournalDetail, JournalSums, JournalTable
-from elo_tui.widgets.working import Chapter, Details
+from elo_tui.kit.widgets.working import Chapter, Details
 from tests.accounts import ANNA, LEAGUE, YEAR, event, official
 from tests.entries import changed
 from tests.golden import assert_golden

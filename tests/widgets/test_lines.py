@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from elo_tui.widgets.lines import first_clauses, fit, fit_right, rule, wrap_text
+from elo_tui.kit.widgets.lines import first_clauses, fit, fit_right, rule, wrap_text
 from tests.widgets.drawn import plain
 
 

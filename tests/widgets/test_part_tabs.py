@@ -6,8 +6,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from elo_tui.views.pool_columns import PARTS
-from elo_tui.widgets.part_tabs import PartTabs
+from elo_tui.features.pool.columns import PARTS
+from elo_tui.kit.widgets.part_tabs import PartTabs
 from tests.screens.desk import plain
 
 

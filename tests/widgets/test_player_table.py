@@ -11,9 +11,9 @@ from rich.cells import cell_len
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts
 from elo_tui.core.model import Given
-from elo_tui.views.field_view import FieldView
-from elo_tui.widgets.lines import Row
-from elo_tui.widgets.player_table import PlayerTable
+from elo_tui.features.event.player_table import PlayerTable
+from elo_tui.features.event.view.field import FieldView
+from elo_tui.kit.widgets.lines import Row
 from tests.core.crosstables import SMALL, event, rated
 from tests.golden import assert_golden
 from tests.widgets.drawn import (

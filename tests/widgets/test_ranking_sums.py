@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 
 from elo_tui.core.events.crosstable import EventFacts
-from elo_tui.session.simulation import simulate
-from elo_tui.views import field_view
-from elo_tui.views.field_view import FieldState, FieldView
-from elo_tui.views.forms import Form
-from elo_tui.views.standings_view import Ranking
-from elo_tui.widgets.chances_table import ChancesTable
-from elo_tui.widgets.event_sums import EventSums
-from elo_tui.widgets.lines import Row
-from elo_tui.widgets.standings_table import StandingsTable
+from elo_tui.features.event.chances_table import ChancesTable
+from elo_tui.features.event.simulation import simulate
+from elo_tui.features.event.standings_table import StandingsTable
+from elo_tui.features.event.sums import EventSums
+from elo_tui.features.event.view import field as field_view
+from elo_tui.features.event.view.field import FieldState, FieldView
+from elo_tui.features.event.view.standings import Ranking
+from elo_tui.kit.widgets.lines import Row
+from elo_tui.session.forms import Form
 from tests.core.standings.boards import OF_2026, event
 from tests.golden import assert_golden
 from tests.widgets.drawn import WIDTHS, sketch, widest, words

@@ -8,10 +8,10 @@ import pytest
 from rich.cells import cell_len
 
 from elo_tui.core.model import Game, Result
-from elo_tui.views.tournament_view import TournamentView
-from elo_tui.widgets.lines import Row
-from elo_tui.widgets.round_table import RoundTable
-from elo_tui.widgets.totals import total_rows
+from elo_tui.features.tournament.round_table import RoundTable
+from elo_tui.features.tournament.totals import total_rows
+from elo_tui.features.tournament.view import TournamentView
+from elo_tui.kit.widgets.lines import Row
 from tests.golden import assert_golden
 from tests.widgets.drawn import WIDTHS, event_view, plain, sketch, widest, words
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from elo_tui.commands.bindings import key_words
-from elo_tui.commands.hints import HINTS
-from elo_tui.commands.table import SCOPES
-from elo_tui.screens.workbench import MODES
-from elo_tui.widgets.lines import first_clauses
-from elo_tui.widgets.screen_rows import Header, KeyLine, MessageLine, TooSmall
+from elo_tui.kit.commands.bindings import key_words
+from elo_tui.kit.commands.hints import HINTS
+from elo_tui.kit.commands.table import SCOPES
+from elo_tui.kit.screens.workbench import MODES
+from elo_tui.kit.widgets.lines import first_clauses
+from elo_tui.kit.widgets.screen_rows import Header, KeyLine, MessageLine, TooSmall
 from tests.widgets.drawn import WIDTHS, lines, widest
 
 EDITION = "FIDE Rapid & Blitz, rules of 2024-12-01"

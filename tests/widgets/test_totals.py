@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import pytest
 
 from elo_tui.core.model import Game, Result, Step
-from elo_tui.views.tournament_view import TournamentView
-from elo_tui.widgets.lines import Row
-from elo_tui.widgets.totals import total_rows
-from elo_tui.widgets.working import Chapter, Working
+from elo_tui.features.tournament.totals import total_rows
+from elo_tui.features.tournament.view import TournamentView
+from elo_tui.kit.widgets.lines import Row
+from elo_tui.kit.widgets.working import Chapter, Working
 from tests.golden import assert_golden
 from tests.widgets.drawn import WIDTHS, event_view, roles, sketch, widest, words
 

@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.event_ratings import EventRatings, sum_rows
 from elo_tui.core.events.reading import EventReading, Note
-from elo_tui.views.field_view import rate_all
-from elo_tui.views.forms import Form
+from elo_tui.features.event.view.field import rate_all
+from elo_tui.session.forms import Form
 
 PLAYERS = (
     Participant(

@@ -7,14 +7,14 @@ import io
 
 from lxml import html
 
-from elo_tui.answers.standings_answer import (
+from elo_tui.core.events.crosstable import Crosstable
+from elo_tui.features.event.answer.standings import (
     StandingsAnswer,
     answer_standings,
     explain_values,
 )
-from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.kit.answer import Answer
-from elo_tui.writers import answer_faces
+from elo_tui.kit.faces import answer_faces
 from tests.core.standings.boards import TEC_SWISS, event, found
 
 TEC = event(TEC_SWISS)

@@ -12,8 +12,8 @@ from lxml import html
 
 from elo_tui.kit.answer import Answer, Measure
 from elo_tui.kit.chart_kinds import Curve, Curves, Mark
-from elo_tui.writers import html_page
-from elo_tui.writers.chart_picture import describe_curves, draw_curves
+from elo_tui.kit.faces import html_page
+from elo_tui.kit.faces.chart_picture import describe_curves, draw_curves
 
 YEARS = ("2024", "2025", "2026")
 

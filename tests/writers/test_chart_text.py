@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from elo_tui.answers import charts
-from elo_tui.answers.charts import Total
 from elo_tui.core.model import Game, Result
+from elo_tui.features.game import charts
+from elo_tui.features.game.charts import Total
+from elo_tui.features.tournament.ahead.charts import scores_chart
 from elo_tui.kit.chart_kinds import Chart, Curves
-from elo_tui.views.ahead_charts import scores_chart
-from elo_tui.writers.answer_faces import CHART_HEIGHT, CHART_WIDTH, draw_chart_lines
+from elo_tui.kit.faces.answer_faces import CHART_HEIGHT, CHART_WIDTH, draw_chart_lines
 from tests.widgets.drawn import event_view, game_view
 
 EVENT = event_view(

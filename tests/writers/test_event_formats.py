@@ -19,17 +19,18 @@ from markdown_it import MarkdownIt
 from msgspec import UNSET
 from rich.cells import cell_len
 
-from elo_tui.answers.event_answer import describe_field
 from elo_tui.core.events.crosstable import CODES, Crosstable, Pairing
 from elo_tui.core.events.event_ratings import EventRatings
 from elo_tui.core.model import Problem
 from elo_tui.core.systems import KEYS
 from elo_tui.core.text.clean_text import clean_name, escape_formula, unescape_formula
+from elo_tui.features.tournament.answer.rated_event import describe_field
+from elo_tui.features.tournament.report import summary as event_summary
+from elo_tui.features.tournament.report.formats import MESSAGE_WIDTH, WRITERS, write
+from elo_tui.kit.faces import sheet
+from elo_tui.kit.faces.answer_faces import WIDTH
+from elo_tui.kit.faces.markdown import escape
 from elo_tui.readers.detect import read_data
-from elo_tui.writers import event_summary, sheet
-from elo_tui.writers.answer_faces import WIDTH
-from elo_tui.writers.event_formats import MESSAGE_WIDTH, WRITERS, write
-from elo_tui.writers.markdown import escape
 from tests.golden import assert_golden
 from tests.writers.rated_event import (
     ANY_TEXT,

@@ -8,7 +8,6 @@ import io
 from hypothesis import given
 from hypothesis import strategies as st
 
-from elo_tui.answers.journal_answer import answer_journal
 from elo_tui.core.events.reading import Reading
 from elo_tui.core.model import Game, Result
 from elo_tui.core.replay.history_records import (
@@ -18,9 +17,10 @@ from elo_tui.core.replay.history_records import (
 )
 from elo_tui.core.replay.journal_records import Account, Entry, Person
 from elo_tui.core.replay.journal_replay import replay_journal
+from elo_tui.features.journal import sheets as journal_sheets
+from elo_tui.features.journal.answer.journal import answer_journal
 from elo_tui.readers import csv_games
-from elo_tui.views.forms import Form
-from elo_tui.writers import journal_sheets
+from elo_tui.session.forms import Form
 from tests.core.replay.made import ADULT, LATER, event, official
 from tests.entries import entry
 

@@ -8,8 +8,8 @@ import pytest
 from textual.color import Color
 
 from elo_tui.app.themes import READABLE, contrast
-from elo_tui.writers import event_formats
-from elo_tui.writers.page_style import write_style
+from elo_tui.features.tournament.report import formats as event_formats
+from elo_tui.kit.faces.page_style import write_style
 from tests.writers.rated_event import rated
 
 #: The three blocks of the stylesheet in their order: light, dark, print.

@@ -9,9 +9,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from elo_tui.answers.event_answer import answer_player
-from elo_tui.answers.game_answers import AssessedGame, answer_game
-from elo_tui.answers.rated_rows import MatchRow, describe_player, describe_stakes
 from elo_tui.core import Game, Player, Result, Stakes, Terms, load
 from elo_tui.core.events.crosstable import build_crosstable
 from elo_tui.core.events.reading import Reading
@@ -19,8 +16,15 @@ from elo_tui.core.model import RatedEvent
 from elo_tui.core.player_event import PlayerEvent
 from elo_tui.core.systems import KEYS
 from elo_tui.core.text.clean_text import clean_name
+from elo_tui.features.game.answer.rated_game import AssessedGame, answer_game
+from elo_tui.features.game.answer.rated_rows import (
+    MatchRow,
+    describe_player,
+    describe_stakes,
+)
+from elo_tui.features.tournament.answer.rated_event import answer_player
 from elo_tui.kit.answer import encode
-from elo_tui.writers import answer_faces
+from elo_tui.kit.faces import answer_faces
 from tests.core.cases import fide, played
 from tests.core.strategies import events, players, terms
 from tests.examples import try_examples

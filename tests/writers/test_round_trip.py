@@ -20,10 +20,11 @@ from elo_tui.core.events.crosstable import (
 from elo_tui.core.events.event_ratings import EventRatings
 from elo_tui.core.events.reading import EventReading
 from elo_tui.core.model import Problem
+from elo_tui.features.event.view.field import rate_all
+from elo_tui.features.tournament.report import formats as event_formats
+from elo_tui.features.tournament.report import trf as trf_report
 from elo_tui.readers.detect import read_data, read_text
-from elo_tui.views.field_view import rate_all
-from elo_tui.views.forms import Form
-from elo_tui.writers import event_formats, trf_report
+from elo_tui.session.forms import Form
 from tests.shared import SHARED
 
 #: Larger samples hold nothing that smaller ones do not.

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from elo_tui.writers.saving import save
+from elo_tui.kit.faces.saving import save
 
 
 def failing(number: int) -> object:

@@ -16,7 +16,7 @@ from elo_tui.core.events.crosstable import (
     compute_points,
 )
 from elo_tui.core.model import Colour
-from elo_tui.writers.sheet import build_sheet, write_cell
+from elo_tui.kit.faces.sheet import build_sheet, write_cell
 from tests.shared import needs, table
 from tests.writers.rated_event import (
     CROSSTABLE,

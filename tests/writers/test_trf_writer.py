@@ -20,9 +20,9 @@ from elo_tui.core.events.reading import EventReading, set_pool
 from elo_tui.core.facts import RATING_MAX
 from elo_tui.core.model import NOT_RATED, Colour, Problem
 from elo_tui.core.text.clean_text import clean_name
+from elo_tui.features.tournament.report.trf import left_out, write
 from elo_tui.readers.detect import read_data, read_text
 from elo_tui.readers.trf_reader import read
-from elo_tui.writers.trf_report import left_out, write
 from tests.readers.trf_text import player
 from tests.shared import file, needs, table
 

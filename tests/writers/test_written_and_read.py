@@ -17,10 +17,10 @@ from elo_tui.core.events.event_ratings import EventRatings
 from elo_tui.core.events.reading import EventReading
 from elo_tui.core.model import NOT_RATED
 from elo_tui.core.text.clean_text import clean_name
+from elo_tui.features.event.view.field import rate_all
+from elo_tui.features.tournament.report import formats as event_formats
 from elo_tui.readers import detect
-from elo_tui.views.field_view import rate_all
-from elo_tui.views.forms import Form
-from elo_tui.writers import event_formats
+from elo_tui.session.forms import Form
 
 #: A code and what the opponent then has; a blank means what * means.
 PAIRS = [("1", "0"), ("=", "="), ("+", "-"), ("-", "-"), ("W", "L"), ("D", "D")]

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Annotated
 
-from elo_tui.answers.rank_words import describe_group, describe_ranks
 from elo_tui.core.model import Pool
+from elo_tui.core.rank_words import describe_group, describe_ranks
 from elo_tui.core.ranking import PlayerGroup
 from elo_tui.kit.answer import Answer, Basis, Lead, Measure, Notes, Record
 from elo_tui.session.lookup import is_old, newer_list_command

@@ -13,7 +13,6 @@ from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import Note
 from elo_tui.core.model import POOLS
-from elo_tui.private_files import create_private_file, make_private_folder
 from elo_tui.readers.lists import ListError, Tick, no_tick
 from elo_tui.readers.lists.layouts import ListLayout, detect_layout
 from elo_tui.readers.lists.list_files import OpenFile, open_candidates
@@ -23,6 +22,7 @@ from elo_tui.store.lists.list_records import Expected, Imported, ListInfo
 from elo_tui.store.lists.list_tables import fill_tables
 from elo_tui.store.lists.pool_ratings import ListSize, describe_loss, measure_list
 from elo_tui.store.storage_faults import describe_error
+from elo_tui.terminal.private_files import create_private_file, make_private_folder
 
 
 class Declined(ListError):

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from elo_tui.private_files import create_private_file
 from elo_tui.readers.lists import ListError
+from elo_tui.terminal.private_files import create_private_file
 
 #: The suffix of an unfinished list; the temporary files of an import have no names.
 BUILDING = ".building"

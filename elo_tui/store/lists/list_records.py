@@ -9,10 +9,10 @@ from datetime import date
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from elo_tui.answers.rank_words import describe_ranks
 from elo_tui.core.entry import read_date
 from elo_tui.core.events.crosstable import Note
 from elo_tui.core.model import POOLS, Pool
+from elo_tui.core.rank_words import describe_ranks
 from elo_tui.core.ranking import PlayerGroup, Rank, RatingCounts
 from elo_tui.core.text.clean_text import make_harmless
 from elo_tui.readers.lists import ListError

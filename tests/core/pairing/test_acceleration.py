@@ -6,7 +6,6 @@ from importlib.util import find_spec
 
 import pytest
 
-from elo_tui.answers.next_answer import list_method_notes
 from elo_tui.core.events.crosstable import Crosstable, Pairing, Participant
 from elo_tui.core.events.trf_pairing import read_wishes
 from elo_tui.core.model import Problem
@@ -22,6 +21,7 @@ from elo_tui.core.pairing.seats import (
     first_seats,
 )
 from elo_tui.core.pairing.swiss_event import SwissEvent, add_points, read_swiss
+from elo_tui.features.event.answer.next_round import list_method_notes
 from tests.core.standings import boards
 
 needs_engine = pytest.mark.skipif(

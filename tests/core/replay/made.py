@@ -10,7 +10,7 @@ from elo_tui.core.model import Game, Player
 from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
 from elo_tui.core.replay.journal_replay import replay_journal
 from elo_tui.core.replay.tracks import Track
-from elo_tui.views.forms import Form
+from elo_tui.session.forms import Form
 from tests.core.cases import played
 from tests.entries import entry
 

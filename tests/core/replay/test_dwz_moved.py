@@ -6,17 +6,17 @@ from datetime import date
 
 import pytest
 
-from elo_tui.answers.journal_answer import answer_journal
-from elo_tui.answers.journal_rows import describe_row, row_cells
 from elo_tui.core import Player, Terms, load
 from elo_tui.core.replay.journal_records import Account, Entry, Listed
 from elo_tui.core.replay.journal_replay import find_start, replay_journal
 from elo_tui.core.replay.track_statistics import find_milestones
 from elo_tui.core.replay.tracks import Track
-from elo_tui.views.forms import Form
-from elo_tui.views.journal_form import read_facts
-from elo_tui.views.journal_view import evaluate_journal, open_journal
-from elo_tui.writers.answer_faces import write_text
+from elo_tui.features.journal.answer.journal import answer_journal
+from elo_tui.features.journal.rows import describe_row, row_cells
+from elo_tui.features.journal.view import evaluate_journal, open_journal
+from elo_tui.kit.faces.answer_faces import write_text
+from elo_tui.session.forms import Form
+from elo_tui.session.journal_form import read_facts
 from tests.core.cases import played, rated
 from tests.core.replay.made import ADULT, event, official, ratings, track
 

@@ -6,7 +6,6 @@ from datetime import date
 
 import pytest
 
-from elo_tui.answers.history_answer import answer_history
 from elo_tui.core.model import Game, Given, Player, Result
 from elo_tui.core.replay.history_records import (
     History,
@@ -21,7 +20,8 @@ from elo_tui.core.replay.history_timeline import Choice, Timeline, build_timelin
 from elo_tui.core.replay.journal_records import Account, Entry, Listed, Origin
 from elo_tui.core.replay.journal_replay import replay_journal
 from elo_tui.core.replay.published_tracks import build_published_tracks
-from elo_tui.writers.answer_faces import write_text
+from elo_tui.features.journal.answer.history import answer_history
+from elo_tui.kit.faces.answer_faces import write_text
 
 TODAY = date(2026, 3, 1)
 

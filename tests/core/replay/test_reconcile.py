@@ -6,17 +6,20 @@ from datetime import date
 
 import pytest
 
-from elo_tui.answers.journal_rows import (
+from elo_tui.core.replay.journal_records import Entry, Listed
+from elo_tui.core.replay.journal_replay import replay_journal
+from elo_tui.core.replay.reconcile import find_explanations
+from elo_tui.core.replay.tracks import Track
+from elo_tui.features.journal.rating_differences import (
+    ListDifference,
+    explain_difference,
+)
+from elo_tui.features.journal.rows import (
     Cells,
     JournalRow,
     describe_row,
     row_cells,
 )
-from elo_tui.answers.rating_differences import ListDifference, explain_difference
-from elo_tui.core.replay.journal_records import Entry, Listed
-from elo_tui.core.replay.journal_replay import replay_journal
-from elo_tui.core.replay.reconcile import find_explanations
-from elo_tui.core.replay.tracks import Track
 from tests.core.replay.made import LATER, event, official, track
 from tests.core.replay.test_replay_published import account_of
 from tests.shared import Row, each_row, table

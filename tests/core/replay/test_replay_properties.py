@@ -9,13 +9,13 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from elo_tui.answers.journal_chart import draw_ratings
 from elo_tui.core import Game, Player, systems
 from elo_tui.core.model import SPEEDS, Result
 from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
 from elo_tui.core.replay.journal_replay import find_start, replay_journal
 from elo_tui.core.replay.tracks import Track
-from elo_tui.views.forms import Form
+from elo_tui.features.journal.chart import draw_ratings
+from elo_tui.session.forms import Form
 from tests.core.cases import exact, total
 from tests.core.strategies import events as rounds
 from tests.core.strategies import form_texts

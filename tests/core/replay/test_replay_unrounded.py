@@ -10,15 +10,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui import core
-from elo_tui.answers.journal_answer import answer_journal
-from elo_tui.answers.roster_rows import make_row
 from elo_tui.core import Game, Player, Terms
 from elo_tui.core.model import Problem, RatedEvent
 from elo_tui.core.replay.dated_entries import Key
 from elo_tui.core.replay.journal_records import Account, Entry, Listed
 from elo_tui.core.replay.journal_replay import replay_journal
 from elo_tui.core.systems import KEYS, get_row, load
-from elo_tui.writers.answer_faces import write_text
+from elo_tui.features.journal.answer.journal import answer_journal
+from elo_tui.features.roster.rows import make_row
+from elo_tui.kit.faces.answer_faces import write_text
 from tests.core.replay.made import ADULT, LATER, event, official, track
 from tests.core.strategies import events as rounds
 from tests.examples import try_examples

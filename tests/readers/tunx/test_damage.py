@@ -16,9 +16,9 @@ from time import process_time
 import pytest
 
 from elo_tui.core.events.reading import BadLine, EventReading, Reading
+from elo_tui.features.event.view.field import rate_all, take_event_terms
 from elo_tui.readers.detect import read_data
-from elo_tui.views.field_view import rate_all, take_event_terms
-from elo_tui.views.forms import Form
+from elo_tui.session.forms import Form
 from tests.readers.tunx.made import ENTRANTS, ROUNDS, Entry, tournament
 from tests.shared import files
 

@@ -16,11 +16,11 @@ from elo_tui.core.events.event_ratings import EventRatings
 from elo_tui.core.events.reading import BadLine, EventReading
 from elo_tui.core.model import find_unrated_reason
 from elo_tui.core.text.clean_text import NAME_MAX
+from elo_tui.features.event.view.field import rate_all, take_event_terms
+from elo_tui.features.tournament.report.formats import write
+from elo_tui.features.tournament.report.trf import write as write_report
 from elo_tui.readers.detect import read_data
-from elo_tui.views.field_view import rate_all, take_event_terms
-from elo_tui.views.forms import Form
-from elo_tui.writers.event_formats import write
-from elo_tui.writers.trf_report import write as write_report
+from elo_tui.session.forms import Form
 from tests.readers.tunx.made import (
     ABSENT,
     BYE,

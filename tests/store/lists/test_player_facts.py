@@ -7,6 +7,7 @@ from datetime import date
 import pytest
 
 from elo_tui.core.model import Game
+from elo_tui.session.forms import Form, fill_in_facts
 from elo_tui.store.lists import player_facts
 from elo_tui.store.lists.list_records import ListInfo, Listing, Rating
 from elo_tui.store.lists.player_facts import (
@@ -16,7 +17,6 @@ from elo_tui.store.lists.player_facts import (
     make_game,
     read_rating_wanted,
 )
-from elo_tui.views.forms import Form, fill_in_facts
 
 INFO = ListInfo("fide", "2026-02-01", 2, 0, "2026-02-01T12:00:00", "x", "FIDE TXT")
 NEPO = Listing(

@@ -1,0 +1,134 @@
+"""The working screens, filled in, and the reports of faults on them."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping
+from datetime import date
+from typing import TYPE_CHECKING
+
+from elo_tui.core.events.origin import FromFile, Typed
+from elo_tui.core.replay.journal_records import Account
+from elo_tui.features.game.screen import GameScreen
+from elo_tui.session import state_files
+from elo_tui.session.forms import Form
+from elo_tui.session.permissions import Prefill
+from elo_tui.session.session import Session
+from elo_tui.session.tournament_state import AheadForm, TournamentState
+
+if TYPE_CHECKING:
+    from elo_tui.app.settings_file import Settings
+    from elo_tui.features.event.screen import FieldScreen
+    from elo_tui.features.journal.screen import JournalScreen
+    from elo_tui.features.tournament.screen import TournamentScreen
+from elo_tui.kit.screens.workspace import Workspace
+
+#: Most faults in the report of a session; the newest remain.
+MOST_REPORTED = 10
+
+
+class FaultReports:
+    """Report faults to the user, and to one file for the whole session."""
+
+    def __init__(self, workspace: Workspace, keeps_reports: bool) -> None:
+        self._workspace = workspace
+        self._keeps_reports = keeps_reports
+        self._faults: deque[Exception] = deque(maxlen=MOST_REPORTED)
+
+    def add(self, fault: Exception, in_a_row: int) -> None:
+        """Report a fault, number `in_a_row` since the last key."""
+        self._faults.append(fault)
+        # later faults may follow from the first, and explain less
+        first = self._faults[-min(in_a_row, len(self._faults))]
+        text = f"Not done: internal error ({type(first).__name__})"
+        if self._keeps_reports and state_files.write_report(*self._faults):
+            text = f"{text}; {state_files.DETAILS} says where"
+        # after any message of the failed part
+        self._workspace.app.call_later(self._workspace.say_anywhere, text, "wrong")
+
+
+class Modes:
+    """Makes each working screen, filled in from the command line or the journal."""
+
+    def __init__(
+        self,
+        session: Session,
+        prefill: Prefill,
+        keys: Mapping[str, str],
+        blank: Form,
+        settings: Settings,
+    ) -> None:
+        """`blank` is a form of today; the settings name a system to begin with."""
+        self._people = session.people
+        self._journal = session.journal
+        self._person_facts = session.person_facts
+        self._prefill = prefill
+        self._keys = keys
+        self._today = date.fromisoformat(blank.date)
+        self._blank = blank
+        facts = dict(prefill.texts)
+        if prefill.begins_anew:
+            facts = session.last_facts.read()
+            facts |= {"system": settings.system} if settings.system else {}
+        self._form = blank._replace(**facts)
+        self._federation = settings.federation
+
+    def game(self) -> GameScreen:
+        return GameScreen(self._person_facts.fill_form(self._form), self._keys)
+
+    def tournament(self) -> TournamentScreen:
+        # imported when first shown: it takes 10 ms
+        from elo_tui.features.tournament.screen import TournamentScreen
+
+        state = self._make_rounds(self._prefill, self._form)
+        return TournamentScreen(state, self._keys)
+
+    def make_rounds(self, prefill: Prefill) -> TournamentState:
+        """Make the rounds of one player, with the facts of a prefill."""
+        return self._make_rounds(prefill, self._blank._replace(**prefill.texts))
+
+    def _make_rounds(self, prefill: Prefill, form: Form) -> TournamentState:
+        source, event = prefill.source, prefill.event
+        state = TournamentState(
+            self._person_facts.fill_form(form),
+            prefill.games,
+            name=self._person_facts.name,
+            ahead=AheadForm(federation=self._federation),
+            origin=FromFile(source) if source else Typed(),
+        )
+        if event is not None and (owner := prefill.owner) is not None:
+            from elo_tui.features.event.view.field import build_origin
+
+            origin = build_origin(source, event, owner)
+            state = state._replace(
+                name=owner.name, event=event.event.name, origin=origin
+            )
+        return state
+
+    def field(self) -> FieldScreen:
+        from elo_tui.features.event.screen import FieldScreen
+        from elo_tui.features.event.view.field import FieldState, take_event_terms
+
+        # the command line's facts of one player are not those of an event
+        empty = dict.fromkeys(("own", "own_k", *FieldScreen.omitted_fields), "")
+        form, event = self._form._replace(**empty), self._prefill.event
+        if self._prefill.screen == "tournament":
+            # of one player, shown there
+            event = None
+        if event is not None:
+            # the command line takes precedence over the report
+            typed = {name: getattr(form, name) for name in self._prefill.texts}
+            form = take_event_terms(event, form, self._today)._replace(**typed)
+        state = FieldState(form, event, source=self._prefill.source)
+        screen = FieldScreen(state, self._keys)
+        screen.is_bounded = self._prefill.kiosk is not None
+        return screen
+
+    def journal(self, today: date) -> JournalScreen:
+        from elo_tui.features.journal.screen import JournalScreen
+        from elo_tui.features.journal.view import open_journal
+
+        account = self._people.account or Account()
+        screen = JournalScreen(open_journal(account, today), self._keys)
+        screen.call_once_saved = self._journal.once_saved
+        return screen

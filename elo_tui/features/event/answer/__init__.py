@@ -1,0 +1,4 @@
+"""What a whole event answers.
+
+Internal: no part of the library.
+"""

@@ -1,0 +1,4 @@
+"""The subcommands about a whole event.
+
+Internal: no part of the library.
+"""

@@ -1,0 +1,284 @@
+"""``elo-tui standings`` and ``simulate``: places of an event, now and at its end."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import click
+
+from elo_tui.core import facts
+from elo_tui.core.events.crosstable import Crosstable
+from elo_tui.core.forecast.open_games import Assumption, assume_results
+from elo_tui.core.forecast.place_chances import RUNS, Lot, compute_place_chances
+from elo_tui.core.pairing.reproduction import PairingMethod
+from elo_tui.core.pairing.rounds_ahead import (
+    RoundsAhead,
+    improve_places,
+    usual_places_runs,
+)
+from elo_tui.core.pairing.seats import Unpairable
+from elo_tui.core.pairing.swiss_event import SwissEvent
+from elo_tui.core.standings import codes
+from elo_tui.core.standings.printed_values import find_differences
+from elo_tui.core.standings.standings import Wanted, compute_standings
+from elo_tui.core.text.clean_text import clean_name
+from elo_tui.engines import py4swiss_engine
+from elo_tui.features.event.answer.chances import (
+    ChancesRequest,
+    answer_chances,
+    find_norm_chances,
+    find_norms_ahead,
+)
+from elo_tui.features.event.answer.standings import answer_standings, explain_values
+from elo_tui.features.event.command.next_round import (
+    PAIRING_DEFAULTS,
+    PairingOptions,
+    pairing_options,
+    parse_seed,
+    read_swiss_event,
+    seed_option,
+    unpairable_error,
+)
+from elo_tui.kit.command_line import options, source
+from elo_tui.kit.command_line.answer_output import AnswerOutput, answer_options
+from elo_tui.kit.command_line.arguments import Subcommand, require_found
+from elo_tui.kit.command_line.options import choice_option, parse_number, text_option
+from elo_tui.kit.command_line.output import Refused, RunsShown, allow_interrupt
+
+#: What `wanted` takes.
+rule_options = options.combine_options(
+    text_option(
+        "--tie-breaks CODES",
+        "Tie-breaks after the points, such as DE,BH/C1; default: as in FILE.",
+    ),
+    text_option(
+        "--date YYYY-MM-DD",
+        "Day that selects the rules; default: the first of the event.",
+        "day",
+    ),
+    text_option(
+        "--unrated N", f"Rating to assume for unrated players ({options.RATINGS})."
+    ),
+)
+
+
+def parse_rules(tie_breaks: str | None, day: str | None, unrated: str | None) -> Wanted:
+    """Read the options of the rules; raises Refused."""
+    listed = None if tie_breaks is None else codes.read_codes(tie_breaks)
+    listed = require_found(listed, "--tie-breaks: ")
+    on = None if day is None else options.parse_event_day("--date", day)
+    low, high = facts.RATING_MIN, facts.RATING_MAX
+    return Wanted(
+        listed, on, options.parse_number("--unrated", unrated, low, high, None)
+    )
+
+
+@click.command("standings", cls=Subcommand)
+@source.files_arguments
+@rule_options
+@source.player_option("Player to show the working of")
+@options.explain_option
+@source.reading_options
+@answer_options
+def standings_command(
+    file: str,
+    how: source.HowRead,
+    tie_breaks: str | None,
+    day: str | None,
+    unrated: str | None,
+    player: str | None,
+    explain: bool,
+    wanted: AnswerOutput,
+) -> None:
+    """Show the standings of the event in FILE by FIDE's tie-break rules (C.07).
+
+    The first day of the event selects the edition. Tie-breaks are those that FILE
+    states (records 212 and 202 of a report file, the lines under a table of
+    chess-results), else the usual ones of its kind. A value that FILE
+    prints differently is shown, with an explanation if known. --explain shows
+    for each value the scores that count, the cut ones and the article.
+
+    \b
+    Examples:
+      elo-tui standings report.trf
+      elo-tui standings report.trf --tie-breaks BH/C1,BH,SB --date 2026-03-01
+      elo-tui standings crosstable.html --player 17 --explain
+      elo-tui standings report.trf --json
+    """
+    wanted.refuse_working(explain)
+    asked = parse_rules(tie_breaks, day, unrated)
+    reading, crosstable = source.read_event(file, how)
+    one = None if player is None else source.find_player(crosstable, player)
+    if one is not None and not explain:
+        raise Refused("--player: only with --explain, which shows the working")
+    label = source.source_label(file)
+    found = require_found(compute_standings(crosstable, asked), f"{label}: ")
+    answer = answer_standings(
+        crosstable.event.name,
+        found,
+        reading.notes,
+        find_differences(crosstable, found),
+        explain_values(found, one) if explain else (),
+    )
+    wanted.say(answer)
+
+
+_RUNS_MIN, _RUNS_MAX = 100, 1_000_000
+_FIRST = 3
+_PLACES_MAX = 5_000
+_ASSUMED = re.compile(
+    r"\s*([0-9]{1,4})\s*-\s*([0-9]{1,4})\s+(1-0|0-1|1/2|½|=|1|0)\s*", re.ASCII
+)
+_CODES = {"1-0": "1", "1": "1", "0-1": "0", "0": "0", "1/2": "=", "½": "=", "=": "="}
+
+
+@click.command("simulate", cls=Subcommand)
+@source.files_arguments
+@choice_option(
+    "--model",
+    ("tec",),
+    "Model of win, draw and loss: that of FIDE's TEC.",
+    default="tec",
+)
+@rule_options
+@seed_option
+@text_option(
+    "--runs N",
+    f"Number of outcomes drawn ({_RUNS_MIN} to {_RUNS_MAX}); default: {RUNS}; with"
+    " up to 8 open games all are counted instead.",
+)
+@text_option("--first N", f"Prize places; default: {_FIRST}.")
+@source.player_option("Player to show the needs of")
+@text_option(
+    "--assume RESULT",
+    "Result of an open game, such as '3-7 1/2' (numbers of the players).",
+    multiple=True,
+)
+@text_option(
+    "--rounds-ahead N|all",
+    "Rounds of a Swiss to pair in every outcome, after those paired; needs the"
+    " extra pairing.",
+)
+@pairing_options
+@source.reading_options
+@answer_options
+def simulate_command(
+    file: str,
+    how: source.HowRead,
+    model: str,
+    tie_breaks: str | None,
+    day: str | None,
+    unrated: str | None,
+    seed: str | None,
+    runs: str | None,
+    first: str | None,
+    player: str | None,
+    assume: tuple[str, ...],
+    rounds_ahead: str | None,
+    wanted: AnswerOutput,
+    **pairing: Any,  # noqa: ANN401  (the options of `pairing_options`)
+) -> None:
+    """Show the chances of every place and score in the event in FILE.
+
+    Open games are pairings without a result; in a round robin also the rounds that are
+    not paired yet. In a Swiss only the rounds already paired are known, unless
+    --rounds-ahead has the next ones paired in every outcome. With up to 8 open games
+    every outcome is counted; with more, outcomes are drawn at random, with their
+    standard error; Ctrl+C stops. If FILE has titles and federations, the chances of
+    title norms as well.
+
+    \b
+    Examples:
+      elo-tui simulate report.trf
+      elo-tui simulate report.trf --player 4 --first 3
+      elo-tui simulate report.trf --assume "4-7 1/2" --json
+      elo-tui simulate report.trf --runs 100000 --seed 2
+      elo-tui simulate report.trf --rounds-ahead all
+    """
+    # from the standard library, because the core has no source of randomness
+    from random import Random
+
+    asked = parse_rules(tie_breaks, day, unrated)
+    drawn = parse_number("--runs", runs, _RUNS_MIN, _RUNS_MAX, RUNS)
+    lots = Random(parse_seed(seed))
+    places = parse_number("--first", first, 1, _PLACES_MAX, _FIRST)
+    assumed = [_parse_assumption(text) for text in assume]
+    reading, crosstable = source.read_event(file, how)
+    one = None if player is None else source.find_player(crosstable, player)
+    supposed = require_found(assume_results(crosstable, assumed), "--assume: ")
+    shown = RunsShown()
+    asking = ChancesRequest(model, places, player=one, assumed=tuple(assumed))
+    with allow_interrupt(shown.describe_stop):
+        if rounds_ahead is None:
+            _refuse_pairing_options(pairing)
+            chances = compute_place_chances(supposed, lots.random, asked, drawn, shown)
+            found = require_found(chances, f"{source.source_label(file)}: ")
+            norms = find_norm_chances(supposed, found, one)
+            asking = asking._replace(norms=norms)
+        else:
+            ahead = PairingOptions(pairing, force=False, override="--no-check")
+            event = read_swiss_event(file, supposed, ahead, asked.unrated)
+            rounds = _parse_rounds(rounds_ahead, event)
+            method = ahead.find_method(file, supposed, event, shown)
+            count = None if runs is None else drawn
+            places_ahead = _forecast(
+                file, supposed, event, method, lots.random, asked, rounds, count, shown
+            )
+            found = places_ahead.chances
+            ahead_norms = find_norms_ahead(supposed, places_ahead, one)
+            asking = asking._replace(
+                ahead=places_ahead, method=method, norms=ahead_norms
+            )
+    shown.wipe()
+    wanted.say(answer_chances(crosstable.event.name, found, reading.notes, asking))
+
+
+def _parse_assumption(text: str) -> Assumption:
+    found = _ASSUMED.fullmatch(text)
+    if found is None:
+        shown = clean_name(text, 20)
+        raise Refused(
+            f"--assume '{shown}': two starting numbers and the first one's result,"
+            " such as '3-7 1/2', '3-7 1-0' or '3-7 0-1'"
+        )
+    return Assumption(int(found[1]), int(found[2]), _CODES[found[3]])
+
+
+def _refuse_pairing_options(given: Mapping[str, object]) -> None:
+    """Raise Refused for options that only rounds ahead use."""
+    for name, usual in PAIRING_DEFAULTS.items():
+        if given[name] != usual:
+            flag = name.replace("_", "-")
+            raise Refused(f"--{flag}: only with --rounds-ahead")
+
+
+def _parse_rounds(text: str, event: SwissEvent) -> int:
+    most = event.scheduled - len(event.rounds)
+    if text.strip().lower() == "all":
+        return most
+    return parse_number("--rounds-ahead", text, 1, most, most)
+
+
+def _forecast(
+    file: str,
+    crosstable: Crosstable,
+    event: SwissEvent,
+    method: PairingMethod,
+    lot: Lot,
+    asked: Wanted,
+    rounds: int,
+    runs: int | None,
+    shown: RunsShown,
+) -> RoundsAhead:
+    exact = py4swiss_engine.pair_exactly
+    stages = (runs or usual_places_runs(event),)
+    try:
+        return next(
+            improve_places(
+                crosstable, event, method, exact, lot, asked, rounds, stages, shown
+            )
+        )
+    except Unpairable:
+        raise unpairable_error(file, event) from None

@@ -1,0 +1,4 @@
+"""Contents of the Field screen as frozen values.
+
+Internal: no part of the library.
+"""

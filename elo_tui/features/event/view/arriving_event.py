@@ -1,0 +1,54 @@
+"""An event on its way to the Field screen: its players as read, then its state."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+from itertools import count
+
+from elo_tui.core.events.crosstable import Crosstable, EventFacts, Participant
+from elo_tui.core.events.event_ratings import NOTHING_GIVEN, RatingRow
+from elo_tui.features.event.view.field import (
+    FieldState,
+    FieldView,
+    arrange_players,
+    measure_shape,
+    take_event_terms,
+)
+from elo_tui.features.event.view.player_columns import measure_reasons
+from elo_tui.session.forms import Form
+
+
+def view_arriving_players(players: Sequence[Participant], cursor: int) -> FieldView:
+    """View players that are not rated yet, in the columns of those that are.
+
+    What is computed, or checked when all are read, is blank.
+    """
+    crosstable = Crosstable(EventFacts(), tuple(players))
+    rows = tuple(arrange_players(RatingRow(player, (), None) for player in players))
+    shape = measure_shape(crosstable)
+    return FieldView(
+        FieldState(Form(), crosstable, cursor=cursor),
+        rows,
+        shape=shape._replace(has_points=False, has_stated=False, has_games=True),
+        places=dict(zip((row.player.no for row in rows), count())),
+        reason_width=measure_reasons(rows),
+    )
+
+
+def begin_event(
+    before: FieldState,
+    crosstable: Crosstable,
+    source: str = "",
+    at: int = 0,
+    typed: Mapping[str, str] | None = None,
+) -> FieldState:
+    """Return the state of another event, with the cursor on number `at`, or the first.
+
+    Facts that are `typed` take precedence over those of the event.
+    """
+    form = take_event_terms(crosstable, before.form, date.today())
+    form = form._replace(**(typed or {}))
+    first = at or (crosstable.players[0].no if crosstable.players else 0)
+    part = before.part
+    return FieldState(form, crosstable, NOTHING_GIVEN, source, part=part, cursor=first)

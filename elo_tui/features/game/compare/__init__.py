@@ -1,0 +1,4 @@
+"""One game or event under other rating systems.
+
+Internal: no part of the library.
+"""

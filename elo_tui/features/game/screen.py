@@ -1,0 +1,195 @@
+"""The Game screen: one opponent, every outcome, both players."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.reactive import var
+
+from elo_tui.core.entry import read_rating
+from elo_tui.core.fact_answers import GameAnswer
+from elo_tui.core.facts import K_MAX
+from elo_tui.core.model import Problem
+from elo_tui.core.text.figures import format_points
+from elo_tui.features.game.board import Board, RankLine
+from elo_tui.kit.screens.list_queries import Answered, Question, build_peers_query
+from elo_tui.kit.screens.player_offers import Offering, build_field_notes
+from elo_tui.kit.widgets.controls import Choice, Field, fact_control
+from elo_tui.kit.widgets.form_pane import FormPane
+from elo_tui.kit.widgets.working import Chapter, Working
+from elo_tui.session.forms import OWN_FACTS, Form, evaluate_game, select_fields
+from elo_tui.session.lookup import PeersAsked
+
+if TYPE_CHECKING:
+    from elo_tui.features.game.compare.comparison import Comparison
+    from elo_tui.kit.chart_kinds import Chart as Picture
+    from elo_tui.kit.screens.shown_answers import Shown
+    from elo_tui.store.lists import Peers, RatingRank
+
+#: Fields that stay when the others are emptied.
+_STAYS = ("system", "pool", "date", "event_end", "speed")
+#: Advice if the K seems to be the opponent's rating.
+_MISPLACED = f"K: delete {{}}, Enter: opponent; a K is up to {K_MAX}"
+
+
+class GameScreen(Offering[Form]):
+    """Screen of one game; its state is the form itself."""
+
+    mode = "game"
+
+    view: var[GameAnswer | None] = var(None)
+    chapters: var[tuple[Chapter, ...]] = var(())
+    standing: var[RatingRank | None] = var(None)
+    """Rank of your rating in its list."""
+
+    _among: PeersAsked | None = None
+    """Query for the players that your rating is compared with."""
+    _peers: Peers | None = None
+    """Their ratings, once found."""
+    _was_left: bool = False
+    """Whether another screen was in front since this one was first shown."""
+
+    def form_of(self, state: Form) -> Form:
+        return state
+
+    @property
+    def shared_facts(self) -> frozenset[str]:
+        return OWN_FACTS
+
+    @property
+    def has_result(self) -> bool:
+        return self.view is not None and self.view.result is not None
+
+    def replace_form(self, state: Form, form: Form) -> Form:
+        return form
+
+    def compose_body(self) -> ComposeResult:
+        with Vertical(id="form"), FormPane().data_bind(GameScreen.notes):
+            yield self._make_rating_field("own", leads_to="opponent")
+            yield self.make_k_field("own_k")
+            yield self._make_rating_field("opponent", leads_to="score")
+            yield self.make_k_field("opponent_k")
+            yield from map(fact_control, ("score", "of"))
+            yield from self.make_term_fields()
+        with Vertical(id="body"):
+            yield Board().data_bind(GameScreen.view)
+            yield RankLine().data_bind(GameScreen.standing)
+            working = Working(id="working")
+            yield working.data_bind(GameScreen.chapters, GameScreen.edition)
+            yield from self.make_first_chart()
+
+    def place_cursor(self) -> None:
+        super().place_cursor()
+        is_right = self.view is not None and "own" not in self.view.problems
+        if self.state.own and is_right and not self.state.opponent:
+            self.set_focus(self.query_one("#opponent"))
+
+    def _make_rating_field(self, name: str, leads_to: str) -> Field | Choice:
+        """Make a rating field; Enter skips the K next to it."""
+        control = fact_control(name)
+        if isinstance(control, Field):
+            control.leads_to = leads_to
+        return control
+
+    def show(self, state: Form) -> None:
+        view = evaluate_game(state)
+        self.edition = view.edition
+        self.notes = build_field_notes(
+            view.problems, state.system, own=view.you, opponent=view.opponent
+        )
+        if "own_k" in view.problems and _is_opponents(state):
+            text = _MISPLACED.format(read_rating(state.own_k))
+            self.notes = {**self.notes, "own_k": (text, "wrong")}
+        if missing := self.missing_choice(view.problems):
+            view = view._replace(problems={}, lack=Problem("", missing, True))
+        had_result = self.has_result
+        self.view = view
+        if had_result != self.has_result:
+            self.name_keys()
+        self.chapters = _build_chapters(view)
+        self._rank(view)
+
+    def _rank(self, view: GameAnswer) -> None:
+        """Rank your rating; query the comparable ratings if they change."""
+        rating = view.you.player.rating if view.you else None
+        if rating:
+            asked = build_peers_query(self.state, rating, self.taken)
+            if asked != self._among:
+                self._among, self._peers = asked, None
+                self._ask()
+        self.standing = self._peers.standing(rating) if self._peers and rating else None
+
+    def _ask(self) -> None:
+        if self._among is not None:
+            # a message to the screen would make it paint before all is drawn
+            self.app.post_message(Question(self, self._among))
+
+    def on_screen_suspend(self) -> None:
+        self._was_left = True
+
+    def on_screen_resume(self) -> None:
+        """Query again, as a list may have been imported or the person changed."""
+        if self._was_left:
+            self._ask()
+
+    @on(Answered)
+    def _take_peers(self, event: Answered) -> None:
+        if event.asked == self._among and self.view is not None:
+            self._peers = event.found
+            self._rank(self.view)
+
+    def build_comparison(self, state: Form) -> Comparison:
+        from elo_tui.features.game.compare.view import compare_games
+
+        return compare_games(state)
+
+    def charts(self) -> tuple[Callable[[], Picture], ...]:
+        from elo_tui.features.game.charts import (
+            draw_opponents,
+            expected_score,
+            strengths,
+        )
+
+        view = self.view or evaluate_game(self.state)
+        kinds = (draw_opponents, expected_score, strengths)
+        return tuple(partial(kind, view) for kind in kinds)
+
+    def own_result(self) -> Shown | str:
+        from elo_tui.kit.screens.shown_answers import show_game
+
+        game = None if self.view is None else show_game(self.view)
+        return game or "Nothing to save: no result yet"
+
+    def action_clear(self) -> None:
+        """Empty the fields except system, pool, dates and speed."""
+        self.change(select_fields(self.state, _STAYS))
+        self.fill()
+        self.query_one("#own").focus()
+
+    @on(Board.OutcomeChosen)
+    def _enter_outcome(self, event: Board.OutcomeChosen) -> None:
+        self._become(self.state._replace(score=format_points(event.halves)))
+
+
+def _is_opponents(form: Form) -> bool:
+    """Whether a wrong K can be the opponent's rating, typed one field too early."""
+    return not form.opponent and isinstance(read_rating(form.own_k), int)
+
+
+def _build_chapters(view: GameAnswer) -> tuple[Chapter, ...]:
+    if view.result is None or not view.result.rated:
+        return ()
+    label = view.result.shown.label
+    assumed = "" if view.result.chosen is not None else ", as an example"
+    opponent = {"win": "loss", "draw": "draw", "loss": "win"}.get(label, label)
+    odds = Chapter("Odds: a forecast, no part of the rating", view.odds_steps)
+    return (
+        Chapter(f"Working: your {label}{assumed}", view.your_steps),
+        Chapter(f"Working: the opponent's {opponent}", view.opponent_steps),
+        *([odds] if view.odds_steps else []),
+    )

@@ -1,0 +1,306 @@
+"""The actions of the Journal screen, and rounds that are stored as events."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from elo_tui.core.replay.journal_records import Entry, Listed
+from elo_tui.features.journal.people_actions import PeopleActions
+from elo_tui.kit.commands.bindings import key_label, keys_of
+from elo_tui.kit.screens.base_screen import JournalRequest
+from elo_tui.kit.screens.workspace import Workspace
+from elo_tui.session.forms import Form
+from elo_tui.session.rounds_owner import find_player
+from elo_tui.session.session import Session
+from elo_tui.session.state_history import History
+from elo_tui.session.tournament_state import TournamentState
+from elo_tui.store.journal_file import Conflict
+
+if TYPE_CHECKING:
+    from elo_tui.features.journal.fact_dialogs import EventNames
+    from elo_tui.features.journal.list_differences import ListDifference
+    from elo_tui.features.lists.lookup_dialog import PlayerChosen
+    from elo_tui.features.tournament.screen import TournamentScreen
+    from elo_tui.store.journal_document import Document, JournalImport
+
+_UNKEPT = "Storing is turned off: a journal cannot be imported"
+_CHANGED = "Not saved: another program changed it. This is the stored version"
+
+
+class JournalActions:
+    """Asks before an event is added, imported or overwritten."""
+
+    def __init__(
+        self, workspace: Workspace, session: Session, people: PeopleActions
+    ) -> None:
+        self._workspace = workspace
+        self._session = session
+        self._people_dialogs = people
+        self._people = session.people
+        self._journal = session.journal
+        self._entries = session.entries
+        self._person_facts = session.person_facts
+        self._drafts = session.drafts
+        self._is_first = False
+        """Whether no person existed before a journal was imported."""
+
+    # a journal from a file
+
+    def import_journal(self, document: Document) -> None:
+        """Import a document; `show_imported` follows."""
+        self._is_first = self._people.chosen is None
+        if not self._journal.import_journal(document):
+            self._workspace.announce(_UNKEPT, "wrong")
+
+    def show_imported(self, taken: JournalImport) -> None:
+        """Show the journal, with a count of its new records."""
+        from elo_tui.features.journal.questions import count_records
+        from elo_tui.features.journal.screen import JournalScreen
+
+        if self._is_first and self._people.chosen is not None:
+            self._people_dialogs.choose(self._people.chosen)
+        self._workspace.app.switch_mode("journal")
+        known = f"; {taken.known} existed already" if taken.known else ""
+        if taken.other_name:
+            known += f"; {taken.other_name}"
+        if taken.corrected:
+            known += f"; corrected: {taken.corrected}"
+        counts = count_records(taken.entries, taken.listed, taken.games)
+        if taken.number:
+            screen = self._workspace.app.screen
+            if isinstance(screen, JournalScreen):
+                screen.note_import(taken.number)
+            known += "; undo works"
+        self._workspace.announce(f"Imported: {counts}{known}")
+
+    # the Journal screen
+
+    def answer(self, request: JournalRequest) -> None:
+        """Do what a screen requests."""
+        from elo_tui.features.journal.screen import JournalScreen
+
+        match request:
+            case JournalScreen.EntryOpened():
+                self._open_entry(request.entry)
+            case JournalScreen.NewEntryRequested():
+                self._begin_entry(request.form)
+            case JournalScreen.RecordDeleted():
+                self._delete(request.record)
+            case JournalScreen.EntryRestored():
+                self._restore(request.entry)
+            case JournalScreen.RatingEntered():
+                self._give(request.listed)
+            case JournalScreen.ImportUndone():
+                self._journal.undo_import(request.number, request.undone)
+
+    def _open_entry(self, entry: Entry) -> None:
+        """Show an event on the Tournament screen; its changes are saved."""
+        account = self._people.owner_of(entry)
+        if account is not None:
+            self._workspace.open_rounds(self._entries.open(entry, account), "journal")
+
+    def _begin_entry(self, form: Form) -> None:
+        """Let the user enter an event of the person chosen."""
+        account = self._people.account
+        if account is not None:
+            self._workspace.open_rounds(self._entries.begin(form, account), "journal")
+            key = key_label(keys_of("screen.keep", self._workspace.keys))
+            text = f"Changes are saved; {key} names the event, Esc opens the journal"
+            self._workspace.announce(text, "dim")
+
+    def _delete(self, record: Entry | Listed) -> None:
+        """Delete an event or an official rating."""
+        self._session.delete(record, self._shown_state, self._is_valid)
+        self._people_dialogs.account_changed()
+        self._show_link()
+
+    def _restore(self, entry: Entry) -> None:
+        """Restore a deleted event."""
+        if self._people.chosen is not None:
+            self._session.restore(entry, self._shown_state, self._is_valid)
+            self._people_dialogs.account_changed()
+            self._show_link()
+
+    def _show_link(self) -> None:
+        """Show on the Tournament screen whether its rounds are stored."""
+        if self._is_open and self._tournament.is_mounted:
+            self._tournament.show(self._tournament.state)
+
+    def compare_with_list(self, chosen: PlayerChosen) -> None:
+        """Show the differences to a list, each to be adopted on its own."""
+        from elo_tui.features.journal.fact_dialogs import OfficialRating
+        from elo_tui.features.journal.list_differences import (
+            find_id_conflict,
+            find_list_differences,
+        )
+        from elo_tui.features.journal.questions import DifferencesScreen
+        from elo_tui.features.journal.screen import JournalScreen
+
+        account, screen = self._people.account, self._workspace.front
+        if account is None or not isinstance(screen, JournalScreen):
+            return
+
+        def adopt(one: ListDifference) -> None:
+            if one.rating is not None:
+                screen.give(OfficialRating(one.rating))
+            elif one.fact is not None and self._people.chosen is not None:
+                name, value = one.fact
+                self._journal.put(self._people.chosen._replace(**{name: value}))
+                self._people_dialogs.account_changed()
+
+        listing, info = chosen
+        found = find_list_differences(account, listing, info)
+        if refusal := find_id_conflict(account.person, listing, info):
+            self._workspace.announce(refusal, "wrong")
+        elif not found:
+            name = account.person.name
+            same = f"The {info.label} agrees with the journal on {name}"
+            self._workspace.announce(same, "dim")
+        else:
+            heading = (
+                f"Differences: {account.person.name}",
+                f"{listing.name}, {info.label}",
+            )
+            dialog = DifferencesScreen(self._workspace.keys, heading, found, adopt)
+            self._workspace.app.push_screen(dialog)
+
+    def _give(self, listed: Listed) -> None:
+        """Store an official rating of the person chosen."""
+        if self._people.chosen is not None:
+            self._journal.put(listed, self._people.chosen.id)
+            self._people_dialogs.account_changed()
+
+    # events with rounds on the Tournament screen
+
+    def state_changed(
+        self, mode: str, before: History[Any], after: History[Any]
+    ) -> None:
+        """Store the state of a screen as an entry or a draft."""
+        is_right = mode != "tournament" or self._is_valid
+        self._session.drafts.opened = self._workspace.opened
+        noted = self._session.record_change(mode, before, after, is_right)
+        if noted.follows:
+            self._people_dialogs.account_changed()
+            self._show_link()
+        if noted.outcome == "conflict":
+            self._ask_about(self._shown_entry)
+
+    @property
+    def _is_open(self) -> bool:
+        """Whether the Tournament screen was opened."""
+        return "tournament" in self._workspace.benches
+
+    @property
+    def _tournament(self) -> TournamentScreen:
+        from elo_tui.features.tournament.screen import TournamentScreen
+
+        screen = self._workspace.benches["tournament"]
+        assert isinstance(screen, TournamentScreen)
+        return screen
+
+    @property
+    def _shown_state(self) -> TournamentState | None:
+        """State of the Tournament screen; None before it is opened."""
+        return self._tournament.state if self._is_open else None
+
+    @property
+    def _is_valid(self) -> bool:
+        """Whether the Tournament screen has no problem."""
+        view = self._tournament.view if self._is_open else None
+        return view is None or not view.problems
+
+    @property
+    def _shown_entry(self) -> int:
+        """Id of the entry on the Tournament screen; 0 without one."""
+        state = self._shown_state
+        return 0 if state is None else state.entry
+
+    def keep(self) -> None:
+        """Add the rounds to the journal as an event of the person chosen."""
+        from elo_tui.features.journal.fact_dialogs import EventNames, KeepScreen
+        from elo_tui.features.tournament.screen import TournamentScreen
+
+        screen = self._workspace.front
+        if not isinstance(screen, TournamentScreen):
+            return
+        state = screen.state
+        if state.typed.strip():
+            screen.say("Finish the typed games: Enter adds them", "wrong")
+        elif not state.rounds:
+            screen.say("Nothing to add yet: type a game first, such as 2010 W", "dim")
+        elif not self._has_wrong_field(screen):
+            dialog = KeepScreen(
+                self._workspace.keys,
+                EventNames(
+                    *(state.event, state.form.date, state.form.event_end),
+                    find_player(state),
+                ),
+                self._entries.propose_owner(state),
+                self._journal.is_stored,
+            )
+            self._workspace.ask(dialog, self._name_event)
+
+    def _has_wrong_field(self, screen: TournamentScreen) -> bool:
+        """Return whether a field is wrong, and focus it.
+
+        The days do not matter: the dialog asks for them again.
+        """
+        wrong = screen.view.problems if screen.view is not None else {}
+        for field in screen.controls():
+            if field.id in wrong and field.id not in ("date", "event_end"):
+                screen.set_focus(field)
+                screen.say(f"Not added yet: {wrong[field.id].text}", "wrong")
+                return True
+        return False
+
+    def _name_event(self, names: EventNames) -> None:
+        """Store the rounds under the names entered."""
+        screen = self._tournament
+        state = screen.state
+        form = state.form._replace(date=names.date, event_end=names.end, days="")
+        state = state._replace(
+            form=self._person_facts.follow_form(state, "tournament", form)
+        )
+        before = screen.state
+        screen.change(self._entries.add(state, names.event, names.person, before))
+        screen.fill()
+        self._people_dialogs.account_changed()
+        until = "" if self._journal.is_stored else " until the program ends"
+        text = f"Added to the journal{until}; later changes are saved too"
+        # after the hint of the focus
+        screen.call_after_refresh(screen.say_once_saved, text)
+
+    # changes by another program
+
+    def compare(self) -> None:
+        """Check whether the event shown has changed in the journal."""
+        conflict = self._entries.compare(self._shown_entry)
+        if conflict is not None:
+            self.show_conflict(conflict)
+
+    def show_conflict(self, conflict: Conflict) -> None:
+        """Ask which version of the event shown to store."""
+        if self._entries.wait_for(conflict, self._shown_entry):
+            self._drafts.note_all("tournament", self._tournament.state)
+            self._ask_about(conflict.mine.id)
+        else:
+            self._people_dialogs.account_changed()
+            self._workspace.announce(_CHANGED, "wrong")
+
+    def _ask_about(self, number: int) -> None:
+        from elo_tui.features.journal.questions import ConflictScreen
+
+        if not isinstance(self._workspace.app.screen, ConflictScreen):
+            mine, theirs = self._entries.find_versions(number)
+            dialog = ConflictScreen(self._workspace.keys, mine, theirs)
+            self._workspace.ask(dialog, partial(self._decide, number))
+
+    def _decide(self, number: int, keeps_mine: bool) -> None:
+        """Store one of two versions; undo restores the other."""
+        screen = self._tournament
+        state = self._entries.decide(number, screen.state, keeps_mine)
+        self._people_dialogs.account_changed()
+        if state != screen.state:
+            screen.change(state)
+            screen.fill()

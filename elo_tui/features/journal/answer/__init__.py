@@ -1,0 +1,4 @@
+"""What a journal answers.
+
+Internal: no part of the library.
+"""

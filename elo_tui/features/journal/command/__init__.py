@@ -1,0 +1,4 @@
+"""The subcommands about a journal.
+
+Internal: no part of the library.
+"""

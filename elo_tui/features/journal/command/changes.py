@@ -1,0 +1,281 @@
+"""The subcommands that change a journal, and export it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from datetime import date
+from typing import NamedTuple
+
+import click
+
+from elo_tui.core import days, entry
+from elo_tui.core.events.crosstable import build_games, index_players
+from elo_tui.core.events.event_ratings import write_owner_texts
+from elo_tui.core.events.reading import Note, Reading
+from elo_tui.core.facts import system_uses
+from elo_tui.core.model import Game, Problem
+from elo_tui.core.replay.dated_entries import (
+    entry_key,
+    rating_key,
+    read_entry,
+    replace_facts,
+)
+from elo_tui.core.replay.event_corrections import choose_notes
+from elo_tui.core.replay.journal_records import Entry, Listed, Person
+from elo_tui.core.text.clean_text import clean_name
+from elo_tui.core.text.figures import plural
+from elo_tui.features.event.command.incomplete import ask_about_gaps, incomplete_option
+from elo_tui.features.journal.answer.changes import (
+    EventAdded,
+    RecordDeleted,
+    RecordRestored,
+    RecordStored,
+)
+from elo_tui.features.journal.command import stored_journal as journal_store
+from elo_tui.features.journal.rows import find_listed
+from elo_tui.kit.command_line import completion_candidates, options, source
+from elo_tui.kit.command_line.answer_output import AnswerOutput, answer_options
+from elo_tui.kit.command_line.arguments import Subcommand
+from elo_tui.kit.command_line.options import Texts, parse_event_day, text_option
+from elo_tui.kit.command_line.output import Refused, write_output
+
+
+@click.command("add", cls=Subcommand, short_help="Add an event.")
+@click.argument(
+    "file", required=False, shell_complete=completion_candidates.event_files
+)
+@journal_store.profile_option
+@text_option("--name TEXT", "Name of the event.", default="")
+@options.form_options("own", *options.PLAYER, *options.RULES)
+@source.reading_options
+@text_option("--end YYYY-MM-DD", "Last day of the event, like --event-end.")
+@text_option("--counted YYYY-MM-DD", "FIDE: list for which a late event was rated.")
+@incomplete_option
+@answer_options
+def add(
+    file: str | None,
+    how: source.HowRead,
+    profile: str | None,
+    name: str,
+    end: str | None,
+    counted: str | None,
+    incomplete: bool,
+    wanted: AnswerOutput,
+    **values: object,
+) -> None:
+    """Add an event: FILE holds your games as for elo-tui event, - is standard input.
+
+    Rating and facts follow from the journal; what is given here holds for this event,
+    and so does what FILE states: dates, rating, K and pool of a page of FIDE's
+    calculations. --section N selects one of several events.
+
+    \b
+    Examples:
+      elo-tui journal add --name "City Open" --date 2026-11-14 games.txt
+      printf '2010 w 1\\n1950 b =\\n' | elo-tui journal add --date 2026-11-21 -
+    """
+    from elo_tui.store import stored_journal
+
+    if file is None and source.is_keyboard():
+        raise Refused("no games: name a FILE, or pipe them in")
+    if end is not None and values.get("event_end") is not None:
+        raise Refused("--end and --event-end: choose one")
+    if end is not None:
+        values["event_end"] = end
+    with journal_store.open_journal() as store:
+        person = journal_store.find_person(store, profile)
+        texts = options.collect_texts(values)
+        usual = options.collect_texts(_add_defaults(values, person))
+        whole = options.check_texts(usual)
+        taken = read_games_to_add(file or source.STANDARD_INPUT, how, whole, texts)
+        late = None if counted is None else parse_event_day("--counted", counted)
+        new = replace_facts(
+            Entry(name=clean_name(name) or taken.name, games=taken.games, counted=late),
+            taken.texts,
+        )
+        new = new._replace(notes=choose_notes(taken.notes))
+        found = read_entry(new)
+        if isinstance(found, Problem):
+            if found.field == "counted":
+                raise Refused(f"--counted: {found.text.removeprefix('list: ')}")
+            raise options.fact_error(found, texts)
+        label = source.source_label(file or source.STANDARD_INPUT)
+        ask_about_gaps(label, taken.notes, incomplete)
+        present = stored_journal.list_entries(store, person.id)
+        added = stored_journal.add_record(store, new, person.id)
+    notes = (*taken.notes, *_list_same(present, added))
+    count = len(new.games)
+    done = f"Added #{added.id}: {new.name or new.first}, {plural(count, 'game')}"
+    wanted.say(EventAdded(done=done, id=added.id, games=count, notes=notes))
+
+
+def _list_same(present: Iterable[Entry], added: Entry) -> Iterator[Note]:
+    """Name the events of this name and last day that exist already."""
+    key = entry_key(added)
+    for one in present:
+        is_same = added.name and one.name.casefold() == added.name.casefold()
+        if is_same and entry_key(one) == key and _last_day(one) == _last_day(added):
+            text = (
+                f"#{one.id} has this name and last day, too; if it is the same event,"
+            )
+            yield Note(None, f"{text} elo-tui journal delete {one.id}")
+
+
+def _last_day(entry: Entry) -> date | None:
+    return entry.last or entry.first
+
+
+@click.command("list-value", cls=Subcommand, short_help="Enter an official rating.")
+@journal_store.profile_option
+@options.form_options(
+    "own",
+    *options.PLAYER,
+    *("system", "pool", "speed", "date", "floor"),
+    required=("own",),
+)
+@answer_options
+def list_value(profile: str | None, wanted: AnswerOutput, **values: object) -> None:
+    """Enter an official rating and the day it came into force; "unrated" is one too.
+
+    One entered before for the same day (FIDE: the same month) is replaced.
+
+    \b
+    Examples:
+      elo-tui journal list-value --rating 1950 --date 2026-11-01 --games-played 120
+    """
+    from elo_tui.store import stored_journal
+
+    with journal_store.open_journal() as store:
+        person = journal_store.find_person(store, profile)
+        texts = options.collect_texts(_add_defaults(values, person))
+        whole = options.check_texts(texts)
+        system, you, terms = options.require_inputs(whole, texts)
+        day = options.parse_day("--date", whole["date"])
+        key, pool = rating_key(system.key, terms.pool, terms.speed)
+        present = find_listed(
+            stored_journal.read_account(store, person), key, pool, day
+        )
+        new = Listed(id=0, rev=0, system=key, pool=pool, day=day, player=you)
+        if present is None:
+            stored = stored_journal.add_record(store, new, person.id)
+        else:
+            new = new._replace(id=present.id, rev=present.rev)
+            stored = stored_journal.update_record(store, new)
+    verb = "Added" if present is None else "Changed"
+    rating = new.player.rating or "unrated"
+    done = f"{verb} #{stored.id}: {rating} since {stored.day}"
+    wanted.say(RecordStored(done=done, id=stored.id))
+
+
+@click.command("delete", cls=Subcommand, short_help="Delete a record by its number.")
+@click.argument("number", metavar="ID", shell_complete=completion_candidates.records)
+@answer_options
+def delete(number: str, wanted: AnswerOutput) -> None:
+    """Delete an event or an official rating; ID is the number after its #."""
+    with journal_store.open_journal() as store:
+        named = _parse_number(number)
+        journal_store.delete_record(store, named)
+    done = f"Deleted #{named}; elo-tui journal restore {named} restores it"
+    wanted.say(RecordDeleted(done=done, deleted=named))
+
+
+@click.command("restore", cls=Subcommand, short_help="Restore a deleted record.")
+@click.argument("number", metavar="ID")
+@answer_options
+def restore(number: str, wanted: AnswerOutput) -> None:
+    """Restore a deleted event or official rating."""
+    with journal_store.open_journal() as store:
+        named = _parse_number(number)
+        journal_store.restore_record(store, named)
+    wanted.say(RecordRestored(done=f"Restored #{named}", restored=named))
+
+
+@click.command("export", cls=Subcommand, short_help="Export journals as a document.")
+@click.argument("file", shell_complete=completion_candidates.journal_files)
+@journal_store.profile_option
+@click.option("--force", is_flag=True, help="Overwrite FILE.")
+def export(file: str, profile: str | None, force: bool) -> None:
+    """Write all journals, or one, as a JSON document; - is standard output."""
+    from elo_tui.store import journal_document, stored_history
+
+    with journal_store.open_journal() as store:
+        accounts = journal_store.load_accounts(store, profile)
+        text = journal_document.write_document(
+            stored_history.add_history(store, one) for one in accounts
+        )
+    write_output(text, None if file == source.STANDARD_INPUT else file, force)
+
+
+COMMANDS = (add, list_value, delete, restore, export)
+
+
+def _add_defaults(values: dict[str, object], person: Person) -> dict[str, object]:
+    """Add the person's system and pool to the options if none is given."""
+    if values.get("system") is None:
+        values = {**values, "system": person.system}
+        if values.get("pool") is None and system_uses("pool", person.system):
+            values["pool"] = person.pool
+    return values
+
+
+def _parse_number(text: str) -> int:
+    found = entry.read_whole(text.removeprefix("#"), "ID", 1, 10**9)
+    if not isinstance(found, int):
+        raise Refused(f"ID '{clean_name(text, 20)}': a number, as after #")
+    return found
+
+
+_DAYS = ("date", "event_end")
+
+
+class GamesToAdd(NamedTuple):
+    """One player's games, and all facts about them as texts."""
+
+    games: tuple[Game, ...]
+    texts: Texts
+    notes: tuple[Note, ...]
+    name: str = ""
+    """The name of the event in FILE."""
+
+
+def read_games_to_add(
+    file: str, how: source.HowRead, whole: Texts, texts: Texts
+) -> GamesToAdd:
+    """The games in FILE; what is typed, `texts`, precedes what FILE states.
+
+    Raises Refused for a whole event, and for dates that have two readings: an event
+    in a journal has its day.
+    """
+    reading = how.understood(file)
+    if isinstance(reading, Reading):
+        source.refuse_event_options(how)
+        return _note_missing_day(GamesToAdd(reading.games, whole, reading.notes), texts)
+    reading, place = source.select_section(reading, how)
+    section = reading.sections[place]
+    owner = source.require_owner(section, source.source_label(file))
+    stated = write_owner_texts(section, owner, whole["system"], options.today())
+    readings, written = days.decode_days(stated["days"])
+    is_dated = not texts.keys().isdisjoint(_DAYS)
+    if len(readings) > 1 and not is_dated:
+        choice = days.describe_choice(written, readings)
+        raise Refused(f"{source.source_label(file)}: {choice}; say which with --date")
+    left_out = {*texts, "days", *(_DAYS if is_dated or stated["days"] else ())}
+    by_number = index_players(section)
+    found = GamesToAdd(
+        games=build_games(by_number[owner], by_number),
+        texts={
+            **whole,
+            **{name: text for name, text in stated.items() if name not in left_out},
+        },
+        notes=source.select_notes(reading, place),
+        name=section.event.name,
+    )
+    return found if stated["date"] else _note_missing_day(found, texts)
+
+
+def _note_missing_day(found: GamesToAdd, texts: Texts) -> GamesToAdd:
+    """Add a note if no day was given."""
+    if not texts.keys().isdisjoint(_DAYS):
+        return found
+    note = Note(None, f"no date: today's, {found.texts['date']}; --date gives another")
+    return found._replace(notes=(note, *found.notes))

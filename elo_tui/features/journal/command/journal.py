@@ -1,0 +1,334 @@
+"""``elo-tui journal``: a person's events and official ratings, replayed or as dated."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+import click
+from msgspec import UNSET
+
+from elo_tui.core import entry, systems
+from elo_tui.core.model import POOLS, Problem, Sex
+from elo_tui.core.replay.history_timeline import Choice, Timeline, build_timeline
+from elo_tui.core.replay.journal_records import Person
+from elo_tui.core.replay.journal_replay import replay_journal
+from elo_tui.core.text.clean_text import clean_name
+from elo_tui.core.text.figures import plural
+from elo_tui.features.journal.answer.changes import DraftRow, DraftsAnswer, RecordStored
+from elo_tui.features.journal.answer.journal import answer_journal
+from elo_tui.features.journal.answer.people import answer_people
+from elo_tui.features.journal.command import changes, import_history
+from elo_tui.features.journal.command import stored_journal as journal_store
+from elo_tui.kit.command_line import options, screen_options
+from elo_tui.kit.command_line.answer_output import AnswerOutput, answer_options
+from elo_tui.kit.command_line.arguments import (
+    CommandGroup,
+    Subcommand,
+    WholeRange,
+    WordChoice,
+    option_error,
+)
+from elo_tui.kit.command_line.options import choice_option, text_option
+from elo_tui.kit.command_line.output import Refused
+from elo_tui.session.drafts import STATES, describe_state
+from elo_tui.session.permissions import Prefill
+
+if TYPE_CHECKING:
+    from elo_tui.store.stored_drafts import Draft
+
+
+@click.command(
+    "history", cls=Subcommand, short_help="Ratings, events and games in order of time."
+)
+@journal_store.profile_option
+@text_option(
+    "--system SYSTEM",
+    "Only this system: fide, lichess, chesscom, dwz, uscf, ecf, cfc ...",
+    default="",
+)
+@text_option("--pool POOL", "Only this pool, as blitz.", default="")
+@text_option("--since YYYY-MM-DD", "First day.")
+@text_option("--until YYYY-MM-DD", "Last day.")
+@click.option("--chart", is_flag=True, help="Draw the ratings, at most six, instead.")
+@answer_options
+def history(
+    profile: str | None,
+    system: str,
+    pool: str,
+    since: str | None,
+    until: str | None,
+    chart: bool,
+    wanted: AnswerOutput,
+) -> None:
+    """List official ratings, events and games of a person, oldest first.
+
+    Ratings are those that were published. Where only the year of an event is known, its
+    date is the year. Gaps are breaks between consecutive games of a pool.
+
+    \b
+    Examples:
+      elo-tui journal history --system lichess --pool blitz --since 2025-01-01
+      elo-tui journal history --chart --since 2020-01-01
+      elo-tui journal history --csv -o history.csv
+    """
+    from elo_tui.features.journal.answer.history import answer_history
+
+    wanted.refuse(chart=chart)
+    choice = Choice(
+        system=system.lower(),
+        pool=pool.lower(),
+        since=_read_day("--since", since),
+        until=_read_day("--until", until),
+    )
+    account = journal_store.load_account(profile)
+    today = options.today()
+    replayed = replay_journal(account, today)
+    timeline = build_timeline(account, replayed, choice)
+    has_other_days = False
+    if timeline.is_empty:
+        everything = build_timeline(account, replayed, Choice())
+        _refuse_unknown_pool(everything, choice)
+        has_other_days = not everything.is_empty
+    drawn = None
+    if chart:
+        from elo_tui.features.journal.rating_charts import draw_all_ratings
+
+        drawn = draw_all_ratings(replayed, account.published, today, choice)
+    wanted.say(answer_history(account.person.name, timeline, has_other_days, drawn))
+
+
+def _refuse_unknown_pool(everything: Timeline, choice: Choice) -> None:
+    """Refuse a system or a pool of which the person has nothing on any day."""
+    pools = {
+        *((one.system, one.pool) for one in everything.ratings),
+        *((one.system, one.pool) for one in everything.events),
+        *((one.system, one.pool) for one in everything.games),
+    }
+    if not pools or any(choice.takes_pool(*one) for one in pools):
+        return
+    asked = clean_name(f"{choice.system} {choice.pool}".strip(), 40)
+    known = ", ".join(" ".join(filter(None, one)) for one in sorted(pools))
+    raise Refused(f"'{asked}': nothing of that is in this journal; there is {known}")
+
+
+def _read_day(flag: str, text: str | None) -> str:
+    return "" if text is None else options.parse_day(flag, text).isoformat()
+
+
+_FIDE_ID = re.compile("[0-9]{1,12}")
+
+
+@click.group(
+    "journal",
+    cls=CommandGroup,
+    invoke_without_command=True,
+    short_help="Your events and official ratings, and your live rating.",
+)
+@journal_store.profile_option
+@answer_options
+@click.pass_context
+def journal_command(
+    ctx: click.Context, /, profile: str | None, wanted: AnswerOutput
+) -> None:
+    """Show your events, official ratings and live rating.
+
+    FIDE's events count for the first list that closes, three days before the first of
+    its month, not before they end, and are rounded once for it; all other ratings are
+    computed event by event. US Chess, Elo, Glicko and Lichess keep the unrounded rating
+    for the next event. An official list that differs from the computed one is explained
+    if a single cause accounts for it.
+
+    \b
+    Examples:
+      elo-tui journal profile add "Nilsen, Kari" --born 1990
+      elo-tui journal list-value --rating 1950 --date 2026-11-01
+      elo-tui journal add --name "City Open" --date 2026-11-14 games.txt
+      elo-tui journal
+    """
+    if ctx.invoked_subcommand is not None:
+        if profile is not None or wanted != AnswerOutput():
+            raise Refused("--profile and --json: after the subcommand")
+        return
+    account = journal_store.load_account(profile)
+    today = options.today()
+    wanted.say(answer_journal(replay_journal(account, today), account, today))
+
+
+@journal_command.command("profiles", short_help="List the people with a journal.")
+@answer_options
+def profiles(wanted: AnswerOutput) -> None:
+    """List the people with a journal."""
+    with journal_store.open_journal() as store:
+        accounts = journal_store.load_accounts(store, None)
+    wanted.say(answer_people(accounts))
+
+
+@journal_command.group("profile", cls=CommandGroup, short_help="Add a person.")
+def profile_group() -> None:
+    """The people with a journal."""
+
+
+@profile_group.command("add", short_help="Add a person with a journal.")
+@click.argument("name")
+@text_option("--born YEAR", "Year of birth (YYYY).", default="")
+@text_option("--fide-id ID", "FIDE ID, digits.", default="")
+@text_option("--federation FED", "Federation, such as NOR.", default="")
+@click.option("--title", type=WordChoice(sorted(entry.TITLES)), default=None)
+@choice_option("--sex", ["m", "w"], "w: norms of women count, too.")
+@choice_option(
+    "--system", systems.KEYS, "Usual rating system; default: fide.", default="fide"
+)
+@click.option("--pool", type=WordChoice(POOLS), default="standard")
+@answer_options
+def add_profile(
+    name: str,
+    born: str,
+    fide_id: str,
+    federation: str,
+    title: str | None,
+    sex: Sex | None,
+    system: str,
+    pool: str,
+    wanted: AnswerOutput,
+) -> None:
+    """Add a person with a journal.
+
+    \b
+    Examples:
+      elo-tui journal profile add "Nilsen, Kari" --born 1990 --federation NOR
+    """
+    from elo_tui.store import stored_journal
+
+    cleaned = clean_name(name)
+    if not cleaned:
+        raise Refused("NAME: empty")
+    year = entry.read_birth_year(born, options.today().year)
+    if isinstance(year, Problem):
+        raise option_error("--born", born, year)
+    code = options.parse_federation(federation or None)
+    if fide_id and not _FIDE_ID.fullmatch(fide_id):
+        raise Refused(f"--fide-id '{clean_name(fide_id, 20)}': up to 12 digits")
+    new = Person(
+        name=cleaned,
+        fide_id=fide_id,
+        federation=code,
+        title=title or "",
+        born=year,
+        sex=sex or "",
+        system=system,
+        pool=next(one for one in POOLS if one == pool),
+    )
+    with journal_store.open_journal() as store:
+        for other in stored_journal.list_people(store):
+            if (other.name.casefold(), other.born) == (cleaned.casefold(), year):
+                raise Refused(f"NAME '{clean_name(cleaned, 20)}': exists already")
+        added = stored_journal.add_record(store, new)
+    wanted.say(RecordStored(done=f"Added {cleaned}", id=added.id))
+
+
+def _get_draft(found: Sequence[Draft], flag: str, number: int) -> Draft:
+    """The draft with a number from the list; raises Refused."""
+    if not 1 <= number <= len(found):
+        count = f"the last is {len(found)}" if found else "no drafts"
+        raise Refused(f"{flag}: no draft has the number {number}; {count}")
+    return found[number - 1]
+
+
+@click.command("drafts", cls=Subcommand, short_help="List or restore unsaved input.")
+@text_option("--drop NUMBER", "Discard the draft with this number.", type=WholeRange(1))
+@text_option(
+    "--take NUMBER",
+    "Open the draft with this number on its screen.",
+    type=WholeRange(1),
+)
+@click.option(
+    "--keep", is_flag=True, help="Keep those older than thirty days as if new."
+)
+@answer_options
+@click.pass_context
+def drafts_command(
+    ctx: click.Context,
+    /,
+    drop: int | None,
+    take: int | None,
+    keep: bool,
+    wanted: AnswerOutput,
+) -> None:
+    """List the unsaved input of earlier sessions, newest first.
+
+    The screens offer the newest. Of each screen the ten newest drafts are stored, for
+    thirty days; older ones are unlisted first, and deleted when a later session begins.
+
+    \b
+    Examples:
+      elo-tui journal drafts
+      elo-tui journal drafts --take 1
+      elo-tui journal drafts --drop 2
+      elo-tui journal drafts --keep
+    """
+    from elo_tui.store import stored_drafts
+    from elo_tui.store.storage_faults import NotSaved
+
+    if take is not None and (wanted.kind or wanted.file or drop is not None):
+        raise Refused("--take: use it alone; it opens the screens")
+    now = datetime.now()
+    with journal_store.open_journal() as store:
+        if keep:
+            stored_drafts.renew_expired(store, now)
+        with suppress(NotSaved):
+            # in a file that cannot be written they stay unlisted
+            stored_drafts.restore_expired(store, now)
+        expired = stored_drafts.count_expired(store)
+        # no run has the number 0
+        found = stored_drafts.list_drafts(store, 0, now, STATES)
+        if drop is not None:
+            gone = _get_draft(found, "--drop", drop)
+            stored_drafts.delete_draft(store, gone.session, gone.screen)
+            found = (gone,)
+    if take is not None:
+        taken = _get_draft(found, "--take", take)
+        draft = taken.session, taken.screen
+        screen_options.start_screens(ctx, Prefill(taken.screen, draft=draft))
+    rows = tuple(
+        DraftRow(
+            number=drop or number,
+            screen=one.screen,
+            saved=f"{one.saved:%Y-%m-%dT%H:%M:%S}",
+            what=describe_state(one.state),
+        )
+        for number, one in enumerate(found, start=1)
+    )
+    if drop is not None:
+        wanted.say(DraftsAnswer(dropped=rows))
+        return
+    notes = tuple(_note_limits(found, expired))
+    wanted.say(DraftsAnswer(drafts=rows, notes=notes or UNSET))
+
+
+def _note_limits(found: Sequence[Draft], expired: int) -> Iterator[str]:
+    """Say what the list does not show, and what has been or will be deleted."""
+    from elo_tui.store.stored_drafts import COUNT, KEPT
+
+    counts = Counter(one.screen for one in found)
+    for screen, count in counts.items():
+        if count >= COUNT:
+            yield f"{screen}: the {COUNT} newest are stored, older ones were deleted"
+    if expired:
+        yield (
+            f"{plural(expired, 'draft')} older than {KEPT.days} days not listed; the"
+            " next session deletes them, --keep keeps them"
+        )
+
+
+for one in (
+    *changes.COMMANDS,
+    import_history.import_files,
+    history,
+    drafts_command,
+):
+    journal_command.add_command(one)

@@ -1,0 +1,360 @@
+"""Questions of the journal: two versions, an import, a rating list, old drafts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from itertools import zip_longest
+from typing import TYPE_CHECKING
+
+from rich.cells import cell_len
+from textual.app import ComposeResult
+from textual.reactive import var
+
+from elo_tui.core.replay.journal_records import Entry
+from elo_tui.core.text.figures import plural
+from elo_tui.features.journal.list_differences import SINCE, ListDifference
+from elo_tui.features.tournament.view import build_rounds_title
+from elo_tui.kit.screens.dialog import Dialog, ListDialog
+from elo_tui.kit.tables.columns import Column, text_column
+from elo_tui.kit.tables.pick_list import GivenList
+from elo_tui.kit.widgets.conventions import Inside
+from elo_tui.kit.widgets.lines import (
+    Filling,
+    Row,
+    fit,
+    join_fitting,
+    rule,
+    sentence_rows,
+    wrap_text,
+)
+from elo_tui.readers import typed_games
+from elo_tui.session.drafts import describe_state, format_moment
+from elo_tui.session.journal_form import make_form
+from elo_tui.session.tournament_state import TournamentState
+from elo_tui.store.stored_drafts import Draft
+
+if TYPE_CHECKING:
+    from elo_tui.core.replay.history_reading import HistoryReading
+    from elo_tui.store.journal_document import Document
+
+
+#: Wrapped text is aligned with the rating of its game.
+_INDENT = "     "
+
+
+class Versions(Filling):
+    """Both versions side by side, with differing rounds marked."""
+
+    mine: var[Entry] = var(Entry())
+    theirs: var[Entry | None] = var(None)
+    top: var[int] = var(0)
+
+    def count_rows(self, width: int) -> int:
+        return len(self._rows(width, 0))
+
+    def rows(self, width: int, height: int) -> Sequence[Row]:
+        return self._rows(width, self.top)[:height]
+
+    def _rows(self, width: int, top: int) -> list[Row]:
+        half = width // 2
+        left, right = _entry_lines(self.mine), _entry_lines(self.theirs)
+        rows: list[Row] = [
+            (*rule(half, "m: this version"), *rule(width - half, "o: the other"))
+        ]
+        for one, other in list(zip_longest(left, right, fillvalue=""))[top:]:
+            mark, role = (" ", "") if one == other else ("*", "strong")
+            sides = _wrap(f"{mark}{one}", half), _wrap(other, width - half)
+            for mine, theirs in zip_longest(*sides, fillvalue=""):
+                text = f"{fit(mine, half)}{fit(theirs, width - half)}"
+                rows.append(((text, role),))
+        return rows
+
+
+class ConflictScreen(Dialog[bool], scope="conflict"):
+    """Dialog with two versions of an event; its result is True to store this one."""
+
+    def __init__(
+        self, keymap: Mapping[str, str], mine: Entry, theirs: Entry | None
+    ) -> None:
+        """`theirs` is None if the event was deleted."""
+        super().__init__(keymap)
+        self._mine, self._theirs = mine, theirs
+        what = "changed" if theirs is not None else "deleted"
+        self.heading = (f"{what.capitalize()} elsewhere", mine.name)
+
+    def compose_body(self) -> ComposeResult:
+        versions = Versions()
+        versions.set_reactive(Versions.mine, self._mine)
+        versions.set_reactive(Versions.theirs, self._theirs)
+        yield versions
+
+    def on_mount(self) -> None:
+        self.say("Changed in two places: m keeps this version, o takes the other")
+
+    pointer = Inside(Versions)
+    """Widget with the terminal's cursor."""
+
+    def action_scroll(self, by: int) -> None:
+        versions = self.query_one(Versions)
+        last = max(len(_entry_lines(self._mine)), len(_entry_lines(self._theirs))) - 1
+        versions.top = max(0, min(last, versions.top + by))
+
+    def action_decide(self, mine: bool) -> None:
+        self.dismiss(mine)
+
+
+def _wrap(line: str, width: int) -> list[str]:
+    return wrap_text(line, width - 1, _INDENT)
+
+
+def _entry_lines(entry: Entry | None) -> list[str]:
+    """Describe an event in lines."""
+    if entry is None:
+        return ["deleted"]
+    form = make_form(entry)
+    end = f" to {form.event_end}" if form.event_end else ""
+    facts = " ".join(filter(None, (form.own, form.own_k and f"K {form.own_k}")))
+    return [
+        entry.name,
+        f"{form.date}{end} {form.system} {form.pool}",
+        facts or "rating from the journal",
+        *(
+            f"{number:>3} {typed_games.write_game(game)}"
+            for number, game in enumerate(entry.games, start=1)
+        ),
+    ]
+
+
+class Contents(Filling):
+    """A row for each person, then one for each unreadable record."""
+
+    def __init__(self, document: Document) -> None:
+        super().__init__()
+        self._document = document
+
+    def count_rows(self, width: int) -> int:
+        return len(self._rows(width))
+
+    def rows(self, width: int, height: int) -> Sequence[Row]:
+        rows = self._rows(width)
+        if len(rows) <= height:
+            return rows
+        more = f" and {len(rows) - height + 1:,} more rows"
+        return [*rows[: height - 1], ((fit(more, width), "dim"),)]
+
+    def _rows(self, width: int) -> list[Row]:
+        rows: list[Row] = []
+        if self._document.reading is not None:
+            rows += sentence_rows(_describe_reading(self._document.reading), width)
+        for account in self._document.accounts:
+            name = account.person.name or account.person.fide_id
+            held = count_records(len(account.entries), len(account.listed))
+            rows += sentence_rows(f"{name}: {held}", width)
+        for text in self._document.left_out:
+            rows += sentence_rows(f"! {text}", width, "wrong")
+        return rows or sentence_rows("This file has no person", width, "dim")
+
+
+def _describe_reading(reading: HistoryReading) -> str:
+    """Count the content of a history, with its owner."""
+    history = reading.history
+    owner = reading.played_as or reading.owner.name or "a history"
+    listed, events = len(history.ratings), len(history.events) + len(reading.entries)
+    text = f"{owner}: {count_records(events, listed, len(history.games))}"
+    left_out = ", ".join(f"{count} {reason}" for reason, count in reading.left_out)
+    return f"{text}; left out: {left_out}" if left_out else text
+
+
+class ImportJournalScreen(Dialog["Document"], scope="take_in"):
+    """Dialog that shows a journal; its result is the document, on Enter."""
+
+    def __init__(
+        self, keymap: Mapping[str, str], label: str, document: Document
+    ) -> None:
+        super().__init__(keymap)
+        self._document = document
+        self.heading = ("Import into the journal", label)
+
+    def compose_body(self) -> ComposeResult:
+        yield Contents(self._document)
+
+    pointer = Inside(Contents)
+    """Widget with the terminal's cursor."""
+
+    def on_mount(self) -> None:
+        if self._has_content:
+            is_journal = self._document.reading is None
+            rest = (
+                "existing ones stay unchanged"
+                if is_journal
+                else "a corrected page replaces its event"
+            )
+            self.say(f"Enter adds the new records; {rest}")
+        else:
+            self.say("Nothing to import", "wrong")
+
+    @property
+    def idle_actions(self) -> frozenset[str]:
+        return frozenset() if self._has_content else frozenset({"screen.take"})
+
+    @property
+    def _has_content(self) -> bool:
+        return bool(self._document.accounts or self._document.reading)
+
+    def action_take(self) -> None:
+        if not self._has_content:
+            return
+        document = self._document
+        gaps = () if document.reading is None else document.reading.gaps
+        question = "Games or players may be missing. Enter imports it incomplete"
+        if not gaps or self.is_confirmed(document, question, self.action_take):
+            self.dismiss(document)
+
+
+def count_records(entries: int, listed: int, games: int = 0) -> str:
+    """Count events and official ratings, and games if known."""
+    text = f"{plural(entries, 'event')}, {plural(listed, 'official rating')}"
+    return f"{plural(games, 'game')}, {text}" if games else text
+
+
+#: The narrowest list of differences with the day of the list, cells.
+_WIDE = 72
+
+
+class DifferenceList(GivenList[ListDifference]):
+    """A row for each difference: fact, value in the journal, value in the list."""
+
+    has_titles = True
+
+    def columns(self, width: int) -> Sequence[Column[ListDifference]]:
+        is_wide = width >= _WIDE
+        journal, other = (
+            ("the journal has", "the list has") if is_wide else ("journal", "list")
+        )
+
+        def what(one: ListDifference) -> str:
+            return f"   {one.what if is_wide else one.what.partition(SINCE)[0]}"
+
+        return (
+            text_column("what", "", 38 if is_wide else 17, what),
+            text_column(
+                "kept",
+                journal,
+                19 if is_wide else 12,
+                lambda one: one.kept or "nothing",
+            ),
+            text_column("listed", other, 50, lambda one: one.listed, 1),
+        )
+
+
+class DifferencesScreen(ListDialog[None, DifferenceList], scope="differences"):
+    """Dialog that adopts differences one by one, until none is left."""
+
+    kind = DifferenceList
+
+    def __init__(
+        self,
+        keymap: Mapping[str, str],
+        heading: tuple[str, str],
+        differences: tuple[ListDifference, ...],
+        adopt: Callable[[ListDifference], object],
+    ) -> None:
+        super().__init__(keymap)
+        self.heading = heading
+        self._differences, self._adopt = differences, adopt
+
+    def on_mount(self) -> None:
+        self.list.given = self._differences
+        self.say("Enter adopts one into the journal; the others stay unchanged", "dim")
+
+    def action_take(self) -> None:
+        one = self.list.item
+        if one is None:
+            return
+        self._adopt(one)
+        left = tuple(other for other in self.list.given if other != one)
+        if not left:
+            self.dismiss()
+            return
+        self.list.given = left
+        self.say(f"Adopted: {one.what}, {one.listed}")
+
+
+_TRIED = "tried before"
+#: Smallest width with the names of the screens, cells.
+_SCREEN_NAMED = 60
+
+
+class DraftList(GivenList[Draft]):
+    """A row for each draft, the newest first."""
+
+    def describe(self, item: Draft, width: int) -> str:
+        state = item.state
+        title = build_rounds_title(state) if isinstance(state, TournamentState) else ""
+        facts = (
+            f"{format_moment(item.saved, datetime.now()):<16}",
+            f"{item.screen.capitalize():<10}" if width >= _SCREEN_NAMED else "",
+            describe_state(state),
+            _TRIED if item.offered else "",
+            title,
+        )
+        return f" {join_fitting(facts, width - 4)}"
+
+
+class DraftsScreen(ListDialog[Draft, DraftList], scope="drafts"):
+    """Dialog that returns the draft to restore."""
+
+    kind = DraftList
+
+    def __init__(
+        self,
+        keymap: Mapping[str, str],
+        drafts: tuple[Draft, ...],
+        discard: Callable[[Draft], object],
+    ) -> None:
+        super().__init__(keymap)
+        self._drafts, self._discard = drafts, discard
+        self.heading = ("Drafts", "of earlier sessions, stored for 30 days")
+
+    def on_mount(self) -> None:
+        self.list.given = self._drafts
+        # a draft that was tried may have ended a session
+        untried = (i for i, one in enumerate(self._drafts) if not one.offered)
+        self.list.cursor = next(untried, 0)
+        self.say("Enter restores a draft on its screen; undo works there", "dim")
+
+    def action_take(self) -> None:
+        if self.list.item is not None:
+            self.dismiss(self.list.item)
+
+    def action_delete(self) -> None:
+        """Ask for confirmation, then discard the draft on the second key."""
+        draft = self.list.item
+        if draft is None:
+            return
+        what = describe_state(draft.state)
+        question = f"Discard {what} for good? Del again discards, Esc keeps"
+        if not self.is_confirmed(draft, question, self.action_delete):
+            return
+        self._discard(draft)
+        left = tuple(one for one in self.list.given if one != draft)
+        if not left:
+            self.dismiss()
+            return
+        self.list.given = left
+        self.say_once_saved(f"Discarded: {what}")
+
+
+def ask_to_delete(name: str, rounds: int, room: int) -> str:
+    """Ask whether to delete an event, with a long name cut to the room, cells.
+
+    Rounds are counted, as a bye or a forfeit goes with it, too; frames count the games
+    that are rated.
+    """
+    whole = f"Delete {name}, {plural(rounds, 'round')}?"
+    end = " Del again deletes, Esc keeps"
+    if cell_len(whole + end) <= room:
+        return whole + end
+    end = "? Del: yes"
+    return f"Delete {fit(name, room - len('Delete ' + end)).rstrip()}{end}"

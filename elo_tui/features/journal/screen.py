@@ -1,0 +1,474 @@
+"""The Journal screen: a person's events by rating period, and the live rating."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from itertools import chain
+from typing import TYPE_CHECKING, NamedTuple
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.message import Message
+from textual.reactive import var
+
+from elo_tui.core import systems
+from elo_tui.core.facts import system_uses
+from elo_tui.core.model import POOLS, SPEEDS
+from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
+from elo_tui.core.replay.tracks import Track, list_day
+from elo_tui.features.journal.rows import find_listed, newest_edition, other_ratings
+from elo_tui.features.journal.table import JournalDetail, JournalSums, JournalTable
+from elo_tui.features.journal.view import (
+    JournalState,
+    JournalView,
+    Part,
+    Spot,
+    describe_chosen,
+    evaluate_journal,
+    explain_published,
+    explain_row,
+    explain_track,
+    find_spot,
+    open_journal,
+    toggle_mark,
+)
+from elo_tui.kit.screens.base_screen import JournalRequest
+from elo_tui.kit.screens.one_player import OnePlayer
+from elo_tui.kit.screens.table_screen import RowsScreen
+from elo_tui.kit.widgets.controls import Choice, FindField
+from elo_tui.kit.widgets.conventions import Inside
+from elo_tui.kit.widgets.form_pane import FormPane
+from elo_tui.kit.widgets.working import Chapter, Details
+from elo_tui.session.forms import Form
+from elo_tui.session.journal_form import make_form, make_state, read_facts
+from elo_tui.session.paths import stylesheet
+
+if TYPE_CHECKING:
+    from elo_tui.features.game.compare.comparison import Comparison
+    from elo_tui.features.journal.fact_dialogs import OfficialRating
+    from elo_tui.kit.chart_kinds import Chart as Picture
+    from elo_tui.kit.screens.shown_answers import Shown
+
+#: The values of each choice.
+_CHOICES = {"system": systems.KEYS, "pool": POOLS, "speed": SPEEDS}
+_ADD_PERSON = ("p adds a person; the rating to start from comes next", "dim")
+
+
+class _UndoStep(NamedTuple):
+    """A change of the journal, with what undoes it and what makes it again."""
+
+    undo: Callable[[], object]
+    redo: Callable[[], object]
+
+
+class JournalScreen(RowsScreen[JournalState], OnePlayer[JournalState]):
+    """Screen of a person's account; changes are posted, and come back by `take`."""
+
+    CSS_PATH = stylesheet("journal.tcss")
+
+    mode = "journal"
+    omitted_fields = frozenset(Form._fields) - _CHOICES.keys()
+
+    view: var[JournalView | None] = var(None)
+
+    class EntryOpened(JournalRequest):
+        """Posted when an event is opened, for the Tournament screen."""
+
+        entry: Entry
+
+    class NewEntryRequested(JournalRequest):
+        """Posted when an event is to be entered; the form has today's facts."""
+
+        form: Form
+
+    class RecordDeleted(JournalRequest):
+        """Posted when an event or an official rating is deleted."""
+
+        record: Entry | Listed
+
+    class EntryRestored(JournalRequest):
+        """Posted when a deleted event is restored, unchanged."""
+
+        entry: Entry
+
+    class RatingEntered(JournalRequest):
+        """Posted when an official rating is entered; its id is 0 if it is new."""
+
+        listed: Listed
+
+    class ImportUndone(JournalRequest):
+        """Posted when an import is undone, or restored."""
+
+        number: int
+        undone: bool
+
+    _steps_done: tuple[_UndoStep, ...] = ()
+    _steps_undone: tuple[_UndoStep, ...] = ()
+    _detailed: Track | None = None
+    """Track that `_track_parts` describes."""
+    _track_parts: tuple[Part, ...] = ()
+
+    def form_of(self, state: JournalState) -> Form:
+        form = Form(system=state.system, compared=state.compared)
+        if system_uses("speed", state.system):
+            return form._replace(speed=state.pool)
+        return form._replace(pool=state.pool)
+
+    def replace_form(self, state: JournalState, form: Form) -> JournalState:
+        if form.system != state.system:
+            return self._change_system(state, form.system)
+        pool = form.speed if system_uses("speed", form.system) else form.pool
+        if pool != state.pool:
+            state = state._replace(pool=pool, cursor=Spot())
+        return state._replace(compared=form.compared)
+
+    def _change_system(self, state: JournalState, system: str) -> JournalState:
+        """Select another system, with its first rating that has entries."""
+        tracks = self.view.journal.tracks if self.view else ()
+        pools = [track.pool for track in tracks if track.system == system]
+        usual = Form().speed if system_uses("speed", system) else POOLS[0]
+        pool = (pools[0] if pools else "") or usual
+        return state._replace(system=system, pool=pool, cursor=Spot())
+
+    def compose_body(self) -> ComposeResult:
+        with Vertical(id="form"), FormPane().data_bind(JournalScreen.notes):
+            yield from self.make_term_fields()
+            yield FindField("Find", id="journal_filter", length=60)
+        yield JournalSums().data_bind(JournalScreen.view)
+        with Horizontal():
+            with Vertical(id="left") as left:
+                left.border_title = "Periods and events"
+                yield JournalTable(id="journal").data_bind(JournalScreen.view)
+                yield JournalDetail().data_bind(JournalScreen.view)
+            yield Details(id="working").data_bind(JournalScreen.chapters)
+            yield from self.make_first_chart()
+
+    @property
+    def _has_no_person(self) -> bool:
+        """Whether no person has been added yet."""
+        return self.state.account.person == Person()
+
+    @property
+    def has_result(self) -> bool:
+        return not self._has_no_person
+
+    @property
+    def idle_actions(self) -> frozenset[str]:
+        has_one_chart = len(self.charts()) == 1
+        idle = frozenset(("focused.next(1)",) if has_one_chart else ())
+        if self._has_no_person:
+            idle |= self.table_actions - {"app.people"}
+            idle |= {"screen.working", "screen.compare", "screen.chart", "screen.copy"}
+        return idle
+
+    def _guide(self) -> None:
+        super()._guide()
+        if self._has_no_person and isinstance(self.focused, JournalTable):
+            self.say(*_ADD_PERSON)
+
+    table = Inside(JournalTable)
+
+    def take(self, account: Account) -> None:
+        """Show another account, which undo does not revert."""
+        state, message = self.state, self.message
+        if account.person.id != state.account.person.id:
+            self._steps_done = self._steps_undone = ()
+            new = open_journal(account, state.today)
+            state = state._replace(
+                system=new.system, pool=new.pool, cursor=new.cursor, filter=""
+            )
+        self.change(state._replace(account=account))
+        if self.is_mounted:
+            self.fill()
+            # the last message explains why the account has changed
+            self.message = message
+            if message == _ADD_PERSON and not self._has_no_person:
+                self._guide()
+            self.name_keys()
+
+    def show(self, state: JournalState) -> None:
+        view = evaluate_journal(state, self.view)
+        self.edition = newest_edition(view.rows)
+        others = other_ratings(view.journal, view.track, view.state.account)
+        # next to the last choice shown
+        last = [name for name in _CHOICES if system_uses(name, state.system)][-1]
+        is_free = others and not self.has_class("-finding")
+        self.notes = {last: (others, "dim")} if is_free else {}
+        self.view = view
+        self.set_class(self._has_no_person, "-nothing")
+        self._order_choices(view)
+        self.show_details()
+
+    def _order_choices(self, view: JournalView) -> None:
+        """Order system, pool and speed: those with entries first, then all others."""
+        tracks = view.journal.tracks
+        for control in self.query(Choice):
+            name = control.id or ""
+            known = [
+                track.system if name == "system" else track.pool
+                for track in tracks
+                if name == "system" or track.system == view.state.system
+            ]
+            keys = dict.fromkeys([*known, *_CHOICES[name]])
+            options = {
+                key: control.options[key] for key in keys if key in control.options
+            }
+            if list(options) != list(control.options):
+                control.options = options
+
+    def _show_find(self, is_wanted: bool) -> None:
+        """Show the field Find while it is used, in place of the other ratings."""
+        self.set_class(is_wanted or bool(self.state.filter), "-finding")
+        self.app.stylesheet.update(self)
+        self.show(self.state)
+
+    def action_leave_find(self) -> None:
+        super().action_leave_find()
+        self._show_find(is_wanted=False)
+
+    def build_chapters(self) -> tuple[Chapter, ...] | None:
+        view = self.view
+        if view is None:
+            return None
+        if view.track is not None and view.track is not self._detailed:
+            # of all events: reused while only the cursor moves
+            self._detailed = view.track
+            self._track_parts = (*explain_track(view.track, view.state.today),)
+        parts = self._track_parts if view.track is not None else ()
+        published = map(explain_published, view.state.account.published)
+        stays = (*parts, *chain.from_iterable(published))
+        chapters = (
+            *(
+                Chapter(one.title, (*one.steps,), sums=one.sums, repeats=one.repeats)
+                for one in explain_row(view)
+                if one.steps
+            ),
+            *(
+                Chapter(one.title, (*one.steps,), stays=True)
+                for one in stays
+                if one.steps
+            ),
+        )
+        return chapters or (Chapter("Details", ()),)
+
+    def action_working(self) -> None:
+        if self._has_no_person:
+            self.say(*_ADD_PERSON)
+        else:
+            super().action_working()
+
+    def build_comparison(self, state: JournalState) -> Comparison:
+        from elo_tui.features.game.compare.view import compare_events
+        from elo_tui.session.tournament_state import TournamentState
+
+        entry = self._entry
+        if entry is None:
+            return compare_events(TournamentState(self.form_of(state)), ())
+        known = read_facts(state.account, make_form(entry))
+        event = make_state(entry, state.account.person, known)
+        form = event.form._replace(compared=state.compared)
+        return compare_events(event._replace(form=form), ())
+
+    def action_compare(self) -> None:
+        if self._entry is None and not self.has_class("-compare"):
+            self.say("Systems are compared for one event: move to it", "dim")
+        else:
+            super().action_compare()
+
+    def charts(self) -> tuple[Callable[[], Picture], ...]:
+        from elo_tui.features.journal import rating_charts
+        from elo_tui.features.journal.chart import draw_ratings
+
+        view, today = self.view, self.state.today
+        if view is None:
+            return (partial(draw_ratings, None, today),)
+        own = partial(draw_ratings, view.track, today)
+        published = view.state.account.published
+        if rating_charts.count_lines(view.journal, published) < 2:
+            return (own,)
+        every = partial(rating_charts.draw_all_ratings, view.journal, published, today)
+        others = [one for one in view.journal.tracks if one is not view.track]
+        return (
+            *(own, every),
+            *(partial(rating_charts.draw_track, one, today) for one in others),
+            *(partial(rating_charts.draw_published, one, today) for one in published),
+        )
+
+    def own_result(self) -> Shown | str:
+        from elo_tui.features.journal.results import show_journal
+
+        return show_journal(self.view)
+
+    def action_clear(self) -> None:
+        self.say("Nothing to clear: x deletes the event under the cursor", "dim")
+
+    @property
+    def _entry(self) -> Entry | None:
+        """Event under the cursor, or the only event of a period."""
+        row = self.view.row if self.view else None
+        if row is None:
+            return None
+        if row.entry is None and row.period is not None and len(row.period.lines) == 1:
+            return row.period.lines[0].entry
+        return row.entry
+
+    @on(JournalTable.CursorMoved)
+    def _move_cursor(self, event: JournalTable.CursorMoved) -> None:
+        assert self.view is not None
+        self.withdraw_question()
+        self.change(self.state._replace(cursor=find_spot(self.view.rows, event.place)))
+
+    @on(JournalTable.MarkToggled)
+    def _mark(self, event: JournalTable.MarkToggled) -> None:
+        """Mark or unmark an event, or those of a period, and go on to the next row."""
+        assert self.view is not None
+        self.withdraw_question()
+        cursor = find_spot(self.view.rows, event.below)
+        marked = toggle_mark(self.view, event.place)
+        self.change(self.state._replace(marked=marked, cursor=cursor))
+        part = describe_chosen(self.view) if marked else ""
+        text = (
+            f"{part} marked: copied and saved alone" if part else "No event is marked"
+        )
+        self.say(text, "dim")
+
+    @on(JournalTable.ExitedUp)
+    def _go_to_form(self) -> None:
+        self.set_focus(next(self.controls()))
+
+    @on(JournalTable.RowOpened)
+    def _open_row(self) -> None:
+        self.action_ask("open")
+
+    def action_ask(self, what: str) -> None:
+        """Run a command of the rows: open, add, delete, official or find."""
+        if self._has_no_person:
+            self.say("No person yet: p adds one", "dim")
+        elif what == "find":
+            self._show_find(is_wanted=True)
+            self.set_focus(self.find)
+        elif what == "add":
+            form = self.form_of(self.state)._replace(date=self.state.today.isoformat())
+            known = read_facts(self.state.account, form)
+            self.post_message(self.NewEntryRequested(form._replace(**known)))
+        elif what == "official":
+            self._ask_for_official()
+        elif what == "delete":
+            self._delete()
+        else:
+            self._open()
+
+    def _open(self) -> None:
+        entry = self._entry
+        if entry is not None:
+            self.post_message(self.EntryOpened(entry))
+        elif self.view is not None and self.view.row is not None:
+            self.action_working()
+        else:
+            self.say("No event yet: a adds one", "dim")
+
+    def _delete(self) -> None:
+        """Ask for confirmation, then delete the event on the second key."""
+        from elo_tui.features.journal.questions import ask_to_delete
+
+        row = self.view.row if self.view else None
+        entry = row.entry if row is not None else None
+        if entry is None:
+            self.say("Move to an event to delete it; o changes a rating", "dim")
+            return
+        name = entry.name or "this event"
+        question = ask_to_delete(name, len(entry.games), self.size.width - 3)
+        if not self.is_confirmed(entry, question, self._delete):
+            return
+        title = entry.name or "The event"
+        self._note(
+            lambda: self._post(self.EntryRestored(entry), f"{title} restored", "dim"),
+            lambda: self._post(
+                self.RecordDeleted(entry), f"{title} deleted again", "dim"
+            ),
+        )
+        self._post(self.RecordDeleted(entry), f"{name} deleted; undo restores it")
+
+    def action_undo(self) -> None:
+        """Restore a deleted event or a changed official rating."""
+        if not self._steps_done:
+            self.say("Nothing to undo", "dim")
+            return
+        *rest, last = self._steps_done
+        self._steps_done, self._steps_undone = tuple(rest), (*self._steps_undone, last)
+        last.undo()
+
+    def note_import(self, number: int) -> None:
+        """Note the import of a history, which undo takes back whole."""
+        self._note(
+            lambda: self._post(self.ImportUndone(number, undone=True), "Import undone"),
+            lambda: self._post(
+                self.ImportUndone(number, undone=False), "Imported again"
+            ),
+        )
+
+    def _note(self, undo: Callable[[], object], redo: Callable[[], object]) -> None:
+        """Note a change for undo; nothing can be redone after it."""
+        self._steps_done = (*self._steps_done, _UndoStep(undo, redo))
+        self._steps_undone = ()
+
+    def action_redo(self) -> None:
+        """Redo the change that was undone last."""
+        if not self._steps_undone:
+            self.say("Nothing to redo", "dim")
+            return
+        *rest, last = self._steps_undone
+        self._steps_done, self._steps_undone = (*self._steps_done, last), tuple(rest)
+        last.redo()
+
+    def _put_official(self, given: Listed, wanted: Listed | None, now: str) -> None:
+        """Replace the official rating of a day, or delete it."""
+        present = find_listed(self.state.account, given.system, given.pool, given.day)
+        done_text = f"Official rating of {given.day} {now}", "dim"
+        if wanted is not None:
+            number, rev = (present.id, present.rev) if present is not None else (0, 0)
+            wanted = wanted._replace(id=number, rev=rev)
+            self._post(self.RatingEntered(wanted), *done_text)
+        elif present is not None:
+            self._post(self.RecordDeleted(present), *done_text)
+        else:
+            self.say(*done_text)
+
+    def _post(self, change: Message, text: str, role: str = "") -> None:
+        """Post a change, and show `text` once it is on disk."""
+        self.post_message(change)
+        # the message bubbles up to the app first
+        self.call_later(self.app.call_later, self.say_once_saved, text, role)
+
+    def _ask_for_official(self) -> None:
+        from elo_tui.features.journal.fact_dialogs import OfficialScreen
+        from elo_tui.kit.screens.dialog import open_dialog
+
+        state = self.state
+        row = self.view.row if self.view else None
+        system, pool = state.system, state.pool
+        day = list_day(system, state.today)
+        if row is not None and row.day is not None:
+            day = row.day
+        screen = OfficialScreen(self.keymap, state.account, system, pool, day)
+        open_dialog(self.app, screen, self.give)
+
+    def give(self, entered: OfficialRating) -> None:
+        """Post an official rating; undo posts the previous one."""
+        listed, deleted = entered
+        before = find_listed(self.state.account, listed.system, listed.pool, listed.day)
+        after = None if deleted else listed
+        self._note(
+            partial(self._put_official, listed, before, "restored"),
+            partial(self._put_official, listed, after, "changed again"),
+        )
+        self.change(self.state._replace(cursor=Spot(day=listed.day)))
+        if deleted:
+            text = f"Official rating of {listed.day} deleted; undo restores it"
+            self._post(self.RecordDeleted(listed), text)
+        else:
+            rating = listed.player.rating or "unrated"
+            text = f"Official since {listed.day}: {rating}; undo works"
+            self._post(self.RatingEntered(listed), text)

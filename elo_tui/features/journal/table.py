@@ -1,0 +1,280 @@
+"""Journal as a table, with its live rating above and sentences below."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rich.cells import cell_len
+from textual.geometry import Size
+from textual.reactive import var
+
+from elo_tui.core import systems
+from elo_tui.core.facts import system_uses
+from elo_tui.core.model import NO_K
+from elo_tui.core.replay.journal_records import Person
+from elo_tui.core.text.figures import format_number, plural
+from elo_tui.features.journal.rows import (
+    Cells,
+    JournalRow,
+    describe_row,
+    live_text,
+    pending_text,
+    row_cells,
+)
+from elo_tui.features.journal.view import JournalView, name_period
+from elo_tui.kit.tables.columns import Column, text_column
+from elo_tui.kit.tables.record_rows import Replacement, paragraph_rows
+from elo_tui.kit.tables.row_table import RowTable
+from elo_tui.kit.widgets.lines import (
+    Lines,
+    Row,
+    Span,
+    first_clauses,
+    fit,
+    rule,
+    sentence_rows,
+    tone,
+)
+
+#: Days of an event, and the narrowest table that has them, cells.
+_DAYS, _DAYS_FROM = 13, 66
+#: The mark of the cursor with the month or the day, cells.
+_MONTH, _DAY = 9, 12
+#: Events with longer names are cut, so that their figures are not far from them, cells.
+_EVENT_MAX = 52
+#: What the end of a wrapped row loses on average, cells.
+_LOST = 6
+#: In narrower tables events are indented below their periods, cells.
+_BESIDE = 60
+
+
+class _Line(NamedTuple):
+    """A record of the table: a period, an event or an official rating."""
+
+    cells: Cells
+    row: JournalRow
+
+    @property
+    def is_head(self) -> bool:
+        """Whether events are listed below it."""
+        return self.row.line is None
+
+
+def _period_role(line: _Line) -> str:
+    return "strong" if line.is_head else "dim"
+
+
+def _dim_head(line: _Line) -> str:
+    return "dim" if line.is_head else ""
+
+
+def _event_below(line: _Line) -> str:
+    """A period with a short text, or an event indented below it."""
+    cells = line.cells
+    return f" {cells.period} {cells.brief}" if line.is_head else f"   {cells.event}"
+
+
+_FIGURES: tuple[Column[_Line], ...] = (
+    Column("games", "n", 3, lambda line: line.cells.games, _dim_head, from_width=60),
+    Column("score", "W ", 6, lambda line: line.cells.score, _dim_head, from_width=60),
+    Column(
+        "expected", "We", 6, lambda line: line.cells.expected, _dim_head, from_width=76
+    ),
+    Column(
+        "change",
+        "Change",
+        9,
+        cell=lambda line: line.cells.change,
+        role=lambda line: tone(line.cells.change),
+    ),
+    Column("rating", "Rating", 7, lambda line: line.cells.rating, "strong"),
+)
+_EVENT: Column[_Line] = text_column(
+    "event", "Event", _EVENT_MAX, lambda line: line.cells.event, 4, _dim_head
+)
+_DAYS_COLUMN: Column[_Line] = Column(
+    "days",
+    " Days",
+    _DAYS + 2,
+    cell=lambda line: f" {line.cells.days}" if line.cells.days else "",
+    role="dim",
+    is_left=True,
+    from_width=_DAYS_FROM,
+)
+#: A blank at the right edge, in wide tables.
+_EDGE: Column[_Line] = Column(
+    "edge", "", 1, lambda _: "", is_left=True, from_width=_BESIDE
+)
+
+
+class JournalTable(RowTable[JournalView, _Line], scope="journal"):
+    """Table of periods with their events, the newest first."""
+
+    view: var[JournalView | None] = var(None)
+
+    def empty(self, view: JournalView | None, width: int) -> Sequence[Row]:
+        return paragraph_rows(empty_texts(view), width) if view is not None else ()
+
+    def columns(self, view: JournalView, width: int) -> Sequence[Column[_Line]]:
+        monthly = systems.get_row(view.state.system).monthly
+        if monthly and width < _BESIDE:
+            event = _EVENT._replace(
+                title=" Period, event", cell=_event_below, role=_period_role
+            )
+            return [event, *_FIGURES]
+        period: Column[_Line] = Column(
+            "period",
+            " Period" if monthly else " Ended",
+            _MONTH if monthly else _DAY,
+            cell=lambda line: f" {line.cells.period}",
+            role=_period_role,
+            is_left=True,
+        )
+        days = [_DAYS_COLUMN] if monthly else []
+        return [period, _EVENT, *days, *_FIGURES, _EDGE]
+
+    def sources(self, view: JournalView) -> Sequence[object]:
+        state = view.state
+        return view.rows, view.track, state.marked, state.today, state.system
+
+    def record(self, view: JournalView, row: int) -> _Line:
+        assert view.track is not None
+        found = view.rows[row]
+        return _Line(row_cells(found, view.track, view.state.today), found)
+
+    def is_marked(self, row: int) -> bool:
+        assert self.view is not None
+        entry = self.view.rows[row].entry
+        return entry is not None and entry.id in self.view.state.marked
+
+    def mark(self, row: int) -> str:
+        found = self.view.rows[row] if self.view is not None else None
+        period = found.period if found is not None and found.line is None else None
+        # an official rating that is not the one computed
+        differs = period is not None and period.official is not None and period.differs
+        return "!" if differs else super().mark(row)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        if not self.count:
+            return len(self.empty(self.view, width))
+        return self.count + 1
+
+    def replacement(self, record: _Line) -> Replacement | None:
+        line = record.row.line
+        if line is None or line.problem is None:
+            return None
+        return Replacement(f"! {line.problem.text}", "wrong")
+
+
+def empty_texts(view: JournalView) -> tuple[str, ...]:
+    """Explain how to fill an empty journal."""
+    state = view.state
+    if view.every:
+        return ("No event matches these words.",)
+    if state.account.person == Person():
+        return (
+            "No person yet: p adds one, with the rating to start from.",
+            "Rounds added on the Tournament screen come here, too.",
+        )
+    name = systems.get_row(state.system).name
+    if system_uses("pool", state.system) or system_uses("speed", state.system):
+        name += f" {state.pool}"
+    return (
+        f"Nothing of {name} yet.",
+        "Keep an event from the Tournament screen, or a adds one here.",
+        "o enters the official rating that you start from.",
+    )
+
+
+#: The narrowest pane with the whole answer, cells.
+WIDE = 60
+
+
+class JournalSums(Lines):
+    """The person, the live rating, and its basis."""
+
+    DEFAULT_CLASSES = "group"
+
+    view: var[JournalView | None] = var(None)
+
+    def rows(self, width: int, height: int) -> Sequence[Row]:
+        view = self.view
+        if view is None:
+            return ()
+        end = _count_text(view)
+        person = view.state.account.person
+        name = " ".join(filter(None, (person.title, person.name, person.federation)))
+        if cell_len(name) + cell_len(end) + 12 > width:
+            end = ""
+        title = fit(name, min(cell_len(name), width - 8))
+        why = view.track.why if view.track is not None else ""
+        if cell_len(why) >= width:
+            # published and pending numbers are in the row above
+            _, *parts = why.split("; ")
+            why = "; ".join(part for part in parts if not part.endswith(" yet")) or why
+        rows = [_draw_answer(view, width), ((fit(f" {why}", width), "dim"),)]
+        # the details have the reasons, too
+        return self.add_title(rows, width, title, end)[:height]
+
+
+def _draw_answer(view: JournalView, width: int) -> Row:
+    track, today = view.track, view.state.today
+    if track is None:
+        return ((fit(" live -", width), "dim"),)
+    wide = width >= WIDE
+    spans: list[Span] = [(" live ", "dim"), (live_text(track), "strong")]
+    if wide and track.rd is not None:
+        spans += [("   RD ", "dim"), (f"{track.rd:.1f}", "")]
+    published = track.published
+    if wide and published is not None and published.player.rating:
+        spans += [("   published ", "dim"), (str(published.player.rating), "")]
+    if pending := pending_text(track, today):
+        spans.append(("   pending " if wide else "  pending ", "dim"))
+        spans.append((pending, tone(pending)))
+    if wide and track.next_k != NO_K:
+        spans += [("   K ", "dim"), (format_number(track.next_k.value), "")]
+    return tuple(spans)
+
+
+def _count_text(view: JournalView) -> str:
+    if not view.events:
+        return ""
+    return f"{plural(view.events, 'event')}, {plural(view.games, 'game')}"
+
+
+class JournalDetail(Lines):
+    """A rule and sentences on the selected row; one row alone has no rule."""
+
+    view: var[JournalView | None] = var(None)
+
+    def rows(self, width: int, height: int) -> Sequence[Row]:
+        view = self.view
+        if view is None or view.row is None or view.track is None:
+            return ()
+        row = view.row
+        is_wrong = row.line is not None and row.line.problem is not None
+        texts = describe_row(row, view.track, view.state.today)
+        spans = [(text, "" if not place else "dim") for place, text in enumerate(texts)]
+        if is_wrong:
+            spans[:1] = [(f"! {text}", "wrong") for text in texts[:1]]
+        if height < 2:
+            return [
+                ((fit(f" {first_clauses(text, width - 1)}", width), role),)
+                for text, role in spans[:1]
+            ]
+        drawn: list[Row] = []
+        for text, role in spans:
+            room = height - 1 - len(drawn)
+            rows = sentence_rows(text, width, role)
+            if len(rows) > room > 0:
+                # the end of a sentence is left out whole, not within its words
+                brief = first_clauses(text, room * (width - 2 - _LOST) + _LOST)
+                rows = sentence_rows(brief, width, role)
+            drawn += rows
+        title = ""
+        if row.entry is not None:
+            title = row.entry.name
+        elif row.period is not None:
+            title = name_period(row.period)
+        return [rule(width, fit(title, min(len(title), width // 2))), *drawn][:height]

@@ -1,0 +1,280 @@
+"""The actions on rating lists: queries, answered in threads, and fetching."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from functools import partial
+from queue import Empty, Queue
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from textual.worker import Worker, get_current_worker
+
+from elo_tui.core.text.figures import plural
+from elo_tui.kit.screens.list_queries import Answered, Question
+from elo_tui.kit.screens.workspace import Workspace
+from elo_tui.session import paths
+from elo_tui.session.lookup import Asked, PeersAsked, RankAsked
+from elo_tui.session.session import Session
+from elo_tui.session.web import RequestCallbacks, Transfer
+
+if TYPE_CHECKING:
+    from elo_tui.features.event.view.field import FieldState
+    from elo_tui.features.lists.fetch_dialog import FetchListsScreen
+    from elo_tui.features.lists.lookup_dialog import PlayerChosen
+    from elo_tui.kit.screens.shown_answers import Shown
+    from elo_tui.network.hosts import PublishedList
+    from elo_tui.readers.lists import ListProgress
+    from elo_tui.session.web import Web
+    from elo_tui.store.lists import ListInfo
+
+#: Pause between two messages on the progress of a list, seconds.
+_PAUSE = 0.2
+
+
+class LookupActions:
+    """Passes queries to the session, and the answers to the screens."""
+
+    def __init__(
+        self,
+        workspace: Workspace,
+        session: Session,
+        compare: Callable[[PlayerChosen], object],
+        save: Callable[[Shown], object],
+    ) -> None:
+        """`compare` receives a player looked up for a journal, `save` those found."""
+        self._people = session.people
+        self._compare = compare
+        self._save = save
+        self.add_to_roster: Callable[[Sequence[PlayerChosen]], object] | None = None
+        self._workspace = workspace
+        self._app = workspace.app
+        self.lists = session.lookup
+        self._opening = session.opening
+        self._fetching: Worker[None] | None = None
+        self._waiting: FetchListsScreen | None = None
+        """Dialog that shows the list being fetched."""
+        self._refused = session.permissions.refused
+
+    def show(self) -> None:
+        """Look up a player, for the focused field or for the journal."""
+        from elo_tui.features.lists.lookup_dialog import LookupRequests, LookupScreen
+        from elo_tui.kit.screens.player_offers import Offering
+
+        screen = self._workspace.front
+        if screen is None:
+            return
+        keys, form = self._workspace.keys, screen.form_of(screen.state)
+        person = self._people.chosen
+        requests = LookupRequests(
+            (lambda one: self.update_lists(one.look_again)) if self.fetches else None,
+            None if "app.roster" in self._refused else self.add_to_roster,
+            None if "screen.save" in self._refused else self._save,
+        )
+        if screen.mode == "journal" and person is not None:
+            text = person.fide_id or person.name
+            dialog = LookupScreen(keys, form, text, True, requests)
+            self._workspace.ask(dialog, self._compare)
+            return
+        if not isinstance(screen, Offering):
+            self._app.push_screen(LookupScreen(keys, form, requests=requests))
+            return
+        name = screen.focused.id or "" if screen.focused is not None else ""
+
+        def take(chosen: PlayerChosen) -> None:
+            screen.take_player(name, *chosen)
+
+        text = screen.name_in(screen.focused)
+        self._workspace.ask(LookupScreen(keys, form, text, True, requests), take)
+
+    def answer(self, query: Question) -> None:
+        """Answer a query in a thread; another one of its kind takes its place."""
+        asked, find_standing = query.asked, self.lists.find_standing
+        if not isinstance(asked, Asked | PeersAsked | RankAsked):
+            self._complete(query, asked)
+        elif "screen.lookup" in self._refused:
+            return
+        elif isinstance(asked, Asked):
+            search = self.lists.search_players(asked)
+            remind = self.lists.remind if query.reminds else None
+            self._answer_later(query, search, remind)
+        elif isinstance(asked, PeersAsked):
+            self._find_peers(query, asked)
+        else:
+            self._answer_later(query, lambda: find_standing(asked))
+
+    def _answer_later(
+        self,
+        query: Question,
+        find: Callable[[], Any],
+        remind: Callable[[Any], str] | None = None,
+    ) -> None:
+        """Post what `find` returns, unless another query of that kind has followed."""
+
+        def work() -> None:
+            if not get_current_worker().is_cancelled:
+                found = find()
+                reminder = remind(found) if remind is not None else ""
+                query.asker.post_message(Answered(query.asked, found, reminder))
+
+        group = type(query.asked).__name__
+        self._app.run_worker(work, group=group, thread=True, exclusive=True)
+
+    def _find_peers(self, query: Question, asked: PeersAsked) -> None:
+        """Find comparable ratings, also of the federation of the person chosen."""
+        # without a list no thread is needed
+        if not self.lists.has_lists:
+            query.asker.post_message(Answered(asked, None))
+            return
+        person = self._people.account.person if self._people.account else None
+        if person is not None and not asked.federation:
+            asked = asked._replace(federation=person.federation, born=person.born)
+        self._answer_later(query, partial(self.lists.find_peers, asked))
+
+    def _complete(self, query: Question, state: FieldState) -> None:
+        """Look up all players of an event."""
+        if reason := self._refused.get("player.complete"):
+            query.asker.post_message(Answered(state, reason))
+            return
+        assert state.crosstable is not None
+        form = state.form._asdict()
+        search = self.lists.prepare_completion(state.crosstable, form, state.given)
+        self._answer_later(query, search)
+
+    # lists on demand
+
+    @property
+    def fetches(self) -> bool:
+        """Whether lists may be fetched."""
+        return "lookup.update" not in self._refused
+
+    def update_lists(self, then: Callable[[], object]) -> None:
+        """Open the dialog that fetches lists; `then` is called after a new one."""
+        from elo_tui.features.lists.fetch_dialog import Fetcher, FetchListsScreen
+
+        if why_not := self._refused.get("lookup.update"):
+            self._workspace.say(why_not, "dim")
+            return
+        fetcher = Fetcher(self._look, self._fetch, self._cancel)
+        screen = FetchListsScreen(self._workspace.keys, fetcher)
+        self._workspace.ask(screen, lambda _: then())
+
+    def _look(self, screen: FetchListsScreen) -> None:
+        self.find_lists(partial(self._tell, screen, screen.show_lists))
+
+    def _tell(
+        self, screen: FetchListsScreen, show: Callable[..., object], *facts: object
+    ) -> None:
+        """Show facts in a dialog, unless it has been closed."""
+        if screen in self._app.screen_stack:
+            show(*facts)
+
+    def find_lists(self, show: Callable[[Mapping[str, ListInfo]], object]) -> None:
+        """Find the imported lists in a thread; `show` gets them by name."""
+
+        def work() -> None:
+            from elo_tui.features.lists.update import read_list_infos
+
+            self._app.call_later(show, read_list_infos(paths.lists_folder()))
+
+        self._app.run_worker(work, group="lists", thread=True)
+
+    def _fetch(self, screen: FetchListsScreen, row: PublishedList) -> None:
+        """Fetch a list in a thread."""
+
+        def work() -> None:
+            worker = get_current_worker()
+            tell = partial(self._app.call_later, self._tell, screen)
+            say = partial(tell, screen.show_progress)
+            ask = partial(tell, screen.ask_about_loss)
+            web = self._opening.web
+            end = _fetch_list(row, web, say, ask, lambda: worker.is_cancelled)
+            if not worker.is_cancelled:
+                self._app.call_later(self._end, screen, *end)
+
+        self._fetching = self._app.run_worker(work, group="fetch", thread=True)
+        self._waiting = screen
+
+    def _end(
+        self, screen: FetchListsScreen, text: str, role: str, has_changed: bool
+    ) -> None:
+        if self._fetching is None:
+            # stopped at the last moment
+            return
+        self._fetching = None
+        self._tell(screen, screen.show_end, text, role, has_changed)
+
+    def give_up(self, worker: Worker[Any]) -> None:
+        """End the fetching if its worker has failed."""
+        if worker is self._fetching and self._waiting is not None:
+            self._end(self._waiting, "Not fetched", "wrong", False)
+
+    def _cancel(self) -> bool:
+        """Stop fetching; return whether a list was being fetched."""
+        worker, self._fetching = self._fetching, None
+        if worker is not None:
+            worker.cancel()
+        return worker is not None
+
+
+class _Brief:
+    """Function that shows only some of many texts, as each replaces the one before."""
+
+    def __init__(self, say: Callable[[str], object]) -> None:
+        self._say = say
+        self._last = monotonic()
+
+    def __call__(self, text: str) -> None:
+        now = monotonic()
+        if now - self._last >= _PAUSE:
+            self._last = now
+            self._say(text)
+
+
+def _fetch_list(
+    row: PublishedList,
+    web: Web | None,
+    say: Callable[[str], object],
+    ask: Callable[[str, Callable[[bool], object]], object],
+    is_cancelled: Callable[[], bool],
+) -> tuple[str, str, bool]:
+    """Fetch a list; return a message, its role and whether a list was imported."""
+    from elo_tui.features.lists.update import Steps, update_list
+    from elo_tui.network.hosts import NotFetched, Stopped
+
+    transfer, brief = Transfer(), _Brief(say)
+
+    def fetching(done: int, total: int) -> None:
+        brief(transfer.describe(done, total))
+
+    def reading(progress: ListProgress) -> None:
+        if is_cancelled():
+            raise Stopped
+        brief(f"{progress.step}: {plural(progress.players, 'player')}")
+
+    def accepts(loss: str) -> bool:
+        answers: Queue[bool] = Queue()
+        ask(loss, answers.put)
+        while not is_cancelled():
+            with suppress(Empty):
+                return answers.get(timeout=_PAUSE)
+        raise Stopped
+
+    folder = paths.lists_folder()
+    if web is None or folder is None:
+        return "Storing is turned off: lists cannot be fetched", "wrong", False
+    try:
+        steps = Steps(fetching, reading, accepts)
+        asking = RequestCallbacks(is_cancelled, lambda one: say(f"asking {one}"), say)
+        done = update_list(row, folder, web, asking, steps)
+    except NotFetched as error:
+        return str(error), "wrong", False
+    except Stopped:
+        return "Stopped; the list is unchanged", "dim", False
+    new = [one.imported for one in done if one.imported is not None]
+    if not new:
+        return f"{row.name}: {done[-1].summary}", "", False
+    info = new[-1].info
+    dated = info.date or "unknown date"
+    return f"{row.name}: {plural(info.players, 'player')}, of {dated}", "good", True

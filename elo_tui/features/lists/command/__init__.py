@@ -1,0 +1,4 @@
+"""The subcommands about the rating lists.
+
+Internal: no part of the library.
+"""

@@ -1,0 +1,168 @@
+"""The dialog that fetches rating lists, only on request."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from textual.app import ComposeResult
+from textual.reactive import var
+
+from elo_tui.core.text.figures import plural
+from elo_tui.kit.screens.dialog import ListDialog
+from elo_tui.kit.tables.columns import Column, text_column
+from elo_tui.kit.tables.pick_list import GivenList
+from elo_tui.kit.widgets.conventions import Inside
+from elo_tui.kit.widgets.lines import Lines, Row, rule, sentence_rows
+from elo_tui.network.hosts import BY_HAND, LISTS, ListAdvice, PublishedList
+
+if TYPE_CHECKING:
+    from elo_tui.store.lists import ListInfo
+
+_ROWS: tuple[PublishedList | ListAdvice, ...] = (*LISTS, *BY_HAND)
+_ASKED_FIRST = "Enter contacts the hosts above; nothing is sent before"
+
+
+class Fetcher(NamedTuple):
+    """Functions that find and fetch lists while the dialog is open."""
+
+    look: Callable[[FetchListsScreen], None]
+    """Calls `FetchListsScreen.show_lists` with the imported lists."""
+    fetch: Callable[[FetchListsScreen, PublishedList], None]
+    """Fetches a list; calls `show_progress` and `show_end`."""
+    cancel: Callable[[], bool]
+    """Stops fetching; False if nothing is being fetched."""
+
+
+class ListRows(GivenList[PublishedList | ListAdvice]):
+    """A row for each list with the number of imported players."""
+
+    imported: var[Mapping[str, ListInfo]] = var({})
+
+    def columns(self, width: int) -> Sequence[Column[PublishedList | ListAdvice]]:
+        return (
+            text_column("name", "", 12, lambda one: f"   {one.name}", 11),
+            text_column("publisher", "", 15, lambda one: one.publisher, 13),
+            text_column("state", "", 50, self._describe, 13, "dim"),
+        )
+
+    def _describe(self, one: PublishedList | ListAdvice) -> str:
+        info = self.imported.get(one.name)
+        if info is not None:
+            players = plural(info.players, "player")
+            return f"{players}, of {info.date or 'unknown date'}"
+        return "not imported" if isinstance(one, PublishedList) else "by hand"
+
+
+class FetchFacts(Lines):
+    """Addresses of the list under the cursor, and the progress of fetching."""
+
+    facts: var[tuple[str, ...]] = var(())
+    progress: var[str] = var("")
+
+    def rows(self, width: int, height: int) -> Sequence[Row]:
+        return (
+            rule(width, "Addresses"),
+            *(row for fact in self.facts for row in sentence_rows(fact, width)),
+            *sentence_rows(self.progress, width, "strong"),
+        )
+
+
+class FetchListsScreen(ListDialog[bool, ListRows], scope="update"):
+    """Dialog that fetches lists on Enter; its result is True if a list has changed."""
+
+    kind = ListRows
+
+    def __init__(self, keymap: Mapping[str, str], fetcher: Fetcher) -> None:
+        super().__init__(keymap)
+        self._fetcher = fetcher
+        self._has_changed = False
+        self._fetched: PublishedList | None = None
+        """List being fetched."""
+        self._answer: Callable[[bool], object] | None = None
+        """Receives the answer to the question about a smaller list."""
+        self.heading = ("Fetch rating lists", "only on request")
+
+    def compose_body(self) -> ComposeResult:
+        yield ListRows()
+        yield FetchFacts()
+
+    def on_mount(self) -> None:
+        self.list.given = _ROWS
+        self.watch(self.list, "cursor", self._show_facts, init=False)
+        self._show_facts()
+        self._fetcher.look(self)
+
+    facts = Inside(FetchFacts)
+
+    def show_lists(self, imported: Mapping[str, ListInfo]) -> None:
+        """Show the imported lists, by name."""
+        self.list.imported = imported
+        self._show_facts()
+        if not self.message[0]:
+            # last, as later changes would be painted separately
+            self.say(_ASKED_FIRST, "dim")
+
+    def show_progress(self, text: str) -> None:
+        """Show the progress."""
+        self.facts.progress = text
+
+    def ask_about_loss(self, loss: str, answer: Callable[[bool], object]) -> None:
+        """Ask whether a smaller list replaces the imported one."""
+        self._answer = answer
+        self.facts.progress = f"The new list is smaller: {loss}"
+        self.say("Enter replaces the list, Esc keeps it", "wrong")
+
+    def _answer_loss_question(self, accepts: bool) -> bool:
+        """Answer the question about a smaller list; return whether it was asked."""
+        answer, self._answer = self._answer, None
+        if answer is not None:
+            self.facts.progress = ""
+            self.say("Replacing the list" if accepts else "Keeping the list", "dim")
+            answer(accepts)
+        return answer is not None
+
+    def show_end(self, text: str, role: str, has_changed: bool) -> None:
+        """Show the outcome."""
+        self._fetched = None
+        self._has_changed |= has_changed
+        self.facts.progress = ""
+        self.say(text, role)
+        if has_changed:
+            self._fetcher.look(self)
+
+    def _show_facts(self) -> None:
+        one = self.list.given[self.list.cursor]
+        if isinstance(one, ListAdvice):
+            self.facts.facts = (f"Not fetched: {one.why}",)
+            return
+        info = self.list.imported.get(one.name)
+        self.facts.facts = (
+            *one.addresses,
+            "Not imported yet"
+            if info is None
+            else f"If changed, replaces the imported list of {info.players:,} players",
+        )
+
+    def action_take(self) -> None:
+        if self._answer_loss_question(True):
+            return
+        one = self.list.given[self.list.cursor]
+        if self._fetched is not None:
+            self.say(f"{self._fetched.name} is being fetched; Esc stops it", "wrong")
+        elif isinstance(one, ListAdvice):
+            self.say(f"{one.publisher}: {one.why}", "wrong")
+        else:
+            self._fetched = one
+            self.say(f"{one.name}: asking; Esc stops it", "dim")
+            self._fetcher.fetch(self, one)
+
+    def action_back(self) -> None:
+        if self._answer_loss_question(False):
+            return
+        if self._fetcher.cancel():
+            self.show_end("Stopped; the list is unchanged", "dim", False)
+        elif self._has_changed:
+            self.dismiss(True)
+        else:
+            self.dismiss()

@@ -1,0 +1,4 @@
+"""The ratings of a club: the Pool screen.
+
+Internal: no part of the library.
+"""

@@ -1,0 +1,288 @@
+"""The actions on pools: choose, begin, add an event, append an entry.
+
+Files are read and ledgers replayed in a thread, with progress and a way to cancel.
+"""
+
+from __future__ import annotations
+
+import os
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from textual.worker import Worker, get_current_worker
+
+from elo_tui.core.events.reading import EventReading
+from elo_tui.core.model import Problem
+from elo_tui.features.pool import pools
+from elo_tui.features.pool.entries import PoolRequests, Purpose
+from elo_tui.features.pool.pools import NewEntry
+from elo_tui.features.pool.screen import PoolScreen
+from elo_tui.features.pool.view import NO_POOL, PoolSheet
+from elo_tui.kit.screens.workspace import ChooseFile, Workspace
+from elo_tui.readers.sources import Opened, Source
+from elo_tui.session import paths
+from elo_tui.session.permissions import Permissions
+from elo_tui.session.web import Progress, is_address
+
+if TYPE_CHECKING:
+    from elo_tui.core.events.crosstable import Crosstable
+    from elo_tui.core.pool.replayed_pool import ReplayedPool
+    from elo_tui.features.pool.dialogs import EventToAdd, NewPool
+
+
+class _Job(NamedTuple):
+    """A pool to be shown, perhaps after an entry."""
+
+    name: str
+    entry: NewEntry | None
+    text: str
+    """The message once it is done."""
+    purpose: Purpose
+
+
+class _NewEvent(NamedTuple):
+    """An event that may be added; a file may have several."""
+
+    sections: tuple[Crosstable, ...]
+    label: str
+    """The name of its source."""
+    data: bytes
+    """The bytes of its source, to be stored."""
+
+
+class PoolActions:
+    """Reads and changes the pool shown."""
+
+    def __init__(
+        self, workspace: Workspace, choose_file: ChooseFile, permissions: Permissions
+    ) -> None:
+        self._workspace = workspace
+        self._permissions = permissions
+        self._app = workspace.app
+        self._choose_file = choose_file
+        self._worker: Worker[None] | None = None
+        self._jobs: list[_Job] = []
+        """Jobs that wait for the worker."""
+        self._shown: PoolScreen | None = None
+        self._stamp: object = None
+        """The stamp of the file of the pool shown, when it was read."""
+        self._waiting: _NewEvent | None = None
+        """An event that waits for a pool to be shown."""
+
+    def make_screen(self) -> PoolScreen:
+        """Make the screen of the pools."""
+        requests = PoolRequests(
+            self.begin, self.choose, self.add_event, self.make_entry
+        )
+        names = pools.list_pools()
+        state = PoolSheet(why_none=f"Reading {names[0]}" if names else NO_POOL)
+        self._shown = PoolScreen(state, self._workspace.keys, requests)
+        return self._shown
+
+    def add_shown(self, crosstable: Crosstable, source: str) -> None:
+        """Show what the event of another screen would do in the pool."""
+        if reason := self._permissions.refused.get("field.pool"):
+            self._workspace.say(reason, "dim")
+            return
+        is_file = bool(source) and not is_address(source)
+        data = pools.read_source_bytes(Source.from_file(source)) if is_file else b""
+        label = source or crosstable.event.name or "an event shown"
+        self._waiting = _NewEvent((crosstable,), label, data)
+        self._app.switch_mode("pool")
+        if self._shown is not None and self._shown.state.pool is not None:
+            self._plan_waiting()
+
+    def _plan_waiting(self) -> None:
+        """Plan the event that waits for the pool shown now, if any."""
+        new, self._waiting = self._waiting, None
+        if new is not None:
+            self._plan(new)
+
+    # choose
+
+    def begin(self) -> None:
+        """Open the pool that was changed last, if any."""
+        names = pools.list_pools()
+        if names:
+            self._replay(names[0])
+
+    def look_again(self) -> None:
+        """Show a pool that another program has begun, or its additions to this one."""
+        screen = self._shown
+        if screen is None or not screen.is_mounted or self._worker is not None:
+            return
+        pool = screen.state.pool
+        if pool is None:
+            self.begin()
+        elif pools.find_stamp(pool.source) != self._stamp:
+            self._replay(pool.source, text="Read again: changed by another program")
+
+    def choose(self) -> None:
+        """Let the user choose a pool, or begin one."""
+        from elo_tui.features.pool.dialogs import PoolsScreen
+
+        if paths.pools_folder() is None:
+            self._workspace.say(pools.NO_FOLDER, "wrong")
+            return
+        names = pools.list_pools()
+        if not names:
+            self._ask_for_new()
+            return
+        present = self._screen.state.pool
+        dialog = PoolsScreen(
+            self._workspace.keys, names, present.name if present else ""
+        )
+        self._workspace.ask(dialog, self._take_choice)
+
+    def _take_choice(self, choice: str) -> None:
+        from elo_tui.features.pool.dialogs import NEW, OTHER_FILE
+
+        if choice == NEW:
+            self._ask_for_new()
+        elif choice == OTHER_FILE:
+            self._ask_for_file()
+        else:
+            self._replay(choice)
+
+    def _ask_for_file(self) -> None:
+        """Let the user choose the file of a pool, in whatever folder."""
+        from elo_tui.features.event.open_dialog import OpenScreen, Reader
+
+        def take(path: str) -> None:
+            dialog.dismiss(os.path.abspath(path))
+
+        dialog: OpenScreen[str]
+        reader = Reader(take, lambda: False)
+        dialog = OpenScreen(self._workspace.keys, reader, "Open a pool")
+        self._workspace.ask(dialog, self._replay)
+
+    def _ask_for_new(self) -> None:
+        from elo_tui.features.pool.dialogs import NewPoolScreen
+
+        self._workspace.ask(NewPoolScreen(self._workspace.keys), self._begin_new)
+
+    def _begin_new(self, new: NewPool) -> None:
+        if problem := pools.begin_pool(new.name, new.settings, new.opening):
+            self._workspace.say(problem.text, "wrong")
+        else:
+            self._replay(new.name, text=f"{new.name} has begun: a adds an event")
+
+    # add an event
+
+    def add_event(self) -> None:
+        """Let the user choose a file, and show what its event would do."""
+        if self._screen.state.pool is None:
+            self._workspace.say(self._screen.state.why_none, "dim")
+        else:
+            self._choose_file("Add an event", self._plan_opened)
+
+    def _plan_opened(self, opened: Opened) -> None:
+        if not isinstance(opened.reading, EventReading):
+            text = "The games of one player; a pool needs whole events"
+            self._workspace.say(text, "wrong")
+            return
+        data = pools.read_source_bytes(opened.source)
+        self._plan(_NewEvent(opened.reading.sections, opened.source.label, data))
+
+    def _plan(self, new: _NewEvent) -> None:
+        """Show what an event would do in the pool shown, and add it if wanted."""
+        from elo_tui.features.pool.dialogs import AddEventScreen
+
+        pool = self._screen.state.pool
+        assert pool is not None
+
+        def add(event: EventToAdd) -> None:
+            added = pools.AddedFile(new.label, new.data, event.content, event.notes)
+            name = event.content.name or new.label
+            if event.corrects:
+                entry = NewEntry("replace", {"event": event.corrects}, added)
+                text = f"{name} corrected; undo restores the earlier file"
+            else:
+                entry = NewEntry("add", added=added)
+                text = f"{name} added; undo takes it out"
+            self.make_entry(entry, text, "make")
+
+        dialog = AddEventScreen(
+            self._workspace.keys,
+            new.sections,
+            pool.name,
+            partial(pools.plan_event, pool.source),
+        )
+        self._workspace.ask(dialog, add)
+
+    def make_entry(self, entry: NewEntry, text: str, purpose: Purpose) -> None:
+        """Append an entry to the pool shown."""
+        pool = self._screen.state.pool
+        assert pool is not None
+        self._replay(pool.source, entry, text, purpose)
+
+    # in a thread
+
+    @property
+    def _screen(self) -> PoolScreen:
+        assert self._shown is not None
+        return self._shown
+
+    def _replay(
+        self,
+        name: str,
+        entry: NewEntry | None = None,
+        text: str = "",
+        purpose: Purpose = "make",
+    ) -> None:
+        """Append an entry, if any, and show the changed pool."""
+        self._jobs.append(_Job(name, entry, text, purpose))
+        if self._worker is None:
+            self._begin_job()
+
+    def _begin_job(self) -> None:
+        """Begin the next job, if any."""
+        from elo_tui.features.event.open_dialog import PATIENCE
+
+        if not self._jobs:
+            return
+        job = self._jobs.pop(0)
+
+        def work() -> None:
+            worker = get_current_worker()
+            show = partial(self._app.call_later, self._workspace.show_progress)
+            progress = Progress(show, lambda: worker.is_cancelled)
+            entries = () if job.entry is None else (job.entry,)
+            found = pools.change_pool(job.name, entries, progress.is_stopped)
+            self._app.call_later(self._end, found, job)
+
+        self._worker = self._app.run_worker(work, thread=True)
+        show = partial(self._show_reading, job.name, self._worker)
+        self._app.set_timer(PATIENCE, show)
+
+    def _show_reading(self, name: str, worker: Worker[None]) -> None:
+        if self._worker is worker:
+            self._workspace.show_reading(name, self._cancel, unit="lists")
+
+    def _cancel(self) -> None:
+        if self._worker is not None:
+            self._worker.cancel()
+
+    def give_up(self, worker: Worker[Any]) -> None:
+        """End the reading if its worker has failed."""
+        if worker is self._worker:
+            self._worker = None
+            self._jobs.clear()
+            self._workspace.leave_reading()
+
+    def _end(self, found: ReplayedPool | Problem, job: _Job) -> None:
+        self._worker = None
+        self._workspace.leave_reading()
+        if isinstance(found, Problem):
+            self._jobs.clear()
+            is_cancelled = found.field == "cancelled"
+            text = "Not shown: cancelled" if is_cancelled else found.text
+            self._screen.explain_none(text)
+            self._workspace.say(text, "dim" if is_cancelled else "wrong")
+            return
+        self._stamp = pools.find_stamp(found.source)
+        if job.entry is not None:
+            self._screen.note_entry(found.entries[-1].number, job.purpose)
+        self._screen.take(found, job.text)
+        self._plan_waiting()
+        self._begin_job()

@@ -1,0 +1,4 @@
+"""What a pool answers.
+
+Internal: no part of the library.
+"""

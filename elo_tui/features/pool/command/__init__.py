@@ -1,0 +1,4 @@
+"""The subcommands about a pool.
+
+Internal: no part of the library.
+"""

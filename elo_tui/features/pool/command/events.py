@@ -1,0 +1,272 @@
+"""The subcommands of ``elo-tui pool`` on events: added, corrected, taken out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from typing import Any, NamedTuple
+
+import click
+
+from elo_tui.core.events.crosstable import Note, note_text
+from elo_tui.core.events.reading import EventReading
+from elo_tui.core.pool.ledger import (
+    EventContent,
+    extract_event,
+    find_corrected,
+    find_double,
+    fold_entries,
+)
+from elo_tui.core.replay.event_corrections import choose_notes
+from elo_tui.features.event.command.incomplete import ask_about_gaps, incomplete_option
+from elo_tui.features.pool.answer.changes import (
+    AddedEvent,
+    NewEntry,
+    answer_events,
+    describe_event,
+)
+from elo_tui.features.pool.command.stored_pool import (
+    OpenedPool,
+    is_active,
+    open_named,
+    pool_argument,
+    read_day,
+)
+from elo_tui.kit.command_line import completion_candidates, source
+from elo_tui.kit.command_line.answer_output import AnswerOutput, answer_options
+from elo_tui.kit.command_line.arguments import Subcommand, WholeRange, require_found
+from elo_tui.kit.command_line.options import text_option
+from elo_tui.kit.command_line.output import Refused
+
+
+class _EventFile(NamedTuple):
+    """A file with an event, as read."""
+
+    label: str
+    data: bytes
+    content: EventContent
+    notes: tuple[Note, ...]
+
+
+class _Added(NamedTuple):
+    """An event that is in the ledger now."""
+
+    number: int
+    file: _EventFile
+    replaced: tuple[int, EventContent] | None
+    """The entry that replaced an earlier content, and that content."""
+
+
+@click.command("add", cls=Subcommand, short_help="Add events.")
+@pool_argument
+@click.argument(
+    "files",
+    nargs=-1,
+    required=True,
+    metavar="FILE...",
+    shell_complete=completion_candidates.event_files,
+)
+@click.option("--again", is_flag=True, help="Add an event that is there already.")
+@incomplete_option
+@text_option("--name TEXT", "Name of the event.")
+@text_option("--date YYYY-MM-DD", "First day of the event.", "day")
+@text_option("--event-end YYYY-MM-DD", "Last day; default: the first.")
+@source.reading_options
+@answer_options
+def add(
+    pool: str,
+    files: tuple[str, ...],
+    again: bool,
+    incomplete: bool,
+    name: str | None,
+    day: str | None,
+    event_end: str | None,
+    how: source.HowRead,
+    wanted: AnswerOutput,
+) -> None:
+    """Add events with their files; all of them or, if one is refused, none.
+
+    A corrected file of an event, by name and days, replaces it; undo restores it.
+    """
+    read = [_read_event(file, how, name, day, event_end) for file in files]
+    for one in read:
+        ask_about_gaps(one.label, one.notes, incomplete)
+    with open_named(pool, changes=True) as opened:
+        people_before = _count_people(opened)
+        added = _add_events(opened, read, again)
+        after = _refold(opened)
+        new = _count_people(after) - people_before
+        events = [*_describe_events(after, added, new)]
+    wanted.say(answer_events(events))
+
+
+def _add_events(
+    opened: OpenedPool, read: Sequence[_EventFile], again: bool
+) -> list[_Added]:
+    """Add or replace events; raises Refused."""
+    contents = opened.file.contents
+    digests = {one.number: one.digest for one in opened.state.events if one.is_active}
+    number = max((one.number for one in opened.state.events), default=0)
+    added = []
+    for one in read:
+        known = [(no, contents[digest]) for no, digest in digests.items()]
+        notes = choose_notes(one.notes)
+        corrected = 0 if again or notes else find_corrected(one.content, known)
+        double = 0 if again or corrected else find_double(one.content, known)
+        if double:
+            raise Refused(
+                f"{one.label}: most of its games are those of event {double};"
+                " `pool replace` exchanges it, --again adds it"
+            )
+        before = contents[digests[corrected]] if corrected else None
+        number += not corrected
+        target = corrected or number
+        kind = "replace" if corrected else "add"
+        entry, digests[target] = _append_event(opened, kind, target, one)
+        replaced = None if before is None else (entry, before)
+        added.append(_Added(target, one, replaced))
+    return added
+
+
+def _append_event(
+    opened: OpenedPool, kind: str, number: int, one: _EventFile
+) -> tuple[int, str]:
+    """Append an entry with an event and its notes; return its number and digest."""
+    digest = opened.file.store_content(one.label, one.data, one.content)
+    data: dict[str, Any] = {"event": number, "digest": digest}
+    if notes := choose_notes(one.notes):
+        data["notes"] = [*notes]
+    return opened.file.append(kind, data), digest
+
+
+def _read_event(
+    file: str, how: source.HowRead, name: str | None, day: str | None, end: str | None
+) -> _EventFile:
+    """Read a file and take what a pool needs of it; raises Refused."""
+    label = source.source_label(file)
+    data = source.read_bytes(file)
+    reading = how.understood(file, data)
+    if not isinstance(reading, EventReading):
+        raise Refused(f"{label}: the games of one player; a pool needs whole events")
+    reading, place = source.select_section(reading, how)
+    crosstable = reading.sections[place]
+    facts = crosstable.event
+    if day is not None:
+        first = read_day(day, "--date")
+        last = first if end is None else read_day(end, "--event-end")
+        facts = facts._replace(start=first, end=last)
+    if name is not None:
+        facts = facts._replace(name=name)
+    found = extract_event(crosstable._replace(event=facts))
+    content = require_found(found, f"{label}: ")
+    if content.last_day < content.first_day:
+        raise Refused(f"{label}: it ends before it begins; --date and --event-end")
+    return _EventFile(label, data, content, source.select_notes(reading, place))
+
+
+def _refold(opened: OpenedPool) -> OpenedPool:
+    entries = opened.file.list_entries()
+    return OpenedPool(opened.file, entries, fold_entries(entries))
+
+
+def _count_people(opened: OpenedPool) -> int:
+    return len(opened.load_columns().people.ids)
+
+
+def _describe_events(
+    opened: OpenedPool, added: Sequence[_Added], new: int
+) -> Iterator[AddedEvent]:
+    """Describe the events with the people that each brought, and the assumptions."""
+    columns = opened.load_columns()
+    events = columns.events
+    known = set(range(len(columns.people.ids) - new))
+    for number, file, replaced in added:
+        entrants = set(events.entrants[events.numbers.index(number)])
+        notes = [*map(note_text, file.notes)]
+        by_name = [
+            person.name
+            for person in columns.identities.people
+            if number in person.by_name
+        ]
+        if by_name:
+            notes.append(f"recognised by name: {', '.join(by_name)}")
+        new_players = len(entrants - known)
+        yield describe_event(number, file.content, new_players, notes, replaced)
+        known |= entrants
+
+
+@click.command("replace", cls=Subcommand, short_help="Correct an event.")
+@pool_argument
+@click.argument("event", type=WholeRange(0))
+@click.argument("file", shell_complete=completion_candidates.event_files)
+@source.reading_options
+@incomplete_option
+@answer_options
+def replace(
+    pool: str,
+    event: int,
+    file: str,
+    how: source.HowRead,
+    incomplete: bool,
+    wanted: AnswerOutput,
+) -> None:
+    """Exchange an event for a corrected file; later events are rated again."""
+    read = _read_event(file, how, None, None, None)
+    ask_about_gaps(read.label, read.notes, incomplete)
+    with open_named(pool, changes=True) as opened:
+        is_active(opened, event)
+        known = dict(_load_readable(opened))
+        before = known.pop(event, None)
+        if double := find_double(read.content, known.items()):
+            raise Refused(
+                f"{read.label}: most of its games are those of event {double};"
+                f" event {event} is not replaced"
+            )
+        number, _ = _append_event(opened, "replace", event, read)
+    old = "" if before is None else f", {_name_event(before)},"
+    what = f"event {event}{old} replaced by {_name_event(read.content)}"
+    notes = tuple(map(note_text, read.notes))
+    wanted.say(NewEntry(what=what, entry=number, notes=notes))
+
+
+def _load_readable(opened: OpenedPool) -> Iterator[tuple[int, EventContent]]:
+    """Load the events that are not damaged: a damaged one can be replaced."""
+    from elo_tui.store.storage_faults import NotRead
+
+    for one in opened.state.events:
+        with suppress(NotRead):
+            if one.is_active:
+                yield one.number, opened.file.contents[one.digest]
+
+
+def _name_event(content: EventContent) -> str:
+    return f"{content.name or '(unnamed)'} of {content.first_day.isoformat()}"
+
+
+@click.command("remove", cls=Subcommand, short_help="Take an event out.")
+@pool_argument
+@click.argument("event", type=WholeRange(0))
+@answer_options
+def remove(pool: str, event: int, wanted: AnswerOutput) -> None:
+    """Take an event out; `restore` and `undo` bring it back."""
+    with open_named(pool, changes=True) as opened:
+        if not is_active(opened, event):
+            raise Refused(f"EVENT {event}: removed already")
+        number = opened.file.append("remove", {"event": event})
+    wanted.say(NewEntry(entry=number, what=f"event {event} removed"))
+
+
+@click.command("restore", cls=Subcommand, short_help="Bring an event back.")
+@pool_argument
+@click.argument("event", type=WholeRange(0))
+@answer_options
+def restore(pool: str, event: int, wanted: AnswerOutput) -> None:
+    """Bring a removed event back."""
+    with open_named(pool, changes=True) as opened:
+        if is_active(opened, event):
+            raise Refused(f"EVENT {event}: not removed")
+        number = opened.file.append("restore", {"event": event})
+    wanted.say(NewEntry(entry=number, what=f"event {event} restored"))
+
+
+COMMANDS = (add, replace, remove, restore)

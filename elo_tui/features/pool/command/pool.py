@@ -1,0 +1,298 @@
+"""``elo-tui pool``: a list of one's own, replayed from a ledger; its changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import click
+
+from elo_tui.core.pool.game_columns import (
+    REFUSED_SYSTEMS,
+    TRAITS,
+    PoolSettings,
+    complete_settings,
+    read_k,
+)
+from elo_tui.core.pool.ledger import (
+    check_change,
+    check_undo,
+)
+from elo_tui.core.pool.opening_list import read_opening
+from elo_tui.features.pool.answer.changes import (
+    BegunPool,
+    NewEntries,
+    NewEntry,
+    answer_private,
+)
+from elo_tui.features.pool.command import analysis, queries
+from elo_tui.features.pool.command import events as pool_events
+from elo_tui.features.pool.command.stored_pool import (
+    OpenedPool,
+    find_pool_file,
+    is_active,
+    open_named,
+    pool_argument,
+    read_day,
+    read_number,
+)
+from elo_tui.kit.command_line import completion_candidates, source
+from elo_tui.kit.command_line.answer_output import AnswerOutput, answer_options
+from elo_tui.kit.command_line.arguments import (
+    CommandGroup,
+    Subcommand,
+    WholeRange,
+    WordChoice,
+    require_found,
+)
+from elo_tui.kit.command_line.options import text_option
+from elo_tui.kit.command_line.output import Refused
+
+#: Options of `new` that are numbers, with their help.
+_NUMBERS = {
+    "scale": "Elo: points that make the odds ten to one; default: 400.",
+    "start": "Rating of newcomers; default: 1500.",
+    "prior": "Elo, newcomers by fit: virtual draws against --start; default: 2.",
+    "floor": "Lowest rating.",
+    "c": "Glicko: growth of the deviation per period; default: 34.6.",
+    "rd": "Deviation of newcomers; default: 350.",
+    "tau": "Glicko-2: system constant; default: 0.5.",
+    "volatility": "Volatility of newcomers; default: 0.06.",
+}
+_WORDS = {
+    "mode": (("event", "game"), "Elo: rate by event or game by game."),
+    "newcomers": (("start", "file", "fit", "list"), "Where newcomers begin."),
+    "rounding": (("none", "event"), "Elo: round the change of an event."),
+    "speed": (
+        ("ultrabullet", "bullet", "blitz", "rapid", "classical"),
+        "Lichess: kind of game; default: rapid.",
+    ),
+}
+
+
+def _settings_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Add the settings that may also change from a day on."""
+    for name, help in reversed(_NUMBERS.items()):
+        command = click.option(f"--{name}", metavar="N", help=help)(command)
+    for name, (words, help) in reversed(_WORDS.items()):
+        command = click.option(f"--{name}", type=WordChoice(words), help=help)(command)
+    return text_option("--k STEPS", "Elo: K by games, such as 40,30@10,20@30.")(command)
+
+
+def _read_changes(texts: Mapping[str, str | None]) -> dict[str, Any]:
+    """Read the settings that were given; raises Refused."""
+    found: dict[str, Any] = {}
+    for name, text in texts.items():
+        if text is None:
+            continue
+        if name == "k":
+            found[name] = require_found(read_k(text), f"--k '{text[:20]}': ")
+        elif name in _NUMBERS:
+            found[name] = read_number(text, f"--{name}")
+        else:
+            found[name] = text
+    return found
+
+
+@click.group(
+    "pool", cls=CommandGroup, short_help="A list of your own, with its history."
+)
+def pool_command() -> None:
+    """Keep a rating list of your own: a club, a school, a league.
+
+    POOL is a name, or the path of a file. Every event is kept with its file, nothing is
+    changed in place, and every change can be undone.
+
+    \b
+    Examples:
+      elo-tui pool new club --system elo --k 40,30@10,20@30
+      elo-tui pool add club spring.trf autumn.trf
+      elo-tui pool list club
+    """
+
+
+class _PoolSystem(WordChoice):
+    """A system; one that has no pool is refused with the reason."""
+
+    def get_invalid_choice_message(
+        self, value: object, ctx: click.Context | None
+    ) -> str:
+        found = super().get_invalid_choice_message(value, ctx)
+        return REFUSED_SYSTEMS.get(str(value).lower(), found)
+
+
+@pool_command.command("new", cls=Subcommand, short_help="Begin a pool.")
+@pool_argument
+@click.option(
+    "--system", type=_PoolSystem(tuple(TRAITS)), required=True, help="Rating system."
+)
+@text_option(
+    "--period event|month|DAYS",
+    "Rated together; DAYS are those of the lists, such as 01-01,07-01.",
+)
+@click.option("--pool", "list_pool", type=WordChoice(("standard", "rapid", "blitz")))
+@_settings_options
+@text_option(
+    "--opening LIST.csv",
+    "People to begin with: id,name,rating,birth_year,games,reached_2400.",
+    shell_complete=completion_candidates.any_files,
+)
+@answer_options
+def new(
+    pool: str,
+    system: str,
+    period: str | None,
+    list_pool: str | None,
+    opening: str | None,
+    wanted: AnswerOutput,
+    **texts: str | None,
+) -> None:
+    """Begin a pool with its rules."""
+    from elo_tui.store.pool_file import create_pool
+    from elo_tui.store.storage_faults import StoreFault
+
+    changes = _read_changes({**texts, "period": period, "pool": list_pool})
+    settings = require_found(
+        complete_settings(PoolSettings(system=system)._replace(**changes)), "--"
+    )
+    rows = _read_opening(opening) if opening else []
+    begun = {"settings": settings._asdict(), "opening": rows}
+    path = find_pool_file(pool)
+    try:
+        create_pool(path, begun)
+    except StoreFault as fault:
+        raise Refused(str(fault)) from None
+    wanted.say(BegunPool(pool=pool, system=system, entry=1, people=len(rows)))
+
+
+def _read_opening(name: str) -> list[dict[str, Any]]:
+    """Read an opening list; raises Refused."""
+    text = source.read_bytes(name).decode("utf-8-sig", errors="replace")
+    return require_found(read_opening(text), f"--opening {name}: ")
+
+
+@pool_command.command("undo", cls=Subcommand, short_help="Undo an entry of the ledger.")
+@pool_argument
+@click.argument("entry", type=WholeRange(0))
+@answer_options
+def undo(pool: str, entry: int, wanted: AnswerOutput) -> None:
+    """Undo an entry; what follows from all others is as if it had not been made."""
+    with open_named(pool, changes=True) as opened:
+        if problem := check_undo(opened.entries, entry):
+            raise Refused(f"ENTRY {entry}: {problem.text}")
+        number = opened.file.append("undo", {"entry": entry})
+    wanted.say(NewEntry(entry=number, what=f"entry {entry} undone"))
+
+
+def _require_person(opened: OpenedPool, id: str, label: str) -> str:
+    columns = opened.load_columns()
+    at = columns.identities.find(id)
+    if at < 0:
+        raise Refused(f"{label} '{id[:20]}': no such person; see `pool list`")
+    return columns.people.ids[at]
+
+
+@pool_command.command("merge", cls=Subcommand, short_help="Two ids are one person.")
+@pool_argument
+@click.argument("keep")
+@click.argument("gone")
+@answer_options
+def merge(pool: str, keep: str, gone: str, wanted: AnswerOutput) -> None:
+    """Make one person of two; the ids of both are known to later files."""
+    with open_named(pool, changes=True) as opened:
+        keep = _require_person(opened, keep, "KEEP")
+        gone = _require_person(opened, gone, "GONE")
+        if keep == gone:
+            raise Refused(f"KEEP and GONE '{keep}': one person already")
+        number = opened.file.append("merge", {"keep": keep, "gone": gone})
+    wanted.say(NewEntry(entry=number, what=f"{gone} is {keep}"))
+
+
+@pool_command.command("split", cls=Subcommand, short_help="One id is two people.")
+@pool_argument
+@click.argument("id")
+@click.argument(
+    "events", nargs=-1, required=True, type=WholeRange(0), metavar="EVENT..."
+)
+@answer_options
+def split_person(
+    pool: str, id: str, events: tuple[int, ...], wanted: AnswerOutput
+) -> None:
+    """Make another person of a player in these events."""
+    with open_named(pool, changes=True) as opened:
+        id = _require_person(opened, id, "ID")
+        for event in events:
+            is_active(opened, event)
+        number = opened.file.append("split", {"id": id, "events": list(events)})
+    wanted.say(NewEntry(entry=number, what=f"{id} is another person in these events"))
+
+
+@pool_command.command("distinct", cls=Subcommand, short_help="They are two people.")
+@pool_argument
+@click.argument("one")
+@click.argument("other")
+@answer_options
+def distinct(pool: str, one: str, other: str, wanted: AnswerOutput) -> None:
+    """Answer a question of `pool duplicates`: they are two."""
+    with open_named(pool, changes=True) as opened:
+        ids = sorted(_require_person(opened, id, "ID") for id in (one, other))
+        number = opened.file.append("distinct", {"ids": ids})
+    wanted.say(NewEntry(entry=number, what=f"{ids[0]} and {ids[1]} are two people"))
+
+
+def _set_private(pool: str, ids: tuple[str, ...], private: bool) -> NewEntries:
+    """Append an entry for each person; raises Refused."""
+    numbers = []
+    with open_named(pool, changes=True) as opened:
+        people = [_require_person(opened, id, "ID") for id in ids]
+        for id in people:
+            data = {"id": id, "private": private}
+            numbers.append(opened.file.append("private", data))
+    return answer_private(people, numbers, private)
+
+
+@pool_command.command("hide", cls=Subcommand, short_help="Publish nothing of people.")
+@pool_argument
+@click.argument("ids", nargs=-1, required=True, metavar="ID...")
+@answer_options
+def hide(pool: str, ids: tuple[str, ...], wanted: AnswerOutput) -> None:
+    """Leave people out of every published list from now on.
+
+    They stay in the working and in `pool list`.
+    """
+    wanted.say(_set_private(pool, ids, private=True))
+
+
+@pool_command.command("show", cls=Subcommand, short_help="Publish people again.")
+@pool_argument
+@click.argument("ids", nargs=-1, required=True, metavar="ID...")
+@answer_options
+def show(pool: str, ids: tuple[str, ...], wanted: AnswerOutput) -> None:
+    """Publish the people again that `pool hide` left out."""
+    wanted.say(_set_private(pool, ids, private=False))
+
+
+@pool_command.command("settings", cls=Subcommand, short_help="Change rules from a day.")
+@pool_argument
+@text_option("--from YYYY-MM-DD", "First day.", "day", required=True)
+@_settings_options
+@answer_options
+def settings(pool: str, day: str, wanted: AnswerOutput, **texts: str | None) -> None:
+    """Change rules for lists of a day and later; system and period stay."""
+    changes = _read_changes(texts)
+    if not changes:
+        raise Refused("no setting given, such as --k 20")
+    first = read_day(day, "--from")
+    with open_named(pool, changes=True) as opened:
+        require_found(check_change(opened.state, changes), "--")
+        data = {"from": first.isoformat(), "settings": changes}
+        number = opened.file.append("settings", data)
+    wanted.say(NewEntry(entry=number, what=f"new rules from {first}"))
+
+
+for _command in (
+    *pool_events.COMMANDS,
+    *queries.COMMANDS,
+    *analysis.COMMANDS,
+):
+    pool_command.add_command(_command)

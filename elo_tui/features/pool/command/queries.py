@@ -1,0 +1,360 @@
+"""The subcommands of ``elo-tui pool`` that answer: lists, people, the ledger."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable
+from datetime import date, timedelta
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import click
+
+from elo_tui.core.pool.ledger import PoolColumns
+from elo_tui.core.pool.likeness import find_duplicates
+from elo_tui.core.pool.pool_rating import (
+    PoolList,
+    RatedPool,
+    find_first_days,
+    find_in_force,
+    map_ratings,
+)
+from elo_tui.core.text.clean_text import clean_name
+from elo_tui.features.pool.answer import pool as pool_answer
+from elo_tui.features.pool.answer import publication
+from elo_tui.features.pool.answer.changes import Replay, answer_ledger, publish_ledger
+from elo_tui.features.pool.answer.person import answer_person
+from elo_tui.features.pool.command.stored_pool import (
+    OpenedPool,
+    open_named,
+    pool_argument,
+    read_day,
+)
+from elo_tui.features.pool.rows import list_movers
+from elo_tui.kit.command_line import completion_candidates, source
+from elo_tui.kit.command_line.answer_output import AnswerOutput, answer_options
+from elo_tui.kit.command_line.arguments import Subcommand, WholeRange
+from elo_tui.kit.command_line.options import choice_option, text_option
+from elo_tui.kit.command_line.output import Refused, write_output
+
+#: A month, when people are left out who have not played for so long.
+_MONTH = timedelta(days=30.44)
+
+
+@click.command("list", cls=Subcommand, short_help="The list, now or on a day.")
+@pool_argument
+@click.option("--every", is_flag=True, help="The lists after every event or period.")
+@text_option("--date YYYY-MM-DD", "List in force on that day.", "day")
+@text_option(
+    "--active MONTHS",
+    "Only those who played in so many months before the list.",
+    type=WholeRange(1, 1200),
+)
+@text_option(
+    "--min-games N",
+    "Only those with at least so many games.",
+    type=WholeRange(0),
+    default=0,
+)
+@answer_options
+def show_list(
+    pool: str,
+    every: bool,
+    day: str | None,
+    active: int | None,
+    min_games: int,
+    wanted: AnswerOutput,
+) -> None:
+    """Show all ratings: the newest list, that of a day, or all of them."""
+    days = [] if day is None else [read_day(day, "--date")]
+    with open_named(pool) as opened:
+        columns = opened.load_columns()
+        if every and wanted.is_streamed:
+            _print_every(pool, opened, columns, (active, min_games), wanted)
+            return
+        rated = opened.rate(columns, every=every, days=days)
+    lists = rated.lists
+    if days:
+        lists = [find_list(rated, days[0], pool)]
+    if not lists:
+        raise Refused(f"{pool}: no event yet; `pool add` adds one")
+    describe = _make_describer(opened, columns, (active, min_games), wanted)
+    answers = tuple(map(describe, lists))
+    wanted.say(pool_answer.ListsAnswer(lists=answers) if every else answers[0])
+
+
+def _make_describer(
+    opened: OpenedPool,
+    columns: PoolColumns,
+    least: tuple[int | None, int],
+    wanted: AnswerOutput,
+) -> Callable[[PoolList], pool_answer.ListAnswer]:
+    """Make what answers with a list; `least` are months of activity and games."""
+    months, games = least
+    first_days = find_first_days(columns.events, columns.games)
+    private = opened.list_private(columns, wanted)
+
+    def describe(found: PoolList) -> pool_answer.ListAnswer:
+        day = date.fromordinal(found.batch.day)
+        since = day - months * _MONTH if months else None
+        scope = pool_answer.ListScope(since, games, private)
+        return pool_answer.answer_list(found, columns, opened.state, first_days, scope)
+
+    return describe
+
+
+def _print_every(
+    pool: str,
+    opened: OpenedPool,
+    columns: PoolColumns,
+    least: tuple[int | None, int],
+    wanted: AnswerOutput,
+) -> None:
+    """Print each list once made: all together may not fit in memory."""
+    places = count()
+    describe = _make_describer(opened, columns, least, wanted)
+
+    def take(found: PoolList) -> None:
+        answer = pool_answer.ListsAnswer(lists=(describe(found),))
+        wanted.print_part(answer, next(places))
+
+    opened.rate(columns, every=True, take=take)
+    if not next(places):
+        raise Refused(f"{pool}: no event yet; `pool add` adds one")
+    wanted.print_end()
+
+
+def find_list(rated: RatedPool, day: date, pool: str) -> PoolList:
+    """Find the list in force at the end of a day; raises Refused."""
+    found = find_in_force(rated.lists, day.toordinal())
+    if found is None:
+        raise Refused(f"{pool}: no list by {day} yet")
+    return found
+
+
+@click.command("player", cls=Subcommand, short_help="How a rating came about.")
+@pool_argument
+@click.argument("id")
+@answer_options
+def show_player(pool: str, id: str, wanted: AnswerOutput) -> None:
+    """Show every change of a person's rating, with its rounds and its rule."""
+    with open_named(pool) as opened:
+        columns = opened.load_columns()
+        at = columns.identities.find(id)
+        if at < 0:
+            raise Refused(f"ID '{clean_name(id, 20)}': no such person; see `pool list`")
+        rated = opened.rate(columns, person=at)
+    if not rated.lists:
+        raise Refused(f"{pool}: no event yet; `pool add` adds one")
+    private = opened.list_private(columns, wanted)
+    if columns.people.ids[at] in private:
+        raise Refused(f"ID '{clean_name(id, 20)}': private; only text or --json")
+    wanted.say(answer_person(columns, at, rated.lists[-1], rated.entries, private))
+
+
+@click.command("replay", cls=Subcommand, short_help="Read every file again.")
+@pool_argument
+@answer_options
+def replay(pool: str, wanted: AnswerOutput) -> None:
+    """Read the stored files again and compare the events with those in the ledger."""
+    differences = []
+    with open_named(pool) as opened:
+        contents = opened.file.contents
+        for event in opened.state.events:
+            data = opened.file.read_source(event.digest)
+            stored, again = contents[event.digest], pool_readings(data)
+            if stored not in again and not _has_dates_given(stored, again):
+                differences.append(f"event {event.number} is read differently now")
+        rated = opened.rate(opened.load_columns())
+    lists = rated.lists
+    answer = Replay(
+        summary=tuple(differences) or ("the same lists",),
+        same=not differences,
+        events=len(opened.state.events),
+        people=len(lists[-1].games) if lists else 0,
+        differences=tuple(differences),
+    )
+    wanted.say(answer)
+
+
+def pool_readings(data: bytes) -> list[Any]:
+    """Read the events of a file again; none if it is not understood."""
+    from elo_tui.core.events.reading import EventReading
+    from elo_tui.core.pool.ledger import extract_event
+    from elo_tui.readers.detect import read_data
+
+    reading = read_data(data, "", "")
+    if not isinstance(reading, EventReading):
+        return []
+    return [extract_event(section) for section in reading.sections]
+
+
+def _has_dates_given(stored: Any, again: list[Any]) -> bool:  # noqa: ANN401
+    """Whether an event differs only by the name or the days given when it was added."""
+    return (
+        any(
+            getattr(one, "players", None) == stored.players
+            and getattr(one, "rounds", None) == stored.rounds
+            for one in again
+        )
+        or not again
+    )
+
+
+@click.command("log", cls=Subcommand, short_help="The ledger, entry by entry.")
+@pool_argument
+@answer_options
+def log(pool: str, wanted: AnswerOutput) -> None:
+    """Show every entry of the ledger."""
+    with open_named(pool) as opened:
+        entries, state = opened.entries, opened.state
+    wanted.say(
+        publish_ledger(entries, state) if wanted.is_table else answer_ledger(entries)
+    )
+
+
+@click.command("duplicates", cls=Subcommand, short_help="People who may be one.")
+@pool_argument
+@answer_options
+def duplicates(pool: str, wanted: AnswerOutput) -> None:
+    """List the pairs of people who may be one person, and why."""
+    with open_named(pool) as opened:
+        columns = opened.load_columns()
+    private = opened.list_private(columns, wanted)
+    wanted.say(
+        pool_answer.answer_duplicates(find_duplicates(columns.identities), private)
+    )
+
+
+@click.command("compare", cls=Subcommand, short_help="What changed between two lists.")
+@click.argument("pools", nargs=-1, required=True, metavar="POOL | A.csv B.csv")
+@text_option("--from YYYY-MM-DD", "Day of the first list.", "first")
+@text_option("--to YYYY-MM-DD", "Day of the second list.", "last")
+@answer_options
+def compare(
+    pools: tuple[str, ...], first: str | None, last: str | None, wanted: AnswerOutput
+) -> None:
+    """Compare the lists in force at the end of two days, or two exported lists."""
+    if len(pools) == 2 and not (first or last):
+        (before, names), (after, more) = map(_read_list_file, pools)
+        names |= more
+        wanted.say(pool_answer.answer_comparison(before, after, names))
+        return
+    if len(pools) != 1 or first is None or last is None:
+        raise Refused("POOL with --from and --to, or two lists: A.csv B.csv")
+    (pool,) = pools
+    days = read_day(first, "--from"), read_day(last, "--to")
+    with open_named(pool) as opened:
+        columns = opened.load_columns()
+        rated = opened.rate(columns, days=days)
+    found = [find_in_force(rated.lists, day.toordinal()) for day in days]
+    before, after = (map_ratings(columns.people, one) for one in found)
+    names = dict(zip(columns.people.ids, columns.people.names, strict=True))
+    private = opened.list_private(columns, wanted)
+    wanted.say(pool_answer.answer_comparison(before, after, names, private))
+
+
+def _read_list_file(name: str) -> tuple[dict[str, float], dict[str, str]]:
+    """Read ratings and names by id from an exported list; raises Refused."""
+    text = source.read_bytes(name).decode("utf-8-sig", errors="replace")
+    rows = csv.DictReader(io.StringIO(text))
+    if not {"id", "rating"} <= {*(rows.fieldnames or ())}:
+        raise Refused(f"{source.source_label(name)}: no columns id and rating")
+    ratings, names = {}, {}
+    for line, row in enumerate(rows, start=2):
+        try:
+            ratings[row["id"]] = float(row["rating"])
+        except (TypeError, ValueError):
+            label = source.source_label(name)
+            raise Refused(f"{label}: line {line}: no rating") from None
+        names[row["id"]] = row.get("name") or row["id"]
+    return ratings, names
+
+
+@click.command("export", cls=Subcommand, short_help="Publish the list.")
+@pool_argument
+@click.argument("file", shell_complete=completion_candidates.any_files)
+@choice_option(
+    "--format",
+    ("csv", "html", "markdown", "json", "text"),
+    "csv for pairing programs, html for a site, markdown, json, text.",
+    "kind",
+    required=True,
+)
+@text_option("--hide ID", "Name to replace by private.", multiple=True)
+@click.option("--force", is_flag=True, help="Overwrite FILE.")
+def export(pool: str, file: str, kind: str, hide: tuple[str, ...], force: bool) -> None:
+    """Write the newest list for others; years of birth are never in it."""
+    with open_named(pool) as opened:
+        columns = opened.load_columns()
+        for id in hide:
+            if columns.identities.find(id) < 0:
+                raise Refused(f"--hide '{clean_name(id, 20)}': no such person")
+        rated = opened.rate(columns, newest=publication.LISTS)
+    if not rated.lists:
+        raise Refused(f"{pool}: no event yet; `pool add` adds one")
+    readers = publication.Readers(
+        left_out=columns.list_private(opened.state),
+        hidden={columns.people.ids[columns.identities.find(id)] for id in hide},
+        with_changes=kind == "html",
+    )
+    # the page does not name the folder of the ledger
+    answer = publication.answer_published(
+        Path(pool).stem, columns, opened.state, rated.lists, readers
+    )
+    if kind == "csv":
+        text = publication.write_csv(answer)
+    else:
+        from elo_tui.kit.faces import answer_faces
+
+        text = answer_faces.write(kind, answer)
+    write_output(text, file, force)
+
+
+@click.command("movers", cls=Subcommand, short_help="Who changed most.")
+@pool_argument
+@text_option("--from YYYY-MM-DD", "Day of the first list.", "first")
+@text_option("--to YYYY-MM-DD", "Day of the last list.", "last")
+@text_option(
+    "--most N",
+    f"Gains, and losses; default: {publication.MOVERS}.",
+    type=WholeRange(1),
+    default=publication.MOVERS,
+)
+@answer_options
+def movers(
+    pool: str, first: str | None, last: str | None, most: int, wanted: AnswerOutput
+) -> None:
+    """Show the largest gains and losses between two lists; default: the newest two.
+
+    Private people are left out.
+    """
+    days = [
+        None if text is None else read_day(text, option)
+        for text, option in ((first, "--from"), (last, "--to"))
+    ]
+    with open_named(pool) as opened:
+        columns = opened.load_columns()
+        rated = opened.rate(columns, newest=2, days=[day for day in days if day])
+    if not rated.lists:
+        raise Refused(f"{pool}: no event yet; `pool add` adds one")
+    before, after = (
+        usual if day is None else find_list(rated, day, pool)
+        for day, usual in zip(days, _newest_two(rated), strict=True)
+    )
+    private = columns.list_private(opened.state)
+    rows = list_movers(columns, private, before, after)
+    public = [one for one in rows if not one.is_private]
+    answer = publication.answer_movers(
+        Path(pool).stem, public, (before, after), columns.events, most
+    )
+    wanted.say(answer)
+
+
+def _newest_two(rated: RatedPool) -> tuple[PoolList | None, PoolList]:
+    return rated.lists[-2] if len(rated.lists) > 1 else None, rated.lists[-1]
+
+
+COMMANDS = (show_list, show_player, replay, log, duplicates, compare, export, movers)

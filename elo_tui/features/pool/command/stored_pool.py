@@ -1,0 +1,117 @@
+"""The pool that a subcommand names: its file, its ledger, its columns."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import click
+
+from elo_tui.core.pool.ledger import Entry, PoolColumns, PoolState, build_columns
+from elo_tui.core.pool.ledger import fold_entries as fold
+from elo_tui.core.pool.pool_rating import PoolList, RatedPool, rate_pool
+from elo_tui.core.text.clean_text import clean_name
+from elo_tui.kit.command_line import completion_candidates, options
+from elo_tui.kit.command_line.arguments import require_found
+from elo_tui.kit.command_line.output import Refused
+
+if TYPE_CHECKING:
+    from elo_tui.kit.command_line.answer_output import AnswerOutput
+    from elo_tui.store.pool_file import PoolFile
+
+_NUMBER = re.compile(r"-?[0-9]{1,9}(?:\.[0-9]{1,9})?")
+
+pool_argument = click.argument(
+    "pool", metavar="POOL", shell_complete=completion_candidates.pool_names
+)
+
+
+class OpenedPool(NamedTuple):
+    """A pool with what follows from its ledger."""
+
+    file: PoolFile
+    entries: Sequence[Entry]
+    state: PoolState
+
+    def load_columns(self) -> PoolColumns:
+        """Read the contents of the events and join the people."""
+        return build_columns(self.state, self.file.contents)
+
+    def list_private(self, columns: PoolColumns, wanted: AnswerOutput) -> set[str]:
+        """List the ids that the form of an answer must not show: those of a page."""
+        if not wanted.is_table:
+            return set()
+        found = columns.list_private(self.state)
+        return {columns.people.ids[at] for at in found}
+
+    def rate(
+        self,
+        columns: PoolColumns,
+        every: bool = False,
+        newest: int = 1,
+        days: Sequence[date] = (),
+        person: int = -1,
+        take: Callable[[PoolList], object] | None = None,
+    ) -> RatedPool:
+        """Rate the pool and store these lists, or hand them on; raises Refused."""
+        found = rate_pool(
+            *columns.table,
+            self.state.settings,
+            every=every,
+            newest=newest,
+            days=[day.toordinal() for day in days],
+            person=person,
+            take=take,
+        )
+        return require_found(found)
+
+
+def find_pool_file(name: str) -> Path:
+    """Find the file that a name or a path means; raises Refused."""
+    from elo_tui.features.pool import pools
+
+    return require_found(pools.find_pool_file(name))
+
+
+@contextmanager
+def open_named(name: str, changes: bool = False) -> Iterator[OpenedPool]:
+    """Open the pool of a name; raises Refused for any fault of it.
+
+    With `changes` other programs are locked out, and all is written or nothing.
+    """
+    from elo_tui.store.pool_file import open_pool
+    from elo_tui.store.storage_faults import StoreFault
+
+    try:
+        with (
+            open_pool(find_pool_file(name)) as file,
+            file.writing() if changes else nullcontext(),
+        ):
+            entries = file.list_entries()
+            yield OpenedPool(file, entries, fold(entries))
+    except StoreFault as fault:
+        raise Refused(str(fault)) from None
+
+
+def is_active(opened: OpenedPool, number: int) -> bool:
+    """Whether an event is on the list, not removed; raises Refused for no event."""
+    for one in opened.state.events:
+        if one.number == number:
+            return one.is_active
+    raise Refused(f"EVENT {number}: no such event; `pool log` lists them")
+
+
+def read_day(text: str, option: str) -> date:
+    """Read a day given by an option; raises Refused."""
+    return options.parse_day(option, text, "such as 2026-03-01")
+
+
+def read_number(text: str, option: str) -> float:
+    """Read a number given by an option; raises Refused."""
+    if _NUMBER.fullmatch(text):
+        return float(text)
+    raise Refused(f"{option} '{clean_name(text, 20)}': a number")

@@ -1,0 +1,124 @@
+"""The rows of a pool made into entries of its ledger, with undo and redo."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, Literal, NamedTuple
+
+from elo_tui.core.pool.ledger import UNDONE_KINDS
+from elo_tui.core.pool.replayed_pool import EventSummary
+from elo_tui.features.pool.pools import NewEntry
+from elo_tui.features.pool.rows import LedgerRow, MoverRow, PersonRow, QuestionRow
+from elo_tui.features.pool.view import PoolSheet
+from elo_tui.kit.screens.table_screen import PartsScreen, RowsScreen
+
+#: Whether an entry is a change, or takes one back or makes it again.
+Purpose = Literal["make", "undo", "redo"]
+
+
+class PoolRequests(NamedTuple):
+    """Requests of the screen to the app."""
+
+    begin: Callable[[], object]
+    """Shows the pool changed last, if any."""
+    choose: Callable[[], object]
+    add_event: Callable[[], object]
+    make_entry: Callable[[NewEntry, str, Purpose], object]
+    """Appends an entry, shows the message and shows the changed pool."""
+
+
+class PoolEntries(PartsScreen[PoolSheet], RowsScreen[PoolSheet]):
+    """Base of the Pool screen: what is done with a row becomes an entry."""
+
+    def __init__(
+        self, state: PoolSheet, keymap: Mapping[str, str], requests: PoolRequests
+    ) -> None:
+        super().__init__(state, keymap)
+        self._requests = requests
+        self._made: tuple[int, ...] = ()
+        """Entries made on this screen that undo takes back, the newest last."""
+        self._taken_back: tuple[tuple[int, int], ...] = ()
+        """Entries that were taken back, each with the entry that did so."""
+
+    def forget_entries(self) -> None:
+        """Forget the entries of the pool shown before."""
+        self._made = self._taken_back = ()
+
+    def note_entry(self, number: int, purpose: Purpose) -> None:
+        """Note a new entry for undo and redo."""
+        if purpose == "undo":
+            *rest, last = self._made
+            self._made = tuple(rest)
+            self._taken_back = (*self._taken_back, (last, number))
+        elif purpose == "redo":
+            *others, (first, _) = self._taken_back
+            self._made, self._taken_back = (*self._made, first), tuple(others)
+        else:
+            self._made, self._taken_back = (*self._made, number), ()
+
+    def make_entry_of(self, row: Any, what: str) -> None:  # noqa: ANN401  (of a part)
+        """Make the entry for an action on a row."""
+        if isinstance(row, PersonRow | MoverRow):
+            self._set_private(row)
+        elif isinstance(row, EventSummary):
+            self._remove(row)
+        elif isinstance(row, QuestionRow):
+            self._answer(row, what)
+        elif isinstance(row, LedgerRow):
+            self._undo_entry(row)
+
+    def _make(self, kind: str, data: Mapping[str, object], text: str) -> None:
+        self._requests.make_entry(NewEntry(kind, data), text, "make")
+
+    def _set_private(self, row: PersonRow | MoverRow) -> None:
+        now = not row.is_private
+        state = "private: in no published list" if now else "public again"
+        data = {"id": row.id, "private": now}
+        self._make("private", data, f"{row.name} is {state}; undo works")
+
+    def _remove(self, row: EventSummary) -> None:
+        """Take an event out, after asking, or bring it back."""
+        name = row.name or f"Event {row.number}"
+        if not row.is_active:
+            self._make("restore", {"event": row.number}, f"{name} is back; undo works")
+            return
+        question = f"Take {name} out? Every later list changes. Enter takes it out"
+        if self.is_confirmed(row, question, partial(self._remove, row)):
+            text = f"{name} taken out; undo brings it back"
+            self._make("remove", {"event": row.number}, text)
+
+    def _answer(self, row: QuestionRow, what: str) -> None:
+        if what == "same":
+            text = f"{row.other} is {row.name}; undo works"
+            self._make("merge", {"keep": row.id, "gone": row.other_id}, text)
+        else:
+            ids = sorted((row.id, row.other_id))
+            text = f"{row.name} and {row.other} are two people; undo works"
+            self._make("distinct", {"ids": ids}, text)
+
+    def _undo_entry(self, row: LedgerRow) -> None:
+        if row.kind not in UNDONE_KINDS | {"undo"}:
+            self.say("The first entry stays: it began the pool", "dim")
+        elif row.is_undone:
+            self.say(f"Entry {row.number} is undone already", "dim")
+        else:
+            self._make("undo", {"entry": row.number}, f"Entry {row.number} undone")
+
+    def action_undo(self) -> None:
+        """Undo the newest entry made on this screen."""
+        if not self._made:
+            self.say("Nothing to undo here; the Ledger undoes any entry", "dim")
+            return
+        entry = NewEntry("undo", {"entry": self._made[-1]})
+        text = f"Entry {self._made[-1]} undone; redo works"
+        self._requests.make_entry(entry, text, "undo")
+
+    def action_redo(self) -> None:
+        """Undo the newest undo."""
+        if not self._taken_back:
+            self.say("Nothing to redo", "dim")
+            return
+        first, last = self._taken_back[-1]
+        entry = NewEntry("undo", {"entry": last})
+        self._requests.make_entry(entry, f"Entry {first} made again", "redo")

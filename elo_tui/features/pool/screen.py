@@ -1,0 +1,379 @@
+"""The Pool screen: a list of one's own with its events, movers and ledger."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from itertools import starmap
+from typing import TYPE_CHECKING
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.reactive import var
+from textual.worker import Worker, WorkerState, get_current_worker
+
+from elo_tui.core.pool.likeness import QUESTIONS_MAX
+from elo_tui.core.pool.pool_quality import PoolQuality
+from elo_tui.core.pool.pool_rating import CANCELLED
+from elo_tui.core.pool.replayed_pool import ReplayedPool
+from elo_tui.features.pool.analyses import PoolAnalysis
+from elo_tui.features.pool.columns import PARTS
+from elo_tui.features.pool.entries import PoolEntries, PoolRequests
+from elo_tui.features.pool.pools import analyse_pool
+from elo_tui.features.pool.rows import (
+    describe_settings,
+)
+from elo_tui.features.pool.table import PoolTable
+from elo_tui.features.pool.view import (
+    AUDITED_MAX,
+    OF_PEOPLE,
+    PoolSheet,
+    PoolView,
+    count_rows,
+    evaluate_pool,
+    explain_row,
+    find_audit,
+    get_newest_day,
+    is_analysis,
+    is_person,
+    row_key,
+)
+from elo_tui.kit.widgets.controls import Field, FindField
+from elo_tui.kit.widgets.conventions import Inside
+from elo_tui.kit.widgets.form_pane import FormPane, note_problems
+from elo_tui.kit.widgets.part_tabs import PartTabs
+from elo_tui.kit.widgets.working import Chapter, Details
+from elo_tui.session.forms import Form
+from elo_tui.session.paths import stylesheet
+from elo_tui.session.state_history import History
+from elo_tui.session.web import Progress
+
+if TYPE_CHECKING:
+    from elo_tui.core.pool.pool_state import EntryAudit
+    from elo_tui.kit.chart_kinds import Chart as Picture
+    from elo_tui.kit.screens.shown_answers import Shown
+
+#: Parts with an effect of each command of the rows.
+_OF_PARTS = {
+    "private": ("people", "movers"),
+    "remove": ("events",),
+    "undo": ("ledger",),
+    "same": ("questions",),
+    "two": ("questions",),
+}
+
+
+def _describe_more(analysis: PoolAnalysis) -> str:
+    """Describe the parts of an analysis other than its rows."""
+    if analysis.part == "quality":
+        return "; F8 draws the calibration"
+    found = analysis.found
+    is_cut = isinstance(found, Sequence) and len(found) == QUESTIONS_MAX
+    return f"; the first {QUESTIONS_MAX:,} of more" if is_cut else ""
+
+
+class PoolScreen(PoolEntries, scope="pool"):
+    """Screen of one pool; entries are posted, and the pool comes back by `take`."""
+
+    CSS_PATH = stylesheet("pool.tcss")
+
+    mode = "pool"
+    parts = PARTS
+    omitted_fields = frozenset(Form._fields)
+
+    view: var[PoolView | None] = var(None)
+
+    def __init__(
+        self, state: PoolSheet, keymap: Mapping[str, str], requests: PoolRequests
+    ) -> None:
+        super().__init__(state, keymap, requests)
+        self._audit: tuple[ReplayedPool, int, Sequence[EntryAudit]] | None = None
+        self._worker: Worker[None] | None = None
+        """The thread that works a part out."""
+
+    def form_of(self, state: PoolSheet) -> Form:
+        return Form()
+
+    def replace_form(self, state: PoolSheet, form: Form) -> PoolSheet:
+        return state
+
+    def compose_body(self) -> ComposeResult:
+        with Vertical(id="form"), FormPane().data_bind(PoolScreen.notes):
+            yield FindField("Find", id="pool_filter", length=60)
+            yield Field("From", id="since", length=10, placeholder="list before")
+            yield Field("To", id="until", length=10, placeholder="newest")
+        yield PartTabs(PARTS).data_bind(PoolScreen.view)
+        with Horizontal():
+            with Vertical(id="left"):
+                yield PoolTable(id="pool_rows").data_bind(PoolScreen.view)
+            yield Details(id="working").data_bind(PoolScreen.chapters)
+            yield from self.make_first_chart()
+
+    table = Inside(PoolTable)
+
+    def set_up(self) -> None:
+        for name in ("since", "until"):
+            field = self.query_one(f"#{name}", Field)
+            self.watch(field, "value", partial(self._take_day, name), init=False)
+        self._show_part()
+        super().set_up()
+        if self.state.pool is None:
+            self._requests.begin()
+
+    @property
+    def has_result(self) -> bool:
+        return self.state.pool is not None
+
+    @property
+    def idle_actions(self) -> frozenset[str]:
+        part = self.state.part
+        idle = {f"screen.part('{part}')", "screen.compare", "app.open"}
+        idle |= {
+            f"screen.ask('{action}')"
+            for action, parts in _OF_PARTS.items()
+            if part not in parts
+        }
+        if part not in OF_PEOPLE:
+            idle |= {"focused.mark"}
+        if self.state.pool is None:
+            idle |= {f"screen.part('{one}')" for one in PARTS} | self.table_actions
+            idle |= {"screen.working", "screen.chart", "screen.copy", "screen.undo"}
+            idle |= {"screen.add_event"}
+        return frozenset(idle)
+
+    # the state
+
+    def _take_day(self, name: str, text: str) -> None:
+        self.change(PoolSheet(**self.state._asdict() | {name: text}))
+
+    def take(self, pool: ReplayedPool, text: str = "") -> None:
+        """Show a pool, perhaps after an entry, and show a message."""
+        before = self.state.pool
+        if before is None or before.name != pool.name:
+            self.forget_entries()
+            self.change(PoolSheet(pool, part=self.state.part))
+            self.fill()
+            self.set_focus(self.table)
+        else:
+            self.change(self.state._replace(pool=pool))
+        self.name_keys()
+        # the note of Find counts people, events and games
+        self.say(text, "")
+
+    def explain_none(self, why: str) -> None:
+        """Show why no pool is shown, unless one is."""
+        if self.state.pool is None:
+            self.change(self.state._replace(why_none=why))
+
+    def follow_history(
+        self, before: History[PoolSheet], after: History[PoolSheet]
+    ) -> None:
+        if before.present.part != after.present.part:
+            self._show_part()
+        super().follow_history(before, after)
+        if before.present.part != after.present.part:
+            self.name_keys()
+        if (before.present.part, before.present.pool) != (
+            after.present.part,
+            after.present.pool,
+        ):
+            self._compare_names()
+
+    def fill(self) -> None:
+        super().fill()
+        for name in ("since", "until"):
+            field, text = self.query_one(f"#{name}", Field), getattr(self.state, name)
+            if field.value != text:
+                field.value = text
+
+    def _show_part(self) -> None:
+        """Show the fields of the part."""
+        for name in ("since", "until"):
+            self.query_one(f"#{name}", Field).display = self.state.part == "movers"
+        self.set_class(self.state.part == "movers", "-movers")
+        self.query_one("#left").border_title = Content(PARTS[self.state.part])
+
+    def show(self, state: PoolSheet) -> None:
+        view = evaluate_pool(state, self.view)
+        self.notes = note_problems(view.problems)
+        pool = state.pool
+        if pool is not None:
+            day = ""
+            if pool.newest is not None:
+                day = f", list of {get_newest_day(pool)}"
+            self.edition = f"{pool.name}: {describe_settings(pool.settings)}{day}"
+            if not self.notes and state.part != "movers":
+                self.notes = {"pool_filter": (count_rows(view), "dim")}
+        self.view = view
+        self.set_class(pool is None, "-nothing")
+        self.show_details()
+
+    def build_chapters(self) -> tuple[Chapter, ...] | None:
+        if self.view is None:
+            return None
+        parts = explain_row(self.view, self._find_audit(self.view))
+        return tuple(starmap(Chapter, parts))
+
+    def _find_audit(self, view: PoolView) -> Sequence[EntryAudit] | None:
+        """Audit the person under the cursor; of a large pool only on request."""
+        pool, person = view.state.pool, view.person
+        if pool is None or person < 0:
+            return None
+        if self._audit is not None and self._audit[:2] == (pool, person):
+            return self._audit[2]
+        is_large = len(pool.columns.games.rounds) > AUDITED_MAX
+        if is_large and not self.has_class("-working"):
+            return None
+        self._audit = (pool, person, find_audit(view))
+        return self._audit[2]
+
+    # panes
+
+    def charts(self) -> tuple[Callable[[], Picture], ...]:
+        from elo_tui.features.pool.chart import draw_history, draw_standing
+
+        pool, view = self.state.pool, self.view
+        person = view.person if view is not None else -1
+        audit = self._audit
+        entries = audit[2] if audit is not None and audit[1] == person else ()
+        known = self.state.analysis
+        if known is not None and isinstance(known.found, PoolQuality):
+            from elo_tui.features.pool.analyses import draw_calibration
+
+            return (partial(draw_calibration, known.found),)
+        history = partial(draw_history, pool, person, entries)
+        return history, partial(draw_standing, pool)
+
+    def action_working(self) -> None:
+        if self.view is None or self.view.row is None:
+            self.say("No row to explain", "dim")
+        else:
+            super().action_working()
+
+    def action_compare(self) -> None:
+        self.action_part("movers")
+
+    def action_clear(self) -> None:
+        self.change(self.state._replace(filter="", since="", until=""))
+        self.fill()
+
+    def result(self) -> Shown | str:
+        from elo_tui.features.pool.sources import show_part
+
+        return "Nothing to save" if self.view is None else show_part(self.view)
+
+    # keys
+
+    def action_pools(self) -> None:
+        self._requests.choose()
+
+    def action_add_event(self) -> None:
+        self._requests.add_event()
+
+    def action_part(self, part: str) -> None:
+        """Show another part of the pool."""
+        if self.state.pool is None:
+            self.say(self.state.why_none, "dim")
+            return
+        self.change(self.state._replace(part=part))
+
+    @on(PoolTable.CursorMoved)
+    def _move_cursor(self, event: PoolTable.CursorMoved) -> None:
+        self.withdraw_question()
+        assert self.view is not None
+        key = row_key(self.view.rows[event.place])
+        self.change(self.state.move_to(self.state.part, key))
+
+    @on(PoolTable.MarkToggled)
+    def _mark(self, event: PoolTable.MarkToggled) -> None:
+        assert self.view is not None
+        row, below = (self.view.rows[at] for at in (event.place, event.below))
+        if not is_person(row):
+            self.say("People are marked: on People, Movers or Fit", "dim")
+            return
+        marked = self.state.marked ^ {row.person}
+        state = self.state.move_to(self.state.part, row_key(below))
+        self.change(state._replace(marked=marked))
+        text = f"{len(marked):,} marked: copied and saved alone"
+        self.say(text if marked else "Nobody is marked", "dim")
+
+    @on(PoolTable.OrderChosen)
+    def _sort(self, event: PoolTable.OrderChosen) -> None:
+        part = self.state.part
+        name, turned = self.state.order_of(part)
+        turned = not turned if event.order == name else False
+        self.change(self.state.sort(part, event.order, turned))
+        self.say(event.meaning, "dim")
+
+    @on(PoolTable.ExitedUp)
+    def _cancel_or_find(self) -> None:
+        if self._worker is None:
+            self.set_focus(self.find)
+            return
+        self._worker.cancel()
+        self._worker = None
+        self.say("Cancelled; Enter works it out", "dim")
+
+    @on(PoolTable.RowOpened)
+    def _open_row(self) -> None:
+        if is_analysis(self.state) and self.state.analysis is None:
+            self._analyse()
+        else:
+            self.action_working()
+
+    def action_ask(self, what: str) -> None:
+        """Make an entry of the row under the cursor."""
+        row = self.view.row if self.view is not None else None
+        if self.state.part not in _OF_PARTS[what]:
+            parts = " or ".join(PARTS[one] for one in _OF_PARTS[what])
+            self.say(f"This key works on {parts}", "dim")
+        elif row is None:
+            self.say("No row is shown", "dim")
+        else:
+            self.make_entry_of(row, what)
+
+    # what takes long
+
+    def _compare_names(self) -> None:
+        """Work out who may be one, if that is shown and not known of this pool."""
+        state = self.state
+        is_open = state.part == "questions" and state.analysis is None
+        if is_open and is_analysis(state):
+            self._analyse()
+
+    def _analyse(self) -> None:
+        """Work out the part shown, in a thread."""
+        pool, part = self.state.pool, self.state.part
+        if pool is None or self._worker is not None:
+            return
+
+        def work() -> None:
+            worker = get_current_worker()
+            report = partial(self.app.call_later, self._show_progress)
+            progress = Progress(report, lambda: worker.is_cancelled)
+            found = analyse_pool(pool, part, progress.is_stopped)
+            self.app.call_later(self._take_analysis, found)
+
+        self.say("Working it out; Esc cancels", "dim")
+        self._worker = self.run_worker(work, group="analysis", thread=True)
+
+    def _show_progress(self, done: int, total: int) -> None:
+        if self._worker is not None:
+            share = min(100, 100 * done // total)
+            self.say(f"Working it out: {share} %; Esc cancels", "dim")
+
+    def _take_analysis(self, found: PoolAnalysis) -> None:
+        if found.found == CANCELLED:
+            return
+        self._worker = None
+        self.change(self.state.add_analysis(found))
+        self.refresh_panes()
+        self.say(f"Enter explains a row{_describe_more(found)}", "dim")
+        # the pool may have changed since
+        self._compare_names()
+
+    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
+        if event.state is WorkerState.ERROR and event.worker is self._worker:
+            self._worker = None

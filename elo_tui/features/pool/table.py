@@ -1,0 +1,82 @@
+"""The parts of a pool as one table, and the row of their names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from elo_tui.core.model import Problem
+from elo_tui.features.pool.rows import NO_RATING
+from elo_tui.features.pool.view import (
+    ANALYSES,
+    NO_POOL,
+    PoolView,
+    is_analysis,
+    is_person,
+)
+from elo_tui.kit.tables.columns import Column
+from elo_tui.kit.tables.record_rows import Order, paragraph_rows
+from elo_tui.kit.tables.row_table import RowTable
+from elo_tui.kit.widgets.lines import Row
+
+_NO_POOL = (
+    "A pool is a rating list of your own, of a club, a school or a league: all"
+    " ratings after each event, with the proof of every number."
+)
+_OTHER_POOL = "p opens another pool, or begins one."
+_EMPTY = {
+    "people": "No event yet: a adds one, with its file.",
+    "events": "No event yet: a adds one, with its file.",
+    "movers": "Every rating is the same on these two lists.",
+    "questions": "No open question: no two people look like one.",
+    "ledger": "",
+    "fit": "Enter works out the ratings that make all results the most likely.",
+    "quality": "Enter works out how well each system predicts later results.",
+}
+_MANY = "Enter compares the names of all people."
+_NO_RATING = f"Nobody is on the list yet: {NO_RATING}."
+_NO_MATCH = "Nothing matches these words."
+
+
+class PoolTable(RowTable[PoolView, Any], scope="pool_rows"):
+    """The rows of the part shown."""
+
+    def empty(self, view: PoolView | None, width: int) -> Sequence[Row]:
+        if view is None:
+            return ()
+        if view.state.pool is None:
+            why = view.state.why_none
+            if why == NO_POOL:
+                return paragraph_rows([f"{why}.", "", _NO_POOL], width)
+            return paragraph_rows([why, "", _OTHER_POOL], width)
+        part = view.state.part
+        text = _NO_MATCH if view.every else _EMPTY[part]
+        known = view.state.analysis
+        if known is not None and isinstance(known.found, Problem):
+            text = f"Nothing to show: {known.found.text}."
+        elif known is not None and not view.every and part in ANALYSES:
+            text = "Nothing to show: too few games."
+        if part == "people" and view.state.pool.lists and not view.every:
+            text = _NO_RATING
+        if part == "questions" and known is None and is_analysis(view.state):
+            text = _MANY
+        return paragraph_rows([text], width)
+
+    def columns(self, view: PoolView, width: int) -> Sequence[Column[Any]]:
+        return view.columns
+
+    def is_marked(self, row: int) -> bool:
+        assert self.view is not None
+        found = self.view.rows[row]
+        return is_person(found) and found.person in self.view.state.marked
+
+    def row_role(self, record: Any) -> str:  # noqa: ANN401  (of the part)
+        is_out = getattr(record, "is_undone", False) or not getattr(
+            record, "is_active", True
+        )
+        return "dim" if is_out else ""
+
+    def order(self, view: PoolView) -> Order:
+        name, turned = view.state.order_of(view.state.part)
+        column = next(one for one in view.columns if one.name == name)
+        return Order(name, column.best_first != turned)

@@ -1,0 +1,294 @@
+"""State of the Pool screen, and the rows of the part shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date
+from typing import Any, NamedTuple
+
+from elo_tui.core.model import Problem, Step
+from elo_tui.core.pool.joint_fit import FittedPool
+from elo_tui.core.pool.pool_quality import PoolQuality
+from elo_tui.core.pool.pool_rating import PoolList
+from elo_tui.core.pool.pool_state import EntryAudit
+from elo_tui.core.pool.replayed_pool import ReplayedPool, audit_person, find_lists
+from elo_tui.core.text.latin import fold_to_latin, list_spellings
+from elo_tui.features.pool import analyses as pool_analyses
+from elo_tui.features.pool import rows as pool_rows
+from elo_tui.features.pool.analyses import FitRow, PoolAnalysis, QualityRow
+from elo_tui.features.pool.columns import COLUMNS, DEFAULT_ORDER
+from elo_tui.features.pool.rows import MoverRow, PersonRow, describe_pool
+from elo_tui.kit.tables.columns import Column, sort_records
+from elo_tui.kit.tables.selection import has_words, read_words
+
+#: The parts of which the rows are people.
+OF_PEOPLE = ("people", "movers", "fit")
+#: The parts that are worked out on request.
+ANALYSES = ("fit", "quality")
+#: A pool of more games is audited only on request.
+AUDITED_MAX = 40_000
+NO_POOL = "No pool yet: p begins one"
+#: Most people with names compared within the paint of a key, some 10 ms.
+COMPARED_MAX = 300
+
+
+class PoolSheet(NamedTuple):
+    """State of the Pool screen."""
+
+    pool: ReplayedPool | None = None
+    part: str = "people"
+    filter: str = ""
+    """Words that the names shown contain."""
+    since: str = ""
+    """Movers: the day of the first list; empty: the list before the newest."""
+    until: str = ""
+    """Movers: the day of the last list; empty: the newest."""
+    orders: Mapping[str, tuple[str, bool]] = {}
+    """The columns that parts were sorted by, and whether reversed, by part."""
+    cursors: Mapping[str, str] = {}
+    """The keys of the rows under the cursors, by part."""
+    analyses: Mapping[str, PoolAnalysis] = {}
+    """The results of the analyses made on request, by part."""
+    marked: frozenset[int] = frozenset()
+    """The people marked, by index."""
+    why_none: str = NO_POOL
+    """The reason for showing no pool."""
+
+    @property
+    def analysis(self) -> PoolAnalysis | None:
+        """The result for the part shown of this pool; None before its analysis."""
+        known = self.analyses.get(self.part)
+        return known if known is not None and known.pool is self.pool else None
+
+    def add_analysis(self, found: PoolAnalysis) -> PoolSheet:
+        """Add the result of an analysis, in place of an earlier one."""
+        return self._replace(analyses={**self.analyses, found.part: found})
+
+    def order_of(self, part: str) -> tuple[str, bool]:
+        """The column that a part is sorted by, and whether in reverse."""
+        return self.orders.get(part, (DEFAULT_ORDER[part], False))
+
+    def sort(self, part: str, name: str, turned: bool) -> PoolSheet:
+        """Sort a part by a column."""
+        return self._replace(orders={**self.orders, part: (name, turned)})
+
+    def move_to(self, part: str, key: str) -> PoolSheet:
+        """Move the cursor of a part to the row with a key."""
+        return self._replace(cursors={**self.cursors, part: key})
+
+
+class PoolView(NamedTuple):
+    """A state with its rows."""
+
+    state: PoolSheet
+    every: Sequence[Any]
+    """The rows of the part, sorted, before the filter."""
+    rows: Sequence[Any]
+    place: int
+    """The index of the row under the cursor; 0 without rows."""
+    columns: Sequence[Column[Any]]
+    problems: Mapping[str, Problem] = {}
+    """By field."""
+    lists: tuple[PoolList | None, PoolList | None] = (None, None)
+    """Movers: the two lists."""
+
+    @property
+    def row(self) -> Any:  # noqa: ANN401  (of the part)
+        """The row under the cursor; None without rows."""
+        return self.rows[self.place] if self.rows else None
+
+    @property
+    def person(self) -> int:
+        """The person under the cursor, by index; -1 for none."""
+        return self.row.person if is_person(self.row) else -1
+
+    @property
+    def rows_to_save(self) -> Sequence[Any]:
+        """The rows to copy and save: those marked, else those shown."""
+        marked = [
+            one
+            for one in self.every
+            if is_person(one) and one.person in self.state.marked
+        ]
+        return marked or self.rows
+
+
+def is_person(row: Any) -> bool:  # noqa: ANN401  (of any part)
+    """Whether a row is a person, who can be marked."""
+    return isinstance(row, PersonRow | MoverRow | FitRow)
+
+
+def row_key(row: Any) -> str:  # noqa: ANN401  (of any part)
+    """Identify a row of a part while the pool changes."""
+    if hasattr(row, "other_id"):
+        return f"{row.id}\n{row.other_id}"
+    return str(row.id if hasattr(row, "id") else row.number)
+
+
+def evaluate_pool(state: PoolSheet, before: PoolView | None = None) -> PoolView:
+    """List the rows of the part shown; `before` has unchanged rows."""
+    pool, part = state.pool, state.part
+    columns = COLUMNS[part]
+    if pool is None:
+        return PoolView(state=state, every=(), rows=(), place=0, columns=columns)
+    if before is not None and _has_same_rows(before.state, state):
+        every, problems, lists = before.every, before.problems, before.lists
+    else:
+        every, problems, lists = _list_rows(state, pool)
+    rows = _filter(every, state.filter, state.marked)
+    key = state.cursors.get(part)
+    places = (at for at, row in enumerate(rows) if key and row_key(row) == key)
+    return PoolView(
+        state=state,
+        every=every,
+        rows=rows,
+        place=next(places, 0),
+        columns=columns,
+        problems=problems,
+        lists=lists,
+    )
+
+
+def _has_same_rows(one: PoolSheet, other: PoolSheet) -> bool:
+    return (
+        one.pool is other.pool
+        and one.analyses == other.analyses
+        and (one.part, one.since, one.until) == (other.part, other.since, other.until)
+        and one.order_of(one.part) == other.order_of(other.part)
+    )
+
+
+def is_analysis(state: PoolSheet) -> bool:
+    """Whether the part shown is worked out in a thread."""
+    if state.part != "questions":
+        return state.part in ANALYSES
+    pool = state.pool
+    return pool is not None and len(pool.columns.people.ids) > COMPARED_MAX
+
+
+_Lists = tuple[PoolList | None, PoolList | None]
+_Problems = Mapping[str, Problem]
+_LIST_ROWS: dict[str, Callable[[ReplayedPool], Sequence[Any]]] = {
+    "people": pool_rows.list_people,
+    "events": lambda pool: pool.events,
+    "questions": pool_rows.list_questions,
+    "ledger": pool_rows.list_ledger,
+}
+
+
+def _list_rows(
+    state: PoolSheet, pool: ReplayedPool
+) -> tuple[Sequence[Any], _Problems, _Lists]:
+    """List and sort the rows of the part."""
+    problems: _Problems = {}
+    lists: _Lists = (None, None)
+    if state.part == "movers":
+        lists, problems = _choose_lists(state, pool)
+        rows: Sequence[Any] = pool_rows.list_movers(pool.columns, pool.private, *lists)
+    elif is_analysis(state):
+        rows = _list_analysis(state)
+    else:
+        rows = _LIST_ROWS[state.part](pool)
+    name, turned = state.order_of(state.part)
+    column = next(one for one in COLUMNS[state.part] if one.name == name)
+    return sort_records(rows, column, turned), problems, lists
+
+
+def _list_analysis(state: PoolSheet) -> Sequence[Any]:
+    """List the results of the analysis of the part; none before it."""
+    known = state.analysis
+    if known is None or isinstance(known.found, Problem):
+        return ()
+    if isinstance(known.found, FittedPool):
+        return pool_analyses.list_fit(known.found, known.pool)
+    if isinstance(known.found, PoolQuality):
+        return pool_analyses.list_quality(known.found)
+    return known.found
+
+
+def _choose_lists(state: PoolSheet, pool: ReplayedPool) -> tuple[_Lists, _Problems]:
+    """Find the two lists to be compared."""
+    days: dict[str, date] = {}
+    problems: dict[str, Problem] = {}
+    for name in ("since", "until"):
+        text = getattr(state, name).strip()
+        try:
+            if text:
+                days[name] = date.fromisoformat(text)
+        except ValueError:
+            text = f"'{text[:12]}': a day such as 2026-03-01"
+            problems[name] = Problem(name, text)
+    if problems:
+        return (None, None), problems
+    found = find_lists(pool, [*days.values()]) if days else []
+    if isinstance(found, Problem):
+        return (None, None), {"since": found}
+    lists = dict(zip(days, found, strict=True))
+    before = pool.lists[-2] if len(pool.lists) > 1 else None
+    return (lists.get("since", before), lists.get("until", pool.newest)), {}
+
+
+def _filter(rows: Sequence[Any], text: str, marked: frozenset[int]) -> Sequence[Any]:
+    """Choose the rows with all words in a name, an id or a text, or by their mark."""
+    words = read_words(text)
+    if not words:
+        return rows
+    return [
+        row
+        for row in rows
+        if has_words(words, _search_text(row), is_person(row) and row.person in marked)
+    ]
+
+
+def _search_text(row: Any) -> str:  # noqa: ANN401  (of any part)
+    texts = [str(getattr(row, name, "")) for name in ("name", "id", "other", "text")]
+    texts.append(str(getattr(row, "number", "")))
+    return f"{fold_to_latin(' '.join(texts))} {list_spellings(texts[0])}"
+
+
+def explain_row(
+    view: PoolView, audit: Sequence[EntryAudit] | None
+) -> list[tuple[str, tuple[Step, ...]]]:
+    """Explain the row under the cursor; `audit` is that of its person, if known."""
+    pool, row = view.state.pool, view.row
+    if pool is None or row is None:
+        return []
+    known = view.state.analysis
+    if known is not None and isinstance(row, FitRow):
+        assert isinstance(known.found, FittedPool)
+        return [*pool_analyses.explain_fit(known.found, row)]
+    if known is not None and isinstance(row, QualityRow):
+        assert isinstance(known.found, PoolQuality)
+        return [*pool_analyses.explain_quality(known.found, row)]
+    if view.person >= 0:
+        head = tuple(pool_rows.explain_head(pool, view.person))
+        parts = [(row.name, head)]
+        if audit is None:
+            return [(row.name, (*head, Step("", "F4 shows each event")))]
+        parts += pool_rows.explain_person(pool, audit)
+        return [*parts, ("Head to head", pool_rows.explain_meetings(pool, audit))]
+    if view.state.part == "events":
+        return pool_rows.explain_event(pool, row)
+    if view.state.part == "questions":
+        return pool_rows.explain_question(row)
+    return [(f"Entry {row.number}", (Step("", row.text),))]
+
+
+def find_audit(view: PoolView) -> Sequence[EntryAudit]:
+    """Audit the person under the cursor."""
+    assert view.state.pool is not None
+    return audit_person(view.state.pool, view.person)
+
+
+def get_newest_day(pool: ReplayedPool) -> str:
+    """Get the day of the newest list, YYYY-MM-DD."""
+    assert pool.newest is not None
+    return date.fromordinal(pool.newest.batch.day).isoformat()
+
+
+def count_rows(view: PoolView) -> str:
+    """Count the rows shown, or the whole pool."""
+    assert view.state.pool is not None
+    if view.state.filter:
+        return f"{len(view.rows):,} of {len(view.every):,}"
+    return describe_pool(view.state.pool)

@@ -1,0 +1,4 @@
+"""What a roster answers.
+
+Internal: no part of the library.
+"""

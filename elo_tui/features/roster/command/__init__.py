@@ -1,0 +1,4 @@
+"""The subcommands about a roster.
+
+Internal: no part of the library.
+"""

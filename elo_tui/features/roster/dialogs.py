@@ -1,0 +1,183 @@
+"""The dialogs of the roster: add people, take a list, file an event."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from textual.app import ComposeResult
+
+from elo_tui.core.events.crosstable import Note
+from elo_tui.core.replay.event_corrections import Correction
+from elo_tui.core.replay.event_filing import Filing
+from elo_tui.core.text.clean_text import clean_name
+from elo_tui.core.text.figures import format_change, format_points, plural
+from elo_tui.features.roster.listed_people import Refresh, Refreshed
+from elo_tui.kit.screens.dialog import FormDialog, ListDialog
+from elo_tui.kit.tables.columns import Column, text_column
+from elo_tui.kit.tables.pick_list import GivenList
+from elo_tui.kit.widgets.controls import Field
+
+#: IDs of some hundred people.
+_LENGTH = 4000
+#: Most notes on the file of an event that are shown.
+_NOTES = 4
+
+
+class IdsField(Field):
+    """Field that takes every line of a paste."""
+
+    def take_paste(self, text: str) -> None:
+        lines = (self.clean(line) for line in text[:_LENGTH].splitlines())
+        self.take("; ".join(filter(None, lines)))
+
+
+class AddPeopleScreen(FormDialog[tuple[str, ...]], scope="add_people"):
+    """Form for the IDs or names to look up, its result."""
+
+    def __init__(self, keymap: Mapping[str, str], newest: str) -> None:
+        super().__init__(keymap)
+        self.heading = ("Add people", newest or "no rating list here yet")
+
+    def compose_fields(self) -> ComposeResult:
+        yield IdsField("IDs", id="roster_ids", length=_LENGTH)
+
+    def check(self) -> None:
+        count = len(split_ids(self.form.text("roster_ids")))
+        self.notes = {"roster_ids": (f"{count:,} to look up", "dim")} if count else {}
+
+    def action_take(self) -> None:
+        found = split_ids(self.form.text("roster_ids"))
+        if found:
+            self.dismiss(found)
+        else:
+            self.say("Type or paste IDs first; Esc goes back", "wrong")
+
+
+def split_ids(text: str) -> tuple[str, ...]:
+    """Split IDs at blanks, commas and semicolons, names at semicolons only."""
+    found: list[str] = []
+    for part in text.split(";"):
+        if any(sign.isdigit() for sign in part):
+            found += part.replace(",", " ").split()
+        elif name := clean_name(part):
+            found.append(name)
+    return tuple(found)
+
+
+class RefreshList(GivenList[Refreshed]):
+    """A row for each person with a change."""
+
+    has_titles = True
+
+    def columns(self, width: int) -> Sequence[Column[Refreshed]]:
+        return (
+            text_column("name", "  Name", 28, lambda one: f"   {one.person.name}", 14),
+            text_column("change", "Change", 120, lambda one: one.changes_text, 20),
+        )
+
+
+class RefreshScreen(ListDialog[Sequence[Refreshed], RefreshList], scope="take_list"):
+    """Dialog about a new list; its result are the people who get its ratings."""
+
+    kind = RefreshList
+
+    def __init__(self, keymap: Mapping[str, str], found: Refresh) -> None:
+        super().__init__(keymap)
+        self._same = [one for one in found.people if not one.is_news]
+        self._news = tuple(one for one in found.people if one.is_news)
+        self._missing = len(found.not_in_list)
+        self.heading = (found.info.label, f"{len(self._same):,} unchanged")
+
+    def on_mount(self) -> None:
+        self.list.given = self._news
+        missing = f"; {self._missing:,} not in the list" if self._missing else ""
+        self.say(f"Enter takes all shown, x leaves one out{missing}", "dim")
+
+    def action_take(self) -> None:
+        self.dismiss([*self.list.given, *self._same])
+
+    def action_leave_out(self) -> None:
+        """Leave out the person under the cursor, and leave the old ratings."""
+        one = self.list.item
+        if one is not None:
+            self.list.given = tuple(other for other in self.list.given if other != one)
+            self.say(f"Left out: {one.person.name}", "dim")
+
+
+class FilingList(GivenList[tuple[str, str]]):
+    """A row for each person, with what filing the event does."""
+
+    has_titles = True
+
+    def columns(self, width: int) -> Sequence[Column[tuple[str, str]]]:
+        return (
+            text_column("name", "  Name", 28, lambda one: f"   {one[0]}", 14),
+            text_column("what", "", 120, lambda one: one[1], 20),
+        )
+
+
+class FilingScreen(ListDialog[Filing, FilingList], scope="file_event"):
+    """Dialog that shows who played and what changes; its result is filed."""
+
+    kind = FilingList
+
+    def __init__(self, keymap: Mapping[str, str], filing: Filing) -> None:
+        super().__init__(keymap)
+        self._filing = filing
+        days = f"{filing.first} to {filing.last}"
+        self.heading = (f"File {filing.name or 'the event'}", days)
+
+    def on_mount(self) -> None:
+        filing = self._filing
+        self.list.given = tuple(_list_filing(filing))
+        count = len(filing.filed) + len(filing.corrected)
+        if count:
+            self.say(f"Enter files it for {count:,}; undo takes it back", "dim")
+        else:
+            self.say("Nobody to file it for; Esc goes back", "dim")
+
+    @property
+    def idle_actions(self) -> frozenset[str]:
+        return frozenset() if self._is_useful else frozenset({"screen.take"})
+
+    @property
+    def _is_useful(self) -> bool:
+        return bool(self._filing.filed or self._filing.corrected)
+
+    def action_take(self) -> None:
+        filing = self._filing
+        if not self._is_useful:
+            return
+        question = "Games or players may be missing. Enter files it incomplete"
+        has_gaps = any(note.is_gap for note in filing.notes)
+        if not has_gaps or self.is_confirmed(filing, question, self.action_take):
+            self.dismiss(filing)
+
+
+def _split_note(note: Note) -> tuple[str, str]:
+    """Split a note into its subject and the fault."""
+    about, sign, what = note.text.partition(": ")
+    return (f"! {about}", what) if sign else ("! the file", note.text)
+
+
+def _list_filing(filing: Filing) -> Sequence[tuple[str, str]]:
+    gaps = [_split_note(note) for note in filing.notes if note.is_gap]
+    rows = gaps[:_NOTES]
+    if len(gaps) > _NOTES:
+        rows.append(("!", f"and {plural(len(gaps) - _NOTES, 'more note')}"))
+    for one in (*filing.filed, *filing.corrected):
+        score = f"{format_points(one.half_points)} of {one.games}"
+        change = "" if one.change is None else f", {format_change(one.change)}"
+        rounds = ", ".join(
+            str(game.round or place)
+            for place, game in enumerate(one.entry.games, start=1)
+            if game.result is not None
+        )
+        what = f"{score}{change}; rounds {rounds}"
+        if one.before is not None:
+            what = f"corrected: {Correction(one.before, one.entry).text}; {what}"
+        rows.append((one.account.person.name, what))
+    rows += [(one.name, "filed already") for one in filing.already]
+    rows += [(one.person.name, f"not filed: {one.why}") for one in filing.doubtful]
+    rows += [(one.name, "did not play") for one in filing.not_in_event]
+    return rows

@@ -1,0 +1,263 @@
+"""The Roster screen: one rating of all people with a journal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from itertools import starmap
+from typing import TYPE_CHECKING, NamedTuple
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.reactive import var
+from textual.widget import Widget
+
+from elo_tui.core.facts import system_uses
+from elo_tui.core.model import POOLS
+from elo_tui.core.replay.journal_records import Person
+from elo_tui.core.text.figures import count_people
+from elo_tui.features.roster.answer.roster import answer_page, answer_roster
+from elo_tui.features.roster.people import RosterBook
+from elo_tui.features.roster.table import RosterTable
+from elo_tui.features.roster.view import (
+    RosterSheet,
+    RosterView,
+    evaluate_roster,
+    explain_row,
+)
+from elo_tui.kit.screens.table_screen import RowsScreen
+from elo_tui.kit.tables.selection import describe_part
+from elo_tui.kit.widgets.controls import Choice, Field, FindField
+from elo_tui.kit.widgets.conventions import Inside
+from elo_tui.kit.widgets.form_pane import FormPane
+from elo_tui.kit.widgets.working import Chapter, Details
+from elo_tui.session.forms import Form
+from elo_tui.session.paths import stylesheet
+from elo_tui.session.state_history import History
+
+if TYPE_CHECKING:
+    from elo_tui.kit.chart_kinds import Chart as Picture
+    from elo_tui.kit.screens.shown_answers import Shown
+
+_CHOICES = frozenset({"system", "pool", "speed"})
+
+
+class RosterRequests(NamedTuple):
+    """The actions that the app takes for the screen."""
+
+    read: Callable[[], object]
+    open_journal: Callable[[Person], object]
+    add: Callable[[], object]
+    refresh: Callable[[], object]
+    file: Callable[[], object]
+    news: Callable[[], object]
+    undo: Callable[[bool], object]
+    """Undoes the last change; True: makes it again."""
+
+
+class RosterScreen(RowsScreen[RosterSheet], scope="roster"):
+    """Screen of all people; changes are requested, and the roster comes by `take`."""
+
+    CSS_PATH = stylesheet("roster.tcss")
+
+    mode = "roster"
+    omitted_fields = frozenset(Form._fields) - _CHOICES
+
+    view: var[RosterView | None] = var(None)
+
+    def __init__(
+        self, state: RosterSheet, keymap: Mapping[str, str], requests: RosterRequests
+    ) -> None:
+        super().__init__(state, keymap)
+        self._requests = requests
+
+    def form_of(self, state: RosterSheet) -> Form:
+        form = Form(system=state.system)
+        if system_uses("speed", state.system):
+            return form._replace(speed=state.pool)
+        return form._replace(pool=state.pool)
+
+    def replace_form(self, state: RosterSheet, form: Form) -> RosterSheet:
+        if form.system != state.system:
+            usual = Form().speed if system_uses("speed", form.system) else POOLS[0]
+            return state._replace(system=form.system, pool=usual)
+        uses_speed = system_uses("speed", form.system)
+        return state._replace(pool=form.speed if uses_speed else form.pool)
+
+    def compose_body(self) -> ComposeResult:
+        with Vertical(id="form"), FormPane().data_bind(RosterScreen.notes):
+            yield from self.make_term_fields()
+            yield FindField("Find", id="roster_filter", length=60)
+        with Horizontal():
+            with Vertical(id="left") as left:
+                left.border_title = "Everybody"
+                yield RosterTable(id="roster_rows").data_bind(RosterScreen.view)
+            yield Details(id="working").data_bind(RosterScreen.chapters)
+            yield from self.make_first_chart()
+
+    table = Inside(RosterTable)
+
+    def set_up(self) -> None:
+        super().set_up()
+        self._requests.read()
+
+    @property
+    def has_result(self) -> bool:
+        return bool(self.state.known)
+
+    @property
+    def idle_actions(self) -> frozenset[str]:
+        idle = {"screen.compare", "app.open", "focused.next(1)"}
+        if not self.state.known:
+            idle |= {"screen.working", "screen.chart", "screen.copy", "screen.refresh"}
+            idle |= {"screen.file"} | self.table_actions
+        return frozenset(idle)
+
+    # the state
+
+    def take(self, book: RosterBook, text: str = "") -> None:
+        """Show the newest rows, with a message or the number of news."""
+        known = {row.person.id for row in book.rows}
+        state = self.state._replace(known=book.rows, known_rating=book.rating)
+        self.change(state._replace(marked=state.marked & known))
+        self.name_keys()
+        if not text and book.news:
+            count = len(book.news)
+            text = f"{count:,} {'thing is' if count == 1 else 'things are'} new: n"
+        if text:
+            self.say(text)
+
+    def follow_history(
+        self, before: History[RosterSheet], after: History[RosterSheet]
+    ) -> None:
+        message = self.message
+        super().follow_history(before, after)
+        if before.present.cursor == after.present.cursor:
+            self.message = message
+        if before.present.rating != after.present.rating:
+            # another rating may be in the imported histories alone
+            self._requests.read()
+
+    def show(self, state: RosterSheet) -> None:
+        view = evaluate_roster(state)
+        self.edition = count_people(len(view.every))
+        self.view = view
+        self.set_class(not view.every, "-nothing")
+        self._show_form()
+        self.show_details()
+
+    def _show_form(self, is_wanted: bool = False) -> None:
+        """Show the form, which a small window has only while it has a message."""
+        usual = RosterSheet(self.state.today)
+        shown = self.state.rating != usual.rating or bool(self.state.filter)
+        in_form = isinstance(self.focused, Field | Choice)
+        self.set_class(is_wanted or shown or in_form, "-asking")
+
+    def watch_focused(self, before: Widget | None, focused: Widget | None) -> None:
+        super().watch_focused(before, focused)
+        self._show_form()
+
+    def build_chapters(self) -> tuple[Chapter, ...] | None:
+        row = self.view.row if self.view is not None else None
+        return None if row is None else tuple(starmap(Chapter, explain_row(row)))
+
+    # panes
+
+    def charts(self) -> tuple[Callable[[], Picture], ...]:
+        from elo_tui.features.journal.rating_charts import draw_people
+
+        rows = [] if self.view is None else self.view.compared_rows
+        return (partial(draw_people, rows, self.state.today),)
+
+    def action_working(self) -> None:
+        if self.view is None or self.view.row is None:
+            self.say("No person to explain", "dim")
+        else:
+            super().action_working()
+
+    def action_clear(self) -> None:
+        self.change(self.state._replace(filter="", marked=frozenset()))
+        self.fill()
+
+    def result(self) -> Shown | str:
+        from elo_tui.kit.faces import answer_faces
+        from elo_tui.kit.screens.shown_answers import Shown
+
+        view = self.view
+        if view is None or not view.every:
+            return "Nothing to save: nobody on the roster yet"
+        state = view.state
+
+        rows = [*view.rows_to_save]
+
+        def write(key: str) -> str:
+            # JSON has everything; what is printed or sent has fewer columns
+            make = answer_roster if key in ("json", "text") else answer_page
+            return answer_faces.write(key, make(rows, state.rating, state.today))
+
+        part = describe_part(len(rows), len(view.every), "people")
+        return Shown(f"roster {state.today}", part or "the roster", write)
+
+    # keys
+
+    def action_add_people(self) -> None:
+        self._requests.add()
+
+    def action_refresh(self) -> None:
+        self._requests.refresh()
+
+    def action_compare(self) -> None:
+        """Refresh: this screen has no comparison of systems."""
+        self._requests.refresh()
+
+    def action_file(self) -> None:
+        self._requests.file()
+
+    def action_news(self) -> None:
+        self._requests.news()
+
+    def action_undo(self) -> None:
+        self._requests.undo(False)
+
+    def action_redo(self) -> None:
+        self._requests.undo(True)
+
+    @on(RosterTable.CursorMoved)
+    def _move_cursor(self, event: RosterTable.CursorMoved) -> None:
+        assert self.view is not None
+        person = self.view.rows[event.place].person
+        self.change(self.state._replace(cursor=person.id))
+
+    @on(RosterTable.OrderChosen)
+    def _sort(self, event: RosterTable.OrderChosen) -> None:
+        turned = not self.state.turned if event.order == self.state.order else False
+        self.change(self.state._replace(order=event.order, turned=turned))
+        self.say(event.meaning, "dim")
+
+    @on(RosterTable.ExitedUp)
+    def _go_to_find(self) -> None:
+        self._show_form(is_wanted=True)
+        # a key typed ahead is meant for the field
+        self.app.stylesheet.update(self)
+        self.set_focus(self.find)
+
+    @on(RosterTable.RowOpened)
+    def _open_journal(self) -> None:
+        row = self.view.row if self.view is not None else None
+        if row is None:
+            self.say("No person is shown", "dim")
+        else:
+            self._requests.open_journal(row.person)
+
+    @on(RosterTable.MarkToggled)
+    def _mark(self, event: RosterTable.MarkToggled) -> None:
+        assert self.view is not None
+        person, below = (
+            self.view.rows[place].person.id for place in (event.place, event.below)
+        )
+        marked = self.state.marked ^ {person}
+        self.change(self.state._replace(marked=marked, cursor=below))
+        count = f"{len(marked):,} of {len(self.view.every):,} people"
+        text = f"{count} marked: drawn, copied and saved alone"
+        self.say(text if marked else "Nobody is marked", "dim")

@@ -1,0 +1,210 @@
+"""State of the Roster screen, its rows and columns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from typing import NamedTuple
+
+from elo_tui.core.model import Step
+from elo_tui.core.replay.dated_entries import Key, rating_key
+from elo_tui.core.text.figures import (
+    format_change,
+    format_number,
+    format_points,
+    format_short_change,
+)
+from elo_tui.core.text.latin import fold_to_latin, list_spellings
+from elo_tui.features.roster.answer.roster import next_k_text, norms_text
+from elo_tui.features.roster.rows import RosterRow
+from elo_tui.kit.tables.columns import CellTexts, read_columns, sort_records
+from elo_tui.kit.tables.selection import has_words, read_words
+
+
+class RosterSheet(NamedTuple):
+    """State of the Roster screen."""
+
+    today: date
+    known: tuple[RosterRow, ...] | None = None
+    """All people by name; None until they have been read."""
+    known_rating: Key = Key("", "")
+    """The rating of these rows."""
+    system: str = "fide"
+    pool: str = "standard"
+    """For Lichess the speed."""
+    filter: str = ""
+    """Words that the names shown contain."""
+    order: str = "name"
+    turned: bool = False
+    cursor: int = 0
+    """The person under the cursor, by number; 0: the first one."""
+    marked: frozenset[int] = frozenset()
+    """The people marked for comparison, by number."""
+
+    @property
+    def rating(self) -> Key:
+        """The rating shown."""
+        return rating_key(self.system, self.pool)
+
+
+class RosterView(NamedTuple):
+    """A state with its rows."""
+
+    state: RosterSheet
+    every: Sequence[RosterRow]
+    """All rows, by name."""
+    rows: Sequence[RosterRow]
+    place: int
+    """The index of the row under the cursor; 0 without rows."""
+
+    @property
+    def row(self) -> RosterRow | None:
+        """The row under the cursor."""
+        return self.rows[self.place] if self.rows else None
+
+    @property
+    def rows_to_save(self) -> Sequence[RosterRow]:
+        """The rows to copy and save: those marked, else those shown."""
+        marked = [row for row in self.every if row.person.id in self.state.marked]
+        return marked or self.rows
+
+    @property
+    def compared_rows(self) -> list[RosterRow]:
+        """The rows to draw: those marked, else the one under the cursor."""
+        marked = [row for row in self.every if row.person.id in self.state.marked]
+        return marked or ([self.row] if self.row is not None else [])
+
+
+def evaluate_roster(state: RosterSheet) -> RosterView:
+    """Choose and sort the rows; none while those of another rating are read."""
+    every = (state.known or ()) if state.known_rating == state.rating else ()
+    words = read_words(state.filter)
+    rows = [
+        row
+        for row in every
+        if has_words(words, _search_text(row), row.person.id in state.marked)
+    ]
+    column = next(one for one in COLUMNS if one.name == state.order)
+    rows = sort_records(rows, column, state.turned)
+    places = (at for at, row in enumerate(rows) if row.person.id == state.cursor)
+    return RosterView(state, every, rows, next(places, 0))
+
+
+def _search_text(row: RosterRow) -> str:
+    person = row.person
+    text = " ".join((person.name, person.title, person.federation, person.fide_id))
+    return f"{fold_to_latin(text)} {list_spellings(person.name)}"
+
+
+def explain_row(row: RosterRow) -> list[tuple[str, tuple[Step, ...]]]:
+    """Explain a row: the rating, K, norms and what the titles still need."""
+    person, track = row.person, row.track
+    steps = []
+    if track is not None:
+        steps += [Step("", part) for part in track.why.split("; ")]
+    if row.next_k is not None:
+        steps.append(Step("next K", next_k_text(row.next_k), "B.02 8.3.3"))
+    if row.since is not None and row.change_since is not None:
+        change = format_change(row.change_since)
+        steps.append(Step(f"since {row.since.day}", change))
+    steps += [Step("", note) for note in row.list_notes()]
+    parts = [(person.name, tuple(steps))]
+    if row.norms:
+        made = [
+            Step(f"{one.title} norm", f"{one.line.entry.name} {one.day}", "B.01 1.4")
+            for one in row.norms
+            if one.is_certain
+        ]
+        missing = [
+            Step(
+                f"{one.title} title",
+                f"{one.certain} of 2 norms, {one.games} of 27 games, highest rating"
+                f" {one.highest} of {one.rating}",
+                "B.01 1.5",
+            )
+            for one in row.applications
+            if one.norms
+        ]
+        parts.append(("Norms", (*made, *missing)))
+    return parts
+
+
+def _show_published(row: RosterRow) -> str:
+    return "-" if row.published is None else str(row.published.player.rating)
+
+
+def _live(row: RosterRow) -> str:
+    if row.live is None:
+        return "-"
+    return format_number(row.live)
+
+
+def _change(change: float | None) -> str:
+    return format_short_change(change) if change else ""
+
+
+def _role(change: float | None) -> str:
+    return "" if not change else "good" if change > 0 else "bad"
+
+
+def _event(row: RosterRow) -> str:
+    line = row.last_event
+    if line is None or line.event is None:
+        return ""
+    score = f"{format_points(line.event.score_halves)}/{line.event.rated_games}"
+    return f" {score:>5} {line.entry.name or line.last}"
+
+
+def _next_k(row: RosterRow) -> str:
+    found = row.next_k
+    if found is None:
+        return ""
+    when = found.why.partition(" to ")[0] if found.day is None else f"{found.day:%m/%y}"
+    return f" {format_number(found.k)} {when}"
+
+
+COLUMNS = read_columns(
+    """
+name | " Name" | 24 | left least=12 rising | \
+    Space marks for the chart, Enter opens the journal
+title | Ttl | 4 | left dim from=100 rising |
+published | Publ. | 6 | | the rating in force today
+live | Live | 8 | strong | with the games that are not in a list yet
+change | Change | 8 | | live less published
+since | Since | 8 | from=100 | live, since the day before on which you looked here
+k | K | 4 | | K of an event that begins today
+next_k | " Next K" | 11 | left dim rising | \
+    the K that follows, with its month, or the games to it
+event | " Last event" | 60 | left least=10 | points and games; sorted by its day
+norms | " Norms" | 20 | left least=6 from=150 | title norms in the journal
+""",
+    CellTexts[RosterRow](
+        cells={
+            "name": lambda row: f" {row.person.name}",
+            "title": lambda row: row.person.title,
+            "published": _show_published,
+            "live": _live,
+            "change": lambda row: _change(row.change),
+            "since": lambda row: _change(row.change_since),
+            "next_k": _next_k,
+            "event": _event,
+            "norms": lambda row: f" {norms_text(row.norms)}",
+        },
+        keys={
+            "name": lambda row: row.person.name.casefold(),
+            "title": lambda row: row.person.title,
+            "published": lambda row: row.published and row.published.player.rating,
+            "live": lambda row: row.live,
+            "change": lambda row: row.change,
+            "since": lambda row: row.change_since,
+            "next_k": lambda row: row.next_k and (row.next_k.day or date.max),
+            "event": lambda row: row.last_event and row.last_event.last,
+            "norms": lambda row: len(row.norms) or None,
+        },
+        roles={
+            "change": lambda row: _role(row.change),
+            "since": lambda row: _role(row.change_since),
+        },
+        writers={"k": format_number},
+    ),
+)

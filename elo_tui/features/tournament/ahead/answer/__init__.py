@@ -1,0 +1,4 @@
+"""What plan, norms and season answer.
+
+Internal: no part of the library.
+"""

@@ -1,0 +1,4 @@
+"""The subcommands about games to come.
+
+Internal: no part of the library.
+"""

@@ -1,0 +1,4 @@
+"""What a rated event of one player answers.
+
+Internal: no part of the library.
+"""

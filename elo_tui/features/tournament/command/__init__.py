@@ -1,0 +1,4 @@
+"""The subcommand about an event of one player.
+
+Internal: no part of the library.
+"""

@@ -1,0 +1,52 @@
+"""The games typed into a line of the Tournament screen, and messages on its rounds."""
+
+from __future__ import annotations
+
+from elo_tui.core.events.reading import BadLine, Reading
+from elo_tui.core.model import Game, Result
+from elo_tui.core.text.figures import plural
+from elo_tui.kit.commands.bindings import key_label
+from elo_tui.readers import typed_games
+from elo_tui.session.tournament_state import TournamentState
+
+#: How rounds opened from another screen are left, by its mode.
+_WAYS_BACK = {
+    "field": "Esc returns to the event",
+    "journal": "Every change is saved in the journal; Esc returns to it",
+}
+
+
+def are_games(text: str) -> bool:
+    """Whether the text of your rating is a line of games instead."""
+    several = len(text.split()) > 1 or "," in text or ";" in text
+    return several and isinstance(typed_games.read(text), Reading)
+
+
+def read_readable_games(text: str) -> tuple[Game, ...]:
+    """Read the games of an entry line, without an unfinished last one."""
+    reading = typed_games.read(text)
+    if isinstance(reading, BadLine):
+        reading = typed_games.read(text[: max(text.rfind(","), text.rfind(";"), 0)])
+    return reading.games if isinstance(reading, Reading) else ()
+
+
+def describe_added(before: TournamentState, games: tuple[Game, ...]) -> str:
+    """Describe how the games of the entry line have changed the rounds."""
+    if before.place is not None and before.replaces == len(games):
+        return f"Round {before.place + 1} changed"
+    future = sum(game.result is None for game in games)
+    byes = sum(game.result in (Result.FULL_BYE, Result.HALF_BYE) for game in games)
+    text = f"{plural(len(games), 'round')} added"
+    if future:
+        text += f", {future} remaining"
+    if byes:
+        text += f", {byes} without a game"
+    return text
+
+
+def describe_way_back(mode: str, key_of_likely: str = "") -> str:
+    """Describe how rounds of a mode are left, and the key of likely opponents."""
+    if mode not in _WAYS_BACK:
+        return ""
+    likely = f"{key_label(key_of_likely)} has the likely opponents; "
+    return f"{likely if key_of_likely else ''}{_WAYS_BACK[mode]}"

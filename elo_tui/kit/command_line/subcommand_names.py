@@ -1,0 +1,62 @@
+"""The table of subcommands; messages use it before click is imported, too."""
+
+from __future__ import annotations
+
+#: The name of the program in messages.
+PROGRAM = "elo-tui"
+
+#: The subcommands with a one-line description.
+SUBCOMMANDS = {
+    "accuracy": "Accuracy of the moves in games.",
+    "assess": "Stakes of one game.",
+    "completion": "Completion for your shell: bash, zsh or fish.",
+    "convert": "Convert a FIDE rating of before March 2024, or an old DWZ.",
+    "doctor": "Check terminal, folders, journal, lists and settings.",
+    "dwz-2026": "The same as convert --system dwz.",
+    "event": "Changes by an event, for you or all players.",
+    "field": "Open the Field screen with an event.",
+    "game": "Open the Game screen, filled in.",
+    "journal": "Your events and official ratings, and your live rating.",
+    "list": "Rating lists: find players, rank a rating.",
+    "news": "What is new about the people of the roster.",
+    "next": "Likely opponents in the next round of a Swiss.",
+    "odds": "Odds of a win, a draw and a loss.",
+    "open": "Open a file on the screen that fits it.",
+    "period": "Several FIDE tournaments of one rating period.",
+    "plan": "Score needed from the remaining games.",
+    "pool": "A list of your own, with its history.",
+    "read": "Content of a file, nothing rated.",
+    "roster": "Everybody with a journal: ratings, changes, norms.",
+    "season": "Season at an assumed performance.",
+    "simulate": "Chances of places and scores in an event.",
+    "standings": "Places and tie-breaks of an event.",
+    "systems": "Rating systems and their sources.",
+    "tournament": "Open the Tournament screen, filled in.",
+    "worth": "Several events to come compared for you.",
+}
+
+#: The modules with the subcommands in them.
+MODULES = {
+    "cli.completion_command": ("completion",),
+    "cli.doctor_command": ("doctor",),
+    "cli.screen_commands": ("field", "open", "tournament"),
+    "features.event.command.next_round": ("next",),
+    "features.event.command.read": ("accuracy", "read"),
+    "features.event.command.standings": ("simulate", "standings"),
+    "features.game.command.prefilled": ("game",),
+    "features.game.command.rate": ("assess", "odds"),
+    "features.game.command.systems": ("convert", "dwz-2026", "systems"),
+    "features.journal.command.journal": ("journal",),
+    "features.lists.command.opened_lists": ("list",),
+    "features.pool.command.pool": ("pool",),
+    "features.roster.command.roster": ("news", "roster"),
+    "features.tournament.ahead.command.plan": ("plan",),
+    "features.tournament.ahead.command.season": ("period", "season", "worth"),
+    "features.tournament.command.event": ("event",),
+}
+
+#: The subcommands that open a screen.
+SCREENS = ("game", "tournament", "field", "open")
+
+#: The variable through which a shell's completion asks for candidates.
+COMPLETE_VARIABLE = "_ELO_TUI_COMPLETE"

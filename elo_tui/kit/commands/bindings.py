@@ -1,0 +1,190 @@
+"""Bindings, the key line and key labels, derived from the table of commands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+
+from elo_tui.kit.commands.command import Command
+from elo_tui.kit.commands.table import DIALOGS, SCOPES
+
+#: The end of the key line, in this order.
+_LAST = (
+    *("screen.open", "app.help", "app.palette", "screen.keep", "screen.working"),
+    *("screen.save", "screen.ahead", "screen.compare", "screen.copy", "screen.chart"),
+    *("app.quit", "screen.undo"),
+)
+
+_SHORT = {
+    "slash": "/",
+    "right": "→",
+    "down": "↓",
+    "insert": "Ins",
+    "delete": "Del",
+    "escape": "Esc",
+    "question_mark": "?",
+    "plus": "+",
+    "equals_sign": "=",
+    "minus": "-",
+}
+
+#: Where the commands of a scope run; those of other scopes run in the focused widget.
+_PLACES = {
+    "app": "app",
+    **dict.fromkeys(
+        ("screen", "tournament", "field", "pool", "roster", "offers", *DIALOGS),
+        "screen",
+    ),
+}
+
+#: The only commands of the app that work in a dialog, too.
+IN_DIALOGS = ("app.help", "app.copy_selection", "app.quit")
+#: The scopes of commands that work anywhere on a working screen.
+_EVERYWHERE = frozenset({"app", "screen", "tournament", "field"})
+#: The scopes of widgets with rows, in which the commands of ``moves`` work.
+WITH_MOVES = frozenset(
+    {
+        *("rounds", "players", "standings", "chances", "games"),
+        *("journal", "pool_rows", "roster_rows", "working"),
+    }
+)
+
+
+def bindings(scope: str) -> list[Binding]:
+    """The bindings of a scope, for a class's BINDINGS."""
+    return [
+        Binding(
+            command.keys,
+            command.action,
+            command.help,
+            show=bool(command.short),
+            id=command.id,
+            priority=command.priority,
+        )
+        for command in SCOPES.get(scope, ())
+    ]
+
+
+class Scoped:
+    """A screen or widget that names its commands: ``class Game(Screen, scope="game")``.
+
+    They are bound there; `scope` names them. Those of a second scope, which several
+    widgets share, are bound where the own ones leave the keys free.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]]
+    scope: str = ""
+    shared_scope: ClassVar[str] = ""
+
+    def __init_subclass__(cls, scope: str = "", **options: bool) -> None:
+        if scope:
+            cls.scope = scope
+            # before the framework takes them together with those of the bases
+            # of two commands with a key the first one is run
+            cls.BINDINGS = [*bindings(scope), *bindings(cls.shared_scope)]
+        super().__init_subclass__(**options)
+
+
+def all_commands() -> Iterator[Command]:
+    """All commands of all scopes."""
+    for commands in SCOPES.values():
+        yield from commands
+
+
+def keys_of(command: str, keymap: Mapping[str, str]) -> str:
+    """Look up the keys of a command; empty if it is not available."""
+    own = next(one.keys for one in all_commands() if one.id == command)
+    return keymap.get(command, own)
+
+
+def list_offered(scope: str, keymap: Mapping[str, str]) -> Iterator[Command]:
+    """The commands of a scope, except those that have lost all keys in the keymap."""
+    for command in SCOPES.get(scope, ()):
+        if keymap.get(command.id, command.keys):
+            yield command
+
+
+def key_words(
+    scopes: Iterable[str], keymap: Mapping[str, str]
+) -> tuple[tuple[str, str, str], ...]:
+    """List key, word and action of the commands that have a word, for the key line.
+
+    The actions include the place where they run, so any widget can run them.
+    """
+    words = [
+        (
+            command.id,
+            key_label(keymap.get(command.id, command.keys)),
+            command.short,
+            _add_place(command.action, scope),
+        )
+        for scope in scopes
+        for command in list_offered(scope, keymap)
+        if command.short
+    ]
+    # the focused widget first; if the row is too short for all, help stays
+    words.sort(key=lambda word: _LAST.index(word[0]) if word[0] in _LAST else -1)
+    return tuple(word[1:] for word in words)
+
+
+def _add_place(action: str, scope: str) -> str:
+    """Add the place where an action runs, unless it names one itself."""
+    return action if "." in action else f"{_PLACES.get(scope, 'focused')}.{action}"
+
+
+def key_labels(keys: str) -> str:
+    """Format several keys as people write them: ``F1 Alt+H``."""
+    return " ".join(map(key_label, filter(None, keys.split(","))))
+
+
+def find_conflict(command: str, key: str, keymap: Mapping[str, str]) -> Command | None:
+    """Find another command with this key that works in the same place."""
+    for scope, commands in SCOPES.items():
+        for one in commands:
+            held = keys_of(one.id, keymap).split(",")
+            if (
+                one.id != command
+                and key in held
+                and _may_conflict(command, one.id, scope)
+            ):
+                return one
+    return None
+
+
+def is_typed(command: str, key: str) -> bool:
+    """Whether a key would be inserted into the text typed where a command works."""
+    keys = [key for one in SCOPES[scope_of(command)] for key in one.keys.split(",")]
+    return len(key) == 1 and not any(len(key) == 1 for key in keys)
+
+
+def scope_of(command: str) -> str:
+    """Find the scope of a command."""
+    return next(
+        scope
+        for scope, commands in SCOPES.items()
+        if any(one.id == command for one in commands)
+    )
+
+
+def _may_conflict(command: str, other: str, scope: str) -> bool:
+    """Whether two commands, the other one in a scope, work at the same time."""
+    own = scope_of(command)
+    if own == scope:
+        return True
+    if own in DIALOGS or scope in DIALOGS:
+        return command in IN_DIALOGS or other in IN_DIALOGS
+    if {own, scope} & {"moves"} and {own, scope} & WITH_MOVES:
+        return True
+    return own in _EVERYWHERE or scope in _EVERYWHERE
+
+
+def key_label(keys: str) -> str:
+    """Format the first of several keys: ``^Y``, ``F1``, ``Enter``."""
+    key = keys.partition(",")[0].strip()
+    if key.startswith("ctrl+"):
+        return f"^{key[5:].upper()}"
+    if key.startswith("alt+"):
+        return f"Alt+{key[4:].capitalize()}"
+    return key if len(key) == 1 else _SHORT.get(key, key.capitalize())

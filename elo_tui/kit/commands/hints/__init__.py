@@ -1,0 +1,14 @@
+"""The purpose of each part of a screen: its line while focused, and its help.
+
+Internal: no part of the library.
+"""
+
+from __future__ import annotations
+
+from elo_tui.kit.commands.hints.dialogs import DIALOGS
+from elo_tui.kit.commands.hints.form import FORM
+from elo_tui.kit.commands.hints.hint import Hint
+from elo_tui.kit.commands.hints.parts import EVENT, PARTS
+
+#: By the id of the widget that has the focus.
+HINTS: dict[str, Hint] = {**FORM, **PARTS, **EVENT, **DIALOGS}

@@ -1,0 +1,482 @@
+"""Every command once: its key, its name in the palette, its place in the key line.
+
+Bindings, key line, palette, help and the keys a user may rebind are all derived from
+these tables. A scope has its heading in help after its name. A row has the values of a
+`Command` in order; a ``!`` before its keys gives it priority, ``move`` means the
+movements through a list, and the words of a line after ``~`` find the command above it.
+A test finds keys that are used twice in one scope.
+"""
+
+from __future__ import annotations
+
+from elo_tui.kit.commands.command import Command, list_movements
+
+#: The heading of each scope in help.
+SCOPE_TITLES: dict[str, str] = {}
+
+
+def _read_scopes(text: str) -> dict[str, tuple[Command, ...]]:
+    """Read the rows below each ``[scope]``."""
+    scopes: dict[str, tuple[Command, ...]] = {}
+    for line in filter(None, text.splitlines()):
+        if line.startswith("["):
+            scope, _, SCOPE_TITLES[scope] = line.removeprefix("[").partition("] ")
+            scopes[scope] = ()
+            continue
+        if line.startswith("~ "):
+            *others, last = scopes[scope]
+            words = " ".join(line.removeprefix("~ ").split())
+            scopes[scope] = (*others, last._replace(synonyms=words))
+            continue
+        name, keys, *cells = (cell.strip() for cell in line.split("|"))
+        priority = keys.startswith("!")
+        if name.endswith(".move"):
+            scopes[scope] += list_movements(name.removesuffix(".move"), priority)
+        else:
+            action, short, label, words = cells
+            key = keys.lstrip("!")
+            command = Command(name, key, action, short, label, words, priority)
+            scopes[scope] += (command,)
+    return scopes
+
+
+#: The commands of the dialogs, which run on the dialog itself.
+DIALOGS = _read_scopes(
+    """
+[official] While an official rating is entered
+official.take | !enter | take | save | | Save it; an empty rating deletes it
+official.back | escape | back | back | | Change nothing
+
+[facts] While facts are entered
+facts.take | !enter | take | apply | | Use the input
+facts.back | escape | back | back | | Change nothing
+
+[people] While a person is chosen
+people.take | enter | take | choose | | Fill in the ratings
+people.add | a,insert | add | add | | A new person
+people.edit | e | edit | change | | Change the person
+people.delete | delete,x | delete | delete | | After asking
+people.undo | ctrl+z | undo | undo | | Restore the deleted person
+people.move |
+people.back | escape | back | back | | Back to the screen
+
+[person] While a person is entered
+person.take | !enter | take | save | | Save the input
+person.back | escape | back | back | | Change nothing
+
+[keep] While an event is added to the journal
+keep.take | !enter | take | keep | | Save the rounds
+keep.back | escape | back | back | | Back, nothing saved
+
+[take_in] While a journal is imported
+take_in.take | enter | take | import | | Add the new records
+take_in.back | escape | back | back | | Back, nothing imported
+
+[conflict] While two versions of an event are compared
+conflict.mine | m | decide(True) | keep mine | | The version here
+conflict.other | o | decide(False) | take other | | The version elsewhere
+conflict.down | down,pagedown | scroll(5) | | | Further down
+conflict.up | up,pageup | scroll(-5) | | | Further up
+conflict.back | escape | back | later | | Decide later
+
+[pools] While a pool is chosen
+pools.take | enter | take | open | | Open the pool
+pools.add | a,insert | add | new | | Begin a new one
+pools.file | o | file | other file | | The file of a pool in another folder
+pools.move |
+pools.back | escape | back | back | | Back to the screen
+
+[new_pool] While a pool is begun
+new_pool.take | !enter | take | begin | | Begin the pool
+new_pool.back | escape | back | back | | Change nothing
+
+[add_event] While an event is added to a pool
+add_event.take | !enter | take | add | | Add the event
+add_event.section | !f9,alt+n | section(1) | next event | | Of several
+add_event.section_back | !f10,alt+b | section(-1) | | | The previous one
+add_event.back | !escape | back | back | | Back, nothing added
+
+[add_people] While people are added to the roster
+add_people.take | !enter | take | add | | Look them up and add them
+add_people.back | escape | back | back | | Back, nobody added
+
+[take_list] While a new list is taken for everybody
+take_list.take | enter | take | take all | | All ratings shown
+take_list.leave_out | delete,x | leave_out | leave out | | This person alone
+take_list.move |
+take_list.back | escape | back | back | | Back, nothing taken
+
+[file_event] While an event is filed for everybody
+file_event.take | enter | take | file | | For all who played
+file_event.move |
+file_event.back | escape | back | back | | Back, nothing filed
+
+[drafts] While a draft is chosen
+drafts.take | enter | take | restore | | Put it back on its screen
+drafts.delete | delete,x | delete | discard | | After asking
+drafts.move |
+drafts.back | escape | back | back | | Back, nothing taken
+
+[differences] While a list is compared with the journal
+differences.take | enter | take | adopt | | Into the journal
+differences.move |
+differences.back | escape | back | back | | Leave the others
+
+[open] While a file is chosen
+open.take | !enter | take | open | | Open the path
+open.complete | !tab | complete | complete | | Complete it
+open.move | !
+open.back | !escape | back | back | | Back, nothing changed
+
+[reading] While a file is read
+reading.cancel | !escape | back | cancel | | Stop waiting
+
+[review] In the review
+review.take | !enter | take | my rounds | | To Tournament
+review.event | !f6,alt+f | event | whole event | | To Field
+review.section | !f9,alt+n | section(1) | next event | | Of several
+review.section_back | !f10,alt+b | section(-1) | | | The previous one
+review.encoding | !f7,alt+e | encoding | encoding | | Read the names in another encoding
+review.join | !f8,alt+j | join | join | | Add what only a second file has
+review.move | !
+review.notes | tab | app.focus_next | | | To the notes
+review.back | !escape | back | back | | Back, nothing taken
+
+[save] While saving
+save.take | !enter,ctrl+s | take | save | | Write the file
+save.complete | !tab | complete | complete | | Complete it
+save.next | !down | move(1) | format | | The next format
+save.previous | !up | move(-1) | | | The previous format
+save.copy | !ctrl+y | copy | copy | | Copy
+save.back | !escape | back | back | | Back, nothing written
+
+[lookup] While a player is looked up
+lookup.take | !enter | take | take | | Take the player
+lookup.move | !
+lookup.mark | !space | mark | mark | | Mark or unmark the player moved to
+lookup.roster | !alt+m | roster | roster | | \
+    Add the players marked, or the chosen one
+lookup.copy | !ctrl+y | copy | | | Copy marked, else all
+lookup.save | !ctrl+s | save | | | Save marked, else all
+lookup.update | !f5,alt+u | update | lists | | Fetch rating lists
+lookup.back | !escape | back | back | | Back, nothing taken
+
+[update] While rating lists are fetched
+update.take | enter | take | fetch | | Fetch changed lists
+update.move |
+update.back | escape | back | back | | Back, or stop fetching
+
+[text] While a result is read
+text.move |
+text.first | home,g | end(-1) | | | The first line
+text.last | end,G | end(1) | | | The last line
+text.back | escape,enter,q,space | back | back | | Back
+
+[settings] In the settings
+settings.take | !enter | take | change | | Another value
+settings.step | !right | step(1) | | | The next value
+settings.step_back | !left | step(-1) | | | The previous one
+settings.default | !delete | reset | default | | Restore
+settings.move | !
+settings.lists | !f5,alt+u | lists | lists | | Fetch rating lists
+settings.back | !escape | back | back | | Back to the screen
+"""
+)
+
+SCOPES = _read_scopes(
+    """
+[app] Everywhere
+app.help | f1,alt+h,question_mark | help | help | help: Open | Explain the focused field
+~ keys, manual, shortcuts, how, documentation, about, explain
+app.palette | !ctrl+p | palette | more | | All commands by name
+app.game | f2,alt+g | mode('game') | | screen: Game | One opponent
+~ one opponent, odds, expected score, match, calculator
+app.tournament | f3,alt+t | mode('tournament') | | screen: Tournament | \
+    Several opponents
+~ event, rounds, several, end date, last day, performance, TPR, norms, target, goal, \
+    plan, forecast, season, simulate
+app.field | f6,alt+f | mode('field') | | screen: Field | A whole event
+~ crosstable, event, standings, tie-breaks, chances, prizes, all players
+app.journal | f12,alt+j | mode('journal') | | screen: Journal | \
+    Your events by rating period
+~ history, season, live rating, official rating, my events, diary, rating list
+app.pool | f11,alt+o | mode('pool') | | screen: Pool | \
+    A rating list of your own
+~ club, school, league, own list, rating list, ladder, publish, secretary, F11
+app.roster | alt+m | mode('roster') | | screen: Roster | \
+    Everybody with a journal
+~ coach, pupils, children, team, everybody, follow, several people, overview
+app.people | alt+p | people | | person: Choose | The person of the journal
+~ profile, player, who am I, my name, account, user
+app.draft | ctrl+g | take_draft | | draft: Take back | \
+    Unsaved input of an earlier session
+~ restore, recover, lost, unsaved, last session
+app.settings | alt+s | settings | | settings: Open | Colours, mouse and keys
+~ options, preferences, theme, keys, rebind, keyboard, shortcuts, config, mouse, \
+    colours, colors, dark mode, light mode, night, ascii, language, folders, backup, \
+    where files are kept
+app.next | ctrl+t | next_mode | | | The next screen
+app.leave | q | quit | | | Leave elo-tui, unless typed
+app.copy_selection | !ctrl+c | copy_selection | | text: Copy | Copy the selection
+app.quit | !ctrl+q | quit | quit | app: Quit | Leave elo-tui
+~ exit, close, leave, end
+
+[screen] On this screen
+screen.open | ctrl+o | app.open | open | file: Open | Read games or events
+~ import, load, read, TRF, PGN, chess-results, paste, upload, browse, restore, \
+    Swiss-Manager, Excel, address, URL
+screen.save | ctrl+s | app.save | save | file: Save | Write the results
+~ export, csv, print, html, markdown, json, share, download, pdf, Excel, spreadsheet, \
+    report, TRF, write
+screen.copy | ctrl+y | copy | copy | result: Copy | Copy the result as text
+~ share, message, export, clipboard, send, WhatsApp, email, mail, chat, markdown
+screen.text | alt+r | text | | result: Read as plain text | \
+    The result line by line, as it would be copied
+~ screen reader, accessibility, blind, speech, braille, ascii
+screen.undo | ctrl+z | undo | undo | change: Undo | Take back a change
+~ back, revert, mistake, wrong
+screen.redo | ctrl+r | redo | | change: Redo | Redo the undone change
+~ again, repeat, forward
+screen.clear | ctrl+n | clear | | form: Clear | Empty the form (undo works)
+~ new, reset, empty, delete, start over
+screen.working | f4,alt+w | working | working | working: Show or hide | \
+    More room for the working, with scrolling
+~ explain, why, steps, formula, details, article, regulation
+screen.compare | f5,alt+c | compare | compare | compare: Show or hide | \
+    The same games in several systems
+~ systems, DWZ, USCF, US Chess, Glicko, Lichess, ECF, chess.com
+screen.lookup | alt+l | app.lookup | | lookup: Find | A player in the rating lists
+~ search, rating lists, FIDE ID, name, fetch, update, download lists, lists, \
+    federation
+screen.chart | f8,alt+d | chart | chart | chart: Show or hide | Draw the numbers shown
+~ graph, plot, curve, diagram
+screen.jump | alt+k | jump | | focus: Jump | \
+    A letter at every field and panel goes there
+
+[form] In a field
+form.next | down | app.next_field(1) | | | Next field
+form.enter | enter | enter | | | The next field needed
+form.previous | up | app.next_field(-1) | | | Previous field
+
+[entry] In the entry line
+entry.add | enter | screen.add_games | | | Add or change the games typed
+entry.rounds | down | screen.go_to_rounds | | | Go to the rounds
+entry.previous | up | app.next_field(-1) | | | Previous field
+entry.cancel | escape | screen.leave_round | | | Leave the round unchanged
+
+[rounds] On the rounds
+round.edit | enter | open | edit | round: Edit | Change the round
+round.insert | insert,i | screen.insert_round | insert | round: Insert | Add one before
+round.delete | delete,x | screen.delete_round | delete | round: Delete | Remove it
+round.win | w | screen.set_result('1') | | round: Win | Its result is a win
+round.draw | d | screen.set_result('=') | | round: Draw | Its result is a draw
+round.loss | l | screen.set_result('0') | | round: Loss | Its result is a loss
+round.open | n | screen.set_result('?') | | round: Not played yet | Take its result out
+round.up | alt+up,K | screen.move_round(-1) | | round: Move up | One place earlier
+round.down | alt+down,J | screen.move_round(1) | | round: Move down | One place later
+round.add | escape,a | leave | | | Back to the entry line
+
+[find] In Find
+find.players | enter,down,escape | screen.leave_find | | | To the players
+find.previous | up | app.focus_previous | | | Previous field
+
+[players] On the players
+player.open | enter | open | open | player: Open | Its rounds alone
+player.facts | f | screen.enter_facts | facts | player: Facts | \
+    Set K, year of birth, games
+~ K-factor, birth, junior
+player.complete | c | screen.complete | complete | players: Complete from the list | \
+    Ratings, K and more by ID
+~ rating lists, missing, fetch
+player.sort | right,s | sort(1) | sort | | Sort by the next column
+player.sort_back | left | sort(-1) | | | By the previous column
+player.turn | r | turn | reverse | | Reverse the order
+player.mark | space | mark | | player: Mark | \
+    Mark or unmark it: marked players are copied and saved alone
+player.find | slash | leave | find | | Name or federation
+
+[field] With an event
+field.ratings | 1 | part('ratings') | | event: Ratings | Changes
+field.standings | 2 | part('standings') | standings | event: Standings | \
+    Places, points and tie-breaks with their working
+~ tie-breaks, Buchholz, ranking, places
+field.chances | 3,f7 | part('chances') | chances | event: Chances | \
+    What the open games may still change
+~ odds, simulate, prizes, what if, forecast
+field.refresh | ctrl+f5,alt+u | app.refresh_event | | event: Refresh | \
+    Read it again; what is new is marked
+~ update, reload, fetch, live
+field.pool | ctrl+l | to_pool | | event: Add to the pool | \
+    It shows first what it would do
+~ club, own list, store, rate
+field.part | f9,alt+n | next_part(1) | | | The next part
+field.part_back | f10,alt+b | next_part(-1) | | | The previous part
+
+[pool] With a pool
+pool.add | a,insert | add_event | add | pool: Add an event | \
+    It shows first what it would do
+pool.choose | p | pools | pools | pool: Choose | Another one, or a new one
+pool.people | 1 | part('people') | | pool: People | The list
+pool.events | 2 | part('events') | events | pool: Events | \
+    All events, also those taken out
+pool.movers | 3 | part('movers') | movers | pool: Movers | \
+    Who changed most between two lists
+~ top, compare lists, winners, losers, changes
+pool.questions | 4 | part('questions') | | pool: Who is who | \
+    People who may be one
+~ duplicates, merge, same person, identity
+pool.ledger | 5 | part('ledger') | | pool: Ledger | Every entry, to be undone
+~ log, history, undo, entries
+pool.fit | 6 | part('fit') | | pool: Joint fit | All games at once, with error bars
+pool.quality | 7 | part('quality') | | pool: Quality | \
+    How well each system predicted the later results
+pool.part | f9,alt+n | next_part(1) | | | The next part
+pool.part_back | f10,alt+b | next_part(-1) | | | The previous part
+
+[pool_rows] On the rows of a pool
+pool_row.open | enter | open | why | row: Working | \
+    Each event with its rounds, the ratings that counted and the rule
+pool_row.remove | delete,x | screen.ask('remove') | remove | \
+    event: Remove or restore | After asking; undo works
+pool_row.undo | u | screen.ask('undo') | undo it | entry: Undo | Also an earlier one
+pool_row.mark | space | mark | | row: Mark | \
+    Mark or unmark: marked people are copied and saved alone
+pool_row.same | y | screen.ask('same') | one | question: One person | Merge the two
+pool_row.two | n | screen.ask('two') | two | question: Two people | Not asked again
+pool_row.sort | right,s | sort(1) | sort | | Sort by the next column
+pool_row.sort_back | left | sort(-1) | | | By the previous column
+pool_row.turn | r | turn | | | Reverse the order
+pool_row.find | slash,escape | leave | find | | Name, id or text
+pool_row.private | v | screen.ask('private') | private | person: Private or public | \
+    Private people are in no published list
+~ hide, children, publish
+
+[roster] With a roster
+roster.add | a,insert | add_people | add | roster: Add people | \
+    By IDs or names of a rating list
+roster.refresh | f5,alt+c | refresh | new list | roster: Take the newest list | \
+    It shows first what changes
+~ update, new list, monthly
+roster.file | f | file | file event | roster: File an event | \
+    For all who played in it; that of the Field screen, or a file
+roster.news | n | news | news | roster: News | What has come since the last time
+~ new, changes, notices, what happened
+
+[roster_rows] On the people of the roster
+roster_row.open | enter | open | journal | person: Journal | Open the journal
+roster_row.mark | space | mark | mark | person: Mark | \
+    Mark or unmark: marked people are drawn, copied and saved alone
+roster_row.sort | right,s | sort(1) | sort | | Sort by the next column
+roster_row.sort_back | left | sort(-1) | | | By the previous column
+roster_row.turn | r | turn | | | Reverse the order
+roster_row.find | slash,escape | leave | find | | Name, ID or federation
+
+[standings] On the standings
+standing.open | enter | open | why | value: Working | \
+    How the value was computed, and who is ahead by what
+standing.next | right | column(1) | value | | The next value
+standing.previous | left | column(-1) | | | The previous value
+standing.sort | s | sort_here | sort | standings: Sort | By this value or not
+standing.turn | r | turn | reverse | | Reverse the order
+standing.player | o | screen.open_player | rounds | player: Rounds | On Tournament
+standing.mark | space | mark | | | \
+    Mark or unmark it: marked players are copied and saved alone
+standing.find | slash | leave | find | | Name or federation
+
+[chances] On the chances
+chance.open | enter | open | needs | player: Needs | What is enough
+chance.games | g | screen.go_to_games | what if | games: What if | Assume results
+chance.ahead | n | screen.switch_ahead | next | rounds ahead: Show or hide | \
+    Who is next, and the places at the end
+chance.absent | x,delete | screen.switch_absence | | \
+    player: Absent, withdrawn or back | \
+    Assumed for the rounds ahead, one after the other
+chance.player | o | screen.open_player | rounds | | On Tournament
+chance.mark | space | mark | | | \
+    Mark or unmark it: marked players are copied and saved alone
+chance.find | slash | leave | find | | Name or federation
+chance.stop | escape | screen.stop | | | Stop a long run
+
+[games] On the remaining games
+game.win | w | assume('1') | 1-0 | | Assume that White wins
+game.draw | d | assume('=') | ½-½ | | Assume a draw
+game.loss | l | assume('0') | 0-1 | | Assume that Black wins
+game.none | n,delete | assume('') | open | | Assume nothing
+game.turn | enter | open | | | The next result
+game.back | escape | leave | back | | Back to the players
+
+[journal] On the journal
+journal.open | enter | open | open | event: Open | Its games
+journal.add | a | screen.ask('add') | add | event: Add | A new event
+journal.delete | delete,x | screen.ask('delete') | delete | event: Delete | \
+    Delete it, after asking
+journal.official | o | screen.ask('official') | official | rating: Official | \
+    Enter a published rating
+~ published, rating list, end date, since
+journal.mark | space | mark | | event: Mark | \
+    Mark or unmark it, or those of the period: copied and saved alone
+journal.people | p | app.people | people | people: Choose | Or add one
+journal.find | slash | screen.ask('find') | find | | Event, opponent, day or marked
+
+[moves] In its rows
+row.down | down,j | step(1) | | | The next row
+row.up | up,k | step(-1) | | | The previous row
+row.page_down | pagedown | page(1) | | | A page down
+row.page_up | pageup | page(-1) | | | A page up
+row.first | home,g | end(-1) | | | The first row
+row.last | end,G | end(1) | | | The last row
+
+[working] In the working
+working.leave | escape | leave | back | | Back to the form
+
+[chart] On the chart
+chart.left | left | move(-1) | | | Read further left
+chart.right | right | move(1) | | | Read further right
+chart.page_left | pageup | move(-10) | | | Ten to the left
+chart.page_right | pagedown | move(10) | | | Ten to the right
+chart.first | home | end(-1) | | | Read the first
+chart.last | end | end(1) | | | Read the last
+chart.closer | plus,equals_sign | zoom(1) | zoom | | Show half, around the value read
+chart.wider | minus | zoom(-1) | | | Show twice as much
+chart.next | down,space | next(1) | next | | The next chart
+chart.previous | up | next(-1) | | | The previous chart
+chart.leave | escape | leave | back | | Back to the form
+
+[compare] In the comparison
+compare.by_k | k | by_k | several K | | Several K-factors instead
+compare.right | right | column(1) | | | The next column
+compare.left | left | column(-1) | | | The previous column
+compare.leave | escape | leave | back | | Back to the form
+compare.next | down | app.focus_next | | | Next field
+compare.previous | up | app.focus_previous | | | Previous field
+
+[tournament] With rounds
+screen.ahead | f7,alt+a | ahead | ahead | ahead: Show or hide | \
+    Plan, scores, norms, next opponent, season
+~ plan, target, norms, simulate, season, forecast, goal, TPR, what if
+screen.keep | ctrl+l | app.keep | keep | event: Add to the journal | \
+    The rounds, as an event of yours
+~ keep, store, save, end date, last day
+tournament.refresh | ctrl+f5,alt+u | app.refresh_event | | rounds: Refresh | \
+    Read the event again; what is new is marked
+~ update, reload, fetch, live
+
+[offers] On the players offered
+offers.next | !down | move_offer(1) | choose | | Down
+offers.previous | !up | move_offer(-1) | | | Up the offers
+offers.page_down | !pagedown | page_offers(1) | | | A page
+offers.page_up | !pageup | page_offers(-1) | | | A page up
+offers.take | !enter | take_offer | take | | Take the player
+offers.close | !escape | close_offers | close | | Offer no players
+
+[ahead] While looking ahead
+ahead.part | f9,alt+n | part(1) | next part | | The next part
+ahead.part_back | f10,alt+b | part(-1) | | | The previous part
+ahead.page_down | pagedown | page(1) | | | A page down
+ahead.page_up | pageup | page(-1) | | | A page up
+ahead.next | down,enter | app.focus_next | | | Next field
+ahead.previous | up | app.focus_previous | | | Previous field
+ahead.leave | escape | leave | back | | Back to the rounds
+"""
+)
+SCOPES |= DIALOGS

@@ -1,0 +1,392 @@
+"""Answers and rated events as one page to print and to read on a phone.
+
+No script, nothing loaded, every text escaped. The crosstable of an event has the
+columns and cells of `sheet` that are not empty, with a plus sign before a gain, so that
+the page can be read back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from lxml import html
+from lxml.etree import Element, SubElement
+
+from elo_tui.core.events.event_ratings import EventRatings
+from elo_tui.core.events.reading import Note
+from elo_tui.core.model import Step
+from elo_tui.core.systems import load
+from elo_tui.core.systems.sums import sum_steps
+from elo_tui.core.text.clean_text import clean_name
+from elo_tui.core.text.figures import format_change
+from elo_tui.features.tournament.report import summary as event_summary
+from elo_tui.kit.answer import Answer
+from elo_tui.kit.answer_parts import Name, Table, Value, note_text, sort_parts
+from elo_tui.kit.faces import page_style
+from elo_tui.kit.faces.sheet import (
+    CHANGE,
+    TEXTS,
+    Sheet,
+    build_sheet,
+    drop_empty_columns,
+)
+
+if TYPE_CHECKING:
+    from lxml.etree import _Element
+
+    from elo_tui.kit.chart_kinds import Curves
+
+#: The size of letters on paper, and the least one of a table that is wider.
+_POINTS, _LEAST_POINTS = 7, 5
+#: How many of them fit on A4 in portrait and in landscape.
+_UPRIGHT_LETTERS = 112
+_TURNED_LETTERS = 155
+_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+#: A column with a longer text wraps, in cells.
+_LONG = 40
+#: What people open the page for is in view on a phone.
+_EVENT_FIRST = ("No.", "Title", "Name", CHANGE, "new", "Rtg")
+_ROUND_FIRST = ("round", "opponent", "score", event_summary.ROUND_CHANGE, "rating")
+#: The columns of an answer that stay in view on a narrow screen.
+_NAMES = (("name",), ("field",), ("outcome",))
+#: The records that come last on a page: how reliable the answer is.
+_SUPPORT = frozenset(("reproduced",))
+#: What follows a name in view; a name further to the right comes first.
+_BESIDE = tuple(
+    (name,) for name in ("change", "rounded", "new_rating", "shown", "live", "points")
+)
+_NAME_WITHIN = 4
+#: A table with more columns and so few rows is written with a column for each row.
+_MOST_COLUMNS = 16
+_FEW_ROWS = 6
+
+
+class _Column(NamedTuple):
+    """Column of a table."""
+
+    title: str
+    style: str
+    """CSS classes: ``t`` for text, ``n`` for a name that stays in view."""
+    is_change: bool
+    """Whether gains and losses have colours."""
+
+
+class _Page:
+    """HTML page; elements are added to the body unless a parent is given."""
+
+    def __init__(self, title: str) -> None:
+        self._letters = 0
+        self._root = Element("html", lang="en")
+        head = SubElement(self._root, "head")
+        SubElement(head, "meta", charset="utf-8")
+        policy = {"http-equiv": "Content-Security-Policy", "content": _POLICY}
+        SubElement(head, "meta", policy)
+        content = "width=device-width, initial-scale=1"
+        SubElement(head, "meta", {"name": "viewport", "content": content})
+        self.add("title", title, parent=head)
+        self._sheet = SubElement(head, "style")
+        self._body = SubElement(self._root, "body")
+        self.add("h1", title)
+
+    def add(
+        self, tag: str, text: str = "", style: str = "", parent: _Element | None = None
+    ) -> _Element:
+        """Add an element with a text."""
+        above = self._body if parent is None else parent
+        element = SubElement(above, tag, {"class": style} if style else {})
+        if text:
+            # lxml refuses control characters
+            element.text = text if text.isprintable() else clean_name(text, 1000)
+        return element
+
+    def add_list(self, texts: Iterable[str]) -> None:
+        """Add a list of sentences."""
+        items = self.add("ul")
+        for text in texts:
+            self.add("li", text, parent=items)
+
+    def add_details(self, title: str, style: str = "") -> _Element:
+        """Add a section that is collapsed on a screen."""
+        details = self.add("details", style=style)
+        self.add("summary", title, parent=details)
+        return details
+
+    def add_chart(self, chart: Curves) -> None:
+        """Add a chart, drawn in the page."""
+        from elo_tui.kit.faces.chart_picture import draw_curves
+
+        self._body.append(draw_curves(chart))
+
+    def add_table(
+        self,
+        columns: Sequence[_Column],
+        rows: Iterable[Sequence[str]],
+        style: str,
+        parent: _Element | None = None,
+    ) -> None:
+        """Add a table that scrolls sideways; a very wide one is printed small."""
+        rows = [*rows]
+        letters = _count_letters(columns, rows)
+        if parent is None:
+            self._letters = max(self._letters, letters)
+        room = "wide many" if letters > _TURNED_LETTERS else "wide"
+        below = self.begin_table(columns, style, room, parent)
+        for cells in rows:
+            pairs = zip(cells, columns, strict=True)
+            self.add_row(
+                below, ((text, _style(text, column)) for text, column in pairs)
+            )
+
+    def begin_table(
+        self,
+        columns: Sequence[_Column],
+        style: str,
+        room: str,
+        parent: _Element | None,
+    ) -> _Element:
+        """Add a table with its heading; return the element for its rows."""
+        wide = self.add("div", style=room, parent=parent)
+        table = self.add("table", style=style, parent=wide)
+        top = self.add("tr", parent=self.add("thead", parent=table))
+        for column in columns:
+            self.add("th", column.title, column.style, top).set("scope", "col")
+        return self.add("tbody", parent=table)
+
+    def add_row(self, table: _Element, cells: Iterable[tuple[str, str]]) -> None:
+        """Add a row of texts, each with its CSS classes."""
+        line = self.add("tr", parent=table)
+        for text, style in cells:
+            self.add("td", text, style, line)
+
+    def text(self) -> str:
+        """Write the page as a file holds it, for sheets on which its tables fit."""
+        is_wide = self._letters > _UPRIGHT_LETTERS
+        points = _POINTS * min(1, _TURNED_LETTERS / max(self._letters, 1))
+        self._sheet.text = page_style.write_style(
+            orientation="landscape" if is_wide else "portrait",
+            points=max(points, _LEAST_POINTS),
+            has_charts=self._body.find("figure") is not None,
+        )
+        text = html.tostring(self._root, encoding="unicode", doctype="<!DOCTYPE html>")
+        return f"{text}\n"
+
+
+def _count_letters(columns: Sequence[_Column], rows: Sequence[Sequence[str]]) -> int:
+    """Estimate the width of a table in letters; headings and long texts wrap."""
+    letters = 0
+    for at, column in enumerate(columns):
+        longest = max((len(row[at]) for row in rows), default=0)
+        if {"n", "w"} & {*column.style.split()}:
+            longest = min(longest, _LONG // 2)
+        letters += 1 + max(longest, *map(len, column.title.split() or [""]))
+    return letters
+
+
+def _style(text: str, column: _Column) -> str:
+    tone = {"+": "up", "-": "down"}.get(text[:1], "") if column.is_change else ""
+    return f"{column.style} {tone}".strip()
+
+
+def write_answer(answer: Answer) -> str:
+    """Write the sentences, values and tables, and below them basis and notes."""
+    parts = sort_parts(answer)
+    page = _Page(answer.title)
+    for place, text in enumerate((*parts.sentences, *parts.lead)):
+        page.add("p", text, "" if place else "answer")
+    for chart in parts.charts:
+        page.add_chart(chart)
+    for is_support in (False, True):
+        values = parts.shown_values
+        _add_values(page, [v for v in values if _supports(v.name) == is_support])
+        for found in parts.page_tables:
+            if _supports(found) == is_support:
+                if len(parts.page_tables) > 1:
+                    page.add("h2", found.title)
+                _add_table(page, found)
+    if parts.basis or parts.notes:
+        page.add_list(f"{label}: {text}" for label, text in parts.remarks())
+    for found in parts.workings:
+        _add_table(page, found, page.add_details(found.title))
+    return page.text()
+
+
+def _supports(part: Name | Table) -> bool:
+    """Whether a value or a table states only how reliable the answer is."""
+    name = part.name if isinstance(part, Table) else part
+    return name.path[0] in _SUPPORT
+
+
+def _add_values(page: _Page, values: Sequence[Value]) -> None:
+    if values:
+        table = page.add("table", parent=page.add("div", style="wide values"))
+        below = page.add("tbody", parent=table)
+        for one in values:
+            style = "t" if isinstance(one.value, str) else ""
+            page.add_row(below, ((one.name.label, "t"), (one.text, style)))
+
+
+def _add_table(page: _Page, table: Table, parent: _Element | None = None) -> None:
+    places = _order_columns(table)
+    names = [table.columns[at] for at in places]
+    rows = [tuple(row[at] for at in places) for row in table.texts()]
+    if len(names) > _MOST_COLUMNS and len(rows) <= _FEW_ROWS:
+        _add_turned_table(page, names, rows, parent)
+        return
+    columns = []
+    for at, name in enumerate(names):
+        style = "t" if name.is_text else ""
+        if name.path in _NAMES:
+            style = "t n"
+        elif name.is_text and any(len(row[at]) > _LONG for row in rows):
+            style = "t w"
+        columns.append(_Column(name.label, style, _is_change(name)))
+    page.add_table(columns, rows, "rounds", parent)
+
+
+def _is_change(name: Name) -> bool:
+    return name.measure.unit == "change"
+
+
+def _order_columns(table: Table) -> list[int]:
+    """Order the columns so that change and new rating follow the name."""
+    paths = [column.path for column in table.columns]
+    found = next((at for at, path in enumerate(paths) if path in _NAMES), None)
+    if found is None:
+        return [*range(len(paths))]
+    before = [*range(found)] if found < _NAME_WITHIN else []
+    changes = [
+        at
+        for at, column in enumerate(table.columns)
+        if column.path in _BESIDE and not column.is_text
+    ]
+    first = [*before, found, *(at for at in changes if at not in before)]
+    return [*first, *(at for at in range(len(paths)) if at not in first)]
+
+
+def _add_turned_table(
+    page: _Page,
+    names: Sequence[Name],
+    rows: Sequence[Sequence[str]],
+    parent: _Element | None,
+) -> None:
+    """Add a table with a row for each value; the first row is the heading."""
+    columns = [_Column(names[0].label, "t n", False)]
+    columns += [_Column(row[0], "t", False) for row in rows]
+    below = page.begin_table(columns, "rounds turned", "wide", parent)
+    for name, *cells in zip(names[1:], *(row[1:] for row in rows), strict=True):
+        marked = _Column(name.label, "t", _is_change(name))
+        page.add_row(
+            below,
+            [(name.label, "t n"), *((text, _style(text, marked)) for text in cells)],
+        )
+
+
+def write_event(
+    field: EventRatings,
+    explain: bool = False,
+    notes: Iterable[Note] = (),
+    source: str = "",
+) -> str:
+    """Write an event; `explain` adds the working of every player.
+
+    `source` is the title of an event without a name.
+    """
+    table = _put_first(
+        drop_empty_columns(build_sheet(field), "Name", "Rtg"), _EVENT_FIRST
+    )
+    page = _Page(event_summary.event_title(field, source))
+    for line in event_summary.event_heading(field):
+        page.add("p", line)
+    one = event_summary.find_only_player(field)
+    if one:
+        row, event = one
+        who = clean_name(row.player.name) or "Score"
+        page.add("p", f"{who}: {event_summary.score_text(event)}")
+        tone = "up" if event.change > 0 else "down" if event.change < 0 else ""
+        page.add("p", event_summary.outcome_text(row), f"answer {tone}".strip())
+        page.add("p", event_summary.figures_text(event))
+        rounds = _put_first(event_summary.build_rounds(event), _ROUND_FIRST)
+        _add_sheet(page, rounds, "rounds")
+    else:
+        _add_sheet(page, table, "CRs1")
+    page.add("h2", "Remarks" if one else "Sums and remarks")
+    remarks = [f"{label}: {text}" for label, text in event_summary.all_remarks(field)]
+    page.add_list([*remarks, *(f"note: {note_text(note)}" for note in notes)])
+    if explain:
+        page.add("h2", "Working")
+        for title, chapters in _workings(field):
+            working = page.add("table", style="working", parent=page.add_details(title))
+            for label, steps in chapters:
+                for at, step in enumerate(steps):
+                    texts = ("" if at else label, *step)
+                    page.add_row(working, ((text, "") for text in texts))
+    if one:
+        again = page.add_details(
+            "The same as a crosstable, which elo-tui reads again", "again"
+        )
+        _add_sheet(page, table, "CRs1", again)
+    return page.text()
+
+
+def _put_first(sheet: Sheet, titles: Sequence[str]) -> Sheet:
+    """Put the columns with these titles first, in their order."""
+    places = sorted(
+        range(len(sheet.header)),
+        key=lambda at: (*titles, sheet.header[at]).index(sheet.header[at]),
+    )
+    header, *rows = (
+        tuple(row[at] for at in places) for row in (sheet.header, *sheet.rows)
+    )
+    return Sheet(header, tuple(rows))
+
+
+def _add_sheet(
+    page: _Page, shown: Sheet, style: str, parent: _Element | None = None
+) -> None:
+    """Add a sheet; the class CRs1 is that by which readers know a crosstable."""
+    columns = [
+        _Column(
+            title,
+            "t n"
+            if title in ("Name", "opponent")
+            else "t" * (title in TEXTS | event_summary.ROUND_TEXTS),
+            title in (CHANGE, event_summary.ROUND_CHANGE),
+        )
+        for title in shown.header
+    ]
+    rows = (
+        [
+            _sign_gain(text) if column.is_change and text else text
+            for text, column in zip(cells, columns, strict=True)
+        ]
+        for cells in shown.rows
+    )
+    page.add_table(columns, rows, style, parent)
+
+
+def _sign_gain(change: str) -> str:
+    """Put a sign before a gain."""
+    if change.startswith("-"):
+        return change
+    gain = change.removeprefix("+")
+    return f"+{gain}" if float(gain) else gain
+
+
+def _workings(
+    field: EventRatings,
+) -> Iterator[tuple[str, list[tuple[str, tuple[Step, ...]]]]]:
+    """Prove the change of each player: a title, then the steps of rounds and event."""
+    system = load(field.system)
+    for row in field.rows:
+        event = row.event
+        if event is None:
+            continue
+        who = f"{row.player.no} {row.player.name}".strip()
+        change = "" if row.change is None else f": {format_change(row.change)}"
+        chapters = [
+            (f"round {game.game.round or place + 1}", system.game_working(event, place))
+            for place, game in enumerate(event.games)
+        ]
+        chapters.append(("event", sum_steps(system, event)))
+        yield f"{who}{change}", chapters

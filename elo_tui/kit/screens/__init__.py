@@ -1,0 +1,4 @@
+"""What every screen and dialog is made of.
+
+Internal: no part of the library.
+"""

@@ -1,0 +1,197 @@
+"""The bases of all screens: message and keys, size classes, one frozen state."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Generic, TypeVar
+
+from textual.geometry import Size
+from textual.reactive import var
+from textual.screen import Screen
+
+from elo_tui.kit.commands.bindings import key_words
+from elo_tui.kit.widgets.conventions import Posting
+from elo_tui.kit.widgets.lines import ROLE_CLASSES, Span
+from elo_tui.kit.widgets.screen_rows import Key
+from elo_tui.session.state_history import History
+from elo_tui.terminal.overrides import QuietScreen
+
+Result = TypeVar("Result")
+State = TypeVar("State")
+
+#: The smallest size with frames and a chart that is always shown, cells.
+FRAMES = Size(100, 30)
+#: The smallest size with dialogs as boxes in frames, cells.
+BOXES = Size(80, 24)
+#: The smallest width with a table in one half, its working in the other, cells.
+TWO_HALVES = 160
+
+
+def set_size_classes(
+    screen: Screen[Any], frames: Size = FRAMES, update: bool = True
+) -> None:
+    """Set the classes -panels and -vast, by which style sheets know the size."""
+    width, height = screen.app.size
+    has_room = width >= frames.width and height >= frames.height
+    screen.set_class(has_room, "-panels", update=update)
+    screen.set_class(has_room and width >= TWO_HALVES, "-vast", update=update)
+
+
+class BaseScreen(QuietScreen[Result], Generic[Result]):
+    """Screen with a message and a key line in its last two rows."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {*ROLE_CLASSES}
+
+    message: var[Span] = var(("", ""))
+    keys: var[tuple[Key, ...]] = var(())
+
+    keymap: Mapping[str, str]
+    """Keys changed by the user, by command."""
+    call_once_saved: Callable[[Callable[[], object]], None] | None = None
+    """Calls a function once all changes so far are on disk."""
+    hint: ClassVar[Span] = ("", "")
+    """Message after a question that was not confirmed."""
+    _asked_about: object = None
+    """Record that the next key may delete for good."""
+    _was_asked_about: object = None
+    """The same while that key is handled."""
+    _do_confirmed: Callable[[], object] | None = None
+
+    @property
+    @abstractmethod
+    def key_scopes(self) -> tuple[str, ...]:
+        """Scopes of the key line, the nearest first."""
+
+    @property
+    def idle_actions(self) -> frozenset[str]:
+        """Actions without effect now, which the key line omits."""
+        return frozenset()
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether the message is a question that the next key answers."""
+        return self._asked_about is not None
+
+    def is_confirmed(
+        self, record: object, question: str, act: Callable[[], object]
+    ) -> bool:
+        """Return whether a record was just asked about; else ask the question.
+
+        `act`, the caller, is called again for Enter or y, and by its own key.
+        """
+        if record == self._was_asked_about:
+            self._was_asked_about = None
+            # the question is answered before the disk is written
+            self.say("")
+            return True
+        self._asked_about, self._do_confirmed = record, act
+        self.say(question, "wrong")
+        return False
+
+    def withdraw_question(self) -> None:
+        """Forget the question."""
+        if self._asked_about is not None:
+            self._asked_about = None
+            self.say(*self.hint)
+
+    def takes_key(self, key: str) -> bool:
+        """Whether the screen itself handles a key, before any command of that key.
+
+        Enter and y confirm a question, Escape only withdraws it, as other keys do.
+        """
+        asked = self._was_asked_about = self._asked_about
+        if asked is None:
+            return False
+        self.withdraw_question()
+        if key in ("enter", "y") and self._do_confirmed is not None:
+            self._do_confirmed()
+        return key in ("enter", "y", "escape")
+
+    @property
+    def occasion(self) -> object:
+        """Object that is another one after a change of the screen's state."""
+        return None
+
+    def name_keys(self) -> None:
+        """Update the key line."""
+        idle = self.idle_actions
+        words = key_words(self.key_scopes, self.keymap)
+        self.keys = tuple(word for word in words if word[2] not in idle)
+
+    def say(self, text: str, role: str = "") -> None:
+        """Show a sentence in the message row."""
+        self.message = (text, role)
+
+    def say_once_saved(self, text: str, role: str = "") -> None:
+        """Show a change once on disk, unless a change or question has followed."""
+        occasion = self.occasion
+
+        def say() -> None:
+            if self.occasion is occasion and not self.is_asking:
+                self.say(text, role)
+
+        if self.call_once_saved is None:
+            say()
+        else:
+            self.call_once_saved(say)
+
+
+class JournalRequest(Posting):
+    """Base of the messages that change the journal or open an event of it."""
+
+
+class OneState(BaseScreen[None], Generic[State]):
+    """Screen with one frozen state; a state that cannot be shown is undone.
+
+    A watcher of the history, such as the drafts, gets only states that were shown.
+    """
+
+    history: var[History[Any] | None] = var(None, init=False)
+
+    def __init__(self, state: State) -> None:
+        super().__init__()
+        self.set_reactive(OneState.history, History(state))
+
+    @property
+    def occasion(self) -> object:
+        return None if self.history is None else self.history.past
+
+    @property
+    def state(self) -> State:
+        """Present state."""
+        assert self.history is not None
+        state: State = self.history.present
+        return state
+
+    def change(self, state: State, topic: str = "") -> None:
+        """Make a state the present one; an equal state changes nothing."""
+        assert self.history is not None
+        self.history = self.history.change(state, topic)
+
+    def look(self, state: State) -> None:
+        """Make a state present, without a step of undo."""
+        assert self.history is not None
+        if state != self.state:
+            self.history = self.history._replace(present=state)
+
+    def watch_history(
+        self, before: History[State] | None, after: History[State]
+    ) -> None:
+        if not self.is_mounted or before is None:
+            return
+        try:
+            self.follow_history(before, after)
+        except Exception:
+            # any fault: the screen must not stay half drawn
+            self.set_reactive(OneState.history, before)
+            self.call_later(self.redraw_all)
+            raise
+
+    @abstractmethod
+    def follow_history(self, before: History[State], after: History[State]) -> None:
+        """Show the changes between two states."""
+
+    @abstractmethod
+    def redraw_all(self) -> None:
+        """Bring all fields and widgets back to the state."""

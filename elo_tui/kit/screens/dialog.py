@@ -1,0 +1,233 @@
+"""The base of all dialogs: a title, a message, keys, and a result.
+
+`open_dialog` opens one; it ends with `dismiss(value)`, or without a value on Escape.
+Functions that it needs while open are arguments of its `__init__`.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
+from rich.segment import Segment
+from rich.style import Style
+from textual import events, on
+from textual.app import App, ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.reactive import var
+from textual.screen import Screen
+from textual.strip import Strip
+from textual.widget import Widget
+from textual.widgets import Static
+
+from elo_tui.kit.commands.bindings import IN_DIALOGS, Scoped
+from elo_tui.kit.commands.hints import HINTS
+from elo_tui.kit.commands.table import SCOPES
+from elo_tui.kit.screens.base_screen import BOXES, BaseScreen, Result, set_size_classes
+from elo_tui.kit.tables.pick_list import PickList
+from elo_tui.kit.widgets.controls import Field
+from elo_tui.kit.widgets.dialog_parts import DialogFrame, TitleLine
+from elo_tui.kit.widgets.form_pane import FormPane, Notes
+from elo_tui.kit.widgets.screen_rows import KeyLine, MessageLine, TooSmall
+from elo_tui.session.paths import stylesheet
+
+if TYPE_CHECKING:
+    from elo_tui.features.event.facts import NoteList
+    from elo_tui.kit.widgets.dialog_parts import PlainLines
+
+
+class Backdrop:
+    """The texts of a screen in one style.
+
+    A single style costs a third of the bytes that the colours of the screen, faded one
+    by one, would cost each time a dialog opens.
+    """
+
+    def __init__(self, strips: Iterable[Strip], style: Style) -> None:
+        self._segments = [Segment(strip.text, style) for strip in strips]
+
+    def __rich_console__(
+        self, console: Console, options: ConsoleOptions
+    ) -> RenderResult:
+        for segment in self._segments:
+            yield segment
+            yield Segment.line()
+
+
+class Overlay(Screen[Result], Generic[Result]):
+    """Screen drawn over the texts of a working screen."""
+
+    def render(self) -> RenderableType:
+        return self._draw_backdrop() or super().render()
+
+    def _draw_backdrop(self) -> RenderableType | None:
+        """Draw the working screen below; None if this screen fills the terminal."""
+        below = self.app.screen_stack[0]
+        if not self.has_class("-panels") or below is self:
+            return None
+        if below._compositor.size != self.app.size:
+            # it has not been laid out since the terminal was resized
+            return None
+        quiet = self.get_component_rich_style("role--rule", partial=True)
+        return Backdrop(below._compositor.render_strips(), self.rich_style + quiet)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Draw it again once the working screen below has been laid out, too."""
+        set_size_classes(self, BOXES)
+        below, *others = self.app.screen_stack
+        if len(others) > 1:
+            # the framework informs only the screen right below
+            below.post_message(event)
+        below.call_later(self.refresh)
+
+
+#: The commands of the app that do nothing while a dialog is open.
+_LEFT_OUT = {one.id: "" for one in SCOPES["app"] if one.id not in IN_DIALOGS}
+
+
+class Dialog(Scoped, BaseScreen[Result], Overlay[Result], Generic[Result]):
+    """Screen over a working screen; its `scope` names its commands."""
+
+    CSS_PATH = stylesheet("dialogs.tcss")
+
+    heading: var[tuple[str, str]] = var(("", ""))
+
+    def __init__(self, keymap: Mapping[str, str]) -> None:
+        super().__init__()
+        self.keymap = {**keymap, **_LEFT_OUT}
+
+    @property
+    def help_scopes(self) -> tuple[str, ...]:
+        """Scopes that help lists."""
+        return (self.scope, "app")
+
+    @property
+    def key_scopes(self) -> tuple[str, ...]:
+        return self.help_scopes
+
+    @abstractmethod
+    def compose_body(self) -> ComposeResult:
+        """Yield the widgets between the title and the message."""
+
+    def compose(self) -> ComposeResult:
+        set_size_classes(self, BOXES)
+        yield TitleLine().data_bind(Dialog.heading)
+        with DialogFrame().data_bind(Dialog.heading):
+            yield from self.compose_body()
+        yield MessageLine().data_bind(Dialog.message)
+        yield KeyLine().data_bind(Dialog.keys)
+        yield TooSmall()
+
+    def on_mount(self) -> None:
+        self.name_keys()
+
+    def watch_focused(self, before: Widget | None, focused: Widget | None) -> None:
+        """Show the hint of the focused part."""
+        self.name_keys()
+        hint = HINTS.get((focused.id if focused is not None else "") or "")
+        if hint is not None:
+            self.say(hint.line, "dim")
+
+    def action_back(self) -> None:
+        self.dismiss()
+
+
+def open_dialog(
+    app: App[Any], dialog: Dialog[Result], then: Callable[[Result], object]
+) -> None:
+    """Open a dialog; `then` gets its result, unless it ends without one."""
+
+    def pass_on(result: Result | None) -> None:
+        if result is not None:
+            then(result)
+
+    app.push_screen(dialog, pass_on)
+
+
+def compose_line(field: Field) -> ComposeResult:
+    """Yield a line with the label of a field and the field."""
+    with Horizontal(id="ask"):
+        yield Static(Content(f" {field.label} "), id="label")
+        yield field
+
+
+Moved = TypeVar("Moved", bound="PickList[Any] | PlainLines | NoteList")
+
+
+class ListDialog(Dialog[Result], Generic[Result, Moved]):
+    """Dialog around a widget that the arrows move in; a second click takes a row."""
+
+    kind: ClassVar[type[Any]]
+
+    def compose_body(self) -> ComposeResult:
+        yield self.kind()
+
+    @property
+    def list(self) -> Moved:
+        """Widget that the arrows move in."""
+        found: Moved = self.query_one(self.kind)
+        return found
+
+    @property
+    def pointer(self) -> Moved:
+        """Widget with the terminal's cursor while no field has the focus."""
+        return self.list
+
+    def action_move(self, by: int) -> None:
+        self.list.move(by)
+
+    def action_page(self, by: int) -> None:
+        self.action_move(by * self.list.page)
+
+    def action_take(self) -> None:
+        """Take the row under the cursor."""
+
+    @on(PickList.Picked)
+    def _take_clicked(self, event: PickList.Picked) -> None:
+        self.withdraw_question()
+        if event.again:
+            self.action_take()
+
+
+class FormDialog(Dialog[Result], Generic[Result]):
+    """Dialog around a form, which is checked at every change."""
+
+    notes: var[Notes] = var({})
+
+    @abstractmethod
+    def compose_fields(self) -> ComposeResult:
+        """Yield the fields."""
+
+    @abstractmethod
+    def check(self) -> None:
+        """Note the problems of the fields."""
+
+    def initial_texts(self) -> Mapping[str, str]:
+        """Return the initial texts of fields, by id."""
+        return {}
+
+    def set_up(self) -> None:
+        """Finish the form once its fields are filled in."""
+
+    @property
+    def form(self) -> FormPane:
+        """The form around the fields."""
+        return self.query_one(FormPane)
+
+    def compose_body(self) -> ComposeResult:
+        with Vertical(id="form"), FormPane().data_bind(FormDialog.notes):
+            yield from self.compose_fields()
+
+    def on_mount(self) -> None:
+        texts = self.initial_texts()
+        for control in self.form.controls():
+            control.value = texts.get(control.id or "", control.value)
+            self.watch(control, "value", self.check, init=False)
+        self.set_up()
+
+    def say_problem(self) -> None:
+        """Show the first note as the message."""
+        self.say(next(iter(self.notes.values()))[0], "wrong")

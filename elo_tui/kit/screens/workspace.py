@@ -1,0 +1,232 @@
+"""The working screens, and the dialogs and messages over them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+
+from textual.app import App
+from textual.widgets import Input
+
+from elo_tui.core.events.origin import FromFile
+from elo_tui.kit.commands.bindings import Scoped, key_label, keys_of
+from elo_tui.kit.commands.hints import HINTS
+from elo_tui.kit.screens.base_screen import BaseScreen
+from elo_tui.kit.screens.workbench import Workbench
+from elo_tui.session.forms import CarriedFacts
+from elo_tui.session.permissions import IdleClock
+from elo_tui.session.session import Session
+from elo_tui.session.tournament_state import TournamentState
+
+if TYPE_CHECKING:
+    from elo_tui.core.events.crosstable import Participant
+    from elo_tui.core.model import Game
+    from elo_tui.features.event.screen import FieldScreen
+    from elo_tui.features.tournament.screen import TournamentScreen
+    from elo_tui.kit.screens.dialog import Dialog
+    from elo_tui.readers.sources import Opened
+
+
+Result = TypeVar("Result")
+#: Lets the user choose a file under a title; the function gets it once it is read.
+ChooseFile: TypeAlias = "Callable[[str, Callable[[Opened], object]], object]"
+
+#: Fields next to the field before them.
+_ASIDE = frozenset({"own_k", "opponent_k"})
+
+
+class Workspace:
+    """Open dialogs, show messages and switch screens for the parts of the app."""
+
+    def __init__(self, app: App[None], keys: Mapping[str, str]) -> None:
+        self.app = app
+        self.keys = keys
+        """Keys the user has changed, by command."""
+        self.benches: dict[str, Workbench[Any]] = {}
+        """Screens with stored states, once opened, by mode."""
+        self.taken: dict[FromFile, tuple[Game, ...]] = {}
+        """Rounds as taken from reports."""
+        self.opened: TournamentState | None = None
+        """Rounds of a file as they were last opened."""
+        self.when_loaded: Callable[[], object] = lambda: None
+        """Called once the journal is loaded, to look for news."""
+        self._facts = CarriedFacts()
+
+    @property
+    def front(self) -> Workbench[Any] | None:
+        """Working screen in front; None while a dialog is open."""
+        screen = self.app.screen
+        return screen if isinstance(screen, Workbench) else None
+
+    def key_of(self, command: str) -> str:
+        """Return the label of the key of a command."""
+        return key_label(keys_of(command, self.keys))
+
+    def ask(self, dialog: Dialog[Result], then: Callable[[Result], object]) -> None:
+        """Open a dialog; `then` gets its result, unless it ends without one."""
+        from elo_tui.kit.screens.dialog import open_dialog
+
+        open_dialog(self.app, dialog, then)
+
+    def show_reading(
+        self,
+        label: str,
+        cancel: Callable[[], object],
+        unit: str = "characters",
+        fetches: bool = False,
+    ) -> None:
+        """Show the progress of a reading, which Escape cancels."""
+        from elo_tui.features.event.open_dialog import ReadingScreen
+
+        screen = ReadingScreen(self.keys, label, fetches, unit)
+        self.ask(screen, lambda _: cancel())
+
+    def show_progress(self, done: int, total: int) -> None:
+        """Show how much has been read, if the progress is shown."""
+        from elo_tui.features.event.open_dialog import ReadingScreen
+
+        if isinstance(self.app.screen, ReadingScreen):
+            self.app.screen.progress = (done, total)
+
+    def show_players(self, players: tuple[Participant, ...], are_all: bool) -> None:
+        """Show players that have been read, if the progress is shown."""
+        from elo_tui.features.event.open_dialog import ReadingScreen
+
+        if isinstance(self.app.screen, ReadingScreen):
+            self.app.screen.show_players(players, are_all)
+
+    def leave_reading(self) -> int:
+        """Close the progress, if it is shown.
+
+        Return the starting number of the player under its cursor; 0 without one.
+        """
+        from elo_tui.features.event.open_dialog import ReadingScreen
+
+        screen = self.app.screen
+        if not isinstance(screen, ReadingScreen):
+            return 0
+        self.app.pop_screen()
+        return screen.cursor
+
+    def say(self, text: str, role: str = "") -> None:
+        """Show a message on the screen in front, if it has a message row."""
+        screen = self.app.screen
+        if isinstance(screen, BaseScreen):
+            screen.say(text, role)
+
+    def say_anywhere(self, text: str, role: str = "") -> None:
+        """Show a message on the first screen from the front that has a message row."""
+        for screen in reversed(self.app.screen_stack):
+            if isinstance(screen, BaseScreen):
+                screen.say(text, role)
+                return
+
+    def show_help(self) -> None:
+        """Show help for the focused part and the keys."""
+        from elo_tui.kit.screens.dialog import Dialog
+        from elo_tui.kit.screens.text_pages import HelpScreen
+
+        screen = self.app.screen
+        if not isinstance(screen, Workbench | Dialog):
+            return
+        focused = screen.focused
+        hint = HINTS.get(focused.id or "") if focused is not None else None
+        # a dialog's own keys replace those of its field
+        own: tuple[str, ...] = ()
+        if isinstance(focused, Scoped) and not isinstance(screen, Dialog):
+            own = tuple(filter(None, (focused.scope, focused.shared_scope)))
+        scopes = own + screen.help_scopes
+        self.app.push_screen(HelpScreen(hint, scopes, screen.keymap))
+
+    def copy_selection(self) -> None:
+        """Copy the selected text, if any; name the key that leaves."""
+        focused = self.app.focused
+        text = focused.selected_text if isinstance(focused, Input) else ""
+        leaves = f"{self.key_of('app.quit')} leaves"
+        if text := text or self.app.screen.get_selected_text() or "":
+            self.app.copy_to_clipboard(text)
+            leaves = f"Copied the selected text; {leaves}"
+        self.say(leaves, "dim")
+
+    def go_to_field(self, by: int) -> None:
+        """Focus the next or previous field, skipping the K next to a rating."""
+        screen = self.app.screen
+        go = screen.focus_next if by > 0 else screen.focus_previous
+        reached = go()
+        if reached is not None and reached.id in _ASIDE:
+            go()
+
+    def collect_facts(self, source: Workbench[Any] | None) -> Mapping[str, str] | None:
+        """Collect the facts typed on a screen; return those of all screens, if any."""
+        if source is not None and (names := source.shared_facts):
+            self._facts.collect(source.mode, source.form_of(source.state), names)
+        return self._facts.typed
+
+    def carry_facts(self, source: Workbench[Any] | None) -> None:
+        """Carry the facts typed on the screen shown before to the one in front."""
+        self.collect_facts(source)
+        target = self.front
+        if target is not None and (names := target.shared_facts):
+            form = target.form_of(target.state)
+            target.take_facts(self._facts.fill(target.mode, form, names))
+
+    def keep_facts(self, session: Session) -> None:
+        """Store the facts typed for the next start; a person's are in the journal."""
+        # the screens are already closed
+        facts = self.collect_facts(self.benches.get(self.app.current_mode))
+        if facts is not None:
+            is_known = session.people.chosen is not None
+            session.last_facts.write({} if is_known else facts)
+
+    def announce(self, text: str, role: str = "") -> None:
+        """Show a message after the hint of a new focus."""
+        screen = self.front
+        if screen is not None:
+            screen.call_after_refresh(screen.say, text, role)
+
+    def warn_if_idle(self, idle: IdleClock) -> None:
+        """Warn of the end of an idle session, end it, or wait for the next check."""
+        step, seconds = idle.check()
+        if step == "end":
+            minutes = f"{idle.limit / 60:.0f} minutes"
+            text = f"elo-tui: nothing typed for {minutes}, session ended"
+            self.app.exit(message=text)
+            return
+        if step == "warn":
+            from elo_tui.kit.screens.text_pages import IdleScreen
+
+            if not isinstance(self.app.screen, IdleScreen):
+                self.app.push_screen(IdleScreen())
+        self.app.set_timer(seconds, partial(self.warn_if_idle, idle))
+
+    def close_dialogs(self) -> None:
+        """Close all dialogs."""
+        while len(self.app.screen_stack) > 1:
+            self.app.pop_screen()
+
+    def tournament(self) -> TournamentScreen:
+        """Bring the Tournament screen to the front and return it."""
+        from elo_tui.features.tournament.screen import TournamentScreen
+
+        self.close_dialogs()
+        self.app.switch_mode("tournament")
+        screen = self.app.screen
+        assert isinstance(screen, TournamentScreen)
+        return screen
+
+    def field(self) -> FieldScreen:
+        """Bring the Field screen to the front and return it."""
+        from elo_tui.features.event.screen import FieldScreen
+
+        self.app.switch_mode("field")
+        screen = self.app.screen
+        assert isinstance(screen, FieldScreen)
+        return screen
+
+    def open_rounds(self, state: TournamentState, back_to: str = "") -> None:
+        """Show rounds on the Tournament screen; Escape returns to mode `back_to`."""
+        if isinstance(state.origin, FromFile):
+            self.taken[state.origin] = state.rounds
+            self.opened = state
+        self.tournament().take(state, back_to)

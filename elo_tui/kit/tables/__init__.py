@@ -1,0 +1,4 @@
+"""Columns, rows and lists with a cursor.
+
+Internal: no part of the library.
+"""

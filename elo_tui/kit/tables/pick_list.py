@@ -1,0 +1,252 @@
+"""Lists with a cursor, moved by the keys of the field above or by clicks."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import ClassVar, Generic, NamedTuple, TypeVar
+
+from rich.cells import cell_len
+from textual import events
+from textual.reactive import var
+
+from elo_tui.kit.tables.columns import Column, fit_columns, text_column
+from elo_tui.kit.tables.record_rows import draw_heading, draw_record
+from elo_tui.kit.widgets.conventions import Posting
+from elo_tui.kit.widgets.lines import Filling, Row, fit, rule, wrap_text
+
+Item = TypeVar("Item")
+
+#: The position of a cursor above the first row.
+NOWHERE = -1
+#: The narrowest room in which a folder is named, cells.
+_FOLDER_MIN = 12
+#: The short rules before and after the title of a group, cells.
+_AROUND = 6
+#: The number of entries of a folder that are shown.
+SHOWN_MAX = 500
+
+
+class PickList(Filling, Generic[Item]):
+    """A list without focus: the user types into a field and moves here by arrows."""
+
+    cursor: var[int] = var(NOWHERE)
+
+    marks: ClassVar = (" ", ">")
+    """The beginning of a row, and of that with the cursor."""
+    _columns: Sequence[Column[Item]] = ()
+    """The columns drawn last, with their final widths."""
+
+    class Picked(Posting):
+        """A row was clicked; `again` if it already had the cursor."""
+
+        again: bool
+
+    @property
+    @abstractmethod
+    def items(self) -> Sequence[Item]:
+        """The items, one a row."""
+
+    @property
+    def count(self) -> int:
+        return len(self.items)
+
+    @property
+    def item(self) -> Item | None:
+        """The item under the cursor."""
+        return self.items[self.cursor] if 0 <= self.cursor < self.count else None
+
+    @abstractmethod
+    def head(self, width: int) -> Sequence[Row]:
+        """The rows above the list."""
+
+    def columns(self, width: int) -> Sequence[Column[Item]]:
+        """The columns of a list that does not draw its rows in another way."""
+        return ()
+
+    def heading(self, width: int) -> Row:
+        """Draw the titles of the columns."""
+        return draw_heading(fit_columns(self.columns(width), width), width)
+
+    def row(self, index: int, width: int, is_marked: bool) -> Row:
+        """Draw a row, perhaps with the cursor."""
+        mark, role = self.marks[is_marked], "cursor" * is_marked
+        item = self.items[index]
+        return draw_record(self._columns, item, width, mark, role=role)
+
+    def group(self, item: Item) -> str:
+        """The title of the group of an item, drawn above its first one."""
+        return ""
+
+    @property
+    def after(self) -> str:
+        """The text after the last row."""
+        return ""
+
+    def rows(self, width: int, height: int) -> Sequence[Row]:
+        head = self.head(width)
+        lines = self._lines()
+        first, last = self._window(lines, len(head), height)
+        self._columns = fit_columns(self.columns(width), width)
+        shown = [
+            rule(min(width, cell_len(line) + _AROUND), line)
+            if isinstance(line, str)
+            else self.row(line, width, line == self.cursor)
+            for line in lines[first:last]
+        ]
+        if last == len(lines):
+            shown += self._after(width, max(1, height - len(head) - len(shown)))
+        return [*head, *shown]
+
+    def _lines(self) -> Sequence[int | str]:
+        """The positions of the items, and the titles of groups above their first."""
+        lines: list[int | str] = []
+        before = ""
+        for place, item in enumerate(self.items):
+            group = self.group(item)
+            if group != before:
+                lines.append(group)
+            lines.append(place)
+            before = group
+        return lines
+
+    def _after(self, width: int, most: int | None = None) -> list[Row]:
+        """The text after the items, in so many rows at most."""
+        parts = wrap_text(self.after, width, " ") if self.after else []
+        if most is not None and len(parts) > most:
+            rest = " ".join(part.strip() for part in parts[most - 1 :])
+            parts = [*parts[: most - 1], f" {rest}"]
+        return [((fit(part, width), "dim"),) for part in parts]
+
+    def count_rows(self, width: int) -> int:
+        return len(self.head(width)) + len(self._lines()) + len(self._after(width))
+
+    def _window(
+        self, lines: Sequence[int | str], head: int, height: int
+    ) -> tuple[int, int]:
+        """The first line and the last one + 1, with the cursor near the middle."""
+        room = max(1, height - head)
+        count = len(lines) + bool(self.after)
+        cursor = lines.index(self.cursor) if self.item is not None else NOWHERE
+        first = max(0, min(cursor - room // 2, count - room))
+        return first, min(len(lines), first + room)
+
+    def move(self, by: int) -> None:
+        """Move the cursor up or down."""
+        if self.count:
+            start = self.cursor if by > 0 else max(self.cursor, 0)
+            self.cursor = max(self.top_stop, min(self.count - 1, start + by))
+
+    @property
+    def top_stop(self) -> int:
+        """The highest position of the cursor."""
+        return NOWHERE
+
+    @property
+    def page(self) -> int:
+        """The number of rows of a page."""
+        width, height = self.content_size
+        return max(1, height - len(self.head(width)) - 1)
+
+    def on_click(self, event: events.Click) -> None:
+        head = len(self.head(self.content_size.width))
+        lines = self._lines()
+        first, last = self._window(lines, head, self.content_size.height)
+        place = first + event.y - head
+        index = lines[place] if event.y >= head and place < last else ""
+        if isinstance(index, int):
+            again = index == self.cursor
+            self.cursor = index
+            self.post_message(self.Picked(again))
+
+    def on_mouse_scroll_down(self) -> None:
+        self.move(3)
+
+    def on_mouse_scroll_up(self) -> None:
+        if self.cursor > 0:
+            self.cursor = max(0, self.cursor - 3)
+
+
+class GivenList(PickList[Item]):
+    """A list of given items; its cursor is on a row, if any."""
+
+    marks = ("  ", " >")
+    has_titles = False
+    """Whether the titles of the columns are shown."""
+    given: var[tuple[Item, ...]] = var(())
+
+    def watch_given(self) -> None:
+        self.cursor = min(max(self.cursor, 0), self.count - 1)
+        self.redraw()
+
+    @property
+    def items(self) -> Sequence[Item]:
+        return self.given
+
+    @property
+    def top_stop(self) -> int:
+        return 0
+
+    def head(self, width: int) -> Sequence[Row]:
+        return (self.heading(width),) if self.has_titles else ()
+
+    def describe(self, item: Item, width: int) -> str:
+        """The text of a row without columns, after two cells for the cursor."""
+        return ""
+
+    def columns(self, width: int) -> Sequence[Column[Item]]:
+        def cell(item: Item) -> str:
+            return f"  {self.describe(item, width)}"
+
+        return (text_column("text", "", width, cell),)
+
+
+class PathItem(NamedTuple):
+    """A row: its text and path."""
+
+    text: str
+    path: str
+    is_folder: bool = False
+    where: str = ""
+    """The folder of a file in another one."""
+
+
+class Paths(NamedTuple):
+    """The contents of the list."""
+
+    title: str = ""
+    note: str = ""
+    """A word at the end of the rule, such as the number of files."""
+    items: tuple[PathItem, ...] = ()
+    more: int = 0
+    """Entries beyond those shown."""
+    empty: str = ""
+    """The text of an empty list."""
+
+
+class PathList(PickList[PathItem]):
+    """Recent files and entries of a folder; folders end in a slash."""
+
+    paths: var[Paths] = var(Paths())
+
+    @property
+    def items(self) -> Sequence[PathItem]:
+        return self.paths.items
+
+    def head(self, width: int) -> Sequence[Row]:
+        return (rule(width, self.paths.title, self.paths.note),)
+
+    def row(self, index: int, width: int, is_marked: bool) -> Row:
+        item = self.paths.items[index]
+        text = f" {'>' if is_marked else ' '} {item.text}"
+        role = "cursor" if is_marked else "strong" if item.is_folder else ""
+        if not item.where or width - cell_len(text) < _FOLDER_MIN:
+            return ((fit(text, width), role),)
+        rest = fit(f"  {item.where}", width - cell_len(text))
+        return ((text, role), (rest, role or "dim"))
+
+    @property
+    def after(self) -> str:
+        if self.paths.more:
+            return f"   … {self.paths.more:,} more: keep typing"
+        return "" if self.paths.items else f"   {self.paths.empty}"

@@ -1,0 +1,187 @@
+"""Rows of cells: a heading, records in the widths of their columns, sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from rich.cells import cell_len
+
+from elo_tui.kit.tables.columns import Column, Record
+from elo_tui.kit.widgets.lines import Row, Span, fit, fit_right, sentence_rows, tone
+
+#: The least cells of a name, if a reason needs its room.
+_NAME_MIN = 12
+
+
+class Replacement(NamedTuple):
+    """A text in place of some cells of a row, at the right end of their columns."""
+
+    text: str
+    role: str
+    starts: tuple[str, ...] = ()
+    """Names of the first column replaced; empty: the one after the name."""
+
+
+class Order(NamedTuple):
+    """The column that the rows are sorted by."""
+
+    name: str = ""
+    is_down: bool = False
+    """Whether the values fall from row to row, or the letters rise in reverse."""
+
+
+def draw_heading(
+    columns: Sequence[Column[Record]],
+    width: int,
+    shown: str = "",
+    order: Order = Order(),  # noqa: B008  (frozen)
+    chosen: str = "",
+) -> Row:
+    """Draw the titles, with an arrow at the one that the rows are sorted by."""
+    spans: list[Span] = []
+    for column in columns:
+        title = column.title
+        if shown and (column.is_elastic or column is columns[-1]):
+            texts = (f"{title}  {shown}", f"{title} {shown}", shown)
+            title = next((one for one in texts if cell_len(one) < column.width), shown)
+            shown = ""
+        text = _place_text(title, column.width, column.is_left)
+        role = "key"
+        if column.name == order.name:
+            text, role = _add_arrow(text, "↓" if order.is_down else "↑"), "strong"
+        spans.append((text, "cursor" if column.name == chosen else role))
+    return _join_spans(spans, width, "key")
+
+
+def _add_arrow(text: str, arrow: str) -> str:
+    """Add an arrow after a title, without moving the end of a right-aligned one."""
+    bare = text.rstrip()
+    if bare[:1] == " ":
+        return f"{bare[1:]}{arrow}{' ' * (len(text) - len(bare))}"
+    return f"{bare}{arrow}".ljust(len(text))[: len(text)]
+
+
+def draw_record(
+    columns: Sequence[Column[Record]],
+    record: Record,
+    width: int,
+    mark: str,
+    replacement: Replacement | None = None,
+    chosen: str = "",
+    role: str = "",
+) -> Row:
+    """Draw the cells of a record; the role ``cursor`` colours all of them.
+
+    A text too long for its column takes the next one if that is empty.
+    """
+    widths = [column.width for column in columns]
+    end = len(columns)
+    if replacement is not None:
+        if not columns[-1].title:
+            # the blank at the edge stays
+            del widths[-1]
+        end = _find_start(columns, replacement)
+        _lend_room(columns, widths, end, replacement)
+    spans: list[Span] = []
+    for place in range(end):
+        cells = widths[place]
+        if not cells:
+            continue
+        column = columns[place]
+        text = column.cell(record)
+        if column.is_left and len(text) >= cells and place + 1 < end:
+            after = columns[place + 1]
+            if not after.cell(record):
+                cells += widths[place + 1]
+                widths[place + 1] = 0
+        # most texts are plain and fit: without further calls
+        if not text.isascii() or len(text) + column.is_left > cells:
+            text = (
+                fit(text, cells - 1) + " " if column.is_left else fit_right(text, cells)
+            )
+        elif not column.is_left:
+            text = text.rjust(cells)
+        else:
+            text = text.ljust(cells)
+        own = role if role == "cursor" else column.role or role
+        if column.name == chosen:
+            # the chosen value contrasts with its row
+            text, value = _split_value(text)
+            spans.append((text, role))
+            text, own = value, "strong"
+        if column.has_sign:
+            change, text = _split_word(text)
+            spans.append((change, tone(change.lstrip().rstrip("-")) or role))
+        spans.append((text, own if isinstance(own, str) else own(record)))
+    if replacement is not None:
+        text = f" {fit_right(replacement.text, sum(widths[end:]) - 1)}"
+        spans.append((text, role if role == "cursor" else replacement.role))
+    if spans:
+        spans[0] = (mark + spans[0][0][len(mark) :], spans[0][1])
+    return _join_spans(spans, width, role)
+
+
+def _split_value(text: str) -> tuple[str, str]:
+    """Split a cell before its value, with a sign for the blank before it."""
+    at = len(text) - len(text.lstrip(" ")) - 1
+    return text[:at], f">{text[at + 1 :]}"
+
+
+def _split_word(text: str) -> tuple[str, str]:
+    """Split a cell after its first word."""
+    at = text.find(" ", len(text) - len(text.lstrip(" ")))
+    return (text, "") if at < 0 else (text[:at], text[at:])
+
+
+def _place_text(text: str, width: int, is_left: bool) -> str:
+    """The text in a column; a blank follows one that begins at the left."""
+    if text.isascii() and len(text) < width:
+        # most cells: without further calls
+        return text.ljust(width) if is_left else text.rjust(width)
+    return fit(text, width - 1) + " " if is_left else fit_right(text, width)
+
+
+def _find_start(columns: Sequence[Column[Record]], replacement: Replacement) -> int:
+    places = enumerate(columns)
+    if replacement.starts:
+        return next(n for n, one in places if one.name in replacement.starts)
+    return max(n for n, one in places if one.is_elastic) + 1
+
+
+def _lend_room(
+    columns: Sequence[Column[Record]],
+    widths: list[int],
+    start: int,
+    replacement: Replacement,
+) -> None:
+    """Widen the columns replaced at the expense of a long name before them."""
+    if columns[start - 1].is_elastic:
+        wanted = cell_len(replacement.text) + 1 - sum(widths[start:])
+        lent = max(0, min(wanted, widths[start - 1] - _NAME_MIN))
+        widths[start - 1] -= lent
+        widths[start:] = [sum(widths[start:]) + lent]
+
+
+def _join_spans(spans: Iterable[Span], width: int, role: str) -> Row:
+    """Join neighbours of one role, and fill the row with blanks."""
+    joined: list[Span] = []
+    used = 0
+    for text, own in spans:
+        used += len(text) if text.isascii() else cell_len(text)
+        if joined and joined[-1][1] == own:
+            joined[-1] = (joined[-1][0] + text, own)
+        else:
+            joined.append((text, own))
+    if used < width:
+        blanks = " " * (width - used)
+        if joined and joined[-1][1] == role:
+            joined[-1] = (joined[-1][0] + blanks, role)
+        else:
+            joined.append((blanks, role))
+    return tuple(joined)
+
+
+def paragraph_rows(lines: Iterable[str], width: int) -> list[Row]:
+    """Sentences in place of rows, wrapped if they are longer."""
+    return [row for line in lines for row in sentence_rows(line, width, "dim")]

@@ -1,4 +1,0 @@
-"""The screens: each holds one immutable state and hands its view to the widgets.
-
-Internal: no part of the library.
-"""

@@ -1,0 +1,86 @@
+"""State of the Tournament screen: what was typed, and where the rounds are from."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from elo_tui.core.events.origin import FromJournal, Origin, Typed
+from elo_tui.core.model import SHORTEST_DECIDED, Game, is_match
+from elo_tui.session.forms import Form
+
+
+class AheadForm(NamedTuple):
+    """Texts and choices of the Ahead pane; choices have their keys."""
+
+    part: str = "plan"
+    """``plan``, ``scores``, ``norms``, ``next`` or ``season``."""
+    kind: str = "rating"
+    """The kind of target: ``rating``, ``performance`` or ``norm``."""
+    target: str = ""
+    norm: str = "GM"
+    model: str = "broadcast"
+    federation: str = ""
+    """The player's own."""
+    rounds: str = ""
+    """Rounds of the event; empty: those typed."""
+    format: str = ""
+    """Empty is not given, as in `foreigners`, `approved` and `scored`."""
+    event: str = "ordinary"
+    foreigners: str = ""
+    approved: str = ""
+    scored: str = ""
+    """Did beaten unrated opponents score against rated ones?"""
+    next: str = ""
+    """The ratings of possible opponents, perhaps a K and a colour after each."""
+    performance: str = ""
+    """The performance in each event of a season, points."""
+    games: str = ""
+    """Games in each event of a season; empty: 9."""
+    every: str = ""
+    """Days from one event of a season to the next; empty: 30."""
+    until: str = ""
+    """The last day on which an event may begin; empty: a year ahead."""
+    opponents: str = ""
+    """Their average in every event; empty: as strong as the performance."""
+
+
+class TournamentState(NamedTuple):
+    """Everything a Tournament screen holds.
+
+    ``typed`` is the text of the entry line, ``place`` where its games would go and
+    ``replaces`` how many rounds they would replace there (1 while a round is edited).
+    """
+
+    form: Form
+    rounds: tuple[Game, ...] = ()
+    cursor: int = 0
+    typed: str = ""
+    place: int | None = None
+    """None adds at the end."""
+    replaces: int = 0
+    name: str = ""
+    """The player's name, from a report."""
+    ahead: AheadForm = AheadForm()
+    event: str = ""
+    """The name of the event, from a report or the journal."""
+    origin: Origin = Typed()
+    """The source of the rounds."""
+    news: tuple[Game, ...] = ()
+    """Rounds changed by the last refresh."""
+    notes: tuple[str, ...] = ()
+    """Notes on the file of the rounds if games or players were missing there."""
+
+    @property
+    def entry(self) -> int:
+        """The number of the journal's entry; 0: none."""
+        return self.origin.entry if isinstance(self.origin, FromJournal) else 0
+
+    @property
+    def person(self) -> int:
+        """The number of the person with the journal; 0: none."""
+        return self.origin.person if isinstance(self.origin, FromJournal) else 0
+
+    @property
+    def may_be_decided(self) -> bool:
+        """Whether the rounds are a match that may be decided early."""
+        return len(self.rounds) >= SHORTEST_DECIDED and is_match(self.rounds)

@@ -1,4 +1,0 @@
-"""Contents of the screens as frozen values: forms read, results evaluated.
-
-Internal: no part of the library.
-"""
