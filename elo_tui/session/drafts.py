@@ -6,9 +6,8 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from elo_tui.core.text.figures import plural
-from elo_tui.features.tournament.view import clamp_positions
 from elo_tui.session.forms import Form
-from elo_tui.session.tournament_state import AheadForm, TournamentState
+from elo_tui.session.tournament_state import AheadForm, TournamentState, clamp_positions
 from elo_tui.store.journal_file import JournalFile
 
 if TYPE_CHECKING:

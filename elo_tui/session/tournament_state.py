@@ -84,3 +84,25 @@ class TournamentState(NamedTuple):
     def may_be_decided(self) -> bool:
         """Whether the rounds are a match that may be decided early."""
         return len(self.rounds) >= SHORTEST_DECIDED and is_match(self.rounds)
+
+
+def insert_typed(state: TournamentState, games: tuple[Game, ...]) -> TournamentState:
+    """Insert the typed games into the rounds."""
+    place = len(state.rounds) if state.place is None else state.place
+    rounds = state.rounds[:place] + games + state.rounds[place + state.replaces :]
+    cursor = max(0, place + len(games) - 1)
+    return state._replace(
+        rounds=rounds, cursor=cursor, typed="", place=None, replaces=0
+    )
+
+
+def clamp_positions(state: TournamentState) -> TournamentState:
+    """Clamp cursor, insert position and replaced count to the existing rounds."""
+    count = len(state.rounds)
+    place = None if state.place is None else max(0, min(state.place, count))
+    after = 0 if place is None else count - place
+    return state._replace(
+        cursor=max(0, min(state.cursor, count - 1)),
+        place=place,
+        replaces=max(0, min(state.replaces, after)),
+    )

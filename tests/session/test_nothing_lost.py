@@ -20,13 +20,12 @@ from elo_tui.core.events.origin import FromFile, FromJournal
 from elo_tui.core.model import Game, Player, Result
 from elo_tui.core.replay.journal_records import Entry, Listed, Person
 from elo_tui.core.setup import check_last_day
-from elo_tui.features.tournament.view import insert_typed
 from elo_tui.session.drafts import make_displayable
 from elo_tui.session.forms import Form
 from elo_tui.session.rounds_owner import find_player, has_other_owner
 from elo_tui.session.session import Session
 from elo_tui.session.state_history import History
-from elo_tui.session.tournament_state import TournamentState
+from elo_tui.session.tournament_state import TournamentState, insert_typed
 from elo_tui.store import stored_journal as journal
 from tests.session.run import TODAY, Run
 from tests.store.folder import reopened, sql

@@ -32,10 +32,10 @@ from elo_tui.features.tournament.ahead import view as ahead_view
 from elo_tui.features.tournament.ahead.answer.season import describe_season
 from elo_tui.features.tournament.ahead.charts import scores_chart, season_chart
 from elo_tui.features.tournament.ahead.view import AheadView, list_fields, look_ahead
-from elo_tui.features.tournament.view import evaluate_rounds, insert_typed
+from elo_tui.features.tournament.view import evaluate_rounds
 from elo_tui.kit.chart_kinds import Bars
 from elo_tui.session.forms import Form
-from elo_tui.session.tournament_state import AheadForm, TournamentState
+from elo_tui.session.tournament_state import AheadForm, TournamentState, insert_typed
 from tests.core.cases import NORM
 
 DATE = "2026-01-31"

@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 
 from elo_tui.core import Game, Result
 from elo_tui.core.systems import KEYS
-from elo_tui.features.tournament.view import (
+from elo_tui.features.tournament.view import evaluate_rounds
+from elo_tui.session.forms import Form
+from elo_tui.session.tournament_state import (
+    TournamentState,
     clamp_positions,
-    evaluate_rounds,
     insert_typed,
 )
-from elo_tui.session.forms import Form
-from elo_tui.session.tournament_state import TournamentState
 from tests.core.cases import played
 from tests.core.strategies import events
 from tests.examples import try_examples

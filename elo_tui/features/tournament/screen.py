@@ -26,7 +26,6 @@ from elo_tui.features.tournament.typed_rounds import (
 from elo_tui.features.tournament.view import (
     TournamentView,
     evaluate_rounds,
-    insert_typed,
     keep_number,
     replace_round,
 )
@@ -41,7 +40,7 @@ from elo_tui.session.forms import OWN_FACTS, Form
 from elo_tui.session.paths import stylesheet
 from elo_tui.session.rounds_owner import find_own_name
 from elo_tui.session.state_history import History
-from elo_tui.session.tournament_state import TournamentState
+from elo_tui.session.tournament_state import TournamentState, insert_typed
 
 if TYPE_CHECKING:
     from elo_tui.features.game.compare.comparison import Comparison

@@ -7,21 +7,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from elo_tui.core import fact_answers
 from elo_tui.core.days import assume_today
-from elo_tui.core.events.origin import (
-    FromFile,
-    FromJournal,
-    Typed,
-    get_file_name,
-)
-from elo_tui.core.model import (
-    Game,
-    Problem,
-    RatedEvent,
-    Step,
-)
+from elo_tui.core.events.origin import FromFile, FromJournal, Typed, get_file_name
+from elo_tui.core.model import Game, Problem, RatedEvent, Step
 from elo_tui.core.systems.sums import sum_steps
 from elo_tui.session.forms import Form, write_texts
-from elo_tui.session.tournament_state import TournamentState
+from elo_tui.session.tournament_state import TournamentState, insert_typed
 
 if TYPE_CHECKING:
     from elo_tui.core.performance import Performance
@@ -76,28 +66,6 @@ def clear_dates(state: TournamentState, today: date) -> Form:
     if isinstance(state.origin, Typed) and form.date not in ("", today.isoformat()):
         return form
     return form._replace(date="", event_end="", days=assume_today(today), control="")
-
-
-def insert_typed(state: TournamentState, games: tuple[Game, ...]) -> TournamentState:
-    """Insert the typed games into the rounds."""
-    place = len(state.rounds) if state.place is None else state.place
-    rounds = state.rounds[:place] + games + state.rounds[place + state.replaces :]
-    cursor = max(0, place + len(games) - 1)
-    return state._replace(
-        rounds=rounds, cursor=cursor, typed="", place=None, replaces=0
-    )
-
-
-def clamp_positions(state: TournamentState) -> TournamentState:
-    """Clamp cursor, insert position and replaced count to the existing rounds."""
-    count = len(state.rounds)
-    place = None if state.place is None else max(0, min(state.place, count))
-    after = 0 if place is None else count - place
-    return state._replace(
-        cursor=max(0, min(state.cursor, count - 1)),
-        place=place,
-        replaces=max(0, min(state.replaces, after)),
-    )
 
 
 def evaluate_rounds(

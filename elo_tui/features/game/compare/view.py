@@ -6,9 +6,8 @@ from elo_tui.core import systems
 from elo_tui.core.model import Game
 from elo_tui.features.game.compare import comparison
 from elo_tui.features.game.compare.comparison import BY_K, Comparison
-from elo_tui.features.tournament.view import insert_typed
 from elo_tui.session.forms import Form, write_texts
-from elo_tui.session.tournament_state import TournamentState
+from elo_tui.session.tournament_state import TournamentState, insert_typed
 
 
 def toggle_system(form: Form, key: str) -> Form:
