@@ -18,14 +18,10 @@ from elo_tui.core.events.reading import EventReading
 from elo_tui.core.model import Player, Problem
 from elo_tui.core.replay.event_filing import Filing, plan_filing
 from elo_tui.core.replay.journal_records import Account, Listed, Person
+from elo_tui.features.event.facts_dialog import FactsScreen
 from elo_tui.features.event.open_dialog import OpenScreen, Reader, ReadingScreen
 from elo_tui.features.event.review_dialog import Rereading, ReviewScreen
-from elo_tui.features.journal.fact_dialogs import (
-    EventNames,
-    FactsScreen,
-    KeepScreen,
-    OfficialScreen,
-)
+from elo_tui.features.journal.fact_dialogs import EventNames, KeepScreen, OfficialScreen
 from elo_tui.features.journal.list_differences import ListDifference
 from elo_tui.features.journal.people_dialog import PeopleScreen, PersonScreen
 from elo_tui.features.journal.questions import (

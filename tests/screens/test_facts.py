@@ -8,9 +8,9 @@ from itertools import combinations
 import pytest
 
 from elo_tui.core.model import Given
+from elo_tui.features.event.facts_dialog import FactsScreen
 from elo_tui.features.event.player_table import PlayerTable
 from elo_tui.features.event.screen import FieldScreen
-from elo_tui.features.journal.fact_dialogs import FactsScreen
 from elo_tui.kit.screens.text_pages import HelpScreen
 from elo_tui.kit.widgets.controls import Choice, Field
 from elo_tui.kit.widgets.form_pane import FormPane

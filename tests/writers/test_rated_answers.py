@@ -17,12 +17,11 @@ from elo_tui.core.player_event import PlayerEvent
 from elo_tui.core.systems import KEYS
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.features.game.answer.rated_game import AssessedGame, answer_game
-from elo_tui.features.game.answer.rated_rows import (
-    MatchRow,
+from elo_tui.features.game.answer.rated_rows import MatchRow, describe_stakes
+from elo_tui.features.tournament.answer.rated_event import (
+    answer_player,
     describe_player,
-    describe_stakes,
 )
-from elo_tui.features.tournament.answer.rated_event import answer_player
 from elo_tui.kit.answer import encode
 from elo_tui.kit.faces import answer_faces
 from tests.core.cases import fide, played

@@ -46,8 +46,8 @@ from elo_tui.session.tournament_state import TournamentState
 from elo_tui.session.web import is_address
 
 if TYPE_CHECKING:
+    from elo_tui.features.event.facts_dialog import FactsEntered
     from elo_tui.features.event.view.refresh import Refreshed
-    from elo_tui.features.journal.fact_dialogs import FactsEntered
     from elo_tui.kit.screens.shown_answers import Shown
 
 
@@ -290,7 +290,7 @@ class FieldScreen(WholeEvent, scope="field"):
         if view is None or view.row is None:
             self.say("No player is shown", "dim")
             return
-        from elo_tui.features.journal.fact_dialogs import FactsScreen, asks_any_fact
+        from elo_tui.features.event.facts_dialog import FactsScreen, asks_any_fact
         from elo_tui.kit.screens.dialog import open_dialog
 
         form, player = self.state.form, view.row.player

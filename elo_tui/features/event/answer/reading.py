@@ -6,7 +6,6 @@ A fact that the source does not state is null; a rating of 0 is one that it stat
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from datetime import date
 from typing import Annotated, NamedTuple, TypeVar
 
 from msgspec import UNSET, UnsetType
@@ -15,14 +14,14 @@ from elo_tui.core.days import format_readings
 from elo_tui.core.events.crosstable import (
     CODES,
     Crosstable,
-    EventFacts,
     Pairing,
     Participant,
 )
 from elo_tui.core.events.reading import EventReading, Note, Reading
-from elo_tui.core.model import PLAYED, Pool
+from elo_tui.core.model import PLAYED
 from elo_tui.core.text.figures import encode_number, format_number, plural
-from elo_tui.kit.answer import BASIS, Answer, Basis, Measure, Record, SourceNotes
+from elo_tui.features.tournament.answer.stated_event import StatedEvent, describe_event
+from elo_tui.kit.answer import Answer, Basis, Measure, Record, SourceNotes
 from elo_tui.kit.answer_parts import note_text
 from elo_tui.kit.text_parts import TextPart, TextTable
 
@@ -55,21 +54,6 @@ _COLUMNS = (
 )
 #: The columns that are left out if they are empty for all players.
 _RARE = frozenset({"nat", "kind"})
-
-
-class EventRow(Record, frozen=True, kw_only=True):
-    """The facts of the event itself; days in ISO's form."""
-
-    name: str | None
-    city: str | None
-    federation: str | None
-    start: date | None
-    end: date | None
-    possible_days: tuple[tuple[str, ...], ...] | UnsetType
-    """Both readings of the days if their order is open: day-month, or month-day."""
-    time_control: str | None
-    rounds: int | None
-    pool: Annotated[Pool | None, BASIS]
 
 
 class RoundRow(Record, frozen=True, kw_only=True):
@@ -112,7 +96,7 @@ class ReadingAnswer(Answer, frozen=True, kw_only=True):
     """The number of lines of the source that are not blank."""
     format: Basis
     encoding: Basis
-    event: EventRow
+    event: StatedEvent
     players: tuple[PlayerRow, ...]
     notes: SourceNotes
 
@@ -139,22 +123,6 @@ def answer_reading(
         event=describe_event(event, rounds),
         players=tuple(map(_describe_player, crosstable.players)),
         notes=tuple(reading.notes),
-    )
-
-
-def describe_event(event: EventFacts, rounds: int | None) -> EventRow:
-    """Describe the facts of the event itself."""
-    days = tuple(tuple(map(str, one)) for one in event.readings)
-    return EventRow(
-        name=event.name or None,
-        city=event.city or None,
-        federation=event.federation or None,
-        start=event.start,
-        end=event.end,
-        possible_days=days or UNSET,
-        time_control=event.time_control or None,
-        rounds=rounds or None,
-        pool=event.pool,
     )
 
 

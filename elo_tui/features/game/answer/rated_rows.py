@@ -19,8 +19,6 @@ from elo_tui.core.performance import Performance, compute_linear
 from elo_tui.core.systems import get_row
 from elo_tui.core.systems.sums import omit_k_assumptions
 from elo_tui.core.text.figures import simplify_number
-from elo_tui.features.tournament.answer.title_norms import TitleNorms
-from elo_tui.features.tournament.answer.us_norms import UsNormRows
 from elo_tui.kit.answer import (
     BASIS,
     MERGED,
@@ -195,15 +193,6 @@ class RatedRow(Record, frozen=True, kw_only=True):
     rounds: tuple[RatedRound, ...]
 
 
-class RatedPlayer(Record, frozen=True, kw_only=True):
-    """A player with the totals and rounds, and the title norms."""
-
-    name: str | None
-    rating: int | None
-    rated: Annotated[RatedRow, MERGED]
-    norms: UsNormRows | TitleNorms | UnsetType = UNSET
-
-
 def describe_stakes(result: Stakes, match: Stakes | None = None) -> StakesRow:
     """Describe the stakes of one game, and the entered score of a match."""
     first = result.outcomes[0].you
@@ -372,15 +361,6 @@ def explain_no_result(answer: GameAnswer | EventAnswer) -> NotRated:
     """Name the wrong facts, or the missing one."""
     texts = tuple(problem.text for problem in answer.problems.values())
     return NotRated(problems=texts or (answer.missing,))
-
-
-def describe_player(event: RatedEvent, performance: Performance | None) -> RatedPlayer:
-    """Describe one player's totals and rounds, as `describe_rated` does."""
-    return RatedPlayer(
-        name=event.player.name or None,
-        rating=event.player.rating or None,
-        rated=describe_rated(event, performance),
-    )
 
 
 def describe_rated(event: RatedEvent, performance: Performance | None) -> RatedRow:

@@ -13,25 +13,27 @@ from elo_tui.core.events.crosstable import build_crosstable
 from elo_tui.core.events.event_ratings import EventRatings, RatingRow
 from elo_tui.core.events.reading import EventReading, Reading
 from elo_tui.core.fact_answers import EventAnswer
-from elo_tui.core.model import Step
+from elo_tui.core.model import RatedEvent, Step
 from elo_tui.core.norms.us_chess import BEFORE, judge_player, ratings_after
-from elo_tui.core.performance import compute_performance, explain_performance
+from elo_tui.core.performance import (
+    Performance,
+    compute_performance,
+    explain_performance,
+)
 from elo_tui.core.player_event import PlayerEvent
 from elo_tui.core.systems.sums import sum_steps
 from elo_tui.core.text.figures import encode_number
-from elo_tui.features.event.answer.reading import EventRow, describe_event
 from elo_tui.features.game.answer import rated_text
 from elo_tui.features.game.answer.rated_rows import (
     NotRated,
-    RatedPlayer,
     RatedRow,
-    describe_player,
     describe_rated,
     explain_no_result,
     round_change,
 )
 from elo_tui.features.game.compare import comparison
 from elo_tui.features.tournament.answer import title_norms, us_norms
+from elo_tui.features.tournament.answer.stated_event import StatedEvent, describe_event
 from elo_tui.features.tournament.answer.title_norms import (
     TitleNorms,
     describe_title_norms,
@@ -70,6 +72,15 @@ class Completed(Record, frozen=True, kw_only=True):
     ids_not_listed: Annotated[tuple[str, ...], Measure("IDs not listed")]
     ids_of_another_name: Annotated[tuple[str, ...], Measure("IDs of another name")]
     lists: tuple[str, ...]
+
+
+class RatedPlayer(Record, frozen=True, kw_only=True):
+    """A player with the totals and rounds, and the title norms."""
+
+    name: str | None
+    rating: int | None
+    rated: Annotated[RatedRow, MERGED]
+    norms: UsNormRows | TitleNorms | UnsetType = UNSET
 
 
 class OnePlayerEvent(Record, frozen=True, kw_only=True):
@@ -189,6 +200,15 @@ def answer_player_by_k(
     )
 
 
+def describe_player(event: RatedEvent, performance: Performance | None) -> RatedPlayer:
+    """Describe one player's totals and rounds, as `describe_rated` does."""
+    return RatedPlayer(
+        name=event.player.name or None,
+        rating=event.player.rating or None,
+        rated=describe_rated(event, performance),
+    )
+
+
 def describe_player_event(found: PlayerEvent, reading: Reading) -> OnePlayerEvent:
     """Describe the rules, totals, rounds and norms of one player's event."""
     event = found.event
@@ -300,7 +320,7 @@ class RatedField(Record, frozen=True, kw_only=True):
     format: str | None
     encoding: str | None
     section: int | UnsetType
-    event: EventRow
+    event: StatedEvent
     players: tuple[FieldPlayer, ...]
     totals: FieldTotals
     notes: SourceNotes

@@ -1,0 +1,89 @@
+"""The form for facts of one or several players of an event."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from typing import NamedTuple
+
+from textual.app import ComposeResult
+
+from elo_tui.core import entry
+from elo_tui.core.events.crosstable import Participant
+from elo_tui.core.facts import PLAYER_FACTS, get_fact, system_uses
+from elo_tui.core.model import Given, Problem
+from elo_tui.kit.screens.dialog import FormDialog
+from elo_tui.kit.widgets.controls import Choice, fact_control
+from elo_tui.kit.widgets.form_pane import note_problems
+from elo_tui.kit.widgets.lines import fit
+from elo_tui.session.forms import Form
+
+#: Facts that can be entered, in the order of Tab.
+_GIVEN_FACTS = tuple(fact.name for fact in PLAYER_FACTS if fact.of_participants)
+#: Width of a name in the narrowest layout, cells.
+_NAME = 26
+
+
+def asks_any_fact(system: str) -> bool:
+    """Whether a system uses any of these facts of a player."""
+    return any(system_uses(name, system) for name in _GIVEN_FACTS)
+
+
+class FactsEntered(NamedTuple):
+    """Facts and their target: "missing", "shown" or "one"."""
+
+    facts: Given
+    target: str
+
+
+class FactsScreen(FormDialog[FactsEntered], scope="facts"):
+    """Form for facts of one or several players of an event."""
+
+    def __init__(
+        self, keymap: Mapping[str, str], form: Form, player: Participant, shown: int
+    ) -> None:
+        super().__init__(keymap)
+        self._terms = form
+        name = player.name or f"player {player.no}"
+        self._targets = {
+            "one": fit(name, _NAME).rstrip(),
+            "missing": f"{shown:,} shown, if unknown",
+            "shown": f"all {shown:,} shown",
+        }
+        self.heading = ("Facts", "empty fields change nothing")
+
+    def compose_fields(self) -> ComposeResult:
+        for name in _GIVEN_FACTS:
+            if system_uses(name, self._terms.system):
+                yield fact_control(name)
+        yield Choice("For", self._targets, id="whom")
+
+    def check(self) -> None:
+        self._read()
+
+    def _read(self) -> Given | None:
+        """Read the facts; None while one is wrong, as its note explains."""
+        text = self.form.text
+        texts = {name: text(name) for name in _GIVEN_FACTS}
+        values, problems = entry.read_facts(texts, _GIVEN_FACTS)
+        born = entry.read_birth_year(texts["born"], self._year())
+        if isinstance(born, Problem):
+            problems["born"] = born
+        self.notes = note_problems(problems)
+        if problems:
+            return None
+        return Given(**{get_fact(name).attribute: one for name, one in values.items()})
+
+    def _year(self) -> int:
+        """Return the year of the event; without a day the greatest year."""
+        first_day = entry.read_date(self._terms.date)
+        return first_day.year if isinstance(first_day, date) else date.max.year
+
+    def action_take(self) -> None:
+        facts = self._read()
+        if facts is None:
+            self.say_problem()
+        elif facts == Given():
+            self.say("Nothing entered yet; Esc goes back", "wrong")
+        else:
+            self.dismiss(FactsEntered(facts, self.form.text("whom")))
