@@ -133,7 +133,7 @@ def _answer_without_screen(prefill: Prefill, reason: str) -> int:
     if prefill.kiosk is not None:
         sys.stderr.write(f"Error: {reason}\n")
         return guards.USAGE
-    from elo_tui.kit.screens.shown_answers import prefill_lines, suggest_command
+    from elo_tui.cli.without_screen import prefill_lines, suggest_command
 
     lines = prefill_lines(prefill, date.today())
     if not lines:

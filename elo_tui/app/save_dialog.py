@@ -12,10 +12,9 @@ from textual.app import ComposeResult
 from textual.worker import Worker, WorkerState
 
 from elo_tui.core.model import Problem
-from elo_tui.features.tournament.report.formats import Writer
 from elo_tui.kit.faces import saving
 from elo_tui.kit.screens.dialog import ListDialog, compose_line
-from elo_tui.kit.screens.shown_answers import Shown
+from elo_tui.kit.screens.shown_answers import Shown, Writer
 from elo_tui.kit.tables.pick_list import GivenList
 from elo_tui.kit.widgets.controls import Field
 from elo_tui.kit.widgets.conventions import Inside

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from elo_tui.cli.without_screen import prefill_lines
 from elo_tui.kit.command_line import source
-from elo_tui.kit.screens.shown_answers import prefill_lines
 from elo_tui.readers.detect import read_data
 from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.session.permissions import Prefill

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from click import testing
 
+from elo_tui.cli.without_screen import prefill_lines
 from elo_tui.core.days import assume_today
 from elo_tui.core.model import Game, Result
 from elo_tui.kit.command_line.subcommand_names import SUBCOMMANDS
-from elo_tui.kit.screens.shown_answers import prefill_lines
 from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.session.permissions import Prefill, pick_texts
 from tests.cli.answers import answer, call, refusal

@@ -25,10 +25,10 @@ from elo_tui.features.event.view.field import (
     take_event_terms,
 )
 from elo_tui.features.event.view.refresh import refresh_event
+from elo_tui.features.game.results import game_lines
 from elo_tui.features.tournament.totals import total_rows
 from elo_tui.features.tournament.view import clear_dates
 from elo_tui.features.tournament.view import evaluate_rounds as evaluate_rounds
-from elo_tui.kit.screens.shown_answers import game_lines
 from elo_tui.session.forms import Form, evaluate_game
 from elo_tui.session.journal_form import find_first_day
 from elo_tui.session.tournament_state import TournamentState

@@ -235,7 +235,7 @@ class FieldScreen(WholeEvent, scope="field"):
         return self.state.crosstable is not None
 
     def result(self) -> Shown | str:
-        from elo_tui.kit.screens.shown_answers import show_field
+        from elo_tui.features.event.results import show_field
 
         return show_field(self.state, self.view)
 
@@ -246,7 +246,7 @@ class FieldScreen(WholeEvent, scope="field"):
             return self.places_text()
         if self.view.field is None:
             return ""
-        from elo_tui.kit.screens.shown_answers import field_lines
+        from elo_tui.features.event.results import field_lines
 
         texts = [*assumptions(self.state.ranking), describe_selection(self.state)]
         remarks = [Note(None, one) for one in texts if one]

@@ -454,11 +454,8 @@ class WholeEvent(PartsScreen[FieldState]):
         view = self.view
         if view is None or view.supposed is None:
             return ""
-        from elo_tui.kit.screens.shown_answers import (
-            Shown,
-            show_chances,
-            show_standings,
-        )
+        from elo_tui.features.event.results import show_chances, show_standings
+        from elo_tui.kit.screens.shown_answers import Shown
 
         shown: Shown | None = None
         if view.state.part == "chances":

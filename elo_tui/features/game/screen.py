@@ -160,7 +160,7 @@ class GameScreen(Offering[Form]):
         return tuple(partial(kind, view) for kind in kinds)
 
     def own_result(self) -> Shown | str:
-        from elo_tui.kit.screens.shown_answers import show_game
+        from elo_tui.features.game.results import show_game
 
         game = None if self.view is None else show_game(self.view)
         return game or "Nothing to save: no result yet"

@@ -9,8 +9,7 @@ from elo_tui.core.replay.journal_records import Account
 from elo_tui.core.replay.tracks import Track
 from elo_tui.features.journal.answer.published import describe_published
 from elo_tui.features.journal.view import JournalView, describe_chosen, list_chosen
-from elo_tui.features.tournament.report.formats import Writer
-from elo_tui.kit.screens.shown_answers import Shown
+from elo_tui.kit.screens.shown_answers import Shown, Writer
 
 #: Formats of a journal.
 _OF_JOURNAL = (

@@ -290,11 +290,15 @@ class LookupScreen(ListDialog[PlayerChosen, Offers], scope="lookup"):
     @property
     def _results(self) -> Shown | None:
         """The players marked, or all shown; None without any."""
-        from elo_tui.kit.screens.shown_answers import show_players
+        from elo_tui.features.lists.answer import answer_players
+        from elo_tui.kit.screens.shown_answers import show_answer
 
         marked = [*self._marked.values()]
         chosen = marked or [self._choose(one) for one in self._found]
-        return show_players(chosen, bool(marked)) if chosen else None
+        if not chosen:
+            return None
+        what = f"{plural(len(chosen), 'player')} {'marked' if marked else 'found'}"
+        return show_answer("players", what, lambda: answer_players(chosen))
 
     def action_copy(self) -> None:
         from elo_tui.kit.screens.text_pages import copy_text

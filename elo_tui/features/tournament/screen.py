@@ -218,19 +218,19 @@ class TournamentScreen(Offering[TournamentState], scope="tournament"):
     def pane_shown(self) -> Shown | None:
         if not self.has_class("-ahead") or self._ahead is None:
             return super().pane_shown()
-        from elo_tui.kit.screens.shown_answers import show_ahead
+        from elo_tui.features.tournament.ahead.results import show_ahead
 
         return show_ahead(self._ahead.view) if self._ahead.view else None
 
     def own_result(self) -> Shown | str:
-        from elo_tui.kit.screens.shown_answers import show_rounds
+        from elo_tui.features.tournament.results import show_rounds
 
         return show_rounds(self.view)
 
     def result_text(self) -> str:
         if self.view is None:
             return ""
-        from elo_tui.kit.screens.shown_answers import tournament_lines
+        from elo_tui.features.tournament.results import tournament_lines
 
         return "\n".join(tournament_lines(self.view))
 

@@ -136,7 +136,7 @@ class OnePlayer(Charted[State], Generic[State]):
         """Return the answer in the open pane; None without one."""
         if not self.has_class("-compare"):
             return None
-        from elo_tui.kit.screens.shown_answers import show_comparison
+        from elo_tui.features.game.compare.view import show_comparison
 
         return show_comparison(self.build_comparison(self.state))
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from elo_tui.core import systems
 from elo_tui.core.model import Game
 from elo_tui.features.game.compare import comparison
+from elo_tui.features.game.compare.answer import answer_comparison
 from elo_tui.features.game.compare.comparison import BY_K, Comparison
+from elo_tui.kit.screens.shown_answers import Shown, show_answer
 from elo_tui.session.forms import Form, write_texts
 from elo_tui.session.tournament_state import TournamentState, insert_typed
 
@@ -47,3 +49,10 @@ def compare_events(state: TournamentState, typed: tuple[Game, ...]) -> Compariso
         comparison.answer_events(texts, rounds, state.name)
     )
     return found._replace(has_k=comparison.takes_k(texts))
+
+
+def show_comparison(found: Comparison) -> Shown:
+    """Return the comparison, a row for each system or K."""
+    return show_answer(
+        "comparison", "what is compared", lambda: answer_comparison(found)
+    )

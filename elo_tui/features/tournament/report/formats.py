@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from textwrap import wrap
-from typing import NamedTuple
 
 from elo_tui.core import systems
 from elo_tui.core.events.crosstable import Participant, compute_points
@@ -26,6 +25,7 @@ from elo_tui.features.tournament.answer import us_norms
 from elo_tui.features.tournament.report import summary
 from elo_tui.kit.answer_parts import note_text
 from elo_tui.kit.faces.answer_faces import align_table
+from elo_tui.kit.screens.shown_answers import Writer
 from elo_tui.kit.text_parts import TextTable
 
 #: Characters per line: what a phone shows without breaking it.
@@ -137,14 +137,6 @@ def _player_name(player: Participant) -> str:
 
 def _total_text(total: float) -> str:
     return format_number(total) if total % 0.5 else format_points(round(2 * total))
-
-
-class Writer(NamedTuple):
-    """Format of a file."""
-
-    key: str
-    title: str
-    extension: str
 
 
 WRITERS: tuple[Writer, ...] = (
