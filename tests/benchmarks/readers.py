@@ -18,8 +18,8 @@ from elo_tui.core.events.event_ratings import EventRatings
 from elo_tui.core.events.reading import EventReading
 from elo_tui.core.standings.standings import Standings, compute_standings
 from elo_tui.features.event.view.field import rate_all
+from elo_tui.features.tournament.report import sheet
 from elo_tui.features.tournament.report.trf import write
-from elo_tui.kit.faces import sheet
 from elo_tui.readers import detect
 from elo_tui.session.forms import Form
 from tests.benchmarks.figure import Figure, processor_seconds, verdict

@@ -25,9 +25,9 @@ from elo_tui.core.model import Problem
 from elo_tui.core.systems import KEYS
 from elo_tui.core.text.clean_text import clean_name, escape_formula, unescape_formula
 from elo_tui.features.tournament.answer.rated_event import describe_field
+from elo_tui.features.tournament.report import sheet
 from elo_tui.features.tournament.report import summary as event_summary
 from elo_tui.features.tournament.report.formats import MESSAGE_WIDTH, WRITERS, write
-from elo_tui.kit.faces import sheet
 from elo_tui.kit.faces.answer_faces import WIDTH
 from elo_tui.kit.faces.markdown import escape
 from elo_tui.readers.detect import read_data

@@ -16,15 +16,9 @@ from elo_tui.core.events.crosstable import (
     compute_points,
 )
 from elo_tui.core.model import Colour
-from elo_tui.kit.faces.sheet import build_sheet, write_cell
+from elo_tui.features.tournament.report.sheet import build_sheet, write_cell
 from tests.shared import needs, table
-from tests.writers.rated_event import (
-    CROSSTABLE,
-    PLAYERS,
-    one,
-    rated,
-    with_pairings,
-)
+from tests.writers.rated_event import CROSSTABLE, PLAYERS, one, rated, with_pairings
 
 FROME = "data/chess_results/frome2026_open_crosstable.expected.csv"
 BRITISH = "data/chess_results/british2026_champ_crosstable_final.expected.csv"

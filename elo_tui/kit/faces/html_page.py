@@ -1,36 +1,20 @@
-"""Answers and rated events as one page to print and to read on a phone.
+"""Answers as one page to print and to read on a phone.
 
-No script, nothing loaded, every text escaped. The crosstable of an event has the
-columns and cells of `sheet` that are not empty, with a plus sign before a gain, so that
-the page can be read back.
+No script, nothing loaded, every text escaped.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from lxml import html
 from lxml.etree import Element, SubElement
 
-from elo_tui.core.events.event_ratings import EventRatings
-from elo_tui.core.events.reading import Note
-from elo_tui.core.model import Step
-from elo_tui.core.systems import load
-from elo_tui.core.systems.sums import sum_steps
 from elo_tui.core.text.clean_text import clean_name
-from elo_tui.core.text.figures import format_change
-from elo_tui.features.tournament.report import summary as event_summary
 from elo_tui.kit.answer import Answer
-from elo_tui.kit.answer_parts import Name, Table, Value, note_text, sort_parts
+from elo_tui.kit.answer_parts import Name, Table, Value, sort_parts
 from elo_tui.kit.faces import page_style
-from elo_tui.kit.faces.sheet import (
-    CHANGE,
-    TEXTS,
-    Sheet,
-    build_sheet,
-    drop_empty_columns,
-)
 
 if TYPE_CHECKING:
     from lxml.etree import _Element
@@ -45,9 +29,6 @@ _TURNED_LETTERS = 155
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 #: A column with a longer text wraps, in cells.
 _LONG = 40
-#: What people open the page for is in view on a phone.
-_EVENT_FIRST = ("No.", "Title", "Name", CHANGE, "new", "Rtg")
-_ROUND_FIRST = ("round", "opponent", "score", event_summary.ROUND_CHANGE, "rating")
 #: The columns of an answer that stay in view on a narrow screen.
 _NAMES = (("name",), ("field",), ("outcome",))
 #: The records that come last on a page: how reliable the answer is.
@@ -62,7 +43,7 @@ _MOST_COLUMNS = 16
 _FEW_ROWS = 6
 
 
-class _Column(NamedTuple):
+class PageColumn(NamedTuple):
     """Column of a table."""
 
     title: str
@@ -72,7 +53,7 @@ class _Column(NamedTuple):
     """Whether gains and losses have colours."""
 
 
-class _Page:
+class PrintedPage:
     """HTML page; elements are added to the body unless a parent is given."""
 
     def __init__(self, title: str) -> None:
@@ -120,7 +101,7 @@ class _Page:
 
     def add_table(
         self,
-        columns: Sequence[_Column],
+        columns: Sequence[PageColumn],
         rows: Iterable[Sequence[str]],
         style: str,
         parent: _Element | None = None,
@@ -140,7 +121,7 @@ class _Page:
 
     def begin_table(
         self,
-        columns: Sequence[_Column],
+        columns: Sequence[PageColumn],
         style: str,
         room: str,
         parent: _Element | None,
@@ -172,7 +153,7 @@ class _Page:
         return f"{text}\n"
 
 
-def _count_letters(columns: Sequence[_Column], rows: Sequence[Sequence[str]]) -> int:
+def _count_letters(columns: Sequence[PageColumn], rows: Sequence[Sequence[str]]) -> int:
     """Estimate the width of a table in letters; headings and long texts wrap."""
     letters = 0
     for at, column in enumerate(columns):
@@ -183,7 +164,7 @@ def _count_letters(columns: Sequence[_Column], rows: Sequence[Sequence[str]]) ->
     return letters
 
 
-def _style(text: str, column: _Column) -> str:
+def _style(text: str, column: PageColumn) -> str:
     tone = {"+": "up", "-": "down"}.get(text[:1], "") if column.is_change else ""
     return f"{column.style} {tone}".strip()
 
@@ -191,7 +172,7 @@ def _style(text: str, column: _Column) -> str:
 def write_answer(answer: Answer) -> str:
     """Write the sentences, values and tables, and below them basis and notes."""
     parts = sort_parts(answer)
-    page = _Page(answer.title)
+    page = PrintedPage(answer.title)
     for place, text in enumerate((*parts.sentences, *parts.lead)):
         page.add("p", text, "" if place else "answer")
     for chart in parts.charts:
@@ -217,7 +198,7 @@ def _supports(part: Name | Table) -> bool:
     return name.path[0] in _SUPPORT
 
 
-def _add_values(page: _Page, values: Sequence[Value]) -> None:
+def _add_values(page: PrintedPage, values: Sequence[Value]) -> None:
     if values:
         table = page.add("table", parent=page.add("div", style="wide values"))
         below = page.add("tbody", parent=table)
@@ -226,7 +207,7 @@ def _add_values(page: _Page, values: Sequence[Value]) -> None:
             page.add_row(below, ((one.name.label, "t"), (one.text, style)))
 
 
-def _add_table(page: _Page, table: Table, parent: _Element | None = None) -> None:
+def _add_table(page: PrintedPage, table: Table, parent: _Element | None = None) -> None:
     places = _order_columns(table)
     names = [table.columns[at] for at in places]
     rows = [tuple(row[at] for at in places) for row in table.texts()]
@@ -240,7 +221,7 @@ def _add_table(page: _Page, table: Table, parent: _Element | None = None) -> Non
             style = "t n"
         elif name.is_text and any(len(row[at]) > _LONG for row in rows):
             style = "t w"
-        columns.append(_Column(name.label, style, _is_change(name)))
+        columns.append(PageColumn(name.label, style, _is_change(name)))
     page.add_table(columns, rows, "rounds", parent)
 
 
@@ -265,128 +246,18 @@ def _order_columns(table: Table) -> list[int]:
 
 
 def _add_turned_table(
-    page: _Page,
+    page: PrintedPage,
     names: Sequence[Name],
     rows: Sequence[Sequence[str]],
     parent: _Element | None,
 ) -> None:
     """Add a table with a row for each value; the first row is the heading."""
-    columns = [_Column(names[0].label, "t n", False)]
-    columns += [_Column(row[0], "t", False) for row in rows]
+    columns = [PageColumn(names[0].label, "t n", False)]
+    columns += [PageColumn(row[0], "t", False) for row in rows]
     below = page.begin_table(columns, "rounds turned", "wide", parent)
     for name, *cells in zip(names[1:], *(row[1:] for row in rows), strict=True):
-        marked = _Column(name.label, "t", _is_change(name))
+        marked = PageColumn(name.label, "t", _is_change(name))
         page.add_row(
             below,
             [(name.label, "t n"), *((text, _style(text, marked)) for text in cells)],
         )
-
-
-def write_event(
-    field: EventRatings,
-    explain: bool = False,
-    notes: Iterable[Note] = (),
-    source: str = "",
-) -> str:
-    """Write an event; `explain` adds the working of every player.
-
-    `source` is the title of an event without a name.
-    """
-    table = _put_first(
-        drop_empty_columns(build_sheet(field), "Name", "Rtg"), _EVENT_FIRST
-    )
-    page = _Page(event_summary.event_title(field, source))
-    for line in event_summary.event_heading(field):
-        page.add("p", line)
-    one = event_summary.find_only_player(field)
-    if one:
-        row, event = one
-        who = clean_name(row.player.name) or "Score"
-        page.add("p", f"{who}: {event_summary.score_text(event)}")
-        tone = "up" if event.change > 0 else "down" if event.change < 0 else ""
-        page.add("p", event_summary.outcome_text(row), f"answer {tone}".strip())
-        page.add("p", event_summary.figures_text(event))
-        rounds = _put_first(event_summary.build_rounds(event), _ROUND_FIRST)
-        _add_sheet(page, rounds, "rounds")
-    else:
-        _add_sheet(page, table, "CRs1")
-    page.add("h2", "Remarks" if one else "Sums and remarks")
-    remarks = [f"{label}: {text}" for label, text in event_summary.all_remarks(field)]
-    page.add_list([*remarks, *(f"note: {note_text(note)}" for note in notes)])
-    if explain:
-        page.add("h2", "Working")
-        for title, chapters in _workings(field):
-            working = page.add("table", style="working", parent=page.add_details(title))
-            for label, steps in chapters:
-                for at, step in enumerate(steps):
-                    texts = ("" if at else label, *step)
-                    page.add_row(working, ((text, "") for text in texts))
-    if one:
-        again = page.add_details(
-            "The same as a crosstable, which elo-tui reads again", "again"
-        )
-        _add_sheet(page, table, "CRs1", again)
-    return page.text()
-
-
-def _put_first(sheet: Sheet, titles: Sequence[str]) -> Sheet:
-    """Put the columns with these titles first, in their order."""
-    places = sorted(
-        range(len(sheet.header)),
-        key=lambda at: (*titles, sheet.header[at]).index(sheet.header[at]),
-    )
-    header, *rows = (
-        tuple(row[at] for at in places) for row in (sheet.header, *sheet.rows)
-    )
-    return Sheet(header, tuple(rows))
-
-
-def _add_sheet(
-    page: _Page, shown: Sheet, style: str, parent: _Element | None = None
-) -> None:
-    """Add a sheet; the class CRs1 is that by which readers know a crosstable."""
-    columns = [
-        _Column(
-            title,
-            "t n"
-            if title in ("Name", "opponent")
-            else "t" * (title in TEXTS | event_summary.ROUND_TEXTS),
-            title in (CHANGE, event_summary.ROUND_CHANGE),
-        )
-        for title in shown.header
-    ]
-    rows = (
-        [
-            _sign_gain(text) if column.is_change and text else text
-            for text, column in zip(cells, columns, strict=True)
-        ]
-        for cells in shown.rows
-    )
-    page.add_table(columns, rows, style, parent)
-
-
-def _sign_gain(change: str) -> str:
-    """Put a sign before a gain."""
-    if change.startswith("-"):
-        return change
-    gain = change.removeprefix("+")
-    return f"+{gain}" if float(gain) else gain
-
-
-def _workings(
-    field: EventRatings,
-) -> Iterator[tuple[str, list[tuple[str, tuple[Step, ...]]]]]:
-    """Prove the change of each player: a title, then the steps of rounds and event."""
-    system = load(field.system)
-    for row in field.rows:
-        event = row.event
-        if event is None:
-            continue
-        who = f"{row.player.no} {row.player.name}".strip()
-        change = "" if row.change is None else f": {format_change(row.change)}"
-        chapters = [
-            (f"round {game.game.round or place + 1}", system.game_working(event, place))
-            for place, game in enumerate(event.games)
-        ]
-        chapters.append(("event", sum_steps(system, event)))
-        yield f"{who}{change}", chapters

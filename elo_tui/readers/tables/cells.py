@@ -47,7 +47,7 @@ _RESULT = "|".join(
     sorted(map(re.escape, filter(None, _RESULTS)), key=len, reverse=True)
 )
 #: The further codes in a table written here
-#: (elo_tui/kit/faces/sheet.py).
+#: (elo_tui/features/tournament/report/sheet.py).
 _OURS = {code.casefold(): code for code in "WDLUHFZ"}
 _SWISS = re.compile(rf"([0-9]{{1,5}})\s*([^\W\d_½])\s*({_RESULT}|[wdluhfz])?(x)?")
 _COLOURLESS = re.compile(rf"([0-9]{{1,5}})(?:\s+({_RESULT})|([+=½]))")

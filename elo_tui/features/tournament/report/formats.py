@@ -167,7 +167,7 @@ def write(
     notes = reading.notes if reading else ()
     match key:
         case "csv":
-            from elo_tui.kit.faces import sheet
+            from elo_tui.features.tournament.report import sheet
 
             return sheet.write(field)
         case "json":
@@ -178,13 +178,15 @@ def write(
             whole = reading if isinstance(reading, EventReading) else None
             return write_data(encode(describe_field(field, whole)))
         case "markdown":
-            from elo_tui.kit.faces import markdown
+            from elo_tui.features.tournament.report.markdown_report import (
+                write_markdown,
+            )
 
-            return markdown.write_event(field, notes, source)
+            return write_markdown(field, notes, source)
         case "html":
-            from elo_tui.kit.faces import html_page
+            from elo_tui.features.tournament.report.html_report import write_page
 
-            return html_page.write_event(field, explain, notes, source)
+            return write_page(field, explain, notes, source)
         case "text":
             return write_text(field, notes)
         case "message":

@@ -17,13 +17,13 @@ from elo_tui.core.text.figures import (
     format_points,
     plural,
 )
+from elo_tui.features.tournament.report.sheet import Sheet, drop_empty_columns
 from elo_tui.kit.event_words import (
     additions,
     is_limited,
     new_rating_text,
     rating_phrase,
 )
-from elo_tui.kit.faces.sheet import Sheet, drop_empty_columns
 from elo_tui.kit.rules_texts import days_text, rules_text
 
 #: The columns of `build_players`.
