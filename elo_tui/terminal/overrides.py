@@ -2,7 +2,8 @@
 
 The measurements are bytes and milliseconds on a pty at 80x24. Each override has a test
 in tests/terminal that fails when the framework no longer needs it. What the terminal
-sends is read in `input` and `driver`.
+sends is read in `input` and `driver`; the changes to screens are in
+`kit.screens.base_screen`.
 """
 
 from __future__ import annotations
@@ -14,11 +15,10 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from time import monotonic
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual import _callback, _compositor, events, messages
+from textual import _callback, _compositor, events
 from textual.app import ScreenStackError, UnknownModeError
-from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.css.model import RuleSet
@@ -30,14 +30,13 @@ from textual.geometry import Size
 from textual.message_pump import MessagePump
 from textual.reactive import Reactive
 from textual.screen import Screen
-from textual.widget import AwaitMount, Widget
+from textual.widget import AwaitMount
 from textual.widgets import Input
 from textual.widgets.input import Selection
 from textual.worker import Worker, WorkerFailed, WorkerState
 
 from elo_tui.terminal import parsed_sheets, redrawing, styling
 from elo_tui.terminal.painting import Rendered, Shown, can_erase, clean_cells
-from elo_tui.terminal.redrawing import Composed, SparingCompositor
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -47,8 +46,6 @@ if TYPE_CHECKING:
 else:
     # an app class for each would cost the start a millisecond or two
     PartOfApp = object
-
-Result = TypeVar("Result")
 
 #: How long to wait for the effect of a key at most, seconds.
 _PATIENCE = 1.0
@@ -352,78 +349,6 @@ def clamp_size(size: Size) -> Size:
         max(1, min(size.width, LARGEST.width)),
         max(1, min(size.height, LARGEST.height)),
     )
-
-
-class EndsOnce(Screen[Result], Generic[Result]):
-    """A screen that a second click during its dismissal does not dismiss again.
-
-    The framework dismisses the screen then in front, down to the last one, which ends
-    the program.
-    """
-
-    def __init__(self, *args: Any, **options: Any) -> None:  # noqa: ANN401
-        super().__init__(*args, **options)
-        self._compositor = SparingCompositor()
-
-    def _compositor_refresh(self) -> None:
-        """Draw only a screen laid out for the size that the window has now.
-
-        The framework lays a screen out some time after a change of the window. What is
-        drawn before, upon a key, goes beyond a smaller window and is wrapped there.
-        """
-        if self._compositor.size == self.app.size:
-            super()._compositor_refresh()
-
-    def dismiss(self, result: Result | None = None) -> AwaitComplete:
-        if self.app.screen is not self:
-            return AwaitComplete()
-        return super().dismiss(result)
-
-
-class QuietScreen(EndsOnce[Result], Generic[Result]):
-    """A screen that is not redrawn as a whole when the focus moves.
-
-    The framework's `focused` redraws every cell on each Tab (a quarter of its time);
-    the widgets that lose and gain the focus redraw themselves anyway.
-    """
-
-    focused: Reactive[Widget | None] = Reactive(None, repaint=False)
-    asking: Composed | None = None
-    """The widget that asked last to be drawn."""
-    _has_been_seen = False
-
-    def __init__(self, *args: Any, **options: Any) -> None:  # noqa: ANN401
-        super().__init__(*args, **options)
-        self.joined: set[Widget] = set()
-        """Widgets to be drawn as soon as the one that asked."""
-
-    def _compositor_refresh(self) -> None:
-        """Draw only when something can be shown.
-
-        At the start the framework draws the whole screen once to throw it away.
-        """
-        if not self.app._batch_count:
-            super()._compositor_refresh()
-
-    async def _on_update(self, message: messages.Update) -> None:
-        self._dirty_widgets |= self.joined
-        self.joined.clear()
-
-    def _on_timer_update(self) -> None:
-        # the one that asked may have been hidden
-        self._dirty_widgets |= self.joined
-        self.joined.clear()
-        super()._on_timer_update()
-
-    def _on_screen_resume(self, event: events.ScreenResume) -> None:
-        """Do not restyle parts that were styled when they were created.
-
-        The framework styles all of them again: a tenth of the start-up time.
-        """
-        if not self._has_been_seen:
-            event.refresh_styles = False
-            self.app.stylesheet.apply(self)
-        self._has_been_seen = True
 
 
 class QuietInput(Input):

@@ -29,7 +29,10 @@ KEYS = (
     *("1", "2", "4"),
 )
 SIZES = ((400, 150), (200, 50), (120, 40), (100, 30), (80, 24), (60, 20))
-STOCK = "del overrides.EndsOnce._compositor_refresh"
+STOCK = """
+from elo_tui.kit.screens.base_screen import BaseScreen
+del BaseScreen._compositor_refresh
+"""
 
 
 def change_while_stopped(

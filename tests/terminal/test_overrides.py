@@ -29,8 +29,8 @@ from textual.css.tokenize import tokenize_values
 from textual.screen import Screen
 from textual.widgets import Button, Input, Label, OptionList, Select, Tree
 
+from elo_tui.kit.screens.base_screen import BaseScreen
 from elo_tui.terminal import overrides, parsed_sheets
-from elo_tui.terminal.overrides import EndsOnce, QuietScreen
 from elo_tui.terminal.parsed_sheets import ParsedSheets, shorten_sheet
 from tests.pty import pty_app
 from tests.pty.pty_app import IN_BAND_RESIZE, SYNCHRONIZED, TAB, Terminal
@@ -128,7 +128,7 @@ def without(override: str) -> tuple[str, ...]:
 
 @pytest.mark.parametrize("quiet", [True, False], ids=["ours", "stock"])
 async def test_quiet_screen_is_needed(quiet: bool) -> None:
-    class Fields(QuietScreen if quiet else Screen[None]):  # type: ignore[misc]
+    class Fields(BaseScreen if quiet else Screen[None]):  # type: ignore[misc]
         def compose(self) -> ComposeResult:
             yield from (Input(), Input())
 
@@ -252,7 +252,7 @@ async def test_a_key_waits_for_a_screen_that_has_no_parts_yet() -> None:
 
 @pytest.mark.parametrize("ours", [True, False])
 async def test_ending_once_is_needed(ours: bool) -> None:
-    class Ends(EndsOnce if ours else Screen[None]):  # type: ignore[misc]
+    class Ends(BaseScreen if ours else Screen[None]):  # type: ignore[misc]
         pass
 
     async with game() as desk:

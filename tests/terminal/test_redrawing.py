@@ -27,11 +27,12 @@ from textual.widget import Widget
 from textual.widgets import Input, Label, Static
 from textual.widgets._input import Selection
 
+from elo_tui.kit.screens.base_screen import BaseScreen
 from elo_tui.kit.widgets.controls import Field
 from elo_tui.kit.widgets.lines import ROLE_CLASSES, Lines, Row
 from elo_tui.session.paths import stylesheet
 from elo_tui.terminal.driver import TerminalDriver
-from elo_tui.terminal.overrides import QuietInput, QuietScreen
+from elo_tui.terminal.overrides import QuietInput
 from elo_tui.terminal.redrawing import (
     Composed,
     draw_rows,
@@ -56,7 +57,7 @@ class Drawn(Label):
 
 @pytest.mark.parametrize("ours", [True, False], ids=["ours", "stock"])
 async def test_drawing_only_what_is_seen_is_needed(ours: bool) -> None:
-    class Labels(QuietScreen[None] if ours else Screen[None]):  # type: ignore[misc]
+    class Labels(BaseScreen[None] if ours else Screen[None]):  # type: ignore[misc]
         def compose(self) -> ComposeResult:
             yield from (Drawn("1\n2\n3"), Drawn("between"), Drawn("4\n5\n6"))
 
@@ -77,7 +78,7 @@ async def test_drawing_only_what_is_seen_is_needed(ours: bool) -> None:
 
 @pytest.mark.parametrize("ours", [True, False], ids=["ours", "stock"])
 async def test_drawing_nothing_to_be_thrown_away_is_needed(ours: bool) -> None:
-    app, screen = App[None](), QuietScreen[None]() if ours else Screen[None]()
+    app, screen = App[None](), BaseScreen[None]() if ours else Screen[None]()
     async with app.run_test():
         await app.push_screen(screen)
         compositor = screen._compositor
@@ -134,7 +135,7 @@ async def test_composing_colours_once_is_needed() -> None:
 
 @pytest.mark.parametrize("ours", [True, False], ids=["ours", "stock"])
 async def test_styling_new_parts_once_is_needed(ours: bool) -> None:
-    class Labels(QuietScreen[None] if ours else Screen[None]):  # type: ignore[misc]
+    class Labels(BaseScreen[None] if ours else Screen[None]):  # type: ignore[misc]
         def compose(self) -> ComposeResult:
             yield Drawn("1")
 
@@ -310,7 +311,7 @@ async def test_drawing_rows_without_the_title_is_needed() -> None:
         assert count_titles(app.screen.query_one(Static)) == 1
 
 
-class Twins(QuietScreen[None]):
+class Twins(BaseScreen[None]):
     COMPONENT_CLASSES: ClassVar[set[str]] = {*ROLE_CLASSES}
 
     def compose(self) -> ComposeResult:

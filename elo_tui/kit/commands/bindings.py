@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import ClassVar
+from typing import Any, Protocol, runtime_checkable
 
-from textual.binding import Binding, BindingType
+from textual.binding import Binding
 
 from elo_tui.kit.commands.command import Command
 from elo_tui.kit.commands.table import DIALOGS, SCOPES
@@ -67,24 +67,25 @@ def bindings(scope: str) -> list[Binding]:
     ]
 
 
-class Scoped:
-    """A screen or widget that names its commands: ``class Game(Screen, scope="game")``.
+@runtime_checkable
+class Scoped(Protocol):
+    """A screen or widget whose commands have a scope."""
 
-    They are bound there; `scope` names them. Those of a second scope, which several
-    widgets share, are bound where the own ones leave the keys free.
+    scope: str
+    shared_scope: str
+    """A second one, which several widgets share; "" for none."""
+
+
+def bind_scope(kind: Any, scope: str) -> None:  # noqa: ANN401
+    """Bind the commands of a scope to a class of screens or widgets.
+
+    Those of its shared scope are bound where the own ones leave the keys free. For its
+    ``__init_subclass__``, before the framework adds the bindings of the bases.
     """
-
-    BINDINGS: ClassVar[list[BindingType]]
-    scope: str = ""
-    shared_scope: ClassVar[str] = ""
-
-    def __init_subclass__(cls, scope: str = "", **options: bool) -> None:
-        if scope:
-            cls.scope = scope
-            # before the framework takes them together with those of the bases
-            # of two commands with a key the first one is run
-            cls.BINDINGS = [*bindings(scope), *bindings(cls.shared_scope)]
-        super().__init_subclass__(**options)
+    if scope:
+        kind.scope = scope
+        # of two commands with a key the first one is run
+        kind.BINDINGS = [*bindings(scope), *bindings(kind.shared_scope)]
 
 
 def all_commands() -> Iterator[Command]:

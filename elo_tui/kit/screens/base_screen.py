@@ -6,16 +6,19 @@ from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Generic, TypeVar
 
+from textual import events, messages
+from textual.await_complete import AwaitComplete
 from textual.geometry import Size
-from textual.reactive import var
+from textual.reactive import Reactive, var
 from textual.screen import Screen
+from textual.widget import Widget
 
-from elo_tui.kit.commands.bindings import key_words
+from elo_tui.kit.commands.bindings import bind_scope, key_words
 from elo_tui.kit.widgets.conventions import Posting
 from elo_tui.kit.widgets.lines import ROLE_CLASSES, Span
 from elo_tui.kit.widgets.screen_rows import Key
 from elo_tui.session.state_history import History
-from elo_tui.terminal.overrides import QuietScreen
+from elo_tui.terminal.redrawing import Composed, SparingCompositor
 
 Result = TypeVar("Result")
 State = TypeVar("State")
@@ -38,11 +41,25 @@ def set_size_classes(
     screen.set_class(has_room and width >= TWO_HALVES, "-vast", update=update)
 
 
-class BaseScreen(QuietScreen[Result], Generic[Result]):
-    """Screen with a message and a key line in its last two rows."""
+class BaseScreen(Screen[Result], Generic[Result]):
+    """Screen with a message and a key line in its last two rows.
+
+    It is not redrawn as a whole when the focus moves, and dismissed once. The
+    framework's `focused` redraws every cell on each Tab (a quarter of its time); the
+    widgets that lose and gain the focus redraw themselves anyway.
+    """
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {*ROLE_CLASSES}
+    scope: str = ""
+    shared_scope: str = ""
 
+    focused: Reactive[Widget | None] = Reactive(None, repaint=False)
+    asking: Composed | None = None
+    """The widget that asked last to be drawn."""
+    _has_been_seen = False
+
+    takes_messages: ClassVar[bool] = True
+    """Whether the app may show messages in it."""
     message: var[Span] = var(("", ""))
     keys: var[tuple[Key, ...]] = var(())
 
@@ -58,10 +75,58 @@ class BaseScreen(QuietScreen[Result], Generic[Result]):
     """The same while that key is handled."""
     _do_confirmed: Callable[[], object] | None = None
 
+    def __init_subclass__(cls, scope: str = "", **options: bool) -> None:
+        bind_scope(cls, scope)
+        super().__init_subclass__(**options)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._compositor = SparingCompositor()
+        self.joined: set[Widget] = set()
+        """Widgets to be drawn as soon as the one that asked."""
+
+    def _compositor_refresh(self) -> None:
+        """Draw only what can be shown, and only for the size that the window has now.
+
+        The framework draws the whole screen once at the start to throw it away. It lays
+        a screen out some time after a change of the window: what is drawn before, upon
+        a key, goes beyond a smaller window and is wrapped there.
+        """
+        if self._compositor.size == self.app.size and not self.app._batch_count:
+            super()._compositor_refresh()
+
+    async def _on_update(self, message: messages.Update) -> None:
+        self._dirty_widgets |= self.joined
+        self.joined.clear()
+
+    def _on_timer_update(self) -> None:
+        # the one that asked may have been hidden
+        self._dirty_widgets |= self.joined
+        self.joined.clear()
+        super()._on_timer_update()
+
+    def _on_screen_resume(self, event: events.ScreenResume) -> None:
+        """Do not restyle parts that were styled when they were created.
+
+        The framework styles all of them again: a tenth of the start-up time.
+        """
+        if not self._has_been_seen:
+            event.refresh_styles = False
+            self.app.stylesheet.apply(self)
+        self._has_been_seen = True
+
+    def dismiss(self, result: Result | None = None) -> AwaitComplete:
+        """End the screen, unless a second click finds it ended.
+
+        The framework dismisses the screen then in front, down to the last one, which
+        ends the program.
+        """
+        return super().dismiss(result) if self.app.screen is self else AwaitComplete()
+
     @property
-    @abstractmethod
     def key_scopes(self) -> tuple[str, ...]:
-        """Scopes of the key line, the nearest first."""
+        """Scopes of the key line, the nearest first; none if its keys are fixed."""
+        return ()
 
     @property
     def idle_actions(self) -> frozenset[str]:

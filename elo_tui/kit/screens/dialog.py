@@ -23,7 +23,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import Static
 
-from elo_tui.kit.commands.bindings import IN_DIALOGS, Scoped
+from elo_tui.kit.commands.bindings import IN_DIALOGS
 from elo_tui.kit.commands.hints import HINTS
 from elo_tui.kit.commands.table import SCOPES
 from elo_tui.kit.screens.base_screen import BOXES, BaseScreen, Result, set_size_classes
@@ -57,38 +57,33 @@ class Backdrop:
             yield Segment.line()
 
 
-class Overlay(Screen[Result], Generic[Result]):
-    """Screen drawn over the texts of a working screen."""
+def draw_backdrop(screen: Screen[Any]) -> RenderableType | None:
+    """Draw the working screen below one; None if that fills the terminal."""
+    below = screen.app.screen_stack[0]
+    if not screen.has_class("-panels") or below is screen:
+        return None
+    if below._compositor.size != screen.app.size:
+        # it has not been laid out since the terminal was resized
+        return None
+    quiet = screen.get_component_rich_style("role--rule", partial=True)
+    return Backdrop(below._compositor.render_strips(), screen.rich_style + quiet)
 
-    def render(self) -> RenderableType:
-        return self._draw_backdrop() or super().render()
 
-    def _draw_backdrop(self) -> RenderableType | None:
-        """Draw the working screen below; None if this screen fills the terminal."""
-        below = self.app.screen_stack[0]
-        if not self.has_class("-panels") or below is self:
-            return None
-        if below._compositor.size != self.app.size:
-            # it has not been laid out since the terminal was resized
-            return None
-        quiet = self.get_component_rich_style("role--rule", partial=True)
-        return Backdrop(below._compositor.render_strips(), self.rich_style + quiet)
-
-    def on_resize(self, event: events.Resize) -> None:
-        """Draw it again once the working screen below has been laid out, too."""
-        set_size_classes(self, BOXES)
-        below, *others = self.app.screen_stack
-        if len(others) > 1:
-            # the framework informs only the screen right below
-            below.post_message(event)
-        below.call_later(self.refresh)
+def resize_backdrop(screen: Screen[Any], event: events.Resize) -> None:
+    """Draw a screen again once the working screen below has been laid out, too."""
+    set_size_classes(screen, BOXES)
+    below, *others = screen.app.screen_stack
+    if len(others) > 1:
+        # the framework informs only the screen right below
+        below.post_message(event)
+    below.call_later(screen.refresh)
 
 
 #: The commands of the app that do nothing while a dialog is open.
 _LEFT_OUT = {one.id: "" for one in SCOPES["app"] if one.id not in IN_DIALOGS}
 
 
-class Dialog(Scoped, BaseScreen[Result], Overlay[Result], Generic[Result]):
+class Dialog(BaseScreen[Result], Generic[Result]):
     """Screen over a working screen; its `scope` names its commands."""
 
     CSS_PATH = stylesheet("dialogs.tcss")
@@ -121,8 +116,14 @@ class Dialog(Scoped, BaseScreen[Result], Overlay[Result], Generic[Result]):
         yield KeyLine().data_bind(Dialog.keys)
         yield TooSmall()
 
+    def render(self) -> RenderableType:
+        return draw_backdrop(self) or super().render()
+
     def on_mount(self) -> None:
         self.name_keys()
+
+    def on_resize(self, event: events.Resize) -> None:
+        resize_backdrop(self, event)
 
     def watch_focused(self, before: Widget | None, focused: Widget | None) -> None:
         """Show the hint of the focused part."""

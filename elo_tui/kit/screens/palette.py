@@ -7,8 +7,10 @@ from contextlib import ExitStack, suppress
 from functools import partial
 from typing import ClassVar, NamedTuple
 
+from rich.console import RenderableType
 from textual import events
 from textual.app import ComposeResult
+from textual.await_complete import AwaitComplete
 from textual.command import (
     Command,
     CommandInput,
@@ -27,11 +29,11 @@ from elo_tui.core.text.clean_text import make_harmless
 from elo_tui.kit.commands.bindings import key_labels, list_offered
 from elo_tui.kit.commands.hints import HINTS
 from elo_tui.kit.screens.base_screen import BOXES, set_size_classes
-from elo_tui.kit.screens.dialog import Overlay
+from elo_tui.kit.screens.dialog import draw_backdrop, resize_backdrop
 from elo_tui.kit.screens.workbench import Workbench
 from elo_tui.kit.widgets.lines import ROLE_CLASSES
 from elo_tui.kit.widgets.screen_rows import KeyLine, MessageLine
-from elo_tui.terminal.overrides import EndsOnce
+from elo_tui.terminal.redrawing import SparingCompositor
 
 #: Score of a synonym, below that of a name with the same beginning.
 _SYNONYM = 12.0
@@ -118,14 +120,29 @@ class SearchLine(CommandInput):
         self.replace(make_harmless(lines[0]), *self.selection)
 
 
-class Palette(CommandPalette, EndsOnce[None], Overlay[None]):
+class Palette(CommandPalette):
     """Textual's palette with our message and keys, without animation."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {*ROLE_CLASSES}
 
     def __init__(self) -> None:
         super().__init__(providers=[CommandProvider])
+        self._compositor = SparingCompositor()
         self._first_paint = ExitStack()
+
+    def render(self) -> RenderableType:
+        return draw_backdrop(self) or super().render()
+
+    def on_resize(self, event: events.Resize) -> None:
+        resize_backdrop(self, event)
+
+    def _compositor_refresh(self) -> None:
+        # as every screen of ours: see `BaseScreen`
+        if self._compositor.size == self.app.size:
+            super()._compositor_refresh()
+
+    def dismiss(self, result: None = None) -> AwaitComplete:
+        return super().dismiss(result) if self.app.screen is self else AwaitComplete()
 
     def compose(self) -> ComposeResult:
         set_size_classes(self, BOXES)

@@ -6,6 +6,7 @@ from abc import abstractmethod
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from rich.console import RenderableType
 from textual import events
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
@@ -18,29 +19,34 @@ from elo_tui.kit.commands.bindings import key_labels, list_offered
 from elo_tui.kit.commands.command import Command
 from elo_tui.kit.commands.hints.hint import Hint
 from elo_tui.kit.commands.table import SCOPE_TITLES
-from elo_tui.kit.screens.base_screen import BOXES, set_size_classes
-from elo_tui.kit.screens.dialog import ListDialog, Overlay
+from elo_tui.kit.screens.base_screen import BOXES, BaseScreen, set_size_classes
+from elo_tui.kit.screens.dialog import ListDialog, draw_backdrop, resize_backdrop
 from elo_tui.kit.widgets.dialog_parts import DialogFrame, PlainLines, TitleLine
-from elo_tui.kit.widgets.lines import ROLE_CLASSES, Span
+from elo_tui.kit.widgets.lines import Span
 from elo_tui.kit.widgets.screen_rows import KeyLine, MessageLine, TooSmall
 from elo_tui.session.paths import stylesheet
-from elo_tui.terminal.overrides import QuietScreen
 
 _KEYS = (("Esc", "back", "dismiss"),)
 
 
-class PageScreen(QuietScreen[None], Overlay[None]):
+class PageScreen(BaseScreen[None]):
     """Page of text to scroll, with a title and a message; its keys are fixed."""
 
     CSS_PATH = stylesheet("dialogs.tcss")
-    COMPONENT_CLASSES: ClassVar[set[str]] = {*ROLE_CLASSES}
 
+    takes_messages = False
     heading: ClassVar[str]
     remark: ClassVar[Span]
 
     @abstractmethod
     def page(self) -> Content:
         """Return the text of the page."""
+
+    def render(self) -> RenderableType:
+        return draw_backdrop(self) or super().render()
+
+    def on_resize(self, event: events.Resize) -> None:
+        resize_backdrop(self, event)
 
     def compose(self) -> ComposeResult:
         set_size_classes(self, BOXES)
@@ -108,15 +114,15 @@ class HelpScreen(PageScreen):
         self, hint: Hint | None, scopes: tuple[str, ...], keymap: Mapping[str, str]
     ) -> None:
         super().__init__()
-        self.hint = hint
+        self.explained = hint
         self.scopes = scopes
         self.keymap = keymap
 
     def page(self) -> Content:
         parts: list[str | tuple[str, str]] = []
-        if self.hint is not None:
-            explained = self.hint.page(self.keymap)
-            parts += [(f"{self.hint.title}\n", "bold"), f"{explained}\n\n"]
+        if (hint := self.explained) is not None:
+            text = hint.page(self.keymap)
+            parts += [(f"{hint.title}\n", "bold"), f"{text}\n\n"]
         parts += [("How it computes\n", "bold"), f"{ABOUT}\n"]
         for scope in self.scopes:
             parts.append((f"\n{SCOPE_TITLES[scope]}\n", "bold"))
@@ -153,10 +159,11 @@ class PlainTextScreen(ListDialog[None, PlainLines], scope="text"):
         self.list.move(by * _ALL)
 
 
-class IdleScreen(QuietScreen[None]):
+class IdleScreen(BaseScreen[None]):
     """Warning that the session will end, unless a key or click follows."""
 
     CSS_PATH = stylesheet("dialogs.tcss")
+    takes_messages = False
 
     def compose(self) -> ComposeResult:
         warning = Static(

@@ -13,7 +13,7 @@ from textual.content import Content
 from textual.reactive import var
 from textual.widget import Widget
 
-from elo_tui.kit.commands.bindings import Scoped, bindings, key_label, keys_of
+from elo_tui.kit.commands.bindings import bindings, key_label, keys_of
 from elo_tui.kit.commands.hints import HINTS
 from elo_tui.kit.screens.base_screen import OneState, set_size_classes
 from elo_tui.kit.widgets.controls import Choice, Field, fact_control
@@ -42,7 +42,7 @@ MODES = (
 )
 
 
-class Workbench(Scoped, OneState[State], Generic[State]):
+class Workbench(OneState[State], Generic[State]):
     """Working screen, on which each key in a field makes a new state.
 
     It watches the values of fields, as a watcher paints together with the key; a

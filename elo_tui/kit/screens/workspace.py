@@ -112,13 +112,13 @@ class Workspace:
     def say(self, text: str, role: str = "") -> None:
         """Show a message on the screen in front, if it has a message row."""
         screen = self.app.screen
-        if isinstance(screen, BaseScreen):
+        if isinstance(screen, BaseScreen) and screen.takes_messages:
             screen.say(text, role)
 
     def say_anywhere(self, text: str, role: str = "") -> None:
         """Show a message on the first screen from the front that has a message row."""
         for screen in reversed(self.app.screen_stack):
-            if isinstance(screen, BaseScreen):
+            if isinstance(screen, BaseScreen) and screen.takes_messages:
                 screen.say(text, role)
                 return
 

@@ -20,7 +20,7 @@ from textual.widgets import Input
 from elo_tui.core.entry import strip_text
 from elo_tui.core.facts import Kind, get_fact
 from elo_tui.core.text.clean_text import make_harmless
-from elo_tui.kit.commands.bindings import Scoped, bindings
+from elo_tui.kit.commands.bindings import bind_scope, bindings
 from elo_tui.kit.widgets.conventions import Posting
 from elo_tui.terminal.overrides import QuietInput
 from elo_tui.terminal.painting import Part, is_plain
@@ -30,7 +30,7 @@ from elo_tui.terminal.redrawing import Composed
 _PASTE_MAX = 100_000
 
 
-class Field(Scoped, QuietInput, Composed, scope="form"):
+class Field(QuietInput, Composed):
     """A labelled field of one row that holds any text and never blinks.
 
     Nothing is refused while typing: a problem is shown next to the field, and the typed
@@ -38,6 +38,9 @@ class Field(Scoped, QuietInput, Composed, scope="form"):
     """
 
     DEFAULT_CSS = "Field { width: 8; }"
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("form")]
+    scope: str = "form"
+    shared_scope: str = ""
 
     wrong: reactive[bool] = reactive(False)
     """Whether the text is one that cannot be used; drawn so, with no restyling."""
@@ -47,6 +50,10 @@ class Field(Scoped, QuietInput, Composed, scope="form"):
 
         field: Field
         text: str
+
+    def __init_subclass__(cls, scope: str = "", **options: bool) -> None:
+        bind_scope(cls, scope)
+        super().__init_subclass__(**options)
 
     def __init__(
         self, label: str, *, id: str, length: int, placeholder: str = ""

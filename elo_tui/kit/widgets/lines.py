@@ -19,7 +19,7 @@ from textual.reactive import Reactive
 from textual.strip import Strip
 
 from elo_tui.core.model import Problem, Terms
-from elo_tui.kit.commands.bindings import Scoped
+from elo_tui.kit.commands.bindings import bind_scope
 from elo_tui.terminal.painting import Part, is_plain
 from elo_tui.terminal.redrawing import Composed
 
@@ -43,7 +43,7 @@ HARD_BLANK = "\N{NO-BREAK SPACE}"
 _BLANKS = re.compile(r"[ \t\n\r\f\v]+")
 
 
-class Lines(Scoped, Composed):
+class Lines(Composed):
     """Base of widgets made of rows.
 
     Rows are computed again when any `var` of the widget changes, unless a subclass
@@ -53,6 +53,8 @@ class Lines(Scoped, Composed):
 
     DEFAULT_CSS = "Lines { height: auto; }"
 
+    scope: str = ""
+    shared_scope: str = ""
     _drawn: Sequence[Row] = ()
     _drawn_width = -1
     _styles_by_role: dict[str, Style] | None = None
@@ -61,7 +63,8 @@ class Lines(Scoped, Composed):
     """Title and subtitle of the frame."""
 
     def __init_subclass__(cls, scope: str = "", **options: bool) -> None:
-        super().__init_subclass__(scope, **options)
+        bind_scope(cls, scope)
+        super().__init_subclass__(**options)
         for name, held in [*vars(cls).items()]:
             if isinstance(held, Reactive) and not hasattr(cls, f"watch_{name}"):
                 setattr(cls, f"watch_{name}", lambda self: self.redraw())

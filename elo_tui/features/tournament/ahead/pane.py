@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import ClassVar
 
 from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.reactive import var
 from textual.widget import Widget
@@ -24,7 +26,7 @@ from elo_tui.features.tournament.ahead.view import (
     list_fields,
     norms_by_ratings,
 )
-from elo_tui.kit.commands.bindings import Scoped
+from elo_tui.kit.commands.bindings import bindings
 from elo_tui.kit.widgets.controls import Choice, Field
 from elo_tui.kit.widgets.conventions import Inside, Pane
 from elo_tui.kit.widgets.form_pane import FormPane, note_problems
@@ -73,6 +75,7 @@ class Parts(Lines, can_focus=True):
     DEFAULT_CSS = "Parts { height: 1; }"
 
     scope = "ahead"
+    shared_scope = ""
 
     value: var[str] = var("plan")
 
@@ -131,6 +134,7 @@ class Results(Lines, can_focus=True):
     DEFAULT_CSS = "Results { height: 1fr; }"
 
     scope = "ahead"
+    shared_scope = ""
 
     view: var[AheadView | None] = var(None)
     top: var[int] = var(0)
@@ -169,11 +173,14 @@ class Results(Lines, can_focus=True):
             self.move(steps[event.key])
 
 
-class Ahead(Scoped, Pane, scope="ahead"):
+class Ahead(Pane):
     """The pane: its parts, the fields of the chosen one, its results."""
 
     DEFAULT_CSS = "Ahead { layout: vertical; }"
     BORDER_TITLE = "Looking ahead"
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("ahead")]
+    scope = "ahead"
+    shared_scope = ""
 
     view: var[AheadView | None] = var(None)
 
