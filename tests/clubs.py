@@ -9,6 +9,7 @@ from elo_tui.core.pool.game_columns import PoolSettings, complete_settings
 from elo_tui.core.pool.ledger import EventContent, extract_event
 from elo_tui.core.pool.replayed_pool import ReplayedPool
 from elo_tui.features.pool import pools
+from elo_tui.store.pool_file import AddedFile, NewEntry
 from tests.readers.trf_text import event, player
 
 #: Names by strength, the strongest first.
@@ -72,9 +73,9 @@ def make_club(
     assert not isinstance(complete, Problem), complete
     assert pools.begin_pool(name, complete) is None
     added = [
-        pools.AddedFile(f"evening{no + 1}.trf", report(no).encode(), content(no))
+        AddedFile(f"evening{no + 1}.trf", report(no).encode(), content(no))
         for no in range(evenings)
     ]
-    found = pools.change_pool(name, [pools.NewEntry("add", added=one) for one in added])
+    found = pools.change_pool(name, [NewEntry("add", added=one) for one in added])
     assert not isinstance(found, Problem), found
     return found

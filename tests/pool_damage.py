@@ -12,6 +12,7 @@ from typing import Any
 
 from elo_tui.core.model import Problem
 from elo_tui.features.pool import pools
+from elo_tui.store.pool_file import NewEntry
 from tests.clubs import make_club
 
 #: An entry of every other kind, after the events of the club.
@@ -52,7 +53,7 @@ _STATEMENTS = (
 def make_ledger(name: str = "club") -> None:
     """Begin a pool in the data folder, with every kind of entry."""
     make_club(name, EVENTS)
-    entries = [pools.NewEntry(kind, data) for kind, data in _ENTRIES]
+    entries = [NewEntry(kind, data) for kind, data in _ENTRIES]
     found = pools.change_pool(name, entries)
     assert not isinstance(found, Problem), found
 

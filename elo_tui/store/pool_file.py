@@ -16,10 +16,16 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from datetime import date
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from elo_tui.core.days import explain_odd_day
-from elo_tui.core.pool.ledger import Entry, EventContent, Round
+from elo_tui.core.pool.ledger import (
+    Entry,
+    EventContent,
+    Round,
+    check_undo,
+    fold_entries,
+)
 from elo_tui.core.pool.ledger_checks import check_entries
 from elo_tui.core.pool.pool_people import Player
 from elo_tui.readers.ordinary_file import NotOpened, open_regular_file
@@ -56,6 +62,25 @@ _TABLES = (
     "CREATE TABLE content (digest TEXT PRIMARY KEY, name TEXT NOT NULL,"
     " file BLOB NOT NULL, event TEXT NOT NULL) WITHOUT ROWID",
 )
+
+
+class AddedFile(NamedTuple):
+    """An event to be added, with the file that it was read from."""
+
+    label: str
+    data: bytes
+    content: EventContent
+    notes: tuple[str, ...] = ()
+    """Notes on the file if games or players are missing there."""
+
+
+class NewEntry(NamedTuple):
+    """An entry to be appended to a ledger."""
+
+    kind: str
+    data: Mapping[str, Any] = {}
+    added: AddedFile | None = None
+    """The event of an entry of kind "add" or "replace"."""
 
 
 class PoolFile:
@@ -170,6 +195,25 @@ class PoolFile:
         )
         assert cursor.lastrowid is not None
         return cursor.lastrowid
+
+    def append_event(self, kind: str, number: int, file: AddedFile) -> tuple[int, str]:
+        """Append an entry with an event; return its number, and the event's digest."""
+        digest = self.store_content(file.label, file.data, file.content)
+        data: dict[str, Any] = {"event": number, "digest": digest}
+        if file.notes:
+            data["notes"] = [*file.notes]
+        return self.append(kind, data), digest
+
+    def append_new(self, new: NewEntry) -> None:
+        """Append an entry inside `writing`; raises NotSaved, which undoes all."""
+        entries = self.list_entries()
+        if new.added is not None:
+            number = new.data.get("event") or fold_entries(entries).next_event
+            self.append_event(new.kind, number, new.added)
+            return
+        if new.kind == "undo" and (problem := check_undo(entries, new.data["entry"])):
+            raise NotSaved(problem.text)
+        self.append(new.kind, new.data)
 
     def store_content(self, name: str, file: bytes, event: EventContent) -> str:
         """Store the content of an event inside `writing`; return its digest."""

@@ -39,6 +39,7 @@ from elo_tui.core.pool.pool_people import Player
 from elo_tui.core.pool.pool_rating import rate_pool
 from elo_tui.features.pool import pools
 from elo_tui.session.paths import DATA_VARIABLE
+from elo_tui.session.pool_names import find_pool_file
 from elo_tui.store.pool_file import open_pool
 from tests.benchmarks.figure import Figure, verdict
 
@@ -140,7 +141,7 @@ def write_pool(folder: Path, columns: Pool) -> None:
         settings = complete_settings(PoolSettings())
         assert not isinstance(settings, Problem), settings
         assert pools.begin_pool("large", settings) is None
-        path = pools.find_pool_file("large")
+        path = find_pool_file("large")
     assert isinstance(path, Path)
     with open_pool(path) as file, file.writing():
         for event, games_of in rounds.items():

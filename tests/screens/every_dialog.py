@@ -16,6 +16,7 @@ from elo_tui.app.save_dialog import SaveScreen
 from elo_tui.app.settings_dialog import Actions, Setting, SettingsScreen
 from elo_tui.core.events.reading import EventReading
 from elo_tui.core.model import Player, Problem
+from elo_tui.core.pool.event_plan import EventPlan
 from elo_tui.core.replay.event_filing import Filing, plan_filing
 from elo_tui.core.replay.journal_records import Account, Listed, Person
 from elo_tui.features.event.facts_dialog import FactsScreen
@@ -33,7 +34,6 @@ from elo_tui.features.journal.questions import (
 from elo_tui.features.lists.fetch_dialog import Fetcher, FetchListsScreen
 from elo_tui.features.lists.lookup_dialog import LookupRequests, LookupScreen
 from elo_tui.features.pool.dialogs import AddEventScreen, NewPoolScreen, PoolsScreen
-from elo_tui.features.pool.pools import EventPlan
 from elo_tui.features.roster.answer.changes import PoolChange
 from elo_tui.features.roster.dialogs import AddPeopleScreen, FilingScreen, RefreshScreen
 from elo_tui.features.roster.listed_people import Refresh, Refreshed

@@ -25,6 +25,7 @@ from elo_tui.features.pool.view import PoolView
 from elo_tui.kit.widgets.chart import Chart
 from elo_tui.kit.widgets.working import Details
 from elo_tui.session.paths import DATA_VARIABLE
+from elo_tui.store.pool_file import NewEntry
 from tests.clubs import NAMES, make_club, report
 from tests.pool_damage import damage_event, make_ledger
 from tests.readers.trf_text import event
@@ -102,7 +103,7 @@ async def test_what_is_found_is_copied_and_saved() -> None:
 async def test_a_ledger_changed_elsewhere_is_shown_with_the_next_entry() -> None:
     make_club(evenings=3)
     async with pool() as desk:
-        entry = pools.NewEntry("remove", {"event": 1})
+        entry = NewEntry("remove", {"event": 1})
         assert not isinstance(pools.change_pool("club", [entry]), Problem)
         await desk.press("v")
         await settled(desk)
@@ -143,7 +144,7 @@ async def test_what_another_program_does_is_shown_on_the_next_visit() -> None:
         await settled(desk)
         assert desk.screen.state.pool is not None
         assert [one.number for one in desk.screen.state.pool.events] == [1, 2]
-        entry = pools.NewEntry("remove", {"event": 1})
+        entry = NewEntry("remove", {"event": 1})
         assert not isinstance(pools.change_pool("club", [entry]), Problem)
         await desk.press("f11")
         await settled(desk)

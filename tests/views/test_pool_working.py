@@ -15,6 +15,7 @@ from elo_tui.features.pool import chart as pool_chart
 from elo_tui.features.pool import pools
 from elo_tui.features.pool import rows as pool_rows
 from elo_tui.session.paths import DATA_VARIABLE
+from elo_tui.store.pool_file import AddedFile, NewEntry
 from tests import clubs
 from tests.readers.trf_text import event
 
@@ -72,8 +73,8 @@ def test_a_person_is_named_with_id_and_other_spellings(pool: ReplayedPool) -> No
     text = clubs.report(EVENINGS).replace("Berg, Lars", "Berg, L.E.")
     content = extract_event(event(*text.splitlines()))
     assert not isinstance(content, Problem)
-    added = pools.AddedFile("later.trf", text.encode(), content)
-    found = pools.change_pool("club", [pools.NewEntry("add", added=added)])
+    added = AddedFile("later.trf", text.encode(), content)
+    found = pools.change_pool("club", [NewEntry("add", added=added)])
     assert not isinstance(found, Problem)
     lars = find(found, "Berg, Lars")
     assert [*pool_rows.explain_head(found, lars)] == [

@@ -96,6 +96,11 @@ class PoolState(NamedTuple):
     private: frozenset[str] = frozenset()
     """Ids of people who are in no published list."""
 
+    @property
+    def next_event(self) -> int:
+        """The number of the next event that is added."""
+        return max((one.number for one in self.events), default=0) + 1
+
 
 class PoolColumns(NamedTuple):
     """The columns that a pool is rated from, and who is who."""

@@ -15,14 +15,14 @@ from elo_tui.core.events.reading import EventReading
 from elo_tui.core.model import Problem
 from elo_tui.features.pool import pools
 from elo_tui.features.pool.entries import PoolRequests, Purpose
-from elo_tui.features.pool.pools import NewEntry
 from elo_tui.features.pool.screen import PoolScreen
 from elo_tui.features.pool.view import NO_POOL, PoolSheet
 from elo_tui.kit.screens.workspace import ChooseFile, Workspace
 from elo_tui.readers.sources import Opened, Source
-from elo_tui.session import paths
+from elo_tui.session import paths, pool_names
 from elo_tui.session.permissions import Permissions
 from elo_tui.session.web import Progress, is_address
+from elo_tui.store.pool_file import AddedFile, NewEntry
 
 if TYPE_CHECKING:
     from elo_tui.core.events.crosstable import Crosstable
@@ -74,7 +74,7 @@ class PoolActions:
         requests = PoolRequests(
             self.begin, self.choose, self.add_event, self.make_entry
         )
-        names = pools.list_pools()
+        names = pool_names.list_pools()
         state = PoolSheet(why_none=f"Reading {names[0]}" if names else NO_POOL)
         self._shown = PoolScreen(state, self._workspace.keys, requests)
         return self._shown
@@ -102,7 +102,7 @@ class PoolActions:
 
     def begin(self) -> None:
         """Open the pool that was changed last, if any."""
-        names = pools.list_pools()
+        names = pool_names.list_pools()
         if names:
             self._replay(names[0])
 
@@ -114,7 +114,7 @@ class PoolActions:
         pool = screen.state.pool
         if pool is None:
             self.begin()
-        elif pools.find_stamp(pool.source) != self._stamp:
+        elif pool_names.find_stamp(pool.source) != self._stamp:
             self._replay(pool.source, text="Read again: changed by another program")
 
     def choose(self) -> None:
@@ -122,9 +122,9 @@ class PoolActions:
         from elo_tui.features.pool.dialogs import PoolsScreen
 
         if paths.pools_folder() is None:
-            self._workspace.say(pools.NO_FOLDER, "wrong")
+            self._workspace.say(pool_names.NO_FOLDER, "wrong")
             return
-        names = pools.list_pools()
+        names = pool_names.list_pools()
         if not names:
             self._ask_for_new()
             return
@@ -192,7 +192,7 @@ class PoolActions:
         assert pool is not None
 
         def add(event: EventToAdd) -> None:
-            added = pools.AddedFile(new.label, new.data, event.content, event.notes)
+            added = AddedFile(new.label, new.data, event.content, event.notes)
             name = event.content.name or new.label
             if event.corrects:
                 entry = NewEntry("replace", {"event": event.corrects}, added)
@@ -206,7 +206,7 @@ class PoolActions:
             self._workspace.keys,
             new.sections,
             pool.name,
-            partial(pools.plan_event, pool.source),
+            partial(pools.plan_addition, pool.source),
         )
         self._workspace.ask(dialog, add)
 
@@ -280,7 +280,7 @@ class PoolActions:
             self._screen.explain_none(text)
             self._workspace.say(text, "dim" if is_cancelled else "wrong")
             return
-        self._stamp = pools.find_stamp(found.source)
+        self._stamp = pool_names.find_stamp(found.source)
         if job.entry is not None:
             self._screen.note_entry(found.entries[-1].number, job.purpose)
         self._screen.take(found, job.text)

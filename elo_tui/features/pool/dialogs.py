@@ -11,6 +11,7 @@ from textual.reactive import var
 
 from elo_tui.core.events.crosstable import Crosstable, Note, note_text
 from elo_tui.core.model import Problem
+from elo_tui.core.pool.event_plan import EventPlan
 from elo_tui.core.pool.game_columns import (
     TRAITS,
     PoolSettings,
@@ -22,12 +23,7 @@ from elo_tui.core.pool.opening_list import read_opening
 from elo_tui.core.replay.event_corrections import choose_notes
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import format_change, plural
-from elo_tui.features.pool.pools import (
-    EventPlan,
-    is_pool_name,
-    list_pools,
-    read_text_file,
-)
+from elo_tui.features.pool.pools import read_text_file
 from elo_tui.features.pool.rows import SYSTEM_NAMES
 from elo_tui.kit.screens.dialog import FormDialog, ListDialog
 from elo_tui.kit.tables.pick_list import GivenList
@@ -35,6 +31,7 @@ from elo_tui.kit.widgets.controls import Choice, Field
 from elo_tui.kit.widgets.conventions import Inside
 from elo_tui.kit.widgets.lines import Lines, Row, Span, fit, sentence_rows
 from elo_tui.session.path_completion import PATH_MAX
+from elo_tui.session.pool_names import is_pool_name, list_pools
 
 NAME_MAX = 60
 #: Most notes of a reader that a dialog shows.

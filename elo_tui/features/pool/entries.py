@@ -8,10 +8,10 @@ from typing import Any, Literal, NamedTuple
 
 from elo_tui.core.pool.ledger import UNDONE_KINDS
 from elo_tui.core.pool.replayed_pool import EventSummary
-from elo_tui.features.pool.pools import NewEntry
 from elo_tui.features.pool.rows import LedgerRow, MoverRow, PersonRow, QuestionRow
 from elo_tui.features.pool.view import PoolSheet
 from elo_tui.kit.screens.table_screen import PartsScreen, RowsScreen
+from elo_tui.store.pool_file import NewEntry
 
 #: Whether an entry is a change, or takes one back or makes it again.
 Purpose = Literal["make", "undo", "redo"]

@@ -108,7 +108,7 @@ def people(ctx: click.Context, incomplete: str) -> Words:
 @_offer_words
 def pool_names(ctx: click.Context, incomplete: str) -> Words:
     """The pools of the data folder."""
-    from elo_tui.features.pool.pools import list_pools
+    from elo_tui.session.pool_names import list_pools
 
     return ((name, "") for name in list_pools())
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import click
 
@@ -37,6 +37,7 @@ from elo_tui.kit.command_line.answer_output import AnswerOutput, answer_options
 from elo_tui.kit.command_line.arguments import Subcommand, WholeRange, require_found
 from elo_tui.kit.command_line.options import text_option
 from elo_tui.kit.command_line.output import Refused
+from elo_tui.store.pool_file import AddedFile
 
 
 class _EventFile(NamedTuple):
@@ -46,6 +47,11 @@ class _EventFile(NamedTuple):
     data: bytes
     content: EventContent
     notes: tuple[Note, ...]
+
+    @property
+    def to_store(self) -> AddedFile:
+        """The file with those notes that are stored."""
+        return AddedFile(self.label, self.data, self.content, choose_notes(self.notes))
 
 
 class _Added(NamedTuple):
@@ -106,7 +112,7 @@ def _add_events(
     """Add or replace events; raises Refused."""
     contents = opened.file.contents
     digests = {one.number: one.digest for one in opened.state.events if one.is_active}
-    number = max((one.number for one in opened.state.events), default=0)
+    number = opened.state.next_event - 1
     added = []
     for one in read:
         known = [(no, contents[digest]) for no, digest in digests.items()]
@@ -122,21 +128,10 @@ def _add_events(
         number += not corrected
         target = corrected or number
         kind = "replace" if corrected else "add"
-        entry, digests[target] = _append_event(opened, kind, target, one)
+        entry, digests[target] = opened.file.append_event(kind, target, one.to_store)
         replaced = None if before is None else (entry, before)
         added.append(_Added(target, one, replaced))
     return added
-
-
-def _append_event(
-    opened: OpenedPool, kind: str, number: int, one: _EventFile
-) -> tuple[int, str]:
-    """Append an entry with an event and its notes; return its number and digest."""
-    digest = opened.file.store_content(one.label, one.data, one.content)
-    data: dict[str, Any] = {"event": number, "digest": digest}
-    if notes := choose_notes(one.notes):
-        data["notes"] = [*notes]
-    return opened.file.append(kind, data), digest
 
 
 def _read_event(
@@ -222,7 +217,7 @@ def replace(
                 f"{read.label}: most of its games are those of event {double};"
                 f" event {event} is not replaced"
             )
-        number, _ = _append_event(opened, "replace", event, read)
+        number, _ = opened.file.append_event("replace", event, read.to_store)
     old = "" if before is None else f", {_name_event(before)},"
     what = f"event {event}{old} replaced by {_name_event(read.content)}"
     notes = tuple(map(note_text, read.notes))

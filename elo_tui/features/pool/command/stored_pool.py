@@ -18,6 +18,7 @@ from elo_tui.core.text.clean_text import clean_name
 from elo_tui.kit.command_line import completion_candidates, options
 from elo_tui.kit.command_line.arguments import require_found
 from elo_tui.kit.command_line.output import Refused
+from elo_tui.session import pool_names
 
 if TYPE_CHECKING:
     from elo_tui.kit.command_line.answer_output import AnswerOutput
@@ -72,9 +73,7 @@ class OpenedPool(NamedTuple):
 
 def find_pool_file(name: str) -> Path:
     """Find the file that a name or a path means; raises Refused."""
-    from elo_tui.features.pool import pools
-
-    return require_found(pools.find_pool_file(name))
+    return require_found(pool_names.find_pool_file(name))
 
 
 @contextmanager
