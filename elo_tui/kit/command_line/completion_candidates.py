@@ -9,19 +9,19 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable
-from contextlib import suppress
+from contextlib import closing, suppress
 from functools import wraps
 from typing import TYPE_CHECKING
 
 from elo_tui.core import systems
 from elo_tui.core.text.figures import plural
-from elo_tui.kit.command_line.output import Refused
 
 if TYPE_CHECKING:
     import click
     from click.shell_completion import CompletionItem
 
     from elo_tui.core.replay.journal_records import Account
+    from elo_tui.store.lists import Lists
 
 Candidates = Callable[
     ["click.Context", "click.Parameter | None", str], "list[CompletionItem]"
@@ -132,11 +132,11 @@ def records(ctx: click.Context, incomplete: str) -> Words:
 @_offer_words
 def list_names(ctx: click.Context, incomplete: str) -> Words:
     """The imported rating lists."""
-    from elo_tui.features.lists.command import opened_lists as lists
-
-    with suppress(Refused), lists.open_lists() as found:
-        return [(info.name, plural(info.players, "player")) for info in found.info()]
-    return ()
+    return _ask_lists(
+        lambda lists: [
+            (info.name, plural(info.players, "player")) for info in lists.info()
+        ]
+    )
 
 
 @_offer_words
@@ -150,15 +150,23 @@ def published_lists(ctx: click.Context, incomplete: str) -> Words:
 @_offer_words
 def listed_players(ctx: click.Context, incomplete: str) -> Words:
     """Players in the imported rating lists, from two letters on."""
-    from elo_tui.features.lists.command import opened_lists as lists
-
     if len(incomplete) < _FEWEST:
         return ()
-    with suppress(Refused), lists.open_lists() as found:
-        return [
+    return _ask_lists(
+        lambda lists: [
             (one.name, " ".join(filter(None, (one.title, one.federation, one.id))))
-            for one in found.find(incomplete, limit=_MOST)
+            for one in lists.find(incomplete, limit=_MOST)
         ]
+    )
+
+
+def _ask_lists(ask: Callable[[Lists], Words]) -> Words:
+    """Query the rating lists; no words if they cannot be read."""
+    from elo_tui.session import paths
+    from elo_tui.store.lists import ListError, Lists
+
+    with suppress(ListError), closing(Lists(paths.lists_folder())) as lists:
+        return ask(lists)
     return ()
 
 
