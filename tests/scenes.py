@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 
 from elo_tui.core.replay.journal_records import Account, Person
 from elo_tui.features.event.open_dialog import ReadingScreen
-from elo_tui.features.journal.list_differences import ListDifference
 from elo_tui.features.journal.questions import (
     ConflictScreen,
     DifferencesScreen,
@@ -20,6 +19,7 @@ from elo_tui.kit.screens.dialog import Dialog
 from elo_tui.session.forms import Form
 from elo_tui.session.tournament_state import TournamentState
 from elo_tui.store.journal_document import write_document
+from elo_tui.store.lists.list_differences import ListDifference
 from elo_tui.store.stored_drafts import Draft
 from tests.accounts import AUTUMN, LEAGUE, YEAR
 from tests.clubs import report

@@ -14,9 +14,9 @@ from typing import NamedTuple
 from elo_tui.core.replay.dated_entries import Key, entry_key, listed_key
 from elo_tui.core.replay.event_filing import Filing
 from elo_tui.core.replay.journal_records import Account, Listed, Person
+from elo_tui.core.roster.live_ratings import Earlier
 from elo_tui.core.systems import find_row
 from elo_tui.core.text.figures import round_away
-from elo_tui.features.roster.rows import Earlier
 from elo_tui.store import stored_corrections, stored_history, stored_journal
 from elo_tui.store.database import Store
 

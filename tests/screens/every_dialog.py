@@ -23,7 +23,6 @@ from elo_tui.features.event.facts_dialog import FactsScreen
 from elo_tui.features.event.open_dialog import OpenScreen, Reader, ReadingScreen
 from elo_tui.features.event.review_dialog import Rereading, ReviewScreen
 from elo_tui.features.journal.fact_dialogs import EventNames, KeepScreen, OfficialScreen
-from elo_tui.features.journal.list_differences import ListDifference
 from elo_tui.features.journal.people_dialog import PeopleScreen, PersonScreen
 from elo_tui.features.journal.questions import (
     ConflictScreen,
@@ -57,6 +56,7 @@ from elo_tui.session.rounds_owner import OwnerProposal
 from elo_tui.session.tournament_state import TournamentState
 from elo_tui.store.journal_document import Document
 from elo_tui.store.lists import ListInfo
+from elo_tui.store.lists.list_differences import ListDifference
 from elo_tui.store.stored_drafts import Draft
 from tests.accounts import ANNA, AUTUMN, LEAGUE, YEAR
 from tests.screens.filing_desk import EVENT

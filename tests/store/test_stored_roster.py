@@ -8,7 +8,8 @@ import pytest
 
 from elo_tui.core.replay.dated_entries import Key
 from elo_tui.core.replay.journal_records import Account, Listed, Person
-from elo_tui.features.roster.rows import Earlier, find_earlier, make_row
+from elo_tui.core.roster.live_ratings import Earlier, find_earlier
+from elo_tui.features.roster.answer.rows import make_row
 from elo_tui.store import stored_journal, stored_roster
 from elo_tui.store.database import Store
 from tests.core.replay.made import event, official
@@ -64,9 +65,9 @@ def test_the_rating_of_an_earlier_day_knows_nothing_later() -> None:
         row = make_row(account, STANDARD, TODAY, earlier)
         assert row.change_since == (None if rating is None else 1930 - rating)
     # October is in the list of November, November in that of December
-    assert row.count_pending(TODAY) == 2
+    assert row.pending_games == 2
     december = date(2026, 12, 1)
-    assert make_row(account, STANDARD, december).count_pending(december) == 0
+    assert make_row(account, STANDARD, december).pending_games == 0
 
 
 def test_notices_are_kept_with_the_day_they_were_last_shown(store: Store) -> None:

@@ -11,7 +11,7 @@ from elo_tui.core.model import NO_K, POOLS, Player
 from elo_tui.core.replay.fide_track import derive_k
 from elo_tui.core.replay.tracks import Track, find_in_force
 from elo_tui.core.systems.fide.fide_editions import KRule
-from elo_tui.core.text.figures import plural
+from elo_tui.core.text.figures import format_number, plural
 
 
 class NextK(NamedTuple):
@@ -21,6 +21,17 @@ class NextK(NamedTuple):
     day: date | None
     """The first day of an event with it; None if that depends on games to come."""
     why: str
+
+    @property
+    def brief(self) -> str:
+        """K with its day, or with the games to it: ``20 from 2027-01-01``."""
+        when = self.why if self.day is None else f"from {self.day}"
+        return f"{format_number(self.k)} {when}"
+
+    @property
+    def text(self) -> str:
+        """The same with the reason."""
+        return self.brief if self.day is None else f"{self.brief}: {self.why}"
 
 
 class _Candidate(NamedTuple):

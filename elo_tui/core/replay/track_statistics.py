@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from elo_tui.core.fide_tables import average_of_opponents, performance_rating
 from elo_tui.core.model import HALF_POINTS, RatedGame, Result
-from elo_tui.core.replay.tracks import EventLine, Source, Track
+from elo_tui.core.replay.tracks import EventLine, Track
 
 #: Display names of the colours, by the code of a game.
 COLOURS = {"w": "white", "b": "black", "": "unknown"}
@@ -193,8 +193,8 @@ class Point(NamedTuple):
 
     day: date
     rating: int
-    source: Source
-    """``official`` or another source."""
+    source: str
+    """A `Source`, or ``game`` for that after a day's games."""
 
 
 def rating_series(track: Track, until: date | None = None) -> tuple[Point, ...]:

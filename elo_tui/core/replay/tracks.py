@@ -9,8 +9,9 @@ from typing import Literal, NamedTuple
 
 from elo_tui.core import systems
 from elo_tui.core.model import NO_K, KFactor, Player, Problem, RatedEvent, Step
-from elo_tui.core.replay.dated_entries import Dated
-from elo_tui.core.replay.journal_records import Entry
+from elo_tui.core.replay.dated_entries import Dated, listed_key, rating_key
+from elo_tui.core.replay.journal_records import Account, Entry, Listed
+from elo_tui.core.text.figures import format_change, format_points
 
 #: The source of a rating: an entered list, the event's own field, the standard rating
 #: in place of a rapid or blitz one, the journal, the Umstufung of the DWZ; "": none.
@@ -40,6 +41,17 @@ class EventLine(NamedTuple):
     first: date | None = None
     """The first day of the event; None if it cannot be read."""
     last: date | None = None
+
+    @property
+    def summary(self) -> str:
+        """Its name with score and change; "" without a result."""
+        if self.event is None:
+            return ""
+        score = f"{format_points(self.event.score_halves)} of {self.event.rated_games}"
+        text = f"{self.entry.name or self.last}: {score}"
+        if self.event.first_rating:
+            return text
+        return f"{text}, {format_change(self.event.change)}"
 
     @classmethod
     def make(
@@ -199,3 +211,14 @@ def first_day(month: int) -> date:
 def list_day(system: str, day: date) -> date:
     """Return the day of the list for a day: the first of the month, if monthly."""
     return day.replace(day=1) if systems.find_row(system).monthly else day
+
+
+def find_listed(account: Account, system: str, pool: str, day: date) -> Listed | None:
+    """Find the official rating entered for a day; in FIDE, for the list of that day."""
+    wanted = rating_key(system, pool)
+    found = None
+    for one in account.listed:
+        same_list = list_day(system, one.day) == list_day(system, day)
+        if listed_key(one) == wanted and same_list:
+            found = one
+    return found

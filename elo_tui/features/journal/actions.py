@@ -19,10 +19,10 @@ from elo_tui.store.journal_file import Conflict
 
 if TYPE_CHECKING:
     from elo_tui.features.journal.fact_dialogs import EventNames
-    from elo_tui.features.journal.list_differences import ListDifference
     from elo_tui.features.lists.lookup_dialog import PlayerChosen
     from elo_tui.features.tournament.screen import TournamentScreen
     from elo_tui.store.journal_document import Document, JournalImport
+    from elo_tui.store.lists.list_differences import ListDifference
 
 _UNKEPT = "Storing is turned off: a journal cannot be imported"
 _CHANGED = "Not saved: another program changed it. This is the stored version"
@@ -130,12 +130,12 @@ class JournalActions:
     def compare_with_list(self, chosen: PlayerChosen) -> None:
         """Show the differences to a list, each to be adopted on its own."""
         from elo_tui.features.journal.fact_dialogs import OfficialRating
-        from elo_tui.features.journal.list_differences import (
+        from elo_tui.features.journal.questions import DifferencesScreen
+        from elo_tui.features.journal.screen import JournalScreen
+        from elo_tui.store.lists.list_differences import (
             find_id_conflict,
             find_list_differences,
         )
-        from elo_tui.features.journal.questions import DifferencesScreen
-        from elo_tui.features.journal.screen import JournalScreen
 
         account, screen = self._people.account, self._workspace.front
         if account is None or not isinstance(screen, JournalScreen):

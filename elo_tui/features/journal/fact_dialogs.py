@@ -14,11 +14,11 @@ from elo_tui.core.entry import read_event_day
 from elo_tui.core.facts import get_fact, system_uses
 from elo_tui.core.model import Player, Problem
 from elo_tui.core.replay.journal_records import Account, Listed
+from elo_tui.core.replay.tracks import find_listed
 from elo_tui.core.setup import check_last_day
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.same_name import is_same_name
 from elo_tui.features.journal.people_dialog import NAME_MAX
-from elo_tui.features.journal.rows import find_listed
 from elo_tui.kit.screens.dialog import FormDialog
 from elo_tui.kit.widgets.controls import Field, fact_control
 from elo_tui.kit.widgets.form_pane import note_problems

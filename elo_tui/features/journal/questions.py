@@ -13,7 +13,6 @@ from textual.reactive import var
 
 from elo_tui.core.replay.journal_records import Entry
 from elo_tui.core.text.figures import plural
-from elo_tui.features.journal.list_differences import SINCE, ListDifference
 from elo_tui.features.tournament.view import build_rounds_title
 from elo_tui.kit.screens.dialog import Dialog, ListDialog
 from elo_tui.kit.tables.columns import Column, text_column
@@ -32,6 +31,7 @@ from elo_tui.readers import typed_games
 from elo_tui.session.drafts import describe_state, format_moment
 from elo_tui.session.journal_form import make_form
 from elo_tui.session.tournament_state import TournamentState
+from elo_tui.store.lists.list_differences import SINCE, ListDifference
 from elo_tui.store.stored_drafts import Draft
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""Charts of ratings over years: all of a person, one as published, of several people.
+"""Charts of ratings over years: all of a person, or one as published.
 
 Ratings of different pools are no common scale: each line has its name. A line has a gap
 where a pool had no game and no list for a year.
@@ -16,14 +16,13 @@ from elo_tui.core.replay.history_records import PublishedPoint, PublishedTrack
 from elo_tui.core.replay.history_timeline import Choice, find_pool
 from elo_tui.core.replay.track_statistics import list_events, rating_series
 from elo_tui.core.replay.tracks import ReplayedJournal, Track, first_day, month_number
-from elo_tui.features.roster.rows import RatingPoint, RosterRow
 from elo_tui.kit.chart_kinds import Curves, Mark, draw_over_time, draw_up_to_now
 
 #: A track of at most so many days is drawn day by day, a longer one by months.
 _DAILY = 92
 #: At most so many months are drawn, a hundred years; of a longer track, which a slip in
 #: a year makes, every other one or fewer.
-_MONTHS = 1200
+MONTHS_MAX = 1200
 #: The most lines of a chart.
 LINES_MAX = 6
 #: The role of each line, and whether it is dotted.
@@ -35,7 +34,8 @@ _LOOKS = (
     ("key", True),
     ("dim", False),
 )
-_LEAST = 50
+#: The least distance in view between the lowest rating and the highest, points.
+LEAST_HEIGHT = 50
 #: Without any value for so many days a gap is left.
 _GAP_DAYS = 366
 _YEAR = len("2026")
@@ -46,7 +46,7 @@ def list_days(first: date, last: date) -> tuple[date, ...]:
     if (last - first).days <= _DAILY:
         return tuple(first + timedelta(n) for n in range((last - first).days + 1))
     begin, end = month_number(first), month_number(last) + 1
-    step = -(-(end - begin) // _MONTHS)
+    step = -(-(end - begin) // MONTHS_MAX)
     return tuple(first_day(month) for month in range(begin, end, step))
 
 
@@ -171,7 +171,7 @@ def _draw(
         ys = [*_read_values(line, days)]
         curves.append(draw_up_to_now(line.name, role, ys, dotted=is_dotted))
     names = [write_day(day, days) for day in days]
-    chart = draw_over_time(title, names, curves, _LEAST)
+    chart = draw_over_time(title, names, curves, LEAST_HEIGHT)
     return chart._replace(events=tuple(find_event_places(tracks, days)))
 
 
@@ -185,36 +185,3 @@ def _read_values(line: _Line, days: Sequence[date]) -> Iterator[float | None]:
             continue
         age = (day - line.days[at - 1]).days
         yield None if line.has_gaps and age > _GAP_DAYS else float(line.ratings[at - 1])
-
-
-#: The role of the line of each person.
-_ROLES = ("key", "good", "bad", "strong", "", "dim")
-
-
-def draw_people(
-    rows: Sequence[RosterRow], today: date, since: date | None = None
-) -> Curves:
-    """Draw the rating of each person month by month; a gap before the first one."""
-    series = [
-        [one for one in row.points if since is None or one.day >= since]
-        for row in rows[:LINES_MAX]
-    ]
-    days = [one.day for points in series for one in points]
-    if not days:
-        return Curves("", (), (), empty="No rating to draw yet.")
-    last = month_number(max(today, *days))
-    first = max(month_number(min(days)), last - _MONTHS)
-    months = range(first, last + 1)
-    curves = []
-    for row, role, points in zip(rows, _ROLES, series, strict=False):
-        ys = [_find_rating(points, first_day(month + 1)) for month in months]
-        curves.append(draw_up_to_now(row.person.name.partition(",")[0], role, ys))
-    more = f", {LINES_MAX} of {len(rows):,} people" if len(rows) > LINES_MAX else ""
-    names = [f"{first_day(month):%Y-%m}" for month in months]
-    chart = draw_over_time(f"Ratings over time{more}", names, curves, _LEAST)
-    return chart._replace(gap="no rating yet")
-
-
-def _find_rating(points: Sequence[RatingPoint], before: date) -> float | None:
-    found = [one.rating for one in points if one.day < before]
-    return float(found[-1]) if found else None

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from elo_tui.core import systems
 from elo_tui.core.model import NO_K, OPEN, Player, RatedEvent
-from elo_tui.core.replay.dated_entries import Key, list_official, listed_key, rating_key
+from elo_tui.core.replay.dated_entries import Key, list_official
 from elo_tui.core.replay.journal_records import Account, Entry, Listed
 from elo_tui.core.replay.tracks import (
     EventLine,
@@ -45,17 +45,6 @@ class JournalRow(NamedTuple):
     def entry(self) -> Entry | None:
         """The event of the row."""
         return None if self.line is None else self.line.entry
-
-
-def find_listed(account: Account, system: str, pool: str, day: date) -> Listed | None:
-    """Find the official rating entered for a day; in FIDE, for the list of that day."""
-    wanted = rating_key(system, pool)
-    found = None
-    for one in account.listed:
-        same_list = list_day(system, one.day) == list_day(system, day)
-        if listed_key(one) == wanted and same_list:
-            found = one
-    return found
 
 
 def list_rows(track: Track, account: Account) -> Iterator[JournalRow]:

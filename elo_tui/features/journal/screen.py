@@ -17,8 +17,8 @@ from elo_tui.core import systems
 from elo_tui.core.facts import system_uses
 from elo_tui.core.model import POOLS, SPEEDS
 from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
-from elo_tui.core.replay.tracks import Track, list_day
-from elo_tui.features.journal.rows import find_listed, newest_edition, other_ratings
+from elo_tui.core.replay.tracks import Track, find_listed, list_day
+from elo_tui.features.journal.rows import newest_edition, other_ratings
 from elo_tui.features.journal.table import JournalDetail, JournalSums, JournalTable
 from elo_tui.features.journal.view import (
     JournalState,

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from elo_tui.core.replay.dated_entries import Key
     from elo_tui.core.replay.event_filing import Filing
     from elo_tui.core.replay.journal_records import Person
+    from elo_tui.core.roster.notices import Notice
     from elo_tui.features.lists.lookup_dialog import PlayerChosen
-    from elo_tui.features.roster.answer.notices import Notice
     from elo_tui.features.roster.listed_people import Additions, Refresh, Refreshed
     from elo_tui.features.roster.people import RosterBook
     from elo_tui.features.roster.screen import RosterScreen

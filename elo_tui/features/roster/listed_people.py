@@ -13,10 +13,10 @@ from elo_tui.core.ranking import read_sex
 from elo_tui.core.replay.dated_entries import Key, listed_key
 from elo_tui.core.replay.journal_records import Account, Identity, Listed, Person
 from elo_tui.core.replay.journal_replay import replay_journal
+from elo_tui.core.replay.tracks import find_listed
+from elo_tui.core.roster.notices import KnownList
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import plural, simplify_number
-from elo_tui.features.journal.list_differences import find_list_differences
-from elo_tui.features.journal.rows import find_listed
 from elo_tui.features.roster.answer.changes import (
     ChangedPerson,
     ListNamed,
@@ -26,7 +26,7 @@ from elo_tui.features.roster.answer.changes import (
     name_people,
     pool_text,
 )
-from elo_tui.features.roster.answer.notices import KnownList
+from elo_tui.store.lists.list_differences import find_list_differences
 from elo_tui.store.lists.player_facts import get_fide_id
 
 if TYPE_CHECKING:

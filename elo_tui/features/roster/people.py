@@ -18,11 +18,11 @@ from elo_tui.core.model import Problem
 from elo_tui.core.replay.dated_entries import Key
 from elo_tui.core.replay.event_filing import Filing, plan_filing
 from elo_tui.core.replay.journal_records import Account
+from elo_tui.core.roster.notices import Notice, find_notices
 from elo_tui.core.text.figures import count_people
 from elo_tui.features.roster import listed_people
-from elo_tui.features.roster.answer.notices import Notice, find_notices
+from elo_tui.features.roster.answer.rows import RosterRow, make_rows
 from elo_tui.features.roster.listed_people import Additions, Refresh, Refreshed
-from elo_tui.features.roster.rows import RosterRow, make_rows
 from elo_tui.session import paths
 from elo_tui.store import stored_journal, stored_roster
 from elo_tui.store.data_file import open_data_file

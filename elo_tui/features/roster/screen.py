@@ -165,7 +165,7 @@ class RosterScreen(RowsScreen[RosterSheet], scope="roster"):
     # panes
 
     def charts(self) -> tuple[Callable[[], Picture], ...]:
-        from elo_tui.features.journal.rating_charts import draw_people
+        from elo_tui.features.roster.answer.people_chart import draw_people
 
         rows = [] if self.view is None else self.view.compared_rows
         return (partial(draw_people, rows, self.state.today),)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rich.cells import cell_len
 
-from elo_tui.features.roster.rows import RosterRow
+from elo_tui.features.roster.answer.rows import RosterRow
 from elo_tui.features.roster.view import COLUMNS, RosterView
 from elo_tui.kit.tables.columns import Column
 from elo_tui.kit.tables.record_rows import Order, paragraph_rows
@@ -30,7 +30,7 @@ class RosterTable(RowTable[RosterView, RosterRow], scope="roster_rows"):
         return paragraph_rows(texts, width)
 
     def columns(self, view: RosterView, width: int) -> Sequence[Column[RosterRow]]:
-        names = max((cell_len(row.person.name) for row in view.rows), default=0)
+        names = max((cell_len(row.name) for row in view.rows), default=0)
         return [
             one._replace(width=min(one.width, names + 2)) if one.name == "name" else one
             for one in COLUMNS

@@ -11,12 +11,11 @@ from elo_tui.core.replay.dated_entries import Key, rating_key
 from elo_tui.core.text.figures import (
     format_change,
     format_number,
-    format_points,
     format_short_change,
+    format_stated_points,
 )
 from elo_tui.core.text.latin import fold_to_latin, list_spellings
-from elo_tui.features.roster.answer.roster import next_k_text, norms_text
-from elo_tui.features.roster.rows import RosterRow
+from elo_tui.features.roster.answer.rows import RosterRow
 from elo_tui.kit.tables.columns import CellTexts, read_columns, sort_records
 from elo_tui.kit.tables.selection import has_words, read_words
 
@@ -98,45 +97,30 @@ def _search_text(row: RosterRow) -> str:
 
 def explain_row(row: RosterRow) -> list[tuple[str, tuple[Step, ...]]]:
     """Explain a row: the rating, K, norms and what the titles still need."""
-    person, track = row.person, row.track
-    steps = []
-    if track is not None:
-        steps += [Step("", part) for part in track.why.split("; ")]
+    steps = [Step("", part) for part in row.why.split("; ") if part]
     if row.next_k is not None:
-        steps.append(Step("next K", next_k_text(row.next_k), "B.02 8.3.3"))
-    if row.since is not None and row.change_since is not None:
-        change = format_change(row.change_since)
+        steps.append(Step("next K", row.next_k.text, "B.02 8.3.3"))
+    if row.since is not None and row.since.change is not None:
+        change = format_change(row.since.change)
         steps.append(Step(f"since {row.since.day}", change))
-    steps += [Step("", note) for note in row.list_notes()]
-    parts = [(person.name, tuple(steps))]
-    if row.norms:
+    steps += [Step("", note) for note in row.notes]
+    parts = [(row.name, tuple(steps))]
+    if row.judged:
         made = [
-            Step(f"{one.title} norm", f"{one.line.entry.name} {one.day}", "B.01 1.4")
+            Step(f"{one.norm} norm", f"{one.event} {one.day}", "B.01 1.4")
             for one in row.norms
-            if one.is_certain
         ]
         missing = [
             Step(
                 f"{one.title} title",
-                f"{one.certain} of 2 norms, {one.games} of 27 games, highest rating"
-                f" {one.highest} of {one.rating}",
+                f"{one.norms} of 2 norms, {one.games} of 27 games, highest rating"
+                f" {one.highest or 0} of {one.rating_needed}",
                 "B.01 1.5",
             )
             for one in row.applications
-            if one.norms
         ]
         parts.append(("Norms", (*made, *missing)))
     return parts
-
-
-def _show_published(row: RosterRow) -> str:
-    return "-" if row.published is None else str(row.published.player.rating)
-
-
-def _live(row: RosterRow) -> str:
-    if row.live is None:
-        return "-"
-    return format_number(row.live)
 
 
 def _change(change: float | None) -> str:
@@ -148,11 +132,11 @@ def _role(change: float | None) -> str:
 
 
 def _event(row: RosterRow) -> str:
-    line = row.last_event
-    if line is None or line.event is None:
+    event = row.last_event
+    if event is None:
         return ""
-    score = f"{format_points(line.event.score_halves)}/{line.event.rated_games}"
-    return f" {score:>5} {line.entry.name or line.last}"
+    score = f"{format_stated_points(event.score)}/{event.games}"
+    return f" {score:>5} {event.name or event.day}"
 
 
 def _next_k(row: RosterRow) -> str:
@@ -160,7 +144,7 @@ def _next_k(row: RosterRow) -> str:
     if found is None:
         return ""
     when = found.why.partition(" to ")[0] if found.day is None else f"{found.day:%m/%y}"
-    return f" {format_number(found.k)} {when}"
+    return f" {format_number(found.k or 0)} {when}"
 
 
 COLUMNS = read_columns(
@@ -180,26 +164,28 @@ norms | " Norms" | 20 | left least=6 from=150 | title norms in the journal
 """,
     CellTexts[RosterRow](
         cells={
-            "name": lambda row: f" {row.person.name}",
+            "name": lambda row: f" {row.name}",
             "title": lambda row: row.person.title,
-            "published": _show_published,
-            "live": _live,
+            "published": lambda row: str(
+                row.published.rating if row.published else "-"
+            ),
+            "live": lambda row: "-" if row.live is None else format_number(row.live),
             "change": lambda row: _change(row.change),
             "since": lambda row: _change(row.change_since),
             "next_k": _next_k,
             "event": _event,
-            "norms": lambda row: f" {norms_text(row.norms)}",
+            "norms": lambda row: f" {row.norms_text}",
         },
         keys={
-            "name": lambda row: row.person.name.casefold(),
+            "name": lambda row: row.name.casefold(),
             "title": lambda row: row.person.title,
-            "published": lambda row: row.published and row.published.player.rating,
+            "published": lambda row: row.published and row.published.rating,
             "live": lambda row: row.live,
             "change": lambda row: row.change,
             "since": lambda row: row.change_since,
             "next_k": lambda row: row.next_k and (row.next_k.day or date.max),
-            "event": lambda row: row.last_event and row.last_event.last,
-            "norms": lambda row: len(row.norms) or None,
+            "event": lambda row: row.last_event and row.last_event.day,
+            "norms": lambda row: len(row.judged) or None,
         },
         roles={
             "change": lambda row: _role(row.change),

@@ -17,7 +17,7 @@ from elo_tui.core.replay.journal_records import Account, Entry, Listed
 from elo_tui.core.replay.journal_replay import replay_journal
 from elo_tui.core.systems import KEYS, get_row, load
 from elo_tui.features.journal.answer.journal import answer_journal
-from elo_tui.features.roster.rows import make_row
+from elo_tui.features.roster.answer.rows import make_row
 from elo_tui.kit.faces.answer_faces import write_text
 from tests.core.replay.made import ADULT, LATER, event, official, track
 from tests.core.strategies import events as rounds
@@ -213,7 +213,7 @@ def test_roster_and_journal_show_one_live_rating(
     number, text, change = live
     assert found.live == pytest.approx(number, abs=0.0001)
     row = make_row(account, rating, today)
-    assert row.live == found.live
+    assert row.live == pytest.approx(found.live, abs=0.0001)
     assert row.change == pytest.approx(change)
     assert f": live {text}" in write_text(answer_journal(journal, account, today))
 

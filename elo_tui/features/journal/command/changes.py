@@ -22,6 +22,7 @@ from elo_tui.core.replay.dated_entries import (
 )
 from elo_tui.core.replay.event_corrections import choose_notes
 from elo_tui.core.replay.journal_records import Entry, Listed, Person
+from elo_tui.core.replay.tracks import find_listed
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import plural
 from elo_tui.features.event.command.incomplete import ask_about_gaps, incomplete_option
@@ -32,7 +33,6 @@ from elo_tui.features.journal.answer.changes import (
     RecordStored,
 )
 from elo_tui.features.journal.command import stored_journal as journal_store
-from elo_tui.features.journal.rows import find_listed
 from elo_tui.kit.command_line import completion_candidates, options, source
 from elo_tui.kit.command_line.answer_output import AnswerOutput, answer_options
 from elo_tui.kit.command_line.arguments import Subcommand

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Annotated
 
+from msgspec import field
+
 from elo_tui.core.text.figures import format_change
-from elo_tui.features.roster.answer.roster import draw_ratings
-from elo_tui.features.roster.rows import RosterRow
+from elo_tui.features.roster.answer.people_chart import draw_ratings
+from elo_tui.features.roster.answer.rows import RosterRow
 from elo_tui.kit.answer import Answer, Lead, Measure, Record
 from elo_tui.kit.chart_kinds import Curves
 from elo_tui.kit.text_parts import TextPart
@@ -17,7 +19,7 @@ from elo_tui.kit.text_parts import TextPart
 class PointRow(Record, frozen=True, kw_only=True):
     """A rating from a day on."""
 
-    date: str
+    day: date = field(name="date")
     rating: int
     source: str
 
@@ -51,17 +53,7 @@ def answer_people_compared(
     rows: Sequence[RosterRow], today: date, since: date | None, is_drawn: bool = False
 ) -> PeopleCompared:
     """Answer with the ratings of several people over time."""
-    people = tuple(
-        PersonPoints(
-            name=row.person.name,
-            points=tuple(
-                PointRow(date=one.day.isoformat(), rating=one.rating, source=one.source)
-                for one in row.points
-                if since is None or one.day >= since
-            ),
-        )
-        for row in rows
-    )
+    people = tuple(_list_points(row, since or date.min) for row in rows)
     return PeopleCompared(
         people=people,
         lines=tuple(map(_compare, people)),
@@ -70,12 +62,21 @@ def answer_people_compared(
     )
 
 
+def _list_points(row: RosterRow, since: date) -> PersonPoints:
+    points = (
+        PointRow(day=one.day, rating=one.rating, source=one.source)
+        for one in row.points
+        if one.day >= since
+    )
+    return PersonPoints(name=row.name, points=tuple(points))
+
+
 def _compare(one: PersonPoints) -> str:
     if not one.points:
         return f"{one.name}: no rating"
     first, last = one.points[0], one.points[-1]
     change = format_change(last.rating - first.rating, 0)
     return (
-        f"{one.name}: {first.rating} on {first.date},"
-        f" {last.rating} on {last.date}, {change}"
+        f"{one.name}: {first.rating} on {first.day},"
+        f" {last.rating} on {last.day}, {change}"
     )

@@ -5,48 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Annotated
 
-from elo_tui.core.norms.collected_norms import (
-    ASSUMED,
-    LEAST_NORM_GAMES,
-    LEAST_NORMS,
-    Application,
-    CollectedNorm,
-)
-from elo_tui.core.text.figures import format_points, plural
-from elo_tui.features.roster.answer.roster import NormRow
-from elo_tui.features.roster.rows import RosterRow
-from elo_tui.kit.answer import Answer, Measure, Record, Score
-
-
-class ConditionRow(Record, frozen=True, kw_only=True):
-    """A condition of a norm; None if it is not known whether it is met."""
-
-    text: str
-    article: str
-    met: bool | None
-
-
-class JudgedNorm(NormRow, frozen=True, kw_only=True):
-    """A norm, certain or not, with its conditions."""
-
-    certain: bool
-    score: Score
-    average: int | None
-    performance: int | None
-    conditions: tuple[ConditionRow, ...]
-
-
-class ApplicationRow(Record, frozen=True, kw_only=True):
-    """What the application for a title has, and still lacks."""
-
-    title: str
-    complete: bool
-    norms: int
-    games: int
-    missing_norms: int
-    missing_games: int
-    highest: int | None
-    rating_needed: int
+from elo_tui.core.norms.collected_norms import ASSUMED, LEAST_NORM_GAMES, LEAST_NORMS
+from elo_tui.core.text.figures import format_stated_points, plural
+from elo_tui.features.roster.answer.rows import ApplicationRow, JudgedNorm, RosterRow
+from elo_tui.kit.answer import Answer, Measure, Record
 
 
 class PersonNorms(Record, frozen=True, kw_only=True):
@@ -62,7 +24,6 @@ class PersonNorms(Record, frozen=True, kw_only=True):
 class NormsAnswer(Answer, frozen=True, kw_only=True):
     """The norms of all people, and what the applications still lack."""
 
-    rows: Annotated[tuple[RosterRow, ...], Measure(role="source")]
     people: tuple[PersonNorms, ...]
     assumed: str
 
@@ -72,87 +33,51 @@ class NormsAnswer(Answer, frozen=True, kw_only=True):
 
     def write_text(self) -> Iterator[str]:
         # the norms of a person, their open conditions and the applications together
-        for row in self.rows:
-            yield from _norm_lines(row)
-        yield f"assumed: {self.assumed}" if self.rows else "none"
+        for one in self.people:
+            yield one.name
+            for norm in one.norms:
+                yield from _norm_lines(norm)
+            for application in one.applications:
+                missing = _missing_text(application) or "nothing is missing"
+                yield f"  {application.title}: {missing}"
+        yield f"assumed: {self.assumed}" if self.people else "none"
 
 
 def answer_norms(rows: Sequence[RosterRow]) -> NormsAnswer:
     """Answer with the norms of all people, and what the applications still lack."""
-    found = tuple(row for row in rows if row.norms)
-    return NormsAnswer(
-        rows=found,
-        people=tuple(
-            PersonNorms(
-                name=row.person.name,
-                fide_id=row.person.fide_id or None,
-                title=row.person.title or None,
-                norms=tuple(map(_judge_norm, row.norms)),
-                applications=tuple(
-                    _describe_application(one) for one in row.applications if one.norms
-                ),
-            )
-            for row in found
-        ),
-        assumed=ASSUMED,
-    )
-
-
-def _judge_norm(one: CollectedNorm) -> JudgedNorm:
-    report = one.report
-    return JudgedNorm(
-        norm=one.title,
-        event=one.line.entry.name,
-        date=one.day.isoformat(),
-        games=one.games,
-        certain=one.is_certain,
-        score=report.half_points / 2,
-        average=report.average,
-        performance=report.performance,
-        conditions=tuple(
-            ConditionRow(text=one.text, article=one.article, met=one.met)
-            for one in report.conditions
-        ),
-    )
-
-
-def _describe_application(one: Application) -> ApplicationRow:
-    return ApplicationRow(
-        title=one.title,
-        complete=one.is_complete,
-        norms=one.certain,
-        games=one.games,
-        missing_norms=one.missing_norms,
-        missing_games=one.missing_games,
-        highest=one.highest or None,
-        rating_needed=one.rating,
-    )
-
-
-def _norm_lines(row: RosterRow) -> Iterator[str]:
-    yield row.person.name
-    for norm in row.norms:
-        report = norm.report
-        yield (
-            f"  {norm.title} norm{'' if norm.is_certain else ' perhaps'}:"
-            f" {norm.line.entry.name} {norm.day},"
-            f" {format_points(report.half_points)} of {len(report.counted)},"
-            f" performance {report.performance}, counts for {norm.games} games"
+    people = (
+        PersonNorms(
+            name=row.name,
+            fide_id=row.fide_id,
+            title=row.title,
+            norms=row.judged,
+            applications=row.applications,
         )
-        for condition in report.conditions:
-            if condition.met is None:
-                yield f"    open: {condition.text} [{condition.article}]"
-    for one in row.applications:
-        if one.norms:
-            yield f"  {one.title}: {_missing_text(one) or 'nothing is missing'}"
+        for row in rows
+        if row.judged
+    )
+    return NormsAnswer(people=tuple(people), assumed=ASSUMED)
 
 
-def _missing_text(one: Application) -> str:
+def _norm_lines(norm: JudgedNorm) -> Iterator[str]:
+    yield (
+        f"  {norm.norm} norm{'' if norm.certain else ' perhaps'}:"
+        f" {norm.event} {norm.day},"
+        f" {format_stated_points(norm.score)} of {norm.counted},"
+        f" performance {norm.performance}, counts for {norm.games} games"
+    )
+    for condition in norm.conditions:
+        if condition.met is None:
+            yield f"    open: {condition.text} [{condition.article}]"
+
+
+def _missing_text(one: ApplicationRow) -> str:
     parts = []
     if one.missing_norms:
         parts.append(f"{plural(one.missing_norms, 'norm')} missing of {LEAST_NORMS}")
     if one.missing_games:
         parts.append(f"{one.missing_games} games missing of {LEAST_NORM_GAMES}")
-    if one.missing_points:
-        parts.append(f"rating {one.rating} not reached, highest {one.highest or '-'}")
+    if one.rating_needed > (one.highest or 0):
+        needed, highest = one.rating_needed, one.highest or "-"
+        parts.append(f"rating {needed} not reached, highest {highest}")
     return "; ".join(parts)

@@ -1,155 +1,21 @@
-"""The news about the people of the roster, each thing once.
-
-A notice has a key of its facts: it is new again when one of them changes.
-"""
+"""The news about the people of the roster."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from datetime import date, timedelta
-from typing import Annotated, Literal, NamedTuple
+from collections.abc import Iterator, Sequence
+from datetime import date
+from typing import Annotated
 
-from elo_tui.core.norms.collected_norms import collect_norms, weigh_applications
-from elo_tui.core.replay.dated_entries import Key, list_official
-from elo_tui.core.replay.journal_records import Account, Person
-from elo_tui.core.replay.journal_replay import replay_journal
-from elo_tui.core.replay.next_k import find_next_k
-from elo_tui.core.replay.tracks import Track
-from elo_tui.features.roster.answer.roster import event_text, next_k_text
-from elo_tui.features.roster.rows import rating_name
+from msgspec import field
+
+from elo_tui.core.roster.notices import Notice
 from elo_tui.kit.answer import Answer, Measure, Record
-
-#: How far back events and ratings are news, and how far ahead a change of K.
-RECENT = timedelta(days=92)
-
-Kind = Literal["list", "rating", "k", "title", "event"]
-
-
-class KnownList(NamedTuple):
-    """A rating list on this machine."""
-
-    label: str
-    system: str
-    day: date
-
-
-class Notice(NamedTuple):
-    """One thing that is new."""
-
-    kind: Kind
-    day: date
-    key: str
-    text: str
-    person: Person | None = None
-
-
-def find_notices(
-    accounts: Sequence[Account], lists: Iterable[KnownList], today: date
-) -> tuple[Notice, ...]:
-    """Find all notices as of a day, oldest first, whether seen or not."""
-    found = [*_list_notices(accounts, lists)]
-    for account in accounts:
-        for track in replay_journal(account, today).tracks:
-            found += _rating_notices(account, track, today)
-            found += _event_notices(account, track, today)
-            found += _k_notices(account, track, today)
-            found += _title_notices(account, track, today)
-    return tuple(sorted(found, key=lambda one: one.day))
-
-
-def _list_notices(
-    accounts: Sequence[Account], lists: Iterable[KnownList]
-) -> Iterator[Notice]:
-    """Yield a list if no journal has a rating of its day or of a later one."""
-    for one in lists:
-        known = [
-            listed.day
-            for account in accounts
-            for listed in account.listed
-            if listed.system == one.system
-        ]
-        if accounts and one.day > max(known, default=date.min):
-            text = f"{one.label} is here: elo-tui roster refresh takes it"
-            yield Notice("list", one.day, f"list {one.label} {one.day}", text)
-
-
-def _rating_notices(account: Account, track: Track, today: date) -> Iterator[Notice]:
-    """The newest official rating, if it differs from the one before or from ours."""
-    rating = Key(track.system, track.pool)
-    listed = list_official(account, rating)
-    if not listed or not today - RECENT <= listed[-1].day <= today:
-        return
-    newest = listed[-1]
-    value = newest.player.rating
-    periods = [one for one in track.periods if one.published == newest.day]
-    computed = next((one.new_rating for one in periods if one.lines), None)
-    before = listed[-2].player.rating if len(listed) > 1 else None
-    differs = computed is not None and computed != value
-    if not differs and before in (None, value):
-        return
-    parts = [f"{rating_name(rating)} {value or 'unrated'} since {newest.day}"]
-    if before is not None:
-        parts.append(f"before {before or 'unrated'}")
-    if differs:
-        parts.append(f"computed {computed}")
-    person = account.person
-    key = f"rating {person.id} {track.system} {track.pool} {newest.day} {value}"
-    yield Notice(
-        kind="rating", day=newest.day, key=key, text=", ".join(parts), person=person
-    )
-
-
-def _event_notices(account: Account, track: Track, today: date) -> Iterator[Notice]:
-    for line in track.lines:
-        if line.event is None or line.last is None:
-            continue
-        if today - RECENT <= line.last and line.event.rated_games:
-            result = f"{line.event.rated_games} {line.event.score_halves}"
-            key = f"event {line.entry.id} {result}"
-            yield Notice(
-                kind="event",
-                day=line.last,
-                key=key,
-                text=event_text(line),
-                person=account.person,
-            )
-
-
-def _k_notices(account: Account, track: Track, today: date) -> Iterator[Notice]:
-    found = find_next_k(track, account.person.born, today)
-    if found is None or found.day is None or found.day > today + RECENT:
-        return
-    name = rating_name(Key(track.system, track.pool))
-    key = f"k {account.person.id} {name} {found.k:g} {found.day}"
-    yield Notice(
-        kind="k",
-        day=found.day,
-        key=key,
-        text=f"{name}: K {next_k_text(found)}",
-        person=account.person,
-    )
-
-
-def _title_notices(account: Account, track: Track, today: date) -> Iterator[Notice]:
-    person = account.person
-    norms = collect_norms(person, track)
-    for one in norms:
-        if one.is_certain and one.day >= today - RECENT:
-            key = f"title {one.line.entry.id} {one.title}"
-            text = f"{one.title} norm: {one.line.entry.name}"
-            yield Notice(kind="title", day=one.day, key=key, text=text, person=person)
-    for application in weigh_applications(person, track, norms):
-        if application.is_complete:
-            day = max(one.day for one in application.norms if one.is_certain)
-            key = f"title {person.id} {application.title} complete"
-            text = f"{application.title}: nothing is missing for the application"
-            yield Notice(kind="title", day=day, key=key, text=text, person=person)
 
 
 class NoticeRow(Record, frozen=True, kw_only=True):
     """One piece of news; None for the person of news about a list."""
 
-    date: str
+    day: date = field(name="date")
     kind: str
     name: str | None
     fide_id: Annotated[str | None, Measure("FIDE ID")]
@@ -159,7 +25,7 @@ class NoticeRow(Record, frozen=True, kw_only=True):
 class NoticesAnswer(Answer, frozen=True, kw_only=True):
     """The news of all people of the roster."""
 
-    since: str | None
+    since: date | None
     notices: tuple[NoticeRow, ...]
 
     @property
@@ -169,7 +35,7 @@ class NoticesAnswer(Answer, frozen=True, kw_only=True):
     def write_text(self) -> Iterator[str]:
         # it goes into mail: a line for each piece, and no heading
         for one in self.notices:
-            yield f"{one.date} {f'{one.name}: ' if one.name else ''}{one.text}"
+            yield f"{one.day} {f'{one.name}: ' if one.name else ''}{one.text}"
         if not self.notices:
             yield f"nothing new since {self.since}" if self.since else "nothing new"
 
@@ -177,10 +43,10 @@ class NoticesAnswer(Answer, frozen=True, kw_only=True):
 def answer_notices(notices: Sequence[Notice], since: date | None) -> NoticesAnswer:
     """Answer with notices."""
     return NoticesAnswer(
-        since=None if since is None else since.isoformat(),
+        since=since,
         notices=tuple(
             NoticeRow(
-                date=one.day.isoformat(),
+                day=one.day,
                 kind=one.kind,
                 name=None if one.person is None else one.person.name,
                 fide_id=one.person.fide_id or None if one.person else None,

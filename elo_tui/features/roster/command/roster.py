@@ -12,13 +12,14 @@ import click
 from elo_tui.core import systems
 from elo_tui.core.model import POOLS, SPEEDS
 from elo_tui.core.replay.dated_entries import Key, rating_key
+from elo_tui.core.roster.notices import find_notices
 from elo_tui.features.journal.command import stored_journal as journal_store
 from elo_tui.features.journal.rating_charts import LINES_MAX
 from elo_tui.features.lists.command import opened_lists as lists
 from elo_tui.features.roster.answer import comparison, norms, roster
 from elo_tui.features.roster.answer import notices as roster_notices
+from elo_tui.features.roster.answer.rows import RosterRow, make_row, make_rows
 from elo_tui.features.roster.command import changes
-from elo_tui.features.roster.rows import RosterRow, make_row, make_rows
 from elo_tui.kit.command_line import completion_candidates, options
 from elo_tui.kit.command_line.answer_output import AnswerOutput, answer_options
 from elo_tui.kit.command_line.arguments import CommandGroup, Subcommand, WordChoice
@@ -245,7 +246,7 @@ def _find_news(
         known = list_known(stored.info())
     with journal_store.open_journal() as store:
         accounts = journal_store.load_accounts(store, None)
-        found = roster_notices.find_notices(accounts, known, today)
+        found = find_notices(accounts, known, today)
         since, seen = stored_roster.read_seen(store)
         if not everything:
             found = tuple(one for one in found if one.key not in seen)

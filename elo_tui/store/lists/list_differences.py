@@ -11,7 +11,7 @@ from elo_tui.core.facts import system_uses
 from elo_tui.core.model import POOLS
 from elo_tui.core.ranking import read_sex
 from elo_tui.core.replay.journal_records import Account, Listed, Person
-from elo_tui.features.journal.rows import find_listed
+from elo_tui.core.replay.tracks import find_listed
 from elo_tui.store.lists.player_facts import get_fide_id
 
 if TYPE_CHECKING:

@@ -1,0 +1,4 @@
+"""One rating of several people, and what is new about them.
+
+Internal: no part of the library.
+"""
