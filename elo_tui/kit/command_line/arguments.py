@@ -78,6 +78,11 @@ def reword_error(
     return click.UsageError(message, error.ctx or ctx)
 
 
+def usage_error(text: str) -> click.UsageError:
+    """Build the error of an argument that is missing, with the usage of the command."""
+    return click.UsageError(text, click.get_current_context())
+
+
 def require_found(found: Found | Problem, before: str = "") -> Found:
     """Return the value found; raises Refused for a problem, with `before` its text."""
     if isinstance(found, Problem):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from datetime import date
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import click
 
@@ -27,6 +27,7 @@ from elo_tui.kit.command_line.output import Refused
 Function = TypeVar("Function", bound=Callable[..., Any])
 Value = TypeVar("Value")
 Default = TypeVar("Default", int, None)
+Options = TypeVar("Options", bound=NamedTuple)
 
 RATINGS = get_fact("own").range
 
@@ -110,6 +111,12 @@ compare_option = text_option(
     f"Systems to compare for the same games: two or more of {', '.join(systems.KEYS)}.",
     shell_complete=completion_candidates.systems_to_compare,
 )
+
+
+def take_options(kind: type[Options], values: dict[str, Any]) -> Options:
+    """Take the options that a record names out of `values`; other ones stay there."""
+    given = {name: values.pop(name) for name in kind._fields}
+    return kind(**given)  # type: ignore[call-overload,no-any-return]  # of the record
 
 
 def collect_texts(values: Mapping[str, object]) -> dict[str, str]:

@@ -3,49 +3,90 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import Any, NamedTuple
 
 import click
 
 from elo_tui.core import days, setup
 from elo_tui.core.events import event_ratings
-from elo_tui.core.events.crosstable import Crosstable
+from elo_tui.core.events.crosstable import Crosstable, Participant
 from elo_tui.core.events.event_ratings import NOTHING_GIVEN, EventRatings
 from elo_tui.core.events.reading import EventReading, Note, Reading
 from elo_tui.core.model import Given
-from elo_tui.core.player_event import (
-    RATED_ALONE,
-    PlayerEvent,
-    rate_games,
-    rate_player,
-)
+from elo_tui.core.player_event import RATED_ALONE, PlayerEvent, rate_games, rate_player
 from elo_tui.core.systems import get_row
 from elo_tui.core.text.clean_text import clean_name
+from elo_tui.features.game.charts import course
 from elo_tui.features.lists.command import opened_lists as lists
+from elo_tui.features.tournament.answer.rated_event import (
+    Completed,
+    CompletedPlayer,
+    answer_player,
+    answer_player_by_k,
+    describe_field,
+)
 from elo_tui.features.tournament.report import formats
+from elo_tui.kit.answer import encode
 from elo_tui.kit.command_line import completion_candidates, options, source
 from elo_tui.kit.command_line.answer_output import AnswerOutput, answer_options
-from elo_tui.kit.command_line.arguments import Subcommand
+from elo_tui.kit.command_line.arguments import Subcommand, usage_error
 from elo_tui.kit.command_line.options import Texts, text_option
 from elo_tui.kit.command_line.output import Refused
-
-if TYPE_CHECKING:
-    from elo_tui.features.tournament.answer.rated_event import Completed
-    from elo_tui.store.lists.player_facts import Completion
+from elo_tui.kit.faces.answer_faces import write_data
+from elo_tui.store.lists.player_facts import (
+    Completion,
+    complete_from_lists,
+    read_rating_wanted,
+)
 
 #: Typed facts that can only apply to one player.
 _PERSONAL = ("own", "standard", "record", "compared")
 _DAYS = ("date", "event_end")
 
 
-class _EventOutput(NamedTuple):
-    """Form of the output."""
+class _EventOptions(NamedTuple):
+    """The options other than facts."""
 
-    form: AnswerOutput
+    file: str
+    how: source.HowRead
+    name: str | None
+    player: str | None
+    complete: bool
     explain: bool
     chart: bool
-    source: str
-    """Name of the file or its address; empty: standard input."""
+    wanted: AnswerOutput
+
+    @property
+    def source(self) -> str:
+        """The name of the file or its address; empty for standard input."""
+        return "" if self.file == source.STANDARD_INPUT else self.file
+
+
+class _TypedFacts(NamedTuple):
+    """The facts typed, the same with those assumed or stated, and several Ks."""
+
+    typed: Texts
+    whole: Texts
+    ks: tuple[str, ...]
+
+    def list_by_k(self) -> list[tuple[Texts, Texts]]:
+        """List all facts with the typed ones, for each K."""
+        return options.texts_by_k(self.whole, self.typed, self.ks)
+
+
+class _ReadEvent(NamedTuple):
+    """An event of a source, and what the rating lists supplied."""
+
+    reading: EventReading
+    place: int
+    """Its place among those of the source."""
+    crosstable: Crosstable
+    completion: Completion | None = None
+
+    @property
+    def given(self) -> Mapping[int, Given]:
+        """The facts from the lists, by starting number."""
+        return NOTHING_GIVEN if self.completion is None else self.completion.given
 
 
 @click.command("event", cls=Subcommand)
@@ -66,20 +107,7 @@ class _EventOutput(NamedTuple):
 @options.explain_option
 @click.option("--chart", is_flag=True, help="Draw the course of the event.")
 @answer_options
-@click.pass_context
-def event_command(
-    ctx: click.Context,
-    /,
-    file: str | None,
-    how: source.HowRead,
-    name: str | None,
-    player: str | None,
-    complete: bool,
-    explain: bool,
-    chart: bool,
-    wanted: AnswerOutput,
-    **values: object,
-) -> None:
+def event_command(**values: Any) -> None:  # noqa: ANN401  (of every option)
     """Rate your games of an event round by round, or the whole event.
 
     FILE holds your games, one a line: the opponent's rating and the result, such as
@@ -111,83 +139,128 @@ def event_command(
       elo-tui event report.trf --k 20 --html -o report.html
       elo-tui event report.trf --complete --json
     """
-    if file is None and source.is_keyboard():
-        raise click.UsageError(
-            "no FILE given and nothing piped in; name a file, or - to type games", ctx
-        )
-    file = source.STANDARD_INPUT if file is None else file
-    wanted.refuse(chart=chart)
-    wanted.refuse_working(explain)
-    named = "" if file == source.STANDARD_INPUT else file
-    form = _EventOutput(wanted, explain, chart, named)
-    texts = options.collect_unchecked_texts(values)
-    several = options.take_several_ks(texts)
-    options.refuse_with_several_ks(
-        several, explain=explain, chart=chart, compare="compared" in texts
-    )
-    whole = options.check_texts(texts)
-    shown = clean_name(name or "")
-    reading = how.understood(file)
+    values["file"] = _require_file(values["file"])
+    asked = options.take_options(_EventOptions, values)
+    asked.wanted.refuse(chart=asked.chart)
+    asked.wanted.refuse_working(asked.explain)
+    facts = _read_facts(values, asked)
+    reading = asked.how.understood(asked.file)
     if isinstance(reading, Reading):
-        options.refuse_unused(texts)
-        source.refuse_event_options(
-            how, player=player, complete="" if complete else None
+        _rate_games(reading, facts, asked)
+    else:
+        _rate_event(reading, facts, asked)
+
+
+def _require_file(file: str | None) -> str:
+    """Return the file, else standard input; raises UsageError at a keyboard."""
+    if file is None and source.is_keyboard():
+        raise usage_error(
+            "no FILE given and nothing piped in; name a file, or - to type games"
         )
-        _require_rating(texts, ctx)
-        whole = options.assume_today(whole, texts)
-        found = [
-            options.require_result(rate_games(reading.games, facts, shown), typed)
-            for facts, typed in options.texts_by_k(whole, texts, several)
-        ]
-        _say_player(found, reading, form)
-        return
-    how, player = source.select_owner(reading, how, player)
+    return source.STANDARD_INPUT if file is None else file
+
+
+def _read_facts(values: Mapping[str, object], asked: _EventOptions) -> _TypedFacts:
+    """Read the facts typed; raises Refused."""
+    typed = options.collect_unchecked_texts(values)
+    ks = options.take_several_ks(typed)
+    options.refuse_with_several_ks(
+        ks, explain=asked.explain, chart=asked.chart, compare="compared" in typed
+    )
+    return _TypedFacts(typed, options.check_texts(typed), ks)
+
+
+def _rate_games(reading: Reading, facts: _TypedFacts, asked: _EventOptions) -> None:
+    """Rate the games of one player; raises Refused."""
+    options.refuse_unused(facts.typed)
+    source.refuse_event_options(
+        asked.how, player=asked.player, complete="" if asked.complete else None
+    )
+    _require_rating(facts)
+    facts = facts._replace(whole=options.assume_today(facts.whole, facts.typed))
+    name = clean_name(asked.name or "")
+    found = [
+        options.require_result(rate_games(reading.games, whole, name), typed)
+        for whole, typed in facts.list_by_k()
+    ]
+    _say_player(found, reading, asked)
+
+
+def _rate_event(
+    reading: EventReading, facts: _TypedFacts, asked: _EventOptions
+) -> None:
+    """Rate a whole event, or one player of it; raises Refused."""
+    how, player = source.select_owner(reading, asked.how, asked.player)
     reading, place = source.select_section(reading, how)
-    crosstable = reading.sections[place]
-    if crosstable.system and "system" not in texts:
-        whole = options.check_texts(texts, stated=crosstable.system)
-    options.refuse_unused({"system": whole["system"], **texts})
+    event = _ReadEvent(reading, place, reading.sections[place])
+    facts = _add_stated(event.crosstable, facts, asked.file)
+    if asked.complete:
+        event = _complete_players(event, facts.whole)
+    one = _select_player(event.crosstable, player, facts)
+    if one is not None:
+        _rate_one(event, one, facts, asked)
+        return
+    if asked.name is not None:
+        raise Refused("--name: FILE holds a whole event; add --player for one")
+    if facts.ks:
+        raise Refused("--k: several only for one player; add --player")
+    field = _rate_all(event, facts)
+    _refuse_if_unrated(event, asked, field.totals.games)
+    _say_field(field, event, asked)
+
+
+def _add_stated(crosstable: Crosstable, facts: _TypedFacts, file: str) -> _TypedFacts:
+    """Add the facts that a report states; raises Refused for what it cannot be."""
+    typed, whole = facts.typed, facts.whole
+    if crosstable.system and "system" not in typed:
+        whole = options.check_texts(typed, stated=crosstable.system)
+    options.refuse_unused({"system": whole["system"], **typed})
     source.refuse_other_list(crosstable, whole["system"])
     source.refuse_without_rounds(crosstable, file)
-    whole = add_stated_facts(crosstable, whole, texts, source.source_label(file))
-    completion, given = None, NOTHING_GIVEN
-    if complete:
-        completion = _complete_players(crosstable, whole)
-        crosstable, given = completion.crosstable, completion.given
-        note = Note(None, completion.summary)
-        reading = reading._replace(notes=(*reading.notes, note))
-    if crosstable.owner is not None:
-        source.refuse_event_options(player=player)
-        one = crosstable.player(crosstable.owner)
-        if one is not None and one.rating is None:
-            _require_rating(texts, ctx)
-    else:
-        one = None if player is None else source.find_player(crosstable, player)
-    if one is None:
-        if name is not None:
-            raise Refused("--name: FILE holds a whole event; add --player for one")
-        if several:
-            raise Refused("--k: several only for one player; add --player")
-        field = _rate_all(crosstable, whole, texts, given)
-        source.refuse_if_unrated(file, reading, place, field.totals.games)
-        _say_field(field, reading, place, form, completion)
-        return
+    label = source.source_label(file)
+    return facts._replace(whole=add_stated_facts(crosstable, whole, typed, label))
+
+
+def _select_player(
+    crosstable: Crosstable, player: str | None, facts: _TypedFacts
+) -> Participant | None:
+    """Return the owner of the games, or the player asked for; None for all."""
+    if crosstable.owner is None:
+        return None if player is None else source.find_player(crosstable, player)
+    source.refuse_event_options(player=player)
+    one = crosstable.player(crosstable.owner)
+    if one is not None and one.rating is None:
+        _require_rating(facts)
+    return one
+
+
+def _rate_one(
+    event: _ReadEvent, one: Participant, facts: _TypedFacts, asked: _EventOptions
+) -> None:
+    """Rate one player of an event; raises Refused."""
+    name = clean_name(asked.name or "")
     found = [
         options.require_result(
-            rate_player(crosstable, one, facts, typed, shown, given), typed
+            rate_player(event.crosstable, one, whole, typed, name, event.given), typed
         )
-        for facts, typed in options.texts_by_k(whole, texts, several)
+        for whole, typed in facts.list_by_k()
     ]
-    source.refuse_if_unrated(file, reading, place, found[0].event.rated_games)
-    games = Reading(reading.format, found[0].games, reading.notes, reading.encoding)
-    _say_player(found, games, form, completion)
+    _refuse_if_unrated(event, asked, found[0].event.rated_games)
+    read = event.reading
+    games = Reading(read.format, found[0].games, read.notes, read.encoding)
+    _say_player(found, games, asked, event.completion)
 
 
-def _require_rating(texts: Texts, ctx: click.Context) -> None:
-    if "own" not in texts:
-        raise click.UsageError(
-            "Missing option '--rating': FILE holds one player's games", ctx
-        )
+def _refuse_if_unrated(
+    event: _ReadEvent, asked: _EventOptions, rated_games: int
+) -> None:
+    """Raise Refused if nothing could be rated because no player has a rating."""
+    source.refuse_if_unrated(asked.file, event.reading, event.place, rated_games)
+
+
+def _require_rating(facts: _TypedFacts) -> None:
+    if "own" not in facts.typed:
+        raise usage_error("Missing option '--rating': FILE holds one player's games")
 
 
 def add_stated_facts(
@@ -218,16 +291,15 @@ def add_stated_facts(
     return found
 
 
-def _rate_all(
-    crosstable: Crosstable, whole: Texts, texts: Texts, given: Mapping[int, Given]
-) -> EventRatings:
+def _rate_all(event: _ReadEvent, facts: _TypedFacts) -> EventRatings:
     """Rate all players; typed facts apply to those without one; raises Refused."""
-    personal = RATED_ALONE if get_row(whole["system"]).whole_event_module else ()
+    texts, system = facts.typed, facts.whole["system"]
+    personal = RATED_ALONE if get_row(system).whole_event_module else ()
     for fact in (*_PERSONAL, *personal):
         if fact in texts:
             flag = "--compare" if fact == "compared" else options.option_label(fact)
             raise Refused(f"{flag}: FILE holds a whole event; add --player for one")
-    rated = event_ratings.rate_texts(crosstable, whole, given)
+    rated = event_ratings.rate_texts(event.crosstable, facts.whole, event.given)
     if not isinstance(rated, EventRatings):
         problem = setup.first_problem(rated)
         assert problem is not None, "an event without a result has a problem"
@@ -235,82 +307,62 @@ def _rate_all(
     return rated
 
 
-def _complete_players(crosstable: Crosstable, texts: Texts) -> Completion:
+def _complete_players(event: _ReadEvent, texts: Texts) -> _ReadEvent:
     """Complete the event from the imported rating lists; raises Refused."""
-    from elo_tui.store.lists.player_facts import complete_from_lists, read_rating_wanted
-
     with lists.open_lists("--complete: ") as imported:
         done = complete_from_lists(
-            crosstable, read_rating_wanted(texts), imported, NOTHING_GIVEN
+            event.crosstable, read_rating_wanted(texts), imported, NOTHING_GIVEN
         )
     if done is None:
         raise Refused(
             "--complete: no list of these ratings here yet;"
             " elo-tui list import FILE reads one"
         )
-    return done
+    notes = (*event.reading.notes, Note(None, done.summary))
+    reading = event.reading._replace(notes=notes)
+    return _ReadEvent(reading, event.place, done.crosstable, done)
 
 
 def _say_player(
     found: Sequence[PlayerEvent],
     reading: Reading,
-    wanted: _EventOutput,
+    asked: _EventOptions,
     completion: Completion | None = None,
 ) -> None:
     """Print or save one player's event, or it with several K-factors side by side."""
     one, *others = found
     is_compared = "compared" in one.texts
-    if not others and not is_compared and wanted.form.is_table:
-        wanted.form.deliver(_write_event(one.as_field(), reading, wanted))
+    if not others and not is_compared and asked.wanted.is_table:
+        asked.wanted.deliver(_write_event(one.as_field(), reading, asked))
         return
-    from elo_tui.features.tournament.answer.rated_event import (
-        answer_player,
-        answer_player_by_k,
-    )
-
     completed = _describe_completion(completion)
     if others:
-        wanted.form.say(answer_player_by_k(found, reading, completed))
+        asked.wanted.say(answer_player_by_k(found, reading, completed))
         return
-    chart = None
-    if wanted.chart:
-        from elo_tui.features.game.charts import course
-
-        chart = course(one.event)
-    wanted.form.say(answer_player(one, reading, wanted.explain, completed, chart))
+    chart = course(one.event) if asked.chart else None
+    asked.wanted.say(answer_player(one, reading, asked.explain, completed, chart))
 
 
-def _say_field(
-    field: EventRatings,
-    reading: EventReading,
-    section: int,
-    wanted: _EventOutput,
-    completion: Completion | None = None,
-) -> None:
+def _say_field(field: EventRatings, event: _ReadEvent, asked: _EventOptions) -> None:
     """Print or save a whole event."""
-    if wanted.explain and wanted.form.kind != "html":
+    if asked.explain and asked.wanted.kind != "html":
         raise Refused("--explain: for a whole event only with --html; or add --player")
-    if wanted.chart:
+    if asked.chart:
         raise Refused("--chart: for one player; add --player")
-    if wanted.form.kind == "json":
-        from elo_tui.features.tournament.answer.rated_event import describe_field
-        from elo_tui.kit.answer import encode
-        from elo_tui.kit.faces.answer_faces import write_data
-
-        completed = _describe_completion(completion)
-        whole = describe_field(field, reading, section, completed)
+    if asked.wanted.kind == "json":
+        completed = _describe_completion(event.completion)
+        whole = describe_field(field, event.reading, event.place, completed)
         text = write_data(encode(whole))
     else:
-        text = _write_event(field, reading, wanted)
-    wanted.form.deliver(text)
+        text = _write_event(field, event.reading, asked)
+    asked.wanted.deliver(text)
 
 
 def _write_event(
-    field: EventRatings, reading: Reading | EventReading, wanted: _EventOutput
+    field: EventRatings, reading: Reading | EventReading, asked: _EventOptions
 ) -> str:
-    text = formats.write(
-        wanted.form.kind or "text", field, reading, wanted.explain, wanted.source
-    )
+    kind = asked.wanted.kind or "text"
+    text = formats.write(kind, field, reading, asked.explain, asked.source)
     assert isinstance(text, str), "only a tournament report file refuses an event"
     return text
 
@@ -319,11 +371,6 @@ def _describe_completion(found: Completion | None) -> Completed | None:
     """Describe the players completed from the rating lists."""
     if found is None:
         return None
-    from elo_tui.features.tournament.answer.rated_event import (
-        Completed,
-        CompletedPlayer,
-    )
-
     return Completed(
         players=tuple(
             CompletedPlayer(no=no, facts=tuple(facts))

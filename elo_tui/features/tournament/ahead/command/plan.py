@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple, get_args
+from typing import Any, NamedTuple, get_args
 
 import click
 
@@ -40,7 +40,7 @@ from elo_tui.features.tournament.ahead.answer.plan import answer_plan
 from elo_tui.features.tournament.command.event import add_stated_facts
 from elo_tui.kit.command_line import completion_candidates, options, source
 from elo_tui.kit.command_line.answer_output import AnswerOutput, answer_options
-from elo_tui.kit.command_line.arguments import Subcommand, require_found
+from elo_tui.kit.command_line.arguments import Subcommand, require_found, usage_error
 from elo_tui.kit.command_line.options import Texts, choice_option, text_option
 from elo_tui.kit.command_line.output import Refused
 
@@ -63,9 +63,26 @@ federation_option = text_option(
 )
 
 
-class _Event(NamedTuple):
+class _PlanOptions(NamedTuple):
+    """The options other than facts."""
+
+    file: str | None
+    how: source.HowRead
+    target: str | None
+    performance: str | None
+    norm: str | None
+    ahead: str | None
+    federation: str | None
+    model: str
+    player: str | None
+    wanted: AnswerOutput
+
+
+class _PlannedEvent(NamedTuple):
     """The player, and the rounds in FILE."""
 
+    texts: Texts
+    """All facts, typed or not."""
     system: RatingSystem
     player: Player
     terms: Terms
@@ -92,22 +109,7 @@ class _Event(NamedTuple):
 @source.player_option("Player of a whole event")
 @source.reading_options
 @answer_options
-@click.pass_context
-def plan_command(
-    ctx: click.Context,
-    /,
-    file: str | None,
-    target: str | None,
-    performance: str | None,
-    norm: str | None,
-    ahead: str | None,
-    federation: str | None,
-    model: str,
-    player: str | None,
-    how: source.HowRead,
-    wanted: AnswerOutput,
-    **values: object,
-) -> None:
+def plan_command(**values: Any) -> None:  # noqa: ANN401  (of every option)
     """Show the score you need from the games to come, and its chance.
 
     The target is a new rating, a performance or a norm. FILE holds games as for elo-tui
@@ -125,62 +127,72 @@ def plan_command(
       elo-tui plan report.trf --player 17 --norm IM --remaining "2510 GM GER"
       elo-tui plan --system uscf --rating 1500 --norm 2 --remaining "1600, 1700, ?1650"
     """
-    aims = [("target", target), ("performance", performance), ("norm", norm)]
-    named = [name for name, text in aims if text is not None]
-    if len(named) > 1:
-        raise Refused(f"--{named[0]} and --{named[1]}: choose one")
-    if not named:
-        raise click.UsageError(
-            "Missing option '--target', '--performance' or '--norm'", ctx
-        )
+    asked = options.take_options(_PlanOptions, values)
+    _require_one_target(asked)
     texts = options.collect_texts(values)
     whole = options.check_texts(texts)
-    title = select_norm_title(norm, federation, whole)
-    coming = () if ahead is None else require_found(read_games_ahead(ahead), "--")
-    if file is None and ahead is None:
-        if source.is_keyboard():
-            raise click.UsageError("no games: name a FILE, or give --remaining", ctx)
-        file = source.STANDARD_INPUT
-    if file is None:
-        for name, text in {"player": player, **how._asdict()}.items():
-            if text not in (None, ()):
-                raise Refused(f"--{name}: only with a FILE")
-        event = _player_with_games((), whole, texts, ctx)
-    else:
-        reading = how.understood(file)
-        if isinstance(reading, Reading):
-            source.refuse_event_options(how, player=player)
-            event = _player_with_games(reading.games, whole, texts, ctx)
-            event = event._replace(notes=reading.notes)
-        else:
-            reading, place = source.select_section(reading, how)
-            crosstable = reading.sections[place]
-            label = source.source_label(file)
-            whole = add_stated_facts(crosstable, whole, texts, label)
-            source.refuse_if_unrated(file, reading, place, 0)
-            if not coming:
-                source.refuse_without_rounds(crosstable, file, "add --remaining, or ")
-            # FILE may name the kind of its ratings
-            title = select_norm_title(norm, federation, whole)
-            event = _player_of_event(crosstable, player, whole, texts, label)
-            event = event._replace(notes=reading.notes)
+    # an error of the options comes before those of FILE
+    select_norm_title(asked.norm, asked.federation, whole)
+    coming: tuple[GameToCome, ...] = ()
+    if asked.ahead is not None:
+        coming = require_found(read_games_ahead(asked.ahead), "--")
+    event = _read_event(asked, whole, texts, bool(coming))
     games = (*event.games, *(one.game for one in coming))
-    aim = _parse_target(target, performance)
-    if title:
-        aim = _norm_target(title, event, coming, federation)
-    elif norm:
-        aim = _us_norm_target(norm, event, games)
-    assert aim is not None
-    chosen_model = odds_models.get_model(model)
-    found = plan_event(
-        event.system, event.player, games, event.terms, chosen_model, aim
-    )
+    title = select_norm_title(asked.norm, asked.federation, event.texts)
+    model = odds_models.get_model(asked.model)
+    aim = _build_target(asked, event, coming, title)
+    found = plan_event(event.system, event.player, games, event.terms, model, aim)
     if isinstance(found, Problem):
         if found.field in OF_GAMES:
             raise Refused(found.text)
         raise options.fact_error(found, texts)
     notes = (*event.notes, *_notes(event, games, coming, title is not None))
-    wanted.say(answer_plan(found, chosen_model, notes))
+    asked.wanted.say(answer_plan(found, model, notes))
+
+
+def _require_one_target(asked: _PlanOptions) -> None:
+    """Raise Refused or UsageError unless one target is named."""
+    aims = (
+        ("target", asked.target),
+        ("performance", asked.performance),
+        ("norm", asked.norm),
+    )
+    named = [name for name, text in aims if text is not None]
+    if len(named) > 1:
+        raise Refused(f"--{named[0]} and --{named[1]}: choose one")
+    if not named:
+        raise usage_error("Missing option '--target', '--performance' or '--norm'")
+
+
+def _read_event(
+    asked: _PlanOptions, whole: Texts, texts: dict[str, str], has_coming: bool
+) -> _PlannedEvent:
+    """Read the rounds in FILE, if it is named, and their player; raises Refused."""
+    file, how, player = asked.file, asked.how, asked.player
+    if file is None and asked.ahead is not None:
+        for name, text in {"player": player, **how._asdict()}.items():
+            if text not in (None, ()):
+                raise Refused(f"--{name}: only with a FILE")
+        return _player_with_games((), whole, texts)
+    if file is None and source.is_keyboard():
+        raise usage_error("no games: name a FILE, or give --remaining")
+    file = source.STANDARD_INPUT if file is None else file
+    reading = how.understood(file)
+    if isinstance(reading, Reading):
+        source.refuse_event_options(how, player=player)
+        event = _player_with_games(reading.games, whole, texts)
+        return event._replace(notes=reading.notes)
+    reading, place = source.select_section(reading, how)
+    crosstable = reading.sections[place]
+    label = source.source_label(file)
+    whole = add_stated_facts(crosstable, whole, texts, label)
+    source.refuse_if_unrated(file, reading, place, 0)
+    if not has_coming:
+        source.refuse_without_rounds(crosstable, file, "add --remaining, or ")
+    # FILE may name the kind of its ratings
+    select_norm_title(asked.norm, asked.federation, whole)
+    event = _player_of_event(crosstable, player, whole, texts, label)
+    return event._replace(notes=reading.notes)
 
 
 def select_norm_title(
@@ -200,12 +212,13 @@ def select_norm_title(
 
 
 def _player_with_games(
-    games: Sequence[Game], whole: Texts, texts: dict[str, str], ctx: click.Context
-) -> _Event:
+    games: Sequence[Game], whole: Texts, texts: dict[str, str]
+) -> _PlannedEvent:
     """Take one player's games with the typed rating."""
     if "own" not in texts:
-        raise click.UsageError("Missing option '--rating'", ctx)
-    return _Event(*options.require_inputs(whole, texts), tuple(games))
+        raise usage_error("Missing option '--rating'")
+    system, player, terms = options.require_inputs(whole, texts)
+    return _PlannedEvent(whole, system, player, terms, tuple(games))
 
 
 def _player_of_event(
@@ -214,7 +227,7 @@ def _player_of_event(
     whole: Texts,
     texts: dict[str, str],
     label: str,
-) -> _Event:
+) -> _PlannedEvent:
     """Take one player of a whole event, or the owner of the list."""
     if crosstable.owner is not None:
         source.refuse_event_options(player=player)
@@ -228,7 +241,8 @@ def _player_of_event(
         raise Refused(f"--rating: {label} does not give yours; {options.RATINGS}")
     alone = options.require_result(rate_player(crosstable, who, whole, texts), texts)
     event = alone.event
-    return _Event(
+    return _PlannedEvent(
+        texts=whole,
         system=alone.system,
         player=event.player,
         terms=event.terms,
@@ -238,12 +252,21 @@ def _player_of_event(
     )
 
 
-def _parse_target(target: str | None, performance: str | None) -> Target | None:
-    if target is not None:
-        return RatingTarget(_parse_rating("target", target))
-    if performance is not None:
-        return PerformanceTarget(_parse_rating("performance", performance))
-    return None
+def _build_target(
+    asked: _PlanOptions,
+    event: _PlannedEvent,
+    coming: Sequence[GameToCome],
+    title: NormTitle | None,
+) -> Target:
+    """Build the target named, a norm with the facts it needs; raises Refused."""
+    if asked.target is not None:
+        return RatingTarget(_parse_rating("target", asked.target))
+    if asked.performance is not None:
+        return PerformanceTarget(_parse_rating("performance", asked.performance))
+    if title:
+        return _norm_target(title, event, coming, asked.federation)
+    games = (*event.games, *(one.game for one in coming))
+    return _us_norm_target(asked.norm or "", event, games)
 
 
 def _parse_rating(name: str, text: str) -> int:
@@ -253,7 +276,7 @@ def _parse_rating(name: str, text: str) -> int:
 
 def _norm_target(
     title: NormTitle,
-    event: _Event,
+    event: _PlannedEvent,
     coming: Sequence[GameToCome],
     federation: str | None,
 ) -> NormTarget:
@@ -288,7 +311,9 @@ def _norm_target(
     return NormTarget(title, (*played, *list_norm_games(coming)), facts)
 
 
-def _us_norm_target(code: str, event: _Event, games: Sequence[Game]) -> UsNormTarget:
+def _us_norm_target(
+    code: str, event: _PlannedEvent, games: Sequence[Game]
+) -> UsNormTarget:
     """Build the US Chess norm with the rounds it depends on."""
     level = find_level(code)
     assert level is not None
@@ -308,7 +333,10 @@ def require_federation(title: str, who: Participant | None, typed: str | None) -
 
 
 def _notes(
-    event: _Event, games: Sequence[Game], coming: Sequence[GameToCome], norm: bool
+    event: _PlannedEvent,
+    games: Sequence[Game],
+    coming: Sequence[GameToCome],
+    norm: bool,
 ) -> list[Note]:
     """List the conditions of the answer other than the games."""
     notes = []
