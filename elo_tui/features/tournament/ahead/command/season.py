@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import re
 from datetime import date
+from random import Random
+from typing import Any, NamedTuple
 
 import click
 
@@ -20,11 +22,11 @@ from elo_tui.core.forecast.next_games import (
     list_norm_games,
     read_games_ahead,
 )
-from elo_tui.core.forecast.season_ahead import SYSTEMS, schedule_events
+from elo_tui.core.forecast.season_ahead import SYSTEMS, SeasonEvent, schedule_events
 from elo_tui.core.forecast.season_band import forecast_band
-from elo_tui.core.model import Problem
+from elo_tui.core.model import Problem, Terms
 from elo_tui.core.norms.report import flag_note
-from elo_tui.core.norms.requirements import MOST_ROUNDS, ORDINARY, NormGame
+from elo_tui.core.norms.requirements import MOST_ROUNDS, ORDINARY, NormGame, NormTitle
 from elo_tui.core.norms.us_chess import find_level
 from elo_tui.core.standings.round_kinds import is_round_robin
 from elo_tui.core.systems.fide.rating_period import rate_period
@@ -88,6 +90,19 @@ def period_command(
 _SEED = 1
 
 
+class _SeasonOptions(NamedTuple):
+    """The options of ``season`` other than facts."""
+
+    performance: str
+    until: str
+    days: str
+    games: str
+    opponents: str | None
+    target: str | None
+    model: str
+    wanted: AnswerOutput
+
+
 @click.command("season", cls=Subcommand)
 @options.form_options(
     *("own", "own_k", "born", "games_played", "reached_2400"),
@@ -110,17 +125,7 @@ _SEED = 1
 @text_option("--target N", "Rating to reach.")
 @model_option
 @answer_options
-def season_command(
-    performance: str,
-    until: str,
-    days: str,
-    games: str,
-    opponents: str | None,
-    target: str | None,
-    model: str,
-    wanted: AnswerOutput,
-    **values: object,
-) -> None:
+def season_command(**values: Any) -> None:  # noqa: ANN401  (of every option)
     """Show your rating after each event to come at the same performance.
 
     The first event begins on --date, each lasts a day. For FIDE it is rated from the
@@ -134,42 +139,46 @@ def season_command(
       elo-tui season --rating 1950 --performance 2050 --until 2027-06-30
       elo-tui season --rating 1950 --performance 2050 --until 2027-06-30 --target 2000
     """
+    asked = options.take_options(_SeasonOptions, values)
     texts = options.collect_texts(values)
     whole = options.check_texts(texts)
-    rating_system, you, terms = options.require_inputs(whole, texts)
-    system = rating_system.key
-    if system not in SYSTEMS:
-        raise Refused(f"--system '{system}': {' or '.join(SYSTEMS)}")
-    last = options.require_value(
-        "--until", until, entry.read_date(until, "until"), "YYYY-MM-DD"
-    )
+    system, you, terms = options.require_inputs(whole, texts)
+    if system.key not in SYSTEMS:
+        raise Refused(f"--system '{system.key}': {' or '.join(SYSTEMS)}")
     first = entry.read_date(whole["date"])
     assert isinstance(first, date)
+    events = _schedule_events(asked, first)
+    model = odds_models.get_model(asked.model)
+    found = forecast_band(
+        system.key,
+        you,
+        events,
+        terms,
+        _require_rating("--performance", asked.performance),
+        None if asked.target is None else _require_rating("--target", asked.target),
+        model=model,
+        # from the standard library, because the core has no source of randomness
+        lot=Random(_SEED).random,
+    )
+    asked.wanted.say(answer_season(options.require_result(found, texts), model))
+
+
+def _schedule_events(asked: _SeasonOptions, first: date) -> tuple[SeasonEvent, ...]:
+    """Schedule the events from a day on; raises Refused."""
+    until = entry.read_date(asked.until, "until")
+    last = options.require_value("--until", asked.until, until, "YYYY-MM-DD")
+    average = asked.opponents
     scheduled = schedule_events(
-        options.parse_number("--every", days, 1, 366, 0),
+        options.parse_number("--every", asked.days, 1, 366, 0),
         first,
         last,
-        options.parse_number("--games", games, 1, facts.GAMES_MAX, 0),
-        None if opponents is None else _require_rating("--opponents", opponents),
+        options.parse_number("--games", asked.games, 1, facts.GAMES_MAX, 0),
+        None if average is None else _require_rating("--opponents", average),
     )
     events = require_found(scheduled, "--")
     if not events:
         raise Refused(f"--until {last}: before the first event, on {first}")
-    # from the standard library, because the core has no source of randomness
-    from random import Random
-
-    found = forecast_band(
-        system,
-        you,
-        events,
-        terms,
-        _require_rating("--performance", performance),
-        None if target is None else _require_rating("--target", target),
-        model=odds_models.get_model(model),
-        lot=Random(_SEED).random,
-    )
-    ahead = options.require_result(found, texts)
-    wanted.say(answer_season(ahead, odds_models.get_model(model)))
+    return events
 
 
 def _require_rating(flag: str, text: str) -> int:
@@ -182,6 +191,20 @@ def _require_rating(flag: str, text: str) -> int:
 #: An argument that begins like this and is not a file is a list of opponents.
 _TYPED = re.compile(r"\s*[?\d]")
 _NO_EXEMPTION = "taken for ordinary events: no zonal, no national final, no teams"
+
+
+class _WorthOptions(NamedTuple):
+    """The options of ``worth`` other than facts."""
+
+    fields: tuple[str, ...]
+    strength: str | None
+    player: str | None
+    games: str | None
+    target: str | None
+    norm: str | None
+    federation: str | None
+    model: str
+    wanted: AnswerOutput
 
 
 @click.command("worth", cls=Subcommand)
@@ -204,18 +227,7 @@ _NO_EXEMPTION = "taken for ordinary events: no zonal, no national final, no team
 @federation_option
 @model_option
 @answer_options
-def worth_command(
-    fields: tuple[str, ...],
-    strength: str | None,
-    player: str | None,
-    games: str | None,
-    target: str | None,
-    norm: str | None,
-    federation: str | None,
-    model: str,
-    wanted: AnswerOutput,
-    **values: object,
-) -> None:
+def worth_command(**values: Any) -> None:  # noqa: ANN401  (of every option)
     """Compare several events to come by their chances for you.
 
     FIELD is a file with an event or a start list, or the opponents themselves:
@@ -228,24 +240,18 @@ def worth_command(
       elo-tui worth --rating 1850 --target 1870 --games 7 a.csv b.csv
       elo-tui worth --rating 2430 --norm IM --federation NOR open.trf closed.trf
     """
+    asked = options.take_options(_WorthOptions, values)
     texts = options.collect_texts(values)
     whole = options.check_texts(texts)
     system, you, terms = options.require_inputs(whole, texts)
-    title = select_norm_title(norm, federation, whole)
-    own = require_federation(title, None, federation) if title else ""
-    low, high = 1, facts.RATING_MAX
-    aims = Aims(
-        strength=options.parse_number("--strength", strength, low, high, None),
-        target=options.parse_number("--target", target, low, high, None),
-        norm=title or (find_level(norm) if norm else None),
-        facts=ORDINARY._replace(federation=own, date=terms.date),
-    )
-    rounds = options.parse_number("--games", games, 1, MOST_ROUNDS, None)
-    chosen_model = odds_models.get_model(model)
+    title = select_norm_title(asked.norm, asked.federation, whole)
+    aims = _parse_aims(asked, title, terms)
+    rounds = options.parse_number("--games", asked.games, 1, MOST_ROUNDS, None)
+    model = odds_models.get_model(asked.model)
     found = []
-    met = [_read_opponents(field, rounds, player) for field in fields]
+    met = [_read_opponents(field, rounds, asked.player) for field in asked.fields]
     for opponents in met:
-        one = find_worth(system, you, opponents, terms, chosen_model, aims)
+        one = find_worth(system, you, opponents, terms, model, aims)
         if isinstance(one, Problem):
             if one.field in OF_GAMES:
                 raise Refused(f"{opponents.name}: {one.text}")
@@ -253,8 +259,20 @@ def worth_command(
         found.append(one)
     flags = [game.federation for one in met for game in one.as_norm]
     notes = (_NO_EXEMPTION, *filter(None, (flag_note(flags),))) if title else ()
-    asked = WorthRequest(aims.strength, chosen_model, notes)
-    wanted.say(answer_worth(found, asked))
+    request = WorthRequest(aims.strength, model, notes)
+    asked.wanted.say(answer_worth(found, request))
+
+
+def _parse_aims(asked: _WorthOptions, title: NormTitle | None, terms: Terms) -> Aims:
+    """Read strength, target and norm; raises Refused."""
+    own = require_federation(title, None, asked.federation) if title else ""
+    low, high = 1, facts.RATING_MAX
+    return Aims(
+        strength=options.parse_number("--strength", asked.strength, low, high, None),
+        target=options.parse_number("--target", asked.target, low, high, None),
+        norm=title or (find_level(asked.norm) if asked.norm else None),
+        facts=ORDINARY._replace(federation=own, date=terms.date),
+    )
 
 
 def _read_opponents(field: str, rounds: int | None, player: str | None) -> Opponents:
