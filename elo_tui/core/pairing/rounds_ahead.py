@@ -18,12 +18,7 @@ from elo_tui.core.events.crosstable import Crosstable, Note, Participant
 from elo_tui.core.forecast.norm_chances import NormChance, find_obstacle, uses_ratings
 from elo_tui.core.forecast.open_games import FLOOR, Chance, compute_tec
 from elo_tui.core.forecast.outcome_ranks import encode_standing
-from elo_tui.core.forecast.place_chances import (
-    EventChances,
-    Lot,
-    Progress,
-    sum_player,
-)
+from elo_tui.core.forecast.place_chances import EventChances, Lot, Progress, sum_player
 from elo_tui.core.model import BY_HALVES, Colour, Result
 from elo_tui.core.norms.checks import make_rule
 from elo_tui.core.norms.judge import find_best
@@ -74,23 +69,31 @@ class RoundsAhead(NamedTuple):
     """All rounds of the players in the first outcomes, `_KEPT` at most."""
 
 
+class RoundsAsked(NamedTuple):
+    """An event, the rounds to pair in every outcome, and the rules of its places."""
+
+    crosstable: Crosstable
+    event: SwissEvent
+    method: PairingMethod
+    wanted: Wanted
+    rounds: int
+    """The number of rounds to pair."""
+
+
 def usual_places_runs(event: SwissEvent) -> int:
     """Return the number of outcomes for an event of this size."""
     return 1_000 if EXACT_PLAYERS < len(event.present) <= _SMALL else 400
 
 
 def improve_places(
-    crosstable: Crosstable,
-    event: SwissEvent,
-    method: PairingMethod,
+    asked: RoundsAsked,
     exact: Pairer,
     lot: Lot,
-    wanted: Wanted,
-    rounds: int,
     stages: Sequence[int],
     progress: Progress | None = None,
 ) -> Iterator[RoundsAhead]:
     """Forecast the places after these numbers of outcomes; raises Unpairable."""
+    crosstable, event, method, wanted, rounds = asked
     edition = edition_for(crosstable.event, wanted.date)
     field = event.field._replace(edition=edition, last=len(event.rounds) + rounds)
     codes, about = choose_codes(crosstable, field, wanted.codes)

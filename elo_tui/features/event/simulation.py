@@ -21,7 +21,11 @@ from elo_tui.core.pairing.next_round import EXACT_PLAYERS as EXACT_NEXT
 from elo_tui.core.pairing.next_round import improve_next, usual_runs
 from elo_tui.core.pairing.reproduction import PairingMethod, choose_method
 from elo_tui.core.pairing.rounds_ahead import EXACT_PLAYERS as EXACT_PLACES
-from elo_tui.core.pairing.rounds_ahead import improve_places, usual_places_runs
+from elo_tui.core.pairing.rounds_ahead import (
+    RoundsAsked,
+    improve_places,
+    usual_places_runs,
+)
 from elo_tui.core.pairing.seats import Pairer, Unpairable
 from elo_tui.core.pairing.swiss_event import SwissEvent, read_swiss
 from elo_tui.engines import py4swiss_engine as engine
@@ -191,17 +195,14 @@ def _improve(
         outcomes += 1
 
     following = improve_next(event, method, pairer, Random(SEED).random, nexts, count)
-    ends = improve_places(
-        request.crosstable,
-        event,
-        method,
-        pairer,
-        Random(SEED).random,
-        request.wanted,
-        event.scheduled - len(event.rounds),
-        places,
-        count,
+    asked = RoundsAsked(
+        crosstable=request.crosstable,
+        event=event,
+        method=method,
+        wanted=request.wanted,
+        rounds=event.scheduled - len(event.rounds),
     )
+    ends = improve_places(asked, pairer, Random(SEED).random, places, count)
     for found, ahead in zip(following, ends, strict=True):
         is_last = not is_first and ahead.chances.runs == places[-1]
         yield Simulated(

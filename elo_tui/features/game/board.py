@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
@@ -187,18 +187,16 @@ def _expected_row(result: Stakes, odds: Odds | None, width: int) -> Row:
     cells *= cells >= BAR_MIN
     if shares and width < _SPACIOUS:
         cells = min(cells, _BAR)
+    return ((text, ""), *_draw_bar(expected, odds, cells), *shares, (more, "dim"))
+
+
+def _draw_bar(expected: float, odds: Odds | None, cells: int) -> Iterator[Span]:
+    """Draw the odds of each outcome as a bar; the expected score without odds."""
     won = round((expected if odds is None else odds.win) * cells)
     drawn = 0 if odds is None else round((odds.win + odds.draw) * cells) - won
     bar = (won, drawn, cells - won - drawn)
-    return (
-        (text, ""),
-        *(
-            (sign * n, role)
-            for sign, n, role in zip(_SIGNS, bar, _LABEL_ROLES, strict=True)
-        ),
-        *shares,
-        (more, "dim"),
-    )
+    for sign, count, role in zip(_SIGNS, bar, _LABEL_ROLES, strict=True):
+        yield sign * count, role
 
 
 def _why_none(text: str, reason: str, width: int) -> str:

@@ -202,13 +202,6 @@ def course(event: RatedEvent | None) -> Panels:
     last = max((i for i, row in enumerate(games) if row.game.result), default=None)
     if last is None:
         return Panels((Curves("", (), (), empty="No round has a result yet."),))
-    own = event.player.rating
-    changes = tuple(row.total if row.game.result else None for row in games)
-    ratings = tuple(None if one is None else own + one for one in changes)
-    words = tuple(
-        "" if one is None else f"{own + one:.2f} ({format_change(one)})"
-        for one in changes
-    )
     performances = tuple(_performances(event))
     by_round = Curves(
         "",
@@ -222,6 +215,18 @@ def course(event: RatedEvent | None) -> Panels:
     )
     if event.first_rating:
         return Panels((by_round,))
+    return Panels((_chart_ratings(event, by_round, last), by_round))
+
+
+def _chart_ratings(event: RatedEvent, by_round: Curves, last: int) -> Curves:
+    """The rating after each round, of which `last` is the last one with a result."""
+    own = event.player.rating
+    changes = tuple(row.total if row.game.result else None for row in event.games)
+    ratings = tuple(None if one is None else own + one for one in changes)
+    words = tuple(
+        "" if one is None else f"{own + one:.2f} ({format_change(one)})"
+        for one in changes
+    )
     curve = Curve(
         name="rating",
         role="key",
@@ -231,7 +236,7 @@ def course(event: RatedEvent | None) -> Panels:
         present_words=words[last],
     )
     known = [one for one in ratings if one is not None]
-    chart = by_round._replace(
+    return by_round._replace(
         curves=(curve,),
         places=2,
         bounds=(float(own),),
@@ -242,7 +247,6 @@ def course(event: RatedEvent | None) -> Panels:
         ),
         marks=_peak(ratings, own),
     )
-    return Panels((chart, by_round))
 
 
 def is_titled(event: RatedEvent) -> bool:

@@ -5,14 +5,15 @@ The options of pairing are those of ``simulate`` as well.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, cast
+from random import Random
+from typing import Any, NamedTuple, cast
 
 import click
 
 from elo_tui.core import facts
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.model import Problem
+from elo_tui.core.pairing.next_round import improve_next, usual_runs
 from elo_tui.core.pairing.pairing_choices import PairingChoices, read_pairs
 from elo_tui.core.pairing.reproduction import (
     REFUSED_BELOW,
@@ -23,25 +24,29 @@ from elo_tui.core.pairing.seats import Edition, Unpairable
 from elo_tui.core.pairing.swiss_event import Order, SwissEvent, read_swiss
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.engines import py4swiss_engine as engine
+from elo_tui.features.event.answer.next_round import answer_next
 from elo_tui.kit.command_line import completion_candidates, options, source
 from elo_tui.kit.command_line.answer_output import form_options, take_output
 from elo_tui.kit.command_line.arguments import Subcommand, require_found
 from elo_tui.kit.command_line.options import choice_option, parse_number, text_option
 from elo_tui.kit.command_line.output import Refused, RunsShown, allow_interrupt
 
-#: The options of `pairing_options` that were not given.
-PAIRING_DEFAULTS = {
-    "absent": None,
-    "withdrawn": None,
-    "returning": None,
-    "forbid": None,
-    "initial": "auto",
-    "acceleration": "auto",
-    "edition": "auto",
-    "order": "auto",
-    "no_check": False,
-}
-#: What `PairingOptions` takes.
+
+class PairingTexts(NamedTuple):
+    """The options of pairing as typed."""
+
+    absent: str | None = None
+    withdrawn: str | None = None
+    returning: str | None = None
+    forbid: str | None = None
+    initial: str = "auto"
+    acceleration: str = "auto"
+    edition: str = "auto"
+    order: str = "auto"
+    no_check: bool = False
+
+
+#: What `PairingTexts` has.
 pairing_options = options.combine_options(
     text_option(
         "--absent NUMBERS",
@@ -99,21 +104,21 @@ def parse_seed(text: str | None) -> int:
 class PairingOptions:
     """The options of `pairing_options`, read."""
 
-    def __init__(self, given: Mapping[str, Any], force: bool, override: str) -> None:
+    def __init__(self, given: PairingTexts, force: bool, override: str) -> None:
         """Read them; `override` is the option that answers in spite of the check."""
-        initial, acceleration = given["initial"], given["acceleration"]
+        initial, acceleration = given.initial, given.acceleration
         self.choices = PairingChoices(
-            absent=_parse_numbers("absent", given["absent"]),
-            withdrawn=_parse_numbers("withdrawn", given["withdrawn"]),
-            returning=_parse_numbers("returning", given["returning"]),
-            forbidden=_parse_pairs(given["forbid"]),
+            absent=_parse_numbers("absent", given.absent),
+            withdrawn=_parse_numbers("withdrawn", given.withdrawn),
+            returning=_parse_numbers("returning", given.returning),
+            forbidden=_parse_pairs(given.forbid),
             initial_white=None if initial == "auto" else initial == "white",
             is_accelerated=None if acceleration == "auto" else acceleration == "baku",
         )
-        edition, order = given["edition"], given["order"]
+        edition, order = given.edition, given.order
         self._edition = None if edition == "auto" else cast(Edition, edition)
         self._order = None if order == "auto" else cast(Order, order)
-        self._check = not given["no_check"]
+        self._check = not given.no_check
         self._override = override
         self._force = force
 
@@ -191,6 +196,19 @@ def _parse_pairs(text: str | None) -> tuple[tuple[int, int], ...]:
 _RUNS_MIN, _RUNS_MAX = 10, 10_000
 
 
+class _NextOptions(NamedTuple):
+    """The options of ``next`` other than those of pairing and of its output."""
+
+    file: str
+    how: source.HowRead
+    player: str | None
+    runs: str | None
+    seed: str | None
+    unrated: str | None
+    force: bool
+    output: str | None
+
+
 @click.command("next", cls=Subcommand)
 @source.files_arguments
 @source.player_option("Player to show")
@@ -217,17 +235,7 @@ _RUNS_MIN, _RUNS_MAX = 10, 10_000
     help=f"Answer even if under {REFUSED_BELOW:.0%} of the pairs are reproduced; with"
     " --output, overwrite that file.",
 )
-def next_command(
-    file: str,
-    how: source.HowRead,
-    player: str | None,
-    runs: str | None,
-    seed: str | None,
-    unrated: str | None,
-    force: bool,
-    output: str | None,
-    **rest: Any,  # noqa: ANN401  (texts and flags)
-) -> None:
+def next_command(**values: Any) -> None:  # noqa: ANN401  (of every option)
     """Show the likely opponents and colours of the next round of a Swiss in FILE.
 
     The rounds played are paired again by the Dutch rules (C.04.3), to see whether they
@@ -245,36 +253,29 @@ def next_command(
       elo-tui next report.trf --absent 5,17 --runs 1000
       elo-tui next report.trf --html -o round8.html
     """
+    pairing = options.take_options(PairingTexts, values)
+    asked = options.take_options(_NextOptions, values)
+    overwrites = asked.force and asked.output is not None
+    wanted = take_output({**values, "output": asked.output, "force": overwrites})
+    rules = PairingOptions(pairing, force=asked.force, override="--force")
+    drawn = parse_number("--runs", asked.runs, _RUNS_MIN, _RUNS_MAX, None)
     # from the standard library, because the core has no source of randomness
-    from random import Random
-
-    from elo_tui.core.pairing.next_round import improve_next, usual_runs
-    from elo_tui.features.event.answer.next_round import answer_next
-
-    pairing = {name: rest.pop(name) for name in PAIRING_DEFAULTS}
-    wanted = take_output(
-        {**rest, "output": output, "force": force and output is not None}
-    )
-    asked = PairingOptions(pairing, force=force, override="--force")
-    drawn = None
-    if runs is not None:
-        drawn = parse_number("--runs", runs, _RUNS_MIN, _RUNS_MAX, _RUNS_MIN)
-    lots = Random(parse_seed(seed))
+    lot = Random(parse_seed(asked.seed)).random
     low, high = facts.RATING_MIN, facts.RATING_MAX
-    assumed = parse_number("--unrated", unrated, low, high, None)
-    reading, crosstable = source.read_event(file, how)
-    one = None if player is None else source.find_player(crosstable, player)
-    event = read_swiss_event(file, crosstable, asked, assumed)
+    assumed = parse_number("--unrated", asked.unrated, low, high, None)
+    reading, crosstable = source.read_event(asked.file, asked.how)
+    one = None
+    if asked.player is not None:
+        one = source.find_player(crosstable, asked.player)
+    event = read_swiss_event(asked.file, crosstable, rules, assumed)
     shown = RunsShown()
     with allow_interrupt(shown.describe_stop):
-        method = asked.find_method(file, crosstable, event, shown)
+        method = rules.find_method(asked.file, crosstable, event, shown)
         stages = (drawn or usual_runs(len(event.players)),)
+        rounds = improve_next(event, method, engine.pair_exactly, lot, stages, shown)
         try:
-            rounds = improve_next(
-                event, method, engine.pair_exactly, lots.random, stages, shown
-            )
             found = next(rounds)
         except Unpairable:
-            raise unpairable_error(file, event) from None
+            raise unpairable_error(asked.file, event) from None
     shown.wipe()
     wanted.say(answer_next(crosstable.event.name, found, reading.notes, one))

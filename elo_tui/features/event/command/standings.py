@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import Any
+from random import Random
+from typing import Any, NamedTuple
 
 import click
 
 from elo_tui.core import facts
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.forecast.open_games import Assumption, assume_results
-from elo_tui.core.forecast.place_chances import RUNS, Lot, compute_place_chances
+from elo_tui.core.forecast.place_chances import (
+    RUNS,
+    EventChances,
+    Lot,
+    compute_place_chances,
+)
 from elo_tui.core.pairing.reproduction import PairingMethod
 from elo_tui.core.pairing.rounds_ahead import (
     RoundsAhead,
+    RoundsAsked,
     improve_places,
     usual_places_runs,
 )
@@ -33,8 +39,8 @@ from elo_tui.features.event.answer.chances import (
 )
 from elo_tui.features.event.answer.standings import answer_standings, explain_values
 from elo_tui.features.event.command.next_round import (
-    PAIRING_DEFAULTS,
     PairingOptions,
+    PairingTexts,
     pairing_options,
     parse_seed,
     read_swiss_event,
@@ -47,7 +53,16 @@ from elo_tui.kit.command_line.arguments import Subcommand, require_found
 from elo_tui.kit.command_line.options import choice_option, parse_number, text_option
 from elo_tui.kit.command_line.output import Refused, RunsShown, allow_interrupt
 
-#: What `wanted` takes.
+
+class _RuleOptions(NamedTuple):
+    """The options of the rules as typed."""
+
+    tie_breaks: str | None
+    day: str | None
+    unrated: str | None
+
+
+#: What `_RuleOptions` has.
 rule_options = options.combine_options(
     text_option(
         "--tie-breaks CODES",
@@ -64,15 +79,25 @@ rule_options = options.combine_options(
 )
 
 
-def parse_rules(tie_breaks: str | None, day: str | None, unrated: str | None) -> Wanted:
+def parse_rules(asked: _RuleOptions) -> Wanted:
     """Read the options of the rules; raises Refused."""
-    listed = None if tie_breaks is None else codes.read_codes(tie_breaks)
+    listed = None if asked.tie_breaks is None else codes.read_codes(asked.tie_breaks)
     listed = require_found(listed, "--tie-breaks: ")
-    on = None if day is None else options.parse_event_day("--date", day)
+    day = None if asked.day is None else options.parse_event_day("--date", asked.day)
     low, high = facts.RATING_MIN, facts.RATING_MAX
     return Wanted(
-        listed, on, options.parse_number("--unrated", unrated, low, high, None)
+        listed, day, parse_number("--unrated", asked.unrated, low, high, None)
     )
+
+
+class _StandingsOptions(NamedTuple):
+    """The options of ``standings`` other than those of the rules."""
+
+    file: str
+    how: source.HowRead
+    player: str | None
+    explain: bool
+    wanted: AnswerOutput
 
 
 @click.command("standings", cls=Subcommand)
@@ -82,16 +107,7 @@ def parse_rules(tie_breaks: str | None, day: str | None, unrated: str | None) ->
 @options.explain_option
 @source.reading_options
 @answer_options
-def standings_command(
-    file: str,
-    how: source.HowRead,
-    tie_breaks: str | None,
-    day: str | None,
-    unrated: str | None,
-    player: str | None,
-    explain: bool,
-    wanted: AnswerOutput,
-) -> None:
+def standings_command(**values: Any) -> None:  # noqa: ANN401  (of every option)
     """Show the standings of the event in FILE by FIDE's tie-break rules (C.07).
 
     The first day of the event selects the edition. Tie-breaks are those that FILE
@@ -107,22 +123,26 @@ def standings_command(
       elo-tui standings crosstable.html --player 17 --explain
       elo-tui standings report.trf --json
     """
-    wanted.refuse_working(explain)
-    asked = parse_rules(tie_breaks, day, unrated)
-    reading, crosstable = source.read_event(file, how)
-    one = None if player is None else source.find_player(crosstable, player)
-    if one is not None and not explain:
+    rules = options.take_options(_RuleOptions, values)
+    asked = options.take_options(_StandingsOptions, values)
+    asked.wanted.refuse_working(asked.explain)
+    wanted = parse_rules(rules)
+    reading, crosstable = source.read_event(asked.file, asked.how)
+    one = None
+    if asked.player is not None:
+        one = source.find_player(crosstable, asked.player)
+    if one is not None and not asked.explain:
         raise Refused("--player: only with --explain, which shows the working")
-    label = source.source_label(file)
-    found = require_found(compute_standings(crosstable, asked), f"{label}: ")
+    label = source.source_label(asked.file)
+    found = require_found(compute_standings(crosstable, wanted), f"{label}: ")
     answer = answer_standings(
         crosstable.event.name,
         found,
         reading.notes,
         find_differences(crosstable, found),
-        explain_values(found, one) if explain else (),
+        explain_values(found, one) if asked.explain else (),
     )
-    wanted.say(answer)
+    asked.wanted.say(answer)
 
 
 _RUNS_MIN, _RUNS_MAX = 100, 1_000_000
@@ -132,6 +152,30 @@ _ASSUMED = re.compile(
     r"\s*([0-9]{1,4})\s*-\s*([0-9]{1,4})\s+(1-0|0-1|1/2|½|=|1|0)\s*", re.ASCII
 )
 _CODES = {"1-0": "1", "1": "1", "0-1": "0", "0": "0", "1/2": "=", "½": "=", "=": "="}
+
+
+class _SimulateOptions(NamedTuple):
+    """The options of ``simulate`` other than those of rules and pairing."""
+
+    file: str
+    how: source.HowRead
+    model: str
+    seed: str | None
+    runs: str | None
+    first: str | None
+    player: str | None
+    assume: tuple[str, ...]
+    rounds_ahead: str | None
+    wanted: AnswerOutput
+
+
+class _Drawing(NamedTuple):
+    """How outcomes are drawn, and their number shown."""
+
+    lot: Lot
+    runs: int | None
+    """The number of outcomes; None for the usual one."""
+    shown: RunsShown
 
 
 @click.command("simulate", cls=Subcommand)
@@ -164,22 +208,7 @@ _CODES = {"1-0": "1", "1": "1", "0-1": "0", "0": "0", "1/2": "=", "½": "=", "="
 @pairing_options
 @source.reading_options
 @answer_options
-def simulate_command(
-    file: str,
-    how: source.HowRead,
-    model: str,
-    tie_breaks: str | None,
-    day: str | None,
-    unrated: str | None,
-    seed: str | None,
-    runs: str | None,
-    first: str | None,
-    player: str | None,
-    assume: tuple[str, ...],
-    rounds_ahead: str | None,
-    wanted: AnswerOutput,
-    **pairing: Any,  # noqa: ANN401  (the options of `pairing_options`)
-) -> None:
+def simulate_command(**values: Any) -> None:  # noqa: ANN401  (of every option)
     """Show the chances of every place and score in the event in FILE.
 
     Open games are pairings without a result; in a round robin also the rounds that are
@@ -197,42 +226,35 @@ def simulate_command(
       elo-tui simulate report.trf --runs 100000 --seed 2
       elo-tui simulate report.trf --rounds-ahead all
     """
+    pairing = options.take_options(PairingTexts, values)
+    rules = options.take_options(_RuleOptions, values)
+    asked = options.take_options(_SimulateOptions, values)
+    wanted = parse_rules(rules)
+    runs = parse_number("--runs", asked.runs, _RUNS_MIN, _RUNS_MAX, None)
     # from the standard library, because the core has no source of randomness
-    from random import Random
-
-    asked = parse_rules(tie_breaks, day, unrated)
-    drawn = parse_number("--runs", runs, _RUNS_MIN, _RUNS_MAX, RUNS)
-    lots = Random(parse_seed(seed))
-    places = parse_number("--first", first, 1, _PLACES_MAX, _FIRST)
-    assumed = [_parse_assumption(text) for text in assume]
-    reading, crosstable = source.read_event(file, how)
-    one = None if player is None else source.find_player(crosstable, player)
+    lot = Random(parse_seed(asked.seed)).random
+    places = parse_number("--first", asked.first, 1, _PLACES_MAX, _FIRST)
+    assumed = tuple(map(_parse_assumption, asked.assume))
+    reading, crosstable = source.read_event(asked.file, asked.how)
+    request = ChancesRequest(asked.model, places, assumed=assumed)
+    if asked.player is not None:
+        player = source.find_player(crosstable, asked.player)
+        request = request._replace(player=player)
     supposed = require_found(assume_results(crosstable, assumed), "--assume: ")
-    shown = RunsShown()
-    asking = ChancesRequest(model, places, player=one, assumed=tuple(assumed))
-    with allow_interrupt(shown.describe_stop):
-        if rounds_ahead is None:
+    drawing = _Drawing(lot, runs, RunsShown())
+    with allow_interrupt(drawing.shown.describe_stop):
+        if asked.rounds_ahead is None:
             _refuse_pairing_options(pairing)
-            chances = compute_place_chances(supposed, lots.random, asked, drawn, shown)
-            found = require_found(chances, f"{source.source_label(file)}: ")
-            norms = find_norm_chances(supposed, found, one)
-            asking = asking._replace(norms=norms)
+            label = source.source_label(asked.file)
+            found, request = _forecast(label, supposed, wanted, drawing, request)
         else:
-            ahead = PairingOptions(pairing, force=False, override="--no-check")
-            event = read_swiss_event(file, supposed, ahead, asked.unrated)
-            rounds = _parse_rounds(rounds_ahead, event)
-            method = ahead.find_method(file, supposed, event, shown)
-            count = None if runs is None else drawn
-            places_ahead = _forecast(
-                file, supposed, event, method, lots.random, asked, rounds, count, shown
-            )
-            found = places_ahead.chances
-            ahead_norms = find_norms_ahead(supposed, places_ahead, one)
-            asking = asking._replace(
-                ahead=places_ahead, method=method, norms=ahead_norms
-            )
-    shown.wipe()
-    wanted.say(answer_chances(crosstable.event.name, found, reading.notes, asking))
+            method, ahead = _forecast_ahead(asked, pairing, supposed, wanted, drawing)
+            norms = find_norms_ahead(supposed, ahead, request.player)
+            request = request._replace(ahead=ahead, method=method, norms=norms)
+            found = ahead.chances
+    drawing.shown.wipe()
+    name = crosstable.event.name
+    asked.wanted.say(answer_chances(name, found, reading.notes, request))
 
 
 def _parse_assumption(text: str) -> Assumption:
@@ -246,10 +268,11 @@ def _parse_assumption(text: str) -> Assumption:
     return Assumption(int(found[1]), int(found[2]), _CODES[found[3]])
 
 
-def _refuse_pairing_options(given: Mapping[str, object]) -> None:
+def _refuse_pairing_options(given: PairingTexts) -> None:
     """Raise Refused for options that only rounds ahead use."""
-    for name, usual in PAIRING_DEFAULTS.items():
-        if given[name] != usual:
+    usual = PairingTexts()._asdict()
+    for name, value in given._asdict().items():
+        if value != usual[name]:
             flag = name.replace("_", "-")
             raise Refused(f"--{flag}: only with --rounds-ahead")
 
@@ -262,23 +285,47 @@ def _parse_rounds(text: str, event: SwissEvent) -> int:
 
 
 def _forecast(
-    file: str,
+    label: str,
     crosstable: Crosstable,
-    event: SwissEvent,
-    method: PairingMethod,
-    lot: Lot,
-    asked: Wanted,
-    rounds: int,
-    runs: int | None,
-    shown: RunsShown,
-) -> RoundsAhead:
-    exact = py4swiss_engine.pair_exactly
-    stages = (runs or usual_places_runs(event),)
+    wanted: Wanted,
+    drawing: _Drawing,
+    request: ChancesRequest,
+) -> tuple[EventChances, ChancesRequest]:
+    """Forecast the open games; raises Refused."""
+    runs, lot = drawing.runs or RUNS, drawing.lot
+    chances = compute_place_chances(crosstable, lot, wanted, runs, drawing.shown)
+    found = require_found(chances, f"{label}: ")
+    norms = find_norm_chances(crosstable, found, request.player)
+    return found, request._replace(norms=norms)
+
+
+def _forecast_ahead(
+    asked: _SimulateOptions,
+    pairing: PairingTexts,
+    crosstable: Crosstable,
+    wanted: Wanted,
+    drawing: _Drawing,
+) -> tuple[PairingMethod, RoundsAhead]:
+    """Forecast the places over rounds ahead; raises Refused."""
+    file, shown = asked.file, drawing.shown
+    rules = PairingOptions(pairing, force=False, override="--no-check")
+    event = read_swiss_event(file, crosstable, rules, wanted.unrated)
+    rounds = _parse_rounds(asked.rounds_ahead or "", event)
+    method = rules.find_method(file, crosstable, event, shown)
+    places = improve_places(
+        RoundsAsked(
+            crosstable=crosstable,
+            event=event,
+            method=method,
+            wanted=wanted,
+            rounds=rounds,
+        ),
+        py4swiss_engine.pair_exactly,
+        drawing.lot,
+        (drawing.runs or usual_places_runs(event),),
+        shown,
+    )
     try:
-        return next(
-            improve_places(
-                crosstable, event, method, exact, lot, asked, rounds, stages, shown
-            )
-        )
+        return method, next(places)
     except Unpairable:
         raise unpairable_error(file, event) from None

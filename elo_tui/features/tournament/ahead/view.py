@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 from functools import lru_cache
+from random import Random
 from typing import Any, NamedTuple, cast, get_args
 
 from elo_tui.core import entry, facts, systems
@@ -62,25 +63,6 @@ def list_played_event(event: RatedEvent) -> tuple[season_ahead.SeasonEvent, ...]
     first, last = event.terms.date, max(event.terms.date, event.terms.event_end)
     return (
         season_ahead.SeasonEvent(first, event.rated_games, played=brought, last=last),
-    )
-
-
-@lru_cache(maxsize=4)
-def compute_season(
-    system: str,
-    player: Player,
-    events: tuple[season_ahead.SeasonEvent, ...],
-    terms: Terms,
-    performance: int,
-    target: int | None,
-    model: str,
-) -> Season | Problem:
-    """The season with its band; the same lots every time."""
-    from random import Random
-
-    asked = (system, player, events, terms, performance, target)
-    return forecast_band(
-        *asked, model=odds_models.get_model(model), lot=Random(1).random
     )
 
 
@@ -336,11 +318,9 @@ def _season(found: AheadView, basis: _Basis, event: RatedEvent) -> AheadView:
     if not events:
         until_first = f"until: the first event begins on {first}"
         return _place_problem(found, Problem("until", until_first))
-    made = compute_season(
-        basis.system,
-        basis.player,
+    made = _compute_season(
+        basis._replace(games=()),
         (*list_played_event(event), *events),
-        basis.terms,
         performance,
         values["target"],
         found.form.model,
@@ -406,6 +386,21 @@ def _compute_candidates(
     system = systems.load(basis.system)
     return opponents.compare_rivals(
         system, basis.player, rivals, basis.terms, odds_models.get_model(model)
+    )
+
+
+@lru_cache(maxsize=4)
+def _compute_season(
+    basis: _Basis,
+    events: tuple[season_ahead.SeasonEvent, ...],
+    performance: int,
+    target: int | None,
+    model: str,
+) -> Season | Problem:
+    """The season with its band; the same lots every time."""
+    asked = (basis.system, basis.player, events, basis.terms, performance, target)
+    return forecast_band(
+        *asked, model=odds_models.get_model(model), lot=Random(1).random
     )
 
 

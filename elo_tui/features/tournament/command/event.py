@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -33,11 +33,9 @@ from elo_tui.kit.command_line.arguments import Subcommand, usage_error
 from elo_tui.kit.command_line.options import Texts, text_option
 from elo_tui.kit.command_line.output import Refused
 from elo_tui.kit.faces.answer_faces import write_data
-from elo_tui.store.lists.player_facts import (
-    Completion,
-    complete_from_lists,
-    read_rating_wanted,
-)
+
+if TYPE_CHECKING:
+    from elo_tui.store.lists.player_facts import Completion
 
 #: Typed facts that can only apply to one player.
 _PERSONAL = ("own", "standard", "record", "compared")
@@ -309,6 +307,9 @@ def _rate_all(event: _ReadEvent, facts: _TypedFacts) -> EventRatings:
 
 def _complete_players(event: _ReadEvent, texts: Texts) -> _ReadEvent:
     """Complete the event from the imported rating lists; raises Refused."""
+    # the lists come with SQLite, which takes long to import
+    from elo_tui.store.lists.player_facts import complete_from_lists, read_rating_wanted
+
     with lists.open_lists("--complete: ") as imported:
         done = complete_from_lists(
             event.crosstable, read_rating_wanted(texts), imported, NOTHING_GIVEN
