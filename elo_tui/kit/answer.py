@@ -92,6 +92,12 @@ Lead: TypeAlias = Annotated[tuple[str, ...], Measure(role="people")]
 Notes: TypeAlias = Annotated[tuple[str, ...], Measure("note", role="note")]
 #: Remarks on a source, each with its line.
 SourceNotes: TypeAlias = Annotated[tuple[Note, ...], Measure("note", role="note")]
+#: The limits of the data behind an estimate.
+Limits: TypeAlias = Annotated[tuple[str, ...], Measure("limit", role="note")]
+#: What is beyond all data, with the reason.
+Extrapolations: TypeAlias = Annotated[
+    tuple[str, ...], Measure("extrapolated", role="note")
+]
 #: Facts that were not given, with the value taken.
 Assumptions: TypeAlias = Annotated[tuple[str, ...], Measure("assumed", role="note")]
 #: The proof of the numbers.

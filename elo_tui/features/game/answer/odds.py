@@ -16,8 +16,10 @@ from elo_tui.core.model import Colour
 from elo_tui.core.text.figures import round_share
 from elo_tui.kit.answer import (
     BASIS,
+    MERGED,
     Answer,
     Basis,
+    Limits,
     Measure,
     Record,
     Sentence,
@@ -34,6 +36,14 @@ class UpsetOdds(Record, frozen=True, kw_only=True):
     text: Sentence
 
 
+class ModelFacts(Record, frozen=True, kw_only=True):
+    """The model of win, draw and loss."""
+
+    model: Basis
+    fitted_on: Basis
+    limits: Limits
+
+
 class OddsAnswer(Answer, frozen=True, kw_only=True):
     """The odds of one game; win + draw / 2 is the expected score."""
 
@@ -43,9 +53,7 @@ class OddsAnswer(Answer, frozen=True, kw_only=True):
     expected: Annotated[float, Measure("expected score")]
     upset: UpsetOdds | None
     """None between equal ratings."""
-    model: Basis
-    fitted_on: Basis
-    limits: Annotated[tuple[str, ...], Measure("limit", role="note")]
+    model: Annotated[ModelFacts, MERGED]
     extrapolated: Annotated[str | None, Measure("extrapolated", role="note")]
     """The reason why the ratings are beyond all data."""
     system_expected: Annotated[float | None, Measure("expected score of the rules")]
@@ -76,9 +84,7 @@ def answer_odds(
         loss=round_share(odds.loss),
         expected=round_share(odds.expected),
         upset=_describe_upset(find_upset(odds, rating, opponent)),
-        model=model.key,
-        fitted_on=model.fitted_on,
-        limits=tuple(list_limits(model, event.system)),
+        model=describe_model(model, event.system),
         extrapolated=odds.extrapolated or None,
         system_expected=candidate.expected,
         not_rated=reason,
@@ -88,6 +94,15 @@ def answer_odds(
         system=event.system,
         edition=event.edition,
         pool=event.terms.pool,
+    )
+
+
+def describe_model(model: Model, system: str) -> ModelFacts:
+    """Describe a model, and its limits for the ratings of a system."""
+    return ModelFacts(
+        model=model.key,
+        fitted_on=model.fitted_on,
+        limits=tuple(list_limits(model, system)),
     )
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Annotated
 
 from elo_tui.core.norms.event_norms import EventNorms
 from elo_tui.core.norms.requirements import NormReport
 from elo_tui.core.text.figures import format_points
-from elo_tui.kit.answer import Record, Score
+from elo_tui.kit.answer import MERGED, Record, Score
 
 
 class NormCondition(Record, frozen=True, kw_only=True):
@@ -29,11 +30,9 @@ class RoundLeftOut(Record, frozen=True, kw_only=True):
     article: str
 
 
-class TitleRow(Record, frozen=True, kw_only=True):
-    """The checklist of the norm of one title."""
+class NormChecklist(Record, frozen=True, kw_only=True):
+    """The conditions of a norm, and the figures behind them."""
 
-    title: str
-    achieved: bool | None
     score: Score
     average_opponents: int | None
     performance: int | None
@@ -41,6 +40,14 @@ class TitleRow(Record, frozen=True, kw_only=True):
     conditions: tuple[NormCondition, ...]
     left_out: tuple[RoundLeftOut, ...]
     not_given: tuple[str, ...]
+
+
+class TitleRow(Record, frozen=True, kw_only=True):
+    """The norm of one title."""
+
+    title: str
+    achieved: bool | None
+    checklist: Annotated[NormChecklist, MERGED]
 
 
 class TitleNorms(Record, frozen=True, kw_only=True):
@@ -71,35 +78,32 @@ def _describe_title(report: NormReport) -> TitleRow:
     return TitleRow(
         title=report.title,
         achieved=report.achieved,
+        checklist=describe_checklist(report),
+    )
+
+
+def describe_checklist(report: NormReport) -> NormChecklist:
+    """Describe the conditions of a norm."""
+    return NormChecklist(
         score=report.half_points / 2,
         average_opponents=report.average,
         performance=report.performance,
         counts_as=report.counts_as,
-        conditions=describe_conditions(report),
-        left_out=list_left_out(report),
+        conditions=tuple(
+            NormCondition(
+                article=one.article,
+                required=one.required,
+                actual=one.actual,
+                met=one.met,
+                text=one.text,
+            )
+            for one in report.conditions
+        ),
+        left_out=tuple(
+            RoundLeftOut(round=one.round, why=one.why, article=one.article)
+            for one in report.left_out
+        ),
         not_given=report.asks,
-    )
-
-
-def describe_conditions(report: NormReport) -> tuple[NormCondition, ...]:
-    """Describe the lines of the checklist."""
-    return tuple(
-        NormCondition(
-            article=one.article,
-            required=one.required,
-            actual=one.actual,
-            met=one.met,
-            text=one.text,
-        )
-        for one in report.conditions
-    )
-
-
-def list_left_out(report: NormReport) -> tuple[RoundLeftOut, ...]:
-    """List the rounds that do not count."""
-    return tuple(
-        RoundLeftOut(round=one.round, why=one.why, article=one.article)
-        for one in report.left_out
     )
 
 

@@ -15,19 +15,16 @@ from elo_tui.core.norms.needed import Needed
 from elo_tui.core.norms.requirements import NormReport
 from elo_tui.core.norms.us_chess import UsNorms
 from elo_tui.core.text.figures import plural, round_share
+from elo_tui.features.game.answer.odds import ModelFacts, describe_model
 from elo_tui.features.game.answer.rated_rows import OutcomeRow, describe_outcome
 from elo_tui.features.tournament.ahead.answer.plan import (
-    Band,
-    Outcome,
-    ScoreChance,
+    Distribution,
     describe_distribution,
     target_name,
 )
 from elo_tui.features.tournament.answer.title_norms import (
-    NormCondition,
-    RoundLeftOut,
-    describe_conditions,
-    list_left_out,
+    NormChecklist,
+    describe_checklist,
 )
 from elo_tui.features.tournament.answer.us_norms import UsNormsAnswer, describe_us_norms
 from elo_tui.kit.answer import (
@@ -37,7 +34,9 @@ from elo_tui.kit.answer import (
     Assumptions,
     Basis,
     Change,
+    Extrapolations,
     Lead,
+    Limits,
     Measure,
     Notes,
     Record,
@@ -52,21 +51,15 @@ class ScoresAnswer(Answer, frozen=True, kw_only=True):
 
     of: int
     expected_score: float
-    distribution: tuple[ScoreChance, ...]
-    expected_change: Change | None
-    best: Outcome | None
-    worst: Outcome | None
-    band: Band | UnsetType
+    distribution: Annotated[Distribution, MERGED]
     sentences: Sentences
     rating: Annotated[int | None, BASIS]
     system: Basis
     edition: Basis
     pool: Basis
     assumptions: Assumptions
-    model: Basis
-    fitted_on: Basis
-    limits: Annotated[tuple[str, ...], Measure("limit", role="note")]
-    extrapolated: Annotated[tuple[str, ...], Measure("extrapolated", role="note")]
+    model: Annotated[ModelFacts, MERGED]
+    extrapolated: Extrapolations
 
     @property
     def title(self) -> str:
@@ -77,24 +70,17 @@ def answer_scores(found: Forecast | ScoreOnly, model: Model) -> ScoresAnswer:
     """Answer with every score of the games to come and the rating it leads to."""
     chances = found.chances
     so_far = chances.so_far
-    distribution = describe_distribution(found)
     return ScoresAnswer(
         of=len(chances.places),
         expected_score=round(chances.expected_halves / 2, 4),
-        distribution=distribution.scores,
-        expected_change=distribution.expected_change,
-        best=distribution.best,
-        worst=distribution.worst,
-        band=distribution.band,
+        distribution=describe_distribution(found),
         sentences=(found.reason,) if isinstance(found, ScoreOnly) else (),
         rating=so_far.player.rating,
         system=so_far.system,
         edition=so_far.edition,
         pool=so_far.terms.pool,
         assumptions=so_far.assumed,
-        model=model.key,
-        fitted_on=model.fitted_on,
-        limits=tuple(list_limits(model, so_far.system)),
+        model=describe_model(model, so_far.system),
         extrapolated=tuple(list_extrapolated(chances)),
     )
 
@@ -107,13 +93,7 @@ class NormAnswer(Answer, frozen=True, kw_only=True):
     sentences: Sentences | UnsetType
     score_needed: Score | UnsetType | None
     of: int | UnsetType
-    score: Score
-    average_opponents: int | None
-    performance: int | None
-    counts_as: int | None
-    conditions: tuple[NormCondition, ...]
-    left_out: tuple[RoundLeftOut, ...]
-    not_given: tuple[str, ...]
+    checklist: Annotated[NormChecklist, MERGED]
 
     @property
     def title(self) -> str:
@@ -130,13 +110,7 @@ def answer_norm(report: NormReport, to_bring: Needed | None) -> NormAnswer:
         sentences=(f"{report.title} norm {to_bring.text}",) if to_bring else UNSET,
         score_needed=UNSET if to_bring is None else needed,
         of=to_bring.games if to_bring else UNSET,
-        score=report.half_points / 2,
-        average_opponents=report.average,
-        performance=report.performance,
-        counts_as=report.counts_as,
-        conditions=describe_conditions(report),
-        left_out=list_left_out(report),
-        not_given=report.asks,
+        checklist=describe_checklist(report),
     )
 
 
@@ -174,9 +148,7 @@ class OpponentsAnswer(Answer, frozen=True, kw_only=True):
     system: Basis
     edition: Basis
     pool: Basis
-    model: Basis
-    fitted_on: Basis
-    limits: Annotated[tuple[str, ...], Measure("limit", role="note")]
+    model: Annotated[ModelFacts, MERGED]
 
     @property
     def title(self) -> str:
@@ -192,9 +164,7 @@ def answer_opponents(found: Sequence[Candidate], model: Model) -> OpponentsAnswe
         system=event.system,
         edition=event.edition,
         pool=event.terms.pool,
-        model=model.key,
-        fitted_on=model.fitted_on,
-        limits=tuple(list_limits(model, event.system)),
+        model=describe_model(model, event.system),
     )
 
 
@@ -263,7 +233,7 @@ class WorthAnswer(Answer, frozen=True, kw_only=True):
     edition: Basis
     model: Basis
     estimate: Annotated[bool, BASIS]
-    limits: Annotated[tuple[str, ...], Measure("limit", role="note")]
+    limits: Limits
     notes: Notes
     own_changes: Annotated[tuple[str, ...], Measure("note", role="people")]
     """The events with a change that depends on which games are won."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import product
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 from msgspec import UNSET, UnsetType
 
@@ -16,7 +16,7 @@ from elo_tui.core.forecast.distribution import (
     ScoreOutcome,
     list_extrapolated,
 )
-from elo_tui.core.forecast.odds_models import Model, list_limits
+from elo_tui.core.forecast.odds_models import Model
 from elo_tui.core.forecast.planner import (
     NormTarget,
     PerformanceTarget,
@@ -33,12 +33,15 @@ from elo_tui.core.text.figures import (
     round_share,
     simplify_number,
 )
+from elo_tui.features.game.answer.odds import ModelFacts, describe_model
 from elo_tui.kit.answer import (
     BASIS,
+    MERGED,
     Answer,
     Assumptions,
     Basis,
     Change,
+    Extrapolations,
     Lead,
     Measure,
     Notes,
@@ -84,11 +87,11 @@ class Path(Record, frozen=True, kw_only=True):
     probability: Share
 
 
-class Distribution(NamedTuple):
-    """Every score of the games to come, as answers have it."""
+class Distribution(Record, frozen=True, kw_only=True):
+    """Every score of the games to come, and what they lead to."""
 
-    scores: tuple[ScoreChance, ...]
-    expected_change: float | None
+    distribution: tuple[ScoreChance, ...]
+    expected_change: Change | None
     best: Outcome | None
     worst: Outcome | None
     band: Band | UnsetType
@@ -109,11 +112,7 @@ class PlanAnswer(Answer, frozen=True, kw_only=True):
     probability: Share
     probability_is_lower_limit: Annotated[bool, Measure(role="data")]
     paths: tuple[Path, ...]
-    distribution: tuple[ScoreChance, ...]
-    expected_change: Change | None
-    best: Outcome | None
-    worst: Outcome | None
-    band: Band | UnsetType
+    distribution: Annotated[Distribution, MERGED]
     sentences: Sentences
     other_model: Lead
     system: Basis
@@ -126,10 +125,8 @@ class PlanAnswer(Answer, frozen=True, kw_only=True):
     played: int
     score: Score
     expected_score: float
-    model: Basis
-    fitted_on: Basis
-    limits: Annotated[tuple[str, ...], Measure("limit", role="note")]
-    extrapolated: Annotated[tuple[str, ...], Measure("extrapolated", role="note")]
+    model: Annotated[ModelFacts, MERGED]
+    extrapolated: Extrapolations
     notes: SourceNotes
 
     @property
@@ -142,7 +139,6 @@ def answer_plan(plan: Plan, model: Model, notes: Sequence[Note]) -> PlanAnswer:
     title = f"{target_name(plan.target)} from {plural(plan.games, 'game')} to come"
     chances, found = plan.chances, plan.forecast
     so_far = chances.so_far
-    distribution = describe_distribution(found)
     k = found.k if isinstance(found, Forecast) else NO_K
     return PlanAnswer(
         heading=f"{title[0].upper()}{title[1:]}",
@@ -160,11 +156,7 @@ def answer_plan(plan: Plan, model: Model, notes: Sequence[Note]) -> PlanAnswer:
             Path(results=path.text, probability=round_share(path.probability))
             for path in plan.paths
         ),
-        distribution=distribution.scores,
-        expected_change=distribution.expected_change,
-        best=distribution.best,
-        worst=distribution.worst,
-        band=distribution.band,
+        distribution=describe_distribution(found),
         sentences=plan_sentences(plan),
         other_model=(_OTHER_MODEL,),
         system=so_far.system,
@@ -177,9 +169,7 @@ def answer_plan(plan: Plan, model: Model, notes: Sequence[Note]) -> PlanAnswer:
         played=so_far.rated_games,
         score=so_far.score_halves / 2,
         expected_score=round(chances.expected_halves / 2, 4),
-        model=model.key,
-        fitted_on=model.fitted_on,
-        limits=tuple(list_limits(model, so_far.system)),
+        model=describe_model(model, so_far.system),
         extrapolated=tuple(list_extrapolated(plan.chances)),
         notes=tuple(notes),
     )
@@ -190,7 +180,7 @@ def describe_distribution(found: Forecast | ScoreOnly) -> Distribution:
     if isinstance(found, Forecast):
         low, high = map(_describe_outcome, found.band())
         return Distribution(
-            scores=tuple(
+            distribution=tuple(
                 ScoreChance(
                     score=one.halves / 2,
                     probability=round_share(one.probability),
@@ -215,7 +205,11 @@ def describe_distribution(found: Forecast | ScoreOnly) -> Distribution:
         for halves, share in enumerate(found.chances.scores)
     )
     return Distribution(
-        scores=tuple(scores), expected_change=None, best=None, worst=None, band=UNSET
+        distribution=tuple(scores),
+        expected_change=None,
+        best=None,
+        worst=None,
+        band=UNSET,
     )
 
 
