@@ -124,7 +124,7 @@ class Answer(Record, frozen=True, kw_only=True):
         return None
 
 
-class Field(NamedTuple):
+class AnswerField(NamedTuple):
     """A field of a record as faces see it."""
 
     attribute: str
@@ -137,7 +137,7 @@ class Field(NamedTuple):
         """The label for people."""
         return self.measure.label or self.name.replace("_", " ")
 
-    def precede(self, prefix: str) -> Field:
+    def precede(self, prefix: str) -> AnswerField:
         """The field with a prefix to its name and its label."""
         if not prefix:
             return self
@@ -148,10 +148,10 @@ class Field(NamedTuple):
 
 
 @cache
-def list_fields(kind: type[Record]) -> tuple[Field, ...]:
+def list_fields(kind: type[Record]) -> tuple[AnswerField, ...]:
     """List the fields of a kind of record, in their order."""
     return tuple(
-        Field(found.name, found.encode_name, _find_measure(found.type))
+        AnswerField(found.name, found.encode_name, _find_measure(found.type))
         for found in structs.fields(kind)
     )
 
@@ -167,12 +167,12 @@ def _find_measure(annotation: object) -> Measure:
     return Measure()
 
 
-def list_values(record: Record) -> list[tuple[Field, object]]:
+def list_values(record: Record) -> list[tuple[AnswerField, object]]:
     """List the fields of a record with their values, without those that are unset.
 
     A record merged into it is replaced by its own fields.
     """
-    pairs: list[tuple[Field, object]] = []
+    pairs: list[tuple[AnswerField, object]] = []
     for found in list_fields(type(record)):
         value = getattr(record, found.attribute)
         if found.measure.is_merged and isinstance(value, Record):

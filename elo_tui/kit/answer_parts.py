@@ -15,7 +15,7 @@ from elo_tui.core.events.crosstable import Note
 from elo_tui.core.events.crosstable import note_text as note_text
 from elo_tui.core.model import Step
 from elo_tui.core.text.figures import format_number
-from elo_tui.kit.answer import Field, Measure, Record, list_values
+from elo_tui.kit.answer import AnswerField, Measure, Record, list_values
 from elo_tui.kit.chart_kinds import Curves
 from elo_tui.kit.shown_values import Scalar, show_value
 
@@ -47,7 +47,7 @@ class Name(NamedTuple):
         """The label for people: ``band low change``."""
         return " ".join(self.labels)
 
-    def add_field(self, field: Field) -> Name:
+    def add_field(self, field: AnswerField) -> Name:
         """The name of a field inside this one."""
         return _name_field(self, field)
 
@@ -60,7 +60,7 @@ class Name(NamedTuple):
 
 
 @cache
-def _name_field(outer: Name, field: Field) -> Name:
+def _name_field(outer: Name, field: AnswerField) -> Name:
     kept = outer.labels if outer.measure.is_named else outer.labels[:-1]
     measure = _inherit(outer.measure, field.measure)
     return Name((*outer.path, field.name), (*kept, field.label), measure)
@@ -78,7 +78,7 @@ class Value(NamedTuple):
         return show_value(self.value, self.name.measure)
 
 
-class Table(NamedTuple):
+class AnswerTable(NamedTuple):
     """Records with the same columns; None if a record has no such value."""
 
     name: Name
@@ -97,7 +97,7 @@ class Table(NamedTuple):
         for row in self.rows:
             yield tuple(map(show_value, row, measures))
 
-    def keep_for_people(self) -> Table:
+    def keep_for_people(self) -> AnswerTable:
         """Drop the columns for programs, and those with "no" for every record."""
         return self._keep(
             index
@@ -106,19 +106,19 @@ class Table(NamedTuple):
             and any(row[index] is not False for row in self.rows)
         )
 
-    def keep_for_programs(self) -> Table:
+    def keep_for_programs(self) -> AnswerTable:
         """Drop the columns for people."""
         columns = enumerate(self.columns)
         return self._keep(at for at, name in columns if name.measure.role != "people")
 
-    def _keep(self, indexes: Iterable[int]) -> Table:
+    def _keep(self, indexes: Iterable[int]) -> AnswerTable:
         kept = [*indexes]
         return self._replace(
             columns=tuple(self.columns[index] for index in kept),
             rows=tuple(tuple(row[index] for index in kept) for row in self.rows),
         )
 
-    def fold(self) -> Table:
+    def fold(self) -> AnswerTable:
         """Join long groups of numbered columns to texts: ``1: 53.6 %, 2: 37.4 %``.
 
         Empty cells and zeros are left out; a page has no room for a column each.
@@ -137,7 +137,7 @@ class Table(NamedTuple):
             labels = self.columns[group[0]].labels[:-1]
             columns.append(Name(path, labels, is_text=True))
             cells.append([self._join_cells(row, group) for row in self.rows])
-        return Table(self.name, tuple(columns), tuple(zip(*cells, strict=True)))
+        return AnswerTable(self.name, tuple(columns), tuple(zip(*cells, strict=True)))
 
     def _join_cells(self, row: Sequence[Scalar], group: Sequence[int]) -> str:
         pairs = [(self.columns[index], row[index]) for index in group if row[index]]
@@ -161,7 +161,7 @@ def _group(name: Name) -> Path:
 _OWNER = Name(("of",), ("of",))
 
 
-class Parts:
+class AnswerParts:
     """The parts of an answer, by their roles."""
 
     def __init__(self) -> None:
@@ -176,9 +176,9 @@ class Parts:
         """Further remarks, each with its label."""
         self.charts: list[Curves] = []
         """The charts of a page."""
-        self.tables: list[Table] = []
+        self.tables: list[AnswerTable] = []
         """The records, a table for each kind."""
-        self.workings: list[Table] = []
+        self.workings: list[AnswerTable] = []
         """The proof of the numbers; JSON and pages have it."""
 
     @property
@@ -187,7 +187,7 @@ class Parts:
         return [one for one in self.values if one.name.measure.role != "data"]
 
     @property
-    def shown_tables(self) -> list[Table]:
+    def shown_tables(self) -> list[AnswerTable]:
         """The tables for people, with their columns."""
         return [
             table.keep_for_people()
@@ -201,7 +201,7 @@ class Parts:
         return [one for one in self.values if one.name.measure.role != "people"]
 
     @property
-    def data_tables(self) -> list[Table]:
+    def data_tables(self) -> list[AnswerTable]:
         """The tables for programs, with their columns."""
         return [
             table.keep_for_programs()
@@ -210,7 +210,7 @@ class Parts:
         ]
 
     @property
-    def page_tables(self) -> list[Table]:
+    def page_tables(self) -> list[AnswerTable]:
         """The same as a page has room for them."""
         return [table.fold() for table in self.shown_tables]
 
@@ -219,7 +219,7 @@ class Parts:
         return [*((one.name.label, one.text) for one in self.basis), *self.notes]
 
 
-def sort_parts(answer: Record) -> Parts:
+def sort_parts(answer: Record) -> AnswerParts:
     """Sort the fields of an answer into its parts."""
     sorting = _Sorting()
     sorting.add_record(Name((), ()), answer)
@@ -230,7 +230,7 @@ class _Sorting:
     """The parts of an answer while they are found."""
 
     def __init__(self) -> None:
-        self.parts = Parts()
+        self.parts = AnswerParts()
 
     def add_record(self, outer: Name, record: Record) -> None:
         for field, value in list_values(record):
@@ -278,11 +278,11 @@ class _Sorting:
         self.parts.notes += [(label, text) for text in _list_texts(value)]
 
     def _add_table(
-        self, name: Name, rows: Sequence[Row], owners: Sequence[str] = ()
+        self, name: Name, rows: Sequence[KeyedRecord], owners: Sequence[str] = ()
     ) -> None:
         """Add the records as a table, then those inside them."""
         cells: list[dict[Name, Scalar]] = []
-        inner: dict[Name, list[tuple[Row, str]]] = {}
+        inner: dict[Name, list[tuple[KeyedRecord, str]]] = {}
         for place, row in enumerate(rows):
             owner = ", ".join(filter(None, (*owners[place : place + 1], _title(row))))
             found: dict[Name, Scalar] = {}
@@ -301,7 +301,7 @@ class _Sorting:
                 for column in columns
             )
             body = tuple(tuple(map(found.get, columns)) for found in cells)
-            self.parts.tables.append(Table(name, typed, body))
+            self.parts.tables.append(AnswerTable(name, typed, body))
         for place_of, below in inner.items():
             self._add_table(
                 Name(
@@ -316,7 +316,7 @@ class _Sorting:
     def _fill_cells(
         self,
         cells: dict[Name, Scalar],
-        inner: dict[Name, list[tuple[Row, str]]],
+        inner: dict[Name, list[tuple[KeyedRecord, str]]],
         outer: Name,
         record: Record,
         owner: str,
@@ -360,36 +360,42 @@ class _Sorting:
         )
         cells = tuple(tuple(row[index] for index in kept) for row in rows)
         whole = Name((*name.path, owner), (*name.labels, owner)) if owner else name
-        self.parts.workings.append(Table(whole, columns, cells))
+        self.parts.workings.append(AnswerTable(whole, columns, cells))
 
 
-class Row(NamedTuple):
+class KeyedRecord(NamedTuple):
     """A record of a table, with its key if it is one of a mapping."""
 
     record: Record
     key: str | None = None
 
 
-def _list_rows(value: object) -> list[Row]:
+def _list_rows(value: object) -> list[KeyedRecord]:
     """List the records of a table; none if the value is no table."""
     if isinstance(value, Mapping):
         pairs = value.items()
-        return [Row(one, str(key)) for key, one in pairs if isinstance(one, Record)]
+        return [
+            KeyedRecord(one, str(key)) for key, one in pairs if isinstance(one, Record)
+        ]
     if isinstance(value, list | tuple):
-        return [Row(one) for one in value if isinstance(one, Record)]
+        return [KeyedRecord(one) for one in value if isinstance(one, Record)]
     return []
 
 
-def _list_named_rows(value: object) -> list[Row]:
+def _list_named_rows(value: object) -> list[KeyedRecord]:
     """List the records of a record that has nothing else: ``low`` and ``high``."""
     if not isinstance(value, Record):
         return []
     rows = [(field.label, inner) for field, inner in list_values(value)]
     is_table = len(rows) > 1 and all(isinstance(one, Record) for _, one in rows)
-    return [Row(one, key) for key, one in rows if isinstance(one, Record) and is_table]
+    return [
+        KeyedRecord(one, key)
+        for key, one in rows
+        if isinstance(one, Record) and is_table
+    ]
 
 
-def _title(row: Row) -> str:
+def _title(row: KeyedRecord) -> str:
     """Name a record in a word or two, for the tables of its inner records."""
     if row.key is not None:
         return row.key

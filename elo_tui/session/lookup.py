@@ -57,7 +57,7 @@ class RankAsked(NamedTuple):
     peers: PeersAsked
 
 
-class Answer(NamedTuple):
+class PlayersFound(NamedTuple):
     """Result of a search."""
 
     asked: Asked
@@ -97,12 +97,12 @@ class Lookup:
         if self._lists is not None:
             self._lists.close()
 
-    def search_players(self, asked: Asked) -> Callable[[], Answer]:
+    def search_players(self, asked: Asked) -> Callable[[], PlayersFound]:
         """Prepare a search, which any thread can run."""
         hint = f"No rating list yet: {_UPDATE}" if self.imports else ""
         return partial(search_lists, self.lists, asked, hint)
 
-    def remind(self, answer: Answer) -> str:
+    def remind(self, answer: PlayersFound) -> str:
         """Return a reminder about old lists once per session, then ""."""
         if self._has_reminded or not self.imports or not answer.infos:
             return ""
@@ -180,7 +180,7 @@ class Lookup:
         return complete
 
 
-def search_lists(lists: Lists, asked: Asked, hint: str = "") -> Answer:
+def search_lists(lists: Lists, asked: Asked, hint: str = "") -> PlayersFound:
     """Search all lists; without any, the answer has the hint."""
     from elo_tui.store.lists import ListError
 
@@ -188,10 +188,10 @@ def search_lists(lists: Lists, asked: Asked, hint: str = "") -> Answer:
         infos = {info.name: info for info in lists.info()}
         found = lists.find(asked.text, asked.federation, SHOWN_MAX) if infos else []
     except ListError as error:
-        return Answer(asked, fault=str(error), hint=hint)
+        return PlayersFound(asked, fault=str(error), hint=hint)
     if infos:
         hint = ""
-    return Answer(asked, tuple(found), infos, tuple(lists.left_out), hint=hint)
+    return PlayersFound(asked, tuple(found), infos, tuple(lists.left_out), hint=hint)
 
 
 def _matches(info: ListInfo, asked: PeersAsked) -> bool:

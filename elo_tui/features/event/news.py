@@ -50,7 +50,7 @@ def find_news(before: Crosstable, after: Crosstable) -> News:
     """Compare an event with its earlier version."""
     old, now = index_players(before), match_players(before, after)
     then = {new: no for no, new in now.items()}
-    found = _Found()
+    found = _NewsCollector()
     for player in after.players:
         known = old.get(then.get(player.no, 0))
         if known is None:
@@ -77,7 +77,7 @@ def _list_rounds(crosstable: Crosstable) -> set[int]:
     }
 
 
-class _Found:
+class _NewsCollector:
     """The changes found so far."""
 
     def __init__(self) -> None:

@@ -47,7 +47,7 @@ from elo_tui.session.web import is_address
 
 if TYPE_CHECKING:
     from elo_tui.features.event.facts_dialog import FactsEntered
-    from elo_tui.features.event.view.refresh import Refreshed
+    from elo_tui.features.event.view.refresh import RefreshedEvent
     from elo_tui.kit.screens.shown_answers import Shown
 
 
@@ -159,7 +159,7 @@ class FieldScreen(WholeEvent, scope="field"):
         again = f"; {key_label(key)} refreshes" if key and is_address(source) else ""
         self.say(f"{plural(count, 'player')} of {name}{again}", "dim")
 
-    def show_refreshed(self, found: Refreshed) -> None:
+    def show_refreshed(self, found: RefreshedEvent) -> None:
         """Show the refreshed event; undo restores the previous state."""
         is_new = found.state.crosstable is not self.state.crosstable
         if is_new:

@@ -30,7 +30,7 @@ from elo_tui.kit.widgets.controls import Field
 from elo_tui.kit.widgets.form_pane import FormPane, Notes, note_problems
 from elo_tui.kit.widgets.lines import Lines, Row, rule, sentence_rows
 from elo_tui.session.forms import Form
-from elo_tui.session.lookup import Answer, Asked, PeersAsked, RankAsked
+from elo_tui.session.lookup import Asked, PeersAsked, PlayersFound, RankAsked
 
 if TYPE_CHECKING:
     from elo_tui.kit.screens.shown_answers import Shown
@@ -111,7 +111,7 @@ class LookupScreen(ListDialog[PlayerChosen, Offers], scope="lookup"):
         self._text = text
         self._takes = takes
         self._asked: Asked | None = None
-        self._answer: Answer | None = None
+        self._answer: PlayersFound | None = None
         self._found: Sequence[Listing] = ()
         self._ranked: RankAsked | None = None
         self.heading = ("Lookup", "players of the rating lists")
@@ -174,7 +174,7 @@ class LookupScreen(ListDialog[PlayerChosen, Offers], scope="lookup"):
             self._show_rank(event.found)
         if event.asked != self._asked:
             return
-        answer: Answer = event.found
+        answer: PlayersFound = event.found
         self._answer = answer
         if answer.fault or not answer.infos:
             self._show(Offered(empty=answer.fault or self._no_list))
@@ -235,7 +235,7 @@ class LookupScreen(ListDialog[PlayerChosen, Offers], scope="lookup"):
         """Show the players marked in place of those found."""
         infos = {one.info.name: one.info for one in self._marked.values()}
         found = tuple(one.listing for one in self._marked.values())
-        self._answer = Answer(Asked(MARKED), found, infos)
+        self._answer = PlayersFound(Asked(MARKED), found, infos)
         self._show(build_offers(self._answer, found, self.form), found)
 
     def _show_marks(self) -> None:

@@ -33,7 +33,7 @@ _NAME, _NAME_MAX = 24, 44
 _COLOURS = {"w": "white", "b": "black", "": ""}
 
 
-class _Round(NamedTuple):
+class _ShownRound(NamedTuple):
     """A record of the table."""
 
     number: str
@@ -43,16 +43,16 @@ class _Round(NamedTuple):
     """``new`` for rounds that the last refresh has changed."""
 
 
-def _rating(row: _Round) -> str:
+def _rating(row: _ShownRound) -> str:
     return "-" if row.game.opponent is None else str(row.game.opponent)
 
 
-def _expected_text(row: _Round) -> str:
+def _expected_text(row: _ShownRound) -> str:
     expected = row.rated.expected if row.rated is not None else None
     return "" if expected is None else f"{expected:.2f}"
 
 
-def _change(row: _Round) -> str:
+def _change(row: _ShownRound) -> str:
     return format_change(row.rated.change or 0.0) if row.rated is not None else ""
 
 
@@ -67,7 +67,7 @@ expected | We | 7 | least=6 |
 change | Change | 10 | least=9 |
 total | Total | 9 | |
 """,
-    CellTexts[_Round](
+    CellTexts[_ShownRound](
         cells={
             "number": lambda row: row.number,
             "federation": lambda row: fit(row.game.federation, 4).rstrip(),
@@ -86,7 +86,7 @@ _COLOUR_WORD = _COLOUR._replace(
     title="Colour", width=7, least=4, cell=lambda row: _COLOURS[row.game.colour]
 )
 #: The columns of a table without names.
-_NARROW: tuple[Column[_Round], ...] = (
+_NARROW: tuple[Column[_ShownRound], ...] = (
     _NUMBER,
     _RATING._replace(width=4, least=0),
     _RESULT._replace(width=4, least=0),
@@ -95,7 +95,7 @@ _NARROW: tuple[Column[_Round], ...] = (
 )
 
 
-class RoundTable(CursorTable[TournamentView, _Round], scope="rounds"):
+class RoundTable(CursorTable[TournamentView, _ShownRound], scope="rounds"):
     """Table of rounds."""
 
     DEFAULT_CLASSES = "group"
@@ -158,19 +158,21 @@ class RoundTable(CursorTable[TournamentView, _Round], scope="rounds"):
             return ()
         return paragraph_rows(_EMPTY if width >= _NAME_FROM else _EMPTY_NARROW, width)
 
-    def columns(self, view: TournamentView, width: int) -> Sequence[Column[_Round]]:
+    def columns(
+        self, view: TournamentView, width: int
+    ) -> Sequence[Column[_ShownRound]]:
         if width < _NAME_FROM:
             return _NARROW
         rounds = view.rounds
         title = _TITLE * any(game.title for game in rounds)
         longest = title + max((cell_len(_name(game)) for game in rounds), default=0)
 
-        def cell(row: _Round) -> str:
+        def cell(row: _ShownRound) -> str:
             # a reader of reports passes on any text as a title
             start = fit(row.game.title, title - 1) + " " if title else ""
             return start + _name(row.game)
 
-        name: Column[_Round] = Column(
+        name: Column[_ShownRound] = Column(
             "opponent",
             "Opponent",
             (_NAME if longest <= _NAME else _NAME_MAX) + 1,
@@ -189,23 +191,23 @@ class RoundTable(CursorTable[TournamentView, _Round], scope="rounds"):
             *(_RATING, _RESULT, _EXPECTED, _CHANGE, _TOTAL),
         ]
 
-    def record(self, view: TournamentView, row: int) -> _Round:
+    def record(self, view: TournamentView, row: int) -> _ShownRound:
         game = view.rounds[row]
         is_new = row not in view.fresh and game in view.state.news
-        return _Round(
+        return _ShownRound(
             number=f"{game.round or row + 1}{'!' if is_new else ' '}",
             game=game,
             rated=view.event.games[row] if view.event else None,
             role="new" if is_new else "",
         )
 
-    def row_role(self, record: _Round) -> str:
+    def row_role(self, record: _ShownRound) -> str:
         return record.role
 
     def mark(self, row: int) -> str:
         return "+" if self.view is not None and row in self.view.fresh else " "
 
-    def replacement(self, record: _Round) -> Replacement | None:
+    def replacement(self, record: _ShownRound) -> Replacement | None:
         rated = record.rated
         if rated is None:
             return None

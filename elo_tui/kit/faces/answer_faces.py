@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from elo_tui.core.text.clean_text import escape_formula, make_harmless
 from elo_tui.kit.answer import Answer, encode
-from elo_tui.kit.answer_parts import Parts, Path, Table, sort_parts
+from elo_tui.kit.answer_parts import AnswerParts, AnswerTable, Path, sort_parts
 from elo_tui.kit.shown_values import Scalar
 from elo_tui.kit.text_parts import TextPart, TextTable
 
@@ -173,7 +173,7 @@ def write_text(answer: Answer, ascii: bool = False) -> str:
     return "\n".join(write_lines(parts, ascii)) + "\n"
 
 
-def _text(parts: Parts) -> Iterator[TextPart]:
+def _text(parts: AnswerParts) -> Iterator[TextPart]:
     yield from (*parts.sentences, *parts.lead)
     for one in parts.shown_values:
         yield f"{one.name.label}: {one.text}"
@@ -193,7 +193,7 @@ def _text(parts: Parts) -> Iterator[TextPart]:
         yield from _working_lines(table)
 
 
-def _working_lines(table: Table) -> Iterator[str]:
+def _working_lines(table: AnswerTable) -> Iterator[str]:
     """Write a working, a line for each step."""
     yield table.title
     names = [column.path[-1] for column in table.columns]
@@ -203,7 +203,7 @@ def _working_lines(table: Table) -> Iterator[str]:
         yield ": ".join(step.values()) + (f" [{article}]" if article else "")
 
 
-def _table_text(table: Table) -> Iterator[TextPart]:
+def _table_text(table: AnswerTable) -> Iterator[TextPart]:
     """Write a table in columns, or one too wide with long texts as lists of values."""
     heads = tuple(column.label for column in table.columns)
     rows = (heads, *table.texts())

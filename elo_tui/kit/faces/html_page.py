@@ -13,7 +13,7 @@ from lxml.etree import Element, SubElement
 
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.kit.answer import Answer
-from elo_tui.kit.answer_parts import Name, Table, Value, sort_parts
+from elo_tui.kit.answer_parts import AnswerTable, Name, Value, sort_parts
 from elo_tui.kit.faces import page_style
 
 if TYPE_CHECKING:
@@ -192,9 +192,9 @@ def write_answer(answer: Answer) -> str:
     return page.text()
 
 
-def _supports(part: Name | Table) -> bool:
+def _supports(part: Name | AnswerTable) -> bool:
     """Whether a value or a table states only how reliable the answer is."""
-    name = part.name if isinstance(part, Table) else part
+    name = part.name if isinstance(part, AnswerTable) else part
     return name.path[0] in _SUPPORT
 
 
@@ -207,7 +207,9 @@ def _add_values(page: PrintedPage, values: Sequence[Value]) -> None:
             page.add_row(below, ((one.name.label, "t"), (one.text, style)))
 
 
-def _add_table(page: PrintedPage, table: Table, parent: _Element | None = None) -> None:
+def _add_table(
+    page: PrintedPage, table: AnswerTable, parent: _Element | None = None
+) -> None:
     places = _order_columns(table)
     names = [table.columns[at] for at in places]
     rows = [tuple(row[at] for at in places) for row in table.texts()]
@@ -229,7 +231,7 @@ def _is_change(name: Name) -> bool:
     return name.measure.unit == "change"
 
 
-def _order_columns(table: Table) -> list[int]:
+def _order_columns(table: AnswerTable) -> list[int]:
     """Order the columns so that change and new rating follow the name."""
     paths = [column.path for column in table.columns]
     found = next((at for at, path in enumerate(paths) if path in _NAMES), None)

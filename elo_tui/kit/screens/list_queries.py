@@ -15,7 +15,7 @@ from elo_tui.core.ranking import read_sex
 from elo_tui.kit.tables.offers import Offer, Offered
 from elo_tui.kit.widgets.conventions import Posting
 from elo_tui.session.forms import Form
-from elo_tui.session.lookup import SHOWN_MAX, Answer, Asked, PeersAsked, RankAsked
+from elo_tui.session.lookup import SHOWN_MAX, Asked, PeersAsked, PlayersFound, RankAsked
 
 if TYPE_CHECKING:
     from elo_tui.features.event.view.field import FieldState
@@ -59,7 +59,7 @@ def build_peers_query(form: Form, rating: int, taken: Listing | None) -> PeersAs
     )
 
 
-def filter_players(answer: Answer, form: Form) -> Sequence[Listing]:
+def filter_players(answer: PlayersFound, form: Form) -> Sequence[Listing]:
     """Select the players with ratings that fit the system of a form."""
     from elo_tui.store.lists.player_facts import can_rate_from
 
@@ -71,7 +71,7 @@ def filter_players(answer: Answer, form: Form) -> Sequence[Listing]:
     ]
 
 
-def build_offers(answer: Answer, found: Sequence[Listing], form: Form) -> Offered:
+def build_offers(answer: PlayersFound, found: Sequence[Listing], form: Form) -> Offered:
     """Build the offers for players found."""
     from elo_tui.store.lists.player_facts import describe_list_age, read_rating_wanted
 
@@ -92,7 +92,7 @@ def build_offers(answer: Answer, found: Sequence[Listing], form: Form) -> Offere
     )
 
 
-def _empty_text(answer: Answer) -> str:
+def _empty_text(answer: PlayersFound) -> str:
     """Explain why no player is offered, with a count of those of other ratings."""
     names = sorted({one.list_name for one in answer.found})
     if not names:

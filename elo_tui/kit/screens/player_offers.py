@@ -29,7 +29,7 @@ from elo_tui.kit.widgets.conventions import Inside
 from elo_tui.kit.widgets.form_pane import Notes, note_problems
 from elo_tui.kit.widgets.lines import Span
 from elo_tui.session.forms import fill_in_facts
-from elo_tui.session.lookup import Answer, Asked
+from elo_tui.session.lookup import Asked, PlayersFound
 from elo_tui.session.state_history import History
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ class Offering(OnePlayer[State], Generic[State]):
     """Rating, K and list name of a listed player, by side."""
     _asked: Asked | None = None
     """The present or last search."""
-    _answer: Answer | None = None
+    _answer: PlayersFound | None = None
     _found: Sequence[Listing] = ()
     _remark: Span | None = None
     """Reason for offering no player; shown until the name changes."""
@@ -237,7 +237,7 @@ class Offering(OnePlayer[State], Generic[State]):
     def _offer(self, event: Answered) -> None:
         if event.asked != self._asked:
             return
-        answer: Answer = event.found
+        answer: PlayersFound = event.found
         if answer.fault or (answer.hint and not self._was_hinted):
             self._remark = (
                 (answer.fault, "wrong") if answer.fault else (answer.hint, "dim")

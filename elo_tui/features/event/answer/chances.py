@@ -23,11 +23,7 @@ from elo_tui.core.forecast.place_chances import (
 )
 from elo_tui.core.pairing.reproduction import PairingMethod
 from elo_tui.core.pairing.rounds_ahead import RoundsAhead, compute_norms_ahead
-from elo_tui.core.text.figures import (
-    format_percent,
-    plural,
-    simplify_number,
-)
+from elo_tui.core.text.figures import format_percent, plural, simplify_number
 from elo_tui.features.event.answer.next_round import engine_label, list_method_notes
 from elo_tui.features.event.answer.pairing_facts import PairingFacts, describe_pairing
 from elo_tui.kit.answer import (
@@ -88,7 +84,7 @@ def find_norms_ahead(
     return Norms(found, list_assumptions(crosstable))
 
 
-class PlayerRow(Record, frozen=True, kw_only=True):
+class ChancesRow(Record, frozen=True, kw_only=True):
     """The chances of one player; probabilities are from 0 to 1."""
 
     no: Annotated[int, Measure("no.")]
@@ -129,7 +125,7 @@ class ScoresEnough(Record, frozen=True, kw_only=True):
     points: tuple[ScoreEnough, ...]
 
 
-class NormRow(Record, frozen=True, kw_only=True):
+class NormChanceRow(Record, frozen=True, kw_only=True):
     """The chance of a title norm, an estimate from a player's own games to come."""
 
     no: Annotated[int, Measure("no.")]
@@ -158,10 +154,10 @@ class ChancesAnswer(Answer, frozen=True, kw_only=True):
     pairing: PairingFacts | UnsetType
     likely: Annotated[tuple[LikelyPlayer, ...], Measure("players", role="people")]
     """The likeliest winner first."""
-    players: Annotated[tuple[PlayerRow, ...], Measure(role="data")]
+    players: Annotated[tuple[ChancesRow, ...], Measure(role="data")]
     notes: Notes
     needed: ScoresEnough | UnsetType
-    norms: tuple[NormRow, ...] | UnsetType
+    norms: tuple[NormChanceRow, ...] | UnsetType
 
     @property
     def title(self) -> str:
@@ -207,8 +203,8 @@ def _describe_pairing(asking: ChancesRequest) -> PairingFacts | UnsetType:
     return describe_pairing(asking.method, engine_label(asking.ahead.is_exact))
 
 
-def _describe_player(one: PlayerChances) -> PlayerRow:
-    return PlayerRow(
+def _describe_player(one: PlayerChances) -> ChancesRow:
+    return ChancesRow(
         no=one.who.no,
         name=one.who.name,
         win=one.first(1),
@@ -258,11 +254,11 @@ def _describe_needed(
     )
 
 
-def _describe_norms(norms: Norms | None) -> tuple[NormRow, ...] | UnsetType:
+def _describe_norms(norms: Norms | None) -> tuple[NormChanceRow, ...] | UnsetType:
     if norms is None or not norms.chances:
         return UNSET
     return tuple(
-        NormRow(
+        NormChanceRow(
             no=row.who.no,
             name=row.who.name,
             norm=row.code,

@@ -77,7 +77,7 @@ class NextByResult(Record, frozen=True, kw_only=True):
     opponents: tuple[LikelyOpponent, ...]
 
 
-class Board(Record, frozen=True, kw_only=True):
+class BoardRow(Record, frozen=True, kw_only=True):
     """A pair of the next round, or a player with a bye."""
 
     no: Annotated[int, Measure("no.")]
@@ -129,7 +129,7 @@ class NextAnswer(Answer, frozen=True, kw_only=True):
     open_games: Annotated[int, BASIS]
     reproduced: Annotated[Reproduced | None, Measure(role="data")]
     rounds_so_far: Annotated[str, Measure("rounds so far", role="people")]
-    boards: Annotated[tuple[Board, ...], Measure(role="people")]
+    boards: Annotated[tuple[BoardRow, ...], Measure(role="people")]
     """The only pairing, if no game is open."""
     likely: Annotated[tuple[LikelyRow, ...], Measure("players", role="people")]
     opponents: Annotated[tuple[OpponentRow, ...], Measure(role="people")]
@@ -243,19 +243,21 @@ def _describe_opponents(
     )
 
 
-def _list_boards(found: NextRound) -> tuple[Board, ...]:
+def _list_boards(found: NextRound) -> tuple[BoardRow, ...]:
     """List the one pairing, in the order of the stronger player; byes are last."""
     players = found.event.players
     boards, byes = [], []
     for one in found.players:
         who = players[one.player]
         if one.bye:
-            byes.append(Board(no=who.no, white=who.name, other=None, black="bye"))
+            byes.append(BoardRow(no=who.no, white=who.name, other=None, black="bye"))
         for row in one.opponents:
             if row.white:
                 black = players[row.player]
                 boards.append(
-                    Board(no=who.no, white=who.name, other=black.no, black=black.name)
+                    BoardRow(
+                        no=who.no, white=who.name, other=black.no, black=black.name
+                    )
                 )
     return (*boards, *byes)
 

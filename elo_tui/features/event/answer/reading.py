@@ -11,12 +11,7 @@ from typing import Annotated, NamedTuple, TypeVar
 from msgspec import UNSET, UnsetType
 
 from elo_tui.core.days import format_readings
-from elo_tui.core.events.crosstable import (
-    CODES,
-    Crosstable,
-    Pairing,
-    Participant,
-)
+from elo_tui.core.events.crosstable import CODES, Crosstable, Pairing, Participant
 from elo_tui.core.events.reading import EventReading, Note, Reading
 from elo_tui.core.model import PLAYED
 from elo_tui.core.text.figures import encode_number, format_number, plural
@@ -32,7 +27,7 @@ Number = TypeVar("Number", int, float)
 _COLUMNS_MAX = 99
 
 
-class _Column(NamedTuple):
+class _PlayerColumn(NamedTuple):
     """A column to the left of the rounds."""
 
     title: str
@@ -43,20 +38,24 @@ class _Column(NamedTuple):
 
 
 _COLUMNS = (
-    _Column("no", 5, False, lambda player: str(player.no)),
-    _Column("", 4, True, lambda player: player.title),
-    _Column("name", 24, True, lambda player: player.name),
-    _Column("fed", 4, True, lambda player: player.origin),
-    _Column("rating", 6, False, lambda player: _optional_text(player.shown_rating)),
-    _Column("kind", 8, True, lambda player: player.printed_kind),
-    _Column("nat", 6, False, lambda player: _optional_text(player.national_rating)),
-    _Column("pts", 5, False, lambda player: _optional_text(player.points)),
+    _PlayerColumn("no", 5, False, lambda player: str(player.no)),
+    _PlayerColumn("", 4, True, lambda player: player.title),
+    _PlayerColumn("name", 24, True, lambda player: player.name),
+    _PlayerColumn("fed", 4, True, lambda player: player.origin),
+    _PlayerColumn(
+        "rating", 6, False, lambda player: _optional_text(player.shown_rating)
+    ),
+    _PlayerColumn("kind", 8, True, lambda player: player.printed_kind),
+    _PlayerColumn(
+        "nat", 6, False, lambda player: _optional_text(player.national_rating)
+    ),
+    _PlayerColumn("pts", 5, False, lambda player: _optional_text(player.points)),
 )
 #: The columns that are left out if they are empty for all players.
 _RARE = frozenset({"nat", "kind"})
 
 
-class RoundRow(Record, frozen=True, kw_only=True):
+class StatedRound(Record, frozen=True, kw_only=True):
     """A round of a player; own ratings are of lists that state them game by game."""
 
     round: int
@@ -68,7 +67,7 @@ class RoundRow(Record, frozen=True, kw_only=True):
     own_change: float | UnsetType
 
 
-class PlayerRow(Record, frozen=True, kw_only=True):
+class StatedPlayer(Record, frozen=True, kw_only=True):
     """A player as the source states it."""
 
     no: Annotated[int, Measure("no.")]
@@ -85,7 +84,7 @@ class PlayerRow(Record, frozen=True, kw_only=True):
     points: float | None
     rated_games: int | None
     published_change: float | None
-    rounds: tuple[RoundRow, ...]
+    rounds: tuple[StatedRound, ...]
 
 
 class ReadingAnswer(Answer, frozen=True, kw_only=True):
@@ -97,7 +96,7 @@ class ReadingAnswer(Answer, frozen=True, kw_only=True):
     format: Basis
     encoding: Basis
     event: StatedEvent
-    players: tuple[PlayerRow, ...]
+    players: tuple[StatedPlayer, ...]
     notes: SourceNotes
 
     @property
@@ -126,8 +125,8 @@ def answer_reading(
     )
 
 
-def _describe_player(player: Participant) -> PlayerRow:
-    return PlayerRow(
+def _describe_player(player: Participant) -> StatedPlayer:
+    return StatedPlayer(
         no=player.no,
         name=player.name,
         title=player.title,
@@ -146,11 +145,11 @@ def _describe_player(player: Participant) -> PlayerRow:
     )
 
 
-def _describe_round(pairing: Pairing) -> RoundRow:
+def _describe_round(pairing: Pairing) -> StatedRound:
     def known(value: Number | None) -> Number | UnsetType:
         return UNSET if value is None else value
 
-    return RoundRow(
+    return StatedRound(
         round=pairing.round,
         opponent=pairing.opponent,
         colour=pairing.colour or None,

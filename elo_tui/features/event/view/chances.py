@@ -55,7 +55,7 @@ class Simulated(NamedTuple):
     """The rounds behind `outcome`, if they were asked for."""
 
 
-class GameRow(NamedTuple):
+class OpenGame(NamedTuple):
     """A game to come."""
 
     number: int
@@ -74,7 +74,7 @@ class ChancesView(NamedTuple):
     """Open games and chances; `found` is None until computed."""
 
     request: Request | None = None
-    games: tuple[GameRow, ...] = ()
+    games: tuple[OpenGame, ...] = ()
     found: EventChances | None = None
     rows: tuple[PlayerChances, ...] = ()
     """The players that pass the filter, the likeliest winner first."""
@@ -95,7 +95,9 @@ class ChancesView(NamedTuple):
         return self.places.get(no, 0)
 
 
-def list_open_games(crosstable: Crosstable, unrated: int | None) -> tuple[GameRow, ...]:
+def list_open_games(
+    crosstable: Crosstable, unrated: int | None
+) -> tuple[OpenGame, ...]:
     """The games to come, with how likely their results are."""
     from elo_tui.core.forecast.place_chances import find_chance
 
@@ -104,7 +106,7 @@ def list_open_games(crosstable: Crosstable, unrated: int | None) -> tuple[GameRo
         return ()
     field, games, _ = prepare_games(read[0])
     return tuple(
-        GameRow(
+        OpenGame(
             number=game.number,
             white=field.players[game.white],
             black=field.players[game.black],
@@ -116,8 +118,8 @@ def list_open_games(crosstable: Crosstable, unrated: int | None) -> tuple[GameRo
 
 
 def mark_assumed(
-    games: Sequence[GameRow], assumed: Sequence[Assumption]
-) -> tuple[GameRow, ...]:
+    games: Sequence[OpenGame], assumed: Sequence[Assumption]
+) -> tuple[OpenGame, ...]:
     """Add the assumed results to the games."""
     results = {(one.first, one.second, one.number): one.code for one in assumed}
     return tuple(
@@ -128,7 +130,7 @@ def mark_assumed(
     )
 
 
-def assume_result(ranking: Ranking, game: GameRow, code: str) -> Ranking:
+def assume_result(ranking: Ranking, game: OpenGame, code: str) -> Ranking:
     """Assume White's result of a game; without a code nothing is assumed of it."""
     key = (game.white.no, game.black.no, game.number)
     kept = [

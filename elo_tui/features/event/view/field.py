@@ -31,7 +31,12 @@ from elo_tui.core.text.figures import format_change
 from elo_tui.features.event.news import NO_NEWS, News
 from elo_tui.features.event.view import chances as chances_view
 from elo_tui.features.event.view import standings as standings_view
-from elo_tui.features.event.view.chances import ChancesView, GameRow, Request, Simulated
+from elo_tui.features.event.view.chances import (
+    ChancesView,
+    OpenGame,
+    Request,
+    Simulated,
+)
 from elo_tui.features.event.view.player_columns import SORTED, measure_reasons
 from elo_tui.features.event.view.search import find_players, list_search_texts
 from elo_tui.features.event.view.standings import Ranking, Rules, StandingsView
@@ -354,7 +359,7 @@ def _first_text(rules: Rules) -> str:
     return next(iter(rules.problems.values())).text
 
 
-def _final_reason(crosstable: Crosstable, games: Sequence[GameRow]) -> str:
+def _final_reason(crosstable: Crosstable, games: Sequence[OpenGame]) -> str:
     if has_rounds_ahead(crosstable):
         return "no game of the rounds paired is open; n goes on to the next"
     if games:

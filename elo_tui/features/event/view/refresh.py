@@ -26,14 +26,14 @@ from elo_tui.session.tournament_state import TournamentState
 NOTHING = "Nothing new: no result, pairing, player or rating has changed"
 
 
-class Refreshed(NamedTuple):
+class RefreshedEvent(NamedTuple):
     """A state brought up to date, and what that has changed in a sentence."""
 
     state: FieldState
     summary: str
 
 
-def refresh_event(state: FieldState, fresh: Crosstable) -> Refreshed:
+def refresh_event(state: FieldState, fresh: Crosstable) -> RefreshedEvent:
     """Update the event; typed facts and assumptions follow their players.
 
     An assumption for a game with a result ends.
@@ -42,7 +42,7 @@ def refresh_event(state: FieldState, fresh: Crosstable) -> Refreshed:
     assert before is not None
     after = carry_over_facts(before, fresh)
     if after == before:
-        return Refreshed(state, NOTHING)
+        return RefreshedEvent(state, NOTHING)
     now, found = match_players(before, after), find_news(before, after)
     given = {now[no]: facts for no, facts in state.given.items() if no in now}
     assumed = _keep_open(after, _renumber_assumptions(state.ranking.assumed, now))
@@ -63,7 +63,7 @@ def refresh_event(state: FieldState, fresh: Crosstable) -> Refreshed:
         cursor=now.get(state.cursor, first),
         news=found,
     )
-    return Refreshed(state, "; ".join(texts))
+    return RefreshedEvent(state, "; ".join(texts))
 
 
 def _renumber_assumptions(

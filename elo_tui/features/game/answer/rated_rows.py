@@ -72,7 +72,7 @@ class KRow(Record, frozen=True, kw_only=True):
     assumptions: Assumptions | UnsetType
 
 
-class Side(Record, frozen=True, kw_only=True):
+class StakesSide(Record, frozen=True, kw_only=True):
     """A player before a game; no K if it depends on the result."""
 
     rating: Annotated[int | None, BASIS]
@@ -135,8 +135,8 @@ class StakesRow(Record, frozen=True, kw_only=True):
     edition: Basis
     estimate: Annotated[str | UnsetType, BASIS]
     pool: Basis
-    player: Side
-    opponent: Side
+    player: StakesSide
+    opponent: StakesSide
     difference: float | None
     difference_used: float | None
     expected: float | None
@@ -164,7 +164,7 @@ class PerformanceRow(Record, frozen=True, kw_only=True):
     margin: float | UnsetType | None = UNSET
 
 
-class RatedRound(Record, frozen=True, kw_only=True):
+class RoundRow(Record, frozen=True, kw_only=True):
     """A round; a game that contributes to a first rating has no change."""
 
     round: int
@@ -190,7 +190,7 @@ class RatedRow(Record, frozen=True, kw_only=True):
     extras: Annotated[Extras, MERGED]
     average_opponents: int | None
     performance: PerformanceRow
-    rounds: tuple[RatedRound, ...]
+    rounds: tuple[RoundRow, ...]
 
 
 def describe_stakes(result: Stakes, match: Stakes | None = None) -> StakesRow:
@@ -340,12 +340,12 @@ def _list_assumptions(event: RatedEvent) -> tuple[str, ...] | UnsetType:
     return tuple(omit_k_assumptions(event.assumed, event.k)) or UNSET
 
 
-def _describe_shared_side(events: Sequence[RatedEvent]) -> Side:
+def _describe_shared_side(events: Sequence[RatedEvent]) -> StakesSide:
     """Describe one side over all outcomes; without a K unless all share it."""
     first = events[0]
     if len({event.k for event in events}) > 1:
         first = first._replace(k=NO_K, k_parts=())
-    return Side(rating=first.player.rating or None, k_facts=_describe_k(first))
+    return StakesSide(rating=first.player.rating or None, k_facts=_describe_k(first))
 
 
 def _find_k(event: RatedEvent) -> float | None:
@@ -398,10 +398,10 @@ def _describe_performance(
     )
 
 
-def _describe_round(event: RatedEvent, position: int, row: RatedGame) -> RatedRound:
+def _describe_round(event: RatedEvent, position: int, row: RatedGame) -> RoundRow:
     game = row.game
     has_change = row.change is not None and row.expected is not None
-    return RatedRound(
+    return RoundRow(
         round=game.round or position,
         name=game.name or None,
         opponent_rating=game.opponent,

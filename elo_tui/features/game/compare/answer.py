@@ -25,7 +25,7 @@ class ComparedRow(Record, frozen=True, kw_only=True):
     note: str | None
 
 
-class ComparisonAnswer(Answer, frozen=True, kw_only=True):
+class GamesComparedAnswer(Answer, frozen=True, kw_only=True):
     """A row for each system or K."""
 
     found: Annotated[Comparison, Measure(role="source")]
@@ -41,10 +41,10 @@ class ComparisonAnswer(Answer, frozen=True, kw_only=True):
         return comparison_lines(self.found)
 
 
-def answer_comparison(found: Comparison) -> ComparisonAnswer:
+def answer_comparison(found: Comparison) -> GamesComparedAnswer:
     """Answer with a row for each system or K."""
     is_by_k = found.column_word == "K"
-    return ComparisonAnswer(
+    return GamesComparedAnswer(
         found=found,
         compared=tuple(_describe_column(one, is_by_k) for one in found.columns),
         notes=(POOLS,),

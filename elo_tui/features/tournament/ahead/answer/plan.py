@@ -55,7 +55,7 @@ from elo_tui.kit.answer import (
 _OTHER_MODEL = "simulate has another model, that of FIDE's Technical Commission"
 
 
-class Outcome(Record, frozen=True, kw_only=True):
+class OutcomeRating(Record, frozen=True, kw_only=True):
     """The rating after one score of the games to come."""
 
     change: Change | None
@@ -73,14 +73,14 @@ class ScoreChance(Record, frozen=True, kw_only=True):
     performance: int | UnsetType | None = UNSET
 
 
-class Band(Record, frozen=True, kw_only=True):
+class ScoreBand(Record, frozen=True, kw_only=True):
     """The bounds of four of five outcomes."""
 
-    low: Outcome
-    high: Outcome
+    low: OutcomeRating
+    high: OutcomeRating
 
 
-class Path(Record, frozen=True, kw_only=True):
+class TargetPath(Record, frozen=True, kw_only=True):
     """One way to the target."""
 
     results: str
@@ -92,9 +92,9 @@ class Distribution(Record, frozen=True, kw_only=True):
 
     distribution: tuple[ScoreChance, ...]
     expected_change: Change | None
-    best: Outcome | None
-    worst: Outcome | None
-    band: Band | UnsetType
+    best: OutcomeRating | None
+    worst: OutcomeRating | None
+    band: ScoreBand | UnsetType
 
 
 class PlanAnswer(Answer, frozen=True, kw_only=True):
@@ -111,7 +111,7 @@ class PlanAnswer(Answer, frozen=True, kw_only=True):
     of: int
     probability: Share
     probability_is_lower_limit: Annotated[bool, Measure(role="data")]
-    paths: tuple[Path, ...]
+    paths: tuple[TargetPath, ...]
     distribution: Annotated[Distribution, MERGED]
     sentences: Sentences
     other_model: Lead
@@ -153,7 +153,7 @@ def answer_plan(plan: Plan, model: Model, notes: Sequence[Note]) -> PlanAnswer:
         probability=round_share(plan.probability),
         probability_is_lower_limit=plan.at_least,
         paths=tuple(
-            Path(results=path.text, probability=round_share(path.probability))
+            TargetPath(results=path.text, probability=round_share(path.probability))
             for path in plan.paths
         ),
         distribution=describe_distribution(found),
@@ -193,7 +193,7 @@ def describe_distribution(found: Forecast | ScoreOnly) -> Distribution:
             expected_change=round(found.expected_change, 4) + 0.0,
             best=_describe_outcome(found.best),
             worst=_describe_outcome(found.worst),
-            band=Band(low=low, high=high),
+            band=ScoreBand(low=low, high=high),
         )
     scores = (
         ScoreChance(
@@ -213,8 +213,8 @@ def describe_distribution(found: Forecast | ScoreOnly) -> Distribution:
     )
 
 
-def _describe_outcome(outcome: ScoreOutcome) -> Outcome:
-    return Outcome(
+def _describe_outcome(outcome: ScoreOutcome) -> OutcomeRating:
+    return OutcomeRating(
         change=round(outcome.change, 2) + 0.0,
         new_rating=outcome.new_rating,
         performance=outcome.tpr,

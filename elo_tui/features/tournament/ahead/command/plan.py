@@ -218,7 +218,9 @@ def _player_with_games(
     if "own" not in texts:
         raise usage_error("Missing option '--rating'")
     system, player, terms = options.require_inputs(whole, texts)
-    return _PlannedEvent(whole, system, player, terms, tuple(games))
+    return _PlannedEvent(
+        texts=whole, system=system, player=player, terms=terms, games=tuple(games)
+    )
 
 
 def _player_of_event(
