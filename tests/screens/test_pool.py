@@ -11,13 +11,15 @@ import pytest
 
 from elo_tui.core.model import Problem
 from elo_tui.core.pool.joint_fit import FittedPool, fit_pool
-from elo_tui.core.pool.pool_rating import CANCELLED, CancelledError, Progress
+from elo_tui.core.pool.likeness import find_duplicates
+from elo_tui.core.pool.pool_rating import CANCELLED, Progress
 from elo_tui.core.pool.replayed_pool import ReplayedPool
 from elo_tui.features.event.open_dialog import ReadingScreen
-from elo_tui.features.pool import pools
+from elo_tui.features.pool import analyses, pools
 from elo_tui.features.pool.analyses import PoolAnalysis
+from elo_tui.features.pool.answer.analysis import JudgedSystem
+from elo_tui.features.pool.answer.people import list_pairs
 from elo_tui.features.pool.dialogs import AddEventScreen
-from elo_tui.features.pool.rows import list_questions
 from elo_tui.features.pool.screen import PoolScreen
 from elo_tui.features.pool.sources import show_part
 from elo_tui.features.pool.table import PoolTable
@@ -76,7 +78,7 @@ async def test_marked_people_are_copied_and_saved_alone() -> None:
     async with pool() as desk:
         await desk.press("space", "space")
         assert desk.message == "2 marked: copied and saved alone"
-        names = {row.name for row in viewed(desk).rows_to_save}
+        names = {row.title for row in viewed(desk).rows_to_save}
         shown = show_part(viewed(desk))
         assert not isinstance(shown, str)
         assert shown.what.endswith(f": 2 of {len(viewed(desk).every)} people")
@@ -84,7 +86,7 @@ async def test_marked_people_are_copied_and_saved_alone() -> None:
             text = str(shown.write(one.key))
             assert {name for name in NAMES if name in text} == names, one.key
         await desk.press("slash", *"marked", "enter")
-        assert {row.name for row in viewed(desk).rows} == names
+        assert {row.title for row in viewed(desk).rows} == names
         await desk.press("ctrl+n", "2", "space")
         assert desk.message == "People are marked: on People, Movers or Fit"
 
@@ -95,7 +97,7 @@ async def test_what_is_found_is_copied_and_saved() -> None:
         await desk.press("slash", *NAMES[5].split()[0].lower(), "enter")
         await desk.press("ctrl+y")
         await settled(desk)
-        found = {row.name for row in viewed(desk).rows}
+        found = {row.title for row in viewed(desk).rows}
         assert 0 < len(found) < len(NAMES)
         assert {name for name in NAMES if name in desk.app.clipboard} == found
 
@@ -156,19 +158,19 @@ async def test_the_names_of_many_are_compared_in_a_thread(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     made = make_club()
-    questions = list_questions(made)
+    questions = list_pairs(find_duplicates(made.columns.identities))
     assert questions
     monkeypatch.setattr("elo_tui.features.pool.view.COMPARED_MAX", 3)
     pause = Event()
 
-    def slow(_pool: ReplayedPool, progress: Progress) -> object:
-        while not progress(1, 4):
+    def slow(_identities: object, progress: Progress) -> object:
+        while True:
+            progress(1, 4)
             pause.wait(POLL)
-        raise CancelledError
 
     async with pool() as desk:
         with monkeypatch.context() as patch:
-            patch.setattr(pools, "list_questions", slow)
+            patch.setattr(analyses, "find_duplicates", slow)
             await desk.press("4")
             await wait_until(
                 desk.pilot,
@@ -293,12 +295,13 @@ async def test_quality_is_shown_with_its_calibration_and_saved() -> None:
         await desk.app.workers.wait_for_complete()
         await desk.settle()
         rows = viewed(desk).rows
-        assert {row.id for row in rows} == {"pool", "fit", "file", "points", "half"}
+        assert {row.key for row in rows} == {"pool", "fit", "file", "points", "half"}
         saved = show_part(viewed(desk))
         assert not isinstance(saved, str)
         data = json.loads(str(saved.write("json")))
         losses = {one["name"]: one["log_loss"] for one in data["systems"]}
-        assert losses == {row.id: row.log_loss for row in rows}
+        judged = [row for row in rows if isinstance(row, JudgedSystem)]
+        assert losses == {row.name: row.log_loss for row in judged}
         await desk.press("f8")
         chart = desk.screen.query_one(Chart).chart
         assert chart is not None

@@ -13,7 +13,7 @@ from elo_tui.core.pool.ledger import extract_event
 from elo_tui.core.pool.replayed_pool import ReplayedPool, audit_person
 from elo_tui.features.pool import chart as pool_chart
 from elo_tui.features.pool import pools
-from elo_tui.features.pool import rows as pool_rows
+from elo_tui.features.pool.working import explain_head, explain_meetings
 from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.store.pool_file import AddedFile, NewEntry
 from tests import clubs
@@ -49,7 +49,7 @@ def read_meetings(name: str) -> dict[str, tuple[int, float]]:
 
 def test_meetings_are_those_of_the_reports(pool: ReplayedPool) -> None:
     entries = audit_person(pool, find(pool, ANNA))
-    steps = pool_rows.explain_meetings(pool, entries)
+    steps = explain_meetings(pool, entries)
     found = {}
     for step in steps:
         score, _, expected = step.text.partition(", We ")
@@ -77,11 +77,11 @@ def test_a_person_is_named_with_id_and_other_spellings(pool: ReplayedPool) -> No
     found = pools.change_pool("club", [NewEntry("add", added=added)])
     assert not isinstance(found, Problem)
     lars = find(found, "Berg, Lars")
-    assert [*pool_rows.explain_head(found, lars)] == [
+    assert [*explain_head(found, lars)] == [
         Step("id", "103"),
         Step("also", "Berg, L.E."),
     ]
-    assert [*pool_rows.explain_head(found, find(found, ANNA))] == [Step("id", "102")]
+    assert [*explain_head(found, find(found, ANNA))] == [Step("id", "102")]
 
 
 def test_the_chart_of_all_counts_everybody_once(pool: ReplayedPool) -> None:

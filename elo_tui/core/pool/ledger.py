@@ -119,6 +119,10 @@ class PoolColumns(NamedTuple):
         """List the indices of the people who are in no published list."""
         return frozenset(map(self.identities.find, state.private)) - {-1}
 
+    def list_ids(self, people: Iterable[int]) -> frozenset[str]:
+        """List the ids of people."""
+        return frozenset(map(self.people.ids.__getitem__, people))
+
 
 def fold_entries(entries: Sequence[Entry]) -> PoolState:
     """Apply the entries that have not been undone, in their order."""

@@ -76,6 +76,11 @@ class PairedDifference(NamedTuple):
     """Log-loss of `name` minus that of `other`."""
     error: float
 
+    @property
+    def is_noise(self) -> bool:
+        """Whether the difference is within two of its standard errors."""
+        return abs(self.difference) <= 2 * self.error
+
 
 class PoolQuality(NamedTuple):
     """The answer of `measure_quality`."""

@@ -183,3 +183,14 @@ def find_lists(
             return found
         lists = found.lists
     return [find_in_force(lists, day) for day in ordinals]
+
+
+def find_lists_around(
+    pool: ReplayedPool, number: int
+) -> tuple[PoolList | None, PoolList | None]:
+    """Find the lists before and after an event; None if they are not stored."""
+    numbers = pool.columns.events.numbers
+    for place, one in enumerate(pool.lists):
+        if any(numbers[at] == number for at in one.batch.events):
+            return pool.lists[place - 1] if place else None, one
+    return None, None

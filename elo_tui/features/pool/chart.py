@@ -7,18 +7,22 @@ from datetime import date
 from math import isnan
 
 from elo_tui.core.pool.game_columns import TRAITS
+from elo_tui.core.pool.pool_quality import CalibrationClass, PoolQuality
 from elo_tui.core.pool.pool_state import EntryAudit
 from elo_tui.core.pool.replayed_pool import ReplayedPool
 from elo_tui.kit.chart_kinds import (
     Bar,
     Bars,
+    Curve,
     Curves,
     draw_over_time,
     draw_up_to_now,
 )
 
-#: What is in sight at least, points.
-_LEAST = 50
+#: What is in sight at least: points, and per cent of a score.
+_LEAST, _LEAST_SHARE = 50, 10
+#: The colours of the curves of systems, in their order.
+_ROLES = ("key", "good", "bad", "strong", "new", "dim")
 #: Steps between the bars of the distribution, points; the first with few enough bars.
 _STEPS = (25, 50, 100, 200, 400)
 _BARS_MAX = 24
@@ -80,3 +84,41 @@ def draw_standing(pool: ReplayedPool | None) -> Bars:
     )
     title = f"All people on the newest list, in steps of {step} points"
     return Bars(title, bars, label_name="from ")
+
+
+def draw_calibration(found: PoolQuality) -> Curves:
+    """Chart the favourites' score beyond their expected one, class by class.
+
+    A perfect forecast stays on the line at 0; one below it was too confident.
+    """
+    classes = found.systems[0].calibration if found.systems else ()
+    curves = []
+    for place, one in enumerate(found.systems):
+        beyond = [_find_beyond(part) for part in one.calibration]
+        ys = tuple(None if y is None else y[0] for y in beyond)
+        words = tuple("" if y is None else y[1] for y in beyond)
+        if any(words):
+            role = _ROLES[place % len(_ROLES)]
+            curves.append(Curve(one.name, role, ys, words))
+    return Curves(
+        "Favourites' score beyond the expected one, %, by the expected one",
+        tuple(50 * (part.low + part.high) for part in classes),
+        tuple(curves),
+        places=1,
+        signed=True,
+        zero="as expected",
+        x_name="expected about ",
+        least=_LEAST_SHARE,
+        empty="No game could be predicted by all systems.",
+        x_words=tuple(
+            f"{100 * part.low:.0f} to {100 * part.high:.0f}%" for part in classes
+        ),
+    )
+
+
+def _find_beyond(part: CalibrationClass) -> tuple[float, str] | None:
+    """Find the score beyond the expected one, in per cent, and both as text."""
+    if part.expected is None or part.score is None:
+        return None
+    text = f"{100 * part.score:.1f}% of {100 * part.expected:.1f}%"
+    return 100 * (part.score - part.expected), text

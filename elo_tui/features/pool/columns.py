@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from operator import attrgetter
 
-from elo_tui.core.pool.replayed_pool import EventSummary
 from elo_tui.core.text.figures import format_change
-from elo_tui.features.pool.analyses import FitRow
-from elo_tui.features.pool.rows import LedgerRow, MoverRow, PersonRow
+from elo_tui.features.pool.answer.analysis import FittedPerson
+from elo_tui.features.pool.answer.changes import Mover
+from elo_tui.features.pool.answer.events import PublishedEvent
+from elo_tui.features.pool.answer.ledger import LedgerEntry
+from elo_tui.features.pool.answer.lists import ListedPerson
+from elo_tui.features.pool.answer.pool_row import PersonRow, PoolRow
 from elo_tui.kit.tables.columns import CellTexts, read_columns
 
 #: The least height of a course, points: a few points are no rise.
@@ -27,56 +30,66 @@ def draw_course(ratings: Sequence[float]) -> str:
     return "".join(_BARS[round(7 * (one - low) / span)] for one in ratings)
 
 
-_TENTHS, _THOUSANDS = "{:.1f}".format, "{:,}".format
-
-
-def _change_role(row: PersonRow | MoverRow) -> str:
-    if row.change is None or abs(row.change) < 0.05:
+def _change_role(row: PoolRow) -> str:
+    change = row.change if isinstance(row, ListedPerson | Mover) else None
+    if not change or abs(change) < 0.05:
         return ""
-    return "good" if row.change > 0 else "bad"
+    return "good" if change > 0 else "bad"
 
 
-def _write_rating(row: PersonRow | FitRow) -> str:
-    if isinstance(row, FitRow):
-        return "-" if row.rating is None else f"{row.rating:.0f}"
-    return f"{row.shown}" if row.rd is None else f"{row.shown} ±{row.rd:.0f}"
+def _write_rating(row: PoolRow) -> str:
+    if isinstance(row, ListedPerson):
+        return f"{row.shown}" if row.rd is None else f"{row.shown} ±{row.rd:.0f}"
+    assert isinstance(row, FittedPerson)
+    return _write_known(row.rating, ".0f")
 
 
-def _write_name(row: Any) -> str:  # noqa: ANN401  (of any part)
-    if isinstance(row, EventSummary):
-        marks = " (removed)" * (not row.is_active) + " (incomplete)" * bool(row.notes)
-        return f" {row.name or '(unnamed)'}{marks}"
-    return f" {row.name}{' *' * getattr(row, 'is_private', False)}"
+def _write_known(value: float | None, form: str) -> str:
+    return "-" if value is None else f"{value:{form}}"
 
 
-def _write_loss(value: float | None) -> str:
-    return "-" if value is None else f"{value:.4f}"
+_write_loss = partial(_write_known, form=".4f")
 
 
-def _write_entry(row: LedgerRow) -> str:
-    return f" {row.text}{' (undone)' if row.is_undone else ''}"
+def _write_name(row: PoolRow) -> str:
+    if isinstance(row, PublishedEvent):
+        marks = " (removed)" * row.is_out + " (incomplete)" * bool(row.notes)
+        return f" {row.title or '(unnamed)'}{marks}"
+    return f" {row.title}{' *' * (isinstance(row, PersonRow) and row.is_private)}"
 
 
-_TEXTS: CellTexts[Any] = CellTexts(
+def _write_entry(row: PoolRow) -> str:
+    assert isinstance(row, LedgerEntry)
+    return f" {row.what}{' (undone)' * row.is_out}"
+
+
+def _cell(name: str, write: Callable[..., str] = str) -> Callable[[PoolRow], str]:
+    """Make what writes a field that is not sorted by, or by another one."""
+    get = attrgetter(name)
+    return lambda row: write(get(row))
+
+
+_TENTHS, _THOUSANDS = "{:.1f}".format, "{:,}".format
+_TEXTS: CellTexts[PoolRow] = CellTexts(
     cells={
         "name": _write_name,
         "rating": _write_rating,
-        "course": lambda row: f"  {draw_course(row.course)}",
-        "other": lambda row: str(row.other),
-        "why": lambda row: str(row.why),
-        "text": _write_entry,
-        "component": lambda row: str(row.place),
-        "group": lambda row: str(row.component),
-        "loss": lambda row: _write_loss(row.log_loss),
-        "brier": lambda row: _write_loss(row.brier),
+        "course": _cell("course", lambda ratings: f"  {draw_course(ratings)}"),
+        "other": _cell("b.name"),
+        "why": _cell("why"),
+        "what": _write_entry,
+        "component": _cell("place"),
+        "group": _cell("component"),
+        "loss": _cell("log_loss", _write_loss),
+        "brier": _cell("brier", _write_loss),
     },
     keys={
-        "name": lambda row: row.name.casefold(),
-        "rating": lambda row: row.rating,
-        "last_day": lambda row: (row.last_day, row.first_day, row.number),
-        "component": lambda row: (row.component, row.place),
-        "loss": lambda row: row.log_loss,
-        "brier": lambda row: row.brier,
+        "name": lambda row: row.title.casefold(),
+        "rating": attrgetter("rating"),
+        "last_day": attrgetter("last_day", "first_day", "number"),
+        "component": attrgetter("component", "place"),
+        "loss": attrgetter("log_loss"),
+        "brier": attrgetter("brier"),
     },
     roles={"change": _change_role},
     writers={
@@ -122,9 +135,9 @@ name | " Name" | 29 | left least=12 rising |
 other | Perhaps | 29 | left least=12 |
 why | Why | 40 | left dim least=40 from=76 |
 
-[ledger] Ledger, by number
-number | No | 6 | dim |
-text | " Entry" | 90 | left least=20 |
+[ledger] Ledger, by entry
+entry | No | 6 | dim |
+what | " Entry" | 90 | left least=20 |
 
 [fit] Fit, by component
 component | No | 6 | dim rising | place by the joint fit

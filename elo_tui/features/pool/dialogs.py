@@ -23,8 +23,8 @@ from elo_tui.core.pool.opening_list import read_opening
 from elo_tui.core.replay.event_corrections import choose_notes
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import format_change, plural
+from elo_tui.features.pool.answer.ledger import SYSTEM_NAMES
 from elo_tui.features.pool.pools import read_text_file
-from elo_tui.features.pool.rows import SYSTEM_NAMES
 from elo_tui.kit.screens.dialog import FormDialog, ListDialog
 from elo_tui.kit.tables.pick_list import GivenList
 from elo_tui.kit.widgets.controls import Choice, Field

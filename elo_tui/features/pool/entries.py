@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from elo_tui.core.pool.ledger import UNDONE_KINDS
-from elo_tui.core.pool.replayed_pool import EventSummary
-from elo_tui.features.pool.rows import LedgerRow, MoverRow, PersonRow, QuestionRow
+from elo_tui.features.pool.answer.changes import Mover
+from elo_tui.features.pool.answer.events import PublishedEvent
+from elo_tui.features.pool.answer.ledger import LedgerEntry
+from elo_tui.features.pool.answer.lists import ListedPerson
+from elo_tui.features.pool.answer.people import LikePair
+from elo_tui.features.pool.answer.pool_row import PoolRow
 from elo_tui.features.pool.view import PoolSheet
 from elo_tui.kit.screens.table_screen import PartsScreen, RowsScreen
 from elo_tui.store.pool_file import NewEntry
@@ -57,27 +61,27 @@ class PoolEntries(PartsScreen[PoolSheet], RowsScreen[PoolSheet]):
         else:
             self._made, self._taken_back = (*self._made, number), ()
 
-    def make_entry_of(self, row: Any, what: str) -> None:  # noqa: ANN401  (of a part)
+    def make_entry_of(self, row: PoolRow, what: str) -> None:
         """Make the entry for an action on a row."""
-        if isinstance(row, PersonRow | MoverRow):
+        if isinstance(row, ListedPerson | Mover):
             self._set_private(row)
-        elif isinstance(row, EventSummary):
+        elif isinstance(row, PublishedEvent):
             self._remove(row)
-        elif isinstance(row, QuestionRow):
+        elif isinstance(row, LikePair):
             self._answer(row, what)
-        elif isinstance(row, LedgerRow):
+        elif isinstance(row, LedgerEntry):
             self._undo_entry(row)
 
     def _make(self, kind: str, data: Mapping[str, object], text: str) -> None:
         self._requests.make_entry(NewEntry(kind, data), text, "make")
 
-    def _set_private(self, row: PersonRow | MoverRow) -> None:
+    def _set_private(self, row: ListedPerson | Mover) -> None:
         now = not row.is_private
         state = "private: in no published list" if now else "public again"
         data = {"id": row.id, "private": now}
-        self._make("private", data, f"{row.name} is {state}; undo works")
+        self._make("private", data, f"{row.title} is {state}; undo works")
 
-    def _remove(self, row: EventSummary) -> None:
+    def _remove(self, row: PublishedEvent) -> None:
         """Take an event out, after asking, or bring it back."""
         name = row.name or f"Event {row.number}"
         if not row.is_active:
@@ -88,22 +92,22 @@ class PoolEntries(PartsScreen[PoolSheet], RowsScreen[PoolSheet]):
             text = f"{name} taken out; undo brings it back"
             self._make("remove", {"event": row.number}, text)
 
-    def _answer(self, row: QuestionRow, what: str) -> None:
+    def _answer(self, row: LikePair, what: str) -> None:
         if what == "same":
-            text = f"{row.other} is {row.name}; undo works"
-            self._make("merge", {"keep": row.id, "gone": row.other_id}, text)
+            text = f"{row.b.name} is {row.a.name}; undo works"
+            self._make("merge", {"keep": row.a.id, "gone": row.b.id}, text)
         else:
-            ids = sorted((row.id, row.other_id))
-            text = f"{row.name} and {row.other} are two people; undo works"
+            ids = sorted((row.a.id, row.b.id))
+            text = f"{row.a.name} and {row.b.name} are two people; undo works"
             self._make("distinct", {"ids": ids}, text)
 
-    def _undo_entry(self, row: LedgerRow) -> None:
+    def _undo_entry(self, row: LedgerEntry) -> None:
         if row.kind not in UNDONE_KINDS | {"undo"}:
             self.say("The first entry stays: it began the pool", "dim")
-        elif row.is_undone:
-            self.say(f"Entry {row.number} is undone already", "dim")
+        elif row.is_out:
+            self.say(f"Entry {row.entry} is undone already", "dim")
         else:
-            self._make("undo", {"entry": row.number}, f"Entry {row.number} undone")
+            self._make("undo", {"entry": row.entry}, f"Entry {row.entry} undone")
 
     def action_undo(self) -> None:
         """Undo the newest entry made on this screen."""

@@ -1,4 +1,4 @@
-"""The pools that the screen shows: begun, changed, planned, analysed.
+"""The pools that the screen shows: begun, changed, planned.
 
 These functions run in a thread; each returns a value, or a `Problem` with one sentence.
 """
@@ -13,14 +13,9 @@ from typing import TYPE_CHECKING, TypeVar
 from elo_tui.core.model import Problem
 from elo_tui.core.pool.event_plan import NOT_STORED, EventPlan, plan_event
 from elo_tui.core.pool.game_columns import PoolSettings
-from elo_tui.core.pool.joint_fit import fit_pool
 from elo_tui.core.pool.ledger import EventContent
-from elo_tui.core.pool.pool_quality import measure_quality
-from elo_tui.core.pool.pool_rating import CANCELLED, CancelledError, Progress
+from elo_tui.core.pool.pool_rating import Progress
 from elo_tui.core.pool.replayed_pool import ReplayedPool, replay_pool
-from elo_tui.engines.numpy_engine import find_inverter
-from elo_tui.features.pool.analyses import PoolAnalysis
-from elo_tui.features.pool.rows import list_questions
 from elo_tui.session.pool_names import find_pool_file
 from elo_tui.store.pool_file import (
     NewEntry,
@@ -109,19 +104,3 @@ def plan_addition(name: str, content: EventContent) -> EventPlan | Problem:
         return plan_event(name, file.list_entries(), contents)
 
     return _use_pool(name, plan)
-
-
-def analyse_pool(pool: ReplayedPool, part: str, progress: Progress) -> PoolAnalysis:
-    """Work out a part with the usual options; a Problem, too, if cancelled."""
-    columns = pool.columns
-    given = columns.table
-    if part == "questions":
-        try:
-            return PoolAnalysis(pool, part, list_questions(pool, progress))
-        except CancelledError:
-            return PoolAnalysis(pool, part, CANCELLED)
-    if part == "fit":
-        fitted = fit_pool(*given, inverter=find_inverter(), progress=progress)
-        return PoolAnalysis(pool, part, fitted)
-    measured = measure_quality(*given, pool.state.settings, progress=progress)
-    return PoolAnalysis(pool, part, measured)

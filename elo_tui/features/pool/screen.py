@@ -18,13 +18,10 @@ from elo_tui.core.pool.likeness import QUESTIONS_MAX
 from elo_tui.core.pool.pool_quality import PoolQuality
 from elo_tui.core.pool.pool_rating import CANCELLED
 from elo_tui.core.pool.replayed_pool import ReplayedPool
-from elo_tui.features.pool.analyses import PoolAnalysis
+from elo_tui.features.pool.analyses import PoolAnalysis, analyse_pool
+from elo_tui.features.pool.answer.ledger import describe_settings
 from elo_tui.features.pool.columns import PARTS
 from elo_tui.features.pool.entries import PoolEntries, PoolRequests
-from elo_tui.features.pool.pools import analyse_pool
-from elo_tui.features.pool.rows import (
-    describe_settings,
-)
 from elo_tui.features.pool.table import PoolTable
 from elo_tui.features.pool.view import (
     AUDITED_MAX,
@@ -33,13 +30,11 @@ from elo_tui.features.pool.view import (
     PoolView,
     count_rows,
     evaluate_pool,
-    explain_row,
     find_audit,
     get_newest_day,
     is_analysis,
-    is_person,
-    row_key,
 )
+from elo_tui.features.pool.working import explain_row
 from elo_tui.kit.widgets.controls import Field, FindField
 from elo_tui.kit.widgets.conventions import Inside
 from elo_tui.kit.widgets.form_pane import FormPane, note_problems
@@ -232,7 +227,11 @@ class PoolScreen(PoolEntries, scope="pool"):
     # panes
 
     def charts(self) -> tuple[Callable[[], Picture], ...]:
-        from elo_tui.features.pool.chart import draw_history, draw_standing
+        from elo_tui.features.pool.chart import (
+            draw_calibration,
+            draw_history,
+            draw_standing,
+        )
 
         pool, view = self.state.pool, self.view
         person = view.person if view is not None else -1
@@ -240,8 +239,6 @@ class PoolScreen(PoolEntries, scope="pool"):
         entries = audit[2] if audit is not None and audit[1] == person else ()
         known = self.state.analysis
         if known is not None and isinstance(known.found, PoolQuality):
-            from elo_tui.features.pool.analyses import draw_calibration
-
             return (partial(draw_calibration, known.found),)
         history = partial(draw_history, pool, person, entries)
         return history, partial(draw_standing, pool)
@@ -283,18 +280,18 @@ class PoolScreen(PoolEntries, scope="pool"):
     def _move_cursor(self, event: PoolTable.CursorMoved) -> None:
         self.withdraw_question()
         assert self.view is not None
-        key = row_key(self.view.rows[event.place])
+        key = self.view.rows[event.place].key
         self.change(self.state.move_to(self.state.part, key))
 
     @on(PoolTable.MarkToggled)
     def _mark(self, event: PoolTable.MarkToggled) -> None:
         assert self.view is not None
         row, below = (self.view.rows[at] for at in (event.place, event.below))
-        if not is_person(row):
+        if row.person < 0:
             self.say("People are marked: on People, Movers or Fit", "dim")
             return
         marked = self.state.marked ^ {row.person}
-        state = self.state.move_to(self.state.part, row_key(below))
+        state = self.state.move_to(self.state.part, below.key)
         self.change(state._replace(marked=marked))
         text = f"{len(marked):,} marked: copied and saved alone"
         self.say(text if marked else "Nobody is marked", "dim")

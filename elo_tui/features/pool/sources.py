@@ -7,9 +7,11 @@ from functools import partial
 
 from elo_tui.core.pool.joint_fit import FittedPool
 from elo_tui.core.pool.pool_quality import PoolQuality
-from elo_tui.features.pool.answer import publication
 from elo_tui.features.pool.answer.analysis import answer_fit, answer_quality
-from elo_tui.features.pool.view import ANALYSES, PoolView, is_person
+from elo_tui.features.pool.answer.changes import answer_movers
+from elo_tui.features.pool.answer.events import publish_events
+from elo_tui.features.pool.answer.lists import PublishedList, publish_list, write_csv
+from elo_tui.features.pool.view import ANALYSES, PoolView
 from elo_tui.kit.answer import Answer
 from elo_tui.kit.faces import answer_faces
 from elo_tui.kit.screens.shown_answers import Shown
@@ -27,8 +29,8 @@ def show_part(view: PoolView) -> Shown | str:
     known, left_out = view.state.analysis, _find_left_out(view)
     make: Callable[..., Answer]
     if known is not None and isinstance(known.found, FittedPool):
-        private = {pool.columns.people.ids[at] for at in pool.private | left_out}
-        make = partial(answer_fit, known.found, pool.columns, private)
+        people = pool.columns.people
+        make = partial(answer_fit, known.found, people, pool.private | left_out)
         name, what = f"{pool.name} joint fit", "the joint fit without private people"
     elif known is not None and isinstance(known.found, PoolQuality):
         make = partial(answer_quality, known.found, None)
@@ -36,13 +38,14 @@ def show_part(view: PoolView) -> Shown | str:
     elif view.state.part in ANALYSES:
         return "Nothing to save: Enter works it out first"
     elif view.state.part == "movers":
-        make = partial(publication.publish_movers, pool, *view.lists, left_out)
+        private = pool.private | left_out
+        make = partial(answer_movers, pool.name, pool.columns, view.lists, private)
         name, what = f"{pool.name} movers", "the changes between two lists"
     elif view.state.part == "events":
-        make = partial(publication.publish_events, pool)
+        make = partial(publish_events, pool)
         name, what = f"{pool.name} events", "the events"
     else:
-        make = partial(publication.publish_list, pool, left_out)
+        make = partial(publish_list, pool, left_out)
         name, what = f"{pool.name} list", "the list without private people"
     if left_out:
         what += f": {describe_part(len(view.rows_to_save), len(view.every), 'people')}"
@@ -54,7 +57,7 @@ def _find_left_out(view: PoolView) -> frozenset[int]:
     pool, chosen = view.state.pool, view.rows_to_save
     if pool is None or len(chosen) == len(view.every):
         return frozenset()
-    people = {row.person for row in chosen if is_person(row)}
+    people = {row.person for row in chosen} - {-1}
     everybody = range(len(pool.columns.people.ids))
     return frozenset(everybody).difference(people) if people else frozenset()
 
@@ -62,7 +65,7 @@ def _find_left_out(view: PoolView) -> frozenset[int]:
 def _write(make: Callable[..., Answer], part: str, key: str) -> str:
     is_list = part not in ("movers", "events", *ANALYSES)
     answer = make(with_changes=True) if is_list and key == "html" else make()
-    if key == "csv" and isinstance(answer, publication.PublishedList):
+    if key == "csv" and isinstance(answer, PublishedList):
         # pairing programs read this form
-        return publication.write_csv(answer)
+        return write_csv(answer)
     return answer_faces.write(key, answer)

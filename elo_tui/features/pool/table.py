@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from elo_tui.core.model import Problem
-from elo_tui.features.pool.rows import NO_RATING
+from elo_tui.features.pool.answer.lists import NO_RATING
+from elo_tui.features.pool.answer.pool_row import PoolRow
 from elo_tui.features.pool.view import (
     ANALYSES,
     NO_POOL,
     PoolView,
     is_analysis,
-    is_person,
 )
 from elo_tui.kit.tables.columns import Column
 from elo_tui.kit.tables.record_rows import Order, paragraph_rows
@@ -38,7 +37,7 @@ _NO_RATING = f"Nobody is on the list yet: {NO_RATING}."
 _NO_MATCH = "Nothing matches these words."
 
 
-class PoolTable(RowTable[PoolView, Any], scope="pool_rows"):
+class PoolTable(RowTable[PoolView, PoolRow], scope="pool_rows"):
     """The rows of the part shown."""
 
     def empty(self, view: PoolView | None, width: int) -> Sequence[Row]:
@@ -62,19 +61,15 @@ class PoolTable(RowTable[PoolView, Any], scope="pool_rows"):
             text = _MANY
         return paragraph_rows([text], width)
 
-    def columns(self, view: PoolView, width: int) -> Sequence[Column[Any]]:
+    def columns(self, view: PoolView, width: int) -> Sequence[Column[PoolRow]]:
         return view.columns
 
     def is_marked(self, row: int) -> bool:
         assert self.view is not None
-        found = self.view.rows[row]
-        return is_person(found) and found.person in self.view.state.marked
+        return self.view.rows[row].person in self.view.state.marked
 
-    def row_role(self, record: Any) -> str:  # noqa: ANN401  (of the part)
-        is_out = getattr(record, "is_undone", False) or not getattr(
-            record, "is_active", True
-        )
-        return "dim" if is_out else ""
+    def row_role(self, record: PoolRow) -> str:
+        return "dim" if record.is_out else ""
 
     def order(self, view: PoolView) -> Order:
         name, turned = view.state.order_of(view.state.part)

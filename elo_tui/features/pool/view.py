@@ -4,20 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from elo_tui.core.model import Problem, Step
+from elo_tui.core.model import Problem
 from elo_tui.core.pool.joint_fit import FittedPool
+from elo_tui.core.pool.likeness import find_duplicates
 from elo_tui.core.pool.pool_quality import PoolQuality
 from elo_tui.core.pool.pool_rating import PoolList
 from elo_tui.core.pool.pool_state import EntryAudit
 from elo_tui.core.pool.replayed_pool import ReplayedPool, audit_person, find_lists
+from elo_tui.core.text.figures import count_people, plural
 from elo_tui.core.text.latin import fold_to_latin, list_spellings
-from elo_tui.features.pool import analyses as pool_analyses
-from elo_tui.features.pool import rows as pool_rows
-from elo_tui.features.pool.analyses import FitRow, PoolAnalysis, QualityRow
+from elo_tui.features.pool.analyses import PoolAnalysis
+from elo_tui.features.pool.answer.analysis import list_fit, list_quality
+from elo_tui.features.pool.answer.changes import list_movers
+from elo_tui.features.pool.answer.events import list_events
+from elo_tui.features.pool.answer.ledger import list_ledger
+from elo_tui.features.pool.answer.lists import list_newest
+from elo_tui.features.pool.answer.people import list_pairs
+from elo_tui.features.pool.answer.pool_row import PoolRow
 from elo_tui.features.pool.columns import COLUMNS, DEFAULT_ORDER
-from elo_tui.features.pool.rows import MoverRow, PersonRow, describe_pool
 from elo_tui.kit.tables.columns import Column, sort_records
 from elo_tui.kit.tables.selection import has_words, read_words
 
@@ -81,48 +87,32 @@ class PoolView(NamedTuple):
     """A state with its rows."""
 
     state: PoolSheet
-    every: Sequence[Any]
+    every: Sequence[PoolRow]
     """The rows of the part, sorted, before the filter."""
-    rows: Sequence[Any]
+    rows: Sequence[PoolRow]
     place: int
     """The index of the row under the cursor; 0 without rows."""
-    columns: Sequence[Column[Any]]
+    columns: Sequence[Column[PoolRow]]
     problems: Mapping[str, Problem] = {}
     """By field."""
     lists: tuple[PoolList | None, PoolList | None] = (None, None)
     """Movers: the two lists."""
 
     @property
-    def row(self) -> Any:  # noqa: ANN401  (of the part)
+    def row(self) -> PoolRow | None:
         """The row under the cursor; None without rows."""
         return self.rows[self.place] if self.rows else None
 
     @property
     def person(self) -> int:
         """The person under the cursor, by index; -1 for none."""
-        return self.row.person if is_person(self.row) else -1
+        return -1 if self.row is None else self.row.person
 
     @property
-    def rows_to_save(self) -> Sequence[Any]:
+    def rows_to_save(self) -> Sequence[PoolRow]:
         """The rows to copy and save: those marked, else those shown."""
-        marked = [
-            one
-            for one in self.every
-            if is_person(one) and one.person in self.state.marked
-        ]
+        marked = [one for one in self.every if one.person in self.state.marked]
         return marked or self.rows
-
-
-def is_person(row: Any) -> bool:  # noqa: ANN401  (of any part)
-    """Whether a row is a person, who can be marked."""
-    return isinstance(row, PersonRow | MoverRow | FitRow)
-
-
-def row_key(row: Any) -> str:  # noqa: ANN401  (of any part)
-    """Identify a row of a part while the pool changes."""
-    if hasattr(row, "other_id"):
-        return f"{row.id}\n{row.other_id}"
-    return str(row.id if hasattr(row, "id") else row.number)
 
 
 def evaluate_pool(state: PoolSheet, before: PoolView | None = None) -> PoolView:
@@ -137,7 +127,7 @@ def evaluate_pool(state: PoolSheet, before: PoolView | None = None) -> PoolView:
         every, problems, lists = _list_rows(state, pool)
     rows = _filter(every, state.filter, state.marked)
     key = state.cursors.get(part)
-    places = (at for at, row in enumerate(rows) if key and row_key(row) == key)
+    places = (at for at, row in enumerate(rows) if key and row.key == key)
     return PoolView(
         state=state,
         every=every,
@@ -168,23 +158,23 @@ def is_analysis(state: PoolSheet) -> bool:
 
 _Lists = tuple[PoolList | None, PoolList | None]
 _Problems = Mapping[str, Problem]
-_LIST_ROWS: dict[str, Callable[[ReplayedPool], Sequence[Any]]] = {
-    "people": pool_rows.list_people,
-    "events": lambda pool: pool.events,
-    "questions": pool_rows.list_questions,
-    "ledger": pool_rows.list_ledger,
+_LIST_ROWS: dict[str, Callable[[ReplayedPool], Sequence[PoolRow]]] = {
+    "people": list_newest,
+    "events": list_events,
+    "questions": lambda pool: list_pairs(find_duplicates(pool.columns.identities)),
+    "ledger": list_ledger,
 }
 
 
 def _list_rows(
     state: PoolSheet, pool: ReplayedPool
-) -> tuple[Sequence[Any], _Problems, _Lists]:
+) -> tuple[Sequence[PoolRow], _Problems, _Lists]:
     """List and sort the rows of the part."""
     problems: _Problems = {}
     lists: _Lists = (None, None)
     if state.part == "movers":
         lists, problems = _choose_lists(state, pool)
-        rows: Sequence[Any] = pool_rows.list_movers(pool.columns, pool.private, *lists)
+        rows: Sequence[PoolRow] = list_movers(pool.columns, pool.private, *lists)
     elif is_analysis(state):
         rows = _list_analysis(state)
     else:
@@ -194,15 +184,15 @@ def _list_rows(
     return sort_records(rows, column, turned), problems, lists
 
 
-def _list_analysis(state: PoolSheet) -> Sequence[Any]:
+def _list_analysis(state: PoolSheet) -> Sequence[PoolRow]:
     """List the results of the analysis of the part; none before it."""
     known = state.analysis
     if known is None or isinstance(known.found, Problem):
         return ()
     if isinstance(known.found, FittedPool):
-        return pool_analyses.list_fit(known.found, known.pool)
+        return list_fit(known.found, known.pool.columns.people, known.pool.private)
     if isinstance(known.found, PoolQuality):
-        return pool_analyses.list_quality(known.found)
+        return list_quality(known.found)
     return known.found
 
 
@@ -228,50 +218,21 @@ def _choose_lists(state: PoolSheet, pool: ReplayedPool) -> tuple[_Lists, _Proble
     return (lists.get("since", before), lists.get("until", pool.newest)), {}
 
 
-def _filter(rows: Sequence[Any], text: str, marked: frozenset[int]) -> Sequence[Any]:
+def _filter(
+    rows: Sequence[PoolRow], text: str, marked: frozenset[int]
+) -> Sequence[PoolRow]:
     """Choose the rows with all words in a name, an id or a text, or by their mark."""
     words = read_words(text)
     if not words:
         return rows
     return [
-        row
-        for row in rows
-        if has_words(words, _search_text(row), is_person(row) and row.person in marked)
+        row for row in rows if has_words(words, _search_text(row), row.person in marked)
     ]
 
 
-def _search_text(row: Any) -> str:  # noqa: ANN401  (of any part)
-    texts = [str(getattr(row, name, "")) for name in ("name", "id", "other", "text")]
-    texts.append(str(getattr(row, "number", "")))
-    return f"{fold_to_latin(' '.join(texts))} {list_spellings(texts[0])}"
-
-
-def explain_row(
-    view: PoolView, audit: Sequence[EntryAudit] | None
-) -> list[tuple[str, tuple[Step, ...]]]:
-    """Explain the row under the cursor; `audit` is that of its person, if known."""
-    pool, row = view.state.pool, view.row
-    if pool is None or row is None:
-        return []
-    known = view.state.analysis
-    if known is not None and isinstance(row, FitRow):
-        assert isinstance(known.found, FittedPool)
-        return [*pool_analyses.explain_fit(known.found, row)]
-    if known is not None and isinstance(row, QualityRow):
-        assert isinstance(known.found, PoolQuality)
-        return [*pool_analyses.explain_quality(known.found, row)]
-    if view.person >= 0:
-        head = tuple(pool_rows.explain_head(pool, view.person))
-        parts = [(row.name, head)]
-        if audit is None:
-            return [(row.name, (*head, Step("", "F4 shows each event")))]
-        parts += pool_rows.explain_person(pool, audit)
-        return [*parts, ("Head to head", pool_rows.explain_meetings(pool, audit))]
-    if view.state.part == "events":
-        return pool_rows.explain_event(pool, row)
-    if view.state.part == "questions":
-        return pool_rows.explain_question(row)
-    return [(f"Entry {row.number}", (Step("", row.text),))]
+def _search_text(row: PoolRow) -> str:
+    words = fold_to_latin(f"{row.title} {row.other_words}")
+    return f"{words} {list_spellings(row.title)}"
 
 
 def find_audit(view: PoolView) -> Sequence[EntryAudit]:
@@ -292,3 +253,13 @@ def count_rows(view: PoolView) -> str:
     if view.state.filter:
         return f"{len(view.rows):,} of {len(view.every):,}"
     return describe_pool(view.state.pool)
+
+
+def describe_pool(pool: ReplayedPool) -> str:
+    """Count people, events and games."""
+    newest = pool.newest
+    people = pool.columns.people
+    count = len(people.ids if newest is None else newest.order(people))
+    active = sum(one.is_active for one in pool.events)
+    events, games = plural(active, "event"), plural(pool.rated_games, "game")
+    return f"{count_people(count)}, {events}, {games}"

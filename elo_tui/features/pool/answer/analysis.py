@@ -2,31 +2,46 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Set
 from datetime import date
 from typing import Annotated
 
 from elo_tui.core.pool.game_columns import People
-from elo_tui.core.pool.joint_fit import Component, FittedPlayer, FittedPool
-from elo_tui.core.pool.ledger import PoolColumns
+from elo_tui.core.pool.joint_fit import FittedPool, Moment
 from elo_tui.core.pool.pool_quality import (
     CalibrationClass,
     PairedDifference,
     PoolQuality,
-    SystemQuality,
 )
 from elo_tui.core.text.figures import plural
-from elo_tui.features.pool.analyses import (
-    APART,
-    APPROXIMATE,
-    draw_calibration,
-    is_noise,
+from elo_tui.features.pool.answer.pool_row import (
+    DATA,
+    PEOPLE,
+    SOURCE,
+    PersonLabel,
+    PersonRow,
+    PoolRow,
+    label_person,
 )
-from elo_tui.features.pool.answer.pool import PersonLabel, label_person
+from elo_tui.features.pool.chart import draw_calibration
 from elo_tui.kit.answer import Answer, Lead, Measure, Record, Share
 from elo_tui.kit.chart_kinds import Curves
 
-_DATA = Measure(role="data")
+#: The note on errors that are not those of all players at once.
+APPROXIMATE = (
+    "errors are approximate, as there are many players; exact ones up to 4,000 need the"
+    " extra fit: pip install 'elo-tui[fit]'"
+)
+APART = "components have no game with each other: do not compare them"
+_SYSTEMS = {
+    "pool": "the pool's own list",
+    "fit": "the joint fit",
+    "dynamic": "the joint fit over time",
+    "file": "ratings in the files",
+    "points": "shares of points",
+    "half": "every game a half",
+}
 _WHOLE = Measure(decimals=0)
 
 
@@ -38,17 +53,21 @@ class FittedDay(Record, frozen=True, kw_only=True):
     error: Annotated[float, _WHOLE]
 
 
-class FittedPerson(Record, frozen=True, kw_only=True):
+class FittedPerson(PersonRow, frozen=True, kw_only=True):
     """A person of the fit; no rating is finite with only wins or only losses."""
 
-    id: Annotated[str, _DATA]
-    name: Annotated[str, _DATA]
-    person: PersonLabel
+    id: Annotated[str, DATA]
+    name: Annotated[str, DATA]
+    label: PersonLabel
     rating: Annotated[float | None, _WHOLE]
     error: Annotated[float | None, _WHOLE]
     games: int
     component: int
     history: tuple[FittedDay, ...]
+    place: Annotated[int, SOURCE]
+    """In the component."""
+    person: Annotated[int, SOURCE]
+    is_private: Annotated[bool, SOURCE]
 
 
 class FitComponent(Record, frozen=True, kw_only=True):
@@ -57,7 +76,7 @@ class FitComponent(Record, frozen=True, kw_only=True):
     number: Annotated[int, Measure("component")]
     players: int
     games: int
-    first: Annotated[str, _DATA]
+    first: Annotated[str, DATA]
     """The lowest id."""
 
 
@@ -77,7 +96,7 @@ class FitAnswer(Answer, frozen=True, kw_only=True):
     draw_parameter: float | None
     log_likelihood: float
     converged: bool
-    iterations: Annotated[int, _DATA]
+    iterations: Annotated[int, DATA]
     remarks: Annotated[tuple[str, ...], Measure("note", role="people")]
 
     @property
@@ -86,10 +105,9 @@ class FitAnswer(Answer, frozen=True, kw_only=True):
 
 
 def answer_fit(
-    found: FittedPool, columns: PoolColumns, private: Set[str] = frozenset()
+    found: FittedPool, people: People, private: Set[int] = frozenset()
 ) -> FitAnswer:
     """Answer with ratings and errors by component, without these people."""
-    people = columns.people
     remarks = []
     if any(one.rating is None for one in found.players):
         remarks.append("no finite rating: only wins or only losses")
@@ -99,12 +117,15 @@ def answer_fit(
         remarks.append(APPROXIMATE)
     return FitAnswer(
         players=tuple(
-            _describe_player(one, people)
-            for one in found.players
-            if people.ids[one.person] not in private
+            one for one in list_fit(found, people, private) if not one.is_private
         ),
         components=tuple(
-            _describe_component(one, people.ids[one.first], private)
+            FitComponent(
+                number=one.number,
+                players=one.players,
+                games=one.games,
+                first="private" if one.first in private else people.ids[one.first],
+            )
             for one in found.components
         ),
         white_advantage=WhiteAdvantage(value=found.white, error=found.white_error),
@@ -116,34 +137,35 @@ def answer_fit(
     )
 
 
-def _describe_player(one: FittedPlayer, people: People) -> FittedPerson:
-    id, name = people.ids[one.person], people.names[one.person]
-    return FittedPerson(
-        id=id,
-        name=name,
-        person=label_person(id, name),
-        rating=one.rating,
-        error=one.error,
-        games=one.games,
-        component=one.component,
-        history=tuple(
-            FittedDay(
-                date=date.fromordinal(moment.day).isoformat(),
-                rating=moment.rating,
-                error=moment.error,
+def list_fit(
+    found: FittedPool, people: People, private: Set[int]
+) -> list[FittedPerson]:
+    """List the people of a fit by component and rating."""
+    rows, places = [], Counter[int]()
+    for one in found.players:
+        id, name = people.ids[one.person], people.names[one.person]
+        places[one.component] += 1
+        rows.append(
+            FittedPerson(
+                id=id,
+                name=name,
+                label=label_person(id, name),
+                rating=one.rating,
+                error=one.error,
+                games=one.games,
+                component=one.component,
+                history=tuple(map(_describe_moment, one.history)),
+                place=places[one.component],
+                person=one.person,
+                is_private=one.person in private,
             )
-            for moment in one.history
-        ),
-    )
+        )
+    return rows
 
 
-def _describe_component(one: Component, first: str, private: Set[str]) -> FitComponent:
-    return FitComponent(
-        number=one.number,
-        players=one.players,
-        games=one.games,
-        first="private" if first in private else first,
-    )
+def _describe_moment(moment: Moment) -> FittedDay:
+    day = date.fromordinal(moment.day).isoformat()
+    return FittedDay(date=day, rating=moment.rating, error=moment.error)
 
 
 class Calibration(Record, frozen=True, kw_only=True, rename={"low": "from"}):
@@ -156,13 +178,23 @@ class Calibration(Record, frozen=True, kw_only=True, rename={"low": "from"}):
     score: Share | None
 
 
-class JudgedSystem(Record, frozen=True, kw_only=True):
+class JudgedSystem(PoolRow, frozen=True, kw_only=True):
     """The quality of a system's predictions; None without a game."""
 
     name: str
     log_loss: Annotated[float | None, Measure("log-loss", decimals=4)]
     brier: Annotated[float | None, Measure("Brier", decimals=4)]
-    calibration: Annotated[tuple[Calibration, ...], _DATA]
+    calibration: Annotated[tuple[Calibration, ...], DATA]
+    differences: Annotated[tuple[str, ...], SOURCE]
+    """From the other systems, each in a sentence."""
+
+    @property
+    def key(self) -> str:
+        return self.name
+
+    @property
+    def title(self) -> str:
+        return _SYSTEMS[self.name]
 
 
 class ClassScore(Record, frozen=True, kw_only=True):
@@ -183,7 +215,7 @@ class LossDifference(Record, frozen=True, kw_only=True):
     other: str
     difference: Annotated[float, Measure(unit="change", decimals=4)]
     error: Annotated[float, Measure("standard error", decimals=4)]
-    noise: Annotated[bool, Measure(role="people")]
+    noise: Annotated[bool, PEOPLE]
 
 
 class QualityAnswer(Answer, frozen=True, kw_only=True, rename={"since": "from"}):
@@ -191,11 +223,11 @@ class QualityAnswer(Answer, frozen=True, kw_only=True, rename={"since": "from"})
 
     lead: Lead
     since: str | None
-    events: Annotated[int, _DATA]
-    games: Annotated[int, _DATA]
+    events: Annotated[int, DATA]
+    games: Annotated[int, DATA]
     systems: tuple[JudgedSystem, ...]
     differences: tuple[LossDifference, ...]
-    calibration: Annotated[tuple[ClassScore, ...], Measure(role="people")]
+    calibration: Annotated[tuple[ClassScore, ...], PEOPLE]
     charts: Annotated[tuple[Curves, ...], Measure(role="chart")]
 
     @property
@@ -211,7 +243,7 @@ def answer_quality(found: PoolQuality, since: date | None) -> QualityAnswer:
         since=since.isoformat() if since else None,
         events=found.events,
         games=found.games,
-        systems=tuple(map(_describe_system, found.systems)),
+        systems=tuple(list_quality(found)),
         differences=tuple(map(_describe_difference, found.differences)),
         calibration=tuple(
             _describe_score(one.name, part)
@@ -223,12 +255,30 @@ def answer_quality(found: PoolQuality, since: date | None) -> QualityAnswer:
     )
 
 
-def _describe_system(one: SystemQuality) -> JudgedSystem:
-    return JudgedSystem(
-        name=one.name,
-        log_loss=one.log_loss,
-        brier=one.brier,
-        calibration=tuple(map(_describe_class, one.calibration)),
+def list_quality(found: PoolQuality) -> list[JudgedSystem]:
+    """List the systems, each with its differences from the others."""
+    return [
+        JudgedSystem(
+            name=one.name,
+            log_loss=one.log_loss,
+            brier=one.brier,
+            calibration=tuple(map(_describe_class, one.calibration)),
+            differences=tuple(
+                _write_difference(each, one.name)
+                for each in found.differences
+                if one.name in (each.name, each.other)
+            ),
+        )
+        for one in found.systems
+    ]
+
+
+def _write_difference(one: PairedDifference, name: str) -> str:
+    """Write a difference as one from the other system."""
+    sign, other = (1, one.other) if one.name == name else (-1, one.name)
+    return (
+        f"{sign * one.difference:+.4f} against {_SYSTEMS[other]},"
+        f" standard error {one.error:.4f}{': noise' * one.is_noise}"
     )
 
 
@@ -258,5 +308,5 @@ def _describe_difference(one: PairedDifference) -> LossDifference:
         other=one.other,
         difference=one.difference,
         error=one.error,
-        noise=is_noise(one),
+        noise=one.is_noise,
     )

@@ -1,260 +1,216 @@
-"""Answers on the ledger of a pool: what a change did, every entry, a replay."""
+"""Who changed between two lists of a pool: the movers, and all differences."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
+from datetime import date
 from typing import Annotated
 
-import msgspec
-from msgspec import UNSET, UnsetType
+from msgspec import structs
 
-from elo_tui.core.pool.ledger import Entry, EventContent, PoolState
-from elo_tui.core.text.clean_text import clean_name
-from elo_tui.core.text.figures import count_people, plural
-from elo_tui.features.pool.rows import describe_entry
-from elo_tui.kit.answer import Answer, Lead, Measure, Notes, Record
+from elo_tui.core.pool.game_columns import Events
+from elo_tui.core.pool.ledger import PoolColumns
+from elo_tui.core.pool.pool_rating import PoolList
+from elo_tui.core.pool.rating_changes import rank_movers
+from elo_tui.core.text.figures import plural
+from elo_tui.features.pool.answer.pool_row import (
+    DATA,
+    PEOPLE,
+    SOURCE,
+    PersonLabel,
+    PersonRow,
+    label_person,
+)
+from elo_tui.kit.answer import Answer, Change, Lead, Measure, Record
 
-_DATA = Measure(role="data")
-_SOURCE = Measure(role="source")
-#: What names people in an entry.
-_PEOPLE = frozenset({"id", "ids", "keep", "gone"})
-
-
-class BegunPool(Answer, frozen=True, kw_only=True):
-    """A pool that was begun."""
-
-    pool: Annotated[str, _DATA]
-    system: Annotated[str, _DATA]
-    entry: Annotated[int, _DATA]
-    people: Annotated[int, _DATA]
-    """The people of the opening list."""
-
-    @property
-    def title(self) -> str:
-        people = count_people(self.people)
-        return f"{self.pool}: begun, {self.system}, {people} to begin with"
+#: Most gains, and most losses, that a page of movers has.
+MOVERS = 10
+#: A smaller difference of two ratings is 0.00.
+_LEAST_CHANGE = 0.005
 
 
-class NewEntry(Answer, frozen=True, kw_only=True):
-    """A new entry of the ledger."""
+class Mover(PersonRow, frozen=True, kw_only=True):
+    """A person whose rating changed between two lists."""
 
-    what: Annotated[str, _SOURCE]
-    """What it did: ``event 1 removed``."""
-    entry: int
-    notes: Notes | UnsetType = UNSET
-    """The notes on the file of an event."""
-
-    @property
-    def title(self) -> str:
-        return "Entry"
-
-    def write_text(self) -> Iterator[str]:
-        # what it did may name private people, as pages for others must not
-        yield f"entry {self.entry}: {self.what}"
-        yield from self.notes or ()
-
-
-class NewEntries(Answer, frozen=True, kw_only=True):
-    """New entries that hide people, or show them again."""
-
-    lines: Annotated[tuple[str, ...], _SOURCE]
-    entries: tuple[int, ...]
-
-    @property
-    def title(self) -> str:
-        return "Entries"
-
-    def write_text(self) -> tuple[str, ...]:
-        # they name private people, as pages for others must not
-        return self.lines
-
-
-def answer_private(
-    ids: Sequence[str], entries: Sequence[int], private: bool
-) -> NewEntries:
-    """Answer with the entry of each person."""
-    state = "private: in no published list" if private else "public"
-    pairs = zip(entries, ids, strict=True)
-    return NewEntries(
-        lines=tuple(f"entry {entry}: {id} is {state}" for entry, id in pairs),
-        entries=tuple(entries),
-    )
-
-
-class AddedEvent(Record, frozen=True, kw_only=True):
-    """An event that was added, or replaced by a corrected file."""
-
-    number: Annotated[int, Measure("event")]
+    id: Annotated[str, DATA]
     name: str
-    first_day: Annotated[str, _DATA]
-    last_day: str
-    players: int
-    rated_games: int
-    new_players: int
-    notes: Annotated[tuple[str, ...], _DATA]
-    entry: Annotated[int | UnsetType, _DATA] = UNSET
-    """The entry that replaced an earlier file."""
-    games_before: Annotated[int | UnsetType, _DATA] = UNSET
-    """The rated games of that file."""
+    before: Annotated[float, Measure(decimals=0)]
+    after: Annotated[float, Measure(decimals=0)]
+    change: Change
+    games: int
+    """Rated games between the lists."""
+    person: Annotated[int, SOURCE]
+    is_private: Annotated[bool, SOURCE]
 
 
-class AddedEvents(Answer, frozen=True, kw_only=True):
-    """The events that were added."""
-
-    events: tuple[AddedEvent, ...]
-    remarks: Annotated[tuple[str, ...], Measure("note", role="people")]
-
-    @property
-    def title(self) -> str:
-        corrected = sum(one.entry is not UNSET for one in self.events)
-        added = len(self.events) - corrected
-        parts = [f"{plural(added, 'event')} added"] if added else []
-        parts += [f"{plural(corrected, 'event')} corrected"] if corrected else []
-        return ", ".join(parts)
+#: The names in JSON, which are words of Python, or parts of such names.
+_NAMES = {
+    "first": "from",
+    "first_event": "from_event",
+    "last": "to",
+    "last_event": "to_event",
+}
 
 
-def describe_event(
-    number: int,
-    content: EventContent,
-    new_players: int,
-    notes: Sequence[str],
-    replaced: tuple[int, EventContent] | None,
-) -> AddedEvent:
-    """Describe an added event; `replaced` are its new entry and its content before."""
-    entry, before = replaced or (UNSET, None)
-    return AddedEvent(
-        number=number,
-        name=content.name,
-        first_day=content.first_day.isoformat(),
-        last_day=content.last_day.isoformat(),
-        players=len(content.players),
-        rated_games=content.rated_games,
-        new_players=new_players,
-        notes=tuple(notes),
-        entry=entry,
-        games_before=before.rated_games if before else UNSET,
-    )
+class MoversAnswer(Answer, frozen=True, kw_only=True, rename=_NAMES):
+    """The largest gains and losses between two lists."""
 
-
-def answer_events(events: Iterable[AddedEvent]) -> AddedEvents:
-    """Answer with the events that were added, and the notes on their files."""
-    added, remarks = tuple(events), []
-    for one in added:
-        if one.entry is not UNSET:
-            remarks.append(
-                f"event {one.number} had {plural(one.games_before or 0, 'rated game')}"
-                f" before; undo {one.entry} restores it"
-            )
-        remarks += [
-            f"event {one.number}, {clean_name(note, 300)}" for note in one.notes
-        ]
-    return AddedEvents(events=added, remarks=tuple(remarks))
-
-
-class StoredSettings(Record, frozen=True, kw_only=True):
-    """The rules in an entry: all of them, or those that change, as they are stored."""
-
-    c: float | UnsetType = UNSET
-    floor: float | UnsetType | None = UNSET
-    k: tuple[tuple[int, float], ...] | UnsetType = UNSET
-    mode: str | UnsetType = UNSET
-    newcomers: str | UnsetType = UNSET
-    period: str | UnsetType = UNSET
-    pool: str | UnsetType = UNSET
-    prior: float | UnsetType = UNSET
-    rd: float | UnsetType = UNSET
-    rounding: str | UnsetType = UNSET
-    scale: float | UnsetType = UNSET
-    speed: str | UnsetType = UNSET
-    start: float | UnsetType = UNSET
-    system: str | UnsetType = UNSET
-    tau: float | UnsetType = UNSET
-    volatility: float | UnsetType = UNSET
-
-
-class LedgerEntry(Record, frozen=True, kw_only=True, rename={"from_day": "from"}):
-    """An entry of the ledger; what it has depends on its kind."""
-
-    entry: int
-    what: Annotated[str, Measure(role="people")]
-    kind: Annotated[str, _DATA]
-    digest: Annotated[str | UnsetType, _DATA] = UNSET
-    event: Annotated[int | UnsetType, _DATA] = UNSET
-    events: Annotated[tuple[int, ...] | UnsetType, _DATA] = UNSET
-    from_day: Annotated[str | UnsetType, _DATA] = UNSET
-    gone: Annotated[str | UnsetType, _DATA] = UNSET
-    id: Annotated[str | UnsetType, _DATA] = UNSET
-    ids: Annotated[tuple[str, ...] | UnsetType, _DATA] = UNSET
-    keep: Annotated[str | UnsetType, _DATA] = UNSET
-    notes: Annotated[tuple[str, ...] | UnsetType, _DATA] = UNSET
-    private: Annotated[bool | UnsetType, _DATA] = UNSET
-    settings: Annotated[StoredSettings | UnsetType, _DATA] = UNSET
-    system: Annotated[str | UnsetType, _DATA] = UNSET
-    undone: Annotated[int | UnsetType, _DATA] = UNSET
-    incomplete: bool | UnsetType = UNSET
-    """Whether games or players are missing: for pages, which do not have the notes."""
-
-
-class Ledger(Answer, frozen=True, kw_only=True):
-    """The ledger, entry by entry."""
-
-    entries: tuple[LedgerEntry, ...]
+    pool: Annotated[str, SOURCE]
+    lead: Lead
+    first: Annotated[str | None, DATA]
+    first_event: Annotated[str | None, DATA]
+    last: Annotated[str | None, DATA]
+    last_event: Annotated[str | None, DATA]
+    gains: tuple[Mover, ...]
+    losses: tuple[Mover, ...]
 
     @property
     def title(self) -> str:
-        return "Ledger"
+        return f"{self.pool}, movers"
 
 
-def answer_ledger(entries: Iterable[Entry]) -> Ledger:
-    """Answer with every entry."""
-    return Ledger(entries=tuple(map(_describe_entry, entries)))
+def list_movers(
+    columns: PoolColumns,
+    private: Set[int],
+    before: PoolList | None,
+    after: PoolList | None,
+) -> list[Mover]:
+    """List the people on both lists with another rating, the largest gain first."""
+    if before is None or after is None:
+        return []
+    people = columns.people
+    return [
+        Mover(
+            id=people.ids[at],
+            name=people.names[at] or people.ids[at],
+            before=before.ratings[at],
+            after=after.ratings[at],
+            change=after.ratings[at] - before.ratings[at],
+            games=after.games[at] - before.games[at],
+            person=at,
+            is_private=at in private,
+        )
+        for at in rank_movers(people, before, after)
+    ]
 
 
-def publish_ledger(entries: Iterable[Entry], state: PoolState) -> Ledger:
-    """Answer with every entry for others, without private people and notes on files."""
-    private = set(state.private)
-    for pair in state.merges:
-        if not private.isdisjoint(pair):
-            private.update(pair)
-    return Ledger(
-        entries=tuple(_describe_entry(_hide_people(one, private)) for one in entries)
+def answer_movers(
+    pool: str,
+    columns: PoolColumns,
+    lists: Sequence[PoolList | None],
+    left_out: Set[int],
+    most: int = MOVERS,
+) -> MoversAnswer:
+    """Answer with the largest changes between two lists, without some people."""
+    before, after = lists
+    events = columns.events
+    found = list_movers(columns, left_out, before, after)
+    rows = [one for one in found if not one.is_private]
+    gains = [one for one in rows if one.change > 0][:most]
+    losses = [one for one in reversed(rows) if one.change < 0][:most]
+    answer = MoversAnswer(
+        pool=pool,
+        lead=(),
+        first=_day_of(before),
+        first_event=_name_event(before, events),
+        last=_day_of(after),
+        last_event=_name_event(after, events),
+        gains=tuple(gains),
+        losses=tuple(losses),
     )
+    return structs.replace(answer, lead=tuple(_describe_lists(answer)))
 
 
-def _hide_people(entry: Entry, private: Set[str]) -> Entry:
-    data = dict(entry.data)
-    for name in _PEOPLE & data.keys():
-        ids = data[name] if isinstance(data[name], list) else [data[name]]
-        shown = ["private" if id in private else id for id in ids]
-        data[name] = shown if isinstance(data[name], list) else shown[0]
-    # notes name people
-    if data.pop("notes", None):
-        data["incomplete"] = True
-    return entry._replace(data=data)
+def _describe_lists(found: MoversAnswer) -> Iterator[str]:
+    """Describe the lists by their days, or by their events if both are of one day."""
+    if found.first is None or found.last is None:
+        yield "one list only: nothing to compare"
+        return
+    if found.first == found.last:
+        yield (
+            f"from the list of {found.first} after {found.first_event} to that after"
+            f" {found.last_event}"
+        )
+    else:
+        yield f"from the list of {found.first} to that of {found.last}"
+    if not found.gains:
+        yield "gains: none"
+    if not found.losses:
+        yield "losses: none"
 
 
-def _describe_entry(entry: Entry) -> LedgerEntry:
-    data = {name: value for name, value in entry.data.items() if name != "opening"}
-    if entry.kind == "new":
-        data["system"] = data["settings"]["system"]
-    if "entry" in data:
-        data["undone"] = data.pop("entry")
-    # names of events are in their contents, which may be damaged
-    what = describe_entry(entry, {})
-    return msgspec.convert(
-        {"entry": entry.number, "what": what, "kind": entry.kind, **data}, LedgerEntry
-    )
+def _day_of(found: PoolList | None) -> str | None:
+    return None if found is None else date.fromordinal(found.batch.day).isoformat()
 
 
-class Replay(Answer, frozen=True, kw_only=True):
-    """Whether the stored files are still read as the ledger has them."""
+def _name_event(found: PoolList | None, events: Events) -> str | None:
+    """Name the event after which a list was made; None after a period."""
+    if found is None or found.batch.event < 0:
+        return None
+    at = found.batch.event
+    number, name = events.numbers[at], events.names[at]
+    return f"event {number}{name and f', {name}'}"
 
-    summary: Lead
-    same: Annotated[bool, _DATA]
-    events: int
-    people: Annotated[int, Measure(role="people")]
-    differences: Annotated[tuple[str, ...], _DATA]
+
+class Difference(Record, frozen=True, kw_only=True):
+    """A person on both lists."""
+
+    id: Annotated[str, DATA]
+    label: PersonLabel
+    before: Annotated[float, Measure(decimals=2)]
+    after: Annotated[float, Measure(decimals=2)]
+    change: Change
+
+
+class ComparisonAnswer(Answer, frozen=True, kw_only=True):
+    """The differences of two lists."""
+
+    lead: Lead
+    changed: Annotated[tuple[Difference, ...], PEOPLE]
+    """The largest change first."""
+    players: Annotated[tuple[Difference, ...], DATA]
+    new: Annotated[tuple[str, ...], DATA]
+    gone: Annotated[tuple[str, ...], DATA]
+    newcomers: Annotated[str, Measure("new", role="people")]
+    leavers: Annotated[str, Measure("gone", role="people")]
 
     @property
     def title(self) -> str:
-        return "Replay"
+        return "Comparison"
+
+
+def answer_comparison(
+    before: Mapping[str, float],
+    after: Mapping[str, float],
+    names: Mapping[str, str],
+    private: Set[str] = frozenset(),
+) -> ComparisonAnswer:
+    """Answer with the differences of two lists, by id, without private people."""
+    both, new, gone = (
+        sorted(ids - private)
+        for ids in (
+            before.keys() & after.keys(),
+            after.keys() - before.keys(),
+            before.keys() - after.keys(),
+        )
+    )
+    players = tuple(
+        Difference(
+            id=id,
+            label=label_person(id, names.get(id, id)),
+            before=before[id],
+            after=after[id],
+            change=after[id] - before[id],
+        )
+        for id in both
+    )
+    changed = [one for one in players if abs(one.change) >= _LEAST_CHANGE]
+    return ComparisonAnswer(
+        lead=(f"{plural(len(changed), 'player')} changed",),
+        changed=tuple(sorted(changed, key=lambda one: (-abs(one.change), one.id))),
+        players=players,
+        new=tuple(new),
+        gone=tuple(gone),
+        newcomers="; ".join(names.get(id, id) for id in new),
+        leavers="; ".join(names.get(id, id) for id in gone),
+    )

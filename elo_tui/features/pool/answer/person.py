@@ -11,7 +11,7 @@ from elo_tui.core.pool.ledger import PoolColumns
 from elo_tui.core.pool.pool_rating import PoolList
 from elo_tui.core.pool.pool_state import EntryAudit, RoundAudit
 from elo_tui.core.text.figures import format_change, plural
-from elo_tui.features.pool.answer.pool import label_person
+from elo_tui.features.pool.answer.pool_row import label_person
 from elo_tui.features.pool.chart import draw_entries
 from elo_tui.kit.answer import Answer, Change, Measure, Record
 from elo_tui.kit.chart_kinds import Curves
@@ -85,7 +85,7 @@ def answer_person(
     at: int,
     found: PoolList,
     entries: Sequence[EntryAudit],
-    private: Set[str] = frozenset(),
+    private: Set[int] = frozenset(),
 ) -> PersonAnswer:
     """Answer with a person's entries; opponents in `private` have no name."""
     person = columns.identities.people[at]
@@ -104,7 +104,7 @@ def answer_person(
 
 
 def _describe_entry(
-    entry: EntryAudit, columns: PoolColumns, private: Set[str]
+    entry: EntryAudit, columns: PoolColumns, private: Set[int]
 ) -> RatedEntry:
     batch = entry.batch
     return RatedEntry(
@@ -122,13 +122,13 @@ def _describe_entry(
 
 
 def _describe_round(
-    one: RoundAudit, columns: PoolColumns, private: Set[str]
+    one: RoundAudit, columns: PoolColumns, private: Set[int]
 ) -> RatedRound:
     id, name = None, None
     if one.opponent >= 0:
         id = columns.people.ids[one.opponent]
         name = columns.people.names[one.opponent]
-        if id in private:
+        if one.opponent in private:
             id = name = "private"
     return RatedRound(
         event=columns.events.numbers[one.event],

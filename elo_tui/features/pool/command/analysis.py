@@ -16,7 +16,7 @@ from elo_tui.core.pool.pool_quality import (
 )
 from elo_tui.engines.numpy_engine import find_inverter
 from elo_tui.features.pool.answer.analysis import answer_fit, answer_quality
-from elo_tui.features.pool.answer.pool import answer_ladder
+from elo_tui.features.pool.answer.people import answer_ladder
 from elo_tui.features.pool.command.stored_pool import (
     open_named,
     pool_argument,
@@ -85,7 +85,7 @@ def fit(
         "--",
     )
     private = opened.list_private(columns, wanted)
-    wanted.say(answer_fit(found, columns, private))
+    wanted.say(answer_fit(found, columns.people, private))
 
 
 def _read_anchors(texts: tuple[str, ...], columns: PoolColumns) -> dict[int, float]:

@@ -19,12 +19,12 @@ from elo_tui.core.pool.ledger import (
 )
 from elo_tui.core.replay.event_corrections import choose_notes
 from elo_tui.features.event.command.incomplete import ask_about_gaps, incomplete_option
-from elo_tui.features.pool.answer.changes import (
+from elo_tui.features.pool.answer.events import (
     AddedEvent,
-    NewEntry,
     answer_events,
     describe_event,
 )
+from elo_tui.features.pool.answer.ledger import EntryAnswer
 from elo_tui.features.pool.command.stored_pool import (
     OpenedPool,
     is_active,
@@ -221,7 +221,7 @@ def replace(
     old = "" if before is None else f", {_name_event(before)},"
     what = f"event {event}{old} replaced by {_name_event(read.content)}"
     notes = tuple(map(note_text, read.notes))
-    wanted.say(NewEntry(what=what, entry=number, notes=notes))
+    wanted.say(EntryAnswer(what=what, entry=number, notes=notes))
 
 
 def _load_readable(opened: OpenedPool) -> Iterator[tuple[int, EventContent]]:
@@ -248,7 +248,7 @@ def remove(pool: str, event: int, wanted: AnswerOutput) -> None:
         if not is_active(opened, event):
             raise Refused(f"EVENT {event}: removed already")
         number = opened.file.append("remove", {"event": event})
-    wanted.say(NewEntry(entry=number, what=f"event {event} removed"))
+    wanted.say(EntryAnswer(entry=number, what=f"event {event} removed"))
 
 
 @click.command("restore", cls=Subcommand, short_help="Bring an event back.")
@@ -261,7 +261,7 @@ def restore(pool: str, event: int, wanted: AnswerOutput) -> None:
         if is_active(opened, event):
             raise Refused(f"EVENT {event}: not removed")
         number = opened.file.append("restore", {"event": event})
-    wanted.say(NewEntry(entry=number, what=f"event {event} restored"))
+    wanted.say(EntryAnswer(entry=number, what=f"event {event} restored"))
 
 
 COMMANDS = (add, replace, remove, restore)

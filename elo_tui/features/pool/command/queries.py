@@ -22,9 +22,23 @@ from elo_tui.core.pool.pool_rating import (
     map_ratings,
 )
 from elo_tui.core.text.clean_text import clean_name
-from elo_tui.features.pool.answer import pool as pool_answer
-from elo_tui.features.pool.answer import publication
-from elo_tui.features.pool.answer.changes import Replay, answer_ledger, publish_ledger
+from elo_tui.features.pool.answer.changes import (
+    MOVERS,
+    answer_comparison,
+    answer_movers,
+)
+from elo_tui.features.pool.answer.ledger import Replay, answer_ledger, publish_ledger
+from elo_tui.features.pool.answer.lists import (
+    LISTS,
+    ListAnswer,
+    ListsAnswer,
+    ListScope,
+    Readers,
+    answer_list,
+    answer_published,
+    write_csv,
+)
+from elo_tui.features.pool.answer.people import answer_duplicates
 from elo_tui.features.pool.answer.person import answer_person
 from elo_tui.features.pool.command.stored_pool import (
     OpenedPool,
@@ -32,7 +46,6 @@ from elo_tui.features.pool.command.stored_pool import (
     pool_argument,
     read_day,
 )
-from elo_tui.features.pool.rows import list_movers
 from elo_tui.kit.command_line import completion_candidates, source
 from elo_tui.kit.command_line.answer_output import AnswerOutput, answer_options
 from elo_tui.kit.command_line.arguments import Subcommand, WholeRange
@@ -82,7 +95,7 @@ def show_list(
         raise Refused(f"{pool}: no event yet; `pool add` adds one")
     describe = _make_describer(opened, columns, (active, min_games), wanted)
     answers = tuple(map(describe, lists))
-    wanted.say(pool_answer.ListsAnswer(lists=answers) if every else answers[0])
+    wanted.say(ListsAnswer(lists=answers) if every else answers[0])
 
 
 def _make_describer(
@@ -90,17 +103,17 @@ def _make_describer(
     columns: PoolColumns,
     least: tuple[int | None, int],
     wanted: AnswerOutput,
-) -> Callable[[PoolList], pool_answer.ListAnswer]:
+) -> Callable[[PoolList], ListAnswer]:
     """Make what answers with a list; `least` are months of activity and games."""
     months, games = least
     first_days = find_first_days(columns.events, columns.games)
     private = opened.list_private(columns, wanted)
 
-    def describe(found: PoolList) -> pool_answer.ListAnswer:
+    def describe(found: PoolList) -> ListAnswer:
         day = date.fromordinal(found.batch.day)
         since = day - months * _MONTH if months else None
-        scope = pool_answer.ListScope(since, games, private)
-        return pool_answer.answer_list(found, columns, opened.state, first_days, scope)
+        scope = ListScope(since, games, private)
+        return answer_list(found, columns, opened.state, first_days, scope)
 
     return describe
 
@@ -117,7 +130,7 @@ def _print_every(
     describe = _make_describer(opened, columns, least, wanted)
 
     def take(found: PoolList) -> None:
-        answer = pool_answer.ListsAnswer(lists=(describe(found),))
+        answer = ListsAnswer(lists=(describe(found),))
         wanted.print_part(answer, next(places))
 
     opened.rate(columns, every=True, take=take)
@@ -149,7 +162,7 @@ def show_player(pool: str, id: str, wanted: AnswerOutput) -> None:
     if not rated.lists:
         raise Refused(f"{pool}: no event yet; `pool add` adds one")
     private = opened.list_private(columns, wanted)
-    if columns.people.ids[at] in private:
+    if at in private:
         raise Refused(f"ID '{clean_name(id, 20)}': private; only text or --json")
     wanted.say(answer_person(columns, at, rated.lists[-1], rated.entries, private))
 
@@ -222,10 +235,8 @@ def duplicates(pool: str, wanted: AnswerOutput) -> None:
     """List the pairs of people who may be one person, and why."""
     with open_named(pool) as opened:
         columns = opened.load_columns()
-    private = opened.list_private(columns, wanted)
-    wanted.say(
-        pool_answer.answer_duplicates(find_duplicates(columns.identities), private)
-    )
+    private = columns.list_ids(opened.list_private(columns, wanted))
+    wanted.say(answer_duplicates(find_duplicates(columns.identities), private))
 
 
 @click.command("compare", cls=Subcommand, short_help="What changed between two lists.")
@@ -240,7 +251,7 @@ def compare(
     if len(pools) == 2 and not (first or last):
         (before, names), (after, more) = map(_read_list_file, pools)
         names |= more
-        wanted.say(pool_answer.answer_comparison(before, after, names))
+        wanted.say(answer_comparison(before, after, names))
         return
     if len(pools) != 1 or first is None or last is None:
         raise Refused("POOL with --from and --to, or two lists: A.csv B.csv")
@@ -252,8 +263,8 @@ def compare(
     found = [find_in_force(rated.lists, day.toordinal()) for day in days]
     before, after = (map_ratings(columns.people, one) for one in found)
     names = dict(zip(columns.people.ids, columns.people.names, strict=True))
-    private = opened.list_private(columns, wanted)
-    wanted.say(pool_answer.answer_comparison(before, after, names, private))
+    private = columns.list_ids(opened.list_private(columns, wanted))
+    wanted.say(answer_comparison(before, after, names, private))
 
 
 def _read_list_file(name: str) -> tuple[dict[str, float], dict[str, str]]:
@@ -292,20 +303,20 @@ def export(pool: str, file: str, kind: str, hide: tuple[str, ...], force: bool) 
         for id in hide:
             if columns.identities.find(id) < 0:
                 raise Refused(f"--hide '{clean_name(id, 20)}': no such person")
-        rated = opened.rate(columns, newest=publication.LISTS)
+        rated = opened.rate(columns, newest=LISTS)
     if not rated.lists:
         raise Refused(f"{pool}: no event yet; `pool add` adds one")
-    readers = publication.Readers(
+    readers = Readers(
         left_out=columns.list_private(opened.state),
         hidden={columns.people.ids[columns.identities.find(id)] for id in hide},
         with_changes=kind == "html",
     )
     # the page does not name the folder of the ledger
-    answer = publication.answer_published(
+    answer = answer_published(
         Path(pool).stem, columns, opened.state, rated.lists, readers
     )
     if kind == "csv":
-        text = publication.write_csv(answer)
+        text = write_csv(answer)
     else:
         from elo_tui.kit.faces import answer_faces
 
@@ -319,9 +330,9 @@ def export(pool: str, file: str, kind: str, hide: tuple[str, ...], force: bool) 
 @text_option("--to YYYY-MM-DD", "Day of the last list.", "last")
 @text_option(
     "--most N",
-    f"Gains, and losses; default: {publication.MOVERS}.",
+    f"Gains, and losses; default: {MOVERS}.",
     type=WholeRange(1),
-    default=publication.MOVERS,
+    default=MOVERS,
 )
 @answer_options
 def movers(
@@ -344,11 +355,12 @@ def movers(
         usual if day is None else find_list(rated, day, pool)
         for day, usual in zip(days, _newest_two(rated), strict=True)
     )
-    private = columns.list_private(opened.state)
-    rows = list_movers(columns, private, before, after)
-    public = [one for one in rows if not one.is_private]
-    answer = publication.answer_movers(
-        Path(pool).stem, public, (before, after), columns.events, most
+    answer = answer_movers(
+        Path(pool).stem,
+        columns,
+        (before, after),
+        columns.list_private(opened.state),
+        most,
     )
     wanted.say(answer)
 

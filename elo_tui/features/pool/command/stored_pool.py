@@ -42,12 +42,11 @@ class OpenedPool(NamedTuple):
         """Read the contents of the events and join the people."""
         return build_columns(self.state, self.file.contents)
 
-    def list_private(self, columns: PoolColumns, wanted: AnswerOutput) -> set[str]:
-        """List the ids that the form of an answer must not show: those of a page."""
-        if not wanted.is_table:
-            return set()
-        found = columns.list_private(self.state)
-        return {columns.people.ids[at] for at in found}
+    def list_private(
+        self, columns: PoolColumns, wanted: AnswerOutput
+    ) -> frozenset[int]:
+        """List the people whom the form of an answer must not show: those of a page."""
+        return columns.list_private(self.state) if wanted.is_table else frozenset()
 
     def rate(
         self,

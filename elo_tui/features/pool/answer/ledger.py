@@ -1,0 +1,292 @@
+"""The ledger of a pool: every entry in a sentence, what a change did, a replay."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from typing import Annotated
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from elo_tui.core.pool.game_columns import TRAITS, PoolSettings
+from elo_tui.core.pool.ledger import Entry, PoolState, list_notes, read_settings
+from elo_tui.core.pool.replayed_pool import ReplayedPool
+from elo_tui.core.text.figures import count_people, format_number
+from elo_tui.features.pool.answer.pool_row import DATA, PEOPLE, SOURCE, PoolRow
+from elo_tui.kit.answer import Answer, Lead, Notes, Record
+
+#: What names people in an entry.
+_NAMING = frozenset({"id", "ids", "keep", "gone"})
+
+
+class BegunPool(Answer, frozen=True, kw_only=True):
+    """A pool that was begun."""
+
+    pool: Annotated[str, DATA]
+    system: Annotated[str, DATA]
+    entry: Annotated[int, DATA]
+    people: Annotated[int, DATA]
+    """The people of the opening list."""
+
+    @property
+    def title(self) -> str:
+        people = count_people(self.people)
+        return f"{self.pool}: begun, {self.system}, {people} to begin with"
+
+
+class EntryAnswer(Answer, frozen=True, kw_only=True):
+    """A new entry of the ledger."""
+
+    what: Annotated[str, SOURCE]
+    """What it did: ``event 1 removed``."""
+    entry: int
+    notes: Notes | UnsetType = UNSET
+    """The notes on the file of an event."""
+
+    @property
+    def title(self) -> str:
+        return "Entry"
+
+    def write_text(self) -> Iterator[str]:
+        # what it did may name private people, as pages for others must not
+        yield f"entry {self.entry}: {self.what}"
+        yield from self.notes or ()
+
+
+class EntriesAnswer(Answer, frozen=True, kw_only=True):
+    """New entries that hide people, or show them again."""
+
+    lines: Annotated[tuple[str, ...], SOURCE]
+    entries: tuple[int, ...]
+
+    @property
+    def title(self) -> str:
+        return "Entries"
+
+    def write_text(self) -> tuple[str, ...]:
+        # they name private people, as pages for others must not
+        return self.lines
+
+
+def answer_private(
+    ids: Sequence[str], entries: Sequence[int], private: bool
+) -> EntriesAnswer:
+    """Answer with the entry of each person."""
+    state = "private: in no published list" if private else "public"
+    pairs = zip(entries, ids, strict=True)
+    return EntriesAnswer(
+        lines=tuple(f"entry {entry}: {id} is {state}" for entry, id in pairs),
+        entries=tuple(entries),
+    )
+
+
+class StoredSettings(Record, frozen=True, kw_only=True):
+    """The rules in an entry: all of them, or those that change, as they are stored."""
+
+    c: float | UnsetType = UNSET
+    floor: float | UnsetType | None = UNSET
+    k: tuple[tuple[int, float], ...] | UnsetType = UNSET
+    mode: str | UnsetType = UNSET
+    newcomers: str | UnsetType = UNSET
+    period: str | UnsetType = UNSET
+    pool: str | UnsetType = UNSET
+    prior: float | UnsetType = UNSET
+    rd: float | UnsetType = UNSET
+    rounding: str | UnsetType = UNSET
+    scale: float | UnsetType = UNSET
+    speed: str | UnsetType = UNSET
+    start: float | UnsetType = UNSET
+    system: str | UnsetType = UNSET
+    tau: float | UnsetType = UNSET
+    volatility: float | UnsetType = UNSET
+
+
+class LedgerEntry(PoolRow, frozen=True, kw_only=True, rename={"from_day": "from"}):
+    """An entry of the ledger; what it has depends on its kind."""
+
+    entry: int
+    what: Annotated[str, PEOPLE]
+    kind: Annotated[str, DATA]
+    digest: Annotated[str | UnsetType, DATA] = UNSET
+    event: Annotated[int | UnsetType, DATA] = UNSET
+    events: Annotated[tuple[int, ...] | UnsetType, DATA] = UNSET
+    from_day: Annotated[str | UnsetType, DATA] = UNSET
+    gone: Annotated[str | UnsetType, DATA] = UNSET
+    id: Annotated[str | UnsetType, DATA] = UNSET
+    ids: Annotated[tuple[str, ...] | UnsetType, DATA] = UNSET
+    keep: Annotated[str | UnsetType, DATA] = UNSET
+    notes: Annotated[tuple[str, ...] | UnsetType, DATA] = UNSET
+    private: Annotated[bool | UnsetType, DATA] = UNSET
+    settings: Annotated[StoredSettings | UnsetType, DATA] = UNSET
+    system: Annotated[str | UnsetType, DATA] = UNSET
+    undone: Annotated[int | UnsetType, DATA] = UNSET
+    incomplete: bool | UnsetType = UNSET
+    """Whether games or players are missing: for pages, which do not have the notes."""
+    is_out: Annotated[bool, SOURCE] = False
+    """Whether it was undone."""
+
+    @property
+    def key(self) -> str:
+        return str(self.entry)
+
+    @property
+    def other_words(self) -> str:
+        return f"{self.what} {self.entry}"
+
+
+class Ledger(Answer, frozen=True, kw_only=True):
+    """The ledger, entry by entry."""
+
+    entries: tuple[LedgerEntry, ...]
+
+    @property
+    def title(self) -> str:
+        return "Ledger"
+
+
+def answer_ledger(entries: Iterable[Entry]) -> Ledger:
+    """Answer with every entry."""
+    return Ledger(entries=tuple(map(_describe_entry, entries)))
+
+
+def publish_ledger(entries: Iterable[Entry], state: PoolState) -> Ledger:
+    """Answer with every entry for others, without private people and notes on files."""
+    private = set(state.private)
+    for pair in state.merges:
+        if not private.isdisjoint(pair):
+            private.update(pair)
+    return Ledger(
+        entries=tuple(_describe_entry(_hide_people(one, private)) for one in entries)
+    )
+
+
+def _hide_people(entry: Entry, private: Set[str]) -> Entry:
+    data = dict(entry.data)
+    for name in _NAMING & data.keys():
+        ids = data[name] if isinstance(data[name], list) else [data[name]]
+        shown = ["private" if id in private else id for id in ids]
+        data[name] = shown if isinstance(data[name], list) else shown[0]
+    # notes name people
+    if data.pop("notes", None):
+        data["incomplete"] = True
+    return entry._replace(data=data)
+
+
+def _describe_entry(entry: Entry) -> LedgerEntry:
+    data = {name: value for name, value in entry.data.items() if name != "opening"}
+    if entry.kind == "new":
+        data["system"] = data["settings"]["system"]
+    if "entry" in data:
+        data["undone"] = data.pop("entry")
+    # names of events are in their contents, which may be damaged
+    what = describe_entry(entry, {})
+    return msgspec.convert(
+        {"entry": entry.number, "what": what, "kind": entry.kind, **data}, LedgerEntry
+    )
+
+
+def list_ledger(pool: ReplayedPool) -> list[LedgerEntry]:
+    """List the entries of a pool with the names of its events, the newest first."""
+    names = {one.number: one.name for one in pool.events}
+    undone = pool.undone_entries
+    return [
+        LedgerEntry(
+            entry=one.number,
+            what=describe_entry(one, names),
+            kind=one.kind,
+            is_out=one.number in undone,
+        )
+        for one in reversed(pool.entries)
+    ]
+
+
+def describe_entry(entry: Entry, names: Mapping[int, str]) -> str:
+    """Describe an entry in a sentence without its number; `names` are of events."""
+    data = entry.data
+    name = f"event {data.get('event')}"
+    if known := names.get(data.get("event", 0)):
+        name += f", {known}"
+    notes = list_notes(data)
+    gap = f"; incomplete: {notes[0]}" if notes else ""
+    match entry.kind:
+        case "new":
+            return f"begun, {describe_settings(read_settings(data['settings']))}"
+        case "add":
+            return f"{name} added{gap}"
+        case "remove":
+            return f"{name} removed"
+        case "restore":
+            return f"{name} restored"
+        case "replace":
+            return f"{name} replaced by a corrected file{gap}"
+        case "merge":
+            return f"{data['gone']} is {data['keep']}"
+        case "split":
+            numbers = ", ".join(map(str, data["events"]))
+            return f"{data['id']} is another person in event {numbers}"
+        case "distinct":
+            return f"{' and '.join(data['ids'])} are two people"
+        case "private":
+            return f"{data['id']} is {'private' if data['private'] else 'public again'}"
+        case "undo":
+            return f"entry {data['entry']} undone"
+    return f"rules from {data.get('from')}: {_describe_changes(data['settings'])}"
+
+
+def describe_settings(settings: PoolSettings) -> str:
+    """Name the rules of a pool in a few words."""
+    parts = [SYSTEM_NAMES[settings.system]]
+    if TRAITS[settings.system].has_k:
+        parts.append(f"K {_write_steps(settings.k)}")
+        if settings.mode == "game":
+            parts.append("game by game")
+    if settings.period == "month":
+        parts.append("by months")
+    elif settings.period not in ("", "event"):
+        parts.append(f"lists of {settings.period}")
+    return ", ".join(parts)
+
+
+def _describe_changes(changes: Mapping[str, object]) -> str:
+    """Name stored settings with their values."""
+    return ", ".join(map(_describe_change, changes, changes.values()))
+
+
+def _describe_change(name: str, value: object) -> str:
+    if isinstance(value, list):
+        return f"K {_write_steps(value)}"
+    return f"{name} {format_number(value, 4) if isinstance(value, float) else value}"
+
+
+#: What the systems of a pool are called.
+SYSTEM_NAMES = {
+    "elo": "Elo",
+    "fide": "FIDE",
+    "uscf": "US Chess",
+    "dwz": "DWZ",
+    "glicko": "Glicko",
+    "glicko2": "Glicko-2",
+    "lichess": "Lichess",
+}
+
+
+def _write_steps(steps: Sequence[Sequence[float]]) -> str:
+    """Write K steps: ``40, from 30 games 20``."""
+    return ", ".join(
+        f"from {games:g} games {value:g}" if games else f"{value:g}"
+        for games, value in steps
+    )
+
+
+class Replay(Answer, frozen=True, kw_only=True):
+    """Whether the stored files are still read as the ledger has them."""
+
+    summary: Lead
+    same: Annotated[bool, DATA]
+    events: int
+    people: Annotated[int, PEOPLE]
+    differences: Annotated[tuple[str, ...], DATA]
+
+    @property
+    def title(self) -> str:
+        return "Replay"

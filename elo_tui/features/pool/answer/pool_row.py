@@ -1,0 +1,80 @@
+"""The rows that answers about a pool and the parts of its screen share."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+from elo_tui.kit.answer import Measure, Record
+
+DATA = Measure(role="data")
+PEOPLE = Measure(role="people")
+#: What the screen knows of a row beyond the answer.
+SOURCE = Measure(role="source")
+#: Who it is, for people.
+PersonLabel: TypeAlias = Annotated[str, Measure("name", role="people")]
+
+
+def label_person(id: str, name: str) -> str:
+    """Name a person, with the id unless it is the name."""
+    return name if id == name else f"{name} ({id})"
+
+
+class PoolRow(Record, frozen=True, kw_only=True):
+    """A row of a part of a pool."""
+
+    @property
+    def key(self) -> str:
+        """The text that identifies it while the pool changes."""
+        raise NotImplementedError
+
+    @property
+    def title(self) -> str:
+        """The name that is shown, sorted by and searched first."""
+        return ""
+
+    @property
+    def other_words(self) -> str:
+        """More words that it is found by."""
+        return self.key
+
+    @property
+    def person(self) -> int:
+        """The index of the person; -1 if the row is none."""
+        return -1
+
+    @property
+    def is_out(self) -> bool:
+        """Whether it counts no more."""
+        return False
+
+
+class PersonRow(PoolRow, frozen=True, kw_only=True):
+    """A row of a person; the fields of this record stand in the order of JSON."""
+
+    @property
+    def id(self) -> str:
+        raise NotImplementedError
+
+    @property
+    def name(self) -> str:
+        raise NotImplementedError
+
+    @property
+    def is_private(self) -> bool:
+        """Whether the person is in no published list."""
+        raise NotImplementedError
+
+    @property
+    def key(self) -> str:
+        return self.id
+
+    @property
+    def title(self) -> str:
+        return self.name or self.id
+
+
+class PersonName(Record, frozen=True, kw_only=True):
+    """A person of the pool."""
+
+    id: Annotated[str, Measure("ID")]
+    name: str
