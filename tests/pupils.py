@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from datetime import date
+from contextlib import closing
+from datetime import date, datetime
 from itertools import pairwise
 
 from elo_tui.core.events.reading import EventReading
 from elo_tui.core.model import Problem
 from elo_tui.core.replay.dated_entries import Key
-from elo_tui.features.roster import people as roster
+from elo_tui.core.replay.event_filing import plan_filing
+from elo_tui.features.roster.book import read_book
 from elo_tui.readers.detect import read_data
 from elo_tui.session import paths
+from elo_tui.store.data_file import open_data_file
+from elo_tui.store.lists import Lists
+from elo_tui.store.lists.listed_people import plan_additions
+from elo_tui.store.stored_roster import store_filing, store_people
 
 #: Where the columns of FIDE's list begin, as its header says.
 _COLUMNS = {"ID Number": 0, "Name": 15, "Fed": 76, "Tit": 84, "SRtng": 113, "SK": 123}
@@ -68,11 +74,13 @@ def make_roster() -> None:
     reading = read_data(write_event().encode())
     assert file is not None
     assert isinstance(reading, EventReading)
-    added = roster.plan_additions(file, IDS)
-    assert not isinstance(added, Problem)
-    roster.add_people(file, added)
-    book = roster.read_roster(file, today, Key("fide", "standard"))
-    assert not isinstance(book, Problem)
-    filing = roster.plan_event(book.accounts, reading.sections[0], today)
-    assert not isinstance(filing, Problem)
-    roster.file_event(file, filing)
+    with (
+        closing(open_data_file(file, datetime.now())) as store,
+        closing(Lists(paths.lists_folder())) as lists,
+    ):
+        (info,) = lists.info()
+        store_people(store, plan_additions(IDS, lists, info, ()).added)
+        book = read_book(store, lists, Key("fide", "standard"), today)
+        filing = plan_filing(reading.sections[0], book.accounts, today)
+        assert not isinstance(filing, Problem)
+        store_filing(store, filing)

@@ -33,9 +33,15 @@ from elo_tui.features.journal.questions import (
 from elo_tui.features.lists.fetch_dialog import Fetcher, FetchListsScreen
 from elo_tui.features.lists.lookup_dialog import LookupRequests, LookupScreen
 from elo_tui.features.pool.dialogs import AddEventScreen, NewPoolScreen, PoolsScreen
-from elo_tui.features.roster.answer.changes import PoolChange
+from elo_tui.features.roster.answer.changes import name_people
+from elo_tui.features.roster.answer.refresh import (
+    ChangedPerson,
+    ListNamed,
+    PoolChange,
+    PoolChanges,
+    RefreshAnswer,
+)
 from elo_tui.features.roster.dialogs import AddPeopleScreen, FilingScreen, RefreshScreen
-from elo_tui.features.roster.listed_people import Refresh, Refreshed
 from elo_tui.features.tournament.report.formats import WRITERS
 from elo_tui.kit.commands.hints import HINTS
 from elo_tui.kit.commands.table import SCOPE_TITLES
@@ -55,7 +61,6 @@ from elo_tui.session.forms import Form
 from elo_tui.session.rounds_owner import OwnerProposal
 from elo_tui.session.tournament_state import TournamentState
 from elo_tui.store.journal_document import Document
-from elo_tui.store.lists import ListInfo
 from elo_tui.store.lists.list_differences import ListDifference
 from elo_tui.store.stored_drafts import Draft
 from tests.accounts import ANNA, AUTUMN, LEAGUE, YEAR
@@ -113,12 +118,28 @@ def _save() -> SaveScreen:
     return SaveScreen(_KEYS, results)
 
 
-def _refresh() -> Refresh:
-    info = ListInfo("fide", "2026-11-01", 9, 0, "", LONG, "FIDE TXT")
+def _refresh() -> RefreshAnswer:
     change = PoolChange(before=1500, after=1510, difference=10, k_before=40, k_after=20)
-    pools = (("standard", change), ("rapid", change))
-    one = Refreshed(YEAR, "", pools, (LONG,), (), YEAR.person._replace(name=LONG))
-    return Refresh(info, (one,) * 30, _PEOPLE)
+    one = ChangedPerson(
+        name=LONG,
+        fide_id=None,
+        title=None,
+        pools=PoolChanges(standard=change, rapid=change),
+        notes=(LONG,),
+        before=YEAR.person,
+        person=YEAR.person._replace(name=LONG),
+        listed=(),
+    )
+    return RefreshAnswer(
+        label="FIDE list of November 2026",
+        is_dry=False,
+        listed=(one,) * 30,
+        list=ListNamed(name="fide", date="2026-11-01"),
+        people=(one,) * 30,
+        unchanged=0,
+        not_in_list=name_people(_PEOPLE),
+        lines=(),
+    )
 
 
 def _filing() -> Filing:

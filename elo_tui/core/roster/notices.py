@@ -5,9 +5,9 @@ A notice has a key of its facts: it is new again when one of them changes.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from datetime import date, timedelta
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, Protocol
 
 from elo_tui.core.norms.collected_norms import collect_norms, weigh_applications
 from elo_tui.core.replay.dated_entries import Key, list_official
@@ -22,12 +22,20 @@ RECENT = timedelta(days=92)
 Kind = Literal["list", "rating", "k", "title", "event"]
 
 
-class KnownList(NamedTuple):
+class KnownList(Protocol):
     """A rating list on this machine."""
 
-    label: str
-    system: str
-    day: date
+    @property
+    def label(self) -> str:
+        """Its name for a sentence."""
+
+    @property
+    def system(self) -> str:
+        """The system of its ratings."""
+
+    @property
+    def day(self) -> date | None:
+        """The day from which it counts; None if not stated."""
 
 
 class Notice(NamedTuple):
@@ -41,9 +49,12 @@ class Notice(NamedTuple):
 
 
 def find_notices(
-    accounts: Sequence[Account], lists: Iterable[KnownList], today: date
+    accounts: Sequence[Account],
+    lists: Iterable[KnownList],
+    today: date,
+    seen: Set[str] = frozenset(),
 ) -> tuple[Notice, ...]:
-    """Find all notices as of a day, oldest first, whether seen or not."""
+    """Find the notices as of a day, oldest first, without those seen, by key."""
     found = [*_list_notices(accounts, lists)]
     for account in accounts:
         for track in replay_journal(account, today).tracks:
@@ -51,7 +62,8 @@ def find_notices(
             found += _event_notices(account, track, today)
             found += _k_notices(account, track, today)
             found += _title_notices(account, track, today)
-    return tuple(sorted(found, key=lambda one: one.day))
+    found.sort(key=lambda one: one.day)
+    return tuple(one for one in found if one.key not in seen)
 
 
 def _list_notices(
@@ -65,9 +77,10 @@ def _list_notices(
             for listed in account.listed
             if listed.system == one.system
         ]
-        if accounts and one.day > max(known, default=date.min):
+        day = one.day or date.min
+        if accounts and day > max(known, default=date.min):
             text = f"{one.label} is here: elo-tui roster refresh takes it"
-            yield Notice("list", one.day, f"list {one.label} {one.day}", text)
+            yield Notice("list", day, f"list {one.label} {day}", text)
 
 
 def _rating_notices(account: Account, track: Track, today: date) -> Iterator[Notice]:

@@ -6,42 +6,54 @@ The data file is read and written in a thread; the journal's writer notices it.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from datetime import date
+from contextlib import closing
+from datetime import date, datetime
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, TypeVar
 
 from elo_tui.core.model import Problem
+from elo_tui.core.replay.event_filing import plan_filing
+from elo_tui.core.text.figures import count_people
 from elo_tui.features.journal.people_actions import PeopleActions
-from elo_tui.features.roster import people as roster
+from elo_tui.features.roster.book import RosterBook, read_book, read_news
 from elo_tui.kit.screens.workspace import ChooseFile, Workspace
 from elo_tui.session.session import Session
+from elo_tui.store import stored_journal, stored_roster
+from elo_tui.store.data_file import open_data_file
+from elo_tui.store.lists import ListError, ListInfo
+from elo_tui.store.lists.listed_people import (
+    Additions,
+    choose_new,
+    find_newest,
+    make_person,
+    plan_additions,
+)
+from elo_tui.store.storage_faults import StoreFault
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from pathlib import Path
 
     from elo_tui.core.events.crosstable import Crosstable
-    from elo_tui.core.replay.dated_entries import Key
     from elo_tui.core.replay.event_filing import Filing
     from elo_tui.core.replay.journal_records import Person
     from elo_tui.core.roster.notices import Notice
     from elo_tui.features.lists.lookup_dialog import PlayerChosen
-    from elo_tui.features.roster.listed_people import Additions, Refresh, Refreshed
-    from elo_tui.features.roster.people import RosterBook
+    from elo_tui.features.roster.answer.refresh import ChangedPerson, RefreshAnswer
     from elo_tui.features.roster.screen import RosterScreen
     from elo_tui.readers.sources import Opened
+    from elo_tui.store.database import Store
+
+Found = TypeVar("Found")
 
 #: How long the journal's writer may be waited for, seconds.
 _WAIT = 1.0
 _NOTHING_STORED = "Storing is turned off: a roster needs stored journals"
 
 
-class _Job(NamedTuple):
-    """An action on the data file, and what follows in the app."""
-
-    act: Callable[[Path], Any]
-    then: Callable[[Any, str], object]
-    text: str
-    """The message afterwards."""
+_NO_LIST = Problem(
+    "list", "no rating list with a date here yet: Alt+L, then F5 fetches"
+)
 
 
 class RosterActions:
@@ -58,12 +70,13 @@ class RosterActions:
         self._workspace = workspace
         self._app = workspace.app
         self._session = session
+        self._lists = session.lookup.lists
         self._choose_file = choose_file
         self._people = people
         self._today = today
         self._shown: RosterScreen | None = None
         self._book: RosterBook | None = None
-        self._jobs: list[_Job] = []
+        self._jobs: list[Callable[[Path], None]] = []
         """The actions that wait for their turn."""
         self._is_at_work = False
         self._made = self._taken_back = 0
@@ -71,20 +84,17 @@ class RosterActions:
 
     def make_screen(self) -> RosterScreen:
         """Make the screen of the roster."""
-        from elo_tui.features.roster.screen import RosterRequests, RosterScreen
+        from elo_tui.features.roster.screen import RosterScreen
         from elo_tui.features.roster.view import RosterSheet
 
-        changes = self.add, self.refresh, self.file, self.show_news, self.undo
-        requests = RosterRequests(self.read, self.open_journal, *changes)
-        sheet = RosterSheet(self._today)
-        self._shown = RosterScreen(sheet, self._workspace.keys, requests)
+        self._shown = RosterScreen(RosterSheet(self._today), self._workspace.keys, self)
         return self._shown
 
     def tell_news(self) -> None:
         """Show how many notices are new."""
-        self._do(lambda path: roster.read_news(path, self._today), self._tell)
+        self._do(lambda store: read_news(store, self._lists, self._today), self._tell)
 
-    def _tell(self, news: Sequence[Notice], _: str) -> None:
+    def _tell(self, news: Sequence[Notice]) -> None:
         count = len(news)
         if count and self._shown is None:
             things = "1 thing is" if count == 1 else f"{count:,} things are"
@@ -94,10 +104,11 @@ class RosterActions:
     def read(self, text: str = "") -> None:
         """Read all people, and show a message."""
         if self._shown is not None:
-            self._do(partial(self._read, self._shown.state.rating), self._take, text)
-
-    def _read(self, rating: Key, path: Path) -> RosterBook | Problem:
-        return roster.read_roster(path, self._today, rating)
+            rating = self._shown.state.rating
+            self._do(
+                lambda store: read_book(store, self._lists, rating, self._today),
+                lambda book: self._take(book, text),
+            )
 
     def _take(self, book: RosterBook, text: str) -> None:
         self._book = book
@@ -129,21 +140,35 @@ class RosterActions:
         self._workspace.ask(dialog, self._look_up)
 
     def _look_up(self, texts: Sequence[str]) -> None:
-        self._do(lambda path: roster.plan_additions(path, texts), self._add)
+        def plan(store: Store) -> Additions | Problem:
+            people = stored_journal.list_people(store)
+            info = self._find_newest_list(people)
+            if info is None:
+                return _NO_LIST
+            return plan_additions(texts, self._lists, info, people)
+
+        self._do(plan, self._add)
+
+    def _find_newest_list(self, people: Iterable[Person]) -> ListInfo | None:
+        return find_newest(self._lists.info(), people)
 
     def add_listed(self, chosen: Sequence[PlayerChosen]) -> None:
         """Add players of rating lists."""
-        self._do(lambda path: roster.plan_listed(path, chosen), self._add)
+        new = [make_person(*one) for one in chosen]
+        self._do(
+            lambda store: choose_new(new, stored_journal.list_people(store)), self._add
+        )
 
-    def _add(self, found: Additions, _: str) -> None:
+    def _add(self, found: Additions) -> None:
         lost = ", ".join(found.not_found[:3])
         if not found.added:
             text = f"Nobody to add; not found: {lost}" if lost else "All are here"
             self._workspace.say(text, "wrong" if lost else "dim")
             return
+        added = f"{count_people(len(found.added))} added; undo works"
         self._change(
-            lambda path: roster.add_people(path, found),
-            f"; not found: {lost}" if lost else "",
+            lambda store: stored_roster.store_people(store, found.added),
+            f"{added}; not found: {lost}" if lost else added,
         )
 
     # take a list
@@ -152,22 +177,36 @@ class RosterActions:
         """Show what the newest list changes, and take it."""
         if self._is_refused("screen.lookup"):
             return
-        self._do(lambda path: roster.plan_refresh(path, self._today), self._show_list)
 
-    def _show_list(self, found: Refresh, _: str) -> None:
+        def compare(store: Store) -> RefreshAnswer | Problem:
+            from elo_tui.features.roster.answer.refresh import answer_refresh
+
+            accounts = stored_roster.read_accounts(store)
+            info = self._find_newest_list(one.person for one in accounts)
+            if info is None:
+                return _NO_LIST
+            return answer_refresh(accounts, self._lists, info, self._today)
+
+        self._do(compare, self._show_list)
+
+    def _show_list(self, found: RefreshAnswer) -> None:
         from elo_tui.features.roster.dialogs import RefreshScreen
 
-        if not any(one.is_news for one in found.people):
-            self._take_list(found.info.label, found.people)
+        if not found.people:
+            self._take_list(found.label, found.listed)
             return
         dialog = RefreshScreen(self._workspace.keys, found)
-        self._workspace.ask(dialog, partial(self._take_list, found.info.label))
+        self._workspace.ask(dialog, partial(self._take_list, found.label))
 
-    def _take_list(self, label: str, people: Sequence[Refreshed]) -> None:
-        if not any(one.listed or one.is_news for one in people):
+    def _take_list(self, label: str, people: Sequence[ChangedPerson]) -> None:
+        if not any(one.listed or one.news for one in people):
             self._workspace.say(f"The {label} is in the journals already", "dim")
             return
-        self._change(lambda path: roster.take_list(path, people, label))
+        changes = [one.change for one in people]
+        self._change(
+            lambda store: stored_roster.store_refresh(store, changes, label),
+            f"{label} taken for {len(people):,}",
+        )
 
     # file an event
 
@@ -204,7 +243,8 @@ class RosterActions:
         from elo_tui.features.roster.dialogs import FilingScreen
 
         accounts = () if self._book is None else self._book.accounts
-        found = roster.plan_event(accounts, event, self._today)
+        nobody = Problem("event", "nobody is on the roster yet: a adds people")
+        found = plan_filing(event, accounts, self._today) if accounts else nobody
         if isinstance(found, Problem):
             self._workspace.say(f"Not filed: {found.text}", "wrong")
         else:
@@ -212,7 +252,13 @@ class RosterActions:
             self._workspace.ask(dialog, self._file)
 
     def _file(self, filing: Filing) -> None:
-        self._change(lambda path: roster.file_event(path, filing), "; undo works")
+        text = f"{filing.name or 'Event'} filed for {len(filing.filed):,}"
+        if filing.corrected:
+            text += f", corrected for {len(filing.corrected):,}"
+        self._change(
+            lambda store: stored_roster.store_filing(store, filing),
+            f"{text}; undo works",
+        )
 
     # what is new, and undo
 
@@ -229,10 +275,11 @@ class RosterActions:
         self._book = self._book._replace(news=())
         text = answer_faces.write("text", answer_notices(news, None)).rstrip("\n")
         self._app.push_screen(PlainTextScreen(self._workspace.keys, "News", text))
+        keys = [one.key for one in news]
         self._do(
-            lambda path: roster.mark_seen(path, news, self._today),
+            lambda store: stored_roster.store_seen(store, keys, self._today),
             # nothing shown depends on it
-            lambda _found, _text: None,
+            lambda _: None,
         )
 
     def undo(self, redo: bool) -> None:
@@ -242,8 +289,20 @@ class RosterActions:
             text = f"Nothing to {'redo' if redo else 'undo'} here{earlier}"
             self._workspace.say(text, "dim")
             return
-        by = 1 if redo else -1
-        self._do(lambda path: roster.undo(path, redo), partial(self._note_undo, by))
+
+        def undo(store: Store) -> str | Problem:
+            found = stored_roster.undo_last(store, redo)
+            if found is None:
+                verb = "redo" if redo else "undo"
+                return Problem("undo", f"nothing to {verb} on the roster")
+            return f"{'Restored' if redo else 'Undone'} for everybody: {found.label}"
+
+        def note(done: str) -> None:
+            by = 1 if redo else -1
+            self._made, self._taken_back = self._made + by, self._taken_back - by
+            self._show_changed(done)
+
+        self._do(undo, note)
 
     def open_journal(self, person: Person) -> None:
         """Show the journal of a person."""
@@ -255,35 +314,47 @@ class RosterActions:
 
     # in a thread
 
-    def _change(self, change: Callable[[Path], str | Problem], more: str = "") -> None:
+    def _change(self, change: Callable[[Store], None], done: str) -> None:
         """Change the journals, then show them with a message."""
-        self._do(change, self._note_change, more)
 
-    def _note_change(self, done: str, more: str) -> None:
-        self._made, self._taken_back = self._made + 1, 0
-        self._show_changed(done, more)
+        def note(_: None) -> None:
+            self._made, self._taken_back = self._made + 1, 0
+            self._show_changed(done)
 
-    def _note_undo(self, by: int, done: str, _: str) -> None:
-        self._made, self._taken_back = self._made + by, self._taken_back - by
-        self._show_changed(done, "")
+        self._do(change, note)
 
-    def _show_changed(self, done: str, more: str) -> None:
+    def _show_changed(self, done: str) -> None:
         self._session.journal.renew()
         if self._app.screen is not self._shown:
-            self._workspace.say(f"{done}{more}")
-        self.read(f"{done}{more}")
+            self._workspace.say(done)
+        self.read(done)
 
     def _do(
-        self,
-        act: Callable[[Path], Any],
-        then: Callable[[Any, str], object],
-        text: str = "",
+        self, act: Callable[[Store], Found | Problem], then: Callable[[Found], object]
     ) -> None:
         """Act on the data file once all changes so far are in it, one at a time."""
         if self._session.journal.writer is None:
             self._workspace.say(_NOTHING_STORED, "wrong")
             return
-        self._jobs.append(_Job(act, then, text))
+
+        def end(found: Found | Problem) -> None:
+            self._is_at_work = False
+            if isinstance(found, Problem):
+                self._workspace.say(
+                    f"{found.text[:1].upper()}{found.text[1:]}", "wrong"
+                )
+            else:
+                then(found)
+            self._begin()
+
+        def work(path: Path) -> None:
+            found: Found | Problem = Problem("roster", "not done: an internal error")
+            try:
+                found = _act_on_file(path, act)
+            finally:
+                self._app.call_later(end, found)
+
+        self._jobs.append(work)
         self._session.journal.once_saved(self._begin)
         # another wait of the journal may have taken the place of this one
         self._app.set_timer(_WAIT, self._begin)
@@ -293,22 +364,19 @@ class RosterActions:
         writer = self._session.journal.writer
         if self._is_at_work or not self._jobs or writer is None:
             return
-        job, path = self._jobs.pop(0), writer.path
         self._is_at_work = True
-
-        def work() -> None:
-            found: Any = Problem("roster", "not done: an internal error")
-            try:
-                found = job.act(path)
-            finally:
-                self._app.call_later(self._end, found, job)
-
+        work = partial(self._jobs.pop(0), writer.path)
         self._app.run_worker(work, thread=True, group="roster")
 
-    def _end(self, found: Any, job: _Job) -> None:  # noqa: ANN401  (of the action)
-        self._is_at_work = False
-        if isinstance(found, Problem):
-            self._workspace.say(f"{found.text[:1].upper()}{found.text[1:]}", "wrong")
-        else:
-            job.then(found, job.text)
-        self._begin()
+
+def _act_on_file(
+    path: Path, act: Callable[[Store], Found | Problem]
+) -> Found | Problem:
+    """Act on the data file; a Problem says why it cannot be opened or written."""
+    with closing(open_data_file(path, datetime.now())) as store:
+        if store.path is None:
+            return Problem("store", store.fault)
+        try:
+            return act(store)
+        except (StoreFault, ListError) as fault:
+            return Problem("store", str(fault))

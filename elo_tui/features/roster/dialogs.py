@@ -11,7 +11,7 @@ from elo_tui.core.replay.event_corrections import Correction
 from elo_tui.core.replay.event_filing import Filing
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import format_change, format_points, plural
-from elo_tui.features.roster.listed_people import Refresh, Refreshed
+from elo_tui.features.roster.answer.refresh import ChangedPerson, RefreshAnswer
 from elo_tui.kit.screens.dialog import FormDialog, ListDialog
 from elo_tui.kit.tables.columns import Column, text_column
 from elo_tui.kit.tables.pick_list import GivenList
@@ -64,29 +64,31 @@ def split_ids(text: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-class RefreshList(GivenList[Refreshed]):
+class RefreshList(GivenList[ChangedPerson]):
     """A row for each person with a change."""
 
     has_titles = True
 
-    def columns(self, width: int) -> Sequence[Column[Refreshed]]:
+    def columns(self, width: int) -> Sequence[Column[ChangedPerson]]:
         return (
-            text_column("name", "  Name", 28, lambda one: f"   {one.person.name}", 14),
-            text_column("change", "Change", 120, lambda one: one.changes_text, 20),
+            text_column("name", "  Name", 28, lambda one: f"   {one.name}", 14),
+            text_column("change", "Change", 120, lambda one: one.news, 20),
         )
 
 
-class RefreshScreen(ListDialog[Sequence[Refreshed], RefreshList], scope="take_list"):
+class RefreshScreen(
+    ListDialog[Sequence[ChangedPerson], RefreshList], scope="take_list"
+):
     """Dialog about a new list; its result are the people who get its ratings."""
 
     kind = RefreshList
 
-    def __init__(self, keymap: Mapping[str, str], found: Refresh) -> None:
+    def __init__(self, keymap: Mapping[str, str], found: RefreshAnswer) -> None:
         super().__init__(keymap)
-        self._same = [one for one in found.people if not one.is_news]
-        self._news = tuple(one for one in found.people if one.is_news)
+        self._same = [one for one in found.listed if not one.news]
+        self._news = found.people
         self._missing = len(found.not_in_list)
-        self.heading = (found.info.label, f"{len(self._same):,} unchanged")
+        self.heading = (found.label, f"{len(self._same):,} unchanged")
 
     def on_mount(self) -> None:
         self.list.given = self._news
@@ -101,7 +103,7 @@ class RefreshScreen(ListDialog[Sequence[Refreshed], RefreshList], scope="take_li
         one = self.list.item
         if one is not None:
             self.list.given = tuple(other for other in self.list.given if other != one)
-            self.say(f"Left out: {one.person.name}", "dim")
+            self.say(f"Left out: {one.name}", "dim")
 
 
 class FilingList(GivenList[tuple[str, str]]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 from itertools import starmap
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from textual import on
 from textual.app import ComposeResult
@@ -15,10 +15,9 @@ from textual.widget import Widget
 
 from elo_tui.core.facts import system_uses
 from elo_tui.core.model import POOLS
-from elo_tui.core.replay.journal_records import Person
 from elo_tui.core.text.figures import count_people
 from elo_tui.features.roster.answer.roster import answer_page, answer_roster
-from elo_tui.features.roster.people import RosterBook
+from elo_tui.features.roster.book import RosterBook
 from elo_tui.features.roster.table import RosterTable
 from elo_tui.features.roster.view import (
     RosterSheet,
@@ -37,23 +36,11 @@ from elo_tui.session.paths import stylesheet
 from elo_tui.session.state_history import History
 
 if TYPE_CHECKING:
+    from elo_tui.features.roster.actions import RosterActions
     from elo_tui.kit.chart_kinds import Chart as Picture
     from elo_tui.kit.screens.shown_answers import Shown
 
 _CHOICES = frozenset({"system", "pool", "speed"})
-
-
-class RosterRequests(NamedTuple):
-    """The actions that the app takes for the screen."""
-
-    read: Callable[[], object]
-    open_journal: Callable[[Person], object]
-    add: Callable[[], object]
-    refresh: Callable[[], object]
-    file: Callable[[], object]
-    news: Callable[[], object]
-    undo: Callable[[bool], object]
-    """Undoes the last change; True: makes it again."""
 
 
 class RosterScreen(RowsScreen[RosterSheet], scope="roster"):
@@ -67,10 +54,10 @@ class RosterScreen(RowsScreen[RosterSheet], scope="roster"):
     view: var[RosterView | None] = var(None)
 
     def __init__(
-        self, state: RosterSheet, keymap: Mapping[str, str], requests: RosterRequests
+        self, state: RosterSheet, keymap: Mapping[str, str], actions: RosterActions
     ) -> None:
         super().__init__(state, keymap)
-        self._requests = requests
+        self._actions = actions
 
     def form_of(self, state: RosterSheet) -> Form:
         form = Form(system=state.system)
@@ -100,7 +87,7 @@ class RosterScreen(RowsScreen[RosterSheet], scope="roster"):
 
     def set_up(self) -> None:
         super().set_up()
-        self._requests.read()
+        self._actions.read()
 
     @property
     def has_result(self) -> bool:
@@ -137,7 +124,7 @@ class RosterScreen(RowsScreen[RosterSheet], scope="roster"):
             self.message = message
         if before.present.rating != after.present.rating:
             # another rating may be in the imported histories alone
-            self._requests.read()
+            self._actions.read()
 
     def show(self, state: RosterSheet) -> None:
         view = evaluate_roster(state)
@@ -202,26 +189,26 @@ class RosterScreen(RowsScreen[RosterSheet], scope="roster"):
     # keys
 
     def action_add_people(self) -> None:
-        self._requests.add()
+        self._actions.add()
 
     def action_refresh(self) -> None:
-        self._requests.refresh()
+        self._actions.refresh()
 
     def action_compare(self) -> None:
         """Refresh: this screen has no comparison of systems."""
-        self._requests.refresh()
+        self._actions.refresh()
 
     def action_file(self) -> None:
-        self._requests.file()
+        self._actions.file()
 
     def action_news(self) -> None:
-        self._requests.news()
+        self._actions.show_news()
 
     def action_undo(self) -> None:
-        self._requests.undo(False)
+        self._actions.undo(False)
 
     def action_redo(self) -> None:
-        self._requests.undo(True)
+        self._actions.undo(True)
 
     @on(RosterTable.CursorMoved)
     def _move_cursor(self, event: RosterTable.CursorMoved) -> None:
@@ -248,7 +235,7 @@ class RosterScreen(RowsScreen[RosterSheet], scope="roster"):
         if row is None:
             self.say("No person is shown", "dim")
         else:
-            self._requests.open_journal(row.person)
+            self._actions.open_journal(row.person)
 
     @on(RosterTable.MarkToggled)
     def _mark(self, event: RosterTable.MarkToggled) -> None:

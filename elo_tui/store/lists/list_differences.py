@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import date
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from elo_tui.core import entry, systems
+from elo_tui.core import systems
 from elo_tui.core.facts import system_uses
 from elo_tui.core.model import POOLS
 from elo_tui.core.ranking import read_sex
@@ -67,17 +67,24 @@ def find_list_differences(
     )
 
 
+def list_dated_ratings(
+    listing: Listing, info: ListInfo
+) -> Iterator[tuple[str, date, Rating]]:
+    """List a player's ratings with pool and day; none if the list has no day."""
+    day, system = info.day, info.system
+    if day is None or system not in systems.KEYS:
+        return
+    for pool in POOLS if system_uses("pool", system) else ("",):
+        rating: Rating = getattr(listing, pool or "standard")
+        if rating.rating is not None:
+            yield pool, day, rating
+
+
 def _compare_ratings(
     account: Account, listing: Listing, info: ListInfo
 ) -> Iterator[ListDifference]:
-    day = entry.read_date(info.date or "")
     system = info.system
-    if not isinstance(day, date) or system not in systems.KEYS:
-        return
-    for pool in POOLS if system_uses("pool", system) else ("",):
-        published: Rating = getattr(listing, pool or "standard")
-        if published.rating is None:
-            continue
+    for pool, day, published in list_dated_ratings(listing, info):
         own = find_listed(account, system, pool, day)
         kept = own or Listed(system=system, pool=pool, day=day)
         if (
@@ -86,7 +93,7 @@ def _compare_ratings(
             and published.k in (None, own.player.k)
         ):
             continue
-        player = kept.player._replace(rating=published.rating)
+        player = kept.player._replace(rating=published.rating or 0)
         if published.k is not None:
             player = player._replace(k=float(published.k))
         if system_uses("dwz_index", system):
@@ -95,7 +102,7 @@ def _compare_ratings(
         yield ListDifference(
             what=f"{name}{SINCE}{kept.day}",
             kept="" if own is None else _format_rating(own.player.rating, own.player.k),
-            listed=_format_rating(published.rating, published.k),
+            listed=_format_rating(player.rating, published.k),
             rating=kept._replace(player=player),
         )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import sqlite3
 from contextlib import ExitStack
-from datetime import date
+from datetime import date as Day
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -104,15 +104,20 @@ class ListInfo(NamedTuple):
         return _SYSTEMS.get(self.layout, self.layout.casefold())
 
     @property
+    def day(self) -> Day | None:
+        """The day from which it counts; None if not stated."""
+        found = read_date(self.date or "")
+        return found if isinstance(found, Day) else None
+
+    @property
     def label(self) -> str:
         """The name for a sentence, such as ``FIDE list of November 2026``."""
         system, _, pool = self.name.partition("-")
         usual = system == self.system and pool in ("", *POOLS)
         name = f"{system.upper()} {pool}".rstrip() if usual else self.name
-        day = read_date(self.date or "")
-        if not isinstance(day, date):
+        if self.day is None:
             return f"{name} list without a date"
-        return f"{name} list of {day:%B %Y}"
+        return f"{name} list of {self.day:%B %Y}"
 
 
 class RatingRank(NamedTuple):

@@ -54,14 +54,6 @@ class ImportUndone(ChangeAnswer, frozen=True, kw_only=True):
     person: Annotated[str, _DATA]
 
 
-class RosterUndone(ChangeAnswer, frozen=True, kw_only=True):
-    """A change of the roster was undone, or restored."""
-
-    undone: Annotated[str | UnsetType, _DATA] = UNSET
-    restored: Annotated[str | UnsetType, _DATA] = UNSET
-    records: Annotated[int, _DATA]
-
-
 class DraftRow(Record, frozen=True, kw_only=True):
     """Unsaved input; the moment is in ISO's form."""
 

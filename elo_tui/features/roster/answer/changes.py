@@ -1,8 +1,8 @@
-"""The answers to a change of the roster: people added, an event filed for all."""
+"""The answers to a change of the roster: people added, an event filed, undo."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Annotated
 
 from msgspec import UNSET, UnsetType
@@ -10,11 +10,8 @@ from msgspec import UNSET, UnsetType
 from elo_tui.core.replay.event_corrections import Correction, count_games
 from elo_tui.core.replay.event_filing import Filed, Filing
 from elo_tui.core.replay.journal_records import Person
-from elo_tui.core.text.figures import (
-    format_change,
-    plural,
-    simplify_number,
-)
+from elo_tui.core.text.figures import plural, simplify_number
+from elo_tui.features.journal.answer.changes import ChangeAnswer
 from elo_tui.kit.answer import (
     Answer,
     Change,
@@ -24,6 +21,7 @@ from elo_tui.kit.answer import (
     Score,
     SourceNotes,
 )
+from elo_tui.store.lists.listed_people import Additions
 
 _DATA = Measure(role="data")
 _JSON = Measure(role="json")
@@ -56,18 +54,17 @@ class AdditionsAnswer(Answer, frozen=True, kw_only=True):
         return "Added to the roster"
 
 
-def answer_additions(
-    added: Sequence[Person], already: Sequence[Person], not_found: Sequence[str]
-) -> AdditionsAnswer:
+def answer_additions(found: Additions) -> AdditionsAnswer:
     """Answer with the people added from a list."""
+    added = [one.person for one in found.added]
     return AdditionsAnswer(
         added=name_people(added),
-        already=name_people(already),
-        not_found=tuple(not_found),
+        already=name_people(found.already),
+        not_found=found.not_found,
         lines=(
             *(f"added {_person_text(one)}" for one in added),
-            *(f"already there: {_person_text(one)}" for one in already),
-            *(f"not found: {text}" for text in not_found),
+            *(f"already there: {_person_text(one)}" for one in found.already),
+            *(f"not found: {text}" for text in found.not_found),
         ),
     )
 
@@ -175,72 +172,9 @@ def _person_text(person: Person) -> str:
     return f"{person.name} ({person.fide_id})" if person.fide_id else person.name
 
 
-class PoolChange(Record, frozen=True, kw_only=True):
-    """The change of one rating by a list; None if unknown."""
+class RosterUndone(ChangeAnswer, frozen=True, kw_only=True):
+    """A change of the roster was undone, or restored."""
 
-    before: int | None
-    after: int
-    difference: int | None
-    """After minus before, points."""
-    k_before: float | None
-    k_after: float | None
-
-    @property
-    def is_news(self) -> bool:
-        """Whether rating or K has changed, or is known for the first time."""
-        return (self.before, self.k_before) != (self.after, self.k_after)
-
-
-class PoolChanges(Record, frozen=True, kw_only=True):
-    """The ratings of a person in a list; the only one of a system is standard."""
-
-    standard: PoolChange | UnsetType = UNSET
-    rapid: PoolChange | UnsetType = UNSET
-    blitz: PoolChange | UnsetType = UNSET
-
-
-class ListNamed(Record, frozen=True, kw_only=True):
-    """A rating list."""
-
-    name: str
-    date: str | None
-
-
-class ChangedPerson(Record, frozen=True, kw_only=True):
-    """A person with all that the list changes."""
-
-    name: str
-    fide_id: str | None
-    title: str | None
-    pools: PoolChanges
-    notes: tuple[str, ...]
-
-
-class RefreshAnswer(Answer, frozen=True, kw_only=True):
-    """The changes that a list makes."""
-
-    heading: Annotated[str, Measure(role="source")]
-    list: Annotated[ListNamed, _DATA]
-    people: Annotated[tuple[ChangedPerson, ...], _DATA]
-    unchanged: Annotated[int, _DATA]
-    not_in_list: Annotated[tuple[NamedPerson, ...], _DATA]
-    lines: Lead
-
-    @property
-    def title(self) -> str:
-        return self.heading
-
-
-def pool_text(pool: str, change: PoolChange) -> str:
-    """Write the change of one rating, such as ``standard 2100 -> 2107, +7``."""
-    before, after = change.before, change.after
-    if before is None:
-        text = f"{pool} {after}"
-    elif before == after:
-        text = f"{pool} {after} unchanged"
-    else:
-        text = f"{pool} {before} -> {after}, {format_change(after - before, 0)}"
-    if change.k_before != change.k_after and change.k_after is not None:
-        was = "" if change.k_before is None else f", was {change.k_before}"
-        text += f", K {change.k_after}{was}"
-    return text
+    undone: Annotated[str | UnsetType, _DATA] = UNSET
+    restored: Annotated[str | UnsetType, _DATA] = UNSET
+    records: Annotated[int, _DATA]

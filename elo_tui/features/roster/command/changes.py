@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 import click
 
@@ -13,19 +12,27 @@ from elo_tui.core.replay.event_filing import EventDays, plan_filing
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import plural
 from elo_tui.features.event.command.incomplete import ask_about_gaps, incomplete_option
-from elo_tui.features.journal.answer.changes import RosterUndone
 from elo_tui.features.journal.command import stored_journal as journal_store
 from elo_tui.features.lists.command import opened_lists as lists
 from elo_tui.features.lists.command.search import select_list
-from elo_tui.features.roster.answer import changes as answers
+from elo_tui.features.roster.answer.changes import (
+    RosterUndone,
+    answer_additions,
+    answer_filing,
+)
+from elo_tui.features.roster.answer.refresh import answer_refresh
 from elo_tui.kit.command_line import completion_candidates, options, source
 from elo_tui.kit.command_line.answer_output import AnswerOutput, answer_options
 from elo_tui.kit.command_line.arguments import Subcommand
 from elo_tui.kit.command_line.options import choice_option, text_option
 from elo_tui.kit.command_line.output import Refused, say_left_out
-
-if TYPE_CHECKING:
-    from elo_tui.store.lists import ListInfo
+from elo_tui.store import stored_journal, stored_roster
+from elo_tui.store.lists import ListInfo
+from elo_tui.store.lists.listed_people import (
+    explain_no_ratings,
+    find_newest,
+    plan_additions,
+)
 
 _list_option = text_option(
     "--list NAME",
@@ -66,9 +73,6 @@ def add(
     texts = [*_split_ids(ids, ids_file)]
     if not texts:
         raise Refused("no person given: --ids or --ids-file names people by their IDs")
-    from elo_tui.features.roster.listed_people import explain_no_ratings, plan_additions
-    from elo_tui.store import stored_journal, stored_roster
-
     with lists.open_lists() as stored, journal_store.open_journal() as store:
         info = select_list(stored.info(), list_name or "")
         people = stored_journal.list_people(store)
@@ -78,8 +82,7 @@ def add(
         if not found.added and not found.already:
             raise Refused(f"nobody found in the {info.label}: {', '.join(texts[:5])}")
         stored_roster.store_people(store, found.added)
-    added = [one.person for one in found.added]
-    wanted.say(answers.answer_additions(added, found.already, found.not_found))
+    wanted.say(answer_additions(found))
 
 
 def _split_ids(ids: str | None, ids_file: str | None) -> Iterator[str]:
@@ -122,13 +125,6 @@ def refresh(
       elo-tui roster refresh --dry-run
       elo-tui roster refresh --list fide --only Nilsen
     """
-    from elo_tui.features.roster.listed_people import (
-        answer_refresh,
-        find_newest,
-        plan_refresh,
-    )
-    from elo_tui.store import stored_roster
-
     with lists.open_lists() as stored, journal_store.open_journal() as store:
         accounts = [
             account
@@ -138,13 +134,12 @@ def refresh(
         people = [one.person for one in accounts]
         info = find_newest(stored.info(), people) if list_name is None else None
         info = info or _select_dated(stored.info(), list_name)
-        found = plan_refresh(accounts, stored, info, options.today())
+        found = answer_refresh(accounts, stored, info, options.today(), dry_run)
         say_left_out(stored.left_out.values())
         if not dry_run:
-            stored_roster.store_refresh(
-                store, [one.change for one in found.people], info.label
-            )
-    wanted.say(answer_refresh(found, dry_run))
+            changes = [one.change for one in found.listed]
+            stored_roster.store_refresh(store, changes, info.label)
+    wanted.say(found)
 
 
 def _select_dated(infos: list[ListInfo], name: str | None) -> ListInfo:
@@ -159,8 +154,8 @@ def _select_dated(infos: list[ListInfo], name: str | None) -> ListInfo:
 @click.argument("event", shell_complete=completion_candidates.event_files)
 @click.argument("second", nargs=-1, shell_complete=completion_candidates.event_files)
 @text_option("--name TEXT", "Name of the event.")
-@text_option("--date YYYY-MM-DD", "First day of the event.")
-@text_option("--end YYYY-MM-DD", "Last day of the event.")
+@text_option("--date YYYY-MM-DD", "First day of the event.", "first")
+@text_option("--end YYYY-MM-DD", "Last day of the event.", "last")
 @choice_option("--pool", POOLS, "Kind of rating.")
 @source.reading_options
 @incomplete_option
@@ -169,13 +164,10 @@ def _select_dated(infos: list[ListInfo], name: str | None) -> ListInfo:
 def file_event(
     event: str,
     how: source.HowRead,
-    name: str | None,
-    date: str | None,
-    end: str | None,
-    pool: str | None,
     incomplete: bool,
     dry_run: bool,
     wanted: AnswerOutput,
+    **days: str | None,
 ) -> None:
     """File an event in the journals of all who played in it.
 
@@ -198,22 +190,21 @@ def file_event(
     notes = source.select_notes(reading, place)
     crosstable = reading.sections[place]._replace(notes=notes)
     source.refuse_without_rounds(crosstable, event)
-    given = EventDays(clean_name(name or ""), date or "", end or "", pool or "")
-    from elo_tui.store import stored_roster
-
+    given = EventDays(**{field: text or "" for field, text in days.items()})
+    given = given._replace(name=clean_name(given.name))
     with journal_store.open_journal() as store:
         accounts = journal_store.load_accounts(store, None)
         if not accounts:
             raise Refused("nobody on the roster yet: elo-tui roster add")
         filing = plan_filing(crosstable, accounts, options.today(), given)
         if isinstance(filing, Problem):
-            hint = "" if date or end else "; --date gives it"
+            hint = "" if given.first or given.last else "; --date gives it"
             raise Refused(f"{source.source_label(event)}: {filing.text}{hint}")
         if not dry_run:
             if filing.filed:
                 ask_about_gaps(source.source_label(event), notes, incomplete)
             stored_roster.store_filing(store, filing)
-    wanted.say(answers.answer_filing(filing, dry_run))
+    wanted.say(answer_filing(filing, dry_run))
 
 
 @click.command("undo", cls=Subcommand, short_help="Undo the last change of the roster.")
@@ -221,8 +212,6 @@ def file_event(
 @answer_options
 def undo(redo: bool, wanted: AnswerOutput) -> None:
     """Undo the last add, refresh or file for all at once."""
-    from elo_tui.store import stored_roster
-
     with journal_store.open_journal() as store:
         found = stored_roster.undo_last(store, redo)
     if found is None:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import sys
-from contextlib import suppress
 from datetime import date
-from typing import TYPE_CHECKING
 
 import click
 
@@ -18,16 +16,15 @@ from elo_tui.features.journal.rating_charts import LINES_MAX
 from elo_tui.features.lists.command import opened_lists as lists
 from elo_tui.features.roster.answer import comparison, norms, roster
 from elo_tui.features.roster.answer import notices as roster_notices
-from elo_tui.features.roster.answer.rows import RosterRow, make_row, make_rows
+from elo_tui.features.roster.answer.rows import make_row, make_rows
+from elo_tui.features.roster.book import read_rows, store_looks
 from elo_tui.features.roster.command import changes
 from elo_tui.kit.command_line import completion_candidates, options
 from elo_tui.kit.command_line.answer_output import AnswerOutput, answer_options
 from elo_tui.kit.command_line.arguments import CommandGroup, Subcommand, WordChoice
 from elo_tui.kit.command_line.options import text_option
 from elo_tui.kit.command_line.output import Refused
-
-if TYPE_CHECKING:
-    from elo_tui.store.database import Store
+from elo_tui.store import stored_roster
 
 #: The exit code of ``elo-tui news`` without news, as that of ``grep`` without a line.
 NOTHING_NEW = 1
@@ -97,9 +94,10 @@ def roster_command(
     rating, today = _read_rating(system, pool), options.today()
     day = _read_since(since)
     with journal_store.open_journal() as store:
-        rows = _load_rows(store, rating, today, day)
+        accounts = stored_roster.read_accounts(store, rating)
+        rows = read_rows(store, accounts, rating, today, day)
         if day is None:
-            _store_looks(store, rating, today, rows)
+            store_looks(store, rating, today, rows)
     if page and wanted.is_table:
         wanted.say(roster.answer_page(rows, rating, today))
     else:
@@ -119,26 +117,6 @@ def _read_since(text: str | None) -> date | None:
     """Read the day of ``--since``; raises Refused."""
     such = "a day such as 2026-01-31"
     return None if text is None else options.parse_day("--since", text, such)
-
-
-def _load_rows(
-    store: Store, rating: Key, today: date, since: date | None = None
-) -> list[RosterRow]:
-    from elo_tui.store import stored_roster
-
-    accounts = stored_roster.read_accounts(store, rating)
-    looks = stored_roster.read_looks(store, today).get(rating, {})
-    return make_rows(accounts, rating, today, looks, since)
-
-
-def _store_looks(store: Store, rating: Key, today: date, rows: list[RosterRow]) -> None:
-    """Store today's ratings; a journal that cannot be written is shown all the same."""
-    from elo_tui.store import stored_roster
-    from elo_tui.store.storage_faults import NotSaved
-
-    live = {row.person.id: row.live for row in rows}
-    with suppress(NotSaved):
-        stored_roster.store_looks(store, rating, today, live)
 
 
 @roster_command.command("norms", short_help="Norms, and what a title still needs.")
@@ -180,8 +158,6 @@ def compare(
       elo-tui roster compare Nilsen Berg --chart
       elo-tui roster compare 1503014 1715410 --since 2025-01-01 --csv
     """
-    from elo_tui.store import stored_roster
-
     wanted.refuse(chart=chart)
     rating, today = _read_rating(system, pool), options.today()
     day = _read_since(since)
@@ -238,18 +214,14 @@ def _find_news(
     everything: bool, keep: bool
 ) -> tuple[roster_notices.NoticesAnswer, bool]:
     """Find the notices to show, and mark them as shown, unless `keep` prevents it."""
-    from elo_tui.features.roster.listed_people import list_known
-    from elo_tui.store import stored_roster
-
     today = options.today()
     with lists.open_lists() as stored:
-        known = list_known(stored.info())
+        infos = stored.info()
     with journal_store.open_journal() as store:
-        accounts = journal_store.load_accounts(store, None)
-        found = find_notices(accounts, known, today)
+        accounts = stored_roster.read_accounts(store)
         since, seen = stored_roster.read_seen(store)
-        if not everything:
-            found = tuple(one for one in found if one.key not in seen)
+        hidden = frozenset[str]() if everything else seen
+        found = find_notices(accounts, infos, today, hidden)
         if not keep:
             stored_roster.store_seen(store, (one.key for one in found), today)
     return roster_notices.answer_notices(found, since), bool(found)
