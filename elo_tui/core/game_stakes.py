@@ -68,6 +68,11 @@ class Stakes(NamedTuple):
         return self.outcomes[0].you.rated_games > 0
 
     @property
+    def reason(self) -> str:
+        """The reason why the game is not rated; empty for a rated one."""
+        return self.outcomes[0].you.games[0].reason
+
+    @property
     def depends_on_result(self) -> bool:
         """Whether a newcomer's rating, and the expected score, depend on the result."""
         used = {outcome.you.games[0].game.opponent for outcome in self.outcomes}

@@ -215,8 +215,8 @@ def odds_of(
     game = compared[0]
     if game.odds is not None:
         return game.odds
-    row = game.stakes.outcomes[0].you.games[0]
-    return Problem("rating", f"no odds: {row.reason or 'both players need a rating'}")
+    reason = game.stakes.reason or "both players need a rating"
+    return Problem("rating", f"no odds: {reason}")
 
 
 def forecast_of(

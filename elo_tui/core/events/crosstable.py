@@ -148,6 +148,11 @@ class Participant(NamedTuple):
         return f"{self.no} {self.name}".rstrip()
 
     @property
+    def shown_name(self) -> str:
+        """The name, or ``player 3`` without one."""
+        return self.name or f"player {self.no}"
+
+    @property
     def shown_rating(self) -> int | None:
         """The number in the rating's place, of any kind."""
         return self.rating or self.printed_rating or self.rating

@@ -79,6 +79,10 @@ class OpenGame(NamedTuple):
     black_round: int
 
 
+#: White's result as a code -> as people write it.
+RESULTS = {"1": "1-0", "=": "½-½", "0": "0-1"}
+
+
 class Assumption(NamedTuple):
     """An assumed result for an open game."""
 
@@ -89,6 +93,11 @@ class Assumption(NamedTuple):
     """The first player's result, a key of `CODES`."""
     number: int | None = None
     """The round, if the two have several remaining games."""
+
+    @property
+    def text(self) -> str:
+        """Both starting numbers and the result: ``3 - 7 ½-½``."""
+        return f"{self.first} - {self.second} {RESULTS[self.code]}"
 
 
 def prepare_games(

@@ -91,6 +91,15 @@ class PlayerChances(NamedTuple):
         return sum_first(self.by_place, count)
 
 
+def rank_likeliest(
+    players: Iterable[PlayerChances], places: int
+) -> list[PlayerChances]:
+    """Sort by the chance of the first place, then of the first `places`."""
+    return sorted(
+        players, key=lambda one: (-one.first(1), -one.first(places), one.who.no)
+    )
+
+
 def sum_first(shares: Shares, count: int) -> float:
     """Add up the probabilities of the first places."""
     return sum([share for at, share in shares.items() if at < count], 0.0)

@@ -10,9 +10,10 @@ from textual.message import Message
 from textual.reactive import var
 
 from elo_tui.core.events.crosstable import Participant
+from elo_tui.core.forecast.open_games import RESULTS
 from elo_tui.core.text.figures import format_ordinal
 from elo_tui.features.event.player_table import NO_MATCH, EventTable
-from elo_tui.features.event.view.chances import RESULTS, ChancesView, OpenGame
+from elo_tui.features.event.view.chances import ChancesView, OpenGameRow
 from elo_tui.features.event.view.field import FieldView
 from elo_tui.kit.tables.columns import (
     WAITS_MOST,
@@ -154,10 +155,10 @@ class ChancesTable(EventTable["PlayerChances"], scope="chances"):
 
 #: The longest names of open games, cells.
 _NAME_MAX = 32
-_ROUND: Column[OpenGame] = Column(
+_ROUND: Column[OpenGameRow] = Column(
     "round", "Rd ", 5, cell=lambda game: f"{game.number} ", role="dim"
 )
-_CHANCE: tuple[Column[OpenGame], ...] = tuple(
+_CHANCE: tuple[Column[OpenGameRow], ...] = tuple(
     Column(
         title,
         title,
@@ -168,7 +169,7 @@ _CHANCE: tuple[Column[OpenGame], ...] = tuple(
     )
     for at, (title, width) in enumerate((("1-0", 5), ("½-½", 5), ("0-1 %", 7)))
 )
-_ASSUMED: Column[OpenGame] = text_column(
+_ASSUMED: Column[OpenGameRow] = text_column(
     "assumed",
     "  What if",
     10,
@@ -177,7 +178,7 @@ _ASSUMED: Column[OpenGame] = text_column(
 )
 
 
-class OpenGames(CursorTable[FieldView, OpenGame], scope="games"):
+class OpenGames(CursorTable[FieldView, OpenGameRow], scope="games"):
     """A row a game, White first; w, d and l assume White's result."""
 
     DEFAULT_CLASSES = "group"
@@ -186,7 +187,7 @@ class OpenGames(CursorTable[FieldView, OpenGame], scope="games"):
     class Assumed(Posting):
         """A result was assumed for a game; ``code`` is White's, empty for none."""
 
-        game: OpenGame
+        game: OpenGameRow
         code: str
         place: int
         """The game to go to."""
@@ -195,12 +196,12 @@ class OpenGames(CursorTable[FieldView, OpenGame], scope="games"):
         """Posted when Escape was pressed."""
 
     @property
-    def games(self) -> Sequence[OpenGame]:
+    def games(self) -> Sequence[OpenGameRow]:
         """The games shown."""
         view = self.view
         return view.chances.games if view and view.chances else ()
 
-    def record(self, view: FieldView, row: int) -> OpenGame:
+    def record(self, view: FieldView, row: int) -> OpenGameRow:
         return self.games[row]
 
     def sources(self, view: FieldView) -> Sequence[object]:
@@ -229,12 +230,12 @@ class OpenGames(CursorTable[FieldView, OpenGame], scope="games"):
     def empty(self, view: FieldView | None, width: int) -> Sequence[Row]:
         return ()
 
-    def columns(self, view: FieldView, width: int) -> Sequence[Column[OpenGame]]:
+    def columns(self, view: FieldView, width: int) -> Sequence[Column[OpenGameRow]]:
         games = self.games
         players = (player for game in games for player in (game.white, game.black))
         longest = max(map(cell_len, map(_player_label, players)), default=0)
         longest = min(_NAME_MAX, longest)
-        white: Column[OpenGame] = Column(
+        white: Column[OpenGameRow] = Column(
             "white",
             "White",
             longest + 1,

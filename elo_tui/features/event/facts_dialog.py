@@ -44,7 +44,7 @@ class FactsScreen(FormDialog[FactsEntered], scope="facts"):
     ) -> None:
         super().__init__(keymap)
         self._terms = form
-        name = player.name or f"player {player.no}"
+        name = player.shown_name
         self._targets = {
             "one": fit(name, _NAME).rstrip(),
             "missing": f"{shown:,} shown, if unknown",

@@ -27,7 +27,7 @@ def build_ranking_chapters(view: FieldView) -> tuple[Chapter, ...]:
         assert table.found is not None
         row = table.rows[table.place_of(state.cursor)]
         column = min(state.ranking.column, len(table.codes) - 1)
-        name = row.who.name or f"player {row.who.no}"
+        name = row.who.shown_name
         title = f"{name}: {table.codes[column] if column else 'points'}"
         found = [Chapter(title, explain_value(table, row, column))]
         ahead = explain_gap(table, row)

@@ -120,8 +120,10 @@ def show_chances(view: FieldView) -> Shown | None:
     )
     ahead, following = view.chances.ahead, view.chances.next
     if ahead is not None and following is not None:
-        norms = find_norms_ahead(view.supposed, ahead, player)
-        asking = asking._replace(ahead=ahead, method=following.method, norms=norms)
+        asking = asking._replace(ahead=ahead, method=following.method)
+        if player is not None:
+            norms = find_norms_ahead(view.supposed, ahead, player)
+            asking = asking._replace(norms=norms)
     else:
         norms = find_norm_chances(view.supposed, outlook, player)
         chosen = tuple(one for one in norms.chances if one.who.no in selected)
@@ -156,6 +158,21 @@ def _add_pairings(shown: Shown, name: str, found: NextRound) -> Shown:
         if one.key in ("html", "json", "text")
     )
     return shown._replace(write=write, formats=(*FORMS, *more))
+
+
+def write_shown(view: FieldView) -> str:
+    """Write the part shown with the results assumed; empty without a result."""
+    assumed = [f"assumed: {one.text}" for one in view.state.ranking.assumed]
+    if view.state.part == "ratings":
+        texts = filter(None, (*assumed, describe_selection(view.state)))
+        return "\n".join(field_lines(view, [Note(None, one) for one in texts]))
+    if view.state.part == "chances":
+        shown = show_chances(view)
+        return "" if shown is None else shown.text
+    found = view.standings.found if view.standings else None
+    if view.supposed is None or found is None:
+        return ""
+    return show_standings(view.supposed, found, view.state, assumed).text
 
 
 def field_lines(view: FieldView, remarks: Sequence[Note] = ()) -> list[str]:

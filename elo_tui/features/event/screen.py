@@ -11,7 +11,7 @@ from textual.containers import Horizontal, Vertical
 from textual.reactive import var
 
 from elo_tui.core import systems
-from elo_tui.core.events.crosstable import Crosstable, Note
+from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.systems.sums import sum_steps
 from elo_tui.core.text.figures import plural
 from elo_tui.features.event.chances_table import ChancesTable, OpenGames
@@ -20,12 +20,11 @@ from elo_tui.features.event.ranking_working import build_ranking_chapters
 from elo_tui.features.event.standings_table import StandingsTable
 from elo_tui.features.event.sums import EventSums
 from elo_tui.features.event.view.arriving_event import begin_event
-from elo_tui.features.event.view.chances import assumptions, list_rivals, write_rivals
+from elo_tui.features.event.view.chances import list_rivals, write_rivals
 from elo_tui.features.event.view.field import (
     PARTS,
     FieldState,
     FieldView,
-    describe_selection,
     evaluate_field,
     list_game_steps,
     player_state,
@@ -242,15 +241,9 @@ class FieldScreen(WholeEvent, scope="field"):
     def result_text(self) -> str:
         if self.view is None:
             return ""
-        if self.state.part != "ratings":
-            return self.places_text()
-        if self.view.field is None:
-            return ""
-        from elo_tui.features.event.results import field_lines
+        from elo_tui.features.event.results import write_shown
 
-        texts = [*assumptions(self.state.ranking), describe_selection(self.state)]
-        remarks = [Note(None, one) for one in texts if one]
-        return "\n".join(field_lines(self.view, remarks))
+        return write_shown(self.view)
 
     @on(EventTable.ExitedUp)
     def _go_to_find(self) -> None:
@@ -349,6 +342,6 @@ def _build_chapters(view: FieldView) -> tuple[Chapter, ...]:
     if row is None or row.event is None:
         return ()
     steps = sum_steps(systems.load(row.event.system), row.event)
-    name = row.player.name or f"player {row.player.no}"
+    name = row.player.shown_name
     games = list_game_steps(row.event)
     return Chapter(f"Working: {name}", steps), Chapter("Round by round", games)

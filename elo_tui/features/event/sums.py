@@ -146,7 +146,7 @@ def _player_notes(view: FieldView, room: int) -> list[str]:
     mark = view.state.news.marks.get(row.player.no)
     if row.event is None:
         return [row.problem.text] if row.problem else []
-    name = row.player.name or f"player {row.player.no}"
+    name = row.player.shown_name
     words = [fit(name, min(room, cell_len(name))).rstrip()]
     if mark is not None:
         words.append(f"new: {mark.text}")
@@ -237,7 +237,7 @@ def _chances(view: FieldView) -> Iterator[Span]:
     from elo_tui.features.event.answer import chances
 
     one = table.rows[table.place_of(view.state.cursor)]
-    name = one.who.name or f"player {one.who.no}"
+    name = one.who.shown_name
     asked = chances.places_text(table.first)
     yield f"{name}, {asked}: {'; '.join(_needs(table, one))}", "strong"
     method = chances.describe_method(table.found)

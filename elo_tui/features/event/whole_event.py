@@ -12,6 +12,7 @@ from textual.reactive import var
 from textual.worker import Worker, WorkerState, get_current_worker
 
 from elo_tui.core.events.crosstable import Participant
+from elo_tui.core.forecast.open_games import RESULTS
 from elo_tui.features.event.chances_table import ChancesTable, OpenGames
 from elo_tui.features.event.player_table import EventTable, PlayerTable
 from elo_tui.features.event.ranking_working import build_ranking_chapters
@@ -335,7 +336,7 @@ class WholeEvent(PartsScreen[FieldState]):
     def _assume(self, event: OpenGames.Assumed) -> None:
         ranking = chances.assume_result(self.state.ranking, event.game, event.code)
         self.change(self.state._replace(ranking=ranking._replace(game=event.place)))
-        result = chances.RESULTS.get(event.code, "no result")
+        result = RESULTS.get(event.code, "no result")
         game = f"{event.game.white.name} - {event.game.black.name}"
         self.say(f"{game}: {result} assumed", "dim")
 
@@ -448,23 +449,6 @@ class WholeEvent(PartsScreen[FieldState]):
                 self.say("Enter shows a player's next round; o takes it along", "dim")
         self.show(self.state)
         self.name_keys()
-
-    def places_text(self) -> str:
-        """Return standings or chances as plain text; empty without them."""
-        view = self.view
-        if view is None or view.supposed is None:
-            return ""
-        from elo_tui.features.event.results import show_chances, show_standings
-        from elo_tui.kit.screens.shown_answers import Shown
-
-        shown: Shown | None = None
-        if view.state.part == "chances":
-            shown = show_chances(view)
-        elif view.standings is not None and view.standings.found is not None:
-            assumed = chances.assumptions(view.state.ranking)
-            found = view.standings.found
-            shown = show_standings(view.supposed, found, view.state, assumed)
-        return "" if shown is None else shown.text
 
 
 def _is_quick(view: FieldView) -> bool:

@@ -95,8 +95,7 @@ def _draw_board(view: GameAnswer | None, width: int, height: int) -> Sequence[Ro
     if view is None or result is None:
         return _draw_empty(view, width, height)
     if not result.rated:
-        reason = result.outcomes[0].you.games[0].reason
-        return (((f" not rated: {reason}", "wrong"),),)
+        return (((f" not rated: {result.reason}", "wrong"),),)
     return [
         *_draw_head(_players(result), width, height),
         *(_draw_outcome(result, index, width) for index in range(len(result.outcomes))),

@@ -20,6 +20,7 @@ from elo_tui.core.forecast.place_chances import (
     PlayerChances,
     ScoreNeeded,
     list_scores_needed,
+    rank_likeliest,
 )
 from elo_tui.core.pairing.reproduction import PairingMethod
 from elo_tui.core.pairing.rounds_ahead import RoundsAhead, compute_norms_ahead
@@ -37,8 +38,6 @@ from elo_tui.kit.answer import (
     Share,
 )
 from elo_tui.kit.answer_parts import note_text
-
-_RESULTS = {"1": "1-0", "0": "0-1", "=": "½-½"}
 
 
 class Norms(NamedTuple):
@@ -75,11 +74,9 @@ def find_norm_chances(
 
 
 def find_norms_ahead(
-    crosstable: Crosstable, ahead: RoundsAhead, one: Participant | None
-) -> Norms | None:
+    crosstable: Crosstable, ahead: RoundsAhead, one: Participant
+) -> Norms:
     """Find the chances of title norms of one player over rounds ahead."""
-    if one is None:
-        return None
     found = compute_norms_ahead(crosstable, ahead, one)
     return Norms(found, list_assumptions(crosstable))
 
@@ -216,9 +213,6 @@ def _describe_player(one: PlayerChances) -> ChancesRow:
 
 def _rank_likely(found: EventChances, places: int) -> tuple[LikelyPlayer, ...]:
     """Describe all players, the likeliest winner first."""
-    ranked = sorted(
-        found.players, key=lambda one: (-one.first(1), -one.first(places), one.who.no)
-    )
     return tuple(
         LikelyPlayer(
             no=one.who.no,
@@ -231,7 +225,7 @@ def _rank_likely(found: EventChances, places: int) -> tuple[LikelyPlayer, ...]:
                 f"{one.likeliest + 1} ({format_percent(one.by_place[one.likeliest])})"
             ),
         )
-        for one in ranked
+        for one in rank_likeliest(found.players, places)
     )
 
 
@@ -275,7 +269,7 @@ def list_chance_notes(
     found: EventChances, notes: Sequence[Note], asking: ChancesRequest
 ) -> Iterator[str]:
     for one in asking.assumed:
-        yield f"assumed: {one.first} - {one.second} {_RESULTS[one.code]}"
+        yield f"assumed: {one.text}"
     for note in (*notes, *found.notes):
         yield note_text(note)
     if asking.method is not None:

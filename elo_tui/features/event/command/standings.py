@@ -249,8 +249,10 @@ def simulate_command(**values: Any) -> None:  # noqa: ANN401  (of every option)
             found, request = _forecast(label, supposed, wanted, drawing, request)
         else:
             method, ahead = _forecast_ahead(asked, pairing, supposed, wanted, drawing)
-            norms = find_norms_ahead(supposed, ahead, request.player)
-            request = request._replace(ahead=ahead, method=method, norms=norms)
+            request = request._replace(ahead=ahead, method=method)
+            if request.player is not None:
+                norms = find_norms_ahead(supposed, ahead, request.player)
+                request = request._replace(norms=norms)
             found = ahead.chances
     drawing.shown.wipe()
     name = crosstable.event.name

@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from elo_tui.core.pairing.next_round import NextRound, PlayerNext
     from elo_tui.core.pairing.rounds_ahead import RoundsAhead
 
-#: White's result as a code -> as people write it.
-RESULTS = {"1": "1-0", "=": "½-½", "0": "0-1"}
 #: The length of the longest bar of a place, cells.
 _BAR = 20
 #: Below this probability a place is not listed.
@@ -55,7 +53,7 @@ class Simulated(NamedTuple):
     """The rounds behind `outcome`, if they were asked for."""
 
 
-class OpenGame(NamedTuple):
+class OpenGameRow(NamedTuple):
     """A game to come."""
 
     number: int
@@ -74,7 +72,7 @@ class ChancesView(NamedTuple):
     """Open games and chances; `found` is None until computed."""
 
     request: Request | None = None
-    games: tuple[OpenGame, ...] = ()
+    games: tuple[OpenGameRow, ...] = ()
     found: EventChances | None = None
     rows: tuple[PlayerChances, ...] = ()
     """The players that pass the filter, the likeliest winner first."""
@@ -97,7 +95,7 @@ class ChancesView(NamedTuple):
 
 def list_open_games(
     crosstable: Crosstable, unrated: int | None
-) -> tuple[OpenGame, ...]:
+) -> tuple[OpenGameRow, ...]:
     """The games to come, with how likely their results are."""
     from elo_tui.core.forecast.place_chances import find_chance
 
@@ -106,7 +104,7 @@ def list_open_games(
         return ()
     field, games, _ = prepare_games(read[0])
     return tuple(
-        OpenGame(
+        OpenGameRow(
             number=game.number,
             white=field.players[game.white],
             black=field.players[game.black],
@@ -118,8 +116,8 @@ def list_open_games(
 
 
 def mark_assumed(
-    games: Sequence[OpenGame], assumed: Sequence[Assumption]
-) -> tuple[OpenGame, ...]:
+    games: Sequence[OpenGameRow], assumed: Sequence[Assumption]
+) -> tuple[OpenGameRow, ...]:
     """Add the assumed results to the games."""
     results = {(one.first, one.second, one.number): one.code for one in assumed}
     return tuple(
@@ -130,7 +128,7 @@ def mark_assumed(
     )
 
 
-def assume_result(ranking: Ranking, game: OpenGame, code: str) -> Ranking:
+def assume_result(ranking: Ranking, game: OpenGameRow, code: str) -> Ranking:
     """Assume White's result of a game; without a code nothing is assumed of it."""
     key = (game.white.no, game.black.no, game.number)
     kept = [
@@ -142,14 +140,6 @@ def assume_result(ranking: Ranking, game: OpenGame, code: str) -> Ranking:
     return ranking._replace(assumed=tuple(kept))
 
 
-def assumptions(ranking: Ranking) -> list[str]:
-    """List the assumed results as texts."""
-    return [
-        f"assumed: {one.first} - {one.second} {RESULTS[one.code]}"
-        for one in ranking.assumed
-    ]
-
-
 def arrange_chances(
     view: ChancesView,
     simulated: Simulated,
@@ -159,10 +149,10 @@ def arrange_chances(
     outcome = simulated.outcome
     if isinstance(outcome, Problem):
         return view._replace(why_not=outcome.text)
-    shown = [one for one in outcome.players if holds(one.who)]
-    rows = sorted(
-        shown, key=lambda one: (-one.first(1), -one.first(view.first), one.who.no)
-    )
+    from elo_tui.core.forecast.place_chances import rank_likeliest
+
+    shown = (one for one in outcome.players if holds(one.who))
+    rows = rank_likeliest(shown, view.first)
     return view._replace(
         found=outcome,
         rows=tuple(rows),
@@ -184,7 +174,7 @@ def chapters(
 
     found = view.found
     assert found is not None
-    name = one.who.name or f"player {one.who.no}"
+    name = one.who.shown_name
     if view.next is not None:
         yield from next_chapters(view.next, one.who.no, stakes)
     steps = []
@@ -201,22 +191,21 @@ def chapters(
 
 def _norms(request: Request, view: ChancesView, who: Participant) -> Iterator[Step]:
     """The norms that the player's own games to come may make."""
-    from elo_tui.core.forecast.norm_chances import (
-        compute_norm_chances,
-        list_assumptions,
+    from elo_tui.features.event.answer.chances import (
+        find_norm_chances,
+        find_norms_ahead,
+        norm_chance_text,
     )
-    from elo_tui.core.pairing.rounds_ahead import compute_norms_ahead
-    from elo_tui.features.event.answer.chances import norm_chance_text
 
     assert view.found is not None
-    rows = (
-        compute_norm_chances(request.crosstable, view.found, (who,))
+    norms = (
+        find_norm_chances(request.crosstable, view.found, who)
         if view.ahead is None
-        else compute_norms_ahead(request.crosstable, view.ahead, who)
+        else find_norms_ahead(request.crosstable, view.ahead, who)
     )
-    for row in rows:
+    for row in norms.chances:
         yield Step(f"{row.name} norm", norm_chance_text(row))
-    for text in list_assumptions(request.crosstable) if rows else ():
+    for text in norms.assumed if norms.chances else ():
         yield Step("taken for", text)
 
 
@@ -275,7 +264,7 @@ def list_rivals(found: NextRound, no: int) -> list[LikelyRival]:
         who = found.event.players[row.player]
         if who.rating:
             colour: Colour = "w" if row.white >= 0.5 else "b"
-            name = who.name or f"player {who.no}"
+            name = who.shown_name
             rivals.append(LikelyRival(name, who.rating, colour))
     return rivals
 

@@ -33,7 +33,7 @@ from elo_tui.features.event.view import chances as chances_view
 from elo_tui.features.event.view import standings as standings_view
 from elo_tui.features.event.view.chances import (
     ChancesView,
-    OpenGame,
+    OpenGameRow,
     Request,
     Simulated,
 )
@@ -359,7 +359,7 @@ def _first_text(rules: Rules) -> str:
     return next(iter(rules.problems.values())).text
 
 
-def _final_reason(crosstable: Crosstable, games: Sequence[OpenGame]) -> str:
+def _final_reason(crosstable: Crosstable, games: Sequence[OpenGameRow]) -> str:
     if has_rounds_ahead(crosstable):
         return "no game of the rounds paired is open; n goes on to the next"
     if games:

@@ -77,7 +77,6 @@ def answer_odds(
     """Answer with the odds of one game; both players have a rating."""
     event = candidate.stakes.outcomes[0].you
     rating, opponent = event.player.rating, candidate.stakes.opponent.rating
-    reason = "" if candidate.expected is not None else event.games[0].reason
     return OddsAnswer(
         win=round_share(odds.win),
         draw=round_share(odds.draw),
@@ -87,7 +86,7 @@ def answer_odds(
         model=describe_model(model, event.system),
         extrapolated=odds.extrapolated or None,
         system_expected=candidate.expected,
-        not_rated=reason,
+        not_rated="" if candidate.expected is not None else candidate.stakes.reason,
         rating=rating,
         opponent_rating=opponent,
         colour=colour or None,

@@ -72,7 +72,7 @@ def assess_lines(result: Stakes) -> Iterator[str]:
     if forecast:
         yield from _difference_lines(game)
     if not result.rated:
-        yield f"not rated: {game.reason}"
+        yield f"not rated: {result.reason}"
         return
     if result.depends_on_result:
         yield f"the opponent counts as {_ratings_by_result(result)}"
@@ -103,7 +103,7 @@ def match_lines(game: Stakes, result: Stakes) -> Iterator[str]:
     if shown.you.estimate:
         yield f"match, estimate: {shown.you.estimate}"
     if not result.rated:
-        yield f"match, not rated: {shown.you.games[0].reason}"
+        yield f"match, not rated: {result.reason}"
         return
     if not shown.you.first_rating and not result.depends_on_result:
         expected = _expected_text(shown.you, result.expected_points)

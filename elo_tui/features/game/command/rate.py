@@ -132,7 +132,6 @@ def odds_command(
     found = compare_rivals(system, stakes.you, rivals, terms, chosen)
     game = options.require_result(found, texts)[0]
     if game.odds is None:
-        row = game.stakes.outcomes[0].you.games[0]
-        why = row.reason or "both players need a rating"
+        why = game.stakes.reason or "both players need a rating"
         raise Refused(f"no odds: {why}")
     wanted.say(answer_odds(game, game.odds, chosen, colour))

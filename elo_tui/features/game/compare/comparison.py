@@ -294,7 +294,7 @@ def _why_none(found: GameAnswer | EventAnswer) -> str:
     if found.problems:
         return next(iter(found.problems.values())).text
     if isinstance(found, GameAnswer) and found.result and not found.result.rated:
-        return f"not rated: {found.result.outcomes[0].you.games[0].reason}"
+        return f"not rated: {found.result.reason}"
     return found.missing
 
 

@@ -330,8 +330,8 @@ def _candidates(candidates: Sequence[Candidate], width: int) -> Iterator[Row]:
         opponent = stakes.opponent.rating
         expected, chances = _odds(candidate)
         if not stakes.rated:
-            reason = stakes.outcomes[0].you.games[0].reason
-            yield from sentence_rows(f"{opponent}: not rated, {reason}", width, "dim")
+            text = f"{opponent}: not rated, {stakes.reason}"
+            yield from sentence_rows(text, width, "dim")
             continue
         name = f"{opponent} {candidate.colour}".rstrip()
         yours = [span for o in stakes.outcomes for span in _move(o.you, column)]

@@ -173,7 +173,7 @@ def _describe_opponent(one: Candidate) -> PossibleOpponent:
     return PossibleOpponent(
         opponent_rating=stakes.opponent.rating,
         colour=one.colour or None,
-        reason=None if stakes.rated else stakes.outcomes[0].you.games[0].reason,
+        reason=None if stakes.rated else stakes.reason,
         expected=one.expected,
         win=None if odds is None else round_share(odds.win),
         draw=None if odds is None else round_share(odds.draw),
