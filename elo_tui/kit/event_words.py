@@ -37,6 +37,16 @@ def k_and_assumptions(event: RatedEvent) -> str:
     return "; ".join(words)
 
 
+def k_text(event: RatedEvent) -> str:
+    """Format the K-factor; "" without one."""
+    return "" if event.k == NO_K else format_number(event.k.value)
+
+
+def expected_text(event: RatedEvent, value: float) -> str:
+    """Format an expected score with the decimals of its system."""
+    return f"{value:.{systems.get_row(event.system).places}f}"
+
+
 def change_text(event: RatedEvent) -> str:
     """Format the unrounded change, or its bounds in points by the order of a match."""
     match = event.by_order

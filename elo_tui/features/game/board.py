@@ -20,6 +20,7 @@ from elo_tui.kit.event_words import (
     additions,
     change_text,
     decimal_text,
+    expected_text,
     limit_word,
     new_rating_text,
 )
@@ -164,13 +165,12 @@ def _expected_row(result: Stakes, odds: Odds | None, width: int) -> Row:
     if match is not None and match.rated != (match.played,):
         text = f" {match_text(match)}; waived {format_change(match.waived)}"
         return ((fit(text, width), ""),)
-    places = systems.get_row(shown.system).places
     expected = result.expected or 0.0
-    text = f" expected {expected:.{places}f}"
+    text = f" expected {expected_text(shown, expected)}"
     if odds is not None and not systems.get_row(shown.system).forecasts:
         text += " by the rules"
     if result.games > 1:
-        whole = f"{result.expected_points:.{places}f} of {result.games}"
+        whole = f"{expected_text(shown, result.expected_points)} of {result.games}"
         text += f" a game, {whole}"
         if cell_len(text) >= width or shown.unlimited not in (None, shown.change):
             # the limit of a match is in the same row

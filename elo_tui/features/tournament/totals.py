@@ -17,6 +17,7 @@ from elo_tui.kit.event_words import (
     additions,
     compare_with_page,
     decimal_text,
+    expected_text,
     limit_word,
     new_rating_text,
 )
@@ -148,7 +149,7 @@ def _scores(event: RatedEvent) -> Sequence[str]:
 
 def _details(event: RatedEvent, performance: Performance | None) -> Sequence[str]:
     """List texts on the score expected and all performance ratings."""
-    expected = f"{event.expected:.{systems.get_row(event.system).places}f}"
+    expected = expected_text(event, event.expected)
     words = [] if event.first_rating else [f"expected {expected}"]
     words += [f"average {event.average_opponents}", f"TPR {event.tpr}"]
     words.append(f"PTP {event.ptp}")

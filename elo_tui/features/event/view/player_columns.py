@@ -4,19 +4,13 @@ from __future__ import annotations
 
 from elo_tui.core import systems
 from elo_tui.core.events.event_ratings import RatingRow
-from elo_tui.core.model import NO_K
 from elo_tui.core.text.figures import (
     format_change,
-    format_number,
     format_points,
     format_stated_points,
 )
-from elo_tui.kit.event_words import new_rating_text
+from elo_tui.kit.event_words import k_text, new_rating_text
 from elo_tui.kit.tables.columns import WAITS_MOST, CellTexts, read_columns
-
-
-def _k(row: RatingRow) -> str:
-    return format_number(row.event.k.value) if row.event and row.event.k != NO_K else ""
 
 
 def _games(row: RatingRow) -> str:
@@ -103,7 +97,7 @@ stated | Stated | 9 | dim from=78 waits=5 | \
         cells={
             "federation": lambda row: row.player.origin,
             "rating": lambda row: str(row.player.rating or "-"),
-            "k": _k,
+            "k": lambda row: k_text(row.event) if row.event else "",
             "games": _games,
             "score": _score,
             "expected": _expected_text,

@@ -30,6 +30,7 @@ from elo_tui.kit.event_words import (
     additions,
     change_cell,
     event_rounding_text,
+    expected_text,
     rating_line,
     rating_phrase,
     rounded_text,
@@ -77,12 +78,12 @@ def assess_lines(result: Stakes) -> Iterator[str]:
     if result.depends_on_result:
         yield f"the opponent counts as {_ratings_by_result(result)}"
     if forecast:
-        yield f"expected score: {_expected_text(first.you, game.expected or 0.0)}"
+        yield f"expected score: {expected_text(first.you, game.expected or 0.0)}"
     if result.expected is not None and system_uses("rd", first.you.system):
         # it determines the odds; the changes below depend on the opponent's RD alone
-        yield f"forecast, by both RDs: {_expected_text(first.you, result.expected)}"
+        yield f"forecast, by both RDs: {expected_text(first.you, result.expected)}"
     if result.expected is not None and result.games > 1:
-        total = _expected_text(first.you, result.expected_points)
+        total = expected_text(first.you, result.expected_points)
         yield f"expected from {result.games} games: {total}"
     for outcome in result.outcomes:
         yield f"{outcome.label}: {_outcome_text(outcome.you, yours)}"
@@ -106,7 +107,7 @@ def match_lines(game: Stakes, result: Stakes) -> Iterator[str]:
         yield f"match, not rated: {result.reason}"
         return
     if not shown.you.first_rating and not result.depends_on_result:
-        expected = _expected_text(shown.you, result.expected_points)
+        expected = expected_text(shown.you, result.expected_points)
         yield f"match, expected score: {expected}"
     if shown.you.k != NO_K:
         yield f"match, your K: {_k_text(shown.you)}"
@@ -144,7 +145,7 @@ def event_lines(
             f" {format_points(event.score_halves)}"
         )
         if not event.first_rating:
-            yield f"expected score: {_expected_text(event, event.expected)}"
+            yield f"expected score: {expected_text(event, event.expected)}"
             yield f"change: {event_rounding_text(event)}"
         yield from _result_lines(event)
         yield f"average of opponents: {event.average_opponents}"
@@ -291,10 +292,6 @@ def _difference_lines(game: RatedGame) -> Iterator[str]:
     yield text
 
 
-def _expected_text(event: RatedEvent, value: float) -> str:
-    return f"{value:.{systems.get_row(event.system).places}f}"
-
-
 def _change_text(event: RatedEvent) -> str:
     if not event.rated_games:
         return f"not rated: {event.games[0].reason}"
@@ -321,7 +318,7 @@ def _round_text(event: RatedEvent, rated: RatedGame) -> str:
     result = _RESULT_WORDS[game.result] if game.result else "to be played"
     text = ", ".join(part for part in (what, result) if part)
     if rated.expected is not None:
-        text += f", expected {_expected_text(event, rated.expected)}"
+        text += f", expected {expected_text(event, rated.expected)}"
     if rated.reason == OPEN:
         return f"{text}, does not count yet"
     if event.first_rating and rated.rated and rated.expected is None:
@@ -380,7 +377,7 @@ def _list_by_k(
     yield f"rules: {rules_text(event)}"
     yield f"you: {_rating(event.player)}{more}"
     if expected is not None:
-        yield f"expected score: {_expected_text(event, expected)}"
+        yield f"expected score: {expected_text(event, expected)}"
     yield TextTable(tuple(table))
 
 

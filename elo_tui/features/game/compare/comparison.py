@@ -14,6 +14,7 @@ from elo_tui.kit.event_words import (
     additions,
     change_cell,
     change_text,
+    expected_text,
     new_rating_text,
     rounded_text,
 )
@@ -81,8 +82,10 @@ def compare_games(answers: Iterable[GameAnswer]) -> Comparison:
         if one.result is not None:
             event = one.result.shown.you
             cells = _k_cells(outcome.you for outcome in one.result.outcomes)
-            expected, places = one.result.expected, systems.get_row(event.system).places
-            cells["expected"] = "" if expected is None else f"{expected:.{places}f}"
+            expected = one.result.expected
+            cells["expected"] = (
+                "" if expected is None else expected_text(event, expected)
+            )
             for outcome in one.result.outcomes:
                 cells[outcome.label] = change_cell(outcome.you)
             for outcome in one.result.outcomes:
@@ -99,10 +102,9 @@ def compare_events(answers: Iterable[EventAnswer]) -> Comparison:
         cells: dict[str, str] = {}
         event = one.event
         if event is not None:
-            places = systems.get_row(event.system).places
             cells = _k_cells([event]) | {
                 "score": f"{format_points(event.score_halves)}/{event.rated_games}",
-                "expected": f"{event.expected:.{places}f}",
+                "expected": expected_text(event, event.expected),
                 "change": "first"
                 if event.first_rating
                 else format_change(event.change),

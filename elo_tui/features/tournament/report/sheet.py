@@ -16,7 +16,6 @@ import io
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from elo_tui.core import systems
 from elo_tui.core.entry import write_value
 from elo_tui.core.events.crosstable import (
     CODES,
@@ -26,9 +25,10 @@ from elo_tui.core.events.crosstable import (
     index_players,
 )
 from elo_tui.core.events.event_ratings import EventRatings
-from elo_tui.core.model import NO_K, RatedEvent
+from elo_tui.core.model import RatedEvent
 from elo_tui.core.text.clean_text import NO_NAME, escape_formula
 from elo_tui.core.text.figures import format_change, format_number
+from elo_tui.kit.event_words import expected_text, k_text
 
 _FACTS = ("No.", "Title", "Name", "Rtg", "FED", "FideID", "Pts.")
 #: The column with the rating changes.
@@ -104,11 +104,10 @@ def drop_empty_columns(whole: Sheet, *always: str) -> Sheet:
 def build_sheet(field: EventRatings) -> Sheet:
     """Build the table of all players; unrated opponents follow without rounds."""
     rounds = sorted({p.round for row in field.rows for p in row.player.pairings})
-    places = systems.get_row(field.system).places
     rows = [
         (
             *_facts(row.player),
-            *_figures(row.event, places),
+            *_figures(row.event),
             *_rounds(row.player, rounds),
         )
         for row in field.rows
@@ -162,16 +161,16 @@ def _rating(player: Participant) -> str:
     return f"{player.rating}/P{player.provisional or ''}"
 
 
-def _figures(event: RatedEvent | None, places: int) -> tuple[str, ...]:
+def _figures(event: RatedEvent | None) -> tuple[str, ...]:
     if event is None:
         return ("",) * len(_FIGURES)
     changed = event.rated_games and not event.first_rating
     return (
-        "" if event.k == NO_K else format_number(event.k.value),
+        k_text(event),
         "" if event.tpr is None else str(event.tpr),
         str(event.rated_games),
         format_number(event.score_halves / 2),
-        f"{event.expected:.{places}f}" if changed else "",
+        expected_text(event, event.expected) if changed else "",
         format_change(event.change).removeprefix("+") if changed else "",
         "" if event.new_rating is None else str(event.new_rating),
     )

@@ -13,14 +13,15 @@ from elo_tui.core.systems.sums import omit_k_assumptions
 from elo_tui.core.text.clean_text import TEXT_MAX, clean_name
 from elo_tui.core.text.figures import (
     format_change,
-    format_number,
     format_points,
     plural,
 )
 from elo_tui.features.tournament.report.sheet import Sheet, drop_empty_columns
 from elo_tui.kit.event_words import (
     additions,
+    expected_text,
     is_limited,
+    k_text,
     new_rating_text,
     rating_phrase,
 )
@@ -69,7 +70,7 @@ def event_heading(field: EventRatings) -> Iterator[str]:
         yield f"note: {text}"
 
 
-def _player_cells(row: RatingRow, places: int) -> tuple[str, ...]:
+def _player_cells(row: RatingRow) -> tuple[str, ...]:
     """Write the cells of a player; unknown values are empty."""
     player, event = row.player, row.event
     rating = "" if player.rating is None else str(player.rating or "unr.")
@@ -77,13 +78,14 @@ def _player_cells(row: RatingRow, places: int) -> tuple[str, ...]:
     if event is None:
         return (*known, rating, *("",) * 7)
     rated = event.rated_games > 0
+    has_expected = rated and not event.first_rating
     return (
         *known,
         rating,
-        "" if event.k == NO_K else format_number(event.k.value),
+        k_text(event),
         str(event.rated_games),
         format_points(event.score_halves) if rated else "",
-        f"{event.expected:.{places}f}" if rated and not event.first_rating else "",
+        expected_text(event, event.expected) if has_expected else "",
         "" if row.change is None else format_change(row.change),
         new_rating_text(event),
         "" if event.tpr is None else str(event.tpr),
@@ -92,8 +94,7 @@ def _player_cells(row: RatingRow, places: int) -> tuple[str, ...]:
 
 def build_players(field: EventRatings) -> tuple[tuple[str, ...], ...]:
     """Build the rows of all players."""
-    places = systems.get_row(field.system).places
-    return tuple(_player_cells(row, places) for row in field.rows)
+    return tuple(map(_player_cells, field.rows))
 
 
 def list_sums(field: EventRatings) -> Iterator[tuple[str, str]]:
@@ -216,14 +217,14 @@ def figures_text(event: RatedEvent) -> str:
     if event.tpr is not None:
         found.append(f"performance {event.tpr}")
     if event.k != NO_K:
-        found.append(f"K {format_number(event.k.value)}")
+        found.append(f"K {k_text(event)}")
     return ", ".join(found)
 
 
 def _player_remarks(row: RatingRow, event: RatedEvent) -> Iterator[tuple[str, str]]:
     """List K, assumptions and faults of one player."""
     if event.k != NO_K and event.rated_games:
-        yield "K-factor", f"{format_number(event.k.value)}, {event.k.reason}"
+        yield "K-factor", f"{k_text(event)}, {event.k.reason}"
     if event.rated_games and (assumed := omit_k_assumptions(event.assumed, event.k)):
         yield "assumed", ", ".join(assumed)
     if event.estimate:
@@ -250,14 +251,14 @@ def _round_cells(event: RatedEvent, rated: RatedGame) -> tuple[str, ...]:
     if rated.reason == "bye":
         return ("", "bye", "", "", got, "", "", "")
     changes = rated.rated and not event.first_rating
-    places = systems.get_row(event.system).places
+    expected = rated.expected if changes else None
     return (
         _COLOURS[game.colour],
         " ".join(filter(None, (game.title, clean_name(game.name)))),
         game.federation,
         str(game.opponent or ""),
         got,
-        "" if not changes or rated.expected is None else f"{rated.expected:.{places}f}",
+        "" if expected is None else expected_text(event, expected),
         "" if not changes or rated.change is None else format_change(rated.change),
         rated.reason,
     )
