@@ -17,7 +17,6 @@ from textual.worker import Worker, get_current_worker
 from elo_tui.core.events.origin import FromFile
 from elo_tui.core.replay.journal_records import Account
 from elo_tui.core.text.figures import plural
-from elo_tui.features.event.refreshing import Refreshing
 from elo_tui.kit.screens.workspace import Workspace
 from elo_tui.session import opening
 from elo_tui.session.opening import EarlyPlayers
@@ -29,6 +28,7 @@ if TYPE_CHECKING:
     from elo_tui.app.save_dialog import Copied, SavedFile
     from elo_tui.core.events.reading import BadLine
     from elo_tui.features.event.open_dialog import OpenScreen, Reader
+    from elo_tui.features.event.refreshing import Refreshing
     from elo_tui.features.event.review_dialog import (
         EventTaken,
         GamesTaken,
@@ -69,7 +69,8 @@ class FileActions:
         self._permissions = session.permissions
         self._people = session.people
         self._import_journal = import_journal
-        self._refreshing = Refreshing(workspace, session, self._read_afresh)
+        self._session = session
+        self._refreshing: Refreshing | None = None
         self._worker: Worker[None] | None = None
         self._pointed_at = 0
         """The starting number under the cursor of the reading that ended last."""
@@ -178,6 +179,12 @@ class FileActions:
 
     def refresh(self) -> None:
         """Read the event of the screen in front again from its file or address."""
+        if self._refreshing is None:
+            from elo_tui.features.event.refreshing import Refreshing
+
+            self._refreshing = Refreshing(
+                self._workspace, self._session, self._read_afresh
+            )
         self._refreshing.refresh_front()
 
     def _read_afresh(self, source: str, then: Callable[[Opened], object]) -> None:

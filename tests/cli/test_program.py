@@ -190,11 +190,11 @@ def test_the_screen_starts_without_readers_and_dialogs() -> None:
         "core.performance",
         "readers.detect",
         "readers.typed_games",
-        "screens.dialog",
+        "kit.screens.dialog",
         "session.path_completion",
-        "screens.tournament_screen",
-        "screens.field_screen",
-        "screens.journal_screen",
+        "features.tournament.screen",
+        "features.event.screen",
+        "features.journal.screen",
     )
     program = (
         "import sys; import elo_tui.app.elo_app;"
@@ -207,10 +207,10 @@ def test_the_screen_starts_without_readers_and_dialogs() -> None:
 
 def test_an_event_is_opened_without_forecasts_and_pairings() -> None:
     unneeded = (
-        *("answers.chances_answer", "answers.next_answer"),
+        *("features.event.answer.chances", "features.event.answer.next_round"),
         *("core.forecast.place_chances", "core.forecast.norm_chances"),
         *("core.pairing.next_round", "core.pairing.rounds_ahead"),
-        *("session.simulation", "engines"),
+        *("features.event.simulation", "engines"),
     )
     program = (
         "import sys; import elo_tui.features.event.screen;"

@@ -16,8 +16,8 @@ from elo_tui.core import systems
 from elo_tui.core.events.crosstable import Crosstable, Participant, index_players
 from elo_tui.core.events.reading import get_control
 from elo_tui.core.forecast.distribution import convolve_odds, multiply_odds
-from elo_tui.core.forecast.open_games import Chance
-from elo_tui.core.forecast.place_chances import EventChances, find_chance
+from elo_tui.core.forecast.open_games import SURE, Chance, find_chance
+from elo_tui.core.forecast.place_chances import EventChances
 from elo_tui.core.model import Problem
 from elo_tui.core.norms.judge import open_indices
 from elo_tui.core.norms.needed import Needed, find_ways
@@ -36,8 +36,6 @@ from elo_tui.core.text.time_control import read_control
 
 _ORDINARY = "an ordinary event: no zonal, no national final, no team championship"
 _STANDARD = "a standard time control"
-#: Sums of probabilities are only this close to 1.
-SURE = 1 - 1e-12
 
 
 class NormChance(NamedTuple):

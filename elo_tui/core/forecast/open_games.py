@@ -79,6 +79,8 @@ class OpenGame(NamedTuple):
     black_round: int
 
 
+#: Sums of probabilities are only this close to 1.
+SURE = 1 - 1e-12
 #: White's result as a code -> as people write it.
 RESULTS = {"1": "1-0", "=": "½-½", "0": "0-1"}
 
@@ -98,6 +100,15 @@ class Assumption(NamedTuple):
     def text(self) -> str:
         """Both starting numbers and the result: ``3 - 7 ½-½``."""
         return f"{self.first} - {self.second} {RESULTS[self.code]}"
+
+
+def find_chance(field: TieBreakEvent, game: OpenGame) -> Chance:
+    """Return the odds of White's win, a draw and White's loss in a remaining game."""
+    white, black = (
+        field.players[player].rating or field.unrated or FLOOR
+        for player in (game.white, game.black)
+    )
+    return compute_tec(white, black) if game.colours else average_tec(white, black)
 
 
 def prepare_games(

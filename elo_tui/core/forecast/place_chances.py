@@ -17,8 +17,7 @@ from elo_tui.core.forecast.open_games import (
     FLOOR,
     Chance,
     OpenGame,
-    average_tec,
-    compute_tec,
+    find_chance,
     prepare_games,
 )
 from elo_tui.core.forecast.outcome_ranks import (
@@ -91,15 +90,6 @@ class PlayerChances(NamedTuple):
         return sum_first(self.by_place, count)
 
 
-def rank_likeliest(
-    players: Iterable[PlayerChances], places: int
-) -> list[PlayerChances]:
-    """Sort by the chance of the first place, then of the first `places`."""
-    return sorted(
-        players, key=lambda one: (-one.first(1), -one.first(places), one.who.no)
-    )
-
-
 def sum_first(shares: Shares, count: int) -> float:
     """Add up the probabilities of the first places."""
     return sum([share for at, share in shares.items() if at < count], 0.0)
@@ -117,6 +107,13 @@ class EventChances(NamedTuple):
     codes: tuple[TieBreakCode, ...]
     players: tuple[PlayerChances, ...]
     notes: tuple[Note, ...]
+
+    def rank_likeliest(self, places: int) -> list[PlayerChances]:
+        """Sort the players by the chance of winning, then of the first `places`."""
+        return sorted(
+            self.players,
+            key=lambda one: (-one.first(1), -one.first(places), one.who.no),
+        )
 
     def error(self, probability: float) -> float:
         """Return the standard error of a probability; 0 if all were examined."""
@@ -188,15 +185,6 @@ def list_scores_needed(player: PlayerChances, count: int) -> tuple[ScoreNeeded, 
         for halves, shares in player.by_points
         if (total := sum(shares.values()))
     )
-
-
-def find_chance(field: TieBreakEvent, game: OpenGame) -> Chance:
-    """Return the odds of White's win, a draw and White's loss in a remaining game."""
-    white, black = (
-        field.players[player].rating or field.unrated or FLOOR
-        for player in (game.white, game.black)
-    )
-    return compute_tec(white, black) if game.colours else average_tec(white, black)
 
 
 def _list_results(

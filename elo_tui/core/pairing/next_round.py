@@ -12,7 +12,8 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from elo_tui.core.forecast.place_chances import Lot, Progress, find_chance
+from elo_tui.core.forecast.open_games import find_chance
+from elo_tui.core.forecast.place_chances import Lot, Progress
 from elo_tui.core.pairing.cheap_pairing import pair_cheaply
 from elo_tui.core.pairing.reproduction import PairingMethod, seats_before
 from elo_tui.core.pairing.seats import Pair, Pairer, RoundRules, Seat, advance

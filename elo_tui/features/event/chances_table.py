@@ -10,7 +10,7 @@ from textual.message import Message
 from textual.reactive import var
 
 from elo_tui.core.events.crosstable import Participant
-from elo_tui.core.forecast.open_games import RESULTS
+from elo_tui.core.forecast.open_games import RESULTS, SURE
 from elo_tui.core.text.figures import format_ordinal
 from elo_tui.features.event.player_table import NO_MATCH, EventTable
 from elo_tui.features.event.view.chances import ChancesView, OpenGameRow
@@ -33,8 +33,6 @@ if TYPE_CHECKING:
 
 def _share(probability: float) -> str:
     """Format a percentage; a possible event is never 0."""
-    from elo_tui.core.forecast.norm_chances import SURE
-
     if not probability:
         return "-  "
     share = f"{100 * probability:.1f}"

@@ -5,15 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from elo_tui.core.events.joining import find_section
 from elo_tui.core.events.origin import FromFile
+from elo_tui.core.events.reading import EventReading, Reading
+from elo_tui.core.replay.event_corrections import choose_notes
+from elo_tui.features.event.screen import FieldScreen
+from elo_tui.features.event.view.refresh import (
+    add_known_ratings,
+    find_rounds,
+    is_continued,
+    list_differing_rounds,
+    refresh_event,
+    refresh_rounds,
+)
+from elo_tui.features.tournament.screen import TournamentScreen
 from elo_tui.kit.screens.workspace import Workspace
+from elo_tui.readers.sources import Opened, Source
 from elo_tui.session.session import Session
 
 if TYPE_CHECKING:
     from elo_tui.core.model import Game
-    from elo_tui.features.event.screen import FieldScreen
-    from elo_tui.features.tournament.screen import TournamentScreen
-    from elo_tui.readers.sources import Opened
     from elo_tui.session.tournament_state import TournamentState
 
 _NO_SOURCE = "Nothing to refresh: no event from a file or an address is shown"
@@ -39,9 +50,6 @@ class Refreshing:
 
     def refresh_front(self) -> None:
         """Refresh the Field or the Tournament screen."""
-        from elo_tui.features.event.screen import FieldScreen
-        from elo_tui.features.tournament.screen import TournamentScreen
-
         front = self._workspace.front
         if isinstance(front, FieldScreen):
             self._refresh_event(front)
@@ -53,10 +61,6 @@ class Refreshing:
         state = screen.state
 
         def take(opened: Opened) -> None:
-            from elo_tui.core.events.joining import find_section
-            from elo_tui.core.events.reading import EventReading
-            from elo_tui.features.event.view.refresh import refresh_event
-
             before, reading = screen.state, opened.reading
             if before.crosstable is None or before.source != state.source:
                 return
@@ -92,16 +96,6 @@ class Refreshing:
     def _take_rounds(
         self, screen: TournamentScreen, origin: FromFile, opened: Opened
     ) -> None:
-        from elo_tui.core.events.reading import Reading
-        from elo_tui.core.replay.event_corrections import choose_notes
-        from elo_tui.features.event.view.refresh import (
-            add_known_ratings,
-            find_rounds,
-            is_continued,
-            list_differing_rounds,
-            refresh_rounds,
-        )
-
         state, reading = screen.state, opened.reading
         fresh = (
             reading.games
@@ -147,8 +141,6 @@ class Refreshing:
         return taken
 
     def _read(self, source: str, then: Callable[[Opened], object]) -> None:
-        from elo_tui.readers.sources import Source
-
         if source in ("", Source.from_text("").label):
             self._workspace.say(_PASTED, "dim")
         else:

@@ -18,6 +18,13 @@ from elo_tui.core.text.figures import (
     format_stated_points,
     plural,
 )
+from elo_tui.features.event.answer.chance_words import (
+    ALWAYS,
+    NEVER,
+    describe_method,
+    enough_text,
+    places_text,
+)
 from elo_tui.features.event.view.chances import ChancesView
 from elo_tui.features.event.view.field import FieldState, FieldView, build_title
 from elo_tui.features.event.view.standings import explain_gap, summarize_value
@@ -202,10 +209,8 @@ def _shortest(view: FieldView, width: int) -> tuple[str, str]:
             summarize_value(standings, row, column), width - 2
         )
     if view.state.part == "chances" and outlook and outlook.found and outlook.rows:
-        from elo_tui.features.event.answer import chances
-
         one = outlook.rows[outlook.place_of(view.state.cursor)]
-        asked = chances.places_text(outlook.first)
+        asked = places_text(outlook.first)
         title = f"{one.who.name}: {asked}"
         return title, join_fitting(_needs(outlook, one), width - 2, "; ")
     return "", ""
@@ -234,13 +239,11 @@ def _chances(view: FieldView) -> Iterator[Span]:
     table = view.chances
     if table is None or table.found is None or not table.rows:
         return
-    from elo_tui.features.event.answer import chances
-
     one = table.rows[table.place_of(view.state.cursor)]
     name = one.who.shown_name
-    asked = chances.places_text(table.first)
+    asked = places_text(table.first)
     yield f"{name}, {asked}: {'; '.join(_needs(table, one))}", "strong"
-    method = chances.describe_method(table.found)
+    method = describe_method(table.found)
     yield f"{method}; an estimate by FIDE's TEC model", "dim"
     listed = ", ".join(map(str, table.found.codes))
     yield f"tie-breaks {listed}; {table.found.edition.title}", "dim"
@@ -249,19 +252,18 @@ def _chances(view: FieldView) -> Iterator[Span]:
 def _needs(table: ChancesView, one: PlayerChances) -> list[str]:
     """List the probability of enough points for each score, the best first."""
     from elo_tui.core.forecast.place_chances import list_scores_needed
-    from elo_tui.features.event.answer import chances
 
     assert table.found is not None
     exact = table.found.exact
     parts = []
     for text, group in groupby(
         list_scores_needed(one, table.first),
-        key=lambda row: chances.enough_text(row, exact),
+        key=lambda row: enough_text(row, exact),
     ):
         scores = [row.halves for row in group]
         several = len(scores) > 1
-        more = " or more" * (several and text == chances.ALWAYS[exact])
-        less = " or less" * (several and text == chances.NEVER[exact])
+        more = " or more" * (several and text == ALWAYS[exact])
+        less = " or less" * (several and text == NEVER[exact])
         score = format_points(scores[-1] if less else scores[0])
         # a score and its probability stay in one row
         parts.append(f"with {score}{more}{less} {text}".replace(" ", HARD_BLANK))

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from elo_tui.core import fact_answers
 from elo_tui.core.days import assume_today
 from elo_tui.core.events.origin import FromFile, FromJournal, Typed, get_file_name
 from elo_tui.core.model import Game, Problem, RatedEvent, Step
+from elo_tui.core.performance import (
+    Performance,
+    compute_performance,
+    explain_performance,
+)
 from elo_tui.core.systems.sums import sum_steps
 from elo_tui.session.forms import Form, write_texts
 from elo_tui.session.tournament_state import TournamentState, insert_typed
-
-if TYPE_CHECKING:
-    from elo_tui.core.performance import Performance
 
 
 class TournamentView(NamedTuple):
@@ -91,8 +93,6 @@ def evaluate_rounds(
     system, event = found.system, found.event
     if event is None:
         return view
-    from elo_tui.core.performance import compute_performance, explain_performance
-
     performed = compute_performance(event, system)
     seen = view.cursor < len(shown)
     return view._replace(

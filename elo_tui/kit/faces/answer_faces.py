@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import csv
+import io
+import json
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from elo_tui.core.text.clean_text import escape_formula, make_harmless
 from elo_tui.kit.answer import Answer, encode
 from elo_tui.kit.answer_parts import AnswerParts, AnswerTable, Path, sort_parts
+from elo_tui.kit.faces import markdown
 from elo_tui.kit.shown_values import Scalar
 from elo_tui.kit.text_parts import TextPart, TextTable
 
@@ -107,10 +112,9 @@ def write(kind: str, answer: Answer) -> str:
         case "csv":
             return write_csv(answer)
         case "markdown":
-            from elo_tui.kit.faces import markdown
-
             return markdown.write_answer(answer)
         case "html":
+            # lxml takes long to import
             from elo_tui.kit.faces import html_page
 
             return html_page.write_answer(answer)
@@ -125,8 +129,6 @@ def write_data(data: object) -> str:
     Characters that are not displayed are escaped, such as those that steer a terminal;
     parsing restores them.
     """
-    import json
-    import re
 
     def escape(found: re.Match[str]) -> str:
         char = str(found[0])
@@ -143,9 +145,6 @@ def write_csv(answer: Answer) -> str:
     Numbers are those of JSON; basis, notes and working are left out. Lines end with
     CR LF (RFC 4180); no text is a formula to a spreadsheet.
     """
-    import csv
-    import io
-
     parts = sort_parts(answer)
     blocks = [
         [

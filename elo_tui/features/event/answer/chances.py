@@ -9,7 +9,6 @@ from msgspec import UNSET, UnsetType
 
 from elo_tui.core.events.crosstable import Crosstable, Note, Participant
 from elo_tui.core.forecast.norm_chances import (
-    SURE,
     NormChance,
     compute_norm_chances,
     list_assumptions,
@@ -18,13 +17,16 @@ from elo_tui.core.forecast.open_games import Assumption
 from elo_tui.core.forecast.place_chances import (
     EventChances,
     PlayerChances,
-    ScoreNeeded,
     list_scores_needed,
-    rank_likeliest,
 )
 from elo_tui.core.pairing.reproduction import PairingMethod
 from elo_tui.core.pairing.rounds_ahead import RoundsAhead, compute_norms_ahead
 from elo_tui.core.text.figures import format_percent, plural, simplify_number
+from elo_tui.features.event.answer.chance_words import (
+    describe_method,
+    enough_text,
+    places_text,
+)
 from elo_tui.features.event.answer.next_round import engine_label, list_method_notes
 from elo_tui.features.event.answer.pairing_facts import PairingFacts, describe_pairing
 from elo_tui.kit.answer import (
@@ -225,7 +227,7 @@ def _rank_likely(found: EventChances, places: int) -> tuple[LikelyPlayer, ...]:
                 f"{one.likeliest + 1} ({format_percent(one.by_place[one.likeliest])})"
             ),
         )
-        for one in rank_likeliest(found.players, places)
+        for one in found.rank_likeliest(places)
     )
 
 
@@ -284,34 +286,3 @@ def find_requested_player(
     if asking.player is None:
         return None
     return next(one for one in found.players if one.who.no == asking.player.no)
-
-
-#: By whether every outcome was examined.
-ALWAYS = {True: "certainly enough", False: "enough whenever reached"}
-NEVER = {True: "never enough", False: "not enough whenever reached"}
-
-
-def describe_method(found: EventChances) -> str:
-    """Describe how the chances were found, with the remaining error."""
-    if found.exact:
-        return f"every outcome counted ({3 ** len(found.games):,})"
-    error = format_percent(found.error(0.5))
-    return f"{found.runs:,} outcomes drawn at random, standard error up to {error}"
-
-
-def enough_text(row: ScoreNeeded, exact: bool) -> str:
-    """Describe how often a score is enough; certain only if every outcome is known."""
-    if row.enough > SURE:
-        return ALWAYS[exact]
-    return f"enough in {format_percent(row.enough)}" if row.enough else NEVER[exact]
-
-
-def norm_chance_text(row: NormChance) -> str:
-    """Describe the chance of a norm and its other conditions."""
-    likely = f"{'at least ' * row.at_least}{format_percent(row.probability)}"
-    return "; if this holds: ".join(filter(None, (likely, "; ".join(row.provided))))
-
-
-def places_text(count: int) -> str:
-    """Name the prize places."""
-    return "the first place" if count == 1 else f"one of the first {count} places"

@@ -10,12 +10,18 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from elo_tui.core.events.crosstable import Crosstable, Participant
-from elo_tui.core.forecast.open_games import Assumption, Chance, prepare_games
+from elo_tui.core.forecast.open_games import (
+    Assumption,
+    Chance,
+    find_chance,
+    prepare_games,
+)
 from elo_tui.core.model import Colour, Problem, Step
 from elo_tui.core.pairing.pairing_choices import NO_CHOICES, PairingChoices
 from elo_tui.core.standings.round_kinds import EDITIONS, tie_break_event
 from elo_tui.core.standings.standings import Wanted
 from elo_tui.core.text.figures import format_ordinal, format_percent, format_points
+from elo_tui.features.event.answer.chance_words import enough_text, norm_chance_text
 from elo_tui.features.event.view.standings import Ranking
 
 if TYPE_CHECKING:
@@ -97,8 +103,6 @@ def list_open_games(
     crosstable: Crosstable, unrated: int | None
 ) -> tuple[OpenGameRow, ...]:
     """The games to come, with how likely their results are."""
-    from elo_tui.core.forecast.place_chances import find_chance
-
     read = tie_break_event(crosstable, EDITIONS[0], unrated, whole=True)
     if isinstance(read, Problem):
         return ()
@@ -149,13 +153,11 @@ def arrange_chances(
     outcome = simulated.outcome
     if isinstance(outcome, Problem):
         return view._replace(why_not=outcome.text)
-    from elo_tui.core.forecast.place_chances import rank_likeliest
-
-    shown = (one for one in outcome.players if holds(one.who))
-    rows = rank_likeliest(shown, view.first)
+    ranked = outcome.rank_likeliest(view.first)
+    rows = tuple(one for one in ranked if holds(one.who))
     return view._replace(
         found=outcome,
-        rows=tuple(rows),
+        rows=rows,
         next=simulated.next,
         ahead=simulated.ahead,
         places={one.who.no: at for at, one in enumerate(rows)},
@@ -170,7 +172,6 @@ def chapters(
     `stakes` are the rating changes of the next round.
     """
     from elo_tui.core.forecast.place_chances import list_scores_needed
-    from elo_tui.features.event.answer.chances import enough_text
 
     found = view.found
     assert found is not None
@@ -194,7 +195,6 @@ def _norms(request: Request, view: ChancesView, who: Participant) -> Iterator[St
     from elo_tui.features.event.answer.chances import (
         find_norm_chances,
         find_norms_ahead,
-        norm_chance_text,
     )
 
     assert view.found is not None

@@ -15,6 +15,8 @@ from elo_tui.features.game.answer.rated_game import (
     answer_each_k,
     answer_game,
 )
+from elo_tui.features.game.charts import draw_opponents
+from elo_tui.features.game.compare.comparison import answer_games
 from elo_tui.kit.command_line import options
 from elo_tui.kit.command_line.answer_output import AnswerOutput, answer_options
 from elo_tui.kit.command_line.arguments import Subcommand
@@ -71,14 +73,8 @@ def assess_command(
     whole, one = _assess(texts)
     compared: tuple[GameAnswer, ...] = ()
     if "compared" in texts:
-        from elo_tui.features.game.compare.comparison import answer_games
-
         compared = answer_games(whole)
-    drawn = None
-    if chart:
-        from elo_tui.features.game.charts import draw_opponents
-
-        drawn = draw_opponents(assess_game(whole))
+    drawn = draw_opponents(assess_game(whole)) if chart else None
     wanted.say(answer_game(one, explain, compared, drawn))
 
 

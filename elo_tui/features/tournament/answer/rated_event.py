@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
@@ -54,6 +54,9 @@ from elo_tui.kit.answer import (
 from elo_tui.kit.chart_kinds import Chart
 from elo_tui.kit.event_words import is_limited
 from elo_tui.kit.text_parts import TextPart
+
+if TYPE_CHECKING:
+    from elo_tui.store.lists.player_facts import Completion
 
 _SOURCE = Measure(role="source")
 
@@ -162,7 +165,7 @@ def answer_player(
     found: PlayerEvent,
     reading: Reading,
     explain: bool = False,
-    completed: Completed | None = None,
+    completion: Completion | None = None,
     chart: Chart | None = None,
 ) -> PlayerEventAnswer:
     """Answer with the rounds and totals; with the working, or in other systems."""
@@ -176,14 +179,14 @@ def answer_player(
         event=describe_player_event(found, reading),
         working=_list_steps(found) if explain else UNSET,
         compare={one.system.key: _describe_other(one) for one in others} or UNSET,
-        completed=completed or UNSET,
+        completed=_describe_completion(completion),
     )
 
 
 def answer_player_by_k(
     found: Sequence[PlayerEvent],
     reading: Reading,
-    completed: Completed | None = None,
+    completion: Completion | None = None,
 ) -> EventByKAnswer:
     """Answer with the totals of the same rounds for several K-factors."""
     events = tuple(describe_player_event(one, reading) for one in found)
@@ -196,7 +199,7 @@ def answer_player_by_k(
             for event in events
             for player in event.players
         ),
-        completed=completed or UNSET,
+        completed=_describe_completion(completion),
     )
 
 
@@ -206,6 +209,21 @@ def describe_player(event: RatedEvent, performance: Performance | None) -> Rated
         name=event.player.name or None,
         rating=event.player.rating or None,
         rated=describe_rated(event, performance),
+    )
+
+
+def _describe_completion(found: Completion | None) -> Completed | UnsetType:
+    """Describe the players completed from the rating lists."""
+    if found is None:
+        return UNSET
+    return Completed(
+        players=tuple(
+            CompletedPlayer(no=no, facts=tuple(facts))
+            for no, facts in found.filled_in.items()
+        ),
+        ids_not_listed=tuple(found.not_listed),
+        ids_of_another_name=tuple(found.others),
+        lists=tuple(found.lists),
     )
 
 
@@ -331,7 +349,7 @@ def describe_field(
     field: EventRatings,
     reading: EventReading | None,
     section: int = 0,
-    completed: Completed | None = None,
+    completion: Completion | None = None,
 ) -> RatedField:
     """Describe a whole event; `section` is its index in a source with several, from 0.
 
@@ -354,7 +372,7 @@ def describe_field(
         players=tuple(_describe_row(field, row, ratings) for row in field.rows),
         totals=_describe_totals(field),
         notes=tuple(reading.notes) if reading else (),
-        completed=completed or UNSET,
+        completed=_describe_completion(completion),
     )
 
 

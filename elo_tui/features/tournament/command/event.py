@@ -16,23 +16,13 @@ from elo_tui.core.model import Given
 from elo_tui.core.player_event import RATED_ALONE, PlayerEvent, rate_games, rate_player
 from elo_tui.core.systems import get_row
 from elo_tui.core.text.clean_text import clean_name
-from elo_tui.features.game.charts import course
 from elo_tui.features.lists.command import opened_lists as lists
-from elo_tui.features.tournament.answer.rated_event import (
-    Completed,
-    CompletedPlayer,
-    answer_player,
-    answer_player_by_k,
-    describe_field,
-)
 from elo_tui.features.tournament.report import formats
-from elo_tui.kit.answer import encode
 from elo_tui.kit.command_line import completion_candidates, options, source
 from elo_tui.kit.command_line.answer_output import AnswerOutput, answer_options
 from elo_tui.kit.command_line.arguments import Subcommand, usage_error
 from elo_tui.kit.command_line.options import Texts, text_option
 from elo_tui.kit.command_line.output import Refused
-from elo_tui.kit.faces.answer_faces import write_data
 
 if TYPE_CHECKING:
     from elo_tui.store.lists.player_facts import Completion
@@ -336,12 +326,18 @@ def _say_player(
     if not others and not is_compared and asked.wanted.is_table:
         asked.wanted.deliver(_write_event(one.as_field(), reading, asked))
         return
-    completed = _describe_completion(completion)
+    # neither the help nor the table of an event has these answers
+    from elo_tui.features.game.charts import course
+    from elo_tui.features.tournament.answer.rated_event import (
+        answer_player,
+        answer_player_by_k,
+    )
+
     if others:
-        asked.wanted.say(answer_player_by_k(found, reading, completed))
+        asked.wanted.say(answer_player_by_k(found, reading, completion))
         return
     chart = course(one.event) if asked.chart else None
-    asked.wanted.say(answer_player(one, reading, asked.explain, completed, chart))
+    asked.wanted.say(answer_player(one, reading, asked.explain, completion, chart))
 
 
 def _say_field(field: EventRatings, event: _ReadEvent, asked: _EventOptions) -> None:
@@ -350,12 +346,12 @@ def _say_field(field: EventRatings, event: _ReadEvent, asked: _EventOptions) -> 
         raise Refused("--explain: for a whole event only with --html; or add --player")
     if asked.chart:
         raise Refused("--chart: for one player; add --player")
-    if asked.wanted.kind == "json":
-        completed = _describe_completion(event.completion)
-        whole = describe_field(field, event.reading, event.place, completed)
-        text = write_data(encode(whole))
-    else:
-        text = _write_event(field, event.reading, asked)
+    read, place = event.reading, event.place
+    text = (
+        formats.write_json(field, read, place, event.completion)
+        if asked.wanted.kind == "json"
+        else _write_event(field, read, asked)
+    )
     asked.wanted.deliver(text)
 
 
@@ -366,18 +362,3 @@ def _write_event(
     text = formats.write(kind, field, reading, asked.explain, asked.source)
     assert isinstance(text, str), "only a tournament report file refuses an event"
     return text
-
-
-def _describe_completion(found: Completion | None) -> Completed | None:
-    """Describe the players completed from the rating lists."""
-    if found is None:
-        return None
-    return Completed(
-        players=tuple(
-            CompletedPlayer(no=no, facts=tuple(facts))
-            for no, facts in found.filled_in.items()
-        ),
-        ids_not_listed=tuple(found.not_listed),
-        ids_of_another_name=tuple(found.others),
-        lists=tuple(found.lists),
-    )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from textwrap import wrap
+from typing import TYPE_CHECKING
 
 from elo_tui.core import systems
 from elo_tui.core.events.crosstable import Participant, compute_points
@@ -22,11 +23,15 @@ from elo_tui.core.text.figures import (
     plural,
 )
 from elo_tui.features.tournament.answer import us_norms
-from elo_tui.features.tournament.report import summary
+from elo_tui.features.tournament.report import sheet, summary
+from elo_tui.features.tournament.report.markdown_report import write_markdown
 from elo_tui.kit.answer_parts import note_text
-from elo_tui.kit.faces.answer_faces import align_table
+from elo_tui.kit.faces.answer_faces import align_table, write_data
 from elo_tui.kit.screens.shown_answers import Writer
 from elo_tui.kit.text_parts import TextTable
+
+if TYPE_CHECKING:
+    from elo_tui.store.lists.player_facts import Completion
 
 #: Characters per line: what a phone shows without breaking it.
 MESSAGE_WIDTH = 40
@@ -167,23 +172,14 @@ def write(
     notes = reading.notes if reading else ()
     match key:
         case "csv":
-            from elo_tui.features.tournament.report import sheet
-
             return sheet.write(field)
         case "json":
-            from elo_tui.features.tournament.answer.rated_event import describe_field
-            from elo_tui.kit.answer import encode
-            from elo_tui.kit.faces.answer_faces import write_data
-
             whole = reading if isinstance(reading, EventReading) else None
-            return write_data(encode(describe_field(field, whole)))
+            return write_json(field, whole)
         case "markdown":
-            from elo_tui.features.tournament.report.markdown_report import (
-                write_markdown,
-            )
-
             return write_markdown(field, notes, source)
         case "html":
+            # lxml takes long to import
             from elo_tui.features.tournament.report.html_report import write_page
 
             return write_page(field, explain, notes, source)
@@ -192,10 +188,25 @@ def write(
         case "message":
             return write_message(field)
         case "trf":
+            # it comes with the standings
             from elo_tui.features.tournament.report import trf
 
             return trf.write(field.crosstable)
     raise KeyError(key)
+
+
+def write_json(
+    field: EventRatings,
+    reading: EventReading | None,
+    section: int = 0,
+    completion: Completion | None = None,
+) -> str:
+    """Write the event as JSON; `section` is its place in the source."""
+    # the other formats do without the records of an answer
+    from elo_tui.features.tournament.answer.rated_event import describe_field
+    from elo_tui.kit.answer import encode
+
+    return write_data(encode(describe_field(field, reading, section, completion)))
 
 
 def left_out(key: str, field: EventRatings) -> tuple[str, ...]:
