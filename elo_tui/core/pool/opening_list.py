@@ -21,7 +21,7 @@ _LIMITS: Mapping[str, tuple[float, float]] = {
 _YES = frozenset({"1", "yes", "true"})
 
 
-def read_opening(text: str) -> list[dict[str, Any]] | Problem:
+def read_opening(text: str) -> list[dict[str, object]] | Problem:
     """Read rows of an opening list from CSV; a rating of 0, or none, is unrated.
 
     The columns are id, name and rating, and perhaps birth_year, games, reached_2400,
@@ -37,15 +37,15 @@ def read_opening(text: str) -> list[dict[str, Any]] | Problem:
         return Problem("opening", f"no CSV: {error}")
 
 
-def _read_rows(rows: csv.DictReader[str]) -> list[dict[str, Any]] | Problem:
-    found: list[dict[str, Any]] = []
+def _read_rows(rows: csv.DictReader[str]) -> list[dict[str, object]] | Problem:
+    found: list[dict[str, object]] = []
     seen: set[str] = set()
     for line, row in enumerate(rows, start=2):
         id = (row["id"] or "").strip()
         if id in seen:
             return Problem("opening", f"line {line}: id {id} a second time")
         seen.add(id)
-        one: dict[str, Any] = {"id": id, "name": (row["name"] or "").strip()}
+        one: dict[str, object] = {"id": id, "name": (row["name"] or "").strip()}
         for column in _LIMITS:
             value = (row.get(column) or "").strip()
             try:

@@ -7,14 +7,24 @@ from __future__ import annotations
 
 import os
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from textual.worker import Worker, get_current_worker
 
 from elo_tui.core.events.reading import EventReading
 from elo_tui.core.model import Problem
+from elo_tui.features.event.open_dialog import PATIENCE, OpenScreen, Reader
 from elo_tui.features.pool import pools
-from elo_tui.features.pool.entries import PoolRequests, Purpose
+from elo_tui.features.pool.dialogs import (
+    NEW,
+    OTHER_FILE,
+    AddEventScreen,
+    EventToAdd,
+    NewPool,
+    NewPoolScreen,
+    PoolsScreen,
+)
+from elo_tui.features.pool.entries import Purpose
 from elo_tui.features.pool.screen import PoolScreen
 from elo_tui.features.pool.view import NO_POOL, PoolSheet
 from elo_tui.kit.screens.workspace import ChooseFile, Workspace
@@ -27,7 +37,6 @@ from elo_tui.store.pool_file import AddedFile, NewEntry
 if TYPE_CHECKING:
     from elo_tui.core.events.crosstable import Crosstable
     from elo_tui.core.pool.replayed_pool import ReplayedPool
-    from elo_tui.features.pool.dialogs import EventToAdd, NewPool
 
 
 class _Job(NamedTuple):
@@ -71,12 +80,9 @@ class PoolActions:
 
     def make_screen(self) -> PoolScreen:
         """Make the screen of the pools."""
-        requests = PoolRequests(
-            self.begin, self.choose, self.add_event, self.make_entry
-        )
         names = pool_names.list_pools()
         state = PoolSheet(why_none=f"Reading {names[0]}" if names else NO_POOL)
-        self._shown = PoolScreen(state, self._workspace.keys, requests)
+        self._shown = PoolScreen(state, self._workspace.keys, self)
         return self._shown
 
     def add_shown(self, crosstable: Crosstable, source: str) -> None:
@@ -119,8 +125,6 @@ class PoolActions:
 
     def choose(self) -> None:
         """Let the user choose a pool, or begin one."""
-        from elo_tui.features.pool.dialogs import PoolsScreen
-
         if paths.pools_folder() is None:
             self._workspace.say(pool_names.NO_FOLDER, "wrong")
             return
@@ -135,8 +139,6 @@ class PoolActions:
         self._workspace.ask(dialog, self._take_choice)
 
     def _take_choice(self, choice: str) -> None:
-        from elo_tui.features.pool.dialogs import NEW, OTHER_FILE
-
         if choice == NEW:
             self._ask_for_new()
         elif choice == OTHER_FILE:
@@ -146,7 +148,6 @@ class PoolActions:
 
     def _ask_for_file(self) -> None:
         """Let the user choose the file of a pool, in whatever folder."""
-        from elo_tui.features.event.open_dialog import OpenScreen, Reader
 
         def take(path: str) -> None:
             dialog.dismiss(os.path.abspath(path))
@@ -157,8 +158,6 @@ class PoolActions:
         self._workspace.ask(dialog, self._replay)
 
     def _ask_for_new(self) -> None:
-        from elo_tui.features.pool.dialogs import NewPoolScreen
-
         self._workspace.ask(NewPoolScreen(self._workspace.keys), self._begin_new)
 
     def _begin_new(self, new: NewPool) -> None:
@@ -186,8 +185,6 @@ class PoolActions:
 
     def _plan(self, new: _NewEvent) -> None:
         """Show what an event would do in the pool shown, and add it if wanted."""
-        from elo_tui.features.pool.dialogs import AddEventScreen
-
         pool = self._screen.state.pool
         assert pool is not None
 
@@ -237,8 +234,6 @@ class PoolActions:
 
     def _begin_job(self) -> None:
         """Begin the next job, if any."""
-        from elo_tui.features.event.open_dialog import PATIENCE
-
         if not self._jobs:
             return
         job = self._jobs.pop(0)
@@ -263,7 +258,7 @@ class PoolActions:
         if self._worker is not None:
             self._worker.cancel()
 
-    def give_up(self, worker: Worker[Any]) -> None:
+    def give_up(self, worker: Worker[None]) -> None:
         """End the reading if its worker has failed."""
         if worker is self._worker:
             self._worker = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from textual.app import ComposeResult
 from textual.reactive import var
@@ -43,7 +43,7 @@ class NewPool(NamedTuple):
 
     name: str
     settings: PoolSettings
-    opening: tuple[Mapping[str, Any], ...] = ()
+    opening: tuple[Mapping[str, object], ...] = ()
     """Rows of the list that it begins with."""
 
 
@@ -194,7 +194,7 @@ class NewPoolScreen(FormDialog[NewPool], scope="new_pool"):
             return None
         return NewPool(name, done, opening)
 
-    def _read_list(self, notes: dict[str, Span]) -> tuple[Mapping[str, Any], ...]:
+    def _read_list(self, notes: dict[str, Span]) -> tuple[Mapping[str, object], ...]:
         """Read the list that the pool begins with, or note why not."""
         path = self.form.text("pool_opening").strip()
         if not path:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal
 
 from elo_tui.core.pool.ledger import UNDONE_KINDS
 from elo_tui.features.pool.answer.changes import Mover
@@ -17,29 +17,21 @@ from elo_tui.features.pool.view import PoolSheet
 from elo_tui.kit.screens.table_screen import PartsScreen, RowsScreen
 from elo_tui.store.pool_file import NewEntry
 
+if TYPE_CHECKING:
+    from elo_tui.features.pool.actions import PoolActions
+
 #: Whether an entry is a change, or takes one back or makes it again.
 Purpose = Literal["make", "undo", "redo"]
-
-
-class PoolRequests(NamedTuple):
-    """Requests of the screen to the app."""
-
-    begin: Callable[[], object]
-    """Shows the pool changed last, if any."""
-    choose: Callable[[], object]
-    add_event: Callable[[], object]
-    make_entry: Callable[[NewEntry, str, Purpose], object]
-    """Appends an entry, shows the message and shows the changed pool."""
 
 
 class PoolEntries(PartsScreen[PoolSheet], RowsScreen[PoolSheet]):
     """Base of the Pool screen: what is done with a row becomes an entry."""
 
     def __init__(
-        self, state: PoolSheet, keymap: Mapping[str, str], requests: PoolRequests
+        self, state: PoolSheet, keymap: Mapping[str, str], actions: PoolActions
     ) -> None:
         super().__init__(state, keymap)
-        self._requests = requests
+        self.actions = actions
         self._made: tuple[int, ...] = ()
         """Entries made on this screen that undo takes back, the newest last."""
         self._taken_back: tuple[tuple[int, int], ...] = ()
@@ -73,7 +65,7 @@ class PoolEntries(PartsScreen[PoolSheet], RowsScreen[PoolSheet]):
             self._undo_entry(row)
 
     def _make(self, kind: str, data: Mapping[str, object], text: str) -> None:
-        self._requests.make_entry(NewEntry(kind, data), text, "make")
+        self.actions.make_entry(NewEntry(kind, data), text, "make")
 
     def _set_private(self, row: ListedPerson | Mover) -> None:
         now = not row.is_private
@@ -116,7 +108,7 @@ class PoolEntries(PartsScreen[PoolSheet], RowsScreen[PoolSheet]):
             return
         entry = NewEntry("undo", {"entry": self._made[-1]})
         text = f"Entry {self._made[-1]} undone; redo works"
-        self._requests.make_entry(entry, text, "undo")
+        self.actions.make_entry(entry, text, "undo")
 
     def action_redo(self) -> None:
         """Undo the newest undo."""
@@ -125,4 +117,4 @@ class PoolEntries(PartsScreen[PoolSheet], RowsScreen[PoolSheet]):
             return
         first, last = self._taken_back[-1]
         entry = NewEntry("undo", {"entry": last})
-        self._requests.make_entry(entry, f"Entry {first} made again", "redo")
+        self.actions.make_entry(entry, f"Entry {first} made again", "redo")

@@ -20,8 +20,14 @@ from elo_tui.core.pool.pool_rating import CANCELLED
 from elo_tui.core.pool.replayed_pool import ReplayedPool
 from elo_tui.features.pool.analyses import PoolAnalysis, analyse_pool
 from elo_tui.features.pool.answer.ledger import describe_settings
+from elo_tui.features.pool.chart import (
+    draw_calibration,
+    draw_history,
+    draw_standing,
+)
 from elo_tui.features.pool.columns import PARTS
-from elo_tui.features.pool.entries import PoolEntries, PoolRequests
+from elo_tui.features.pool.entries import PoolEntries
+from elo_tui.features.pool.sources import show_part
 from elo_tui.features.pool.table import PoolTable
 from elo_tui.features.pool.view import (
     AUDITED_MAX,
@@ -47,6 +53,7 @@ from elo_tui.session.web import Progress
 
 if TYPE_CHECKING:
     from elo_tui.core.pool.pool_state import EntryAudit
+    from elo_tui.features.pool.actions import PoolActions
     from elo_tui.kit.chart_kinds import Chart as Picture
     from elo_tui.kit.screens.shown_answers import Shown
 
@@ -81,9 +88,9 @@ class PoolScreen(PoolEntries, scope="pool"):
     view: var[PoolView | None] = var(None)
 
     def __init__(
-        self, state: PoolSheet, keymap: Mapping[str, str], requests: PoolRequests
+        self, state: PoolSheet, keymap: Mapping[str, str], actions: PoolActions
     ) -> None:
-        super().__init__(state, keymap, requests)
+        super().__init__(state, keymap, actions)
         self._audit: tuple[ReplayedPool, int, Sequence[EntryAudit]] | None = None
         self._worker: Worker[None] | None = None
         """The thread that works a part out."""
@@ -115,7 +122,7 @@ class PoolScreen(PoolEntries, scope="pool"):
         self._show_part()
         super().set_up()
         if self.state.pool is None:
-            self._requests.begin()
+            self.actions.begin()
 
     @property
     def has_result(self) -> bool:
@@ -227,12 +234,6 @@ class PoolScreen(PoolEntries, scope="pool"):
     # panes
 
     def charts(self) -> tuple[Callable[[], Picture], ...]:
-        from elo_tui.features.pool.chart import (
-            draw_calibration,
-            draw_history,
-            draw_standing,
-        )
-
         pool, view = self.state.pool, self.view
         person = view.person if view is not None else -1
         audit = self._audit
@@ -257,17 +258,15 @@ class PoolScreen(PoolEntries, scope="pool"):
         self.fill()
 
     def result(self) -> Shown | str:
-        from elo_tui.features.pool.sources import show_part
-
         return "Nothing to save" if self.view is None else show_part(self.view)
 
     # keys
 
     def action_pools(self) -> None:
-        self._requests.choose()
+        self.actions.choose()
 
     def action_add_event(self) -> None:
-        self._requests.add_event()
+        self.actions.add_event()
 
     def action_part(self, part: str) -> None:
         """Show another part of the pool."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NamedTuple
 
 import click
 
@@ -25,8 +25,26 @@ from elo_tui.features.pool.command.stored_pool import (
 )
 from elo_tui.kit.command_line.answer_output import AnswerOutput, answer_options
 from elo_tui.kit.command_line.arguments import Subcommand, WholeRange, require_found
-from elo_tui.kit.command_line.options import choice_option, text_option
+from elo_tui.kit.command_line.options import choice_option, take_options, text_option
 from elo_tui.kit.command_line.output import Refused
+
+_USUAL = FitSettings()
+
+
+class _FitOptions(NamedTuple):
+    """The options of ``pool fit``."""
+
+    pool: str
+    anchors: tuple[str, ...]
+    draws: str
+    until: str | None
+    white: str | None
+    dynamic: bool
+    prior: str | None
+    mean: str | None
+    w2: str | None
+    reference: str | None
+    wanted: AnswerOutput
 
 
 @click.command("fit", cls=Subcommand, short_help="All games at once, with errors.")
@@ -46,46 +64,33 @@ from elo_tui.kit.command_line.output import Refused
 @text_option("--w2 N", "Dynamic: variance per day; default: 30.")
 @text_option("--reference N", "Dynamic: of the prior; default: 1500.")
 @answer_options
-def fit(
-    pool: str,
-    anchors: tuple[str, ...],
-    draws: str,
-    until: str | None,
-    white: str | None,
-    dynamic: bool,
-    wanted: AnswerOutput,
-    **numbers: str | None,
-) -> None:
+def fit(**values: object) -> None:
     """Fit the ratings that make all results of the pool the most likely.
 
     An error is one standard deviation. Components have no game with each other: their
     numbers cannot be compared.
     """
-    with open_named(pool) as opened:
+    asked = take_options(_FitOptions, values)
+    with open_named(asked.pool) as opened:
         columns = opened.load_columns()
     settings = FitSettings(
-        davidson=draws == "davidson",
-        until=read_day(until, "--until") if until is not None else None,
-        anchors=_read_anchors(anchors, columns),
+        davidson=asked.draws == "davidson",
+        until=None if asked.until is None else read_day(asked.until, "--until"),
+        anchors=_read_anchors(asked.anchors, columns),
+        prior=read_number(asked.prior, "--prior", _USUAL.prior),
+        mean=read_number(asked.mean, "--mean", _USUAL.mean),
+        w2=read_number(asked.w2, "--w2", _USUAL.w2),
+        reference=read_number(asked.reference, "--reference", _USUAL.reference),
+        white=None if asked.white == "fit" else read_number(asked.white, "--white", 0),
     )
-    given: dict[str, Any] = {
-        name: read_number(text, f"--{name}")
-        for name, text in numbers.items()
-        if text is not None
-    }
-    if white is not None:
-        settings = settings._replace(
-            white=None if white == "fit" else read_number(white, "--white")
-        )
-    settings = settings._replace(**given)
     found = require_found(
         fit_history(*columns.table, settings)
-        if dynamic
+        if asked.dynamic
         else fit_pool(*columns.table, settings, find_inverter()),
         "--",
     )
-    private = opened.list_private(columns, wanted)
-    wanted.say(answer_fit(found, columns.people, private))
+    private = opened.list_private(columns, asked.wanted)
+    asked.wanted.say(answer_fit(found, columns.people, private))
 
 
 def _read_anchors(texts: tuple[str, ...], columns: PoolColumns) -> dict[int, float]:
@@ -97,6 +102,18 @@ def _read_anchors(texts: tuple[str, ...], columns: PoolColumns) -> dict[int, flo
             raise Refused(f"--anchor '{text[:20]}': such as 1001=1850, of a known id")
         found[at] = read_number(rating, "--anchor")
     return found
+
+
+class _QualityOptions(NamedTuple):
+    """The options of ``pool quality``."""
+
+    pool: str
+    since: str | None
+    min_games: int
+    systems: str
+    w2: str | None
+    chart: bool
+    wanted: AnswerOutput
 
 
 @click.command("quality", cls=Subcommand, short_help="Predictions against results.")
@@ -118,37 +135,25 @@ def _read_anchors(texts: tuple[str, ...], columns: PoolColumns) -> dict[int, flo
     "--chart", is_flag=True, help="Draw the calibration: scored against expected."
 )
 @answer_options
-def quality(
-    pool: str,
-    since: str | None,
-    min_games: int,
-    systems: str,
-    w2: str | None,
-    chart: bool,
-    wanted: AnswerOutput,
-) -> None:
+def quality(**values: object) -> None:
     """Compare the predictions of each system with the later results.
 
     Each game is predicted from the events before its own. Lower is better.
     """
+    asked = take_options(_QualityOptions, values)
     settings = QualitySettings(
-        since=read_day(since, "--from") if since is not None else None,
-        min_games=min_games,
-        systems=tuple(one.strip() for one in systems.split(",") if one.strip()),
+        since=None if asked.since is None else read_day(asked.since, "--from"),
+        min_games=asked.min_games,
+        systems=tuple(one.strip() for one in asked.systems.split(",") if one.strip()),
+        w2=read_number(asked.w2, "--w2", QualitySettings().w2),
     )
-    if w2 is not None:
-        settings = settings._replace(w2=read_number(w2, "--w2"))
-    with open_named(pool) as opened:
+    with open_named(asked.pool) as opened:
         columns = opened.load_columns()
-        rules = opened.state.settings
-    measured = measure_quality(*columns.table, rules, settings)
-    found = require_found(measured, "--")
-    answer = answer_quality(found, settings.since)
-    if chart:
-        wanted.refuse(chart=chart)
-        wanted.say(answer, below=answer.charts[0])
-    else:
-        wanted.say(answer)
+    measured = measure_quality(*columns.table, opened.state.settings, settings)
+    answer = answer_quality(require_found(measured, "--"), settings.since)
+    if asked.chart:
+        asked.wanted.refuse(chart=True)
+    asked.wanted.say(answer, below=answer.charts[0] if asked.chart else None)
 
 
 @click.command("ladder", cls=Subcommand, short_help="A ladder without numbers.")

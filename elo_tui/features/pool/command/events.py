@@ -38,6 +38,7 @@ from elo_tui.kit.command_line.arguments import Subcommand, WholeRange, require_f
 from elo_tui.kit.command_line.options import text_option
 from elo_tui.kit.command_line.output import Refused
 from elo_tui.store.pool_file import AddedFile
+from elo_tui.store.storage_faults import NotRead
 
 
 class _EventFile(NamedTuple):
@@ -226,8 +227,6 @@ def replace(
 
 def _load_readable(opened: OpenedPool) -> Iterator[tuple[int, EventContent]]:
     """Load the events that are not damaged: a damaged one can be replaced."""
-    from elo_tui.store.storage_faults import NotRead
-
     for one in opened.state.events:
         with suppress(NotRead):
             if one.is_active:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 import click
 
@@ -17,6 +16,7 @@ from elo_tui.core.pool.game_columns import (
 from elo_tui.core.pool.ledger import (
     check_change,
     check_undo,
+    read_settings,
 )
 from elo_tui.core.pool.opening_list import read_opening
 from elo_tui.features.pool.answer.ledger import (
@@ -47,6 +47,8 @@ from elo_tui.kit.command_line.arguments import (
 )
 from elo_tui.kit.command_line.options import text_option
 from elo_tui.kit.command_line.output import Refused
+from elo_tui.store.pool_file import create_pool
+from elo_tui.store.storage_faults import StoreFault
 
 #: Options of `new` that are numbers, with their help.
 _NUMBERS = {
@@ -79,9 +81,9 @@ def _settings_options(command: Callable[..., None]) -> Callable[..., None]:
     return text_option("--k STEPS", "Elo: K by games, such as 40,30@10,20@30.")(command)
 
 
-def _read_changes(texts: Mapping[str, str | None]) -> dict[str, Any]:
+def _read_changes(texts: Mapping[str, str | None]) -> dict[str, object]:
     """Read the settings that were given; raises Refused."""
-    found: dict[str, Any] = {}
+    found: dict[str, object] = {}
     for name, text in texts.items():
         if text is None:
             continue
@@ -148,12 +150,9 @@ def new(
     **texts: str | None,
 ) -> None:
     """Begin a pool with its rules."""
-    from elo_tui.store.pool_file import create_pool
-    from elo_tui.store.storage_faults import StoreFault
-
     changes = _read_changes({**texts, "period": period, "pool": list_pool})
     settings = require_found(
-        complete_settings(PoolSettings(system=system)._replace(**changes)), "--"
+        complete_settings(read_settings(PoolSettings(system)._asdict() | changes)), "--"
     )
     rows = _read_opening(opening) if opening else []
     begun = {"settings": settings._asdict(), "opening": rows}
@@ -165,7 +164,7 @@ def new(
     wanted.say(BegunPool(pool=pool, system=system, entry=1, people=len(rows)))
 
 
-def _read_opening(name: str) -> list[dict[str, Any]]:
+def _read_opening(name: str) -> list[dict[str, object]]:
     """Read an opening list; raises Refused."""
     text = source.read_bytes(name).decode("utf-8-sig", errors="replace")
     return require_found(read_opening(text), f"--opening {name}: ")

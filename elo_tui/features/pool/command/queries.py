@@ -8,11 +8,11 @@ from collections.abc import Callable
 from datetime import date, timedelta
 from itertools import count
 from pathlib import Path
-from typing import Any
 
 import click
 
-from elo_tui.core.pool.ledger import PoolColumns
+from elo_tui.core.events.reading import EventReading
+from elo_tui.core.pool.ledger import EventContent, PoolColumns, extract_event
 from elo_tui.core.pool.likeness import find_duplicates
 from elo_tui.core.pool.pool_rating import (
     PoolList,
@@ -51,6 +51,8 @@ from elo_tui.kit.command_line.answer_output import AnswerOutput, answer_options
 from elo_tui.kit.command_line.arguments import Subcommand, WholeRange
 from elo_tui.kit.command_line.options import choice_option, text_option
 from elo_tui.kit.command_line.output import Refused, write_output
+from elo_tui.kit.faces import answer_faces
+from elo_tui.readers.detect import read_data
 
 #: A month, when people are left out who have not played for so long.
 _MONTH = timedelta(days=30.44)
@@ -177,8 +179,7 @@ def replay(pool: str, wanted: AnswerOutput) -> None:
         contents = opened.file.contents
         for event in opened.state.events:
             data = opened.file.read_source(event.digest)
-            stored, again = contents[event.digest], pool_readings(data)
-            if stored not in again and not _has_dates_given(stored, again):
+            if not _is_same_event(data, contents[event.digest]):
                 differences.append(f"event {event.number} is read differently now")
         rated = opened.rate(opened.load_columns())
     lists = rated.lists
@@ -192,27 +193,16 @@ def replay(pool: str, wanted: AnswerOutput) -> None:
     wanted.say(answer)
 
 
-def pool_readings(data: bytes) -> list[Any]:
-    """Read the events of a file again; none if it is not understood."""
-    from elo_tui.core.events.reading import EventReading
-    from elo_tui.core.pool.ledger import extract_event
-    from elo_tui.readers.detect import read_data
-
+def _is_same_event(data: bytes, stored: EventContent) -> bool:
+    """Whether a file is read as it was, but for name and days given when added."""
     reading = read_data(data, "", "")
-    if not isinstance(reading, EventReading):
-        return []
-    return [extract_event(section) for section in reading.sections]
-
-
-def _has_dates_given(stored: Any, again: list[Any]) -> bool:  # noqa: ANN401
-    """Whether an event differs only by the name or the days given when it was added."""
-    return (
-        any(
-            getattr(one, "players", None) == stored.players
-            and getattr(one, "rounds", None) == stored.rounds
-            for one in again
-        )
-        or not again
+    if not isinstance(reading, EventReading) or not reading.sections:
+        return True
+    found = map(extract_event, reading.sections)
+    return any(
+        isinstance(one, EventContent)
+        and (one.players, one.rounds) == (stored.players, stored.rounds)
+        for one in found
     )
 
 
@@ -315,12 +305,7 @@ def export(pool: str, file: str, kind: str, hide: tuple[str, ...], force: bool) 
     answer = answer_published(
         Path(pool).stem, columns, opened.state, rated.lists, readers
     )
-    if kind == "csv":
-        text = write_csv(answer)
-    else:
-        from elo_tui.kit.faces import answer_faces
-
-        text = answer_faces.write(kind, answer)
+    text = write_csv(answer) if kind == "csv" else answer_faces.write(kind, answer)
     write_output(text, file, force)
 
 

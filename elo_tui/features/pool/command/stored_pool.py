@@ -19,10 +19,11 @@ from elo_tui.kit.command_line import completion_candidates, options
 from elo_tui.kit.command_line.arguments import require_found
 from elo_tui.kit.command_line.output import Refused
 from elo_tui.session import pool_names
+from elo_tui.store.pool_file import PoolFile, open_pool
+from elo_tui.store.storage_faults import StoreFault
 
 if TYPE_CHECKING:
     from elo_tui.kit.command_line.answer_output import AnswerOutput
-    from elo_tui.store.pool_file import PoolFile
 
 _NUMBER = re.compile(r"-?[0-9]{1,9}(?:\.[0-9]{1,9})?")
 
@@ -81,9 +82,6 @@ def open_named(name: str, changes: bool = False) -> Iterator[OpenedPool]:
 
     With `changes` other programs are locked out, and all is written or nothing.
     """
-    from elo_tui.store.pool_file import open_pool
-    from elo_tui.store.storage_faults import StoreFault
-
     try:
         with (
             open_pool(find_pool_file(name)) as file,
@@ -108,8 +106,10 @@ def read_day(text: str, option: str) -> date:
     return options.parse_day(option, text, "such as 2026-03-01")
 
 
-def read_number(text: str, option: str) -> float:
-    """Read a number given by an option; raises Refused."""
+def read_number(text: str | None, option: str, usual: float = 0.0) -> float:
+    """Read a number given by an option; `usual` without one. Raises Refused."""
+    if text is None:
+        return usual
     if _NUMBER.fullmatch(text):
         return float(text)
     raise Refused(f"{option} '{clean_name(text, 20)}': a number")
