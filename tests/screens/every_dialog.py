@@ -32,7 +32,12 @@ from elo_tui.features.journal.questions import (
 )
 from elo_tui.features.lists.fetch_dialog import Fetcher, FetchListsScreen
 from elo_tui.features.lists.lookup_dialog import LookupRequests, LookupScreen
-from elo_tui.features.pool.dialogs import AddEventScreen, NewPoolScreen, PoolsScreen
+from elo_tui.features.pool.dialogs import (
+    AddEventScreen,
+    NewEvent,
+    NewPoolScreen,
+    PoolsScreen,
+)
 from elo_tui.features.roster.answer.changes import name_people
 from elo_tui.features.roster.answer.refresh import (
     ChangedPerson,
@@ -185,7 +190,9 @@ EVERY: tuple[Callable[[], Screen[Any]], ...] = (
     lambda: PersonScreen(_KEYS, ANNA, LONG),
     lambda: PoolsScreen(_KEYS, (LONG, "club"), "club"),
     lambda: NewPoolScreen(_KEYS),
-    lambda: AddEventScreen(_KEYS, _read().sections, LONG, lambda _: _PLAN),
+    lambda: AddEventScreen(
+        _KEYS, NewEvent(_read().sections, LONG, b""), LONG, lambda _: _PLAN
+    ),
     lambda: AddPeopleScreen(_KEYS, LONG),
     lambda: RefreshScreen(_KEYS, _refresh()),
     lambda: FilingScreen(_KEYS, _filing()),

@@ -6,7 +6,7 @@ entry restores the state before it. Conventions: docs/pool.md.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import Any, NamedTuple
 
@@ -28,6 +28,8 @@ UNDONE_KINDS = frozenset(
     {"add", "remove", "restore", "replace", "merge", "split", "distinct", "settings"}
     | {"private"}
 )
+#: What names people in the data of an entry.
+_NAMING = frozenset({"id", "ids", "keep", "gone"})
 #: The half points of White's result.
 _HALVES = {Result.WIN: 2, Result.DRAW: 1, Result.LOSS: 0}
 
@@ -189,6 +191,27 @@ def list_undone(entries: Iterable[Entry]) -> set[int]:
         if entry.number not in undone:
             undone.add(entry.data["entry"])
     return undone
+
+
+def hide_private(entries: Iterable[Entry], state: PoolState) -> Iterator[Entry]:
+    """Yield the entries for others, without private people and notes on files.
+
+    Whoever was merged with a private person is private, too.
+    """
+    private = set(state.private)
+    for pair in state.merges:
+        if not private.isdisjoint(pair):
+            private.update(pair)
+    for entry in entries:
+        data = dict(entry.data)
+        for name in _NAMING & data.keys():
+            ids = data[name] if isinstance(data[name], list) else [data[name]]
+            shown = ["private" if id in private else id for id in ids]
+            data[name] = shown if isinstance(data[name], list) else shown[0]
+        # notes name people
+        if data.pop("notes", None):
+            data["incomplete"] = True
+        yield entry._replace(data=data)
 
 
 def check_undo(entries: Sequence[Entry], number: int) -> Problem | None:

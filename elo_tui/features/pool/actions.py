@@ -19,7 +19,7 @@ from elo_tui.features.pool.dialogs import (
     NEW,
     OTHER_FILE,
     AddEventScreen,
-    EventToAdd,
+    NewEvent,
     NewPool,
     NewPoolScreen,
     PoolsScreen,
@@ -32,7 +32,7 @@ from elo_tui.readers.sources import Opened, Source
 from elo_tui.session import paths, pool_names
 from elo_tui.session.permissions import Permissions
 from elo_tui.session.web import Progress, is_address
-from elo_tui.store.pool_file import AddedFile, NewEntry
+from elo_tui.store.pool_file import NewEntry
 
 if TYPE_CHECKING:
     from elo_tui.core.events.crosstable import Crosstable
@@ -47,16 +47,6 @@ class _Job(NamedTuple):
     text: str
     """The message once it is done."""
     purpose: Purpose
-
-
-class _NewEvent(NamedTuple):
-    """An event that may be added; a file may have several."""
-
-    sections: tuple[Crosstable, ...]
-    label: str
-    """The name of its source."""
-    data: bytes
-    """The bytes of its source, to be stored."""
 
 
 class PoolActions:
@@ -75,7 +65,7 @@ class PoolActions:
         self._shown: PoolScreen | None = None
         self._stamp: object = None
         """The stamp of the file of the pool shown, when it was read."""
-        self._waiting: _NewEvent | None = None
+        self._waiting: NewEvent | None = None
         """An event that waits for a pool to be shown."""
 
     def make_screen(self) -> PoolScreen:
@@ -93,7 +83,7 @@ class PoolActions:
         is_file = bool(source) and not is_address(source)
         data = pools.read_source_bytes(Source.from_file(source)) if is_file else b""
         label = source or crosstable.event.name or "an event shown"
-        self._waiting = _NewEvent((crosstable,), label, data)
+        self._waiting = NewEvent((crosstable,), label, data)
         self._app.switch_mode("pool")
         if self._shown is not None and self._shown.state.pool is not None:
             self._plan_waiting()
@@ -181,31 +171,25 @@ class PoolActions:
             self._workspace.say(text, "wrong")
             return
         data = pools.read_source_bytes(opened.source)
-        self._plan(_NewEvent(opened.reading.sections, opened.source.label, data))
+        self._plan(NewEvent(opened.reading.sections, opened.source.label, data))
 
-    def _plan(self, new: _NewEvent) -> None:
+    def _plan(self, new: NewEvent) -> None:
         """Show what an event would do in the pool shown, and add it if wanted."""
         pool = self._screen.state.pool
         assert pool is not None
 
-        def add(event: EventToAdd) -> None:
-            added = AddedFile(new.label, new.data, event.content, event.notes)
-            name = event.content.name or new.label
-            if event.corrects:
-                entry = NewEntry("replace", {"event": event.corrects}, added)
+        def add(entry: NewEntry) -> None:
+            assert entry.added is not None
+            name = entry.added.content.name or new.label
+            text = f"{name} added; undo takes it out"
+            if entry.kind == "replace":
                 text = f"{name} corrected; undo restores the earlier file"
-            else:
-                entry = NewEntry("add", added=added)
-                text = f"{name} added; undo takes it out"
             self.make_entry(entry, text, "make")
 
-        dialog = AddEventScreen(
-            self._workspace.keys,
-            new.sections,
-            pool.name,
-            partial(pools.plan_addition, pool.source),
+        plan = partial(pools.plan_addition, pool.source)
+        self._workspace.ask(
+            AddEventScreen(self._workspace.keys, new, pool.name, plan), add
         )
-        self._workspace.ask(dialog, add)
 
     def make_entry(self, entry: NewEntry, text: str, purpose: Purpose) -> None:
         """Append an entry to the pool shown."""

@@ -32,6 +32,7 @@ from elo_tui.kit.widgets.conventions import Inside
 from elo_tui.kit.widgets.lines import Lines, Row, Span, fit, sentence_rows
 from elo_tui.session.path_completion import PATH_MAX
 from elo_tui.session.pool_names import is_pool_name, list_pools
+from elo_tui.store.pool_file import AddedFile, NewEntry
 
 NAME_MAX = 60
 #: Most notes of a reader that a dialog shows.
@@ -231,28 +232,28 @@ class PlanLines(Lines):
         return rows
 
 
-class EventToAdd(NamedTuple):
-    """An event to be added to a pool."""
+class NewEvent(NamedTuple):
+    """An event that may be added; a file may have several."""
 
-    content: EventContent
-    notes: tuple[str, ...]
-    """Notes on its file if games or players are missing there."""
-    corrects: int
-    """The event that it replaces; 0 for none."""
+    sections: tuple[Crosstable, ...]
+    label: str
+    """The name of its source."""
+    data: bytes
+    """The bytes of its source, to be stored."""
 
 
-class AddEventScreen(FormDialog[EventToAdd], scope="add_event"):
-    """Dialog that shows the effects of an event; its result is the event to add."""
+class AddEventScreen(FormDialog[NewEntry], scope="add_event"):
+    """Dialog that shows the effects of an event; its result is the entry."""
 
     def __init__(
         self,
         keymap: Mapping[str, str],
-        sections: Sequence[Crosstable],
+        new: NewEvent,
         pool: str,
         plan: Callable[[EventContent], EventPlan | Problem],
     ) -> None:
         super().__init__(keymap)
-        self._sections, self._section = sections, 0
+        self._new, self._sections, self._section = new, new.sections, 0
         self._plan = plan
         self._planned: tuple[EventContent, EventPlan | Problem] | None = None
         self.heading = ("Add an event", f"to {pool}")
@@ -405,8 +406,11 @@ class AddEventScreen(FormDialog[EventToAdd], scope="add_event"):
         question = _question(plan, bool(notes))
         if question and not self.is_confirmed(content, question, self.action_take):
             return
-        corrects = 0 if plan.corrected is None else plan.double
-        self.dismiss(EventToAdd(content, notes, corrects))
+        added = AddedFile(self._new.label, self._new.data, content, notes)
+        if plan.corrected is None:
+            self.dismiss(NewEntry("add", added=added))
+        else:
+            self.dismiss(NewEntry("replace", {"event": plan.double}, added))
 
 
 def _question(plan: EventPlan, is_incomplete: bool) -> str:

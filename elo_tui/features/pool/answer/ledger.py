@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
 from elo_tui.core.pool.game_columns import TRAITS, PoolSettings
-from elo_tui.core.pool.ledger import Entry, PoolState, list_notes, read_settings
+from elo_tui.core.pool.ledger import (
+    Entry,
+    PoolState,
+    hide_private,
+    list_notes,
+    read_settings,
+)
 from elo_tui.core.pool.replayed_pool import ReplayedPool
 from elo_tui.core.text.figures import count_people, format_number
 from elo_tui.features.pool.answer.pool_row import DATA, PEOPLE, SOURCE, PoolRow
 from elo_tui.kit.answer import Answer, Lead, Notes, Record
-
-#: What names people in an entry.
-_NAMING = frozenset({"id", "ids", "keep", "gone"})
 
 
 class BegunPool(Answer, frozen=True, kw_only=True):
@@ -34,47 +37,39 @@ class BegunPool(Answer, frozen=True, kw_only=True):
         return f"{self.pool}: begun, {self.system}, {people} to begin with"
 
 
-class EntryAnswer(Answer, frozen=True, kw_only=True):
-    """A new entry of the ledger."""
+class NewEntries(Answer, frozen=True, kw_only=True):
+    """A new entry of the ledger, or those that hide people or show them again."""
 
-    what: Annotated[str, SOURCE]
-    """What it did: ``event 1 removed``."""
-    entry: int
+    lines: Annotated[tuple[str, ...], SOURCE]
+    """What each did: ``entry 5: event 1 removed``."""
+    entry: int | UnsetType = UNSET
+    entries: tuple[int, ...] | UnsetType = UNSET
     notes: Notes | UnsetType = UNSET
     """The notes on the file of an event."""
 
     @property
     def title(self) -> str:
-        return "Entry"
-
-    def write_text(self) -> Iterator[str]:
-        # what it did may name private people, as pages for others must not
-        yield f"entry {self.entry}: {self.what}"
-        yield from self.notes or ()
-
-
-class EntriesAnswer(Answer, frozen=True, kw_only=True):
-    """New entries that hide people, or show them again."""
-
-    lines: Annotated[tuple[str, ...], SOURCE]
-    entries: tuple[int, ...]
-
-    @property
-    def title(self) -> str:
-        return "Entries"
+        return "Entries" if self.entry is UNSET else "Entry"
 
     def write_text(self) -> tuple[str, ...]:
-        # they name private people, as pages for others must not
-        return self.lines
+        # what they did may name private people, as pages for others must not
+        return (*self.lines, *(self.notes or ()))
+
+
+def answer_entry(
+    entry: int, what: str, notes: tuple[str, ...] | UnsetType = UNSET
+) -> NewEntries:
+    """Answer with an entry and what it did."""
+    return NewEntries(lines=(f"entry {entry}: {what}",), entry=entry, notes=notes)
 
 
 def answer_private(
     ids: Sequence[str], entries: Sequence[int], private: bool
-) -> EntriesAnswer:
+) -> NewEntries:
     """Answer with the entry of each person."""
     state = "private: in no published list" if private else "public"
     pairs = zip(entries, ids, strict=True)
-    return EntriesAnswer(
+    return NewEntries(
         lines=tuple(f"entry {entry}: {id} is {state}" for entry, id in pairs),
         entries=tuple(entries),
     )
@@ -151,25 +146,7 @@ def answer_ledger(entries: Iterable[Entry]) -> Ledger:
 
 def publish_ledger(entries: Iterable[Entry], state: PoolState) -> Ledger:
     """Answer with every entry for others, without private people and notes on files."""
-    private = set(state.private)
-    for pair in state.merges:
-        if not private.isdisjoint(pair):
-            private.update(pair)
-    return Ledger(
-        entries=tuple(_describe_entry(_hide_people(one, private)) for one in entries)
-    )
-
-
-def _hide_people(entry: Entry, private: Set[str]) -> Entry:
-    data = dict(entry.data)
-    for name in _NAMING & data.keys():
-        ids = data[name] if isinstance(data[name], list) else [data[name]]
-        shown = ["private" if id in private else id for id in ids]
-        data[name] = shown if isinstance(data[name], list) else shown[0]
-    # notes name people
-    if data.pop("notes", None):
-        data["incomplete"] = True
-    return entry._replace(data=data)
+    return answer_ledger(hide_private(entries, state))
 
 
 def _describe_entry(entry: Entry) -> LedgerEntry:

@@ -153,7 +153,9 @@ def quality(**values: object) -> None:
     answer = answer_quality(require_found(measured, "--"), settings.since)
     if asked.chart:
         asked.wanted.refuse(chart=True)
-    asked.wanted.say(answer, below=answer.charts[0] if asked.chart else None)
+        asked.wanted.say(answer, below=answer.charts[0])
+    else:
+        asked.wanted.say(answer)
 
 
 @click.command("ladder", cls=Subcommand, short_help="A ladder without numbers.")

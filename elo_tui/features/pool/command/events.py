@@ -8,10 +8,12 @@ from typing import NamedTuple
 
 import click
 
-from elo_tui.core.events.crosstable import Note, note_text
+from elo_tui.core.events.crosstable import EventFacts, Note, note_text
 from elo_tui.core.events.reading import EventReading
 from elo_tui.core.pool.ledger import (
     EventContent,
+    PoolColumns,
+    build_columns,
     extract_event,
     find_corrected,
     find_double,
@@ -24,7 +26,7 @@ from elo_tui.features.pool.answer.events import (
     answer_events,
     describe_event,
 )
-from elo_tui.features.pool.answer.ledger import EntryAnswer
+from elo_tui.features.pool.answer.ledger import answer_entry
 from elo_tui.features.pool.command.stored_pool import (
     OpenedPool,
     is_active,
@@ -35,7 +37,7 @@ from elo_tui.features.pool.command.stored_pool import (
 from elo_tui.kit.command_line import completion_candidates, source
 from elo_tui.kit.command_line.answer_output import AnswerOutput, answer_options
 from elo_tui.kit.command_line.arguments import Subcommand, WholeRange, require_found
-from elo_tui.kit.command_line.options import text_option
+from elo_tui.kit.command_line.options import take_options, text_option
 from elo_tui.kit.command_line.output import Refused
 from elo_tui.store.pool_file import AddedFile
 from elo_tui.store.storage_faults import NotRead
@@ -64,6 +66,20 @@ class _Added(NamedTuple):
     """The entry that replaced an earlier content, and that content."""
 
 
+class _AddOptions(NamedTuple):
+    """The options of ``pool add``."""
+
+    pool: str
+    files: tuple[str, ...]
+    again: bool
+    incomplete: bool
+    name: str | None
+    day: str | None
+    event_end: str | None
+    how: source.HowRead
+    wanted: AnswerOutput
+
+
 @click.command("add", cls=Subcommand, short_help="Add events.")
 @pool_argument
 @click.argument(
@@ -80,31 +96,30 @@ class _Added(NamedTuple):
 @text_option("--event-end YYYY-MM-DD", "Last day; default: the first.")
 @source.reading_options
 @answer_options
-def add(
-    pool: str,
-    files: tuple[str, ...],
-    again: bool,
-    incomplete: bool,
-    name: str | None,
-    day: str | None,
-    event_end: str | None,
-    how: source.HowRead,
-    wanted: AnswerOutput,
-) -> None:
+def add(**values: object) -> None:
     """Add events with their files; all of them or, if one is refused, none.
 
     A corrected file of an event, by name and days, replaces it; undo restores it.
     """
-    read = [_read_event(file, how, name, day, event_end) for file in files]
+    asked = take_options(_AddOptions, values)
+    read = [_read_event(file, asked.how, asked) for file in asked.files]
     for one in read:
-        ask_about_gaps(one.label, one.notes, incomplete)
-    with open_named(pool, changes=True) as opened:
-        people_before = _count_people(opened)
-        added = _add_events(opened, read, again)
-        after = _refold(opened)
-        new = _count_people(after) - people_before
-        events = [*_describe_events(after, added, new)]
-    wanted.say(answer_events(events))
+        ask_about_gaps(one.label, one.notes, asked.incomplete)
+    with open_named(asked.pool, changes=True) as opened:
+        known = len(opened.load_columns().people.ids)
+        added = _add_events(opened, read, asked.again)
+        state = fold_entries(opened.file.list_entries())
+        columns = build_columns(state, opened.file.contents)
+    asked.wanted.say(answer_events(_describe_events(columns, added, known)))
+
+
+def _change_facts(facts: EventFacts, asked: _AddOptions) -> EventFacts:
+    """Take the facts of the event that are given; raises Refused."""
+    if asked.day is not None:
+        first, end = read_day(asked.day, "--date"), asked.event_end
+        last = first if end is None else read_day(end, "--event-end")
+        facts = facts._replace(start=first, end=last)
+    return facts if asked.name is None else facts._replace(name=asked.name)
 
 
 def _add_events(
@@ -136,7 +151,7 @@ def _add_events(
 
 
 def _read_event(
-    file: str, how: source.HowRead, name: str | None, day: str | None, end: str | None
+    file: str, how: source.HowRead, asked: _AddOptions | None = None
 ) -> _EventFile:
     """Read a file and take what a pool needs of it; raises Refused."""
     label = source.source_label(file)
@@ -147,12 +162,8 @@ def _read_event(
     reading, place = source.select_section(reading, how)
     crosstable = reading.sections[place]
     facts = crosstable.event
-    if day is not None:
-        first = read_day(day, "--date")
-        last = first if end is None else read_day(end, "--event-end")
-        facts = facts._replace(start=first, end=last)
-    if name is not None:
-        facts = facts._replace(name=name)
+    if asked is not None:
+        facts = _change_facts(facts, asked)
     found = extract_event(crosstable._replace(event=facts))
     content = require_found(found, f"{label}: ")
     if content.last_day < content.first_day:
@@ -160,22 +171,11 @@ def _read_event(
     return _EventFile(label, data, content, source.select_notes(reading, place))
 
 
-def _refold(opened: OpenedPool) -> OpenedPool:
-    entries = opened.file.list_entries()
-    return OpenedPool(opened.file, entries, fold_entries(entries))
-
-
-def _count_people(opened: OpenedPool) -> int:
-    return len(opened.load_columns().people.ids)
-
-
 def _describe_events(
-    opened: OpenedPool, added: Sequence[_Added], new: int
+    columns: PoolColumns, added: Sequence[_Added], people: int
 ) -> Iterator[AddedEvent]:
-    """Describe the events with the people that each brought, and the assumptions."""
-    columns = opened.load_columns()
-    events = columns.events
-    known = set(range(len(columns.people.ids) - new))
+    """Describe the events with the newcomers of each, and the assumptions."""
+    events, known = columns.events, {*range(people)}
     for number, file, replaced in added:
         entrants = set(events.entrants[events.numbers.index(number)])
         notes = [*map(note_text, file.notes)]
@@ -207,7 +207,7 @@ def replace(
     wanted: AnswerOutput,
 ) -> None:
     """Exchange an event for a corrected file; later events are rated again."""
-    read = _read_event(file, how, None, None, None)
+    read = _read_event(file, how)
     ask_about_gaps(read.label, read.notes, incomplete)
     with open_named(pool, changes=True) as opened:
         is_active(opened, event)
@@ -222,7 +222,7 @@ def replace(
     old = "" if before is None else f", {_name_event(before)},"
     what = f"event {event}{old} replaced by {_name_event(read.content)}"
     notes = tuple(map(note_text, read.notes))
-    wanted.say(EntryAnswer(what=what, entry=number, notes=notes))
+    wanted.say(answer_entry(number, what, notes))
 
 
 def _load_readable(opened: OpenedPool) -> Iterator[tuple[int, EventContent]]:
@@ -247,7 +247,7 @@ def remove(pool: str, event: int, wanted: AnswerOutput) -> None:
         if not is_active(opened, event):
             raise Refused(f"EVENT {event}: removed already")
         number = opened.file.append("remove", {"event": event})
-    wanted.say(EntryAnswer(entry=number, what=f"event {event} removed"))
+    wanted.say(answer_entry(number, f"event {event} removed"))
 
 
 @click.command("restore", cls=Subcommand, short_help="Bring an event back.")
@@ -260,7 +260,7 @@ def restore(pool: str, event: int, wanted: AnswerOutput) -> None:
         if is_active(opened, event):
             raise Refused(f"EVENT {event}: not removed")
         number = opened.file.append("restore", {"event": event})
-    wanted.say(EntryAnswer(entry=number, what=f"event {event} restored"))
+    wanted.say(answer_entry(number, f"event {event} restored"))
 
 
 COMMANDS = (add, replace, remove, restore)

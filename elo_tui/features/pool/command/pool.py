@@ -21,8 +21,8 @@ from elo_tui.core.pool.ledger import (
 from elo_tui.core.pool.opening_list import read_opening
 from elo_tui.features.pool.answer.ledger import (
     BegunPool,
-    EntriesAnswer,
-    EntryAnswer,
+    NewEntries,
+    answer_entry,
     answer_private,
 )
 from elo_tui.features.pool.command import analysis, queries
@@ -180,7 +180,7 @@ def undo(pool: str, entry: int, wanted: AnswerOutput) -> None:
         if problem := check_undo(opened.entries, entry):
             raise Refused(f"ENTRY {entry}: {problem.text}")
         number = opened.file.append("undo", {"entry": entry})
-    wanted.say(EntryAnswer(entry=number, what=f"entry {entry} undone"))
+    wanted.say(answer_entry(number, f"entry {entry} undone"))
 
 
 def _require_person(opened: OpenedPool, id: str, label: str) -> str:
@@ -204,7 +204,7 @@ def merge(pool: str, keep: str, gone: str, wanted: AnswerOutput) -> None:
         if keep == gone:
             raise Refused(f"KEEP and GONE '{keep}': one person already")
         number = opened.file.append("merge", {"keep": keep, "gone": gone})
-    wanted.say(EntryAnswer(entry=number, what=f"{gone} is {keep}"))
+    wanted.say(answer_entry(number, f"{gone} is {keep}"))
 
 
 @pool_command.command("split", cls=Subcommand, short_help="One id is two people.")
@@ -223,9 +223,7 @@ def split_person(
         for event in events:
             is_active(opened, event)
         number = opened.file.append("split", {"id": id, "events": list(events)})
-    wanted.say(
-        EntryAnswer(entry=number, what=f"{id} is another person in these events")
-    )
+    wanted.say(answer_entry(number, f"{id} is another person in these events"))
 
 
 @pool_command.command("distinct", cls=Subcommand, short_help="They are two people.")
@@ -238,10 +236,10 @@ def distinct(pool: str, one: str, other: str, wanted: AnswerOutput) -> None:
     with open_named(pool, changes=True) as opened:
         ids = sorted(_require_person(opened, id, "ID") for id in (one, other))
         number = opened.file.append("distinct", {"ids": ids})
-    wanted.say(EntryAnswer(entry=number, what=f"{ids[0]} and {ids[1]} are two people"))
+    wanted.say(answer_entry(number, f"{ids[0]} and {ids[1]} are two people"))
 
 
-def _set_private(pool: str, ids: tuple[str, ...], private: bool) -> EntriesAnswer:
+def _set_private(pool: str, ids: tuple[str, ...], private: bool) -> NewEntries:
     """Append an entry for each person; raises Refused."""
     numbers = []
     with open_named(pool, changes=True) as opened:
@@ -288,7 +286,7 @@ def settings(pool: str, day: str, wanted: AnswerOutput, **texts: str | None) -> 
         require_found(check_change(opened.state, changes), "--")
         data = {"from": first.isoformat(), "settings": changes}
         number = opened.file.append("settings", data)
-    wanted.say(EntryAnswer(entry=number, what=f"new rules from {first}"))
+    wanted.say(answer_entry(number, f"new rules from {first}"))
 
 
 for _command in (
