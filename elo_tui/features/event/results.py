@@ -103,8 +103,7 @@ def show_chances(view: FieldView) -> Shown | None:
     from elo_tui.features.event.answer.chances import (
         ChancesRequest,
         answer_chances,
-        find_norm_chances,
-        find_norms_ahead,
+        find_norms,
     )
 
     event, outlook = view.supposed.event, view.chances.found
@@ -112,22 +111,18 @@ def show_chances(view: FieldView) -> Shown | None:
     player = view.supposed.player(view.state.cursor)
     if player is not None and player.no not in selected:
         player = None
-    asking = ChancesRequest(
-        "tec",
-        view.chances.first,
-        player,
-        view.state.ranking.assumed,
-    )
     ahead, following = view.chances.ahead, view.chances.next
-    if ahead is not None and following is not None:
-        asking = asking._replace(ahead=ahead, method=following.method)
-        if player is not None:
-            norms = find_norms_ahead(view.supposed, ahead, player)
-            asking = asking._replace(norms=norms)
-    else:
-        norms = find_norm_chances(view.supposed, outlook, player)
-        chosen = tuple(one for one in norms.chances if one.who.no in selected)
-        asking = asking._replace(norms=norms._replace(chances=chosen))
+    norms = find_norms(view.supposed, ahead or outlook, player)
+    chosen = tuple(one for one in norms.chances if one.who.no in selected)
+    asking = ChancesRequest(
+        model="tec",
+        places=view.chances.first,
+        player=player,
+        assumed=view.state.ranking.assumed,
+        norms=norms._replace(chances=chosen),
+        ahead=ahead,
+        method=None if following is None else following.method,
+    )
     players = tuple(one for one in outlook.players if one.who.no in selected)
     notes = [Note(None, part)] if part else []
     shown = show_answer(

@@ -65,22 +65,21 @@ class ChancesRequest(NamedTuple):
     """The rules that paired these rounds."""
 
 
-def find_norm_chances(
-    crosstable: Crosstable, found: EventChances, one: Participant | None = None
+def find_norms(
+    crosstable: Crosstable,
+    found: EventChances | RoundsAhead,
+    one: Participant | None = None,
 ) -> Norms:
-    """Find the chances of title norms for all players, or for one."""
-    asked = found.field.players if one is None else (one,)
-    return Norms(
-        compute_norm_chances(crosstable, found, asked), list_assumptions(crosstable)
-    )
+    """Find the chances of title norms for all players, or for one.
 
-
-def find_norms_ahead(
-    crosstable: Crosstable, ahead: RoundsAhead, one: Participant
-) -> Norms:
-    """Find the chances of title norms of one player over rounds ahead."""
-    found = compute_norms_ahead(crosstable, ahead, one)
-    return Norms(found, list_assumptions(crosstable))
+    Over rounds ahead those of one player alone are found.
+    """
+    if isinstance(found, EventChances):
+        asked = found.field.players if one is None else (one,)
+        rows = compute_norm_chances(crosstable, found, asked)
+    else:
+        rows = () if one is None else compute_norms_ahead(crosstable, found, one)
+    return Norms(rows, list_assumptions(crosstable))
 
 
 class ChancesRow(Record, frozen=True, kw_only=True):

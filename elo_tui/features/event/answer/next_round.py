@@ -40,10 +40,6 @@ _NAMED_OF_ONE = 12
 #: By the half points of the usual count.
 _RESULTS = {2: "win", 1: "draw", 0: "loss"}
 _FORECAST = "a forecast from the results so far, never the pairing of the arbiter"
-_ORDERS = {
-    "numbers": "players in the order of their numbers",
-    "rating": "players in the order of their ratings",
-}
 
 
 class LikelyOpponent(Record, frozen=True, kw_only=True):

@@ -11,12 +11,7 @@ import click
 from elo_tui.core import facts
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.forecast.open_games import Assumption, assume_results
-from elo_tui.core.forecast.place_chances import (
-    RUNS,
-    EventChances,
-    Lot,
-    compute_place_chances,
-)
+from elo_tui.core.forecast.place_chances import RUNS, Lot, compute_place_chances
 from elo_tui.core.pairing.reproduction import PairingMethod
 from elo_tui.core.pairing.rounds_ahead import (
     RoundsAhead,
@@ -34,8 +29,7 @@ from elo_tui.engines import py4swiss_engine
 from elo_tui.features.event.answer.chances import (
     ChancesRequest,
     answer_chances,
-    find_norm_chances,
-    find_norms_ahead,
+    find_norms,
 )
 from elo_tui.features.event.answer.standings import answer_standings, explain_values
 from elo_tui.features.event.command.next_round import (
@@ -245,17 +239,18 @@ def simulate_command(**values: Any) -> None:  # noqa: ANN401  (of every option)
     with allow_interrupt(drawing.shown.describe_stop):
         if asked.rounds_ahead is None:
             _refuse_pairing_options(pairing)
-            label = source.source_label(asked.file)
-            found, request = _forecast(label, supposed, wanted, drawing, request)
+            chances = compute_place_chances(
+                supposed, lot, wanted, runs or RUNS, drawing.shown
+            )
+            found = require_found(chances, f"{source.source_label(asked.file)}: ")
+            norms = find_norms(supposed, found, request.player)
         else:
             method, ahead = _forecast_ahead(asked, pairing, supposed, wanted, drawing)
             request = request._replace(ahead=ahead, method=method)
-            if request.player is not None:
-                norms = find_norms_ahead(supposed, ahead, request.player)
-                request = request._replace(norms=norms)
+            norms = find_norms(supposed, ahead, request.player)
             found = ahead.chances
     drawing.shown.wipe()
-    name = crosstable.event.name
+    name, request = crosstable.event.name, request._replace(norms=norms)
     asked.wanted.say(answer_chances(name, found, reading.notes, request))
 
 
@@ -284,21 +279,6 @@ def _parse_rounds(text: str, event: SwissEvent) -> int:
     if text.strip().lower() == "all":
         return most
     return parse_number("--rounds-ahead", text, 1, most, most)
-
-
-def _forecast(
-    label: str,
-    crosstable: Crosstable,
-    wanted: Wanted,
-    drawing: _Drawing,
-    request: ChancesRequest,
-) -> tuple[EventChances, ChancesRequest]:
-    """Forecast the open games; raises Refused."""
-    runs, lot = drawing.runs or RUNS, drawing.lot
-    chances = compute_place_chances(crosstable, lot, wanted, runs, drawing.shown)
-    found = require_found(chances, f"{label}: ")
-    norms = find_norm_chances(crosstable, found, request.player)
-    return found, request._replace(norms=norms)
 
 
 def _forecast_ahead(

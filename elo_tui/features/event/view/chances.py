@@ -192,17 +192,10 @@ def chapters(
 
 def _norms(request: Request, view: ChancesView, who: Participant) -> Iterator[Step]:
     """The norms that the player's own games to come may make."""
-    from elo_tui.features.event.answer.chances import (
-        find_norm_chances,
-        find_norms_ahead,
-    )
+    from elo_tui.features.event.answer.chances import find_norms
 
     assert view.found is not None
-    norms = (
-        find_norm_chances(request.crosstable, view.found, who)
-        if view.ahead is None
-        else find_norms_ahead(request.crosstable, view.ahead, who)
-    )
+    norms = find_norms(request.crosstable, view.ahead or view.found, who)
     for row in norms.chances:
         yield Step(f"{row.name} norm", norm_chance_text(row))
     for text in norms.assumed if norms.chances else ():

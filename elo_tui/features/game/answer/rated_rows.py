@@ -126,8 +126,8 @@ class MatchRow(Record, frozen=True, kw_only=True):
     assumptions: Assumptions | UnsetType
 
 
-class StakesRow(Record, frozen=True, kw_only=True):
-    """The stakes of one game; differences and expected score for a rated opponent."""
+class RulesFacts(Record, frozen=True, kw_only=True):
+    """The rules by which something is rated, and remarks on them."""
 
     days_assumed: Annotated[str | UnsetType, BASIS]
     remarks: Notes | UnsetType
@@ -135,6 +135,12 @@ class StakesRow(Record, frozen=True, kw_only=True):
     edition: Basis
     estimate: Annotated[str | UnsetType, BASIS]
     pool: Basis
+
+
+class StakesRow(Record, frozen=True, kw_only=True):
+    """The stakes of one game; differences and expected score for a rated opponent."""
+
+    rules: Annotated[RulesFacts, MERGED]
     player: StakesSide
     opponent: StakesSide
     difference: float | None
@@ -202,12 +208,7 @@ def describe_stakes(result: Stakes, match: Stakes | None = None) -> StakesRow:
     is_open = result.depends_on_result
     has_forecast = "rd" in get_row(first.system).asks and result.expected is not None
     return StakesRow(
-        days_assumed=first.terms.assumed or UNSET,
-        remarks=tuple(systems.list_remarks([first])) or UNSET,
-        system=first.system,
-        edition=first.edition,
-        estimate=first.estimate or UNSET,
-        pool=first.terms.pool,
+        rules=describe_rules(first),
         player=yours,
         opponent=theirs,
         difference=None if is_open else row.difference,
@@ -226,6 +227,18 @@ def describe_stakes(result: Stakes, match: Stakes | None = None) -> StakesRow:
             for outcome in result.outcomes
         },
         match=UNSET if match is None else _describe_match(match),
+    )
+
+
+def describe_rules(event: RatedEvent) -> RulesFacts:
+    """Describe the rules of an event."""
+    return RulesFacts(
+        days_assumed=event.terms.assumed or UNSET,
+        remarks=tuple(systems.list_remarks([event])) or UNSET,
+        system=event.system,
+        edition=event.edition,
+        estimate=event.estimate or UNSET,
+        pool=event.terms.pool,
     )
 
 

@@ -27,7 +27,9 @@ from elo_tui.features.game.answer import rated_text
 from elo_tui.features.game.answer.rated_rows import (
     NotRated,
     RatedRow,
+    RulesFacts,
     describe_rated,
+    describe_rules,
     explain_no_result,
     round_change,
 )
@@ -40,13 +42,11 @@ from elo_tui.features.tournament.answer.title_norms import (
 )
 from elo_tui.features.tournament.answer.us_norms import UsNormRows, describe_us_norms
 from elo_tui.kit.answer import (
-    BASIS,
     MERGED,
     Answer,
     Basis,
     Change,
     Measure,
-    Notes,
     Record,
     RoundedChange,
     SourceNotes,
@@ -89,12 +89,7 @@ class RatedPlayer(Record, frozen=True, kw_only=True):
 class OnePlayerEvent(Record, frozen=True, kw_only=True):
     """The rules of an event, and its one player with totals and rounds."""
 
-    days_assumed: Annotated[str | UnsetType, BASIS]
-    remarks: Notes | UnsetType
-    system: Basis
-    edition: Basis
-    estimate: Annotated[str | UnsetType, BASIS]
-    pool: Basis
+    rules: Annotated[RulesFacts, MERGED]
     format: Basis
     players: tuple[RatedPlayer, ...]
     notes: SourceNotes
@@ -237,12 +232,7 @@ def describe_player_event(found: PlayerEvent, reading: Reading) -> OnePlayerEven
         norms = describe_us_norms(levels)
     player = replace(describe_player(event, found.performance), norms=norms)
     return OnePlayerEvent(
-        days_assumed=event.terms.assumed or UNSET,
-        remarks=tuple(systems.list_remarks([event])) or UNSET,
-        system=event.system,
-        edition=event.edition,
-        estimate=event.estimate or UNSET,
-        pool=event.terms.pool,
+        rules=describe_rules(event),
         format=reading.format,
         players=(player,),
         notes=tuple(reading.notes),
@@ -330,11 +320,7 @@ class FieldTotals(Record, frozen=True, kw_only=True):
 class RatedField(Record, frozen=True, kw_only=True):
     """A whole event; `section` is its number in a source with several."""
 
-    days_assumed: str | UnsetType
-    remarks: tuple[str, ...] | UnsetType
-    system: str
-    edition: str
-    pool: str
+    rules: Annotated[RulesFacts, MERGED]
     format: str | None
     encoding: str | None
     section: int | UnsetType
@@ -360,11 +346,14 @@ def describe_field(
     ratings = ratings_after(field)
     several = reading is not None and len(reading.sections) > 1
     return RatedField(
-        days_assumed=field.terms.assumed or UNSET,
-        remarks=tuple(field.remarks) or UNSET,
-        system=field.system,
-        edition=field.edition,
-        pool=field.terms.pool,
+        rules=RulesFacts(
+            days_assumed=field.terms.assumed or UNSET,
+            remarks=tuple(field.remarks) or UNSET,
+            system=field.system,
+            edition=field.edition,
+            estimate=UNSET,
+            pool=field.terms.pool,
+        ),
         format=reading.format if reading else None,
         encoding=reading.encoding if reading else None,
         section=section + 1 if several else UNSET,
