@@ -17,13 +17,8 @@ from typing import NamedTuple
 
 from elo_tui.core import systems
 from elo_tui.core.fide_tables import scoring_probability
-from elo_tui.core.model import Game, KFactor, Player, Problem, Result, Terms
-from elo_tui.core.replay.tracks import (
-    Published,
-    find_in_force,
-    first_day,
-    month_number,
-)
+from elo_tui.core.model import Game, KFactor, Player, Problem, RatedEvent, Result, Terms
+from elo_tui.core.replay.tracks import Published, find_in_force, first_day, month_number
 from elo_tui.core.systems import elo
 from elo_tui.core.systems.fide.fide_editions import Edition, edition_for, event_list_day
 from elo_tui.core.systems.fide.fide_system import find_k_fault
@@ -150,6 +145,16 @@ def schedule_events(
         SeasonEvent(first + timedelta(days=days * place), games, opponents)
         for place in range(max(0, number))
     )
+
+
+def list_played_event(event: RatedEvent) -> tuple[SeasonEvent, ...]:
+    """List the present event if it has rated games."""
+    if not event.rated_games or not event.k.value:
+        return ()
+    gain = event.change / event.k.value
+    brought = EventPlayed(event.score_halves / 2, gain)
+    first, last = event.terms.date, max(event.terms.date, event.terms.event_end)
+    return (SeasonEvent(first, event.rated_games, played=brought, last=last),)
 
 
 def forecast_season(

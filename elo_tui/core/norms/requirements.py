@@ -6,6 +6,7 @@ maximum down. We have not seen the tables of the annex, which follow from these 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
 from typing import Literal, NamedTuple
 
@@ -16,7 +17,7 @@ from elo_tui.core.events.crosstable import (
     index_players,
 )
 from elo_tui.core.fide_tables import DP
-from elo_tui.core.model import Game, Result
+from elo_tui.core.model import NOT_RATED, Game, Result
 from elo_tui.core.text.figures import round_half_up
 
 NormTitle = Literal["GM", "IM", "WGM", "WIM"]
@@ -338,3 +339,21 @@ def make_norm_game(game: Game, has_title: bool, opponent: str) -> NormGame:
         opponent=opponent,
         excluded="" if game.rated else game.why,
     )
+
+
+def list_typed_norm_games(
+    games: Sequence[Game], scored: bool | None
+) -> tuple[NormGame, ...]:
+    """Make the rounds of typed games; `scored` is given for the unrated opponents.
+
+    Where titles are given for some opponents, those with none are without one; but of a
+    game to come that was typed as a rating alone it is not known who it will be.
+    """
+    titled = any(game.title for game in games)
+    found = []
+    for game in games:
+        has_title = bool(game.title or (titled and (game.result or game.federation)))
+        made = make_norm_game(game, has_title, game.name)
+        excluded = made.excluded or ("" if game.rated else NOT_RATED)
+        found.append(made._replace(excluded=excluded, scored=scored))
+    return tuple(found)

@@ -254,6 +254,17 @@ def is_swiss(crosstable: Crosstable) -> bool:
     return bool(_SWISS.search(crosstable.event.pairing))
 
 
+def has_rounds_ahead(crosstable: Crosstable) -> bool:
+    """Whether rounds of a Swiss are left to pair."""
+    paired = (
+        pairing.round
+        for player in crosstable.players
+        for pairing in player.pairings
+        if pairing.opponent is not None
+    )
+    return max(paired, default=0) < crosstable.rounds and is_swiss(crosstable)
+
+
 def is_team_event(crosstable: Crosstable) -> bool:
     """Whether the event is called one of teams."""
     event = crosstable.event

@@ -13,18 +13,14 @@ from textual.worker import Worker, WorkerState, get_current_worker
 
 from elo_tui.core.events.crosstable import Participant
 from elo_tui.core.forecast.open_games import RESULTS
+from elo_tui.core.standings.round_kinds import has_rounds_ahead
 from elo_tui.features.event.chances_table import ChancesTable, OpenGames
 from elo_tui.features.event.player_table import EventTable, PlayerTable
 from elo_tui.features.event.ranking_working import build_ranking_chapters
 from elo_tui.features.event.standings_table import StandingsTable
 from elo_tui.features.event.view import chances
 from elo_tui.features.event.view.chances import Request, Simulated
-from elo_tui.features.event.view.field import (
-    PARTS,
-    FieldState,
-    FieldView,
-    has_rounds_ahead,
-)
+from elo_tui.features.event.view.field import PARTS, FieldState, FieldView
 from elo_tui.features.event.view.standings import FIRST, Ranking
 from elo_tui.kit.screens.table_screen import PartsScreen
 from elo_tui.kit.widgets.controls import Field

@@ -26,7 +26,7 @@ from elo_tui.core.events.origin import FromFile, get_file_name
 from elo_tui.core.forecast.open_games import assume_results
 from elo_tui.core.model import SIGNS, Given, Problem, RatedEvent, Step
 from elo_tui.core.replay.event_corrections import choose_player_notes
-from elo_tui.core.standings.round_kinds import is_swiss
+from elo_tui.core.standings.round_kinds import has_rounds_ahead
 from elo_tui.core.text.figures import format_change
 from elo_tui.features.event.news import NO_NEWS, News
 from elo_tui.features.event.view import chances as chances_view
@@ -365,17 +365,6 @@ def _final_reason(crosstable: Crosstable, games: Sequence[OpenGameRow]) -> str:
     if games:
         return "every game is assumed; see Standings"
     return "no game is open and the standings are final"
-
-
-def has_rounds_ahead(crosstable: Crosstable) -> bool:
-    """Whether rounds of a Swiss are left to pair."""
-    paired = (
-        pairing.round
-        for player in crosstable.players
-        for pairing in player.pairings
-        if pairing.opponent is not None
-    )
-    return max(paired, default=0) < crosstable.rounds and is_swiss(crosstable)
 
 
 def set_facts(

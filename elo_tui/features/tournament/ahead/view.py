@@ -27,7 +27,6 @@ from elo_tui.core.forecast.planner import (
 from elo_tui.core.forecast.season_ahead import Season
 from elo_tui.core.forecast.season_band import forecast_band
 from elo_tui.core.model import (
-    NOT_RATED,
     OPEN,
     Game,
     Player,
@@ -46,25 +45,13 @@ from elo_tui.core.norms.requirements import (
     NormGame,
     NormReport,
     NormTitle,
+    list_typed_norm_games,
 )
 from elo_tui.core.norms.us_chess import UsNorms, judge_levels, us_norm_games
 from elo_tui.features.tournament.ahead.answer import plan as plan_answer
 from elo_tui.features.tournament.view import TournamentView
 from elo_tui.session import forms
 from elo_tui.session.tournament_state import AheadForm
-
-
-def list_played_event(event: RatedEvent) -> tuple[season_ahead.SeasonEvent, ...]:
-    """List the present event if it has rated games."""
-    if not event.rated_games or not event.k.value:
-        return ()
-    gain = event.change / event.k.value
-    brought = season_ahead.EventPlayed(event.score_halves / 2, gain)
-    first, last = event.terms.date, max(event.terms.date, event.terms.event_end)
-    return (
-        season_ahead.SeasonEvent(first, event.rated_games, played=brought, last=last),
-    )
-
 
 PARTS = {
     "plan": "Plan",
@@ -230,7 +217,7 @@ def _plan(found: AheadView, basis: _Basis) -> AheadView:
     if form.kind == "norm":
         if missing := _no_norm(basis):
             return found._replace(missing=missing)
-        games = _games(basis.games, YES_NO.get(form.scored))
+        games = list_typed_norm_games(basis.games, YES_NO.get(form.scored))
         aim = (games, _facts(found, basis))
         made = _compute_plan(basis, form.model, form.kind, form.norm, aim)
     else:
@@ -267,7 +254,7 @@ def _norms(found: AheadView, basis: _Basis) -> AheadView:
         return found
     if norms_by_ratings(basis.system):
         return found._replace(us_norms=us_norms(basis.games, found.values["rounds"]))
-    games = _games(basis.games, YES_NO.get(found.form.scored))
+    games = list_typed_norm_games(basis.games, YES_NO.get(found.form.scored))
     made = _compute_norm(found.form.norm, games, _facts(found, basis))
     if isinstance(made, Problem):
         return _place_problem(found, made)
@@ -320,7 +307,7 @@ def _season(found: AheadView, basis: _Basis, event: RatedEvent) -> AheadView:
         return _place_problem(found, Problem("until", until_first))
     made = _compute_season(
         basis._replace(games=()),
-        (*list_played_event(event), *events),
+        (*season_ahead.list_played_event(event), *events),
         performance,
         values["target"],
         found.form.model,
@@ -415,30 +402,6 @@ def _title(norm: str) -> NormTitle:
 def _no_norm(basis: _Basis) -> str:
     by_titles = systems.get_row(basis.system).norms == "titles"
     return "" if by_titles and basis.terms.pool == "standard" else _NO_NORM
-
-
-def _games(games: tuple[Game, ...], scored: bool | None) -> tuple[NormGame, ...]:
-    """The rounds as the rules of norms see them; `scored` is given for the unrated.
-
-    Where titles are given for some opponents, those with none are without one; but of a
-    game to come that was typed as a rating alone it is not known who it will be.
-    """
-    titled = any(game.title for game in games)
-    return tuple(
-        NormGame(
-            rating=game.opponent,
-            title=game.title
-            if game.title or (titled and (game.result or game.federation))
-            else None,
-            federation=game.federation,
-            result=game.result,
-            round=game.round,
-            opponent=game.name,
-            excluded="" if game.rated else game.why or NOT_RATED,
-            scored=scored,
-        )
-        for game in games
-    )
 
 
 def _facts(found: AheadView, basis: _Basis) -> Circumstances:

@@ -193,7 +193,7 @@ def _rate_event(
     if facts.ks:
         raise Refused("--k: several only for one player; add --player")
     field = _rate_all(event, facts)
-    _refuse_if_unrated(event, asked, field.totals.games)
+    source.refuse_if_unrated(asked.file, event.reading, place, field.totals.games)
     _say_field(field, event, asked)
 
 
@@ -233,17 +233,10 @@ def _rate_one(
         )
         for whole, typed in facts.list_by_k()
     ]
-    _refuse_if_unrated(event, asked, found[0].event.rated_games)
-    read = event.reading
+    read, rated_games = event.reading, found[0].event.rated_games
+    source.refuse_if_unrated(asked.file, read, event.place, rated_games)
     games = Reading(read.format, found[0].games, read.notes, read.encoding)
     _say_player(found, games, asked, event.completion)
-
-
-def _refuse_if_unrated(
-    event: _ReadEvent, asked: _EventOptions, rated_games: int
-) -> None:
-    """Raise Refused if nothing could be rated because no player has a rating."""
-    source.refuse_if_unrated(asked.file, event.reading, event.place, rated_games)
 
 
 def _require_rating(facts: _TypedFacts) -> None:
