@@ -163,7 +163,7 @@ class _SimulateOptions(NamedTuple):
     wanted: AnswerOutput
 
 
-class _Drawing(NamedTuple):
+class _OutcomesDrawn(NamedTuple):
     """How outcomes are drawn, and their number shown."""
 
     lot: Lot
@@ -235,7 +235,7 @@ def simulate_command(**values: Any) -> None:  # noqa: ANN401  (of every option)
         player = source.find_player(crosstable, asked.player)
         request = request._replace(player=player)
     supposed = require_found(assume_results(crosstable, assumed), "--assume: ")
-    drawing = _Drawing(lot, runs, RunsShown())
+    drawing = _OutcomesDrawn(lot, runs, RunsShown())
     with allow_interrupt(drawing.shown.describe_stop):
         if asked.rounds_ahead is None:
             _refuse_pairing_options(pairing)
@@ -286,7 +286,7 @@ def _forecast_ahead(
     pairing: PairingTexts,
     crosstable: Crosstable,
     wanted: Wanted,
-    drawing: _Drawing,
+    drawing: _OutcomesDrawn,
 ) -> tuple[PairingMethod, RoundsAhead]:
     """Forecast the places over rounds ahead; raises Refused."""
     file, shown = asked.file, drawing.shown
