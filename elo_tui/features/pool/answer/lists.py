@@ -150,15 +150,29 @@ def answer_list(
     )
 
 
+class _Earlier(NamedTuple):
+    """What the screen shows of a person beyond a list."""
+
+    before: PoolList | None
+    course: Sequence[PoolList]
+    private: Set[int]
+
+
 def _list_people(
-    found: PoolList, people: People, system: str, scope: ListScope
+    found: PoolList,
+    people: People,
+    system: str,
+    scope: ListScope,
+    earlier: _Earlier | None = None,
 ) -> Iterator[ListedPerson]:
     """Yield the people of a list who are shown, in their order."""
     traits = TRAITS[system]
+    before, course, private = earlier or (None, (), ())
     for place, at in found.rank(people):
         if not _is_shown(found, at, scope):
             continue
         id, name, played = people.ids[at], people.names[at], found.last_days[at]
+        ratings = [one.ratings[at] for one in course]
         yield ListedPerson(
             place=place,
             id=id,
@@ -170,7 +184,10 @@ def _list_people(
             volatility=found.volatilities[at] if traits.volatilities else None,
             games=found.games[at],
             last_played=date.fromordinal(played).isoformat() if played else None,
+            change=find_change(before, found, at) if earlier else UNSET,
+            course=tuple([one for one in ratings if not isnan(one)]),
             person=at,
+            is_private=at in private,
         )
 
 
@@ -190,20 +207,9 @@ def list_newest(pool: ReplayedPool) -> list[ListedPerson]:
         return []
     before = pool.lists[-2] if len(pool.lists) > 1 else None
     course = pool.lists[-COURSE_MAX:] if pool.keeps_all else ()
-    rows = _list_people(newest, pool.columns.people, pool.settings.system, ListScope())
-    return [
-        structs.replace(
-            one,
-            change=find_change(before, newest, one.person),
-            course=tuple(
-                rating
-                for rating in (each.ratings[one.person] for each in course)
-                if not isnan(rating)
-            ),
-            is_private=one.person in pool.private,
-        )
-        for one in rows
-    ]
+    earlier = _Earlier(before, course, pool.private)
+    people, system = pool.columns.people, pool.settings.system
+    return [*_list_people(newest, people, system, ListScope(), earlier)]
 
 
 def find_incomplete(
