@@ -80,6 +80,11 @@ class ReplayedPool(NamedTuple):
         return self.lists[-1] if self.lists else None
 
     @property
+    def previous(self) -> PoolList | None:
+        """The list before the newest; None without one."""
+        return self.lists[-2] if len(self.lists) > 1 else None
+
+    @property
     def undone_entries(self) -> frozenset[int]:
         """The numbers of the entries that are undone."""
         return frozenset(list_undone(self.entries))

@@ -13,7 +13,7 @@ from elo_tui.features.pool.answer.changes import Mover
 from elo_tui.features.pool.answer.events import PublishedEvent
 from elo_tui.features.pool.answer.ledger import LedgerEntry
 from elo_tui.features.pool.answer.lists import ListedPerson
-from elo_tui.features.pool.answer.pool_row import PersonRow, PoolRow
+from elo_tui.features.pool.answer.pool_row import PoolPerson, PoolRow
 from elo_tui.kit.tables.columns import CellTexts, read_columns
 
 #: The least height of a course, points: a few points are no rise.
@@ -55,7 +55,7 @@ def _write_name(row: PoolRow) -> str:
     if isinstance(row, PublishedEvent):
         marks = " (removed)" * row.is_out + " (incomplete)" * bool(row.notes)
         return f" {row.title or '(unnamed)'}{marks}"
-    return f" {row.title}{' *' * (isinstance(row, PersonRow) and row.is_private)}"
+    return f" {row.title}{' *' * (isinstance(row, PoolPerson) and row.is_private)}"
 
 
 def _write_entry(row: PoolRow) -> str:

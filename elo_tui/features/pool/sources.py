@@ -10,7 +10,7 @@ from elo_tui.core.pool.pool_quality import PoolQuality
 from elo_tui.features.pool.answer.analysis import answer_fit, answer_quality
 from elo_tui.features.pool.answer.changes import answer_movers
 from elo_tui.features.pool.answer.events import publish_events
-from elo_tui.features.pool.answer.lists import PublishedList, publish_list, write_csv
+from elo_tui.features.pool.answer.lists import ListForOthers, publish_list, write_csv
 from elo_tui.features.pool.view import ANALYSES, PoolView
 from elo_tui.kit.answer import Answer
 from elo_tui.kit.faces import answer_faces
@@ -65,7 +65,7 @@ def _find_left_out(view: PoolView) -> frozenset[int]:
 def _write(make: Callable[..., Answer], part: str, key: str) -> str:
     is_list = part not in ("movers", "events", *ANALYSES)
     answer = make(with_changes=True) if is_list and key == "html" else make()
-    if key == "csv" and isinstance(answer, PublishedList):
+    if key == "csv" and isinstance(answer, ListForOthers):
         # pairing programs read this form
         return write_csv(answer)
     return answer_faces.write(key, answer)

@@ -214,8 +214,8 @@ def _choose_lists(state: PoolSheet, pool: ReplayedPool) -> tuple[_Lists, _Proble
     if isinstance(found, Problem):
         return (None, None), {"since": found}
     lists = dict(zip(days, found, strict=True))
-    before = pool.lists[-2] if len(pool.lists) > 1 else None
-    return (lists.get("since", before), lists.get("until", pool.newest)), {}
+    since, until = lists.get("since", pool.previous), lists.get("until", pool.newest)
+    return (since, until), {}
 
 
 def _filter(

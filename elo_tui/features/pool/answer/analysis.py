@@ -20,7 +20,7 @@ from elo_tui.features.pool.answer.pool_row import (
     PEOPLE,
     SOURCE,
     PersonLabel,
-    PersonRow,
+    PoolPerson,
     PoolRow,
     label_person,
 )
@@ -53,7 +53,7 @@ class FittedDay(Record, frozen=True, kw_only=True):
     error: Annotated[float, _WHOLE]
 
 
-class FittedPerson(PersonRow, frozen=True, kw_only=True):
+class FittedPerson(PoolPerson, frozen=True, kw_only=True):
     """A person of the fit; no rating is finite with only wins or only losses."""
 
     id: Annotated[str, DATA]

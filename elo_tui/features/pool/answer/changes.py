@@ -18,7 +18,7 @@ from elo_tui.features.pool.answer.pool_row import (
     PEOPLE,
     SOURCE,
     PersonLabel,
-    PersonRow,
+    PoolPerson,
     label_person,
 )
 from elo_tui.kit.answer import Answer, Change, Lead, Measure, Record
@@ -29,7 +29,7 @@ MOVERS = 10
 _LEAST_CHANGE = 0.005
 
 
-class Mover(PersonRow, frozen=True, kw_only=True):
+class Mover(PoolPerson, frozen=True, kw_only=True):
     """A person whose rating changed between two lists."""
 
     id: Annotated[str, DATA]

@@ -45,7 +45,7 @@ class PublishedEvent(PoolRow, frozen=True, kw_only=True):
         return not self.is_active
 
 
-class EventsAnswer(Answer, frozen=True, kw_only=True):
+class PoolEvents(Answer, frozen=True, kw_only=True):
     """The events of a pool."""
 
     pool: Annotated[str, SOURCE]
@@ -64,10 +64,10 @@ def list_events(pool: ReplayedPool) -> list[PublishedEvent]:
     ]
 
 
-def publish_events(pool: ReplayedPool) -> EventsAnswer:
+def publish_events(pool: ReplayedPool) -> PoolEvents:
     """Answer with the events of a pool that are not removed."""
     events = tuple(one for one in list_events(pool) if one.is_active)
-    return EventsAnswer(pool=pool.name, events=events)
+    return PoolEvents(pool=pool.name, events=events)
 
 
 class AddedEvent(Record, frozen=True, kw_only=True):

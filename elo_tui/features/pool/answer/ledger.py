@@ -255,7 +255,7 @@ def _write_steps(steps: Sequence[Sequence[float]]) -> str:
     )
 
 
-class Replay(Answer, frozen=True, kw_only=True):
+class ReplayAnswer(Answer, frozen=True, kw_only=True):
     """Whether the stored files are still read as the ledger has them."""
 
     summary: Lead

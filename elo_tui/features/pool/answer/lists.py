@@ -30,7 +30,7 @@ from elo_tui.features.pool.answer.pool_row import (
     SOURCE,
     PersonLabel,
     PersonName,
-    PersonRow,
+    PoolPerson,
     label_person,
 )
 from elo_tui.kit.answer import Answer, Basis, Change, Measure, Record
@@ -44,14 +44,15 @@ NO_RATING = (
 COURSE_MAX = 16
 #: A published rating of fewer games is marked.
 PROVISIONAL = 10
-#: People without a game in so long before the list are listed apart.
-INACTIVE = timedelta(days=12 * 30.44)
+#: People without a game in so many months before the list are listed apart.
+INACTIVE = 12
+_MONTH = timedelta(days=30.44)
 #: The newest lists with changes that a page tabulates, and those needed for that.
 CHANGES = 8
 LISTS = CHANGES + 1
 
 
-class ListedPerson(PersonRow, frozen=True, kw_only=True):
+class ListedPerson(PoolPerson, frozen=True, kw_only=True):
     """A person on a list; equal ratings share a place."""
 
     place: int
@@ -100,7 +101,7 @@ class ListAnswer(Answer, frozen=True, kw_only=True):
         return _list_lines(self)
 
 
-class ListsAnswer(Answer, frozen=True, kw_only=True):
+class PoolLists(Answer, frozen=True, kw_only=True):
     """The lists after every event or period."""
 
     lists: tuple[ListAnswer, ...]
@@ -120,7 +121,8 @@ class ListsAnswer(Answer, frozen=True, kw_only=True):
 class ListScope(NamedTuple):
     """The people of a list that are shown; places stay those among all."""
 
-    active_since: date | None = None
+    active_months: int | None = None
+    """Only those who played in so many months before the list."""
     min_games: int = 0
     left_out: Set[int] = frozenset()
 
@@ -192,12 +194,17 @@ def _list_people(
 
 
 def _is_shown(found: PoolList, at: int, scope: ListScope) -> bool:
-    played, since = found.last_days[at], scope.active_since
+    months = scope.active_months
     return (
         found.games[at] >= scope.min_games
-        and not (since and (not played or played < since.toordinal()))
+        and (months is None or found.last_days[at] >= _find_start(found, months))
         and at not in scope.left_out
     )
+
+
+def _find_start(found: PoolList, months: int) -> int:
+    """Find the day, an ordinal from 1 on, so many months before a list."""
+    return max(1, found.batch.day - (months * _MONTH).days)
 
 
 def list_newest(pool: ReplayedPool) -> list[ListedPerson]:
@@ -205,9 +212,8 @@ def list_newest(pool: ReplayedPool) -> list[ListedPerson]:
     newest = pool.newest
     if newest is None:
         return []
-    before = pool.lists[-2] if len(pool.lists) > 1 else None
     course = pool.lists[-COURSE_MAX:] if pool.keeps_all else ()
-    earlier = _Earlier(before, course, pool.private)
+    earlier = _Earlier(pool.previous, course, pool.private)
     people, system = pool.columns.people, pool.settings.system
     return [*_list_people(newest, people, system, ListScope(), earlier)]
 
@@ -270,7 +276,7 @@ class Course(Record, frozen=True, kw_only=True):
     """The change by the day of the list; empty without a game."""
 
 
-class PublishedList(Answer, frozen=True, kw_only=True):
+class ListForOthers(Answer, frozen=True, kw_only=True):
     """The newest list of a pool for others; people see the active ones first."""
 
     pool: Annotated[str, SOURCE]
@@ -307,7 +313,7 @@ def answer_published(
     state: PoolState,
     lists: Sequence[PoolList],
     readers: Readers,
-) -> PublishedList:
+) -> ListForOthers:
     """Answer with the newest list and the change since the one before."""
     people = columns.people
     found = answer_list(
@@ -327,10 +333,10 @@ def answer_published(
             id = f"private-{one.place}"
             shown = structs.replace(shown, id=id, name="private")
         players.append(shown)
-    since = (date.fromisoformat(found.date) - INACTIVE).isoformat()
+    since = date.fromordinal(_find_start(lists[-1], INACTIVE)).isoformat()
     rows = [*map(_publish_person, players)]
     changes = tabulate_changes(columns, lists, readers) if readers.with_changes else ()
-    return PublishedList(
+    return ListForOthers(
         pool=pool,
         system=found.system,
         event=found.event,
@@ -383,7 +389,7 @@ def tabulate_changes(
             )
 
 
-def write_csv(answer: PublishedList) -> str:
+def write_csv(answer: ListForOthers) -> str:
     """Write a list in the form that pairing programs and `list import` read."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
@@ -396,7 +402,7 @@ def write_csv(answer: PublishedList) -> str:
 
 def publish_list(
     pool: ReplayedPool, left_out: Set[int] = frozenset(), with_changes: bool = False
-) -> PublishedList:
+) -> ListForOthers:
     """Answer with the newest list of a pool, which has one, without some people."""
     readers = Readers(left_out | pool.private, with_changes=with_changes)
     return answer_published(pool.name, pool.columns, pool.state, pool.lists, readers)

@@ -48,7 +48,7 @@ class PoolRow(Record, frozen=True, kw_only=True):
         return False
 
 
-class PersonRow(PoolRow, frozen=True, kw_only=True):
+class PoolPerson(PoolRow, frozen=True, kw_only=True):
     """A row of a person; the fields of this record stand in the order of JSON."""
 
     @property

@@ -5,7 +5,8 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Callable
-from datetime import date, timedelta
+from datetime import date
+from functools import partial
 from itertools import count
 from pathlib import Path
 
@@ -27,12 +28,16 @@ from elo_tui.features.pool.answer.changes import (
     answer_comparison,
     answer_movers,
 )
-from elo_tui.features.pool.answer.ledger import Replay, answer_ledger, publish_ledger
+from elo_tui.features.pool.answer.ledger import (
+    ReplayAnswer,
+    answer_ledger,
+    publish_ledger,
+)
 from elo_tui.features.pool.answer.lists import (
     LISTS,
     ListAnswer,
-    ListsAnswer,
     ListScope,
+    PoolLists,
     Readers,
     answer_list,
     answer_published,
@@ -54,8 +59,7 @@ from elo_tui.kit.command_line.output import Refused, write_output
 from elo_tui.kit.faces import answer_faces
 from elo_tui.readers.detect import read_data
 
-#: A month, when people are left out who have not played for so long.
-_MONTH = timedelta(days=30.44)
+_NO_LIST = "{}: no event yet; `pool add` adds one"
 
 
 @click.command("list", cls=Subcommand, short_help="The list, now or on a day.")
@@ -86,59 +90,46 @@ def show_list(
     days = [] if day is None else [read_day(day, "--date")]
     with open_named(pool) as opened:
         columns = opened.load_columns()
+        describe = partial(
+            answer_list,
+            columns=columns,
+            state=opened.state,
+            first_days=find_first_days(columns.events, columns.games),
+            scope=ListScope(active, min_games, opened.list_private(columns, wanted)),
+        )
         if every and wanted.is_streamed:
-            _print_every(pool, opened, columns, (active, min_games), wanted)
+            if not _print_every(opened, columns, describe, wanted):
+                raise Refused(_NO_LIST.format(pool))
             return
         rated = opened.rate(columns, every=every, days=days)
-    lists = rated.lists
-    if days:
-        lists = [find_list(rated, days[0], pool)]
-    if not lists:
-        raise Refused(f"{pool}: no event yet; `pool add` adds one")
-    describe = _make_describer(opened, columns, (active, min_games), wanted)
+    lists = [find_list(rated, one, pool) for one in days] or require_lists(rated, pool)
     answers = tuple(map(describe, lists))
-    wanted.say(ListsAnswer(lists=answers) if every else answers[0])
-
-
-def _make_describer(
-    opened: OpenedPool,
-    columns: PoolColumns,
-    least: tuple[int | None, int],
-    wanted: AnswerOutput,
-) -> Callable[[PoolList], ListAnswer]:
-    """Make what answers with a list; `least` are months of activity and games."""
-    months, games = least
-    first_days = find_first_days(columns.events, columns.games)
-    private = opened.list_private(columns, wanted)
-
-    def describe(found: PoolList) -> ListAnswer:
-        day = date.fromordinal(found.batch.day)
-        since = day - months * _MONTH if months else None
-        scope = ListScope(since, games, private)
-        return answer_list(found, columns, opened.state, first_days, scope)
-
-    return describe
+    wanted.say(PoolLists(lists=answers) if every else answers[0])
 
 
 def _print_every(
-    pool: str,
     opened: OpenedPool,
     columns: PoolColumns,
-    least: tuple[int | None, int],
+    describe: Callable[[PoolList], ListAnswer],
     wanted: AnswerOutput,
-) -> None:
-    """Print each list once made: all together may not fit in memory."""
+) -> int:
+    """Print each list once made, as all may not fit in memory; return their number."""
     places = count()
-    describe = _make_describer(opened, columns, least, wanted)
 
     def take(found: PoolList) -> None:
-        answer = ListsAnswer(lists=(describe(found),))
-        wanted.print_part(answer, next(places))
+        wanted.print_part(PoolLists(lists=(describe(found),)), next(places))
 
     opened.rate(columns, every=True, take=take)
-    if not next(places):
-        raise Refused(f"{pool}: no event yet; `pool add` adds one")
-    wanted.print_end()
+    if number := next(places):
+        wanted.print_end()
+    return number
+
+
+def require_lists(rated: RatedPool, pool: str) -> list[PoolList]:
+    """Return the lists of a pool; raises Refused if it has none."""
+    if not rated.lists:
+        raise Refused(_NO_LIST.format(pool))
+    return rated.lists
 
 
 def find_list(rated: RatedPool, day: date, pool: str) -> PoolList:
@@ -161,12 +152,11 @@ def show_player(pool: str, id: str, wanted: AnswerOutput) -> None:
         if at < 0:
             raise Refused(f"ID '{clean_name(id, 20)}': no such person; see `pool list`")
         rated = opened.rate(columns, person=at)
-    if not rated.lists:
-        raise Refused(f"{pool}: no event yet; `pool add` adds one")
+    newest = require_lists(rated, pool)[-1]
     private = opened.list_private(columns, wanted)
     if at in private:
         raise Refused(f"ID '{clean_name(id, 20)}': private; only text or --json")
-    wanted.say(answer_person(columns, at, rated.lists[-1], rated.entries, private))
+    wanted.say(answer_person(columns, at, newest, rated.entries, private))
 
 
 @click.command("replay", cls=Subcommand, short_help="Read every file again.")
@@ -183,7 +173,7 @@ def replay(pool: str, wanted: AnswerOutput) -> None:
                 differences.append(f"event {event.number} is read differently now")
         rated = opened.rate(opened.load_columns())
     lists = rated.lists
-    answer = Replay(
+    answer = ReplayAnswer(
         summary=tuple(differences) or ("the same lists",),
         same=not differences,
         events=len(opened.state.events),
@@ -294,17 +284,14 @@ def export(pool: str, file: str, kind: str, hide: tuple[str, ...], force: bool) 
             if columns.identities.find(id) < 0:
                 raise Refused(f"--hide '{clean_name(id, 20)}': no such person")
         rated = opened.rate(columns, newest=LISTS)
-    if not rated.lists:
-        raise Refused(f"{pool}: no event yet; `pool add` adds one")
+    lists = require_lists(rated, pool)
     readers = Readers(
         left_out=columns.list_private(opened.state),
         hidden={columns.people.ids[columns.identities.find(id)] for id in hide},
         with_changes=kind == "html",
     )
     # the page does not name the folder of the ledger
-    answer = answer_published(
-        Path(pool).stem, columns, opened.state, rated.lists, readers
-    )
+    answer = answer_published(Path(pool).stem, columns, opened.state, lists, readers)
     text = write_csv(answer) if kind == "csv" else answer_faces.write(kind, answer)
     write_output(text, file, force)
 
@@ -334,24 +321,13 @@ def movers(
     with open_named(pool) as opened:
         columns = opened.load_columns()
         rated = opened.rate(columns, newest=2, days=[day for day in days if day])
-    if not rated.lists:
-        raise Refused(f"{pool}: no event yet; `pool add` adds one")
-    before, after = (
+    newest = [None, *require_lists(rated, pool)][-2:]
+    lists = [
         usual if day is None else find_list(rated, day, pool)
-        for day, usual in zip(days, _newest_two(rated), strict=True)
-    )
-    answer = answer_movers(
-        Path(pool).stem,
-        columns,
-        (before, after),
-        columns.list_private(opened.state),
-        most,
-    )
-    wanted.say(answer)
-
-
-def _newest_two(rated: RatedPool) -> tuple[PoolList | None, PoolList]:
-    return rated.lists[-2] if len(rated.lists) > 1 else None, rated.lists[-1]
+        for day, usual in zip(days, newest, strict=True)
+    ]
+    private = columns.list_private(opened.state)
+    wanted.say(answer_movers(Path(pool).stem, columns, lists, private, most))
 
 
 COMMANDS = (show_list, show_player, replay, log, duplicates, compare, export, movers)
