@@ -11,7 +11,9 @@ from datetime import datetime
 from typing import NamedTuple
 
 from elo_tui.core.replay.history_reading import HistoryReading, Owner
+from elo_tui.core.replay.history_records import name_publisher
 from elo_tui.core.replay.journal_records import Identity, Person
+from elo_tui.core.systems import find_row
 from elo_tui.core.text.same_name import sort_words
 from elo_tui.readers.history import history_formats
 from elo_tui.readers.history.history_source import Asked, HistorySource
@@ -21,15 +23,10 @@ from elo_tui.store.database import Store
 from elo_tui.store.history_import import HistoryMerge, Merged, merge_history
 from elo_tui.store.record_json import NotARecord
 
-#: Publishers at which a person may have several names, and their labels.
-_USER_NAMES = {"lichess": "Lichess", "chesscom": "chess.com"}
-_NUMBERS = {
-    "uscf": "US Chess ID",
-    "dwz": "DWZ ID",
-    "dewis": "DeWIS ID",
-    "ecf": "ECF code",
-    "cfc": "CFC ID",
-}
+#: Publishers at which a person may have several names.
+_USER_NAMES = frozenset({"lichess", "chesscom"})
+#: Labels of numbers that are those of no system.
+_NUMBERS = {"dewis": "DeWIS ID", "cfc": "CFC ID"}
 
 
 class OwnerUnknown(Exception):
@@ -119,16 +116,16 @@ def _add_numbers(person: Person, owner: Owner, is_named: bool) -> Person:
         if _has(person, new):
             continue
         others = [one.name for one in person.identities if one.service == new.service]
-        if others and new.service in _NUMBERS:
+        label = _NUMBERS.get(new.service) or find_row(new.service).number_label
+        if others and label:
             raise OwnerUnknown(
-                f"the file is of {_NUMBERS[new.service]} {new.name}, but {name} has"
+                f"the file is of {label} {new.name}, but {name} has"
                 f" {others[0]}; --profile names another person"
             )
         if others and not is_named:
             raise OwnerUnknown(
                 f"games of {new.name}, but {name} plays as {others[0]} on"
-                f" {_USER_NAMES.get(new.service, new.service)}; --profile '{name}' adds"
-                " the name"
+                f" {name_publisher(new.service)}; --profile '{name}' adds the name"
             )
         person = person._replace(identities=(*person.identities, new))
     return person._replace(fide_id=person.fide_id or owner.fide_id)

@@ -16,7 +16,7 @@ from elo_tui.core.events.crosstable import CODES
 from elo_tui.core.events.event_ratings import rate_crosstable
 from elo_tui.core.model import Player, Problem, Result, Terms
 from elo_tui.core.pool.game_columns import (
-    TRAITS,
+    POOL_ROWS,
     Batch,
     Events,
     Games,
@@ -36,7 +36,7 @@ from tests.core.pool_vectors import NEEDS_VECTORS, Pool, read_pool, read_vector,
 from tests.examples import try_examples
 
 DAY = date(2026, 1, 5).toordinal()
-SYSTEMS = pytest.mark.parametrize("system", TRAITS)
+SYSTEMS = pytest.mark.parametrize("system", POOL_ROWS)
 SEEDS = st.integers(0, 10_000)
 
 

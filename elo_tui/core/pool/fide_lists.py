@@ -15,10 +15,13 @@ from elo_tui.core.fide_tables import scoring_probability
 from elo_tui.core.model import Problem, Terms
 from elo_tui.core.pool.pool_state import (
     EntryAudit,
+    PoolRule,
+    Predict,
     RoundAudit,
     Work,
     make_entry,
     make_round,
+    predict_from_curve,
 )
 from elo_tui.core.systems.fide.fide_editions import K_RULE, Edition, edition_for
 from elo_tui.core.systems.fide.first_rating import GAMES_NEEDED, first_rating
@@ -48,7 +51,7 @@ class _Chances(NamedTuple):
     expected: int
 
 
-def advance_fide(work: Work) -> EntryAudit | Problem | None:
+def _advance_fide(work: Work) -> EntryAudit | Problem | None:
     """Make the next list from the events of a month."""
     state = work.state
     year, number = map(int, work.batch.period.split("-"))
@@ -304,3 +307,19 @@ def _forget_lists(work: Work) -> None:
     for day in days:
         if day < in_force:
             del past[day]
+
+
+def _predict_fide(work: Work) -> Predict:
+    day = date.fromordinal(work.events.first_days[work.batch.events[0]])
+    edition = edition_for(Terms(day))
+
+    def find_expected(one: float, two: float) -> float:
+        used = int(one) - int(two)
+        if not isinstance(edition, Problem):
+            used = difference_used(used, int(one), edition)
+        return scoring_probability(used) / 100
+
+    return predict_from_curve(work, find_expected)
+
+
+FIDE = PoolRule(advance=_advance_fide, predict=_predict_fide)

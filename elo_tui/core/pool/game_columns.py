@@ -13,6 +13,7 @@ from datetime import date, timedelta
 from typing import NamedTuple
 
 from elo_tui.core.model import Problem, Speed
+from elo_tui.core.systems import SYSTEMS, SystemRow, find_row
 
 #: Why a game is not rated, by its reason code; code 0 is a rated game.
 REASONS = (
@@ -71,47 +72,11 @@ class PoolSettings(NamedTuple):
 Rules = Sequence[tuple[date, PoolSettings]]
 
 
-class SystemTraits(NamedTuple):
-    """Facts about the rating of a pool, by system."""
-
-    period: str = "event"
-    periods: tuple[str, ...] = ("event", "month")
-    """With both of them, list days can be named, too."""
-    newcomers: tuple[str, ...] = ("start", "file")
-    """The choices; the first one is the default."""
-    has_k: bool = False
-    """Whether the pool sets K."""
-    needs_list: bool = False
-    """Whether players are rated only with an opening list."""
-    deviations: bool = False
-    """Whether ratings have a deviation, which grows without games."""
-    volatilities: bool = False
-    rd: float = 350.0
-    """The deviation of newcomers."""
-    volatility: float = 0.06
-
-
-TRAITS: Mapping[str, SystemTraits] = {
-    "elo": SystemTraits(newcomers=("start", "file", "fit"), has_k=True),
-    "fide": SystemTraits("month", ("month",), ("list",), needs_list=True),
-    "uscf": SystemTraits(periods=("event",), newcomers=("file", "list")),
-    "dwz": SystemTraits(periods=("event",), newcomers=("file", "list")),
-    "glicko": SystemTraits("month", deviations=True),
-    "glicko2": SystemTraits("month", deviations=True, volatilities=True),
-    "lichess": SystemTraits(
-        periods=("event",),
-        newcomers=("file", "start"),
-        deviations=True,
-        volatilities=True,
-        rd=500.0,
-        volatility=0.09,
-    ),
-}
-
-#: Why other systems have no pool.
-REFUSED_SYSTEMS = {
-    "ecf": "ECF needs windows of months and national data, which a pool does not have",
-    "uscf-quick": "US quick ratings have no pool here; choose uscf",
+#: The rows of the systems that have pools, the default first.
+POOL_ROWS: Mapping[str, SystemRow] = {
+    row.key: row
+    for row in sorted(SYSTEMS, key=lambda row: row.key != PoolSettings().system)
+    if row.pool_rule
 }
 
 #: Lowest and highest value of each number among the settings.
@@ -139,25 +104,26 @@ _K_MAX = 1000
 
 def complete_settings(settings: PoolSettings) -> PoolSettings | Problem:
     """Fill in the defaults of the system, or name the wrong setting."""
-    traits = TRAITS.get(settings.system)
-    if traits is None:
-        text = REFUSED_SYSTEMS.get(settings.system, f"choose {', '.join(TRAITS)}")
+    row = find_row(settings.system)
+    if not row.pool_rule:
+        text = row.why_no_pool or f"choose {', '.join(POOL_ROWS)}"
         return Problem("system", f"system {settings.system!r}: {text}")
+    periods = row.pool_periods
     done = settings._replace(
-        period=settings.period or traits.period,
-        newcomers=settings.newcomers or traits.newcomers[0],
-        rd=settings.rd or traits.rd,
-        volatility=settings.volatility or traits.volatility,
+        period=settings.period or periods[0],
+        newcomers=settings.newcomers or row.pool_newcomers[0],
+        rd=settings.rd or row.new_rd,
+        volatility=settings.volatility or row.new_volatility,
     )
-    if done.period not in traits.periods and len(traits.periods) > 1:
+    if done.period not in periods and len(periods) > 1:
         days = _read_days(done.period)
         if not days:
             text = f"period {done.period!r}: event, month, or days such as 01-01,07-01"
             return Problem("period", text)
         named = ",".join(f"{month:02d}-{day:02d}" for month, day in days)
         done = done._replace(period=named)
-        traits = traits._replace(periods=(named,))
-    choices = {**_CHOICES, "period": traits.periods, "newcomers": traits.newcomers}
+        periods = (named,)
+    choices = {**_CHOICES, "period": periods, "newcomers": row.pool_newcomers}
     for field, options in choices.items():
         value = getattr(done, field)
         if value not in options:

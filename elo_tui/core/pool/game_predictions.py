@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from datetime import date
-from math import isnan
 from typing import TypeVar
 
-from elo_tui.core.fide_tables import scoring_probability
-from elo_tui.core.model import Colour, Problem, Terms
 from elo_tui.core.pool.bradley_terry import Likelihood, maximise
-from elo_tui.core.pool.game_columns import TRAITS, Events, Games
+from elo_tui.core.pool.game_columns import Events, Games
 from elo_tui.core.pool.joint_fit import (
     UNIT,
     DayPair,
@@ -22,17 +18,8 @@ from elo_tui.core.pool.joint_fit import (
     fit_moments,
     index_pairs,
 )
-from elo_tui.core.pool.pool_glicko import find_live_strength
-from elo_tui.core.pool.pool_state import Work
-from elo_tui.core.systems import glicko, glicko2
-from elo_tui.core.systems.dwz.first import expected_score as dwz_expected
+from elo_tui.core.pool.pool_state import Predict, Work, load_rule
 from elo_tui.core.systems.elo import expected_score
-from elo_tui.core.systems.fide.fide_editions import edition_for
-from elo_tui.core.systems.fide.rating import difference_used
-from elo_tui.core.systems.lichess import rate_game
-
-#: Predict White's score, None if impossible: White, Black, whether colours are known.
-Predict = Callable[[int, int, bool], "float | None"]
 
 
 class Learner:
@@ -54,7 +41,7 @@ class _ByPool(Learner):
     """The pool's own list before the batch."""
 
     def prepare(self, work: Work, event: int) -> Predict:
-        return _PREDICTORS[work.settings.system](work)
+        return load_rule(work.settings.system).predict(work)
 
 
 class _ByFile(Learner):
@@ -191,83 +178,4 @@ LEARNERS: Mapping[str, Callable[[float], Learner]] = {
     "file": _ByFile,
     "points": _ByPoints,
     "half": Learner,
-}
-
-
-def _predict_from_curve(
-    work: Work, expected: Callable[[float, float], float] = expected_score
-) -> Predict:
-    """Predict by the ratings of the list and a curve."""
-    ratings = work.state.ratings
-
-    def predict(white: int, black: int, colours: bool) -> float | None:
-        one, two = ratings[white], ratings[black]
-        return None if isnan(one + two) else expected(one, two)
-
-    return predict
-
-
-def _predict_elo(work: Work) -> Predict:
-    scale = work.settings.scale
-    return _predict_from_curve(work, lambda one, two: expected_score(one, two, scale))
-
-
-def _predict_fide(work: Work) -> Predict:
-    day = date.fromordinal(work.events.first_days[work.batch.events[0]])
-    edition = edition_for(Terms(day))
-
-    def find_expected(one: float, two: float) -> float:
-        used = int(one) - int(two)
-        if not isinstance(edition, Problem):
-            used = difference_used(used, int(one), edition)
-        return scoring_probability(used) / 100
-
-    return _predict_from_curve(work, find_expected)
-
-
-def _predict_dwz(work: Work) -> Predict:
-    return _predict_from_curve(work, dwz_expected)
-
-
-def _predict_from_deviations(work: Work) -> Predict:
-    """Predict by both ratings and both deviations, grown by the period."""
-    settings, state = work.settings, work.state
-    has_volatility = TRAITS[settings.system].volatilities
-    rule = glicko2.CURVE if has_volatility else glicko.CURVE
-
-    def grow(person: int) -> float:
-        rd = state.rds[person]
-        if has_volatility:
-            return glicko2.grown_rd(rd, state.volatilities[person])
-        return glicko.grown_rd(rd, settings.c, 1)
-
-    def predict(white: int, black: int, colours: bool) -> float | None:
-        one, two = state.ratings[white], state.ratings[black]
-        if isnan(one + two):
-            return None
-        return rule.prediction(one, grow(white), two, grow(black))
-
-    return predict
-
-
-def _predict_lichess(work: Work) -> Predict:
-    def predict(white: int, black: int, colours: bool) -> float | None:
-        one, two = (find_live_strength(work, person) for person in (white, black))
-        if isnan(one.rating + two.rating):
-            return None
-        speed = work.settings.speed
-        colour: Colour = "w" if colours else ""
-        return rate_game(one, two.rating, two.rd, 0.5, colour, speed).foreseen
-
-    return predict
-
-
-_PREDICTORS: Mapping[str, Callable[[Work], Predict]] = {
-    "elo": _predict_elo,
-    "fide": _predict_fide,
-    "uscf": _predict_from_curve,
-    "dwz": _predict_dwz,
-    "glicko": _predict_from_deviations,
-    "glicko2": _predict_from_deviations,
-    "lichess": _predict_lichess,
 }

@@ -13,6 +13,8 @@ from elo_tui.core.pool.bradley_terry import Likelihood, maximise
 from elo_tui.core.pool.game_columns import Games, PoolSettings
 from elo_tui.core.pool.pool_state import (
     EntryAudit,
+    PoolRule,
+    Predict,
     RoundAudit,
     Work,
     count_games,
@@ -21,7 +23,9 @@ from elo_tui.core.pool.pool_state import (
     list_own_games,
     make_entry,
     make_round,
+    predict_from_curve,
 )
+from elo_tui.core.systems.elo import expected_score
 from elo_tui.core.text.figures import plural, round_away
 
 
@@ -33,7 +37,7 @@ class _Part(NamedTuple):
     surplus: dict[int, float]
 
 
-def advance_elo(work: Work) -> EntryAudit | Problem | None:
+def _advance_elo(work: Work) -> EntryAudit | Problem | None:
     """Rate a batch by the logistic curve (facts: K x sum of score - expected)."""
     settings, state, watch = work.settings, work.state, work.watch
     ratings = state.ratings
@@ -232,3 +236,11 @@ def _fit_newcomers(
         person: settings.start + found.values[at] / unit
         for at, person in enumerate(unknown)
     }
+
+
+def _predict_elo(work: Work) -> Predict:
+    scale = work.settings.scale
+    return predict_from_curve(work, lambda one, two: expected_score(one, two, scale))
+
+
+ELO = PoolRule(advance=_advance_elo, predict=_predict_elo)

@@ -6,12 +6,15 @@ A person of the pool without a game in a period has the same rating, and the dev
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import hypot, isnan, pi, sqrt, tanh
 from typing import NamedTuple
 
 from elo_tui.core.model import Colour, Problem
 from elo_tui.core.pool.pool_state import (
     EntryAudit,
+    PoolRule,
+    Predict,
     RoundAudit,
     Work,
     count_games,
@@ -21,6 +24,7 @@ from elo_tui.core.pool.pool_state import (
     make_round,
 )
 from elo_tui.core.systems import glicko, glicko2
+from elo_tui.core.systems.deviations import ExpectationCurve
 from elo_tui.core.systems.lichess import Strength, live_rd, rate_game
 
 
@@ -38,7 +42,7 @@ class _Evidence(NamedTuple):
     """Sum of g (score - E)."""
 
 
-def advance_glicko(work: Work) -> EntryAudit | Problem | None:
+def _advance_glicko(work: Work) -> EntryAudit | Problem | None:
     """Rate a period by Glicko: first all deviations grow, then the games count."""
     settings, state = work.settings, work.state
     newcomers = _enter_newcomers(work)
@@ -60,7 +64,7 @@ def advance_glicko(work: Work) -> EntryAudit | Problem | None:
     return _explain_period(work, found, watched, rule, factor)
 
 
-def advance_glicko2(work: Work) -> EntryAudit | Problem | None:
+def _advance_glicko2(work: Work) -> EntryAudit | Problem | None:
     """Rate a period by Glicko-2; without a game only the deviation grows (step 6)."""
     settings, state = work.settings, work.state
     _enter_newcomers(work)
@@ -95,7 +99,7 @@ def advance_glicko2(work: Work) -> EntryAudit | Problem | None:
     return _explain_period(work, found, watched, rule, factor)
 
 
-def advance_lichess(work: Work) -> EntryAudit | Problem | None:
+def _advance_lichess(work: Work) -> EntryAudit | Problem | None:
     """Rate an event game by game, both players from their values before the game.
 
     The deviation grows over the days between the last days of two events.
@@ -107,7 +111,7 @@ def advance_lichess(work: Work) -> EntryAudit | Problem | None:
 
     def find_strength(person: int) -> Strength:
         if person not in today:
-            today[person] = find_live_strength(work, person)
+            today[person] = _find_live_strength(work, person)
         return today[person]
 
     rounds: list[RoundAudit] = []
@@ -139,7 +143,7 @@ def advance_lichess(work: Work) -> EntryAudit | Problem | None:
     return make_entry(work, started, rule, rounds, unrounded=total)
 
 
-def find_live_strength(work: Work, person: int) -> Strength:
+def _find_live_strength(work: Work, person: int) -> Strength:
     """Find the values of a player on Lichess, with the deviation grown to the day."""
     state, day = work.state, work.batch.day
     rd, volatility = state.rds[person], state.volatilities[person]
@@ -229,3 +233,51 @@ def _explain_period(
         rounds.append(make_round(games, row, person, other, expected, change))
     total = work.state.ratings[person] - watched[0]
     return make_entry(work, watched[0], rule, rounds, unrounded=total)
+
+
+def _predict_from_deviations(
+    work: Work, curve: ExpectationCurve, grow: Callable[[int], float]
+) -> Predict:
+    """Predict by both ratings and both deviations, grown by the period."""
+    ratings = work.state.ratings
+
+    def predict(white: int, black: int, colours: bool) -> float | None:
+        one, two = ratings[white], ratings[black]
+        if isnan(one + two):
+            return None
+        return curve.prediction(one, grow(white), two, grow(black))
+
+    return predict
+
+
+def _predict_glicko(work: Work) -> Predict:
+    rds, c = work.state.rds, work.settings.c
+    return _predict_from_deviations(
+        work, glicko.CURVE, lambda person: glicko.grown_rd(rds[person], c, 1)
+    )
+
+
+def _predict_glicko2(work: Work) -> Predict:
+    rds, volatilities = work.state.rds, work.state.volatilities
+    return _predict_from_deviations(
+        work,
+        glicko2.CURVE,
+        lambda person: glicko2.grown_rd(rds[person], volatilities[person]),
+    )
+
+
+def _predict_lichess(work: Work) -> Predict:
+    def predict(white: int, black: int, colours: bool) -> float | None:
+        one, two = (_find_live_strength(work, person) for person in (white, black))
+        if isnan(one.rating + two.rating):
+            return None
+        speed = work.settings.speed
+        colour: Colour = "w" if colours else ""
+        return rate_game(one, two.rating, two.rd, 0.5, colour, speed).foreseen
+
+    return predict
+
+
+GLICKO = PoolRule(advance=_advance_glicko, predict=_predict_glicko)
+GLICKO_2 = PoolRule(advance=_advance_glicko2, predict=_predict_glicko2)
+LICHESS = PoolRule(advance=_advance_lichess, predict=_predict_lichess)

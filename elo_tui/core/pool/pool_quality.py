@@ -20,7 +20,7 @@ from elo_tui.core.pool.game_columns import (
     make_batches,
     order_events,
 )
-from elo_tui.core.pool.game_predictions import LEARNERS, Predict
+from elo_tui.core.pool.game_predictions import LEARNERS
 from elo_tui.core.pool.pool_rating import (
     CANCELLED,
     Progress,
@@ -28,9 +28,8 @@ from elo_tui.core.pool.pool_rating import (
     check_rules,
     divide_work,
     keep_rated,
-    load_advance,
 )
-from elo_tui.core.pool.pool_state import make_state
+from elo_tui.core.pool.pool_state import Predict, load_rule, make_state
 
 SYSTEM_NAMES = tuple(LEARNERS)
 #: Predictions nearer to 0 or 1 count as these.
@@ -107,7 +106,8 @@ def measure_quality(
     if problem := check_columns(people, events, games) or _check_options(settings):
         return problem
     batches = make_batches(events, dated[0][1].period)
-    advance, state = load_advance(dated[0][1].system), make_state(people, dated[0][1])
+    advance = load_rule(dated[0][1].system).advance
+    state = make_state(people, dated[0][1])
     since = settings.since.toordinal() if settings.since else 0
     learners = [LEARNERS[name](settings.w2) for name in settings.systems]
     #: Rated games of each person before the event.

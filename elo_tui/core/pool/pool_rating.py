@@ -5,7 +5,6 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
-from importlib import import_module
 from itertools import groupby
 from math import floor, isnan, nan
 from operator import eq, gt
@@ -13,39 +12,29 @@ from typing import NamedTuple
 
 from elo_tui.core.model import Problem
 from elo_tui.core.pool.game_columns import (
-    TRAITS,
     Batch,
     Events,
     Games,
     People,
     PoolSettings,
     Rules,
-    SystemTraits,
     complete_settings,
     make_batches,
 )
 from elo_tui.core.pool.pool_state import (
-    Advance,
     EntryAudit,
     RoundAudit,
     State,
     Work,
     count_players,
+    load_rule,
     make_entry,
     make_round,
     make_state,
 )
+from elo_tui.core.systems import find_row
 
 _RATING_MAX = 20_000
-_ADVANCE = {
-    "elo": "pool_elo.advance_elo",
-    "fide": "fide_lists.advance_fide",
-    "uscf": "whole_events.advance_us_chess",
-    "dwz": "whole_events.advance_dwz",
-    "glicko": "pool_glicko.advance_glicko",
-    "glicko2": "pool_glicko.advance_glicko2",
-    "lichess": "pool_glicko.advance_lichess",
-}
 CANCELLED = Problem("cancelled", "cancelled")
 
 
@@ -176,8 +165,8 @@ def rate_pool(
         return dated
     if problem := check_columns(people, events, games):
         return problem
-    traits = TRAITS[dated[0][1].system]
-    advance = load_advance(dated[0][1].system)
+    asks = find_row(dated[0][1].system).asks
+    advance = load_rule(dated[0][1].system).advance
     if state is None:
         state = make_state(people, dated[0][1])
     state.extend(people, dated[0][1])
@@ -199,7 +188,7 @@ def rate_pool(
         if person >= 0:
             entries += _complete_entry(work, rows, before, found)
         if done - 1 in wanted:
-            (take or lists.append)(_copy_list(work.batch, state, traits))
+            (take or lists.append)(_copy_list(work.batch, state, asks))
         if progress is not None and progress(done, len(batches)):
             return CANCELLED
     return RatedPool(lists, state, entries)
@@ -210,13 +199,6 @@ def _choose_lists(batches: list[Batch], newest: int, days: Sequence[int]) -> set
     found = {*range(max(0, len(batches) - newest), len(batches))}
     for day in days:
         found |= {*[at for at, one in enumerate(batches) if one.day <= day][-1:]}
-    return found
-
-
-def load_advance(system: str) -> Advance:
-    """Import the function that rates a batch by a system."""
-    module, _, name = _ADVANCE[system].partition(".")
-    found: Advance = getattr(import_module(f"elo_tui.core.pool.{module}"), name)
     return found
 
 
@@ -294,14 +276,14 @@ def keep_rated(games: Games) -> Games:
     )
 
 
-def _copy_list(batch: Batch, state: State, traits: SystemTraits) -> PoolList:
+def _copy_list(batch: Batch, state: State, asks: frozenset[str]) -> PoolList:
     """Copy the columns that the system changes."""
     return PoolList(
         batch=batch,
         ratings=state.ratings[:],
-        rds=state.rds[:] if traits.deviations else state.rds,
+        rds=state.rds[:] if "rd" in asks else state.rds,
         volatilities=state.volatilities[:]
-        if traits.volatilities
+        if "volatility" in asks
         else state.volatilities,
         games=state.games[:],
         last_days=state.last_days[:],

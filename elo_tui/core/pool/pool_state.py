@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from itertools import count as count_up
 from math import isnan, nan
+from pkgutil import resolve_name
 from typing import NamedTuple
 
 from elo_tui.core.model import Problem
@@ -22,6 +23,8 @@ from elo_tui.core.pool.game_columns import (
     People,
     PoolSettings,
 )
+from elo_tui.core.systems import find_row
+from elo_tui.core.systems.elo import expected_score
 
 _MARK = b"elo-tui pool 1\n"
 
@@ -188,6 +191,35 @@ class Work(NamedTuple):
 
 #: Rate a batch: change the state in place and return the entry of the watched person.
 Advance = Callable[[Work], "EntryAudit | Problem | None"]
+#: Predict White's score, None if impossible: White, Black, whether colours are known.
+Predict = Callable[[int, int, bool], "float | None"]
+
+
+class PoolRule(NamedTuple):
+    """The rating of a pool by a system, named in its row (`SystemRow.pool_rule`)."""
+
+    advance: Advance
+    predict: Callable[[Work], Predict]
+    """Return the predictions of games by the list before a batch."""
+
+
+def load_rule(system: str) -> PoolRule:
+    """Import the rule by which a system rates a pool."""
+    rule: PoolRule = resolve_name(find_row(system).pool_rule)
+    return rule
+
+
+def predict_from_curve(
+    work: Work, expected: Callable[[float, float], float] = expected_score
+) -> Predict:
+    """Predict by the ratings of the list and a curve."""
+    ratings = work.state.ratings
+
+    def predict(white: int, black: int, colours: bool) -> float | None:
+        one, two = ratings[white], ratings[black]
+        return None if isnan(one + two) else expected(one, two)
+
+    return predict
 
 
 def make_entry(

@@ -9,14 +9,18 @@ from typing import Literal, NamedTuple
 from elo_tui.core.model import BY_HALVES, Game, Player, Problem, RatedEvent, Terms
 from elo_tui.core.pool.pool_state import (
     EntryAudit,
+    PoolRule,
+    Predict,
     RoundAudit,
     Work,
     count_games,
     find_newcomers,
     make_entry,
     make_round,
+    predict_from_curve,
 )
 from elo_tui.core.systems.dwz import dwz_system
+from elo_tui.core.systems.dwz.first import expected_score
 from elo_tui.core.systems.sums import PlayerRounds
 from elo_tui.core.systems.uscf.formulas import (
     MOST_EFFECTIVE,
@@ -44,7 +48,7 @@ class _Field(NamedTuple):
     """Ratings; 0 if unrated."""
 
 
-def advance_us_chess(work: Work) -> EntryAudit | Problem | None:
+def _advance_us_chess(work: Work) -> EntryAudit | Problem | None:
     """Rate an event in the passes of US Chess, with ratings as real numbers."""
     state, games = work.state, work.games
     field = _make_field(work)
@@ -98,7 +102,7 @@ def advance_us_chess(work: Work) -> EntryAudit | Problem | None:
     return make_entry(work, before, rule, rounds, unrounded=total)
 
 
-def advance_dwz(work: Work) -> EntryAudit | Problem | None:
+def _advance_dwz(work: Work) -> EntryAudit | Problem | None:
     """Rate an event by the rules of its last day; each adds 1 to the index."""
     state, people, games = work.state, work.people, work.games
     field = _make_field(work)
@@ -280,3 +284,11 @@ def _read_dwz(event: RatedEvent) -> tuple[int | None, str]:
     if event.player.rating:
         return event.player.rating, event.why_none or "no rated game"
     return None, f"unrated: {event.why_none}"
+
+
+def _predict_dwz(work: Work) -> Predict:
+    return predict_from_curve(work, expected_score)
+
+
+US_CHESS = PoolRule(advance=_advance_us_chess, predict=predict_from_curve)
+DWZ = PoolRule(advance=_advance_dwz, predict=_predict_dwz)

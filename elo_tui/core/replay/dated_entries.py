@@ -19,7 +19,7 @@ from elo_tui.core.entry import (
 from elo_tui.core.entry import read_facts as read_facts
 from elo_tui.core.facts import FACTS, Fact, get_fact, system_uses
 from elo_tui.core.model import POOLS, SPEEDS, Game, Given, Player, Problem, Terms
-from elo_tui.core.replay.history_records import PUBLISHERS
+from elo_tui.core.replay.history_records import name_publisher
 from elo_tui.core.replay.journal_records import Account, Entry, Listed, Unread
 
 #: The fields of an entry that hold the days.
@@ -128,11 +128,7 @@ class Key(NamedTuple):
     @property
     def name(self) -> str:
         """Its display name, such as ``FIDE standard``."""
-        if self.system in systems.KEYS:
-            name = systems.get_row(self.system).name
-        else:
-            name = PUBLISHERS.get(self.system, self.system)
-        return f"{name} {self.pool}".rstrip()
+        return f"{name_publisher(self.system)} {self.pool}".rstrip()
 
 
 class Dated(NamedTuple):

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from elo_tui.core.systems import find_row
+
 
 class HistoryRating(NamedTuple):
     """A rating that a publisher stated, with the day from which it counts."""
@@ -87,16 +89,13 @@ class History(NamedTuple):
     peaks: tuple[Peak, ...] = ()
 
 
-#: Display names of publishers.
-PUBLISHERS = {
-    "fide": "FIDE",
-    "lichess": "Lichess",
-    "chesscom": "chess.com",
-    "dwz": "DWZ",
-    "uscf": "US Chess",
-    "ecf": "ECF",
-    "cfc": "CFC",
-}
+#: Display names of publishers that have no system of their own here.
+_OTHERS = {"chesscom": "chess.com", "cfc": "CFC"}
+
+
+def name_publisher(key: str) -> str:
+    """Return the display name of a publisher, by its key as a system or as another."""
+    return _OTHERS.get(key) or find_row(key).name
 
 
 class PublishedPoint(NamedTuple):
@@ -143,7 +142,7 @@ class PublishedTrack(NamedTuple):
     @property
     def name(self) -> str:
         """The display name of publisher and pool."""
-        return f"{PUBLISHERS.get(self.system, self.system)} {self.pool}".rstrip()
+        return f"{name_publisher(self.system)} {self.pool}".rstrip()
 
     @property
     def newest(self) -> PublishedPoint | None:

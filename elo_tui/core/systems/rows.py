@@ -101,6 +101,28 @@ class SystemRow(NamedTuple):
     """Whether its list states the K of each player."""
     fide_ids: bool = False
     """Whether the IDs of its list are FIDE IDs."""
+    number_label: str = ""
+    """The label of a person's number at its federation; "" for user names and formulas.
+    """
+    pool_rule: str = ""
+    """The `PoolRule` of pools rated by it, as ``module:name``; "" without pools."""
+    why_no_pool: str = ""
+    """The reason why it has no pools, a sentence."""
+    pool_periods: tuple[str, ...] = ("event", "month")
+    """What a pool rates at once, the default first; with both, list days can be named,
+    too."""
+    pool_newcomers: tuple[str, ...] = ("start", "file")
+    """Where newcomers of a pool begin, the default first; "list" alone: players are
+    rated only with an opening list."""
+    new_rd: float = 350.0
+    """The rating deviation of a new player, points."""
+    new_volatility: float = 0.06
+
+    @property
+    def sets_k(self) -> bool:
+        """Whether K is chosen, as by the organiser of a pool, instead of given by
+        rules."""
+        return self.any_numbers and "k" in self.asks
 
 
 def _alike(game: Game, terms: Terms) -> None:
@@ -152,6 +174,9 @@ SYSTEMS: tuple[SystemRow, ...] = (
         fide_ids=True,
         remarks_module="elo_tui.core.systems.fide.rateable",
         rules_from="date",
+        pool_rule="elo_tui.core.pool.fide_lists:FIDE",
+        pool_periods=("month",),
+        pool_newcomers=("list",),
     ),
     SystemRow(
         "elo",
@@ -168,6 +193,8 @@ SYSTEMS: tuple[SystemRow, ...] = (
         linear=True,
         season=True,
         other_lists=("fide",),
+        pool_rule="elo_tui.core.pool.pool_elo:ELO",
+        pool_newcomers=("start", "file", "fit"),
     ),
     SystemRow(
         "uscf",
@@ -189,6 +216,10 @@ SYSTEMS: tuple[SystemRow, ...] = (
         weight=_alike,
         unrated_opponents=_FIRST_PASS,
         rules_from="event_end",
+        number_label="US Chess ID",
+        pool_rule="elo_tui.core.pool.whole_events:US_CHESS",
+        pool_periods=("event",),
+        pool_newcomers=("file", "list"),
     ),
     SystemRow(
         "dwz",
@@ -204,6 +235,10 @@ SYSTEMS: tuple[SystemRow, ...] = (
         title_module="elo_tui.core.systems.dwz.dwz_editions",
         unrated_opponents="not rated; since 2026-06-08 at a first DWZ from the event",
         rules_from="event_end",
+        number_label="DWZ ID",
+        pool_rule="elo_tui.core.pool.whole_events:DWZ",
+        pool_periods=("event",),
+        pool_newcomers=("file", "list"),
     ),
     SystemRow(
         "ecf",
@@ -216,6 +251,9 @@ SYSTEMS: tuple[SystemRow, ...] = (
         ks=(20, 40),
         weight=_is_provisional,
         linear=True,
+        number_label="ECF code",
+        why_no_pool="ECF needs windows of months and national data, which a pool does"
+        " not have",
     ),
     SystemRow(
         "glicko",
@@ -230,6 +268,8 @@ SYSTEMS: tuple[SystemRow, ...] = (
         linear=True,
         # the RD of the paper's example for c, which grows to 350
         usual_rd=50,
+        pool_rule="elo_tui.core.pool.pool_glicko:GLICKO",
+        pool_periods=("month", "event"),
     ),
     SystemRow(
         "glicko2",
@@ -245,6 +285,8 @@ SYSTEMS: tuple[SystemRow, ...] = (
         weight=_deviation,
         every_way=True,
         usual_rd=50,
+        pool_rule="elo_tui.core.pool.pool_glicko:GLICKO_2",
+        pool_periods=("month", "event"),
     ),
     SystemRow(
         "lichess",
@@ -260,6 +302,11 @@ SYSTEMS: tuple[SystemRow, ...] = (
         forecasts=True,
         # the RD from which lila derives its rating periods a day
         usual_rd=60,
+        new_rd=500.0,
+        new_volatility=0.09,
+        pool_rule="elo_tui.core.pool.pool_glicko:LICHESS",
+        pool_periods=("event",),
+        pool_newcomers=("file", "start"),
     ),
     SystemRow(
         "uscf-quick",
@@ -273,5 +320,6 @@ SYSTEMS: tuple[SystemRow, ...] = (
         weight=_alike,
         unrated_opponents=_FIRST_PASS,
         rules_from="event_end",
+        why_no_pool="US quick ratings have no pool here; choose uscf",
     ),
 )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import date
 from math import isnan
 
-from elo_tui.core.pool.game_columns import TRAITS
+from elo_tui.core.pool.game_columns import POOL_ROWS
 from elo_tui.core.pool.pool_quality import CalibrationClass, PoolQuality
 from elo_tui.core.pool.pool_state import EntryAudit
 from elo_tui.core.pool.replayed_pool import ReplayedPool
@@ -45,7 +45,7 @@ def draw_history(
         return Curves("", (), (), empty=f"{name} is on no list yet.")
     ratings = [one.ratings[person] for one in lists]
     curves = [draw_up_to_now("rating", "key", ratings)]
-    if TRAITS[pool.settings.system].deviations:
+    if "rd" in POOL_ROWS[pool.settings.system].asks:
         for sign, label in ((1, "+RD"), (-1, "-RD")):
             ys = [one.ratings[person] + sign * one.rds[person] for one in lists]
             curves.append(draw_up_to_now(label, "dim", ys, dotted=True))

@@ -13,7 +13,7 @@ from elo_tui.core.events.crosstable import Crosstable, Note, note_text
 from elo_tui.core.model import Problem
 from elo_tui.core.pool.event_plan import EventPlan
 from elo_tui.core.pool.game_columns import (
-    TRAITS,
+    POOL_ROWS,
     PoolSettings,
     complete_settings,
     read_k,
@@ -23,7 +23,6 @@ from elo_tui.core.pool.opening_list import read_opening
 from elo_tui.core.replay.event_corrections import choose_notes
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import format_change, plural
-from elo_tui.features.pool.answer.ledger import SYSTEM_NAMES
 from elo_tui.features.pool.pools import read_text_file
 from elo_tui.kit.screens.dialog import FormDialog, ListDialog
 from elo_tui.kit.tables.pick_list import GivenList
@@ -123,7 +122,8 @@ class NewPoolScreen(FormDialog[NewPool], scope="new_pool"):
 
     def compose_fields(self) -> ComposeResult:
         yield Field("Name", id="pool_name", length=NAME_MAX)
-        yield Choice("System", dict(SYSTEM_NAMES), id="pool_system")
+        names = {row.key: row.name for row in POOL_ROWS.values()}
+        yield Choice("System", names, id="pool_system")
         yield Field("K", id="pool_k", length=40, placeholder="20")
         yield Choice("New", dict(_NEWCOMERS), id="pool_newcomers")
         yield Field("Start", id="pool_start", length=5, placeholder="1500")
@@ -139,11 +139,14 @@ class NewPoolScreen(FormDialog[NewPool], scope="new_pool"):
     def check(self) -> None:
         """Show the fields that the system uses, with the choices that it has."""
         system = self.form.text("pool_system") or "elo"
-        traits = TRAITS[system]
-        self.query_one("#pool_k").display = traits.has_k
+        row = POOL_ROWS[system]
+        self.query_one("#pool_k").display = row.sets_k
         options = (
-            ("pool_newcomers", traits.newcomers),
-            ("pool_period", [*_PERIODS] if len(traits.periods) > 1 else traits.periods),
+            ("pool_newcomers", row.pool_newcomers),
+            (
+                "pool_period",
+                [*_PERIODS] if len(row.pool_periods) > 1 else row.pool_periods,
+            ),
         )
         for name, keys in options:
             choice = self.query_one(f"#{name}", Choice)
@@ -151,7 +154,8 @@ class NewPoolScreen(FormDialog[NewPool], scope="new_pool"):
             wanted = {key: words[key] for key in keys}
             if choice.options != wanted:
                 choice.options = wanted
-                choice.value = traits.period if name == "pool_period" else keys[0]
+                first = row.pool_periods if name == "pool_period" else keys
+                choice.value = first[0]
             choice.display = len(keys) > 1
         begins = self.form.text("pool_newcomers") != "list"
         self.query_one("#pool_start").display = begins
@@ -170,8 +174,8 @@ class NewPoolScreen(FormDialog[NewPool], scope="new_pool"):
             newcomers=self.form.text("pool_newcomers"),
             period=self.form.text("pool_period"),
         )
-        traits = TRAITS[settings.system]
-        if traits.has_k and (text := self.form.text("pool_k").strip()):
+        row = POOL_ROWS[settings.system]
+        if row.sets_k and (text := self.form.text("pool_k").strip()):
             steps = read_k(text)
             if isinstance(steps, Problem):
                 notes["pool_k"] = ("such as 20, or 40,20@30 games", "wrong")
@@ -185,7 +189,7 @@ class NewPoolScreen(FormDialog[NewPool], scope="new_pool"):
         done = complete_settings(settings)
         if isinstance(done, Problem) and not notes:
             notes[f"pool_{done.field}"] = (done.text, "wrong")
-        if traits.needs_list:
+        if row.pool_newcomers == ("list",):
             notes.setdefault("pool_system", (_NEEDS_LIST, "dim"))
         opening = self._read_list(notes)
         self.notes = notes

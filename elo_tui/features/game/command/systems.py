@@ -9,6 +9,7 @@ import click
 from elo_tui.core import entry
 from elo_tui.core.facts import get_fact
 from elo_tui.core.model import Problem
+from elo_tui.core.systems import get_row
 from elo_tui.core.systems.dwz.dwz_editions import Conversion, convert_dwz
 from elo_tui.core.systems.fide import conversion_2024
 from elo_tui.features.game.answer.conversion import (
@@ -61,10 +62,12 @@ def convert_command(value: str, system: str | None, wanted: AnswerOutput) -> Non
       elo-tui convert 1366-21
       elo-tui convert --system dwz 1366 --json
     """
-    convert = _CONVERSIONS.get(system or "")
-    if convert is None:
-        convert = _convert_dwz if _WITH_INDEX.fullmatch(value) else _convert_fide
-    wanted.say(convert(value))
+    has_index = (
+        "dwz_index" in get_row(system).asks
+        if system
+        else bool(_WITH_INDEX.fullmatch(value))
+    )
+    wanted.say(_convert_dwz(value) if has_index else _convert_fide(value))
 
 
 @click.command("dwz-2026", cls=Subcommand)
@@ -116,6 +119,3 @@ def _parse_value(value: str) -> Conversion:
     if isinstance(index, Problem):
         raise option_error("VALUE", value, index)
     return convert_dwz(rating, index)
-
-
-_CONVERSIONS = {"dwz": _convert_dwz, "fide": _convert_fide}

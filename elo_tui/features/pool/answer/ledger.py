@@ -8,7 +8,7 @@ from typing import Annotated
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from elo_tui.core.pool.game_columns import TRAITS, PoolSettings
+from elo_tui.core.pool.game_columns import POOL_ROWS, PoolSettings
 from elo_tui.core.pool.ledger import (
     Entry,
     PoolState,
@@ -212,8 +212,9 @@ def describe_entry(entry: Entry, names: Mapping[int, str]) -> str:
 
 def describe_settings(settings: PoolSettings) -> str:
     """Name the rules of a pool in a few words."""
-    parts = [SYSTEM_NAMES[settings.system]]
-    if TRAITS[settings.system].has_k:
+    row = POOL_ROWS[settings.system]
+    parts = [row.name]
+    if row.sets_k:
         parts.append(f"K {_write_steps(settings.k)}")
         if settings.mode == "game":
             parts.append("game by game")
@@ -233,18 +234,6 @@ def _describe_change(name: str, value: object) -> str:
     if isinstance(value, list):
         return f"K {_write_steps(value)}"
     return f"{name} {format_number(value, 4) if isinstance(value, float) else value}"
-
-
-#: What the systems of a pool are called.
-SYSTEM_NAMES = {
-    "elo": "Elo",
-    "fide": "FIDE",
-    "uscf": "US Chess",
-    "dwz": "DWZ",
-    "glicko": "Glicko",
-    "glicko2": "Glicko-2",
-    "lichess": "Lichess",
-}
 
 
 def _write_steps(steps: Sequence[Sequence[float]]) -> str:

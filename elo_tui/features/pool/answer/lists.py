@@ -11,7 +11,7 @@ from typing import Annotated, NamedTuple
 
 from msgspec import UNSET, UnsetType, structs
 
-from elo_tui.core.pool.game_columns import TRAITS, People
+from elo_tui.core.pool.game_columns import POOL_ROWS, People
 from elo_tui.core.pool.ledger import PoolColumns, PoolState
 from elo_tui.core.pool.pool_rating import (
     PoolList,
@@ -168,7 +168,7 @@ def _list_people(
     earlier: _Earlier | None = None,
 ) -> Iterator[ListedPerson]:
     """Yield the people of a list who are shown, in their order."""
-    traits = TRAITS[system]
+    asks = POOL_ROWS[system].asks
     before, course, private = earlier or (None, (), ())
     for place, at in found.rank(people):
         if not _is_shown(found, at, scope):
@@ -182,8 +182,8 @@ def _list_people(
             label=label_person(id, name),
             rating=found.ratings[at],
             shown=round_rating(found.ratings[at]),
-            rd=found.rds[at] if traits.deviations else None,
-            volatility=found.volatilities[at] if traits.volatilities else None,
+            rd=found.rds[at] if "rd" in asks else None,
+            volatility=found.volatilities[at] if "volatility" in asks else None,
             games=found.games[at],
             last_played=date.fromordinal(played).isoformat() if played else None,
             change=find_change(before, found, at) if earlier else UNSET,

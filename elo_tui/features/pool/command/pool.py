@@ -7,8 +7,7 @@ from collections.abc import Callable, Mapping
 import click
 
 from elo_tui.core.pool.game_columns import (
-    REFUSED_SYSTEMS,
-    TRAITS,
+    POOL_ROWS,
     PoolSettings,
     complete_settings,
     read_k,
@@ -19,6 +18,7 @@ from elo_tui.core.pool.ledger import (
     read_settings,
 )
 from elo_tui.core.pool.opening_list import read_opening
+from elo_tui.core.systems import find_row
 from elo_tui.features.pool.answer.ledger import (
     BegunPool,
     NewEntries,
@@ -120,13 +120,16 @@ class _PoolSystem(WordChoice):
         self, value: object, ctx: click.Context | None
     ) -> str:
         found = super().get_invalid_choice_message(value, ctx)
-        return REFUSED_SYSTEMS.get(str(value).lower(), found)
+        return find_row(str(value).lower()).why_no_pool or found
 
 
 @pool_command.command("new", cls=Subcommand, short_help="Begin a pool.")
 @pool_argument
 @click.option(
-    "--system", type=_PoolSystem(tuple(TRAITS)), required=True, help="Rating system."
+    "--system",
+    type=_PoolSystem(tuple(POOL_ROWS)),
+    required=True,
+    help="Rating system.",
 )
 @text_option(
     "--period event|month|DAYS",
