@@ -31,18 +31,24 @@ class QuickSystem(UscfSystem):
     def rate(
         self, player: Player, games: Sequence[Game], terms: Terms
     ) -> RatedEvent | Problem:
-        return super().rate(player, games, _never_dual(terms))
+        return super().rate(_begin_here(player), games, _never_dual(terms))
 
 
 def rate_event(
     players: Sequence[PlayerRounds], terms: Terms
 ) -> list[RatedEvent | Problem]:
     """Rate all players of an event."""
+    players = [one._replace(player=_begin_here(one.player)) for one in players]
     found = us_chess_event.rate_event(players, _never_dual(terms))
     return [
         event if isinstance(event, Problem) else event._replace(system=KEY)
         for event in found
     ]
+
+
+def _begin_here(player: Player) -> Player:
+    """Leave out facts that belong to regular ratings alone: see its row."""
+    return player._replace(peak=None, fide_rating=None, cfc_rating=None)
 
 
 def _never_dual(terms: Terms) -> Terms:
