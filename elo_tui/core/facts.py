@@ -13,6 +13,8 @@ from typing import Literal, NamedTuple
 
 from elo_tui.core import systems
 from elo_tui.core.model import POOLS, SPEEDS
+from elo_tui.core.systems.rows import C_MAX, IDLE_MAX, TAU_MAX, VOLATILITY_MAX
+from elo_tui.core.systems.rows import RD_MAX as RD_MAX
 
 RATING_MIN, RATING_MAX = 1, 4000
 K_MAX = 1000
@@ -22,11 +24,7 @@ GAMES_MAX = 700
 GAMES_PLAYED_MAX = 100_000
 #: The limits of a year of birth, whatever the date of the event.
 BORN_MIN, YEAR_MAX = 1900, 9999
-RD_MAX = 500
-IDLE_MAX = 100_000
 INDEX_MAX = 10_000
-C_MAX = 500
-TAU_MAX = 5
 
 #: What a fact describes: the player to be rated, the event, or one game.
 Subject = Literal["player", "event", "opponent", "game"]
@@ -136,123 +134,49 @@ def _fill_row(row: Fact) -> Fact:
         attribute=attribute,
         ask="" if row.always else attribute or row.name,
         error_label=row.error_label or row.name,
-        option=_OPTIONS.get(row.name),
-        decides_expected=row.name in _DECIDE_EXPECTED,
-        of_participants=row.name in _OF_PARTICIPANTS,
-    )
-
-
-def _rating(name: str, subject: Subject, label: str, example: str) -> Fact:
-    return Fact(
-        *(name, subject, "rating", label, example),
-        attribute="rating",
-        always=True,
-        error_label="rating",
-    )
-
-
-def _k(name: str, subject: Subject, example: str) -> Fact:
-    return Fact(
-        *(name, subject, "decimal", "K", example),
-        attribute="k",
-        error_label="K",
-        high=K_MAX,
-        places=2,
-    )
-
-
-def _deviation(name: str, subject: Subject, label: str, example: str) -> Fact:
-    return Fact(
-        *(name, subject, "decimal", label, example),
-        error_label="RD",
-        high=RD_MAX,
-        unit="points",
     )
 
 
 _YES_NO = {"": "no", "yes": "yes"}
 _KNOWN_OR_NOT = {"": "?", "yes": "yes", "no": "no"}
 
-_OPTIONS = {
-    "own": Option("--rating", "Your rating"),
-    "own_k": Option("--k", "Your K-factor"),
-    "opponent_k": Option("--opponent-k", "The opponent's K-factor"),
-    "score": Option("--score", "Your points in a match", metavar="S"),
-    "of": Option("--of", "The games of that match"),
-    "system": Option("--system", "The rules; default: fide"),
-    "pool": Option("--pool", "Which FIDE or ECF list; default: standard"),
-    "date": Option(
-        "--date", "First day of the event; default: today", metavar="YYYY-MM-DD"
-    ),
-    "event_end": Option(
-        "--event-end", "Last day of the event; default: the first", metavar="YYYY-MM-DD"
-    ),
-    "dual": Option("--dual", "US Chess: the event is rated regular and quick"),
-    "waived": Option(
-        "--waived", "FIDE: games of a match after its decision are rated too"
-    ),
-    "approved_standard": Option(
-        "--approved-standard",
-        "FIDE: a time control of 45+30 or longer is approved as standard (2026)",
-    ),
-    "born": Option("--born", "Your birth year, for the K of juniors", metavar="YEAR"),
-    "games_played": Option(
-        "--games-played",
-        "Your rated games so far, for the K of newcomers; US Chess: for every K",
-        also=("--games-before",),
-    ),
-    "reached_2400": Option("--reached-2400", "You have once been rated 2400"),
-    "reached_2300": Option("--reached-2300", "You have once been rated 2300"),
-    "standard": Option(
-        "--standard-rating",
-        "Your standard rating, where OWN is unrated in rapid or blitz",
-    ),
-    "peak": Option("--peak", "US Chess: your highest established rating"),
-    "fide_rating": Option(
-        "--fide-rating", "US Chess: your FIDE rating, where OWN is unrated"
-    ),
-    "cfc_rating": Option(
-        "--cfc-rating", "US Chess: your Canadian rating, where OWN is unrated"
-    ),
-    "record": Option("--record", "US Chess: all your games so far were won, or lost"),
-    "dwz_index": Option("--dwz-index", "DWZ: your index before the event"),
-    "rd": Option("--rd", "Your rating deviation", metavar="X"),
-    "volatility": Option("--volatility", "Your volatility", metavar="X"),
-    "idle": Option(
-        "--idle", "Rating periods without a game; Lichess: days", metavar="X"
-    ),
-    "scale": Option("--scale", "Points that make the odds ten to one; default: 400"),
-    "floor": Option("--floor", "The new rating is at least this"),
-    "ceiling": Option("--ceiling", "The new rating is at most this"),
-    "opponent_rd": Option(
-        "--opponent-rd",
-        "The opponents' rating deviation, where theirs is not given",
-        metavar="X",
-    ),
-    "c": Option("--c", "Glicko: growth of the deviation in a period", metavar="X"),
-    "tau": Option("--tau", "Glicko-2: the system constant; default: 0.5", metavar="X"),
-    "speed": Option("--speed", "Which Lichess rating; default: rapid"),
-    "colour": Option("--colour", "Lichess: your colour"),
-}
-
-#: Facts that may change the expected score of a game.
-_DECIDE_EXPECTED = frozenset(
-    {
-        *("system", "pool", "date", "event_end", "standard", "rd", "volatility"),
-        *("idle", "scale", "opponent_rd", "c", "speed", "fide_rating", "cfc_rating"),
-    }
-)
-#: Facts that can be given for the players of an event.
-_OF_PARTICIPANTS = frozenset(
-    ("own_k", "born", "games_played", "reached_2400", "reached_2300", "dwz_index")
-)
-
 _ROWS = (
-    _rating("own", "player", "You", "1600"),
-    _k("own_k", "player", "20"),
-    _rating("opponent", "opponent", "Opponent", "1800"),
-    _k("opponent_k", "opponent", "40"),
-    Fact("score", "game", "score", "Score", "1½", always=True, unit="points"),
+    Fact(
+        *("own", "player", "rating", "You", "1600"),
+        attribute="rating",
+        always=True,
+        error_label="rating",
+        option=Option("--rating", "Your rating"),
+    ),
+    Fact(
+        *("own_k", "player", "decimal", "K", "20"),
+        attribute="k",
+        error_label="K",
+        high=K_MAX,
+        places=2,
+        of_participants=True,
+        option=Option("--k", "Your K-factor"),
+    ),
+    Fact(
+        *("opponent", "opponent", "rating", "Opponent", "1800"),
+        attribute="rating",
+        always=True,
+        error_label="rating",
+    ),
+    Fact(
+        *("opponent_k", "opponent", "decimal", "K", "40"),
+        attribute="k",
+        error_label="K",
+        high=K_MAX,
+        places=2,
+        option=Option("--opponent-k", "The opponent's K-factor"),
+    ),
+    Fact(
+        *("score", "game", "score", "Score", "1½"),
+        always=True,
+        unit="points",
+        option=Option("--score", "Your points in a match", metavar="S"),
+    ),
     Fact(
         *("of", "game", "whole", "of", "2"),
         always=True,
@@ -260,57 +184,160 @@ _ROWS = (
         low=1,
         high=GAMES_MAX,
         usual="1",
+        option=Option("--of", "The games of that match"),
     ),
     Fact(
         *("system", "event", "choice", "System", "fide"),
         is_held=False,
         always=True,
         choices={row.key: row.name for row in systems.SYSTEMS},
+        decides_expected=True,
+        option=Option("--system", "The rules; default: fide"),
     ),
-    Fact("pool", "event", "choice", "Pool", "rapid", choices=_label_words(POOLS)),
-    Fact("date", "event", "day", "Date", "2026-01-31", is_held=False),
+    Fact(
+        *("pool", "event", "choice", "Pool", "rapid"),
+        choices=_label_words(POOLS),
+        decides_expected=True,
+        option=Option("--pool", "Which FIDE or ECF list; default: standard"),
+    ),
+    Fact(
+        *("date", "event", "day", "Date", "2026-01-31"),
+        is_held=False,
+        decides_expected=True,
+        option=Option(
+            "--date", "First day of the event; default: today", metavar="YYYY-MM-DD"
+        ),
+    ),
     Fact(
         *("event_end", "event", "day", "End", "2026-02-01"),
         is_held=False,
         error_label="end",
+        decides_expected=True,
+        option=Option(
+            "--event-end",
+            "Last day of the event; default: the first",
+            metavar="YYYY-MM-DD",
+        ),
     ),
-    Fact("dual", "event", "yes_no", "Dual", "yes", choices=_YES_NO),
-    Fact("waived", "event", "yes_no", "Waived", "yes", choices=_YES_NO),
-    Fact("approved_standard", "event", "yes_no", "Approved", "yes", choices=_YES_NO),
+    Fact(
+        *("dual", "event", "yes_no", "Dual", "yes"),
+        choices=_YES_NO,
+        option=Option("--dual", "US Chess: the event is rated regular and quick"),
+    ),
+    Fact(
+        *("waived", "event", "yes_no", "Waived", "yes"),
+        choices=_YES_NO,
+        option=Option(
+            "--waived", "FIDE: games of a match after its decision are rated too"
+        ),
+    ),
+    Fact(
+        *("approved_standard", "event", "yes_no", "Approved", "yes"),
+        choices=_YES_NO,
+        option=Option(
+            "--approved-standard",
+            "FIDE: a time control of 45+30 or longer is approved as standard (2026)",
+        ),
+    ),
     Fact(
         *("born", "player", "year", "Born", "1990"),
         attribute="birth_year",
         low=BORN_MIN,
         high=YEAR_MAX,
+        of_participants=True,
+        option=Option(
+            "--born", "Your birth year, for the K of juniors", metavar="YEAR"
+        ),
     ),
     Fact(
         *("games_played", "player", "whole", "Games", "40"),
         error_label="games",
         high=GAMES_PLAYED_MAX,
+        of_participants=True,
+        option=Option(
+            "--games-played",
+            "Your rated games so far, for the K of newcomers; US Chess: for every K",
+            also=("--games-before",),
+        ),
     ),
-    Fact("reached_2400", "player", "yes_no", "Ever 2400", "yes", choices=_KNOWN_OR_NOT),
-    Fact("reached_2300", "player", "yes_no", "Ever 2300", "yes", choices=_KNOWN_OR_NOT),
-    Fact("standard", "player", "points", "Standard", "1700", error_label="rating"),
-    Fact("peak", "player", "points", "Peak", "1850", error_label="peak"),
-    Fact("fide_rating", "player", "points", "FIDE", "2050", error_label="FIDE rating"),
-    Fact("cfc_rating", "player", "points", "CFC", "1650", error_label="CFC rating"),
+    Fact(
+        *("reached_2400", "player", "yes_no", "Ever 2400", "yes"),
+        choices=_KNOWN_OR_NOT,
+        of_participants=True,
+        option=Option("--reached-2400", "You have once been rated 2400"),
+    ),
+    Fact(
+        *("reached_2300", "player", "yes_no", "Ever 2300", "yes"),
+        choices=_KNOWN_OR_NOT,
+        of_participants=True,
+        option=Option("--reached-2300", "You have once been rated 2300"),
+    ),
+    Fact(
+        *("standard", "player", "points", "Standard", "1700"),
+        error_label="rating",
+        decides_expected=True,
+        option=Option(
+            "--standard-rating",
+            "Your standard rating, where OWN is unrated in rapid or blitz",
+        ),
+    ),
+    Fact(
+        *("peak", "player", "points", "Peak", "1850"),
+        error_label="peak",
+        option=Option("--peak", "US Chess: your highest established rating"),
+    ),
+    Fact(
+        *("fide_rating", "player", "points", "FIDE", "2050"),
+        error_label="FIDE rating",
+        decides_expected=True,
+        option=Option(
+            "--fide-rating", "US Chess: your FIDE rating, where OWN is unrated"
+        ),
+    ),
+    Fact(
+        *("cfc_rating", "player", "points", "CFC", "1650"),
+        error_label="CFC rating",
+        decides_expected=True,
+        option=Option(
+            "--cfc-rating", "US Chess: your Canadian rating, where OWN is unrated"
+        ),
+    ),
     Fact(
         *("record", "player", "choice", "Record", "won"),
         choices={"": "mixed", "won": "all won", "lost": "all lost"},
+        option=Option("--record", "US Chess: all your games so far were won, or lost"),
     ),
     Fact(
         *("dwz_index", "player", "whole", "Index", "12"),
         error_label="index",
         high=INDEX_MAX,
         json="index",
+        of_participants=True,
+        option=Option("--dwz-index", "DWZ: your index before the event"),
     ),
-    _deviation("rd", "player", "RD", "80"),
-    Fact("volatility", "player", "decimal", "Vol.", "0.07", high=1),
+    Fact(
+        *("rd", "player", "decimal", "RD", "80"),
+        error_label="RD",
+        high=RD_MAX,
+        unit="points",
+        decides_expected=True,
+        option=Option("--rd", "Your rating deviation", metavar="X"),
+    ),
+    Fact(
+        *("volatility", "player", "decimal", "Vol.", "0.07"),
+        high=VOLATILITY_MAX,
+        decides_expected=True,
+        option=Option("--volatility", "Your volatility", metavar="X"),
+    ),
     Fact(
         *("idle", "player", "idle", "Idle", "3"),
         high=IDLE_MAX,
         unit="periods; Lichess: days",
         usual="0",
+        decides_expected=True,
+        option=Option(
+            "--idle", "Rating periods without a game; Lichess: days", metavar="X"
+        ),
     ),
     Fact(
         *("scale", "event", "whole", "Scale", "500"),
@@ -318,22 +345,60 @@ _ROWS = (
         high=SCALE_MAX,
         unit="points",
         usual="400",
+        decides_expected=True,
+        option=Option("--scale", "Points that make the odds ten to one; default: 400"),
     ),
-    Fact("floor", "player", "whole", "Floor", "1200", high=RATING_MAX, unit="points"),
     Fact(
-        "ceiling", "event", "whole", "Ceiling", "3000", high=RATING_MAX, unit="points"
+        *("floor", "player", "whole", "Floor", "1200"),
+        high=RATING_MAX,
+        unit="points",
+        option=Option("--floor", "The new rating is at least this"),
     ),
-    _deviation("opponent_rd", "event", "Opp. RD", "60"),
+    Fact(
+        *("ceiling", "event", "whole", "Ceiling", "3000"),
+        high=RATING_MAX,
+        unit="points",
+        option=Option("--ceiling", "The new rating is at most this"),
+    ),
+    Fact(
+        *("opponent_rd", "event", "decimal", "Opp. RD", "60"),
+        error_label="RD",
+        high=RD_MAX,
+        unit="points",
+        decides_expected=True,
+        option=Option(
+            "--opponent-rd",
+            "The opponents' rating deviation, where theirs is not given",
+            metavar="X",
+        ),
+    ),
     Fact(
         *("c", "event", "decimal", "c", "50"),
         high=C_MAX,
         unit="points per root of a period",
+        decides_expected=True,
+        option=Option(
+            "--c", "Glicko: growth of the deviation in a period", metavar="X"
+        ),
     ),
-    Fact("tau", "event", "decimal", "Tau", "0.7", high=TAU_MAX, usual="0.5"),
-    Fact("speed", "event", "choice", "Kind", "blitz", choices=_label_words(SPEEDS)),
+    Fact(
+        *("tau", "event", "decimal", "Tau", "0.7"),
+        high=TAU_MAX,
+        usual="0.5",
+        option=Option(
+            "--tau", "Glicko-2: the system constant; default: 0.5", metavar="X"
+        ),
+    ),
+    Fact(
+        *("speed", "event", "choice", "Kind", "blitz"),
+        choices=_label_words(SPEEDS),
+        decides_expected=True,
+        option=Option("--speed", "Which Lichess rating; default: rapid"),
+    ),
     Fact(
         *("colour", "game", "choice", "Colour", "w"),
         choices={"": "?", "w": "white", "b": "black"},
+        option=Option("--colour", "Lichess: your colour"),
     ),
 )
 #: In the order in which errors in them are reported.

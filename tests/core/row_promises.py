@@ -159,7 +159,13 @@ def is_unrated_left_out(case: Case) -> Iterator[bool]:
 
 
 def is_new_player(case: Case) -> Iterator[bool]:
-    """`new_rd`: an opponent who is taken as a new player has this deviation."""
+    """`new_rd`: an opponent who is taken as a new player has this deviation.
+
+    `new_volatility` is that of a player without a stated one.
+    """
+    if "volatility" in case.row.asks:
+        usual = case.row.new_volatility
+        yield not case.replace_facts(volatility=None).is_changed_by(volatility=usual)
     if not case.row.unrated_opponents.startswith("as new players"):
         return
     yield case.row.unrated_opponents.endswith(f"1500, RD {case.row.new_rd:g}")
@@ -370,6 +376,7 @@ HELD: dict[str, Callable[[Case], Iterator[bool]]] = {
     "usual_rd": is_usual_deviation,
     "unrated_opponents": is_unrated_left_out,
     "new_rd": is_new_player,
+    "new_volatility": is_new_player,
     "ks": is_one_of_ks,
     "common_k": is_lost_by_the_other,
     "provisional": is_count_ignored,
@@ -422,6 +429,5 @@ STATED = frozenset(
         *("key", "name", "module", "data_places", "norms", "performance"),
         *("other_lists", "strict_list", "list_ks", "fide_ids", "number_label"),
         *("pool_rule", "why_no_pool", "pool_periods", "pool_newcomers"),
-        "new_volatility",
     }
 )

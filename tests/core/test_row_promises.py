@@ -116,6 +116,7 @@ UNTRUE: tuple[tuple[str, dict[str, Any]], ...] = (
     ("glicko", {"unrated_opponents": "not rated"}),
     ("elo", {"unrated_opponents": "as new players, 1500, RD 350"}),
     ("glicko", {"new_rd": 300.0}),
+    ("lichess", {"new_volatility": 0.06}),
     ("ecf", {"ks": (20, 30)}),
     ("fide", {"ks": ()}),
     ("uscf", {"common_k": True}),

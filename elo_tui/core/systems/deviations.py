@@ -25,6 +25,7 @@ from elo_tui.core.model import (
     find_unrated_reason,
     make_record,
 )
+from elo_tui.core.systems.rows import IDLE_MAX, RD_MAX, VOLATILITY_MAX
 from elo_tui.core.systems.sums import (
     Rounds,
     are_all_rated,
@@ -40,7 +41,6 @@ from elo_tui.core.text.figures import (
     round_away,
 )
 
-RD_MAX, IDLE_MAX, VOLATILITY_MAX = 500, 100_000, 1
 #: A larger exponent of e changes no result and could overflow.
 _FAR = 100.0
 

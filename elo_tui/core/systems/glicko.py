@@ -32,6 +32,7 @@ from elo_tui.core.systems.deviations import (
     list_counted,
     list_new_assumptions,
 )
+from elo_tui.core.systems.rows import C_MAX
 from elo_tui.core.systems.sums import remember_terms
 from elo_tui.core.text.figures import format_number
 
@@ -45,7 +46,6 @@ NEW_RATING, NEW_RD = 1500, 350.0
 USUAL_C = 34.6
 #: The text gives the 95 % interval as the rating ± 1.96 RD.
 NORMAL_95 = 1.96
-C_MAX = 500
 _STEP_1, _STEP_2 = "glicko.pdf step 1", "glicko.pdf step 2"
 
 

@@ -42,6 +42,7 @@ from elo_tui.core.systems.deviations import (
     list_new_assumptions,
 )
 from elo_tui.core.systems.glicko import NEW_RATING, NEW_RD
+from elo_tui.core.systems.rows import TAU_MAX
 from elo_tui.core.systems.sums import remember_terms
 from elo_tui.core.text.figures import format_number
 
@@ -53,7 +54,6 @@ NEW_VOLATILITY = 0.06
 USUAL_TAU = 0.5
 #: The text gives the 95 % interval as the rating ± twice the RD.
 TWICE = 2.0
-TAU_MAX = 5
 #: Epsilon of step 5.
 TOLERANCE = 1e-6
 #: Within the tolerance, a smaller tau leaves the volatility unchanged.

@@ -10,6 +10,9 @@ from typing import Literal, NamedTuple
 
 from elo_tui.core.model import Game, Terms
 
+#: Limits of decimals that rows ask for; each system checks its own.
+RD_MAX, IDLE_MAX, VOLATILITY_MAX, C_MAX, TAU_MAX = 500, 100_000, 1, 500, 5
+
 
 class SystemRow(NamedTuple):
     """Facts about a system; only the first four are required."""
