@@ -135,9 +135,10 @@ def draw_case(system: RatingSystem, row: SystemRow, dice: Random) -> Case:
         facts["k"] = dice.choice(row.ks)
     games = tuple(
         Game(
-            rating + dice.randrange(-300, 300),
+            rating + dice.choice((1, 2)) * dice.randrange(-350, 350),
             colour=dice.choice(("w", "b")),
             rd=dice.choice((None, None, 45, 150)),
+            provisional=dice.choice((None, None, 5)),
         )
         for _ in range(number)
     )

@@ -28,6 +28,7 @@ from tests.core.row_promises import (
     STATED,
     keeps_to_asked_facts,
 )
+from tests.examples import try_examples
 from tests.toy_system import ToySystem
 
 TOY = SystemRow("toy-for-tests", "Toy", "tests.toy_system", frozenset())
@@ -60,8 +61,9 @@ def test_a_row_keeps_its_promises(key: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize("key", SYSTEMS)
+@try_examples(100)
 @given(seed=SEEDS)
-def test_a_fact_that_is_not_asked_for_changes_no_number(key: str, seed: int) -> None:
+def test_a_fact_that_is_not_asked_for_changes_nothing(key: str, seed: int) -> None:
     case = draw_rare_case(*SYSTEMS[key], Random(seed))
     assert all(keeps_to_asked_facts(case)), case
 
@@ -125,6 +127,10 @@ UNTRUE: tuple[tuple[str, dict[str, Any]], ...] = (
     ("uscf-quick", {"whole_event_module": "elo_tui.core.systems.uscf.us_chess_event"}),
     ("glicko", {"monthly": True}),
     ("uscf", {"season": True}),
+    ("ecf", {"season": True}),
+    ("ecf", {"weight": lambda game, terms: None}),
+    ("ecf", {"curve_module": "elo_tui.core.systems.fide.fide_system"}),
+    ("uscf", {"remarks_module": "elo_tui.core.systems.fide.rateable"}),
     ("glicko", {"keeps_reals": False}),
     ("uscf", {"rules_from": "date"}),
     ("fide", {"rules_from": ""}),
