@@ -13,7 +13,8 @@ from typing import Literal, NamedTuple
 
 from elo_tui.core import systems
 from elo_tui.core.model import POOLS, SPEEDS
-from elo_tui.core.systems.rows import C_MAX, IDLE_MAX, TAU_MAX, VOLATILITY_MAX
+from elo_tui.core.systems.rows import C_MAX, TAU_MAX, VOLATILITY_MAX
+from elo_tui.core.systems.rows import IDLE_MAX as IDLE_MAX
 from elo_tui.core.systems.rows import RD_MAX as RD_MAX
 
 RATING_MIN, RATING_MAX = 1, 4000
