@@ -92,6 +92,9 @@ class Fact(NamedTuple):
     """Whether it may change the expected score of a game."""
     of_participants: bool = False
     """Whether it can be given for the players of an event, each or all at once."""
+    place: str = ""
+    """The place of its field on forms, which facts share that are never shown together;
+    "" for one of its own."""
 
     @property
     def range(self) -> str:
@@ -197,12 +200,14 @@ _ROWS = (
     ),
     Fact(
         *("pool", "event", "choice", "Pool", "rapid"),
+        place="floor",
         choices=_label_words(POOLS),
         decides_expected=True,
         option=Option("--pool", "Which FIDE or ECF list; default: standard"),
     ),
     Fact(
         *("date", "event", "day", "Date", "2026-01-31"),
+        place="date",
         is_held=False,
         decides_expected=True,
         option=Option(
@@ -211,6 +216,7 @@ _ROWS = (
     ),
     Fact(
         *("event_end", "event", "day", "End", "2026-02-01"),
+        place="date",
         is_held=False,
         error_label="end",
         decides_expected=True,
@@ -222,6 +228,7 @@ _ROWS = (
     ),
     Fact(
         *("dual", "event", "yes_no", "Dual", "yes"),
+        place="dual",
         choices=_YES_NO,
         option=Option("--dual", "US Chess: the event is rated regular and quick"),
     ),
@@ -242,6 +249,7 @@ _ROWS = (
     ),
     Fact(
         *("born", "player", "year", "Born", "1990"),
+        place="born",
         attribute="birth_year",
         low=BORN_MIN,
         high=YEAR_MAX,
@@ -252,6 +260,7 @@ _ROWS = (
     ),
     Fact(
         *("games_played", "player", "whole", "Games", "40"),
+        place="games",
         error_label="games",
         high=GAMES_PLAYED_MAX,
         of_participants=True,
@@ -263,12 +272,14 @@ _ROWS = (
     ),
     Fact(
         *("reached_2400", "player", "yes_no", "Ever 2400", "yes"),
+        place="record",
         choices=_KNOWN_OR_NOT,
         of_participants=True,
         option=Option("--reached-2400", "You have once been rated 2400"),
     ),
     Fact(
         *("reached_2300", "player", "yes_no", "Ever 2300", "yes"),
+        place="dual",
         choices=_KNOWN_OR_NOT,
         of_participants=True,
         option=Option("--reached-2300", "You have once been rated 2300"),
@@ -284,11 +295,13 @@ _ROWS = (
     ),
     Fact(
         *("peak", "player", "points", "Peak", "1850"),
+        place="peak",
         error_label="peak",
         option=Option("--peak", "US Chess: your highest established rating"),
     ),
     Fact(
         *("fide_rating", "player", "points", "FIDE", "2050"),
+        place="peak",
         error_label="FIDE rating",
         decides_expected=True,
         option=Option(
@@ -305,11 +318,13 @@ _ROWS = (
     ),
     Fact(
         *("record", "player", "choice", "Record", "won"),
+        place="record",
         choices={"": "mixed", "won": "all won", "lost": "all lost"},
         option=Option("--record", "US Chess: all your games so far were won, or lost"),
     ),
     Fact(
         *("dwz_index", "player", "whole", "Index", "12"),
+        place="games",
         error_label="index",
         high=INDEX_MAX,
         json="index",
@@ -318,6 +333,7 @@ _ROWS = (
     ),
     Fact(
         *("rd", "player", "decimal", "RD", "80"),
+        place="born",
         error_label="RD",
         high=RD_MAX,
         unit="points",
@@ -326,12 +342,14 @@ _ROWS = (
     ),
     Fact(
         *("volatility", "player", "decimal", "Vol.", "0.07"),
+        place="floor",
         high=VOLATILITY_MAX,
         decides_expected=True,
         option=Option("--volatility", "Your volatility", metavar="X"),
     ),
     Fact(
         *("idle", "player", "idle", "Idle", "3"),
+        place="record",
         high=IDLE_MAX,
         unit="periods; Lichess: days",
         usual="0",
@@ -342,6 +360,7 @@ _ROWS = (
     ),
     Fact(
         *("scale", "event", "whole", "Scale", "500"),
+        place="born",
         low=SCALE_MIN,
         high=SCALE_MAX,
         unit="points",
@@ -351,18 +370,21 @@ _ROWS = (
     ),
     Fact(
         *("floor", "player", "whole", "Floor", "1200"),
+        place="floor",
         high=RATING_MAX,
         unit="points",
         option=Option("--floor", "The new rating is at least this"),
     ),
     Fact(
         *("ceiling", "event", "whole", "Ceiling", "3000"),
+        place="date",
         high=RATING_MAX,
         unit="points",
         option=Option("--ceiling", "The new rating is at most this"),
     ),
     Fact(
         *("opponent_rd", "event", "decimal", "Opp. RD", "60"),
+        place="games",
         error_label="RD",
         high=RD_MAX,
         unit="points",
@@ -375,6 +397,7 @@ _ROWS = (
     ),
     Fact(
         *("c", "event", "decimal", "c", "50"),
+        place="date",
         high=C_MAX,
         unit="points per root of a period",
         decides_expected=True,
@@ -384,6 +407,7 @@ _ROWS = (
     ),
     Fact(
         *("tau", "event", "decimal", "Tau", "0.7"),
+        place="date",
         high=TAU_MAX,
         usual="0.5",
         option=Option(
@@ -392,12 +416,14 @@ _ROWS = (
     ),
     Fact(
         *("speed", "event", "choice", "Kind", "blitz"),
+        place="date",
         choices=_label_words(SPEEDS),
         decides_expected=True,
         option=Option("--speed", "Which Lichess rating; default: rapid"),
     ),
     Fact(
         *("colour", "game", "choice", "Colour", "w"),
+        place="dual",
         choices={"": "?", "w": "white", "b": "black"},
         option=Option("--colour", "Lichess: your colour"),
     ),

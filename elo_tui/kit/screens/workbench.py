@@ -13,6 +13,7 @@ from textual.content import Content
 from textual.reactive import var
 from textual.widget import Widget
 
+from elo_tui.core.facts import NAMES
 from elo_tui.kit.commands.bindings import bindings, key_label, keys_of
 from elo_tui.kit.commands.hints import HINTS
 from elo_tui.kit.screens.base_screen import OneState, set_size_classes
@@ -482,11 +483,9 @@ def _update_last_day(control: Field | Choice, form: Form) -> None:
         control.set_class(not shows_field("event_end", form), "-aside")
 
 
-#: Fields for system, terms and facts, in the order in which they are made.
-_TERMS = (
-    *("standard", "system", "pool", "floor", "volatility", "date", "event_end"),
-    *("ceiling", "tau", "c", "speed", "born", "scale", "rd", "games_played"),
-    *("dwz_index", "opponent_rd", "reached_2400", "record", "idle", "reached_2300"),
-    *("dual", "waived", "approved_standard", "colour", "peak", "fide_rating"),
-    "cfc_rating",
+#: Fields for system, terms and facts; each screen makes the others itself.
+_TERMS = tuple(
+    name
+    for name in NAMES
+    if name not in ("own", "own_k", "opponent", "opponent_k", "score", "of")
 )

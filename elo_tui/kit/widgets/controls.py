@@ -231,7 +231,14 @@ _LONG = {"volatility": 10}
 def fact_control(name: str, id: str = "") -> Field | Choice:
     """A new control for a fact; its id is the name of the fact unless one is given."""
     fact = get_fact(name)
+    control: Field | Choice
     if fact.choices:
-        return Choice(fact.label, dict(fact.choices), id=id or name)
-    length = _LONG.get(name, _LENGTHS.get(fact.kind, _LENGTH))
-    return Field(fact.label, id=id or name, length=length, placeholder=fact.usual)
+        control = Choice(fact.label, dict(fact.choices), id=id or name)
+    else:
+        length = _LONG.get(name, _LENGTHS.get(fact.kind, _LENGTH))
+        control = Field(
+            fact.label, id=id or name, length=length, placeholder=fact.usual
+        )
+    if fact.place and not id:
+        control.add_class(f"at-{fact.place}", f"of-{fact.kind}", update=False)
+    return control
