@@ -10,6 +10,8 @@ from typing import Any, NamedTuple, get_args
 import pytest
 
 from elo_tui.core import Game, Player, Problem, Result, Terms, systems
+from elo_tui.core.entry import read_value
+from elo_tui.core.facts import FACTS
 from elo_tui.core.model import POOLS, SPEEDS, Colour, RatedEvent
 from elo_tui.core.systems import RatingSystem, SystemRow
 
@@ -19,7 +21,8 @@ DAYS = (
     *(date(2023, 1, 2), date(2024, 4, 1), date(2025, 11, 15)),
     *(date(2026, 1, 31), date(2026, 7, 1)),
 )
-#: Facts of a player and an event by the name that rows ask for, with some values.
+#: Facts of a player and an event by the name that rows ask for, with some values; for
+#: others their example.
 VALUES: dict[str, tuple[Any, ...]] = {
     "k": (None, 10, 20, 40),
     "birth_year": (None, 1955, 1980, 2012),
@@ -48,6 +51,11 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "c": (20.0, 34.6, 60.0),
     "tau": (0.3, 0.5, 1.1),
     "speed": SPEEDS,
+}
+VALUES |= {
+    fact.ask: ("" if fact.choices else None, read_value(fact, fact.example))
+    for fact in FACTS
+    if fact.ask and fact.subject != "game" and fact.ask not in VALUES
 }
 _CONTROLS = ("", "45+30", "90+30", "15+10", "20+5", "70+0")
 
