@@ -61,7 +61,7 @@ def test_a_row_keeps_its_promises(key: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize("key", SYSTEMS)
-@try_examples(100)
+@try_examples(400)
 @given(seed=SEEDS)
 def test_a_fact_that_is_not_asked_for_changes_nothing(key: str, seed: int) -> None:
     case = draw_rare_case(*SYSTEMS[key], Random(seed))
