@@ -17,15 +17,18 @@ from functools import lru_cache
 from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from rich.style import Style
 from textual import _callback, _compositor, events
 from textual.app import ScreenStackError, UnknownModeError
 from textual.binding import Binding, BindingType
+from textual.color import Color
 from textual.content import Content
 from textual.css.model import RuleSet
 from textual.css.query import NoMatches
 from textual.css.stylesheet import Stylesheet
 from textual.dom import NoScreen
 from textual.driver import Driver
+from textual.filter import LineFilter
 from textual.geometry import Size
 from textual.message_pump import MessagePump
 from textual.reactive import Reactive
@@ -36,7 +39,8 @@ from textual.widgets.input import Selection
 from textual.worker import Worker, WorkerFailed, WorkerState
 
 from elo_tui.terminal import parsed_sheets, redrawing, styling
-from elo_tui.terminal.painting import Rendered, Shown, can_erase, clean_cells
+from elo_tui.terminal.painting import Part, Rendered, Shown, can_erase, clean_cells
+from elo_tui.terminal.redrawing import FrameCache, join_drawing, omit_truecolor
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -364,6 +368,33 @@ class QuietInput(Input):
     ]
 
     virtual_size = Reactive(Size(0, 0))
+
+    def __init__(self, *args: Any, **options: Any) -> None:  # noqa: ANN401
+        super().__init__(*args, **options)
+        self._styles_cache: FrameCache = FrameCache(self)
+
+    def check_idle(self) -> None:
+        if not join_drawing(self):
+            super().check_idle()
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        return omit_truecolor(super().get_line_filters())
+
+    @property
+    def rich_style(self) -> Style:
+        return self._styles_cache.look[0]
+
+    @property
+    def background_colors(self) -> tuple[Color, Color]:
+        return self._styles_cache.look[1]
+
+    @property
+    def opacity(self) -> float:
+        return self._styles_cache.look[2]
+
+    def draw_plain(self, first: int, size: Size) -> list[list[Part]] | None:
+        """Draw rows of the content as texts; None if they are not that plain."""
+        return None
 
     @classmethod
     def _get_component_classes(cls) -> frozenset[str]:  # type: ignore[override]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from rich.segment import Segment
 from rich.style import Style
@@ -85,7 +85,8 @@ def draw_rows(widget: Widget, rows: Region) -> Sequence[Drawn]:
     The framework draws nothing at all if one widget fails.
     """
     try:
-        drawn = widget.draw_content(rows) if isinstance(widget, Composed) else None
+        cache: StylesCache = widget._styles_cache
+        drawn = cache.draw_content(rows) if isinstance(cache, FrameCache) else None
         if drawn is not None:
             return drawn
         strips = widget.render_lines(rows)
@@ -108,6 +109,12 @@ def make_strip(drawn: Drawn) -> Strip:
 
 #: How often the styles of a node have changed.
 _STYLE_CHANGES = attrgetter("styles._cache_key")
+#: What the framework composes of the styles of a widget and its ancestors.
+_RICH_STYLE, _BACKGROUND_COLORS, _OPACITY = (
+    vars(DOMNode)["rich_style"].fget,
+    vars(DOMNode)["background_colors"].fget,
+    vars(Widget)["opacity"].fget,
+)
 
 
 class SparingCompositor(Compositor):
@@ -206,8 +213,18 @@ class _Inside(NamedTuple):
     """None if more than frame and blanks is added to the content, such as a tint."""
 
 
+class PlainDrawing(Protocol):
+    """A widget that may draw its content as texts."""
+
+    def draw_plain(self, first: int, size: Size) -> list[list[Part]] | None:
+        """Draw rows of the content from one on, each as wide as asked for.
+
+        None if a text has anything but characters of one cell.
+        """
+
+
 class FrameCache(StylesCache):
-    """The framework's cache of drawn rows; the sides of the content are made once.
+    """The framework's cache of drawn rows, which makes colours and frame once.
 
     The framework computes frame and colours of each row again.
     """
@@ -217,18 +234,58 @@ class FrameCache(StylesCache):
     _size = Size(0, 0)
     _look: object = None
     """The look for which it was: another one after any change of styles."""
+    _made_of: Sequence[int] = ()
+    """The numbers of style changes, of the widget and all ancestors, at that time."""
+    _composed: tuple[Style, tuple[Color, Color], float]
 
-    def find_inside(self, widget: Composed) -> _Inside | None:
+    def __init__(self, widget: Any) -> None:  # noqa: ANN401  (a Widget that is PlainDrawing)
+        super().__init__()
+        self._widget: Widget = widget
+        self._drawing: PlainDrawing = widget
+
+    @property
+    def look(self) -> tuple[Style, tuple[Color, Color], float]:
+        """Style, backgrounds and opacity; made again once a style has changed."""
+        widget = self._widget
+        made_of = [*map(_STYLE_CHANGES, widget.ancestors_with_self)]
+        if made_of != self._made_of:
+            self._made_of = made_of
+            colours = _BACKGROUND_COLORS(widget)
+            self._composed = _RICH_STYLE(widget), colours, _OPACITY(widget)
+        return self._composed
+
+    def _find_inside(self) -> _Inside | None:
         """Find the sides of the content, if known for the present size and styles."""
-        size, look = widget.outer_size, widget.look
+        size, look = self._widget.outer_size, self.look
         if look is not self._look or size != self._size:
             self._size, self._look, self.inside = size, look, None
         return self.inside
 
     def render_widget(self, widget: Widget, crop: Region) -> list[Strip]:
-        if isinstance(widget, Composed):
-            self.find_inside(widget)
+        self._find_inside()
         return super().render_widget(widget, crop)
+
+    def draw_content(self, rows: Region) -> list[Drawn] | None:
+        """Draw whole rows of the content with the frame around them.
+
+        The framework computes for each drawing its regions, and the colours of titles
+        that it does not draw. None if only the framework can draw the rows.
+        """
+        inside = self._find_inside()
+        if inside is None or inside.sides is None or rows.width != self._size.width:
+            return None
+        first = rows.y - inside.top
+        if first < 0 or first + rows.height > inside.size.height:
+            return None
+        size = Size(inside.size.width, rows.height)
+        found = self._drawing.draw_plain(first, size)
+        if found is None or self._widget.get_line_filters():
+            return None
+        left, right = inside.sides
+        for row in found if left or right else ():
+            row[:0] = left
+            row += right
+        return [*found]
 
     def render_line(
         self,
@@ -277,88 +334,29 @@ def _cut_out(
     return (whole[:before], whole[after:]) if whole[before:after] == part else None
 
 
-class Composed(Widget):
-    """A widget that computes its colours only after a style has changed."""
+def join_drawing(widget: Widget) -> bool:
+    """Join a widget that has just asked to be drawn; False if this one has to ask.
 
-    _made_of: Sequence[int] = ()
-    """The numbers of style changes, own and of all ancestors, at that time."""
-    _composed: tuple[Style, tuple[Color, Color], float]
+    In the framework each widget sends itself a message, and upon that one to the
+    screen: eight a key, a twentieth of its time.
+    """
+    more = widget._layout_required or widget._scroll_required
+    more = more or widget._recompose_required or widget._refresh_styles_required
+    if more or not (widget._repaint_required and widget._is_mounted and widget.display):
+        return False
+    screen: Any = widget.screen
+    asking = getattr(screen, "asking", widget)
+    is_asking = asking is not None and asking._repaint_required
+    if not is_asking or asking._closing or not asking._running:
+        screen.asking = widget
+        return False
+    if asking is widget or widget._next_callbacks:
+        return False
+    widget._repaint_required = False
+    screen.joined.add(widget)
+    return True
 
-    def __init__(self, *args: Any, **options: Any) -> None:  # noqa: ANN401
-        super().__init__(*args, **options)
-        self._styles_cache: FrameCache = FrameCache()
 
-    def check_idle(self) -> None:
-        """Join a widget that has just asked to be drawn, instead of asking, too.
-
-        In the framework each widget sends itself a message, and upon that one to the
-        screen: eight a key, a twentieth of its time.
-        """
-        more = self._layout_required or self._scroll_required
-        more = more or self._recompose_required or self._refresh_styles_required
-        if self._repaint_required and not more and self._is_mounted and self.display:
-            screen: Any = self.screen
-            asking = getattr(screen, "asking", self)
-            is_asking = asking is not None and asking._repaint_required
-            if not is_asking or asking._closing or not asking._running:
-                screen.asking = self
-            elif asking is not self and not self._next_callbacks:
-                self._repaint_required = False
-                screen.joined.add(self)
-                return
-        super().check_idle()
-
-    def draw_plain(self, first: int, size: Size) -> list[list[Part]] | None:
-        """Draw rows of the content from one on, each as wide as asked for.
-
-        None if a text has anything but characters of one cell.
-        """
-        return None
-
-    def draw_content(self, rows: Region) -> list[Drawn] | None:
-        """Draw whole rows of the content with the frame around them.
-
-        The framework computes for each drawing its regions, and the colours of titles
-        that it does not draw. None if only the framework can draw the rows.
-        """
-        inside = self._styles_cache.find_inside(self)
-        if inside is None or inside.sides is None or rows.width != self._size.width:
-            return None
-        first = rows.y - inside.top
-        if first < 0 or first + rows.height > inside.size.height:
-            return None
-        found = self.draw_plain(first, Size(inside.size.width, rows.height))
-        if found is None or self.get_line_filters():
-            return None
-        left, right = inside.sides
-        for row in found if left or right else ():
-            row[:0] = left
-            row += right
-        return [*found]
-
-    def get_line_filters(self) -> Sequence[LineFilter]:
-        # the rules for the terminal's own colours hold only where this one is off
-        found = super().get_line_filters()
-        return [one for one in found if not isinstance(one, ANSIToTruecolor)]
-
-    @property
-    def rich_style(self) -> Style:
-        return self.look[0]
-
-    @property
-    def background_colors(self) -> tuple[Color, Color]:
-        return self.look[1]
-
-    @property
-    def opacity(self) -> float:
-        return self.look[2]
-
-    @property
-    def look(self) -> tuple[Style, tuple[Color, Color], float]:
-        """Style, backgrounds and opacity; made again once a style has changed."""
-        made_of = [*map(_STYLE_CHANGES, self.ancestors_with_self)]
-        if made_of != self._made_of:
-            self._made_of = made_of
-            colours = super().background_colors
-            self._composed = super().rich_style, colours, super().opacity
-        return self._composed
+def omit_truecolor(filters: Sequence[LineFilter]) -> Sequence[LineFilter]:
+    """Omit the rules for the terminal's own colours: only others are off then."""
+    return [one for one in filters if not isinstance(one, ANSIToTruecolor)]

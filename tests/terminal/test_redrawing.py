@@ -34,7 +34,6 @@ from elo_tui.session.paths import stylesheet
 from elo_tui.terminal.driver import TerminalDriver
 from elo_tui.terminal.overrides import QuietInput
 from elo_tui.terminal.redrawing import (
-    Composed,
     draw_rows,
     make_strip,
 )
@@ -90,7 +89,7 @@ async def test_drawing_nothing_to_be_thrown_away_is_needed(ours: bool) -> None:
             assert drawn.called
 
 
-class Own(Composed):
+class Own(Lines):
     """Nothing but its colours."""
 
 

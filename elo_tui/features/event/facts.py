@@ -181,8 +181,7 @@ class NoteList(Lines, can_focus=True):
         return lines
 
     def count_rows(self, width: int) -> int:
-        """Count the rows of all notes."""
-        return len(self._lines(width))
+        return 1 + len(self._lines(width))
 
     @property
     def page(self) -> int:

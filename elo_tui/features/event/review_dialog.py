@@ -226,7 +226,7 @@ class ReviewScreen(ListDialog[Taken, PlayerList | NoteList], scope="review"):
         notes = self.query_one(NoteList)
         short = self.app.size.height < 20
         notes.display = bool(self.notes)
-        needed = notes.count_rows(self.app.size.width) + 1
+        needed = notes.count_rows(self.app.size.width)
         notes.styles.height = min(needed, 2 if short else _NOTE_ROWS)
         self.query_one(EventFactsPane).styles.height = 2 if short else 4
 

@@ -19,7 +19,7 @@ from elo_tui.kit.tables.columns import Column, text_column
 from elo_tui.kit.tables.pick_list import GivenList
 from elo_tui.kit.widgets.conventions import Inside
 from elo_tui.kit.widgets.lines import (
-    Filling,
+    Lines,
     Row,
     fit,
     join_fitting,
@@ -43,8 +43,10 @@ if TYPE_CHECKING:
 _INDENT = "     "
 
 
-class Versions(Filling):
+class Versions(Lines):
     """Both versions side by side, with differing rounds marked."""
+
+    fills = True
 
     mine: var[Entry] = var(Entry())
     theirs: var[Entry | None] = var(None)
@@ -126,8 +128,10 @@ def _entry_lines(entry: Entry | None) -> list[str]:
     ]
 
 
-class Contents(Filling):
+class Contents(Lines):
     """A row for each person, then one for each unreadable record."""
+
+    fills = True
 
     def __init__(self, document: Document) -> None:
         super().__init__()

@@ -18,7 +18,7 @@ from elo_tui.kit.widgets.conventions import Posting
 from elo_tui.kit.widgets.lines import ROLE_CLASSES, Span
 from elo_tui.kit.widgets.screen_rows import Key
 from elo_tui.session.state_history import History
-from elo_tui.terminal.redrawing import Composed, SparingCompositor
+from elo_tui.terminal.redrawing import SparingCompositor
 
 Result = TypeVar("Result")
 State = TypeVar("State")
@@ -54,7 +54,7 @@ class BaseScreen(Screen[Result], Generic[Result]):
     shared_scope: str = ""
 
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
-    asking: Composed | None = None
+    asking: Widget | None = None
     """The widget that asked last to be drawn."""
     _has_been_seen = False
 

@@ -13,7 +13,7 @@ from textual.reactive import var
 from elo_tui.kit.tables.columns import Column, fit_columns, text_column
 from elo_tui.kit.tables.record_rows import draw_heading, draw_record
 from elo_tui.kit.widgets.conventions import Posting
-from elo_tui.kit.widgets.lines import Filling, Row, fit, rule, wrap_text
+from elo_tui.kit.widgets.lines import Lines, Row, fit, rule, wrap_text
 
 Item = TypeVar("Item")
 
@@ -27,8 +27,10 @@ _AROUND = 6
 SHOWN_MAX = 500
 
 
-class PickList(Filling, Generic[Item]):
+class PickList(Lines, Generic[Item]):
     """A list without focus: the user types into a field and moves here by arrows."""
+
+    fills = True
 
     cursor: var[int] = var(NOWHERE)
 

@@ -11,11 +11,11 @@ from elo_tui.kit.chart_kinds import Chart as Picture
 from elo_tui.kit.chart_kinds import Curves
 from elo_tui.kit.plot.drawing import Drawn, find_home, plot
 from elo_tui.kit.plot.zoom import Span, change_span, cut_curves, find_span
-from elo_tui.kit.widgets.conventions import Pane, Posting
+from elo_tui.kit.widgets.conventions import PaneClosed, Posting
 from elo_tui.kit.widgets.lines import Lines, Row, first_clauses
 
 
-class Chart(Lines, Pane, can_focus=True, scope="chart"):
+class Chart(Lines, can_focus=True, scope="chart"):
     """Draws any chart; left, right and the mouse move the cursor while it has one."""
 
     DEFAULT_CLASSES = "group"
@@ -106,7 +106,7 @@ class Chart(Lines, Pane, can_focus=True, scope="chart"):
 
     def action_leave(self) -> None:
         self.cursor = self.span = None
-        super().action_leave()
+        self.post_message(PaneClosed())
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         self._point_at(event)

@@ -24,13 +24,12 @@ from elo_tui.kit.commands.bindings import bind_scope, bindings
 from elo_tui.kit.widgets.conventions import Posting
 from elo_tui.terminal.overrides import QuietInput
 from elo_tui.terminal.painting import Part, is_plain
-from elo_tui.terminal.redrawing import Composed
 
 #: The rest of a longer paste is not looked at, characters: no field takes so many.
 _PASTE_MAX = 100_000
 
 
-class Field(QuietInput, Composed):
+class Field(QuietInput):
     """A labelled field of one row that holds any text and never blinks.
 
     Nothing is refused while typing: a problem is shown next to the field, and the typed

@@ -1,4 +1,4 @@
-"""Base classes of widgets: messages with fields, child lookup, panes."""
+"""Base classes of widgets: messages with fields, child lookup."""
 
 from __future__ import annotations
 
@@ -37,11 +37,5 @@ class Inside(Generic[Kind]):
         return widget.query_one(self._kind)
 
 
-class Pane(Widget):
-    """Widget that replaces another part of a screen until Escape."""
-
-    class Closed(Message):
-        """Posted when Escape was pressed."""
-
-    def action_leave(self) -> None:
-        self.post_message(self.Closed())
+class PaneClosed(Message):
+    """Posted when Escape was pressed in a widget that replaces another part."""

@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.geometry import Offset
 from textual.reactive import var
 
-from elo_tui.kit.widgets.lines import Growing, Lines, Row, fit, rule, wrap_text
+from elo_tui.kit.widgets.lines import Lines, Row, fit, rule, wrap_text
 
 #: What the rule and the blanks around two texts take at least, cells.
 _AROUND = 10
@@ -19,7 +19,7 @@ _AROUND = 10
 _MOST = 2
 
 
-class TitleLine(Growing):
+class TitleLine(Lines):
     """Title row of a dialog without a frame, with its subject at the right or below."""
 
     heading: var[tuple[str, str]] = var(("", ""))

@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 import re
-from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import zip_longest
 from operator import itemgetter
 from textwrap import wrap
+from typing import Any, ClassVar
 
 from rich.cells import cell_len, chop_cells, set_cell_size
 from rich.segment import Segment
 from rich.style import Style
+from textual.color import Color
 from textual.content import Content
 from textual.css.scalar import Unit
+from textual.filter import LineFilter
 from textual.geometry import Offset, Region, Size
 from textual.reactive import Reactive
 from textual.strip import Strip
+from textual.widget import Widget
 
 from elo_tui.core.model import Problem, Terms
 from elo_tui.kit.commands.bindings import bind_scope
 from elo_tui.terminal.painting import Part, is_plain
-from elo_tui.terminal.redrawing import Composed
+from elo_tui.terminal.redrawing import FrameCache, join_drawing, omit_truecolor
 
 #: A piece of text and the role that colours it: a name of ROLES or "".
 Span = tuple[str, str]
@@ -43,7 +46,7 @@ HARD_BLANK = "\N{NO-BREAK SPACE}"
 _BLANKS = re.compile(r"[ \t\n\r\f\v]+")
 
 
-class Lines(Composed):
+class Lines(Widget):
     """Base of widgets made of rows.
 
     Rows are computed again when any `var` of the widget changes, unless a subclass
@@ -55,8 +58,13 @@ class Lines(Composed):
 
     scope: str = ""
     shared_scope: str = ""
+    fills: ClassVar[bool] = False
+    """Whether a height of `count_rows` is limited to the room left by its siblings."""
+
     _drawn: Sequence[Row] = ()
     _drawn_width = -1
+    _asked_for: int | None = None
+    """The height requested last; None before the first request, and without one."""
     _styles_by_role: dict[str, Style] | None = None
     """Styles of the roles, ``""`` for the widget itself, during a drawing."""
     _in_its_frame = ("", "")
@@ -69,9 +77,50 @@ class Lines(Composed):
             if isinstance(held, Reactive) and not hasattr(cls, f"watch_{name}"):
                 setattr(cls, f"watch_{name}", lambda self: self.redraw())
 
+    def __init__(self, *args: Any, **options: Any) -> None:  # noqa: ANN401
+        super().__init__(*args, **options)
+        self._styles_cache: FrameCache = FrameCache(self)
+
+    def check_idle(self) -> None:
+        if not join_drawing(self):
+            super().check_idle()
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        return omit_truecolor(super().get_line_filters())
+
+    @property
+    def rich_style(self) -> Style:
+        return self._styles_cache.look[0]
+
+    @property
+    def background_colors(self) -> tuple[Color, Color]:
+        return self._styles_cache.look[1]
+
+    @property
+    def opacity(self) -> float:
+        return self._styles_cache.look[2]
+
     def rows(self, width: int, height: int) -> Sequence[Row]:
         """The rows for a content area of `width` x `height` cells."""
         return ()
+
+    def count_rows(self, width: int) -> int | None:
+        """Count the rows for a width, if the stylesheet permits the widget's height.
+
+        None if it has the height of an empty widget.
+        """
+        return None
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        needed = self._asked_for = self.count_rows(width)
+        if needed is None:
+            return super().get_content_height(container, viewport, width)
+        if not (self.fills and container.height):
+            # without a height the container asks how high it should be
+            return needed
+        heights = (part.styles.height for part in self.visible_siblings)
+        others = sum(one.value for one in heights if one and one.unit is Unit.CELLS)
+        return max(1, min(needed, container.height - int(others)))
 
     @property
     def is_framed(self) -> bool:
@@ -94,6 +143,11 @@ class Lines(Composed):
     def redraw(self) -> None:
         """Ask for the rows again and draw those that have changed."""
         width, height = self.content_size
+        if self._asked_for is not None and width:
+            needed = self.count_rows(width)
+            if needed != self._asked_for:
+                self._asked_for = needed
+                self.refresh(layout=True)
         if not self.is_mounted or not width:
             return
         old, self._drawn = self._drawn, self.rows(width, height)
@@ -312,40 +366,3 @@ def rule(width: int, title: str = "", end: str = "", is_lit: bool = False) -> Ro
         (f" {end} " if end else "", "dim"),
         ("──" if end else "", line),
     )
-
-
-class Growing(Lines):
-    """Widget as high as its rows, if the stylesheet permits."""
-
-    _asked_for: int | None = None
-    """The height requested last; None before the first request."""
-
-    @abstractmethod
-    def count_rows(self, width: int) -> int:
-        """Count the rows for a width."""
-
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        self._asked_for = self.count_rows(width)
-        return self._asked_for
-
-    def redraw(self) -> None:
-        width = self.content_size.width
-        if self._asked_for is not None and width:
-            needed = self.count_rows(width)
-            if needed != self._asked_for:
-                self._asked_for = needed
-                self.refresh(layout=True)
-        super().redraw()
-
-
-class Filling(Growing):
-    """Widget as high as its rows, up to the room left by its siblings."""
-
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        needed = super().get_content_height(container, viewport, width)
-        if not container.height:
-            # the container asks how high it should be
-            return needed
-        heights = (part.styles.height for part in self.visible_siblings)
-        others = sum(one.value for one in heights if one and one.unit is Unit.CELLS)
-        return max(1, min(needed, container.height - int(others)))

@@ -11,7 +11,6 @@ from textual.reactive import var
 from elo_tui.core.text.clean_text import make_harmless
 from elo_tui.kit.widgets.conventions import Posting
 from elo_tui.kit.widgets.lines import (
-    Growing,
     Lines,
     Row,
     Span,
@@ -87,7 +86,7 @@ class Header(Lines):
 _SHORT = 24
 
 
-class MessageLine(Growing):
+class MessageLine(Lines):
     """Row for one sentence until the next one.
 
     A long one is cut to its first clauses.

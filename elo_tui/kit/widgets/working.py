@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from textual.reactive import var
 
 from elo_tui.core.model import Step
-from elo_tui.kit.widgets.conventions import Pane
+from elo_tui.kit.widgets.conventions import PaneClosed
 from elo_tui.kit.widgets.lines import (
     Lines,
     Row,
@@ -53,7 +53,7 @@ class Chapter(NamedTuple):
         return self._replace(steps=steps)
 
 
-class Working(Lines, Pane, scope="working"):
+class Working(Lines, scope="working"):
     """Pane of chapters, as many as fit.
 
     While it has the focus the arrows scroll all of them.
@@ -83,6 +83,9 @@ class Working(Lines, Pane, scope="working"):
     def action_end(self, side: int) -> None:
         """Scroll to the first or the last row."""
         self.action_step(side * len(self._all_rows(self.content_size.width)))
+
+    def action_leave(self) -> None:
+        self.post_message(PaneClosed())
 
     def watch_chapters(
         self, before: tuple[Chapter, ...], after: tuple[Chapter, ...]

@@ -15,7 +15,7 @@ from elo_tui.core.systems import SYSTEMS
 from elo_tui.features.game.compare.comparison import BY_K, ComparedSystem, Comparison
 from elo_tui.kit.tables.columns import Column, fit_columns, text_column
 from elo_tui.kit.tables.record_rows import draw_heading, draw_record
-from elo_tui.kit.widgets.conventions import Pane, Posting
+from elo_tui.kit.widgets.conventions import PaneClosed, Posting
 from elo_tui.kit.widgets.lines import (
     Lines,
     Row,
@@ -48,7 +48,7 @@ _SYSTEMS = tuple(zip("1234567890" + ascii_uppercase, SYSTEMS, strict=False))
 _NUMBERED = {number: system.key for number, system in _SYSTEMS}
 
 
-class Compare(Lines, Pane, can_focus=True, scope="compare"):
+class Compare(Lines, can_focus=True, scope="compare"):
     """Draws a comparison; a key or a click adds a system or takes it away."""
 
     DEFAULT_CLASSES = "group"
@@ -109,6 +109,9 @@ class Compare(Lines, Pane, can_focus=True, scope="compare"):
         if not filled and not notes:
             rows += sentence_rows(_EMPTY.format(word), width, "dim")
         return rows[:height]
+
+    def action_leave(self) -> None:
+        self.post_message(PaneClosed())
 
     def action_by_k(self) -> None:
         self.post_message(self.SystemToggled(BY_K))

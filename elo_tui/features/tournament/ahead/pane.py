@@ -28,7 +28,7 @@ from elo_tui.features.tournament.ahead.view import (
 )
 from elo_tui.kit.commands.bindings import bindings
 from elo_tui.kit.widgets.controls import Choice, Field
-from elo_tui.kit.widgets.conventions import Inside, Pane
+from elo_tui.kit.widgets.conventions import Inside, PaneClosed
 from elo_tui.kit.widgets.form_pane import FormPane, note_problems
 from elo_tui.kit.widgets.lines import Lines, Row, Span, append_sign
 from elo_tui.session.tournament_state import AheadForm
@@ -173,7 +173,7 @@ class Results(Lines, can_focus=True):
             self.move(steps[event.key])
 
 
-class Ahead(Pane):
+class Ahead(Widget):
     """The pane: its parts, the fields of the chosen one, its results."""
 
     DEFAULT_CSS = "Ahead { layout: vertical; }"
@@ -193,6 +193,9 @@ class Ahead(Pane):
                 control.scope = "ahead"
                 yield control
         yield Results(id="ahead_results").data_bind(Ahead.view)
+
+    def action_leave(self) -> None:
+        self.post_message(PaneClosed())
 
     parts = Inside(Parts)
     form = Inside(FormPane)
