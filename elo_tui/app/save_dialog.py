@@ -13,12 +13,11 @@ from textual.worker import Worker, WorkerState
 
 from elo_tui.core.model import Problem
 from elo_tui.kit.faces import saving
-from elo_tui.kit.screens.dialog import ListDialog, compose_line
+from elo_tui.kit.screens.dialog import Dialog, compose_line
 from elo_tui.kit.screens.shown_answers import Shown, Writer
-from elo_tui.kit.tables.pick_list import GivenList
+from elo_tui.kit.tables.pick_list import PickList, describe_rows
 from elo_tui.kit.widgets.controls import Field
 from elo_tui.kit.widgets.conventions import Inside
-from elo_tui.kit.widgets.lines import Row, rule
 from elo_tui.session import path_completion
 from elo_tui.session.path_completion import PATH_MAX
 
@@ -26,16 +25,6 @@ _NAME_MAX = 60
 #: Characters not allowed in file names on some system.
 _NOT_IN_NAMES = re.compile(r"[^\w.,()'-]+")
 _ASKS = "exists; Enter or Ctrl+S again overwrites it"
-
-
-class FormatList(GivenList[Writer]):
-    """List of the formats, of which one is always chosen."""
-
-    def head(self, width: int) -> Sequence[Row]:
-        return (rule(width, "Format"),)
-
-    def describe(self, item: Writer, width: int) -> str:
-        return f" .{item.extension:<5}{item.title}"
 
 
 class SavedFile(NamedTuple):
@@ -52,14 +41,14 @@ class Copied(NamedTuple):
     text: str
 
 
-class SaveScreen(ListDialog[SavedFile | Copied, FormatList], scope="save"):
+class SaveScreen(Dialog[SavedFile | Copied], scope="save"):
     """Dialog that returns the written file, or the text to copy instead.
 
     The ending of the path follows the format, and the format a typed ending; another
     ending than those of the formats stays unchanged.
     """
 
-    kind = FormatList
+    list: Inside[PickList[Writer]] = Inside(PickList)
 
     def __init__(self, keymap: Mapping[str, str], results: Shown) -> None:
         super().__init__(keymap)
@@ -74,7 +63,7 @@ class SaveScreen(ListDialog[SavedFile | Copied, FormatList], scope="save"):
 
     def compose_body(self) -> ComposeResult:
         yield from compose_line(Field("File", id="save_path", length=PATH_MAX))
-        yield FormatList()
+        yield PickList(describe_rows(_describe_format), title="Format")
 
     def on_mount(self) -> None:
         self.list.given = self._results.formats
@@ -189,6 +178,10 @@ class SaveScreen(ListDialog[SavedFile | Copied, FormatList], scope="save"):
         else:
             self._asked = ""
             self.say(fault, "wrong")
+
+
+def _describe_format(item: Writer, width: int) -> str:
+    return f" .{item.extension:<5}{item.title}"
 
 
 def build_file_name(text: str) -> str:

@@ -8,9 +8,10 @@ from typing import NamedTuple
 from textual.app import ComposeResult
 
 from elo_tui.kit.commands.bindings import key_label
-from elo_tui.kit.screens.dialog import ListDialog, compose_line
-from elo_tui.kit.tables.pick_list import GivenList
+from elo_tui.kit.screens.dialog import Dialog, compose_line
+from elo_tui.kit.tables.pick_list import PickList
 from elo_tui.kit.widgets.controls import Field
+from elo_tui.kit.widgets.conventions import Inside
 from elo_tui.kit.widgets.dialog_parts import tail
 from elo_tui.kit.widgets.lines import Row, fit, rule
 
@@ -45,7 +46,7 @@ class Setting(NamedTuple):
         return self.name or self.id
 
 
-class SettingList(GivenList[Setting]):
+class SettingList(PickList[Setting]):
     """List of the settings found."""
 
     def head(self, width: int) -> Sequence[Row]:
@@ -72,10 +73,6 @@ class SettingList(GivenList[Setting]):
     def group(self, item: Setting) -> str:
         return item.group
 
-    @property
-    def after(self) -> str:
-        return "" if self.count else _NOTHING
-
 
 class Actions(NamedTuple):
     """Functions that the dialog calls."""
@@ -87,10 +84,10 @@ class Actions(NamedTuple):
     """Opens the dialog that fetches rating lists."""
 
 
-class SettingsScreen(ListDialog[None, SettingList], scope="settings"):
+class SettingsScreen(Dialog[None], scope="settings"):
     """Dialog that finds settings as letters are typed; arrows change their values."""
 
-    kind = SettingList
+    list: Inside[SettingList] = Inside(SettingList)
 
     def __init__(self, keymap: Mapping[str, str], actions: Actions, about: str) -> None:
         super().__init__(keymap)
@@ -101,7 +98,7 @@ class SettingsScreen(ListDialog[None, SettingList], scope="settings"):
 
     def compose_body(self) -> ComposeResult:
         yield from compose_line(Field("Find", id="setting", length=_FIND_MAX))
-        yield SettingList()
+        yield SettingList(empty=_NOTHING)
 
     def on_mount(self) -> None:
         self.watch(self.query_one(Field), "value", self._search, init=False)

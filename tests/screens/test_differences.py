@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from elo_tui.features.journal.questions import DifferenceList, DifferencesScreen
+from elo_tui.features.journal.questions import DifferencesScreen
 from elo_tui.features.lists.lookup_dialog import LookupScreen
 from elo_tui.kit.screens.workbench import Workbench
 from elo_tui.session import paths
@@ -53,7 +53,7 @@ async def test_differences_are_seen_and_taken_in_one_by_one() -> None:
             ("Enter", "adopt"),
             ("Esc", "back"),
         ]
-        rows = screen.query_one(DifferenceList).given
+        rows = screen.list.given
         assert [(one.what, one.kept, one.listed) for one in rows] == [
             ("FIDE standard since 2026-11-01", "", "1866, K 20"),
             ("FIDE rapid since 2026-11-01", "", "1700, K 20"),

@@ -99,7 +99,7 @@ async def test_what_is_wrong_is_said_and_not_taken(
     await desk.press("f")
     put(desk, **texts)
     await desk.settle()
-    assert [note[0] for note in facts(desk).notes.values()] == [text]
+    assert [note[0] for note in facts(desk).form.notes.values()] == [text]
     await desk.press("enter")
     assert facts(desk).message == (text, "wrong")
     assert desk.screen.state.given == {}

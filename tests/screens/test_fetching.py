@@ -12,11 +12,11 @@ import pytest
 from elo_tui.features.event.open_dialog import OpenScreen, PathField, ReadingScreen
 from elo_tui.features.event.screen import FieldScreen
 from elo_tui.features.lists import update as list_update
-from elo_tui.features.lists.fetch_dialog import FetchFacts, FetchListsScreen, ListRows
+from elo_tui.features.lists.fetch_dialog import FetchFacts, FetchListsScreen
 from elo_tui.features.lists.lookup_dialog import LookupScreen
 from elo_tui.features.lists.update import read_list_infos
 from elo_tui.kit.tables.offers import Offers
-from elo_tui.kit.tables.pick_list import PathList
+from elo_tui.kit.tables.pick_list import PathList, PickList
 from elo_tui.session import paths
 from elo_tui.store.lists import ListInfo
 from tests.app.test_kiosk import at_kiosk
@@ -189,7 +189,7 @@ async def test_a_kiosk_opens_addresses_where_its_operator_allows_it(
 
 
 def shown_lists(desk: AnyDesk) -> str:
-    return text(desk.top.query_one(ListRows), 80, 30)
+    return text(desk.top.query_one(PickList), 80, 30)
 
 
 async def test_a_list_is_fetched_from_the_lookup_and_searched(server: Server) -> None:

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from elo_tui.app.save_dialog import FormatList, SaveScreen, build_file_name
+from elo_tui.app.save_dialog import SaveScreen, build_file_name
 from elo_tui.core.model import Game, Result
 from elo_tui.features.tournament.report import formats as event_formats
+from elo_tui.kit.tables.pick_list import PickList
 from tests.accounts import YEAR
 from tests.screens.desk import AnyDesk, game, journal, picture, stale, tournament
 from tests.screens.filing_desk import EVENT, in_front, reviewed, said, settled
@@ -190,7 +191,7 @@ async def test_escape_writes_nothing(here: Path) -> None:
 async def test_a_click_chooses_a_format() -> None:
     async with tournament(ADA, own="1600") as desk:
         dialog = await save_dialog(desk)
-        await desk.pilot.click(FormatList, offset=(5, 2))
+        await desk.pilot.click(PickList, offset=(5, 2))
         await desk.settle()
         assert dialog.list.cursor == 1
         assert dialog.path.value.endswith(f".{event_formats.WRITERS[1].extension}")

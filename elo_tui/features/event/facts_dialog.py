@@ -12,9 +12,10 @@ from elo_tui.core import entry
 from elo_tui.core.events.crosstable import Participant
 from elo_tui.core.facts import PLAYER_FACTS, get_fact, system_uses
 from elo_tui.core.model import Given, Problem
-from elo_tui.kit.screens.dialog import FormDialog
+from elo_tui.kit.screens.dialog import Dialog, compose_form
 from elo_tui.kit.widgets.controls import Choice, fact_control
-from elo_tui.kit.widgets.form_pane import note_problems
+from elo_tui.kit.widgets.conventions import Inside
+from elo_tui.kit.widgets.form_pane import FormPane, note_problems
 from elo_tui.kit.widgets.lines import fit
 from elo_tui.session.forms import Form
 
@@ -36,7 +37,7 @@ class FactsEntered(NamedTuple):
     target: str
 
 
-class FactsScreen(FormDialog[FactsEntered], scope="facts"):
+class FactsScreen(Dialog[FactsEntered], scope="facts"):
     """Form for facts of one or several players of an event."""
 
     def __init__(
@@ -52,14 +53,16 @@ class FactsScreen(FormDialog[FactsEntered], scope="facts"):
         }
         self.heading = ("Facts", "empty fields change nothing")
 
-    def compose_fields(self) -> ComposeResult:
-        for name in _GIVEN_FACTS:
-            if system_uses(name, self._terms.system):
-                yield fact_control(name)
-        yield Choice("For", self._targets, id="whom")
+    form = Inside(FormPane)
 
-    def check(self) -> None:
-        self._read()
+    def compose_body(self) -> ComposeResult:
+        system = self._terms.system
+        names = (name for name in _GIVEN_FACTS if system_uses(name, system))
+        target = Choice("For", self._targets, id="whom")
+        yield from compose_form([*map(fact_control, names), target])
+
+    def on_mount(self) -> None:
+        self.form.fill({}, self._read)
 
     def _read(self) -> Given | None:
         """Read the facts; None while one is wrong, as its note explains."""
@@ -69,7 +72,7 @@ class FactsScreen(FormDialog[FactsEntered], scope="facts"):
         born = entry.read_birth_year(texts["born"], self._year())
         if isinstance(born, Problem):
             problems["born"] = born
-        self.notes = note_problems(problems)
+        self.form.notes = note_problems(problems)
         if problems:
             return None
         return Given(**{get_fact(name).attribute: one for name, one in values.items()})
@@ -82,7 +85,7 @@ class FactsScreen(FormDialog[FactsEntered], scope="facts"):
     def action_take(self) -> None:
         facts = self._read()
         if facts is None:
-            self.say_problem()
+            self.say(self.form.first_note, "wrong")
         elif facts == Given():
             self.say("Nothing entered yet; Esc goes back", "wrong")
         else:

@@ -14,7 +14,7 @@ from textual.worker import Worker, WorkerState
 from elo_tui.core.text.clean_text import make_harmless
 from elo_tui.core.text.figures import plural
 from elo_tui.kit.screens.base_screen import Result
-from elo_tui.kit.screens.dialog import Dialog, ListDialog, compose_line
+from elo_tui.kit.screens.dialog import Dialog, compose_line
 from elo_tui.kit.tables.pick_list import NOWHERE, SHOWN_MAX, PathItem, PathList, Paths
 from elo_tui.kit.widgets.controls import Field
 from elo_tui.kit.widgets.conventions import Inside, Posting
@@ -70,13 +70,13 @@ class Reader(NamedTuple):
     """Whether files can be opened; else only addresses."""
 
 
-class OpenScreen(ListDialog[Result, PathList], Generic[Result], scope="open"):
+class OpenScreen(Dialog[Result], Generic[Result], scope="open"):
     """Dialog with the files that the typed path may mean; folders are read in a thread.
 
     The reader of the file ends the dialog with its result.
     """
 
-    kind = PathList
+    list: Inside[PathList] = Inside(PathList)
 
     def __init__(
         self,

@@ -58,6 +58,7 @@ class PlayerList(PickList[Participant | Game]):
     remark: var[tuple[Span, ...]] = var(())
     """Missing facts of the whole event, a span a line."""
 
+    marks = (" ", ">")
     _players: tuple[Participant, ...] = ()
     _games: tuple[Game, ...] = ()
 
@@ -87,10 +88,6 @@ class PlayerList(PickList[Participant | Game]):
     @property
     def items(self) -> Sequence[Participant | Game]:
         return self._games if self._is_owned else self._players
-
-    @property
-    def top_stop(self) -> int:
-        return 0
 
     @property
     def player(self) -> Participant | None:

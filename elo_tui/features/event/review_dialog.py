@@ -22,7 +22,7 @@ from elo_tui.core.model import Game
 from elo_tui.features.event.facts import EventFactsPane, NoteList, Understood
 from elo_tui.features.event.player_list import Choosable, PlayerList
 from elo_tui.kit.commands.bindings import key_label, keys_of
-from elo_tui.kit.screens.dialog import ListDialog, compose_line
+from elo_tui.kit.screens.dialog import Dialog, compose_line
 from elo_tui.kit.widgets.controls import Field
 from elo_tui.kit.widgets.conventions import Inside
 from elo_tui.kit.widgets.lines import Span
@@ -74,7 +74,7 @@ class Rereading(NamedTuple):
     """Lets the user choose a start list, then reads it."""
 
 
-class ReviewScreen(ListDialog[Taken, PlayerList | NoteList], scope="review"):
+class ReviewScreen(Dialog[Taken], scope="review"):
     """Dialog that filters players as letters are typed; no command is a letter.
 
     Nothing is taken before Enter or the key of the whole event.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import date
 from functools import partial
 from typing import Any, NamedTuple
@@ -19,9 +19,10 @@ from elo_tui.core.setup import check_last_day
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.same_name import is_same_name
 from elo_tui.features.journal.people_dialog import NAME_MAX
-from elo_tui.kit.screens.dialog import FormDialog
+from elo_tui.kit.screens.dialog import Dialog, compose_form
 from elo_tui.kit.widgets.controls import Field, fact_control
-from elo_tui.kit.widgets.form_pane import note_problems
+from elo_tui.kit.widgets.conventions import Inside
+from elo_tui.kit.widgets.form_pane import Control, FormPane, note_problems
 from elo_tui.session.rounds_owner import OwnerProposal
 
 #: Fields after day and rating, by fact.
@@ -50,7 +51,7 @@ class _Entered(NamedTuple):
     player: Player | None
 
 
-class OfficialScreen(FormDialog[OfficialRating], scope="official"):
+class OfficialScreen(Dialog[OfficialRating], scope="official"):
     """Form for the official rating of a day."""
 
     def __init__(
@@ -71,14 +72,19 @@ class OfficialScreen(FormDialog[OfficialRating], scope="official"):
             name += f" {pool}"
         self.heading = ("Official rating", f"{person}, {name}" if person else name)
 
-    def compose_fields(self) -> ComposeResult:
+    form = Inside(FormPane)
+
+    def compose_body(self) -> ComposeResult:
+        yield from compose_form(self._make_controls())
+
+    def _make_controls(self) -> Iterator[Control]:
         yield Field("Since", id="listed_day", length=12)
         yield Field("Rating", id="listed_rating", length=12)
         for fact, field in _FIELDS.items():
             if system_uses(fact, self.listed.system):
                 yield fact_control(fact, field)
 
-    def initial_texts(self) -> dict[str, str]:
+    def _initial_texts(self) -> dict[str, str]:
         listed, player = self.listed, self.listed.player
         texts = {
             field: entry.write_value(getattr(player, get_fact(fact).attribute))
@@ -89,13 +95,11 @@ class OfficialScreen(FormDialog[OfficialRating], scope="official"):
         texts["listed_rating"] = "" if listed == new else entry.write_value(rating)
         return texts | {"listed_day": listed.day.isoformat()}
 
-    def set_up(self) -> None:
+    def on_mount(self) -> None:
+        self.form.fill(self._initial_texts(), self._read)
         rating = self.query_one("#listed_rating", Field)
         self.set_focus(rating)
         rating.select_all()
-
-    def check(self) -> None:
-        self._read()
 
     def _read(self) -> _Entered | None:
         """Read the fields; None while one is wrong, as its note explains."""
@@ -108,7 +112,7 @@ class OfficialScreen(FormDialog[OfficialRating], scope="official"):
         values, problems = entry.read_facts(texts, _FIELDS)
         found = {"listed_day": day, "listed_rating": rating}
         found |= {_FIELDS[fact]: problem for fact, problem in problems.items()}
-        self.notes = note_problems(found)
+        self.form.notes = note_problems(found)
         if isinstance(day, Problem) or isinstance(rating, Problem) or problems:
             return None
         if rating is None:
@@ -122,7 +126,7 @@ class OfficialScreen(FormDialog[OfficialRating], scope="official"):
     def action_take(self) -> None:
         entered = self._read()
         if entered is None:
-            self.say_problem()
+            self.say(self.form.first_note, "wrong")
             return
         known = self._known_on(entered.day)
         if entered.player is None:
@@ -147,7 +151,7 @@ class EventNames(NamedTuple):
     """Name of a new person; empty for the chosen one."""
 
 
-class KeepScreen(FormDialog[EventNames], scope="keep"):
+class KeepScreen(Dialog[EventNames], scope="keep"):
     """Form for the name of an event, and for its player if that is in doubt."""
 
     def __init__(
@@ -173,24 +177,27 @@ class KeepScreen(FormDialog[EventNames], scope="keep"):
             about += "; until the program ends"
         self.heading = ("Keep in the journal", about)
 
-    def compose_fields(self) -> ComposeResult:
+    form = Inside(FormPane)
+
+    def compose_body(self) -> ComposeResult:
+        yield from compose_form(self._make_controls())
+
+    def _make_controls(self) -> Iterator[Control]:
         yield Field("Event", id="keep_event", length=NAME_MAX)
         if self._asks_for_person:
             yield Field("Player", id="keep_person", length=NAME_MAX)
         yield Field("Begins", id="keep_date", length=12)
         yield Field("Ends", id="keep_end", length=12, placeholder=self._rounds.date)
 
-    def initial_texts(self) -> dict[str, str]:
+    def on_mount(self) -> None:
         texts = {f"keep_{name}": text for name, text in self._rounds._asdict().items()}
         texts["keep_person"] = texts["keep_person"] or self._proposal.person
-        return texts
-
-    def set_up(self) -> None:
+        # what was wrong is being changed
+        self.form.fill(texts, self._clear_notes)
         self.query_one("#keep_event", Field).action_end()
 
-    def check(self) -> None:
-        # what was wrong is being changed
-        self.notes = {}
+    def _clear_notes(self) -> None:
+        self.form.notes = {}
 
     def action_take(self) -> None:
         fields = {field.id: field for field in self.query(Field)}
@@ -201,14 +208,14 @@ class KeepScreen(FormDialog[EventNames], scope="keep"):
             if name in fields and not names[name]:
                 self.set_focus(fields[name])
                 label = fields[name].label.lower()
-                self.notes = {name: ("type a name first", "wrong")}
+                self.form.notes = {name: ("type a name first", "wrong")}
                 self.say(f"Type a name of the {label} first", "wrong")
                 return
         fault = _day_problem(names["keep_date"], names["keep_end"])
-        self.check()
+        self._clear_notes()
         if fault is not None:
             field = {"date": "keep_date", "event_end": "keep_end"}[fault.field]
-            self.notes = {field: (fault.text, "wrong")}
+            self.form.notes = {field: (fault.text, "wrong")}
             self.set_focus(fields[field])
             self.call_after_refresh(self.say, fault.text, "wrong")
             return

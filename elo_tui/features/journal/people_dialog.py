@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from datetime import date
 from typing import Literal
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
-from textual.reactive import var
 
 from elo_tui.core import entry
 from elo_tui.core.facts import system_uses
@@ -18,10 +17,11 @@ from elo_tui.core.replay.journal_records import Person
 from elo_tui.core.systems import SYSTEMS
 from elo_tui.core.systems import get_row as system_row
 from elo_tui.core.text.clean_text import clean_name
-from elo_tui.kit.screens.dialog import FormDialog, ListDialog, open_dialog
-from elo_tui.kit.tables.pick_list import GivenList
+from elo_tui.kit.screens.dialog import Dialog, compose_form, open_dialog
+from elo_tui.kit.tables.pick_list import PickList, describe_rows
 from elo_tui.kit.widgets.controls import Choice, Field
-from elo_tui.kit.widgets.form_pane import note_problems
+from elo_tui.kit.widgets.conventions import Inside
+from elo_tui.kit.widgets.form_pane import Control, FormPane, note_problems
 from elo_tui.kit.widgets.lines import fit, join_fitting
 
 #: Changes a person in the journal; returns all people, and the chosen one.
@@ -35,32 +35,14 @@ NAME_CELLS = 32
 _EMPTY = " No people yet: a adds the first; a name such as Ivanova, Anna is enough"
 
 
-class PersonList(GivenList[Person]):
-    """List of people in the order in which they were added."""
-
-    chosen: var[int] = var(0)
-    """Id of the person chosen for filling in ratings."""
-
-    def describe(self, item: Person, width: int) -> str:
-        mark = "*" if item.id == self.chosen else " "
-        born = "" if item.born is None else f"born {item.born}"
-        facts = (item.title, item.federation, born, item.fide_id, _usual_system(item))
-        longest = max(cell_len(one.name) for one in self.given)
-        name = fit(item.name, min(longest, NAME_CELLS, width - 5))
-        return f"{mark} {name}  {join_fitting(facts, width - cell_len(name) - 6)}"
-
-    @property
-    def after(self) -> str:
-        return "" if self.count else _EMPTY
-
-
-class PeopleScreen(ListDialog[Person, PersonList], scope="people"):
+class PeopleScreen(Dialog[Person], scope="people"):
     """Dialog that returns the person to fill in, with id 0 if new.
 
-    Changes of people are passed to `change`.
+    People are listed in the order in which they were added. Changes of people are
+    passed to `change`.
     """
 
-    kind = PersonList
+    list: Inside[PickList[Person]] = Inside(PickList)
     hint = ("Enter fills in the ratings of a person", "dim")
 
     def __init__(
@@ -71,29 +53,44 @@ class PeopleScreen(ListDialog[Person, PersonList], scope="people"):
         change: Change,
     ) -> None:
         super().__init__(keymap)
-        self._people, self._chosen = people, chosen
+        self._people = people
+        self._chosen = 0 if chosen is None else chosen.id
+        """Id of the person chosen for filling in ratings; 0 for none."""
         self._change = change
         self._deleted: list[Person] = []
         self.heading = ("People", "with a journal; * is filled in")
 
+    def compose_body(self) -> ComposeResult:
+        yield PickList(describe_rows(self._describe), empty=_EMPTY)
+
     def on_mount(self) -> None:
-        self._show(self._people, self._chosen)
+        self.list.given = self._people
+        self.name_keys()
         numbers = [person.id for person in self._people]
-        if self.list.chosen in numbers:
-            self.list.cursor = numbers.index(self.list.chosen)
+        if self._chosen in numbers:
+            self.list.cursor = numbers.index(self._chosen)
         if self.list.count:
             self.say(*self.hint)
 
     @property
     def idle_actions(self) -> frozenset[str]:
         undo = frozenset() if self._deleted else frozenset({"screen.undo"})
-        if any(people.count for people in self.query(PersonList)):
+        if any(people.count for people in self.query(PickList)):
             return undo
         return undo | {"screen.take", "screen.edit", "screen.delete"}
 
+    def _describe(self, item: Person, width: int) -> str:
+        mark = "*" if item.id == self._chosen else " "
+        born = "" if item.born is None else f"born {item.born}"
+        facts = (item.title, item.federation, born, item.fide_id, _usual_system(item))
+        longest = max(cell_len(one.name) for one in self.list.given)
+        name = fit(item.name, min(longest, NAME_CELLS, width - 5))
+        return f"{mark} {name}  {join_fitting(facts, width - cell_len(name) - 6)}"
+
     def _show(self, people: tuple[Person, ...], chosen: Person | None) -> None:
+        self._chosen = 0 if chosen is None else chosen.id
         self.list.given = people
-        self.list.chosen = 0 if chosen is None else chosen.id
+        self.list.redraw()
         self.name_keys()
 
     def action_take(self) -> None:
@@ -155,7 +152,7 @@ _ID_MAX = 12
 _TITLES = ("", "GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM")
 
 
-class PersonScreen(FormDialog[Person], scope="person"):
+class PersonScreen(Dialog[Person], scope="person"):
     """Form for a person; its result is the person, or nothing if unchanged."""
 
     def __init__(self, keymap: Mapping[str, str], person: Person, title: str) -> None:
@@ -164,7 +161,12 @@ class PersonScreen(FormDialog[Person], scope="person"):
         about = "" if person.id else "a rating comes next"
         self.heading = (title, about)
 
-    def compose_fields(self) -> ComposeResult:
+    form = Inside(FormPane)
+
+    def compose_body(self) -> ComposeResult:
+        yield from compose_form(self._make_controls())
+
+    def _make_controls(self) -> Iterator[Control]:
         yield Field("Name", id="person_name", length=NAME_MAX)
         yield Field("FIDE ID", id="person_fide_id", length=_ID_MAX)
         yield Field("Fed.", id="person_federation", length=3)
@@ -176,14 +178,13 @@ class PersonScreen(FormDialog[Person], scope="person"):
         yield Choice("System", systems, id="person_system")
         yield Choice("Pool", {pool: pool for pool in POOLS}, id="person_pool")
 
-    def initial_texts(self) -> dict[str, str]:
+    def on_mount(self) -> None:
         texts = self.person._asdict() | {"born": str(self.person.born or "")}
-        return {f"person_{name}": text for name, text in texts.items()}
-
-    def set_up(self) -> None:
+        named = {f"person_{name}": text for name, text in texts.items()}
+        self.form.fill(named, self._check)
         self._show_pool()
 
-    def check(self) -> None:
+    def _check(self) -> None:
         self._show_pool()
         self._read()
 
@@ -208,7 +209,7 @@ class PersonScreen(FormDialog[Person], scope="person"):
         notes = note_problems({"federation": federation, "born": born}, "person_")
         if number and not (number.isascii() and number.isdigit()):
             notes["person_fide_id"] = ("FIDE ID: digits only", "wrong")
-        self.notes = notes
+        self.form.notes = notes
         if notes or isinstance(federation, Problem) or isinstance(born, Problem):
             return None
         pool = next(one for one in POOLS if one == texts["pool"])
@@ -226,7 +227,7 @@ class PersonScreen(FormDialog[Person], scope="person"):
     def action_take(self) -> None:
         person = self._read()
         if person is None:
-            self.say_problem()
+            self.say(self.form.first_note, "wrong")
         elif not person.name:
             self.say("Type a name first; Esc goes back", "wrong")
         else:

@@ -14,9 +14,9 @@ from textual.reactive import var
 from elo_tui.core.replay.journal_records import Entry
 from elo_tui.core.text.figures import plural
 from elo_tui.features.tournament.view import build_rounds_title
-from elo_tui.kit.screens.dialog import Dialog, ListDialog
+from elo_tui.kit.screens.dialog import Dialog
 from elo_tui.kit.tables.columns import Column, text_column
-from elo_tui.kit.tables.pick_list import GivenList
+from elo_tui.kit.tables.pick_list import PickList, describe_rows
 from elo_tui.kit.widgets.conventions import Inside
 from elo_tui.kit.widgets.lines import (
     Lines,
@@ -226,36 +226,29 @@ def count_records(entries: int, listed: int, games: int = 0) -> str:
 _WIDE = 72
 
 
-class DifferenceList(GivenList[ListDifference]):
-    """A row for each difference: fact, value in the journal, value in the list."""
+def _list_difference_columns(width: int) -> Sequence[Column[ListDifference]]:
+    """List the columns fact, value in the journal, value in the list."""
+    is_wide = width >= _WIDE
+    journal, other = (
+        ("the journal has", "the list has") if is_wide else ("journal", "list")
+    )
 
-    has_titles = True
+    def what(one: ListDifference) -> str:
+        return f"   {one.what if is_wide else one.what.partition(SINCE)[0]}"
 
-    def columns(self, width: int) -> Sequence[Column[ListDifference]]:
-        is_wide = width >= _WIDE
-        journal, other = (
-            ("the journal has", "the list has") if is_wide else ("journal", "list")
-        )
-
-        def what(one: ListDifference) -> str:
-            return f"   {one.what if is_wide else one.what.partition(SINCE)[0]}"
-
-        return (
-            text_column("what", "", 38 if is_wide else 17, what),
-            text_column(
-                "kept",
-                journal,
-                19 if is_wide else 12,
-                lambda one: one.kept or "nothing",
-            ),
-            text_column("listed", other, 50, lambda one: one.listed, 1),
-        )
+    return (
+        text_column("what", "", 38 if is_wide else 17, what),
+        text_column(
+            "kept", journal, 19 if is_wide else 12, lambda one: one.kept or "nothing"
+        ),
+        text_column("listed", other, 50, lambda one: one.listed, 1),
+    )
 
 
-class DifferencesScreen(ListDialog[None, DifferenceList], scope="differences"):
+class DifferencesScreen(Dialog[None], scope="differences"):
     """Dialog that adopts differences one by one, until none is left."""
 
-    kind = DifferenceList
+    list: Inside[PickList[ListDifference]] = Inside(PickList)
 
     def __init__(
         self,
@@ -267,6 +260,9 @@ class DifferencesScreen(ListDialog[None, DifferenceList], scope="differences"):
         super().__init__(keymap)
         self.heading = heading
         self._differences, self._adopt = differences, adopt
+
+    def compose_body(self) -> ComposeResult:
+        yield PickList(_list_difference_columns, has_titles=True)
 
     def on_mount(self) -> None:
         self.list.given = self._differences
@@ -290,26 +286,23 @@ _TRIED = "tried before"
 _SCREEN_NAMED = 60
 
 
-class DraftList(GivenList[Draft]):
-    """A row for each draft, the newest first."""
-
-    def describe(self, item: Draft, width: int) -> str:
-        state = item.state
-        title = build_rounds_title(state) if isinstance(state, TournamentState) else ""
-        facts = (
-            f"{format_moment(item.saved, datetime.now()):<16}",
-            f"{item.screen.capitalize():<10}" if width >= _SCREEN_NAMED else "",
-            describe_state(state),
-            _TRIED if item.offered else "",
-            title,
-        )
-        return f" {join_fitting(facts, width - 4)}"
+def _describe_draft(item: Draft, width: int) -> str:
+    state = item.state
+    title = build_rounds_title(state) if isinstance(state, TournamentState) else ""
+    facts = (
+        f"{format_moment(item.saved, datetime.now()):<16}",
+        f"{item.screen.capitalize():<10}" if width >= _SCREEN_NAMED else "",
+        describe_state(state),
+        _TRIED if item.offered else "",
+        title,
+    )
+    return f" {join_fitting(facts, width - 4)}"
 
 
-class DraftsScreen(ListDialog[Draft, DraftList], scope="drafts"):
-    """Dialog that returns the draft to restore."""
+class DraftsScreen(Dialog[Draft], scope="drafts"):
+    """Dialog that returns the draft to restore; the newest is the first."""
 
-    kind = DraftList
+    list: Inside[PickList[Draft]] = Inside(PickList)
 
     def __init__(
         self,
@@ -320,6 +313,9 @@ class DraftsScreen(ListDialog[Draft, DraftList], scope="drafts"):
         super().__init__(keymap)
         self._drafts, self._discard = drafts, discard
         self.heading = ("Drafts", "of earlier sessions, stored for 30 days")
+
+    def compose_body(self) -> ComposeResult:
+        yield PickList(describe_rows(_describe_draft))
 
     def on_mount(self) -> None:
         self.list.given = self._drafts

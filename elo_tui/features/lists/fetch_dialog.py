@@ -9,9 +9,9 @@ from textual.app import ComposeResult
 from textual.reactive import var
 
 from elo_tui.core.text.figures import plural
-from elo_tui.kit.screens.dialog import ListDialog
+from elo_tui.kit.screens.dialog import Dialog
 from elo_tui.kit.tables.columns import Column, text_column
-from elo_tui.kit.tables.pick_list import GivenList
+from elo_tui.kit.tables.pick_list import PickList
 from elo_tui.kit.widgets.conventions import Inside
 from elo_tui.kit.widgets.lines import Lines, Row, rule, sentence_rows
 from elo_tui.network.hosts import BY_HAND, LISTS, ListAdvice, PublishedList
@@ -19,7 +19,8 @@ from elo_tui.network.hosts import BY_HAND, LISTS, ListAdvice, PublishedList
 if TYPE_CHECKING:
     from elo_tui.store.lists import ListInfo
 
-_ROWS: tuple[PublishedList | ListAdvice, ...] = (*LISTS, *BY_HAND)
+_Listed = PublishedList | ListAdvice
+_ROWS: tuple[_Listed, ...] = (*LISTS, *BY_HAND)
 _ASKED_FIRST = "Enter contacts the hosts above; nothing is sent before"
 
 
@@ -32,26 +33,6 @@ class Fetcher(NamedTuple):
     """Fetches a list; calls `show_progress` and `show_end`."""
     cancel: Callable[[], bool]
     """Stops fetching; False if nothing is being fetched."""
-
-
-class ListRows(GivenList[PublishedList | ListAdvice]):
-    """A row for each list with the number of imported players."""
-
-    imported: var[Mapping[str, ListInfo]] = var({})
-
-    def columns(self, width: int) -> Sequence[Column[PublishedList | ListAdvice]]:
-        return (
-            text_column("name", "", 12, lambda one: f"   {one.name}", 11),
-            text_column("publisher", "", 15, lambda one: one.publisher, 13),
-            text_column("state", "", 50, self._describe, 13, "dim"),
-        )
-
-    def _describe(self, one: PublishedList | ListAdvice) -> str:
-        info = self.imported.get(one.name)
-        if info is not None:
-            players = plural(info.players, "player")
-            return f"{players}, of {info.date or 'unknown date'}"
-        return "not imported" if isinstance(one, PublishedList) else "by hand"
 
 
 class FetchFacts(Lines):
@@ -68,14 +49,18 @@ class FetchFacts(Lines):
         )
 
 
-class FetchListsScreen(ListDialog[bool, ListRows], scope="update"):
-    """Dialog that fetches lists on Enter; its result is True if a list has changed."""
+class FetchListsScreen(Dialog[bool], scope="update"):
+    """Dialog that fetches lists on Enter; its result is True if a list has changed.
 
-    kind = ListRows
+    Each has a row with the number of imported players.
+    """
+
+    list: Inside[PickList[_Listed]] = Inside(PickList)
 
     def __init__(self, keymap: Mapping[str, str], fetcher: Fetcher) -> None:
         super().__init__(keymap)
         self._fetcher = fetcher
+        self._imported: Mapping[str, ListInfo] = {}
         self._has_changed = False
         self._fetched: PublishedList | None = None
         """List being fetched."""
@@ -84,7 +69,7 @@ class FetchListsScreen(ListDialog[bool, ListRows], scope="update"):
         self.heading = ("Fetch rating lists", "only on request")
 
     def compose_body(self) -> ComposeResult:
-        yield ListRows()
+        yield PickList(self._list_columns)
         yield FetchFacts()
 
     def on_mount(self) -> None:
@@ -95,9 +80,24 @@ class FetchListsScreen(ListDialog[bool, ListRows], scope="update"):
 
     facts = Inside(FetchFacts)
 
+    def _list_columns(self, width: int) -> Sequence[Column[_Listed]]:
+        return (
+            text_column("name", "", 12, lambda one: f"   {one.name}", 11),
+            text_column("publisher", "", 15, lambda one: one.publisher, 13),
+            text_column("state", "", 50, self._describe, 13, "dim"),
+        )
+
+    def _describe(self, one: _Listed) -> str:
+        info = self._imported.get(one.name)
+        if info is not None:
+            players = plural(info.players, "player")
+            return f"{players}, of {info.date or 'unknown date'}"
+        return "not imported" if isinstance(one, PublishedList) else "by hand"
+
     def show_lists(self, imported: Mapping[str, ListInfo]) -> None:
         """Show the imported lists, by name."""
-        self.list.imported = imported
+        self._imported = imported
+        self.list.redraw()
         self._show_facts()
         if not self.message[0]:
             # last, as later changes would be painted separately
@@ -136,7 +136,7 @@ class FetchListsScreen(ListDialog[bool, ListRows], scope="update"):
         if isinstance(one, ListAdvice):
             self.facts.facts = (f"Not fetched: {one.why}",)
             return
-        info = self.list.imported.get(one.name)
+        info = self._imported.get(one.name)
         self.facts.facts = (
             *one.addresses,
             "Not imported yet"

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import Vertical
 from textual.reactive import var
 
 from elo_tui.core import entry
@@ -16,7 +15,7 @@ from elo_tui.core.rank_words import describe_ranks_briefly
 from elo_tui.core.ranking import read_sex
 from elo_tui.core.text.figures import plural
 from elo_tui.kit.commands.bindings import key_label, keys_of
-from elo_tui.kit.screens.dialog import ListDialog
+from elo_tui.kit.screens.dialog import Dialog, compose_form
 from elo_tui.kit.screens.list_queries import (
     Answered,
     Question,
@@ -27,7 +26,8 @@ from elo_tui.kit.tables.offers import Offered, Offers
 from elo_tui.kit.tables.pick_list import PickList
 from elo_tui.kit.tables.selection import MARKED
 from elo_tui.kit.widgets.controls import Field
-from elo_tui.kit.widgets.form_pane import FormPane, Notes, note_problems
+from elo_tui.kit.widgets.conventions import Inside
+from elo_tui.kit.widgets.form_pane import FormPane, note_problems
 from elo_tui.kit.widgets.lines import Lines, Row, rule, sentence_rows
 from elo_tui.session.forms import Form
 from elo_tui.session.lookup import Asked, PeersAsked, PlayersFound, RankAsked
@@ -83,15 +83,14 @@ class LookupRequests(NamedTuple):
     save: Callable[[Shown], object] | None = None
 
 
-class LookupScreen(ListDialog[PlayerChosen, Offers], scope="lookup"):
+class LookupScreen(Dialog[PlayerChosen], scope="lookup"):
     """Dialog that searches as letters are typed; no command is a letter.
 
     Its result is the chosen player, if a field `takes` one.
     """
 
-    kind = Offers
+    list: Inside[Offers] = Inside(Offers)
 
-    notes: var[Notes] = var({})
     offered: var[Offered] = var(Offered(empty=_TYPE))
     facts: var[tuple[str, ...]] = var(())
 
@@ -117,11 +116,10 @@ class LookupScreen(ListDialog[PlayerChosen, Offers], scope="lookup"):
         self.heading = ("Lookup", "players of the rating lists")
 
     def compose_body(self) -> ComposeResult:
-        with Vertical(id="form"), FormPane().data_bind(LookupScreen.notes):
-            find = LookupField("Find", id="lookup_text", length=_NAME_MAX)
-            find.value = self._text
-            yield find
-            yield LookupField("Fed.", id="lookup_federation", length=3)
+        find = LookupField("Find", id="lookup_text", length=_NAME_MAX)
+        find.value = self._text
+        federation = LookupField("Fed.", id="lookup_federation", length=3)
+        yield from compose_form([find, federation])
         offers = Offers()
         offers.first = 0
         offers.details = False
@@ -148,8 +146,9 @@ class LookupScreen(ListDialog[PlayerChosen, Offers], scope="lookup"):
         federation = entry.read_federation(
             self.query_one("#lookup_federation", Field).value
         )
-        self.notes = note_problems({"lookup_federation": federation})
-        if self.notes or not text:
+        notes = note_problems({"lookup_federation": federation})
+        self.query_one(FormPane).notes = notes
+        if notes or not text:
             self._asked = None
             self._show(Offered(empty=_TYPE))
         elif text.casefold() == MARKED and self._marked:

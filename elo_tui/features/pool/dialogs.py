@@ -24,10 +24,11 @@ from elo_tui.core.replay.event_corrections import choose_notes
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import format_change, plural
 from elo_tui.features.pool.pools import read_text_file
-from elo_tui.kit.screens.dialog import FormDialog, ListDialog
-from elo_tui.kit.tables.pick_list import GivenList
+from elo_tui.kit.screens.dialog import Dialog, compose_form
+from elo_tui.kit.tables.pick_list import PickList, describe_rows
 from elo_tui.kit.widgets.controls import Choice, Field
 from elo_tui.kit.widgets.conventions import Inside
+from elo_tui.kit.widgets.form_pane import Control, FormPane
 from elo_tui.kit.widgets.lines import Lines, Row, Span, fit, sentence_rows
 from elo_tui.session.path_completion import PATH_MAX
 from elo_tui.session.pool_names import is_pool_name, list_pools
@@ -36,6 +37,7 @@ from elo_tui.store.pool_file import AddedFile, NewEntry
 NAME_MAX = 60
 #: Most notes of a reader that a dialog shows.
 _NOTES = 4
+_A_DAY = "2026-03-01"
 
 
 class NewPool(NamedTuple):
@@ -47,25 +49,17 @@ class NewPool(NamedTuple):
     """Rows of the list that it begins with."""
 
 
-class PoolNames(GivenList[str]):
-    """List of the names of the pools, the one changed last first."""
-
-    def describe(self, item: str, width: int) -> str:
-        return f" {item}"
-
-    @property
-    def after(self) -> str:
-        return "" if self.count else " No pool yet: a begins one"
-
-
 #: Results of the choice of a pool that are no names: another file, a new pool.
 OTHER_FILE, NEW = "/", ""
 
 
-class PoolsScreen(ListDialog[str, PoolNames], scope="pools"):
-    """Dialog that chooses a pool; its result is the name, OTHER_FILE or NEW."""
+class PoolsScreen(Dialog[str], scope="pools"):
+    """Dialog that chooses a pool; its result is the name, OTHER_FILE or NEW.
 
-    kind = PoolNames
+    The pool changed last is the first.
+    """
+
+    list: Inside[PickList[str]] = Inside(PickList)
 
     def __init__(
         self, keymap: Mapping[str, str], names: Sequence[str], present: str
@@ -73,6 +67,9 @@ class PoolsScreen(ListDialog[str, PoolNames], scope="pools"):
         super().__init__(keymap)
         self._names, self._present = names, present
         self.heading = ("Pools", "rating lists of your own")
+
+    def compose_body(self) -> ComposeResult:
+        yield PickList(describe_rows(_indent), empty=" No pool yet: a begins one")
 
     def on_mount(self) -> None:
         self.list.given = tuple(self._names)
@@ -95,6 +92,10 @@ class PoolsScreen(ListDialog[str, PoolNames], scope="pools"):
         self.dismiss(OTHER_FILE)
 
 
+def _indent(name: str, width: int) -> str:
+    return f" {name}"
+
+
 #: Labels of the choices for newcomers.
 _NEWCOMERS = {
     "start": "begin at Start",
@@ -113,14 +114,19 @@ _PERIODS = {
 _NEEDS_LIST = "first ratings need rated opponents: name a List"
 
 
-class NewPoolScreen(FormDialog[NewPool], scope="new_pool"):
+class NewPoolScreen(Dialog[NewPool], scope="new_pool"):
     """Form for a new pool."""
 
     def __init__(self, keymap: Mapping[str, str]) -> None:
         super().__init__(keymap)
         self.heading = ("New pool", "its rules; K and the rest can change later")
 
-    def compose_fields(self) -> ComposeResult:
+    form = Inside(FormPane)
+
+    def compose_body(self) -> ComposeResult:
+        yield from compose_form(self._make_controls())
+
+    def _make_controls(self) -> Iterator[Control]:
         yield Field("Name", id="pool_name", length=NAME_MAX)
         names = {row.key: row.name for row in POOL_ROWS.values()}
         yield Choice("System", names, id="pool_system")
@@ -130,13 +136,11 @@ class NewPoolScreen(FormDialog[NewPool], scope="new_pool"):
         yield Choice("Rated", dict(_PERIODS), id="pool_period")
         yield Field("List", id="pool_opening", length=PATH_MAX)
 
-    def initial_texts(self) -> dict[str, str]:
-        return {"pool_k": "40,20@30"}
+    def on_mount(self) -> None:
+        self.form.fill({"pool_k": "40,20@30"}, self._check)
+        self._check()
 
-    def set_up(self) -> None:
-        self.check()
-
-    def check(self) -> None:
+    def _check(self) -> None:
         """Show the fields that the system uses, with the choices that it has."""
         system = self.form.text("pool_system") or "elo"
         row = POOL_ROWS[system]
@@ -192,7 +196,7 @@ class NewPoolScreen(FormDialog[NewPool], scope="new_pool"):
         if row.pool_newcomers == ("list",):
             notes.setdefault("pool_system", (_NEEDS_LIST, "dim"))
         opening = self._read_list(notes)
-        self.notes = notes
+        self.form.notes = notes
         if isinstance(done, Problem) or any(
             role == "wrong" for _, role in notes.values()
         ):
@@ -215,7 +219,7 @@ class NewPoolScreen(FormDialog[NewPool], scope="new_pool"):
     def action_take(self) -> None:
         found = self._read()
         if found is None:
-            self.say_problem()
+            self.say(self.form.first_note, "wrong")
         elif not found.name:
             self.say("Type a name first; Esc goes back", "wrong")
         else:
@@ -246,7 +250,7 @@ class NewEvent(NamedTuple):
     """The bytes of its source, to be stored."""
 
 
-class AddEventScreen(FormDialog[NewEntry], scope="add_event"):
+class AddEventScreen(Dialog[NewEntry], scope="add_event"):
     """Dialog that shows the effects of an event; its result is the entry."""
 
     def __init__(
@@ -262,6 +266,7 @@ class AddEventScreen(FormDialog[NewEntry], scope="add_event"):
         self._planned: tuple[EventContent, EventPlan | Problem] | None = None
         self.heading = ("Add an event", f"to {pool}")
 
+    form = Inside(FormPane)
     plan_lines = Inside(PlanLines)
 
     @property
@@ -269,16 +274,17 @@ class AddEventScreen(FormDialog[NewEntry], scope="add_event"):
         one = len(self._sections) == 1
         return frozenset({"screen.section(1)"} if one else ())
 
-    def compose_fields(self) -> ComposeResult:
-        yield Field("Name", id="event_name", length=NAME_MAX)
-        yield Field("First day", id="event_first", length=10, placeholder="2026-03-01")
-        yield Field("Last day", id="event_last", length=10)
-
     def compose_body(self) -> ComposeResult:
-        yield from super().compose_body()
+        yield from compose_form(
+            [
+                Field("Name", id="event_name", length=NAME_MAX),
+                Field("First day", id="event_first", length=10, placeholder=_A_DAY),
+                Field("Last day", id="event_last", length=10),
+            ]
+        )
         yield PlanLines()
 
-    def initial_texts(self) -> dict[str, str]:
+    def _initial_texts(self) -> dict[str, str]:
         facts = self._sections[self._section].event
         first, last = facts.start or facts.end, facts.end or facts.start
         return {
@@ -287,8 +293,9 @@ class AddEventScreen(FormDialog[NewEntry], scope="add_event"):
             "event_last": last.isoformat() if last and last != first else "",
         }
 
-    def set_up(self) -> None:
-        self.check()
+    def on_mount(self) -> None:
+        self.form.fill(self._initial_texts(), self._check)
+        self._check()
         # without a date the first thing to do is to type one
         wanted = "#event_name" if self.form.text("event_first") else "#event_first"
         self.set_focus(self.query_one(wanted))
@@ -296,11 +303,11 @@ class AddEventScreen(FormDialog[NewEntry], scope="add_event"):
     def action_section(self, by: int) -> None:
         """Show the next event of the file."""
         self._section = (self._section + by) % len(self._sections)
-        for name, text in self.initial_texts().items():
+        for name, text in self._initial_texts().items():
             self.query_one(f"#{name}", Field).value = text
-        self.check()
+        self._check()
 
-    def check(self) -> None:
+    def _check(self) -> None:
         content = self._read()
         if content is None:
             self.plan_lines.texts = ()
@@ -330,10 +337,10 @@ class AddEventScreen(FormDialog[NewEntry], scope="add_event"):
             try:
                 days[name] = date.fromisoformat(text) if text else None
             except ValueError:
-                notes[name] = ("a day such as 2026-03-01", "wrong")
+                notes[name] = (f"a day such as {_A_DAY}", "wrong")
         if not notes and days["event_first"] is None:
             notes["event_first"] = ("the file states no date: type it", "wrong")
-        self.notes = notes
+        self.form.notes = notes
         if notes:
             return None
         table = self._sections[self._section]
@@ -347,7 +354,7 @@ class AddEventScreen(FormDialog[NewEntry], scope="add_event"):
         if not isinstance(found, Problem) and found.last_day < found.first_day:
             problem = "the event ends before it begins"
         if problem:
-            self.notes = {"event_last": (problem, "wrong")}
+            self.form.notes = {"event_last": (problem, "wrong")}
         return None if isinstance(found, Problem) or problem else found
 
     def _describe(
@@ -397,7 +404,7 @@ class AddEventScreen(FormDialog[NewEntry], scope="add_event"):
     def action_take(self) -> None:
         content = self._read()
         if content is None:
-            self.say_problem()
+            self.say(self.form.first_note, "wrong")
             return
         if self._planned is None or self._planned[0] != content:
             self.say("Still being computed; Enter again adds it then", "dim")

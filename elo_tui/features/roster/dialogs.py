@@ -12,10 +12,12 @@ from elo_tui.core.replay.event_filing import Filing
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import format_change, format_points, plural
 from elo_tui.features.roster.answer.refresh import ChangedPerson, RefreshAnswer
-from elo_tui.kit.screens.dialog import FormDialog, ListDialog
+from elo_tui.kit.screens.dialog import Dialog, compose_form
 from elo_tui.kit.tables.columns import Column, text_column
-from elo_tui.kit.tables.pick_list import GivenList
+from elo_tui.kit.tables.pick_list import PickList
 from elo_tui.kit.widgets.controls import Field
+from elo_tui.kit.widgets.conventions import Inside
+from elo_tui.kit.widgets.form_pane import FormPane
 
 #: IDs of some hundred people.
 _LENGTH = 4000
@@ -31,19 +33,26 @@ class IdsField(Field):
         self.take("; ".join(filter(None, lines)))
 
 
-class AddPeopleScreen(FormDialog[tuple[str, ...]], scope="add_people"):
+class AddPeopleScreen(Dialog[tuple[str, ...]], scope="add_people"):
     """Form for the IDs or names to look up, its result."""
 
     def __init__(self, keymap: Mapping[str, str], newest: str) -> None:
         super().__init__(keymap)
         self.heading = ("Add people", newest or "no rating list here yet")
 
-    def compose_fields(self) -> ComposeResult:
-        yield IdsField("IDs", id="roster_ids", length=_LENGTH)
+    form = Inside(FormPane)
 
-    def check(self) -> None:
+    def compose_body(self) -> ComposeResult:
+        yield from compose_form([IdsField("IDs", id="roster_ids", length=_LENGTH)])
+
+    def on_mount(self) -> None:
+        self.form.fill({}, self._count)
+
+    def _count(self) -> None:
         count = len(split_ids(self.form.text("roster_ids")))
-        self.notes = {"roster_ids": (f"{count:,} to look up", "dim")} if count else {}
+        self.form.notes = (
+            {"roster_ids": (f"{count:,} to look up", "dim")} if count else {}
+        )
 
     def action_take(self) -> None:
         found = split_ids(self.form.text("roster_ids"))
@@ -64,24 +73,16 @@ def split_ids(text: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-class RefreshList(GivenList[ChangedPerson]):
-    """A row for each person with a change."""
-
-    has_titles = True
-
-    def columns(self, width: int) -> Sequence[Column[ChangedPerson]]:
-        return (
-            text_column("name", "  Name", 28, lambda one: f"   {one.name}", 14),
-            text_column("change", "Change", 120, lambda one: one.news, 20),
-        )
+_CHANGES: tuple[Column[ChangedPerson], ...] = (
+    text_column("name", "  Name", 28, lambda one: f"   {one.name}", 14),
+    text_column("change", "Change", 120, lambda one: one.news, 20),
+)
 
 
-class RefreshScreen(
-    ListDialog[Sequence[ChangedPerson], RefreshList], scope="take_list"
-):
+class RefreshScreen(Dialog[Sequence[ChangedPerson]], scope="take_list"):
     """Dialog about a new list; its result are the people who get its ratings."""
 
-    kind = RefreshList
+    list: Inside[PickList[ChangedPerson]] = Inside(PickList)
 
     def __init__(self, keymap: Mapping[str, str], found: RefreshAnswer) -> None:
         super().__init__(keymap)
@@ -89,6 +90,9 @@ class RefreshScreen(
         self._news = found.people
         self._missing = len(found.not_in_list)
         self.heading = (found.label, f"{len(self._same):,} unchanged")
+
+    def compose_body(self) -> ComposeResult:
+        yield PickList(lambda _width: _CHANGES, has_titles=True)
 
     def on_mount(self) -> None:
         self.list.given = self._news
@@ -106,28 +110,26 @@ class RefreshScreen(
             self.say(f"Left out: {one.name}", "dim")
 
 
-class FilingList(GivenList[tuple[str, str]]):
-    """A row for each person, with what filing the event does."""
-
-    has_titles = True
-
-    def columns(self, width: int) -> Sequence[Column[tuple[str, str]]]:
-        return (
-            text_column("name", "  Name", 28, lambda one: f"   {one[0]}", 14),
-            text_column("what", "", 120, lambda one: one[1], 20),
-        )
+#: A row for each person, with what filing the event does.
+_FILED: tuple[Column[tuple[str, str]], ...] = (
+    text_column("name", "  Name", 28, lambda one: f"   {one[0]}", 14),
+    text_column("what", "", 120, lambda one: one[1], 20),
+)
 
 
-class FilingScreen(ListDialog[Filing, FilingList], scope="file_event"):
+class FilingScreen(Dialog[Filing], scope="file_event"):
     """Dialog that shows who played and what changes; its result is filed."""
 
-    kind = FilingList
+    list: Inside[PickList[tuple[str, str]]] = Inside(PickList)
 
     def __init__(self, keymap: Mapping[str, str], filing: Filing) -> None:
         super().__init__(keymap)
         self._filing = filing
         days = f"{filing.first} to {filing.last}"
         self.heading = (f"File {filing.name or 'the event'}", days)
+
+    def compose_body(self) -> ComposeResult:
+        yield PickList(lambda _width: _FILED, has_titles=True)
 
     def on_mount(self) -> None:
         filing = self._filing

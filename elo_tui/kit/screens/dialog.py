@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import Any, Generic
 
 from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 from rich.segment import Segment
@@ -30,13 +30,9 @@ from elo_tui.kit.screens.base_screen import BOXES, BaseScreen, Result, set_size_
 from elo_tui.kit.tables.pick_list import PickList
 from elo_tui.kit.widgets.controls import Field
 from elo_tui.kit.widgets.dialog_parts import DialogFrame, TitleLine
-from elo_tui.kit.widgets.form_pane import FormPane, Notes
+from elo_tui.kit.widgets.form_pane import Control, FormPane
 from elo_tui.kit.widgets.screen_rows import KeyLine, MessageLine, TooSmall
 from elo_tui.session.paths import stylesheet
-
-if TYPE_CHECKING:
-    from elo_tui.features.event.facts import NoteList
-    from elo_tui.kit.widgets.dialog_parts import PlainLines
 
 
 class Backdrop:
@@ -90,6 +86,9 @@ class Dialog(BaseScreen[Result], Generic[Result]):
 
     heading: var[tuple[str, str]] = var(("", ""))
 
+    list: Any = None
+    """Widget that the arrows move in, by `move` and `page`; None without one."""
+
     def __init__(self, keymap: Mapping[str, str]) -> None:
         super().__init__()
         self.keymap = {**keymap, **_LEFT_OUT}
@@ -132,6 +131,27 @@ class Dialog(BaseScreen[Result], Generic[Result]):
         if hint is not None:
             self.say(hint.line, "dim")
 
+    @property
+    def pointer(self) -> Widget | None:
+        """Widget with the terminal's cursor while no field has the focus."""
+        found: Widget | None = self.list
+        return found
+
+    def action_move(self, by: int) -> None:
+        self.list.move(by)
+
+    def action_page(self, by: int) -> None:
+        self.action_move(by * self.list.page)
+
+    def action_take(self) -> None:
+        """Take the input, or the row under the cursor."""
+
+    @on(PickList.Picked)
+    def _take_clicked(self, event: PickList.Picked) -> None:
+        self.withdraw_question()
+        if event.again:
+            self.action_take()
+
     def action_back(self) -> None:
         self.dismiss()
 
@@ -155,80 +175,7 @@ def compose_line(field: Field) -> ComposeResult:
         yield field
 
 
-Moved = TypeVar("Moved", bound="PickList[Any] | PlainLines | NoteList")
-
-
-class ListDialog(Dialog[Result], Generic[Result, Moved]):
-    """Dialog around a widget that the arrows move in; a second click takes a row."""
-
-    kind: ClassVar[type[Any]]
-
-    def compose_body(self) -> ComposeResult:
-        yield self.kind()
-
-    @property
-    def list(self) -> Moved:
-        """Widget that the arrows move in."""
-        found: Moved = self.query_one(self.kind)
-        return found
-
-    @property
-    def pointer(self) -> Moved:
-        """Widget with the terminal's cursor while no field has the focus."""
-        return self.list
-
-    def action_move(self, by: int) -> None:
-        self.list.move(by)
-
-    def action_page(self, by: int) -> None:
-        self.action_move(by * self.list.page)
-
-    def action_take(self) -> None:
-        """Take the row under the cursor."""
-
-    @on(PickList.Picked)
-    def _take_clicked(self, event: PickList.Picked) -> None:
-        self.withdraw_question()
-        if event.again:
-            self.action_take()
-
-
-class FormDialog(Dialog[Result], Generic[Result]):
-    """Dialog around a form, which is checked at every change."""
-
-    notes: var[Notes] = var({})
-
-    @abstractmethod
-    def compose_fields(self) -> ComposeResult:
-        """Yield the fields."""
-
-    @abstractmethod
-    def check(self) -> None:
-        """Note the problems of the fields."""
-
-    def initial_texts(self) -> Mapping[str, str]:
-        """Return the initial texts of fields, by id."""
-        return {}
-
-    def set_up(self) -> None:
-        """Finish the form once its fields are filled in."""
-
-    @property
-    def form(self) -> FormPane:
-        """The form around the fields."""
-        return self.query_one(FormPane)
-
-    def compose_body(self) -> ComposeResult:
-        with Vertical(id="form"), FormPane().data_bind(FormDialog.notes):
-            yield from self.compose_fields()
-
-    def on_mount(self) -> None:
-        texts = self.initial_texts()
-        for control in self.form.controls():
-            control.value = texts.get(control.id or "", control.value)
-            self.watch(control, "value", self.check, init=False)
-        self.set_up()
-
-    def say_problem(self) -> None:
-        """Show the first note as the message."""
-        self.say(next(iter(self.notes.values()))[0], "wrong")
+def compose_form(controls: Iterable[Control]) -> ComposeResult:
+    """Yield a form around controls."""
+    with Vertical(id="form"), FormPane():
+        yield from controls

@@ -20,7 +20,8 @@ from elo_tui.kit.commands.command import Command
 from elo_tui.kit.commands.hints.hint import Hint
 from elo_tui.kit.commands.table import SCOPE_TITLES
 from elo_tui.kit.screens.base_screen import BOXES, BaseScreen, set_size_classes
-from elo_tui.kit.screens.dialog import ListDialog, draw_backdrop, resize_backdrop
+from elo_tui.kit.screens.dialog import Dialog, draw_backdrop, resize_backdrop
+from elo_tui.kit.widgets.conventions import Inside
 from elo_tui.kit.widgets.dialog_parts import DialogFrame, PlainLines, TitleLine
 from elo_tui.kit.widgets.lines import Span
 from elo_tui.kit.widgets.screen_rows import KeyLine, MessageLine, TooSmall
@@ -138,10 +139,10 @@ class HelpScreen(PageScreen):
 _ALL = 1_000_000
 
 
-class PlainTextScreen(ListDialog[None, PlainLines], scope="text"):
+class PlainTextScreen(Dialog[None], scope="text"):
     """Dialog with the text that copying sends, read line by line."""
 
-    kind = PlainLines
+    list: Inside[PlainLines] = Inside(PlainLines)
 
     def __init__(self, keymap: Mapping[str, str], title: str, text: str) -> None:
         super().__init__(keymap)

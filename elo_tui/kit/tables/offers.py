@@ -60,6 +60,7 @@ class Offers(PickList[Offer]):
     """The first and highest position of the cursor."""
     _drawn_height = -1
 
+    marks = (" ", ">")
     details = True
     """Whether a last row has facts without a column."""
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar, Generic, NamedTuple, TypeVar
 
 from rich.cells import cell_len
@@ -28,13 +27,18 @@ SHOWN_MAX = 500
 
 
 class PickList(Lines, Generic[Item]):
-    """A list without focus: the user types into a field and moves here by arrows."""
+    """A list without focus: the user types into a field and moves here by arrows.
+
+    Its cursor is on a row, if any.
+    """
 
     fills = True
 
     cursor: var[int] = var(NOWHERE)
+    given: var[tuple[Item, ...]] = var(())
+    """The items of a list that has no others."""
 
-    marks: ClassVar = (" ", ">")
+    marks: ClassVar = ("  ", " >")
     """The beginning of a row, and of that with the cursor."""
     _columns: Sequence[Column[Item]] = ()
     """The columns drawn last, with their final widths."""
@@ -44,10 +48,31 @@ class PickList(Lines, Generic[Item]):
 
         again: bool
 
+    def __init__(
+        self,
+        list_columns: Callable[[int], Sequence[Column[Item]]] = lambda _: (),
+        *,
+        title: str = "",
+        has_titles: bool = False,
+        empty: str = "",
+    ) -> None:
+        """`list_columns` lists the columns for a width, of rows not drawn otherwise.
+
+        `title` is that of a rule above the rows, `empty` the text of an empty list;
+        `has_titles` shows the titles of the columns.
+        """
+        super().__init__()
+        self._list_columns = list_columns
+        self._title, self._has_titles, self._empty = title, has_titles, empty
+
+    def watch_given(self) -> None:
+        self.cursor = min(max(self.cursor, self.top_stop), self.count - 1)
+        self.redraw()
+
     @property
-    @abstractmethod
     def items(self) -> Sequence[Item]:
         """The items, one a row."""
+        return self.given
 
     @property
     def count(self) -> int:
@@ -58,13 +83,15 @@ class PickList(Lines, Generic[Item]):
         """The item under the cursor."""
         return self.items[self.cursor] if 0 <= self.cursor < self.count else None
 
-    @abstractmethod
     def head(self, width: int) -> Sequence[Row]:
         """The rows above the list."""
+        if self._title:
+            return (rule(width, self._title),)
+        return (self.heading(width),) if self._has_titles else ()
 
     def columns(self, width: int) -> Sequence[Column[Item]]:
         """The columns of a list that does not draw its rows in another way."""
-        return ()
+        return self._list_columns(width)
 
     def heading(self, width: int) -> Row:
         """Draw the titles of the columns."""
@@ -83,7 +110,7 @@ class PickList(Lines, Generic[Item]):
     @property
     def after(self) -> str:
         """The text after the last row."""
-        return ""
+        return "" if self.count else self._empty
 
     def rows(self, width: int, height: int) -> Sequence[Row]:
         head = self.head(width)
@@ -142,7 +169,7 @@ class PickList(Lines, Generic[Item]):
     @property
     def top_stop(self) -> int:
         """The highest position of the cursor."""
-        return NOWHERE
+        return 0
 
     @property
     def page(self) -> int:
@@ -169,38 +196,18 @@ class PickList(Lines, Generic[Item]):
             self.cursor = max(0, self.cursor - 3)
 
 
-class GivenList(PickList[Item]):
-    """A list of given items; its cursor is on a row, if any."""
+def describe_rows(
+    describe: Callable[[Item, int], str],
+) -> Callable[[int], Sequence[Column[Item]]]:
+    """Make the only column of a list of what describes an item in a width."""
 
-    marks = ("  ", " >")
-    has_titles = False
-    """Whether the titles of the columns are shown."""
-    given: var[tuple[Item, ...]] = var(())
-
-    def watch_given(self) -> None:
-        self.cursor = min(max(self.cursor, 0), self.count - 1)
-        self.redraw()
-
-    @property
-    def items(self) -> Sequence[Item]:
-        return self.given
-
-    @property
-    def top_stop(self) -> int:
-        return 0
-
-    def head(self, width: int) -> Sequence[Row]:
-        return (self.heading(width),) if self.has_titles else ()
-
-    def describe(self, item: Item, width: int) -> str:
-        """The text of a row without columns, after two cells for the cursor."""
-        return ""
-
-    def columns(self, width: int) -> Sequence[Column[Item]]:
+    def list_columns(width: int) -> Sequence[Column[Item]]:
         def cell(item: Item) -> str:
-            return f"  {self.describe(item, width)}"
+            return f"  {describe(item, width)}"
 
         return (text_column("text", "", width, cell),)
+
+    return list_columns
 
 
 class PathItem(NamedTuple):
@@ -230,6 +237,10 @@ class PathList(PickList[PathItem]):
     """Recent files and entries of a folder; folders end in a slash."""
 
     paths: var[Paths] = var(Paths())
+
+    @property
+    def top_stop(self) -> int:
+        return NOWHERE
 
     @property
     def items(self) -> Sequence[PathItem]:

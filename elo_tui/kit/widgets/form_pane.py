@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
+from typing import Any
 
 from rich.cells import cell_len
 from textual.reactive import var
@@ -64,6 +65,17 @@ class FormPane(Lines):
     def controls(self) -> list[Control]:
         """The controls of the form, shown or not."""
         return [child for child in self.children if isinstance(child, Field | Choice)]
+
+    def fill(self, texts: Mapping[str, str], check: Callable[[], Any]) -> None:
+        """Fill in the controls, by id, and call a function at every change of one."""
+        for control in self.controls():
+            control.value = texts.get(control.id or "", control.value)
+            self.screen.watch(control, "value", check, init=False)
+
+    @property
+    def first_note(self) -> str:
+        """The text of the first note."""
+        return next(iter(self.notes.values()))[0]
 
     def text(self, name: str) -> str:
         """The value of a control; "" if it is not shown."""
