@@ -22,7 +22,6 @@ from elo_tui.features.event.view.player_columns import (
 from elo_tui.kit.tables.columns import Column, Record
 from elo_tui.kit.tables.cursor_table import CursorTable
 from elo_tui.kit.tables.record_rows import Order, Replacement, paragraph_rows
-from elo_tui.kit.tables.row_table import RowTable
 from elo_tui.kit.widgets.conventions import Posting
 from elo_tui.kit.widgets.lines import Row
 
@@ -131,9 +130,7 @@ def measure_names(view: FieldView) -> int:
     return max(shape.title_width + min(_NAME_MAX, shape.name_width), shown)
 
 
-class PlayerTable(
-    RowTable[FieldView, RatingRow], EventTable[RatingRow], scope="players"
-):
+class PlayerTable(EventTable[RatingRow], scope="players"):
     """The rating changes of all players."""
 
     BORDER_TITLE = "Players"

@@ -24,8 +24,8 @@ from elo_tui.features.journal.rows import (
 )
 from elo_tui.features.journal.view import JournalView, name_period
 from elo_tui.kit.tables.columns import Column, text_column
+from elo_tui.kit.tables.cursor_table import CursorTable
 from elo_tui.kit.tables.record_rows import Replacement, paragraph_rows
-from elo_tui.kit.tables.row_table import RowTable
 from elo_tui.kit.widgets.lines import (
     Lines,
     Row,
@@ -108,7 +108,7 @@ _EDGE: Column[_Line] = Column(
 )
 
 
-class JournalTable(RowTable[JournalView, _Line], scope="journal"):
+class JournalTable(CursorTable[JournalView, _Line], scope="journal"):
     """Table of periods with their events, the newest first."""
 
     view: var[JournalView | None] = var(None)

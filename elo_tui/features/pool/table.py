@@ -14,8 +14,8 @@ from elo_tui.features.pool.view import (
     is_analysis,
 )
 from elo_tui.kit.tables.columns import Column
+from elo_tui.kit.tables.cursor_table import CursorTable
 from elo_tui.kit.tables.record_rows import Order, paragraph_rows
-from elo_tui.kit.tables.row_table import RowTable
 from elo_tui.kit.widgets.lines import Row
 
 _NO_POOL = (
@@ -37,7 +37,7 @@ _NO_RATING = f"Nobody is on the list yet: {NO_RATING}."
 _NO_MATCH = "Nothing matches these words."
 
 
-class PoolTable(RowTable[PoolView, PoolRow], scope="pool_rows"):
+class PoolTable(CursorTable[PoolView, PoolRow], scope="pool_rows"):
     """The rows of the part shown."""
 
     def empty(self, view: PoolView | None, width: int) -> Sequence[Row]:

@@ -9,8 +9,8 @@ from rich.cells import cell_len
 from elo_tui.features.roster.answer.rows import RosterRow
 from elo_tui.features.roster.view import COLUMNS, RosterView
 from elo_tui.kit.tables.columns import Column
+from elo_tui.kit.tables.cursor_table import CursorTable
 from elo_tui.kit.tables.record_rows import Order, paragraph_rows
-from elo_tui.kit.tables.row_table import RowTable
 from elo_tui.kit.widgets.lines import Row
 
 _NOBODY = (
@@ -20,7 +20,7 @@ _NOBODY = (
 )
 
 
-class RosterTable(RowTable[RosterView, RosterRow], scope="roster_rows"):
+class RosterTable(CursorTable[RosterView, RosterRow], scope="roster_rows"):
     """A row for each person."""
 
     def empty(self, view: RosterView | None, width: int) -> Sequence[Row]:
