@@ -6,6 +6,7 @@ opponents of those moved down, the second puts the rest in order.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Collection, Sequence
 from itertools import combinations, groupby
 
@@ -63,9 +64,9 @@ class _Round:
             movers = [one for one in players if one.rank not in paired]
         return [*pairs, *(Pair(one.player, None) for one in movers)]
 
+    @abstractmethod
     def pair_bracket(self, movers: Sequence[Entrant]) -> _Pairs:
         """Pair those moved down and the first of the scoregroups left."""
-        raise NotImplementedError
 
     def is_complete(
         self, players: Sequence[Entrant], without_bye: Collection[int]

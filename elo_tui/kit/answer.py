@@ -7,6 +7,7 @@ text, JSON, CSV, HTML and Markdown are made of the same fields.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable, Mapping
 from datetime import date
 from functools import cache
@@ -112,9 +113,9 @@ class Answer(Record, frozen=True, kw_only=True):
     """The answer to one question, built by the names of its fields."""
 
     @property
+    @abstractmethod
     def title(self) -> str:
         """The heading of every face."""
-        raise NotImplementedError
 
     def write_text(self) -> Iterable[TextPart] | None:
         """Write a special text; None: faces make one of the fields.

@@ -65,6 +65,10 @@ class Odds(Answer, frozen=True, kw_only=True):
     bye: Share | None
     colour: Annotated[str | None, Measure(role="basis")]
 
+    @property
+    def title(self) -> str:
+        return "Odds"
+
 
 class System(Record, frozen=True, kw_only=True):
     key: str
@@ -183,6 +187,10 @@ class Game(Answer, frozen=True, kw_only=True):
 
 class ByK(Answer, frozen=True, kw_only=True):
     by_k: tuple[Game, ...]
+
+    @property
+    def title(self) -> str:
+        return "ByK"
 
 
 STAKE = Stake(you=Effect(change=5.0), opponent=Effect(change=-5.0, rd=40.5))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from importlib import import_module
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
@@ -45,17 +46,24 @@ class WholeRange(click.IntRange):
         return found
 
 
+@contextmanager
+def reword_errors(ctx: click.Context, args: list[str]) -> Iterator[None]:
+    """Reword Click's messages about arguments, which parsing may change."""
+    typed = list(args)
+    try:
+        yield
+    except click.exceptions.NoArgsIsHelpError:
+        raise
+    except click.UsageError as error:
+        raise reword_error(error, ctx, typed) from None
+
+
 class Subcommand(click.Command):
     """Subcommand that reports wrong values in one line."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        typed = list(args)
-        try:
+        with reword_errors(ctx, args):
             return super().parse_args(ctx, args)
-        except click.exceptions.NoArgsIsHelpError:
-            raise
-        except click.UsageError as error:
-            raise reword_error(error, ctx, typed) from None
 
 
 def reword_error(
@@ -107,10 +115,14 @@ def option_error(label: str, text: str, problem: Problem) -> Refused:
     )
 
 
-class CommandGroup(Subcommand, click.Group):
+class CommandGroup(click.Group):
     """Group that names its subcommands if a word is not one of them."""
 
     command_class = Subcommand
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        with reword_errors(ctx, args):
+            return super().parse_args(ctx, args)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
 from msgspec import UNSET, UnsetType
 
@@ -11,47 +11,46 @@ from elo_tui.kit.answer import Answer, Measure, Record, SourceNotes
 _DATA = Measure(role="data")
 
 
-class ChangeAnswer(Answer, frozen=True, kw_only=True):
-    """A change, which its title describes to people."""
+#: What people get of a change, as its title.
+Done: TypeAlias = Annotated[str, Measure(role="source")]
 
-    done: Annotated[str, Measure(role="source")]
+
+class EventAdded(Answer, frozen=True, kw_only=True):
+    """An event was added."""
+
+    done: Done
+    id: Annotated[int, _DATA]
+    games: Annotated[int, _DATA]
+    notes: SourceNotes
 
     @property
     def title(self) -> str:
         return self.done
 
 
-class EventAdded(ChangeAnswer, frozen=True, kw_only=True):
-    """An event was added."""
+class RecordChanged(Answer, frozen=True, kw_only=True):
+    """A person or an official rating was stored, or any record deleted or restored."""
 
-    id: Annotated[int, _DATA]
-    games: Annotated[int, _DATA]
-    notes: SourceNotes
+    done: Done
+    id: Annotated[int | UnsetType, _DATA] = UNSET
+    deleted: Annotated[int | UnsetType, _DATA] = UNSET
+    restored: Annotated[int | UnsetType, _DATA] = UNSET
 
-
-class RecordStored(ChangeAnswer, frozen=True, kw_only=True):
-    """A person or an official rating was added or changed."""
-
-    id: Annotated[int, _DATA]
-
-
-class RecordDeleted(ChangeAnswer, frozen=True, kw_only=True):
-    """A record was deleted."""
-
-    deleted: Annotated[int, _DATA]
+    @property
+    def title(self) -> str:
+        return self.done
 
 
-class RecordRestored(ChangeAnswer, frozen=True, kw_only=True):
-    """A deleted record was restored."""
+class HistoryUndone(Answer, frozen=True, kw_only=True):
+    """An import of a person's history was undone."""
 
-    restored: Annotated[int, _DATA]
-
-
-class ImportUndone(ChangeAnswer, frozen=True, kw_only=True):
-    """An import of a person was undone."""
-
+    done: Done
     undone: Annotated[str, _DATA]
     person: Annotated[str, _DATA]
+
+    @property
+    def title(self) -> str:
+        return self.done
 
 
 class DraftRow(Record, frozen=True, kw_only=True):

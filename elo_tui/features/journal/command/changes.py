@@ -28,9 +28,7 @@ from elo_tui.core.text.figures import plural
 from elo_tui.features.event.command.incomplete import ask_about_gaps, incomplete_option
 from elo_tui.features.journal.answer.changes import (
     EventAdded,
-    RecordDeleted,
-    RecordRestored,
-    RecordStored,
+    RecordChanged,
 )
 from elo_tui.features.journal.command import stored_journal as journal_store
 from elo_tui.kit.command_line import completion_candidates, options, source
@@ -164,7 +162,7 @@ def list_value(profile: str | None, wanted: AnswerOutput, **values: object) -> N
     verb = "Added" if present is None else "Changed"
     rating = new.player.rating or "unrated"
     done = f"{verb} #{stored.id}: {rating} since {stored.day}"
-    wanted.say(RecordStored(done=done, id=stored.id))
+    wanted.say(RecordChanged(done=done, id=stored.id))
 
 
 @click.command("delete", cls=Subcommand, short_help="Delete a record by its number.")
@@ -176,7 +174,7 @@ def delete(number: str, wanted: AnswerOutput) -> None:
         named = _parse_number(number)
         journal_store.delete_record(store, named)
     done = f"Deleted #{named}; elo-tui journal restore {named} restores it"
-    wanted.say(RecordDeleted(done=done, deleted=named))
+    wanted.say(RecordChanged(done=done, deleted=named))
 
 
 @click.command("restore", cls=Subcommand, short_help="Restore a deleted record.")
@@ -187,7 +185,7 @@ def restore(number: str, wanted: AnswerOutput) -> None:
     with journal_store.open_journal() as store:
         named = _parse_number(number)
         journal_store.restore_record(store, named)
-    wanted.say(RecordRestored(done=f"Restored #{named}", restored=named))
+    wanted.say(RecordChanged(done=f"Restored #{named}", restored=named))
 
 
 @click.command("export", cls=Subcommand, short_help="Export journals as a document.")

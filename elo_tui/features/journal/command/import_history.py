@@ -18,7 +18,7 @@ from elo_tui.features.event.command.incomplete import (
     incomplete_option,
     is_terminal,
 )
-from elo_tui.features.journal.answer.changes import ImportUndone
+from elo_tui.features.journal.answer.changes import HistoryUndone
 from elo_tui.features.journal.answer.imported import answer_import
 from elo_tui.features.journal.command import stored_journal as journal_store
 from elo_tui.kit.command_line import completion_candidates, options, source
@@ -244,7 +244,7 @@ def _open_standard_input() -> Iterator[Read]:
     yield sys.stdin.buffer.read
 
 
-def _undo_import(profile: str | None) -> ImportUndone:
+def _undo_import(profile: str | None) -> HistoryUndone:
     """Undo the newest import of a person; raises Refused."""
     from elo_tui.store import stored_history
 
@@ -257,4 +257,4 @@ def _undo_import(profile: str | None) -> ImportUndone:
         stored_history.set_undone(store, done[-1], undone=True)
     label = done[-1].label
     text = f"Undone for {person.name}: {label}"
-    return ImportUndone(done=text, undone=label, person=person.name)
+    return HistoryUndone(done=text, undone=label, person=person.name)

@@ -19,7 +19,11 @@ from elo_tui.core.replay.journal_records import Person
 from elo_tui.core.replay.journal_replay import replay_journal
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import plural
-from elo_tui.features.journal.answer.changes import DraftRow, DraftsAnswer, RecordStored
+from elo_tui.features.journal.answer.changes import (
+    DraftRow,
+    DraftsAnswer,
+    RecordChanged,
+)
 from elo_tui.features.journal.answer.journal import answer_journal
 from elo_tui.features.journal.answer.people import answer_people
 from elo_tui.features.journal.command import changes, import_history
@@ -228,7 +232,7 @@ def add_profile(
             if (other.name.casefold(), other.born) == (cleaned.casefold(), year):
                 raise Refused(f"NAME '{clean_name(cleaned, 20)}': exists already")
         added = stored_journal.add_record(store, new)
-    wanted.say(RecordStored(done=f"Added {cleaned}", id=added.id))
+    wanted.say(RecordChanged(done=f"Added {cleaned}", id=added.id))
 
 
 def _get_draft(found: Sequence[Draft], flag: str, number: int) -> Draft:

@@ -11,7 +11,7 @@ from elo_tui.core.replay.event_corrections import Correction, count_games
 from elo_tui.core.replay.event_filing import Filed, Filing
 from elo_tui.core.replay.journal_records import Person
 from elo_tui.core.text.figures import plural, simplify_number
-from elo_tui.features.journal.answer.changes import ChangeAnswer
+from elo_tui.features.journal.answer.changes import Done
 from elo_tui.kit.answer import (
     Answer,
     Change,
@@ -172,9 +172,14 @@ def _person_text(person: Person) -> str:
     return f"{person.name} ({person.fide_id})" if person.fide_id else person.name
 
 
-class RosterUndone(ChangeAnswer, frozen=True, kw_only=True):
+class RosterUndone(Answer, frozen=True, kw_only=True):
     """A change of the roster was undone, or restored."""
 
+    done: Done
     undone: Annotated[str | UnsetType, _DATA] = UNSET
     restored: Annotated[str | UnsetType, _DATA] = UNSET
     records: Annotated[int, _DATA]
+
+    @property
+    def title(self) -> str:
+        return self.done
