@@ -239,7 +239,7 @@ def _session(prefill: Prefill, permissions: Permissions, today: date) -> Session
     from elo_tui.session.open_entries import OpenEntries
     from elo_tui.session.opening import Opening
     from elo_tui.session.permissions import IdleClock
-    from elo_tui.session.person_facts import People, PersonFacts
+    from elo_tui.session.person_facts import JournalPeople, PersonFacts
     from elo_tui.session.session import Session
     from elo_tui.session.state_files import LastFacts
     from elo_tui.session.web import Web
@@ -247,7 +247,7 @@ def _session(prefill: Prefill, permissions: Permissions, today: date) -> Session
 
     path = paths.data_file(prefill.profile) if prefill.keeps else None
     writer = None if path is None else JournalWriter(path, STATES)
-    people = People()
+    people = JournalPeople()
     journal = Journal(people, writer)
     person_facts = PersonFacts(people, frozenset(prefill.texts), today)
     terms = prefill.kiosk

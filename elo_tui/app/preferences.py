@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from elo_tui.app.settings_dialog import Setting
     from elo_tui.app.settings_file import Name, Value
     from elo_tui.kit.screens.workspace import Workspace
-    from elo_tui.session.person_facts import People
+    from elo_tui.session.person_facts import JournalPeople
     from elo_tui.store.lists import ListInfo
     from elo_tui.terminal.overrides import SendsWhatDiffers
 
@@ -91,7 +91,9 @@ class Preferences:
             return theme
         return DARK_ANSI if found.dark else LIGHT_ANSI
 
-    def show(self, workspace: Workspace, lookup: LookupActions, people: People) -> None:
+    def show(
+        self, workspace: Workspace, lookup: LookupActions, people: JournalPeople
+    ) -> None:
         """Open the dialog of the settings and the rating lists."""
         from elo_tui.app.settings_dialog import Actions, SettingsScreen
 

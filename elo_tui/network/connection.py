@@ -74,7 +74,7 @@ def find_proxy(host: str) -> Proxy | None:
     raise NotFetched("https_proxy: only an http:// proxy without a login is used")
 
 
-def open_tunnel(line: _Line, proxy: Proxy, host: str, port: int) -> None:
+def open_tunnel(line: _OpenConnection, proxy: Proxy, host: str, port: int) -> None:
     """Have a proxy open a connection to a host; raises NotFetched."""
     head = (
         f"CONNECT {host}:{port} HTTP/1.1",
@@ -220,7 +220,7 @@ class _Incoming(io.RawIOBase):
         return self._patience.await_content(lambda: self._line.recv_into(buffer))
 
 
-class _Line:
+class _OpenConnection:
     """A connection in the form the standard library's HTTP expects."""
 
     def __init__(self, line: socket.socket, patience: _Patience) -> None:
@@ -252,7 +252,7 @@ def exchange(
     try:
         with _open_connection(host, reach, patience) as line:
             connection = HTTPConnection(host)
-            connection.sock = _Line(line, patience)
+            connection.sock = _OpenConnection(line, patience)
             connection.putrequest(method, address.path, skip_accept_encoding=True)
             for name, text in {
                 "User-Agent": build_user_agent(),
@@ -294,7 +294,7 @@ def _open_connection(
     with closing(_connect_first(lines, patience)) as plain:
         plain.settimeout(_NOTICED)
         if proxy is not None:
-            open_tunnel(_Line(plain, patience), proxy, host, _PORT)
+            open_tunnel(_OpenConnection(plain, patience), proxy, host, _PORT)
         line = reach.trust().wrap_socket(
             plain, server_hostname=host, do_handshake_on_connect=False
         )

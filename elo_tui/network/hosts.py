@@ -159,7 +159,7 @@ def _is_public_6(number: IPv6Address) -> bool:
     )
 
 
-class PublishedList(NamedTuple):
+class FetchableList(NamedTuple):
     """A rating list that can be fetched."""
 
     name: str
@@ -205,20 +205,20 @@ _CFR = "https://ratings.ruchess.ru/api/smanager_{}.csv.zip"
 _CHESSA = "https://ratings.chessa.co.za/downloads/ratings_{}.zip"
 _SEEN = "2026-10"
 LISTS = (
-    PublishedList("fide", "FIDE", (_FIDE,), _SEEN),
-    PublishedList("dwz", "Germany, DWZ", (_DWZ,), _SEEN, also="dsb", monthly=False),
-    PublishedList("ecf", "England", (_ECF,), _SEEN),
-    PublishedList("cfc", "Canada", (_CFC,), _SEEN, monthly=False),
-    PublishedList("fsi", "Italy", (_FSI,), _SEEN),
-    PublishedList(
+    FetchableList("fide", "FIDE", (_FIDE,), _SEEN),
+    FetchableList("dwz", "Germany, DWZ", (_DWZ,), _SEEN, also="dsb", monthly=False),
+    FetchableList("ecf", "England", (_ECF,), _SEEN),
+    FetchableList("cfc", "Canada", (_CFC,), _SEEN, monthly=False),
+    FetchableList("fsi", "Italy", (_FSI,), _SEEN),
+    FetchableList(
         "knsb",
         "Netherlands",
         _name_files(_KNSB, "12/KLASSIEK", "10/RAPID", "10/SNEL"),
         _SEEN,
     ),
-    PublishedList("dsu", "Denmark", (_DSU,), _SEEN, monthly=False),
-    PublishedList("cfr", "Russia", _name_files(_CFR, *_POOLS), _SEEN, monthly=False),
-    PublishedList(
+    FetchableList("dsu", "Denmark", (_DSU,), _SEEN, monthly=False),
+    FetchableList("cfr", "Russia", _name_files(_CFR, *_POOLS), _SEEN, monthly=False),
+    FetchableList(
         "chessa",
         "South Africa",
         _name_files(_CHESSA, "main", *_POOLS[1:]),
@@ -267,7 +267,7 @@ def is_chess_results(host: str) -> bool:
     return _EVENTS.fullmatch(host) is not None
 
 
-def find_list(name: str) -> PublishedList | ListAdvice | None:
+def find_list(name: str) -> FetchableList | ListAdvice | None:
     """Find a list by its name, such as ``fide``, ``dwz`` or ``dsb``."""
     name = name.strip().casefold()
     fetched = (one for one in LISTS if name in (one.name, *filter(None, [one.also])))

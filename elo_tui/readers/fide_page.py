@@ -96,7 +96,7 @@ def read(text: str, tick: Tick = ignore_progress) -> EventReading | BadLine:
     return EventReading("fide", tuple(page.sections), tuple(page.notes))
 
 
-class _Part(NamedTuple):
+class _PageRow(NamedTuple):
     """A row of a table, or a line outside tables as a single cell."""
 
     line: int
@@ -126,14 +126,14 @@ def _join_blanks(text: str) -> str:
     return " ".join(text.split())
 
 
-def _parse_text(text: str, tick: Tick) -> Iterator[_Part]:
+def _parse_text(text: str, tick: Tick) -> Iterator[_PageRow]:
     for line, row in number_lines(text.split("\n"), tick):
         cells = tuple(map(_join_blanks, row.rstrip().split("\t")))
         if any(cells):
-            yield _Part(line, cells)
+            yield _PageRow(line, cells)
 
 
-def _parse_html(text: str, tick: Tick) -> Iterator[_Part]:
+def _parse_html(text: str, tick: Tick) -> Iterator[_PageRow]:
     """Yield the rows of the calculations and the lines above them."""
     from lxml import etree, html
 
@@ -157,7 +157,7 @@ def _parse_html(text: str, tick: Tick) -> Iterator[_Part]:
                 continue
             marks = {mark.get("class", "") for mark in node.iter("span")}
             colours = [_COLOURS[mark] for mark in marks if mark in _COLOURS]
-            part = _Part(
+            part = _PageRow(
                 line,
                 tuple(_join_blanks(str(whole(cell))) for cell in cells),
                 colours[0] if len(colours) == 1 else "",
@@ -167,9 +167,9 @@ def _parse_html(text: str, tick: Tick) -> Iterator[_Part]:
             if around is table and any(part.cells):
                 yield part
         elif "rtng_line01" in kinds or "rtng_line02" in kinds:
-            yield _Part(line, (_join_blanks(str(whole(node))),))
+            yield _PageRow(line, (_join_blanks(str(whole(node))),))
         elif "profile-top-title" in kinds or "player-title" in kinds:
-            yield _Part(line, (_join_blanks(str(whole(node))),), owner=True)
+            yield _PageRow(line, (_join_blanks(str(whole(node))),), owner=True)
 
 
 class _Page:
@@ -183,12 +183,12 @@ class _Page:
         self._dated = 0
         """The line with the days of the event."""
         self._pool: Pool | None = None
-        self._name: _Part | None = None
+        self._name: _PageRow | None = None
         """The last line not understood: possibly the name of an event."""
-        self._table: _Table | None = None
-        self._unread: list[_Part] = []
+        self._table: _OwnerTable | None = None
+        self._unread: list[_PageRow] = []
 
-    def add(self, part: _Part) -> None:
+    def add(self, part: _PageRow) -> None:
         text = " ".join(filter(None, part.cells))[:_LONGEST]
         dated = _DATED.fullmatch(text) if len(part.cells) == 1 else None
         pool = _POOL.fullmatch(text)
@@ -232,10 +232,10 @@ class _Page:
             text = f"{name}: no table of this event is read; left out"
             self.notes.append(Note(self._dated, text, left_out=True))
 
-    def _begin_table(self, part: _Part) -> None:
+    def _begin_table(self, part: _PageRow) -> None:
         self._end_table()
         facts = self._facts._replace(pool=self._pool)
-        self._table = _Table(part.line, facts, self._owner)
+        self._table = _OwnerTable(part.line, facts, self._owner)
         self._facts = EventFacts()
         if not part.is_head:
             self._table.add(part)
@@ -245,7 +245,7 @@ class _Page:
             text = f"a table without its {words}: read as the others are"
             self.notes.append(Note(part.line, text))
 
-    def _set_aside(self, part: _Part) -> None:
+    def _set_aside(self, part: _PageRow) -> None:
         if self._name is not None:
             self._unread.append(self._name)
         self._name = part
@@ -274,7 +274,7 @@ class _Page:
         self._table = None
 
 
-class _Table:
+class _OwnerTable:
     """One event: the row of the owner, then the opponents."""
 
     def __init__(self, line: int, facts: EventFacts, owner: str) -> None:
@@ -288,7 +288,7 @@ class _Table:
         self._opponents: list[Participant] = []
         self._pairings: list[Pairing] = []
 
-    def add(self, part: _Part) -> None:
+    def add(self, part: _PageRow) -> None:
         head, tail = part.cells[:-_NUMBERS], part.cells[-_NUMBERS:]
         if self._owner is None and not self._opponents and _RATING.fullmatch(head[0]):
             why = self._read_owner(part, head, tail)
@@ -316,7 +316,9 @@ class _Table:
         players = (owner, *self._opponents)
         return Crosstable(self._facts, players, owner=1, system="fide")
 
-    def _read_owner(self, part: _Part, head: Sequence[str], tail: Sequence[str]) -> str:
+    def _read_owner(
+        self, part: _PageRow, head: Sequence[str], tail: Sequence[str]
+    ) -> str:
         """Read the row below the header: Rc, Ro, blanks, then the totals."""
         rating = _read_rating(head[1]) if len(head) > 1 else None
         halves, counted = _read_half_points(tail[0]), _COUNT.fullmatch(tail[1])
@@ -340,7 +342,9 @@ class _Table:
         )
         return ""
 
-    def _read_game(self, part: _Part, head: Sequence[str], tail: Sequence[str]) -> str:
+    def _read_game(
+        self, part: _PageRow, head: Sequence[str], tail: Sequence[str]
+    ) -> str:
         """Read the row of an opponent; return why that is impossible, or ""."""
         places = [at for at, cell in enumerate(head) if at and _RATING.fullmatch(cell)]
         halves, counted = _read_half_points(tail[0]), _COUNT.fullmatch(tail[1])
@@ -367,7 +371,7 @@ class _Table:
             self.notes.append(Note(part.line, message))
         return ""
 
-    def _find_number(self, part: _Part, head: Sequence[str], at: int) -> int:
+    def _find_number(self, part: _PageRow, head: Sequence[str], at: int) -> int:
         """Return the starting number of an opponent, who may have occurred before."""
         key = tuple(head)
         if not head[0]:

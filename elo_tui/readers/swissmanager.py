@@ -30,7 +30,7 @@ from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.cell_rows import Row, Table
 from elo_tui.readers.tables.header_words import Kind, TableColumn, TableHeader
 from elo_tui.readers.tables.table_players import (
-    ListedPlayer,
+    TablePlayer,
     merge_ratings,
     read_player,
 )
@@ -195,7 +195,7 @@ def _read_players(header: Row, rows: Sequence[Row], notes: list[Note]) -> Crosst
     ]
     texts = [row.cells for row in rows]
     notes += name_unused_columns(header.line, list_unused(header.cells, texts, unused))
-    players: dict[int, ListedPlayer] = {}
+    players: dict[int, TablePlayer] = {}
     for row in rows:
         no = cells.parse_whole(table.text(row, "number"))
         if no is None or no in players:
@@ -206,7 +206,7 @@ def _read_players(header: Row, rows: Sequence[Row], notes: list[Note]) -> Crosst
         parts = filter(None, (row.cell(surname), row.cell(forename)))
         name = clean_name(", ".join(parts)) if surname is not None else ""
         player = player._replace(name=name or player.name)
-        players[no] = ListedPlayer(table, row, player)
+        players[no] = TablePlayer(table, row, player)
     refuse_more_players(len(players))
     full, ratings = merge_ratings(list(players.values()), notes)
     return Crosstable(EventFacts(), full, ratings=ratings)

@@ -39,7 +39,7 @@ class Damaged(Exception):
     """An inconsistency in the file; the reader turns it into a refusal."""
 
 
-class Record(NamedTuple):
+class TunxRecord(NamedTuple):
     """Some texts and the bytes after them."""
 
     texts: tuple[str, ...]
@@ -71,10 +71,10 @@ _PLAYERS = _Part("players", 0xA5, 18, 134)
 class FileLayout(NamedTuple):
     """The parts of a file that concern ratings."""
 
-    head: Record
-    configuration: Record
-    schedule: tuple[Record, ...]
-    players: tuple[Record, ...]
+    head: TunxRecord
+    configuration: TunxRecord
+    schedule: tuple[TunxRecord, ...]
+    players: tuple[TunxRecord, ...]
     games: tuple[Game, ...]
 
 
@@ -90,13 +90,13 @@ def parse_layout(data: bytes) -> FileLayout:
         raise Damaged("its configuration is too short")
     places = {data[start]: (start + _TAG, end) for start, end in parts}
 
-    def records(part: _Part) -> tuple[Record, ...]:
+    def records(part: _Part) -> tuple[TunxRecord, ...]:
         # a part without records may be missing
         return tuple(_read_records(data, part, *places.get(part.tag, (0, 0))))
 
     return FileLayout(
-        head=Record(texts, data[:_HEAD_BYTES]),
-        configuration=Record((), configuration),
+        head=TunxRecord(texts, data[:_HEAD_BYTES]),
+        configuration=TunxRecord((), configuration),
         schedule=records(_SCHEDULE),
         players=records(_PLAYERS),
         games=_read_games(data, *places.get(_GAMES_TAG, (0, 0))),
@@ -130,13 +130,13 @@ def _find_parts(data: bytes) -> list[tuple[int, int]]:
     return parts
 
 
-def _read_records(data: bytes, part: _Part, at: int, end: int) -> Iterator[Record]:
+def _read_records(data: bytes, part: _Part, at: int, end: int) -> Iterator[TunxRecord]:
     """Yield the records of a part; the last one must end exactly with the part."""
     while at < end:
         texts, at = _read_texts(data, at, part.texts, end)
         if at + part.size > end:
             raise Damaged(f"a record of the {part.name} is not whole")
-        yield Record(texts, data[at : at + part.size])
+        yield TunxRecord(texts, data[at : at + part.size])
         at += part.size
 
 

@@ -37,7 +37,7 @@ from elo_tui.readers.tunx_layout import (
     Damaged,
     FileLayout,
     Game,
-    Record,
+    TunxRecord,
     parse_layout,
 )
 
@@ -148,7 +148,7 @@ def _read_day(written: int, notes: list[Note]) -> date | None:
 
 
 def _read_player(
-    number: int, record: Record, pairings: tuple[Pairing, ...], notes: list[Note]
+    number: int, record: TunxRecord, pairings: tuple[Pairing, ...], notes: list[Note]
 ) -> Participant:
     name = ", ".join(filter(None, map(clean_name, record.texts[_NAMES])))
     unread: list[str] = []
@@ -232,7 +232,7 @@ _LISTED = 12
 
 
 def read_rounds(
-    schedule: Sequence[Record], games: Sequence[Game], players: int
+    schedule: Sequence[TunxRecord], games: Sequence[Game], players: int
 ) -> Rounds:
     """Read all rounds; raises Damaged if the numbers contradict each other."""
     entries = [record.short(_ENTRIES_AT) for record in schedule]

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from elo_tui.core.replay.journal_records import AnyRecord, Person
-from elo_tui.session.person_facts import People
+from elo_tui.session.person_facts import JournalPeople
 from elo_tui.store.journal_file import (
     AccountOpened,
     Change,
@@ -30,7 +30,9 @@ Record = TypeVar("Record", bound=AnyRecord)
 class Journal:
     """Changes the records of people; without a writer they last until the end."""
 
-    def __init__(self, people: People, writer: JournalWriter | None = None) -> None:
+    def __init__(
+        self, people: JournalPeople, writer: JournalWriter | None = None
+    ) -> None:
         self.people = people
         self.not_saved = ""
         """The reason for not storing anything at present; "" if all is stored."""

@@ -31,7 +31,7 @@ _IMPORT = "elo-tui list import FILE reads one"
 _UPDATE = "elo-tui list update fide makes names known"
 
 
-class Asked(NamedTuple):
+class PlayersAsked(NamedTuple):
     """The search: words of a name or an ID, perhaps in one federation."""
 
     text: str
@@ -60,7 +60,7 @@ class RankAsked(NamedTuple):
 class PlayersFound(NamedTuple):
     """Result of a search."""
 
-    asked: Asked
+    asked: PlayersAsked
     found: tuple[Listing, ...] = ()
     infos: Mapping[str, ListInfo] = {}
     """All lists by name; without any no player can be found."""
@@ -97,7 +97,7 @@ class Lookup:
         if self._lists is not None:
             self._lists.close()
 
-    def search_players(self, asked: Asked) -> Callable[[], PlayersFound]:
+    def search_players(self, asked: PlayersAsked) -> Callable[[], PlayersFound]:
         """Prepare a search, which any thread can run."""
         hint = f"No rating list yet: {_UPDATE}" if self.imports else ""
         return partial(search_lists, self.lists, asked, hint)
@@ -180,7 +180,7 @@ class Lookup:
         return complete
 
 
-def search_lists(lists: Lists, asked: Asked, hint: str = "") -> PlayersFound:
+def search_lists(lists: Lists, asked: PlayersAsked, hint: str = "") -> PlayersFound:
     """Search all lists; without any, the answer has the hint."""
     from elo_tui.store.lists import ListError
 
@@ -226,10 +226,10 @@ def is_old(info: ListInfo, today: date) -> bool:
 
 def newer_list_command(name: str) -> str:
     """Name the command that fetches or imports a newer list."""
-    from elo_tui.network.hosts import PublishedList, find_list
+    from elo_tui.network.hosts import FetchableList, find_list
 
     row = find_list(name)
-    is_fetched = isinstance(row, PublishedList) and row.name == name
+    is_fetched = isinstance(row, FetchableList) and row.name == name
     return f"elo-tui list {f'update {name}' if is_fetched else 'import FILE'}"
 
 

@@ -22,7 +22,7 @@ from elo_tui.session.tournament_state import TournamentState
 Record = TypeVar("Record", bound=AnyRecord)
 
 
-class People:
+class JournalPeople:
     """An account is present once it has been opened."""
 
     def __init__(self) -> None:
@@ -145,7 +145,7 @@ class PersonFacts:
 
     def __init__(
         self,
-        people: People,
+        people: JournalPeople,
         given: frozenset[str] = frozenset(),
         today: date | None = None,
     ) -> None:

@@ -12,7 +12,7 @@ from elo_tui.session.lookup import Lookup
 from elo_tui.session.open_entries import OpenEntries, Stored
 from elo_tui.session.opening import Opening
 from elo_tui.session.permissions import IdleClock, Permissions
-from elo_tui.session.person_facts import People, PersonFacts
+from elo_tui.session.person_facts import JournalPeople, PersonFacts
 from elo_tui.session.state_files import LastFacts
 from elo_tui.session.state_history import History
 from elo_tui.session.tournament_state import TournamentState
@@ -29,7 +29,7 @@ class Noted(NamedTuple):
 class Session(NamedTuple):
     """Each part has one job and knows nothing about screens."""
 
-    people: People
+    people: JournalPeople
     journal: Journal
     person_facts: PersonFacts
     entries: OpenEntries

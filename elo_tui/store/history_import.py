@@ -79,7 +79,7 @@ class HistoryMerge:
         """The number of this import."""
         self._records: list[int] = []
         history = stored_history.read_history(store, person.id)
-        self._ratings = _Ratings()
+        self._ratings = _OfficialRatings()
         for listed in stored_journal.list_official_ratings(store, person.id):
             self._ratings.add(make_row(listed))
         for row in history.ratings:
@@ -283,7 +283,7 @@ def merge_history(
     return merged, merge.number
 
 
-class _Ratings:
+class _OfficialRatings:
     """Official ratings by what identifies them."""
 
     def __init__(self) -> None:

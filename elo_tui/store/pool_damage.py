@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 from itertools import pairwise
 from pathlib import Path
 
-from elo_tui.core.pool.ledger import Entry
+from elo_tui.core.pool.ledger import LedgerLine
 from elo_tui.store.storage_faults import NotRead
 
 #: Most entries or events named in a sentence.
@@ -35,7 +35,7 @@ def find_damaged_entries(
 
 
 def find_damaged_events(
-    path: Path, entries: Sequence[Entry], damaged: Set[str]
+    path: Path, entries: Sequence[LedgerLine], damaged: Set[str]
 ) -> DamagedPool:
     """Name the damaged stored events, given by digest, and the sound ones."""
     events = {
@@ -51,7 +51,7 @@ def find_damaged_events(
 
 
 def find_odd_days(
-    path: Path, entries: Sequence[Entry], digest: str, why: str
+    path: Path, entries: Sequence[LedgerLine], digest: str, why: str
 ) -> NotRead:
     """Report an event of an odd day, `why`, and how to take it out."""
     entry = next(one for one in entries if one.data.get("digest") == digest)

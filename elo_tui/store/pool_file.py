@@ -20,14 +20,14 @@ from typing import Any, NamedTuple
 
 from elo_tui.core.days import explain_odd_day
 from elo_tui.core.pool.ledger import (
-    Entry,
     EventContent,
+    LedgerLine,
     Round,
     check_undo,
     fold_entries,
 )
 from elo_tui.core.pool.ledger_checks import check_entries
-from elo_tui.core.pool.pool_people import Player
+from elo_tui.core.pool.pool_people import PoolPlayer
 from elo_tui.readers.ordinary_file import NotOpened, open_regular_file
 from elo_tui.store.database import TIMEOUT, connect, transaction
 from elo_tui.store.pool_damage import (
@@ -93,9 +93,9 @@ class PoolFile:
     def close(self) -> None:
         self._connection.close()
 
-    def list_entries(self) -> list[Entry]:
+    def list_entries(self) -> list[LedgerLine]:
         """List the entries in their order; raises NotRead unless all are sound."""
-        entries: list[Entry] = []
+        entries: list[LedgerLine] = []
         faults: dict[int, str] = {}
         with _reading(self.path):
             rows = self._connection.execute(
@@ -107,7 +107,7 @@ class PoolFile:
                     if found is None or not isinstance(number, int):
                         faults[place] = "not readable"
                     else:
-                        entries.append(Entry(number, kind, found))
+                        entries.append(LedgerLine(number, kind, found))
             except sqlite3.Error as error:
                 if not is_damage(error):
                     raise
@@ -306,7 +306,7 @@ def open_pool(path: Path) -> Iterator[PoolFile]:
         pool.close()
 
 
-def inspect_pool(path: Path) -> list[Entry]:
+def inspect_pool(path: Path) -> list[LedgerLine]:
     """Read and check a whole pool; return its entries. Raises StoreFault."""
     with open_pool(path) as file:
         entries = file.list_entries()
@@ -386,6 +386,6 @@ def _load_event(data: Mapping[str, Any]) -> EventContent:
         name=data["name"],
         first_day=date.fromisoformat(data["first_day"]),
         last_day=date.fromisoformat(data["last_day"]),
-        players=tuple(Player(*one) for one in data["players"]),
+        players=tuple(PoolPlayer(*one) for one in data["players"]),
         rounds=tuple(Round(*one) for one in data["rounds"]),
     )

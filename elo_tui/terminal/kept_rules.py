@@ -48,7 +48,7 @@ class _Writer(pickle.Pickler):
         return by_default
 
 
-class _Reader(pickle.Unpickler):
+class _RulesUnpickler(pickle.Unpickler):
     """Makes objects of the classes of rules, and of no other."""
 
     def find_class(self, module: str, name: str) -> type:
@@ -66,7 +66,7 @@ def write_rules(rules: list[RuleSet]) -> bytes:
 def read_rules(data: bytes) -> list[RuleSet] | None:
     """Read the rules of a style sheet; None if anything else is in it."""
     try:
-        found: list[RuleSet] = _Reader(BytesIO(data)).load()
+        found: list[RuleSet] = _RulesUnpickler(BytesIO(data)).load()
     except pickle.UnpicklingError:
         return None
     return found
@@ -80,7 +80,7 @@ def write_sheets(sheets: Mapping[tuple[object, ...], bytes]) -> bytes:
 def read_sheets(data: bytes) -> dict[tuple[object, ...], bytes]:
     """Read the rules of many style sheets; none if anything else is in it."""
     try:
-        found: dict[tuple[object, ...], bytes] = _Reader(BytesIO(data)).load()
+        found: dict[tuple[object, ...], bytes] = _RulesUnpickler(BytesIO(data)).load()
     except pickle.UnpicklingError:
         return {}
     return found

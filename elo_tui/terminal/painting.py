@@ -137,7 +137,7 @@ class _Codes(dict[Style | None, str]):
         return code
 
 
-class Shown:
+class SentCells:
     """The cells sent to the terminal so far, of each row two texts of equal length.
 
     Texts are compared without a step for each cell, of which a window has thousands.

@@ -42,7 +42,7 @@ _SIZE_MAX = 4_000_000
 _MOST = 100
 
 
-class _Source(TypedDict):
+class _SheetSource(TypedDict):
     """The source of a style sheet, and the precedence of its rules."""
 
     read_from: CSSLocation
@@ -143,7 +143,9 @@ def shorten_sheet(css: str) -> str:
     return _SPARE.sub(lambda found: found[1] or found[2] or " ", css)
 
 
-def parse_once(sheet: Stylesheet, css: str, **source: Unpack[_Source]) -> list[RuleSet]:
+def parse_once(
+    sheet: Stylesheet, css: str, **source: Unpack[_SheetSource]
+) -> list[RuleSet]:
     """Parse the rules of a style sheet, once as long as its variables are the same.
 
     The framework parses every sheet four times on the way to the first screen, a fifth

@@ -35,7 +35,7 @@ from elo_tui.core.pool.game_columns import (
 )
 from elo_tui.core.pool.joint_fit import FitSettings, fit_history, fit_pool
 from elo_tui.core.pool.ledger import EventContent, Round
-from elo_tui.core.pool.pool_people import Player
+from elo_tui.core.pool.pool_people import PoolPlayer
 from elo_tui.core.pool.pool_rating import rate_pool
 from elo_tui.features.pool import pools
 from elo_tui.session.paths import DATA_VARIABLE
@@ -148,7 +148,7 @@ def write_pool(folder: Path, columns: Pool) -> None:
             day = date.fromordinal(events.first_days[event])
             numbers = {no for one in games_of for no in (one.white, one.black)}
             players = tuple(
-                Player(no, str(no), f"Person {no}") for no in sorted(numbers)
+                PoolPlayer(no, str(no), f"Person {no}") for no in sorted(numbers)
             )
             content = EventContent(f"Event {event}", day, day, players, tuple(games_of))
             digest = file.store_content("", b"", content)

@@ -15,7 +15,7 @@ from elo_tui.core.pool.likeness import (
     explain_likeness,
     find_duplicates,
 )
-from elo_tui.core.pool.pool_people import Identities, Player
+from elo_tui.core.pool.pool_people import Identities, PoolPlayer
 
 #: Names with marks, initials, titles, two spellings, one letter more or less.
 _FORENAMES = (
@@ -46,7 +46,7 @@ def make_people(names: list[str], dice: Random) -> Identities:
         found.join(
             first + 1,
             [
-                Player(
+                PoolPlayer(
                     no, str(no), names[no], birth_year=dice.choice((0, 0, 1990, 1991))
                 )
                 for no in range(first, min(first + _EVENT, len(names)))
@@ -82,7 +82,7 @@ def test_keys_find_what_all_pairs_find(seed: int) -> None:
 def test_hardly_more_pairs_are_compared_than_are_alike() -> None:
     people = Identities()
     for number in range(2_000):
-        people.join(number + 1, [Player(1, str(number), f"Person{number}, Made")])
+        people.join(number + 1, [PoolPlayer(1, str(number), f"Person{number}, Made")])
     with patch.object(
         likeness, "_explain_names", wraps=likeness._explain_names
     ) as compare:
@@ -95,7 +95,7 @@ def test_hardly_more_pairs_are_compared_than_are_alike() -> None:
 def test_a_thousand_of_one_name_are_a_limited_number_of_questions() -> None:
     people = Identities()
     for number in range(1_000):
-        people.join(number + 1, [Player(1, str(number), "Person17, Made")])
+        people.join(number + 1, [PoolPlayer(1, str(number), "Person17, Made")])
     assert len(find_duplicates(people)) == QUESTIONS_MAX
 
 
@@ -112,7 +112,7 @@ def test_comparing_can_be_stopped() -> None:
 
     people = Identities()
     for number in range(300):
-        people.join(number + 1, [Player(1, str(number), f"Person{number}")])
+        people.join(number + 1, [PoolPlayer(1, str(number), f"Person{number}")])
     with pytest.raises(Stopped):
         find_duplicates(people, progress=note)
     assert steps == [(0, 300), (100, 300)]

@@ -19,8 +19,8 @@ from elo_tui.core.systems.uscf.formulas import (
 )
 from elo_tui.core.systems.uscf.rules import NOT_CHECKED
 from elo_tui.core.systems.uscf.us_chess_event import (
-    Entrant,
     EntrantRatings,
+    RatedEntrant,
     rate_event,
     rate_field,
 )
@@ -37,14 +37,14 @@ HALVES = {"W": 2, "D": 1, "L": 0}
 
 
 @cache
-def cross_table() -> tuple[list[Entrant], list[int]]:
+def cross_table() -> tuple[list[RatedEntrant], list[int]]:
     """The players of the cross table, and their published ratings after the event."""
     entrants = []
     for no, row in enumerate(table(RATINGS), start=1):
         assert int(row["pair"]) == no
         rounds = zip(row["opponents"].split(), row["results"].split(), strict=True)
         entrants.append(
-            Entrant(
+            RatedEntrant(
                 float(row["pre_rating"]),
                 int(row["pre_provisional_games"] or ESTABLISHED),
                 tuple((int(rival) - 1, HALVES[result]) for rival, result in rounds),
@@ -53,7 +53,7 @@ def cross_table() -> tuple[list[Entrant], list[int]]:
     return entrants, [int(row["post_rating"]) for row in table(RATINGS)]
 
 
-def with_floors(entrants: list[Entrant]) -> list[Entrant]:
+def with_floors(entrants: list[RatedEntrant]) -> list[RatedEntrant]:
     """The players with the two floors that their published ratings show."""
     floors = [row["floor_inferred"] for row in table(RATINGS)]
     return [
@@ -92,7 +92,9 @@ def test_the_independent_computation_of_the_event() -> None:
 
 
 def test_two_rated_players_by_hand() -> None:
-    a, b = rate_field([Entrant(1600, 50, ((1, 2),)), Entrant(1400, 50, ((0, 0),))], 10)
+    a, b = rate_field(
+        [RatedEntrant(1600, 50, ((1, 2),)), RatedEntrant(1400, 50, ((0, 0),))], 10
+    )
     assert a.intermediate == standard_rating(1600, 50, [1400], 2, 10)
     assert b.intermediate == standard_rating(1400, 50, [1600], 0, 10)
     # the second pass starts from the rating before the event
@@ -102,7 +104,7 @@ def test_two_rated_players_by_hand() -> None:
 
 def test_a_newcomer_gets_an_estimate_for_the_opponents_only() -> None:
     newcomer, rated = rate_field(
-        [Entrant(0, 0, ((1, 2),), age=30), Entrant(1500, 50, ((0, 0),))], 10
+        [RatedEntrant(0, 0, ((1, 2),), age=30), RatedEntrant(1500, 50, ((0, 0),))], 10
     )
     assert (newcomer.initial, newcomer.effective) == (1300, 0)
     # step 3, N' = 1: PWe(R, 1300) + PWe(R, 1500) = 1½ at R = 1600
@@ -115,7 +117,9 @@ def test_a_newcomer_gets_an_estimate_for_the_opponents_only() -> None:
 
 
 def test_nobody_played() -> None:
-    rated, newcomer = rate_field([Entrant(1500, 30, ()), Entrant(0, 0, (), age=10)], 10)
+    rated, newcomer = rate_field(
+        [RatedEntrant(1500, 30, ()), RatedEntrant(0, 0, (), age=10)], 10
+    )
     assert rated == EntrantRatings(1500, rated.effective, 1500, 1500, 1500, 30)
     assert newcomer == EntrantRatings(500, 0, 500, 500, 500, 0)
     assert rate_field([], 10) == ()
@@ -123,18 +127,24 @@ def test_nobody_played() -> None:
 
 def test_an_opponent_met_three_times_gives_no_bonus() -> None:
     wins, losses = ((1, 2),) * 3, ((0, 0),) * 3
-    met = rate_field([Entrant(1500, 30, wins), Entrant(1900, 30, losses)], 10)
+    met = rate_field([RatedEntrant(1500, 30, wins), RatedEntrant(1900, 30, losses)], 10)
     plain = standard_rating(1500, 30, [1900] * 3, 6, 10, bonus=False)
     assert met[0].intermediate == plain < standard_rating(1500, 30, [1900] * 3, 6, 10)
 
 
 def test_a_record_of_wins_selects_the_special_formula() -> None:
-    field = [Entrant(1500, 12, ((1, 2),), "won"), Entrant(1500, 50, ((0, 0),))]
+    field = [
+        RatedEntrant(1500, 12, ((1, 2),), "won"),
+        RatedEntrant(1500, 50, ((0, 0),)),
+    ]
     assert rate_field(field, 10)[0].intermediate == 1900
 
 
 def test_a_floor_holds_only_the_final_rating() -> None:
-    field = [Entrant(1210, 90, ((1, 0),), floor=1200), Entrant(1000, 90, ((0, 2),))]
+    field = [
+        RatedEntrant(1210, 90, ((1, 0),), floor=1200),
+        RatedEntrant(1000, 90, ((0, 2),)),
+    ]
     loser, _ = rate_field(field, 10)
     assert loser.intermediate < 1200 == loser.final
 
@@ -148,7 +158,9 @@ def test_a_round_robin_of_equal_scores_draws_the_field_together(
 ) -> None:
     everybody = range(len(ratings))
     field = [
-        Entrant(rating, games, tuple((other, 1) for other in everybody if other != me))
+        RatedEntrant(
+            rating, games, tuple((other, 1) for other in everybody if other != me)
+        )
         for me, rating in enumerate(ratings)
     ]
     standings = rate_field(field, 10)
@@ -160,7 +172,7 @@ def test_a_round_robin_of_equal_scores_draws_the_field_together(
 
 def test_a_newcomer_has_no_games_before() -> None:
     # whatever is stated: the games before the event belong to a rating
-    field = [Entrant(0, 20, ((1, 2),), age=30), Entrant(1500, 50, ((0, 0),))]
+    field = [RatedEntrant(0, 20, ((1, 2),), age=30), RatedEntrant(1500, 50, ((0, 0),))]
     stated, _ = rate_field(field, 10)
     unstated, _ = rate_field([field[0]._replace(games_before=0), field[1]], 10)
     assert stated == unstated

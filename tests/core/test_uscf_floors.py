@@ -15,7 +15,7 @@ import pytest
 from elo_tui.core import Game, Player, Result, Terms, load
 from elo_tui.core.model import BY_HALVES, RatedEvent
 from elo_tui.core.systems.uscf.formulas import convert_cfc, convert_fide
-from elo_tui.core.systems.uscf.us_chess_event import Entrant, rate_field
+from elo_tui.core.systems.uscf.us_chess_event import RatedEntrant, rate_field
 from tests.core.cases import played, rated
 
 USCF = load("uscf")
@@ -83,7 +83,7 @@ def test_the_absolute_floor_grows_with_what_was_won(
     # the same in a whole event
     rounds = tuple((1, score) for score in halves)
     others = tuple((0, 2 - score) for score in halves)
-    field = [Entrant(150, 60, rounds, floor=before), Entrant(100, 60, others)]
+    field = [RatedEntrant(150, 60, rounds, floor=before), RatedEntrant(100, 60, others)]
     assert rate_field(field, 10)[0].final >= floor
 
 

@@ -17,7 +17,7 @@ from elo_tui.features.lists.update import (
     read_list_infos,
     update_list,
 )
-from elo_tui.network.hosts import NotFetched, PublishedList, Stopped, find_list
+from elo_tui.network.hosts import FetchableList, NotFetched, Stopped, find_list
 from elo_tui.readers.lists import ListProgress
 from elo_tui.session.paths import STATE_VARIABLE
 from elo_tui.session.web import NO_CALLBACKS
@@ -28,8 +28,8 @@ from tests.store.lists.made import combined, imported, named, row
 FIDE = "ratings.fide.com/download/players_list.zip"
 OF_OCTOBER = formatdate(NOW - 11 * 86_400, usegmt=True)
 ROW = find_list("fide")
-assert isinstance(ROW, PublishedList)
-FIDE_ROW: PublishedList = ROW
+assert isinstance(ROW, FetchableList)
+FIDE_ROW: FetchableList = ROW
 
 
 def zipped(*members: tuple[str, bytes]) -> bytes:
@@ -55,14 +55,14 @@ class Desk:
         self.folder = folder / "lists"
 
     def update(
-        self, row: PublishedList = FIDE_ROW, steps: Steps = UNHEARD, **changes: object
+        self, row: FetchableList = FIDE_ROW, steps: Steps = UNHEARD, **changes: object
     ) -> list[Updated]:
         self.server.asked.clear()
         return update_list(
             row, self.folder, self.server.web(**changes), NO_CALLBACKS, steps
         )
 
-    def refusal(self, row: PublishedList = FIDE_ROW) -> str:
+    def refusal(self, row: FetchableList = FIDE_ROW) -> str:
         with pytest.raises(NotFetched) as raised:
             self.update(row)
         return str(raised.value)
@@ -318,7 +318,7 @@ def test_a_pool_that_has_shrunk_is_asked_about_though_the_list_has_not(
     desk: Desk,
 ) -> None:
     rows = find_list("knsb")
-    assert isinstance(rows, PublishedList)
+    assert isinstance(rows, FetchableList)
     header = "Relatienummer;Naam;Titel;FED;Rating;Nv;Geboren;S\r\n"
 
     def serve(counts: tuple[int, ...]) -> None:
@@ -371,7 +371,7 @@ def test_a_list_of_three_files_is_one_and_each_is_asked_for_by_itself(
     desk: Desk,
 ) -> None:
     row = find_list("knsb")
-    assert isinstance(row, PublishedList)
+    assert isinstance(row, FetchableList)
     header = b"Relatienummer;Naam;Titel;FED;Rating;Nv;Geboren;S\r\n"
     for place, address in enumerate(row.addresses):
         line = f"{7 + place};Vries, An de;;NED;{1900 + place};;1990;w\r\n".encode()

@@ -20,7 +20,7 @@ from elo_tui.core.events.crosstable import Crosstable, EventFacts
 from elo_tui.features.event.screen import FieldScreen
 from elo_tui.features.tournament.screen import TournamentScreen
 from elo_tui.session import paths
-from elo_tui.terminal.painting import Shown
+from elo_tui.terminal.painting import SentCells
 from tests.core.crosstables import SMALL
 from tests.pty.sequences import controls
 from tests.screens import desk
@@ -46,7 +46,7 @@ def painted(here: AnyDesk) -> str:
     """What is sent where the whole screen is painted."""
     update = here.app.screen._compositor.render_update(full=True)
     assert isinstance(update, CompositorUpdate)
-    return Shown().write_update(update, ColorSystem.EIGHT_BIT)
+    return SentCells().write_update(update, ColorSystem.EIGHT_BIT)
 
 
 def assert_harmless(here: AnyDesk) -> str:

@@ -16,7 +16,7 @@ from elo_tui.features.lists.lookup_dialog import ListingFacts, LookupScreen
 from elo_tui.kit.screens.list_queries import Answered
 from elo_tui.kit.tables.offers import Offers
 from elo_tui.session import paths
-from elo_tui.session.lookup import Asked, PlayersFound
+from elo_tui.session.lookup import PlayersAsked, PlayersFound
 from tests.core.crosstables import event
 from tests.screens.desk import AnyDesk, field, game, inside, picture, stale, tournament
 from tests.screens.desk import text as text_of
@@ -124,7 +124,9 @@ async def test_a_player_in_the_entry_line_is_ready_for_the_result() -> None:
 async def test_an_answer_to_what_nobody_asks_any_more_is_dropped() -> None:
     async with opponent("nepo") as desk:
         before = offers(desk)
-        desk.screen.post_message(Answered(Asked("mue"), PlayersFound(Asked("mue"))))
+        desk.screen.post_message(
+            Answered(PlayersAsked("mue"), PlayersFound(PlayersAsked("mue")))
+        )
         await desk.settle()
         assert offers(desk) == before
 

@@ -13,7 +13,7 @@ from elo_tui.session.drafts import STATES
 from elo_tui.session.forms import Form
 from elo_tui.session.journal import Journal
 from elo_tui.session.open_entries import OpenEntries
-from elo_tui.session.person_facts import People, PersonFacts
+from elo_tui.session.person_facts import JournalPeople, PersonFacts
 from elo_tui.store.journal_file import Reply
 from elo_tui.store.journal_writer import JournalWriter
 from tests.entries import entry
@@ -31,9 +31,9 @@ ACCOUNT = Account(ANNA, (RATED,), (RIGA,))
 TODAY = Form(date="2026-11-20")
 
 
-def people(*accounts: Account) -> People:
+def people(*accounts: Account) -> JournalPeople:
     """Those of the accounts, the first of them chosen."""
-    found = People()
+    found = JournalPeople()
     found.renew(tuple(one.person for one in accounts), None)
     for account in accounts:
         found.accounts[account.person.id] = account

@@ -13,7 +13,7 @@ from elo_tui.session.journal import Journal
 from elo_tui.session.lookup import Lookup
 from elo_tui.session.open_entries import OpenEntries
 from elo_tui.session.opening import Opening
-from elo_tui.session.person_facts import People, PersonFacts
+from elo_tui.session.person_facts import JournalPeople, PersonFacts
 from elo_tui.session.session import Session
 from elo_tui.session.state_history import History
 from elo_tui.session.tournament_state import TournamentState
@@ -57,7 +57,7 @@ class Run:
     def __init__(self, path: Path) -> None:
         self.outcomes: list[Reply] = []
         self.writer = ByHand(path, STATES, self.outcomes.append)
-        people = People()
+        people = JournalPeople()
         found = Journal(people, self.writer)
         person_facts = PersonFacts(people, today=TODAY)
         self.session = Session(

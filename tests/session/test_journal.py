@@ -6,13 +6,13 @@ from pathlib import Path
 
 from elo_tui.core.replay.journal_records import Entry, Listed, Person
 from elo_tui.session.journal import Journal
-from elo_tui.session.person_facts import People
+from elo_tui.session.person_facts import JournalPeople
 from elo_tui.store.journal_file import AccountOpened, Loaded, Renewed, WriterFault
 from tests.session.made import ACCOUNT, ANNA, BELA, RIGA, Written, people
 
 
 def test_without_a_writer_all_is_in_memory_and_nothing_is_unsaved() -> None:
-    journal = Journal(People())
+    journal = Journal(JournalPeople())
     journal.load()
     person = journal.put(Person(name="Anna"))
     assert person.id < 0
@@ -30,7 +30,7 @@ def test_without_a_writer_all_is_in_memory_and_nothing_is_unsaved() -> None:
 
 def test_what_is_kept_is_found_by_the_next_session(tmp_path: Path) -> None:
     first = Written(tmp_path / "elo.db")
-    journal = Journal(People(), first.writer)
+    journal = Journal(JournalPeople(), first.writer)
     assert journal.is_stored
     anna = journal.put(Person(name="Anna"))
     journal.choose(anna)
@@ -41,7 +41,7 @@ def test_what_is_kept_is_found_by_the_next_session(tmp_path: Path) -> None:
     assert journal.close() == ""
 
     second = Written(tmp_path / "elo.db")
-    journal = Journal(People(), second.writer)
+    journal = Journal(JournalPeople(), second.writer)
     journal.load()
     journal.accept(second.next(Loaded), set())
     account = journal.people.account
@@ -55,19 +55,19 @@ def test_what_is_kept_is_found_by_the_next_session(tmp_path: Path) -> None:
 
 def test_nothing_is_read_where_there_is_no_file(tmp_path: Path) -> None:
     written = Written(tmp_path / "elo.db")
-    Journal(People(), written.writer).load()
+    Journal(JournalPeople(), written.writer).load()
     assert written.writer.is_settled
     assert not (tmp_path / "elo.db").exists()
 
 
 def test_a_person_whose_account_is_not_there_is_read_first(tmp_path: Path) -> None:
     first = Written(tmp_path / "elo.db")
-    journal = Journal(People(), first.writer)
+    journal = Journal(JournalPeople(), first.writer)
     for name in ("Anna", "Bela"):
         journal.put(Person(name=name))
     journal.close()
     second = Written(tmp_path / "elo.db")
-    journal = Journal(People(), second.writer)
+    journal = Journal(JournalPeople(), second.writer)
     journal.load()
     journal.accept(second.next(Loaded), set())
     bela = journal.people.everybody[1]
@@ -100,6 +100,6 @@ def test_what_another_program_has_written_replaces_what_was_known() -> None:
 def test_a_journal_can_be_taken_in_only_where_something_is_kept() -> None:
     from elo_tui.store.journal_document import read_document, write_document
 
-    assert not Journal(People()).import_journal(
+    assert not Journal(JournalPeople()).import_journal(
         read_document(write_document([ACCOUNT]))
     )

@@ -9,7 +9,7 @@ from elo_tui.core.model import Game, Result
 from elo_tui.core.replay.journal_records import Account, Entry
 from elo_tui.session.journal import Journal
 from elo_tui.session.open_entries import OpenEntries
-from elo_tui.session.person_facts import People
+from elo_tui.session.person_facts import JournalPeople
 from elo_tui.session.tournament_state import TournamentState
 from elo_tui.store.journal_file import Conflict
 from tests.session.made import ACCOUNT, ANNA, BELA, GAMES, RIGA, TODAY, entries, people
@@ -79,7 +79,7 @@ def test_keeping_makes_rounds_from_a_file_those_of_the_journal(
 
 
 def test_the_first_event_kept_brings_its_person() -> None:
-    journal = Journal(People())
+    journal = Journal(JournalPeople())
     state = entries(journal).add(TournamentState(TODAY, GAMES), "Riga", "Anna")
     assert journal.people.chosen is not None
     assert journal.people.chosen.name == state.name == "Anna"

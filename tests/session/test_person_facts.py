@@ -9,18 +9,18 @@ import pytest
 from elo_tui.core.events.origin import FromFile, FromJournal, Origin, Typed
 from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
 from elo_tui.session.forms import Form
-from elo_tui.session.person_facts import People, PersonFacts
+from elo_tui.session.person_facts import JournalPeople, PersonFacts
 from elo_tui.session.tournament_state import TournamentState
 from tests.session.made import ACCOUNT, ANNA, BELA, GAMES, RATED, RIGA, TODAY, people
 
 
 def test_nobody_is_there_at_first() -> None:
-    found = People()
+    found = JournalPeople()
     assert (found.everybody, found.chosen, found.account) == ((), None, None)
 
 
 def test_numbers_given_here_are_below_zero_and_differ() -> None:
-    found = People()
+    found = JournalPeople()
     assert [found.new_number() for _ in range(3)] == [-1, -2, -3]
 
 
@@ -90,7 +90,7 @@ RATED_ONLY = Account(ANNA, (RATED,))
 
 
 def test_nobody_fills_in_nothing() -> None:
-    person_facts = PersonFacts(People())
+    person_facts = PersonFacts(JournalPeople())
     assert person_facts.fill_form(TODAY) == TODAY
     assert person_facts.name == ""
 

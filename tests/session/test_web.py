@@ -11,8 +11,8 @@ from elo_tui.core.events.crosstable import Participant
 from elo_tui.features.event.view.field import FieldState
 from elo_tui.session import paths
 from elo_tui.session.lookup import (
-    Asked,
     Lookup,
+    PlayersAsked,
     build_reminder,
     is_old,
     newer_list_command,
@@ -100,10 +100,10 @@ def test_nothing_is_opened_before_the_first_question(data: Path) -> None:
 def test_who_is_in_a_list_is_found(data: Path) -> None:
     imported(data / "lists", named(), date="2026-11-01")
     lookup = Lookup()
-    answer = lookup.search_players(Asked("nepo"))()
+    answer = lookup.search_players(PlayersAsked("nepo"))()
     assert (answer.fault, answer.hint) == ("", "")
     assert [one.name for one in answer.found] == ["Nepomniachtchi, Ian"]
-    assert lookup.search_players(Asked("nepo", "ENG"))().found == ()
+    assert lookup.search_players(PlayersAsked("nepo", "ENG"))().found == ()
     lookup.close()
 
 
@@ -115,7 +115,7 @@ def test_where_names_come_from_is_said_to_who_can_bring_them(
     imports: bool, hint: str
 ) -> None:
     lookup = Lookup(imports)
-    answer = lookup.search_players(Asked("nepo"))()
+    answer = lookup.search_players(PlayersAsked("nepo"))()
     assert answer.found == ()
     assert answer.hint.startswith(hint)
     assert bool(answer.hint) == imports

@@ -13,7 +13,7 @@ import pytest
 from elo_tui.core.replay.journal_records import Person
 from elo_tui.session.drafts import STATES
 from elo_tui.session.journal import Journal
-from elo_tui.session.person_facts import People
+from elo_tui.session.person_facts import JournalPeople
 from elo_tui.store import stored_journal
 from elo_tui.store import stored_journal as journal
 from elo_tui.store.journal_file import (
@@ -216,7 +216,7 @@ def test_a_file_that_can_be_opened_again_takes_the_next_change(tmp_path: Path) -
 def test_a_journal_hears_its_writer(tmp_path: Path) -> None:
     heard: Queue[Reply] = Queue()
     writer = JournalWriter(file_with(tmp_path / "elo.db", "Ann"), STATES)
-    journal = Journal(People(), writer)
+    journal = Journal(JournalPeople(), writer)
     journal.listen(heard.put)
     journal.load()
     loaded = heard.get(timeout=LIMIT)

@@ -19,7 +19,7 @@ from textual.strip import Strip
 
 from elo_tui.terminal.painting import (
     DrawnPieces,
-    Shown,
+    SentCells,
     can_erase,
     clean_cells,
     is_plain,
@@ -86,7 +86,7 @@ CHANGES = st.one_of(
 def test_all_changes_leave_what_the_framework_would_paint_at_once(
     rows: list[Strip], changes: list[list[Strip] | tuple[int, Strip]], erases: bool
 ) -> None:
-    shown = Shown(erases)
+    shown = SentCells(erases)
     sent = shown.write_update(layout(rows), COLOURS)
     for change in changes:
         if isinstance(change, tuple):
@@ -104,7 +104,7 @@ def test_all_changes_leave_what_the_framework_would_paint_at_once(
 @given(STRIPS, st.integers(0, WIDTH - 1), st.integers(1, WIDTH))
 def test_a_span_is_all_that_changes(new: Strip, first: int, length: int) -> None:
     last = min(WIDTH, first + length)
-    shown = Shown()
+    shown = SentCells()
     sent = shown.write_update(layout([strip(("-" * WIDTH, ""))] * HEIGHT), COLOURS)
     sent += shown.write_update(piece(1, new, first, last), COLOURS)
     rows = on_screen(sent)
@@ -134,7 +134,7 @@ def test_a_span_is_all_that_changes(new: Strip, first: int, length: int) -> None
 def test_only_what_differs_is_sent(
     before: tuple[str, str], after: tuple[str, str], sent: str | None
 ) -> None:
-    shown = Shown()
+    shown = SentCells()
     shown.write_update(layout([strip(before)]), COLOURS)
     if sent is None:
         sent = "\x1b[1;1HA\x1b[22GB"
@@ -156,7 +156,7 @@ def test_only_what_differs_is_sent(
 def test_a_look_is_named_when_it_differs(
     pieces: list[tuple[str, str]], sent: str
 ) -> None:
-    found = Shown().write_update(layout([strip(*pieces)]), COLOURS)
+    found = SentCells().write_update(layout([strip(*pieces)]), COLOURS)
     assert found == f"\x1b[1;1H{sent}"
 
 
@@ -174,7 +174,7 @@ def test_blanks_are_erased_by_terminals_that_keep_the_colour(
 ) -> None:
     before = layout([strip(("x" * len(after), "on red"))])
     for erases, expected in ((True, sent), (False, after)):
-        shown = Shown(erases)
+        shown = SentCells(erases)
         shown.write_update(before, COLOURS)
         found = shown.write_update(layout([strip((after, "on red"))]), COLOURS)
         assert found == f"\x1b[1;1H\x1b[41m{expected}\x1b[m"
@@ -197,7 +197,7 @@ def test_unknown_terminals_get_blanks(
 
 
 def test_what_has_been_forgotten_is_sent_again() -> None:
-    shown, row = Shown(), layout([strip(("abc", "red"))])
+    shown, row = SentCells(), layout([strip(("abc", "red"))])
     first = shown.write_update(row, COLOURS)
     assert shown.write_update(row, COLOURS) == ""
     shown.forget()
@@ -217,7 +217,7 @@ def test_sending_only_what_differs_is_needed() -> None:
 
 @pytest.mark.parametrize("between", [" " * 10, " ", ""])
 def test_what_looks_alike_is_sent_together(between: str) -> None:
-    shown = Shown()
+    shown = SentCells()
     blank = full([])
     shown.write_update(layout([blank] * HEIGHT), COLOURS)
     row = full([("1", STYLES[1]), (between, STYLES[0]), ("2", STYLES[5])])
@@ -249,7 +249,7 @@ FOREIGN = st.text(
 @example(FAMILY)
 def test_no_text_that_is_shown_can_steer_the_terminal(text: str) -> None:
     shown = strip((text, "red"), ("|", "")).adjust_cell_length(WIDTH)
-    sent = Shown().write_update(layout([shown]), COLOURS)
+    sent = SentCells().write_update(layout([shown]), COLOURS)
     assert controls(sent.encode()) == []
     characters = PAINT.sub("", sent)
     assert all(one.isprintable() or category(one) == "Zs" for one in characters)

@@ -19,7 +19,7 @@ from elo_tui.core.model import Problem
 from elo_tui.core.standings.round_kinds import (
     EDITIONS,
     Kind,
-    Round,
+    PlayerRound,
     TieBreakEvent,
     tie_break_event,
 )
@@ -65,7 +65,7 @@ def average_tec(one: float, other: float) -> Chance:
 _MIRROR = {"1": "0", "0": "1", "=": "=", "+": "-", "-": "+"}
 
 
-class OpenGame(NamedTuple):
+class RemainingGame(NamedTuple):
     """A game to come, by the players' indices in the field."""
 
     number: int
@@ -102,7 +102,7 @@ class Assumption(NamedTuple):
         return f"{self.first} - {self.second} {RESULTS[self.code]}"
 
 
-def find_chance(field: TieBreakEvent, game: OpenGame) -> Chance:
+def find_chance(field: TieBreakEvent, game: RemainingGame) -> Chance:
     """Return the odds of White's win, a draw and White's loss in a remaining game."""
     white, black = (
         field.players[player].rating or field.unrated or FLOOR
@@ -113,7 +113,7 @@ def find_chance(field: TieBreakEvent, game: OpenGame) -> Chance:
 
 def prepare_games(
     field: TieBreakEvent,
-) -> tuple[TieBreakEvent, tuple[OpenGame, ...], tuple[Note, ...]]:
+) -> tuple[TieBreakEvent, tuple[RemainingGame, ...], tuple[Note, ...]]:
     """Return the event with its remaining games at 0 points, these games, and notes."""
     notes: list[Note] = []
     rounds = [list(row) for row in field.rounds]
@@ -196,8 +196,8 @@ def _add_result(who: Participant, number: int, other: int, code: str) -> Partici
 
 
 def _make_open_game(
-    player: int, place: int, one: Round, other_place: int, other: Round
-) -> OpenGame:
+    player: int, place: int, one: PlayerRound, other_place: int, other: PlayerRound
+) -> RemainingGame:
     """Make the game from two lines; without a colour the first player has White."""
     assert one.opponent is not None
     sides = [(player, place), (one.opponent, other_place)]
@@ -205,7 +205,7 @@ def _make_open_game(
         sides.reverse()
     (white, white_round), (black, black_round) = sides
     has_colours = one.colour != other.colour
-    return OpenGame(
+    return RemainingGame(
         number=one.number,
         white=white,
         black=black,
@@ -215,13 +215,15 @@ def _make_open_game(
     )
 
 
-def _find_other_line(row: Sequence[Round], opponent: int, number: int) -> int | None:
+def _find_other_line(
+    row: Sequence[PlayerRound], opponent: int, number: int
+) -> int | None:
     wanted = opponent, number, Kind.OPEN
     keys = [(one.opponent, one.number, one.kind) for one in row]
     return keys.index(wanted) if wanted in keys else None
 
 
-def _add_unpaired(field: TieBreakEvent, rounds: list[list[Round]]) -> int:
+def _add_unpaired(field: TieBreakEvent, rounds: list[list[PlayerRound]]) -> int:
     """Pair players who have not met often enough in future rounds; return the last.
 
     The round of a game matters only for progressive scores.
@@ -245,7 +247,7 @@ def _add_unpaired(field: TieBreakEvent, rounds: list[list[Round]]) -> int:
             for player, opponent in (pair, pair[::-1]):
                 taken.add((player, number))
                 rounds[player].append(
-                    Round(
+                    PlayerRound(
                         number=number,
                         kind=Kind.OPEN,
                         opponent=opponent,

@@ -16,7 +16,7 @@ from elo_tui.core.events.crosstable import Crosstable, Note, Participant
 from elo_tui.core.forecast.open_games import (
     FLOOR,
     Chance,
-    OpenGame,
+    RemainingGame,
     find_chance,
     prepare_games,
 )
@@ -101,7 +101,7 @@ class EventChances(NamedTuple):
     exact: bool
     runs: int | None
     """The number of outcomes drawn; None if all were examined."""
-    games: tuple[OpenGame, ...]
+    games: tuple[RemainingGame, ...]
     field: TieBreakEvent
     edition: TieBreakEdition
     codes: tuple[TieBreakCode, ...]
@@ -188,7 +188,7 @@ def list_scores_needed(player: PlayerChances, count: int) -> tuple[ScoreNeeded, 
 
 
 def _list_results(
-    games: Sequence[OpenGame], field: TieBreakEvent
+    games: Sequence[RemainingGame], field: TieBreakEvent
 ) -> list[tuple[Entered, ...]]:
     """List each game won, drawn and lost by White."""
     return [
@@ -289,7 +289,7 @@ def sum_player(
 
 
 def _note_limits(
-    field: TieBreakEvent, whole: TieBreakEvent, games: Sequence[OpenGame]
+    field: TieBreakEvent, whole: TieBreakEvent, games: Sequence[RemainingGame]
 ) -> list[Note]:
     notes = []
     if not field.round_robin and field.scheduled > field.last:

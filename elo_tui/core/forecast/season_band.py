@@ -85,7 +85,7 @@ class _Month(NamedTuple):
     """For each event, whether it is such an event of this month."""
 
 
-class _Rated(NamedTuple):
+class _RatedMonth(NamedTuple):
     """A month, as rated from one list."""
 
     counts: tuple[bool, ...]
@@ -225,7 +225,7 @@ class _Walk(NamedTuple):
         for month in months:
             tallies: list[_Tally] = [defaultdict(float, gone) for _ in month.events]
             following: dict[_Flags, dict[_Lists, float]] = {}
-            known: dict[tuple[_Lists, bool | None, bool | None], _Rated] = {}
+            known: dict[tuple[_Lists, bool | None, bool | None], _RatedMonth] = {}
             for flags, states in groups.items():
                 after, done = self._follow(
                     month, flags, states, known, STEPS_MAX - steps
@@ -255,7 +255,7 @@ class _Walk(NamedTuple):
         month: _Month,
         flags: _Flags,
         states: dict[_Lists, float],
-        known: dict[tuple[_Lists, bool | None, bool | None], _Rated],
+        known: dict[tuple[_Lists, bool | None, bool | None], _RatedMonth],
         most: int,
     ) -> tuple[list[dict[_Lists, float]], int]:
         """The ratings after each event of a month, and the number of steps taken."""
@@ -287,7 +287,7 @@ class _Walk(NamedTuple):
             [defaultdict(float) for _ in month.events] for month in months
         ]
         sums = [[list(accumulate(scores)) for scores in one.scores] for one in months]
-        known: dict[tuple[int, _Lists, _Flags], _Rated] = {}
+        known: dict[tuple[int, _Lists, _Flags], _RatedMonth] = {}
         for _ in range(RUNS):
             lists, flags = self._start()
             for number, month in enumerate(months):
@@ -341,7 +341,7 @@ class _Walk(NamedTuple):
             reached_2400=flags.reached_2400, reached_2300=flags.reached_2300
         )
 
-    def _rate(self, month: _Month, lists: _Lists, flags: _Flags) -> _Rated:
+    def _rate(self, month: _Month, lists: _Lists, flags: _Flags) -> _RatedMonth:
         """Rate a month from a list, events that began earlier from the one before."""
         return (self._fide if self.fide else self._elo)(month, lists, flags)
 
@@ -349,7 +349,7 @@ class _Walk(NamedTuple):
         player = self._set_peaks(flags)
         return player._replace(rating=rating, games_played=month.games)
 
-    def _fide(self, month: _Month, lists: _Lists, flags: _Flags) -> _Rated:
+    def _fide(self, month: _Month, lists: _Lists, flags: _Flags) -> _RatedMonth:
         """In whole hundredths, with one K, rounded once (B.02 8.3)."""
         rating, earlier = lists
         expected = [
@@ -389,7 +389,7 @@ class _Walk(NamedTuple):
                     _NONE if why_below_floor(own, new, edition) else new for new in news
                 ]
             ratings.append(news)
-        return _Rated(counts, tuple(ratings))
+        return _RatedMonth(counts, tuple(ratings))
 
     def _find_k(self, month: _Month, rating: int, flags: _Flags, games: int) -> int:
         key = (month.day, rating, flags.reached_2400, flags.reached_2300, games)
@@ -410,7 +410,7 @@ class _Walk(NamedTuple):
             ]
         return self.changes[key]
 
-    def _elo(self, month: _Month, lists: _Lists, flags: _Flags) -> _Rated:
+    def _elo(self, month: _Month, lists: _Lists, flags: _Flags) -> _RatedMonth:
         player = self._find_player(month, lists[0], flags)
         k = elo.USUAL_K if player.k is None else player.k
         low, high = self.terms.floor, self.terms.ceiling
@@ -432,7 +432,7 @@ class _Walk(NamedTuple):
             ]
             news = news if low is None else [max(low, new) for new in news]
             ratings.append(news if high is None else [min(high, new) for new in news])
-        return _Rated(counts, tuple(ratings))
+        return _RatedMonth(counts, tuple(ratings))
 
 
 def _mark_ahead(month: _Month, counted: Sequence[bool]) -> tuple[bool, ...]:

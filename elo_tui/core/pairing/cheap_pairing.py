@@ -28,7 +28,7 @@ _FLOATERS = 8
 
 def pair_cheaply(seats: Sequence[Seat], rules: RoundRules) -> list[Pair]:
     """Pair the players who are present; raises Unpairable."""
-    return _Round(seats, rules).pair()
+    return _CheapRound(seats, rules).pair()
 
 
 class _Counts:
@@ -72,7 +72,7 @@ def _clash(one: Entrant, other: Entrant) -> int:
 _Pairs = list[tuple[Entrant, Entrant]]
 
 
-class _Round:
+class _CheapRound:
     """A round while it is paired."""
 
     def __init__(self, seats: Sequence[Seat], rules: RoundRules) -> None:

@@ -35,7 +35,12 @@ from elo_tui.core.pairing.seats import Attendance, Cell, Pair, Pairer, Seat, adv
 from elo_tui.core.pairing.swiss_event import SwissEvent
 from elo_tui.core.standings.codes import TieBreakCode
 from elo_tui.core.standings.outcome_points import ScoreTable
-from elo_tui.core.standings.round_kinds import Kind, Round, TieBreakEvent, edition_for
+from elo_tui.core.standings.round_kinds import (
+    Kind,
+    PlayerRound,
+    TieBreakEvent,
+    edition_for,
+)
 from elo_tui.core.standings.standings import Wanted, choose_codes, rank_players
 
 #: The most players for exact pairings of all rounds.
@@ -55,7 +60,7 @@ _KINDS = {
 
 
 #: The rounds of each player in one outcome.
-Rows = tuple[tuple[Round, ...], ...]
+Rows = tuple[tuple[PlayerRound, ...], ...]
 
 
 class RoundsAhead(NamedTuple):
@@ -239,10 +244,10 @@ def _find_chances(field: TieBreakEvent) -> Callable[[int, int], Chance]:
     return find
 
 
-def _make_round(number: int, cell: Cell) -> Round:
+def _make_round(number: int, cell: Cell) -> PlayerRound:
     kind = _KINDS.get(cell.kind, Kind.PLAYED)
     colour: Colour = "" if cell.opponent is None else "w" if cell.is_white else "b"
-    return Round(
+    return PlayerRound(
         number=number,
         kind=kind,
         opponent=cell.opponent,
@@ -283,7 +288,7 @@ def compute_norms_ahead(
     outcomes = [rows[index] for rows in ahead.samples]
     chances = []
     for title in list_possible_titles(player.title, player.sex):
-        judged: dict[Sequence[Round], bool] = {}
+        judged: dict[Sequence[PlayerRound], bool] = {}
         made = 0
         for row in outcomes:
             if row not in judged:
@@ -298,7 +303,7 @@ def compute_norms_ahead(
 
 def _norm_game(
     field: TieBreakEvent,
-    one: Round,
+    one: PlayerRound,
     known: dict[int | None, NormGame],
     has_titles: bool,
 ) -> NormGame:

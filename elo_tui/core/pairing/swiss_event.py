@@ -11,7 +11,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from elo_tui.core.events.crosstable import Crosstable, Note, Participant
-from elo_tui.core.forecast.open_games import OpenGame, prepare_games
+from elo_tui.core.forecast.open_games import RemainingGame, prepare_games
 from elo_tui.core.model import Problem
 from elo_tui.core.pairing.pairing_choices import NO_CHOICES, PairingChoices
 from elo_tui.core.pairing.seats import (
@@ -25,8 +25,8 @@ from elo_tui.core.pairing.seats import (
 )
 from elo_tui.core.standings.round_kinds import (
     Kind,
+    PlayerRound,
     Points,
-    Round,
     TieBreakEvent,
     edition_for,
     is_round_robin,
@@ -61,7 +61,7 @@ class SwissEvent(NamedTuple):
     players: tuple[Participant, ...]
     rounds: tuple[tuple[Cell, ...], ...]
     """A row for each round with a pairing; open games have 0 points."""
-    games: tuple[OpenGame, ...]
+    games: tuple[RemainingGame, ...]
     """The games without a result."""
     scheduled: int
     """The number of rounds."""
@@ -356,11 +356,11 @@ def _list_virtual(
     return tuple(map(tuple, added))
 
 
-def _lines(field: TieBreakEvent) -> list[tuple[Participant, tuple[Round, ...]]]:
+def _lines(field: TieBreakEvent) -> list[tuple[Participant, tuple[PlayerRound, ...]]]:
     return list(zip(field.players, field.rounds, strict=True))
 
 
-def _read_cells(who: Participant, row: Sequence[Round]) -> list[Cell]:
+def _read_cells(who: Participant, row: Sequence[PlayerRound]) -> list[Cell]:
     codes = {pairing.round: pairing.code for pairing in who.pairings}
     cells = []
     for one in row:

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from elo_tui.core.model import Problem
 from elo_tui.core.pool.ledger import (
-    Entry,
     EventContent,
+    LedgerLine,
     find_corrected,
     find_double,
     fold_entries,
@@ -41,7 +41,7 @@ class EventPlan(NamedTuple):
 
 
 def plan_event(
-    source: str, entries: Sequence[Entry], contents: Mapping[str, EventContent]
+    source: str, entries: Sequence[LedgerLine], contents: Mapping[str, EventContent]
 ) -> EventPlan | Problem:
     """Find the effects of adding the event `NOT_STORED` of the contents to a pool."""
     content, state = contents[NOT_STORED], fold_entries(entries)
@@ -49,7 +49,9 @@ def plan_event(
     known = [(number, contents[digest]) for number, digest in present.items()]
     double, target = find_double(content, known), find_corrected(content, known)
     kind, number = ("replace", target) if target else ("add", state.next_event)
-    planned = Entry(len(entries) + 1, kind, {"event": number, "digest": NOT_STORED})
+    planned = LedgerLine(
+        len(entries) + 1, kind, {"event": number, "digest": NOT_STORED}
+    )
     before = replay_pool(source, entries, contents)
     after = replay_pool(source, [*entries, planned], contents)
     if isinstance(before, Problem):

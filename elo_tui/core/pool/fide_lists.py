@@ -34,7 +34,7 @@ _POOLED_MONTHS = 26
 _KEPT_DAYS = 370
 
 
-class _Side(NamedTuple):
+class _GameSide(NamedTuple):
     """A game for one of its players: row, opponent, their ratings, own half points."""
 
     row: int
@@ -47,7 +47,7 @@ class _Side(NamedTuple):
 class _Chances(NamedTuple):
     """A side with D as the rules use it and PD in hundredths."""
 
-    side: _Side
+    side: _GameSide
     expected: int
 
 
@@ -59,7 +59,7 @@ def _advance_fide(work: Work) -> EntryAudit | Problem | None:
     base = state.ratings[:]
     state.past[date(year, number, 1).toordinal()] = base
     rated: dict[int, list[_Chances]] = {}
-    waiting: dict[int, list[_Side]] = {}
+    waiting: dict[int, list[_GameSide]] = {}
     by_event: dict[int, list[int]] = {}
     for row, event in enumerate(work.games.events):
         by_event.setdefault(event, []).append(row)
@@ -114,7 +114,7 @@ def _pool(work: Work) -> Literal["standard", "rapid", "blitz"]:
     return cast('Literal["standard", "rapid", "blitz"]', work.settings.pool)
 
 
-def _list_sides(work: Work, event: int, rows: list[int]) -> dict[int, list[_Side]]:
+def _list_sides(work: Work, event: int, rows: list[int]) -> dict[int, list[_GameSide]]:
     """Find both sides of each game if the opponent was rated on the first day.
 
     If the event began before the first list, a newcomer has the rating of that list.
@@ -122,7 +122,7 @@ def _list_sides(work: Work, event: int, rows: list[int]) -> dict[int, list[_Side
     days = sorted(work.state.past)
     at = bisect_right(days, work.events.first_days[event]) - 1
     in_force = work.state.past[days[max(at, 0)]]
-    games, found = work.games, dict[int, list[_Side]]()
+    games, found = work.games, dict[int, list[_GameSide]]()
     size = len(in_force)
     for row in rows:
         white, black, halves = (
@@ -141,14 +141,14 @@ def _list_sides(work: Work, event: int, rows: list[int]) -> dict[int, list[_Side
             if isnan(own):
                 own = work.state.ratings[person]
             rating = 0 if isnan(own) else int(own)
-            side = _Side(
+            side = _GameSide(
                 row=row, opponent=opponent, own=rating, other=int(other), halves=score
             )
             found.setdefault(person, []).append(side)
     return found
 
 
-def _find_chances(sides: list[_Side], edition: Edition) -> list[_Chances]:
+def _find_chances(sides: list[_GameSide], edition: Edition) -> list[_Chances]:
     """Apply the 400-point rule of the edition to the games of one event."""
     real = [side.own - side.other for side in sides]
     used = [
@@ -171,8 +171,8 @@ def _pool_event(
     work: Work,
     person: int,
     month: int,
-    sides: list[_Side],
-    waiting: dict[int, list[_Side]],
+    sides: list[_GameSide],
+    waiting: dict[int, list[_GameSide]],
 ) -> None:
     """Store an unrated player's games against rated ones for a first rating.
 
@@ -240,7 +240,7 @@ def _explain_k(k: int, reached: bool, games: int) -> str:
 
 
 def _rate_first(
-    work: Work, person: int, new: list[_Side], edition: Edition, month: int
+    work: Work, person: int, new: list[_GameSide], edition: Edition, month: int
 ) -> EntryAudit | None:
     """Publish a first rating if the pooled games are enough for one."""
     state = work.state
@@ -271,14 +271,14 @@ def _rate_first(
     return make_entry(work, None, f"{rule} ({article})", rounds)
 
 
-def _note_days(work: Work, person: int, sides: list[_Side]) -> None:
+def _note_days(work: Work, person: int, sides: list[_GameSide]) -> None:
     for side in sides:
         event = work.games.events[side.row]
         day = work.events.last_days[event]
         work.state.last_days[person] = max(work.state.last_days[person], day)
 
 
-def _make_side(work: Work, side: _Side, expected: float | None) -> RoundAudit:
+def _make_side(work: Work, side: _GameSide, expected: float | None) -> RoundAudit:
     return make_round(work.games, side.row, work.watch, side.other, expected)
 
 

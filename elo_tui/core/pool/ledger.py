@@ -21,7 +21,7 @@ from elo_tui.core.pool.game_columns import (
     complete_settings,
     make_flags,
 )
-from elo_tui.core.pool.pool_people import Identities, Player
+from elo_tui.core.pool.pool_people import Identities, PoolPlayer
 
 #: Kinds of entries that can be undone; `new` and `undo` itself cannot.
 UNDONE_KINDS = frozenset(
@@ -34,7 +34,7 @@ _NAMING = frozenset({"id", "ids", "keep", "gone"})
 _HALVES = {Result.WIN: 2, Result.DRAW: 1, Result.LOSS: 0}
 
 
-class Entry(NamedTuple):
+class LedgerLine(NamedTuple):
     """One line of the ledger; `data` depends on the kind."""
 
     number: int
@@ -62,7 +62,7 @@ class EventContent(NamedTuple):
     name: str
     first_day: date
     last_day: date
-    players: tuple[Player, ...]
+    players: tuple[PoolPlayer, ...]
     rounds: tuple[Round, ...]
 
     @property
@@ -126,7 +126,7 @@ class PoolColumns(NamedTuple):
         return frozenset(map(self.people.ids.__getitem__, people))
 
 
-def fold_entries(entries: Sequence[Entry]) -> PoolState:
+def fold_entries(entries: Sequence[LedgerLine]) -> PoolState:
     """Apply the entries that have not been undone, in their order."""
     undone = list_undone(entries)
     settings: list[tuple[date, PoolSettings]] = []
@@ -182,7 +182,7 @@ def list_notes(data: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(map(str, found)) if isinstance(found, list) else ()
 
 
-def list_undone(entries: Iterable[Entry]) -> set[int]:
+def list_undone(entries: Iterable[LedgerLine]) -> set[int]:
     """List the entries that were undone; undoing an undo restores them."""
     undone: set[int] = set()
     undoes = [entry for entry in entries if entry.kind == "undo"]
@@ -193,7 +193,9 @@ def list_undone(entries: Iterable[Entry]) -> set[int]:
     return undone
 
 
-def hide_private(entries: Iterable[Entry], state: PoolState) -> Iterator[Entry]:
+def hide_private(
+    entries: Iterable[LedgerLine], state: PoolState
+) -> Iterator[LedgerLine]:
     """Yield the entries for others, without private people and notes on files.
 
     Whoever was merged with a private person is private, too.
@@ -214,7 +216,7 @@ def hide_private(entries: Iterable[Entry], state: PoolState) -> Iterator[Entry]:
         yield entry._replace(data=data)
 
 
-def check_undo(entries: Sequence[Entry], number: int) -> Problem | None:
+def check_undo(entries: Sequence[LedgerLine], number: int) -> Problem | None:
     """Return why an entry cannot be undone, if anything."""
     found = next((one for one in entries if one.number == number), None)
     if found is None:
@@ -274,8 +276,8 @@ def extract_event(crosstable: Crosstable) -> EventContent | Problem:
     )
 
 
-def _make_player(one: Participant) -> Player:
-    return Player(
+def _make_player(one: Participant) -> PoolPlayer:
+    return PoolPlayer(
         no=one.no,
         id=one.fide_id or one.national_id,
         name=one.name,

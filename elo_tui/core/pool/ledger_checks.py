@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from elo_tui.core.model import Problem
 from elo_tui.core.pool.game_columns import PoolSettings, complete_settings
-from elo_tui.core.pool.ledger import UNDONE_KINDS, Entry, read_settings
+from elo_tui.core.pool.ledger import UNDONE_KINDS, LedgerLine, read_settings
 from elo_tui.core.pool.opening_list import check_opening_row, is_number, is_text
 
 _WRONG_RULES = "wrong rules"
@@ -20,7 +20,7 @@ _WRONG_RULES = "wrong rules"
 _EVENT_MAX = 10_000_000
 
 
-def check_entries(entries: Sequence[Entry], digests: Set[str]) -> dict[int, str]:
+def check_entries(entries: Sequence[LedgerLine], digests: Set[str]) -> dict[int, str]:
     """Return the faults of the entries, by number; `digests` are those stored.
 
     Each entry is checked by itself and against those before it.
@@ -43,7 +43,7 @@ def check_entries(entries: Sequence[Entry], digests: Set[str]) -> dict[int, str]
     return faults
 
 
-def _check_rules(entries: Sequence[Entry]) -> dict[int, str]:
+def _check_rules(entries: Sequence[LedgerLine]) -> dict[int, str]:
     """Return which changed rules do not fit those that the pool began with."""
     return {
         one.number: _WRONG_RULES
@@ -58,7 +58,9 @@ def _check_rules(entries: Sequence[Entry]) -> dict[int, str]:
     }
 
 
-def _find_lost_entry(entries: Sequence[Entry], digests: Set[str]) -> dict[int, str]:
+def _find_lost_entry(
+    entries: Sequence[LedgerLine], digests: Set[str]
+) -> dict[int, str]:
     """Find that an event is stored without its entry, which is written with it."""
     named = {one.data["digest"] for one in entries if "digest" in one.data}
     is_whole = entries and digests <= named
@@ -72,7 +74,7 @@ class _Known(NamedTuple):
     events: set[int]
     digests: Set[str]
 
-    def find_missing(self, entry: Entry) -> str:
+    def find_missing(self, entry: LedgerLine) -> str:
         """Find the first thing an entry names that did not exist yet; "" if none."""
         data = entry.data
         if entry.kind == "undo":

@@ -29,7 +29,7 @@ from elo_tui.core.systems.elo import expected_score
 from elo_tui.core.text.figures import plural, round_away
 
 
-class _Part(NamedTuple):
+class _RatedTogether(NamedTuple):
     """Games rated together: ratings before, surplus of each player."""
 
     games: Games
@@ -154,7 +154,7 @@ def _try_in_order(work: Work) -> bool:
 
 def _rate_together(
     games: Games, players: Iterable[int], column: array[float], scale: float
-) -> _Part:
+) -> _RatedTogether:
     """Sum score - expected of each player, all from the ratings before."""
     ratings = {person: column[person] for person in players}
     # E = (1 + tanh(D ln 10 / (2 scale))) / 2, which no difference overflows
@@ -167,10 +167,10 @@ def _rate_together(
         one[1] += twice
         other[1] -= twice
     surplus = {person: 0.5 * row[1] for person, row in sums.items()}
-    return _Part(games, ratings, surplus)
+    return _RatedTogether(games, ratings, surplus)
 
 
-def _apply_part(work: Work, part: _Part, fitted: dict[int, float]) -> None:
+def _apply_part(work: Work, part: _RatedTogether, fitted: dict[int, float]) -> None:
     settings, ratings, games = work.settings, work.state.ratings, work.state.games
     rounds_off = settings.rounding == "event"
     for person, surplus in part.surplus.items():
@@ -186,7 +186,9 @@ def _apply_floor(rating: float, settings: PoolSettings) -> float:
     return rating if settings.floor is None else max(settings.floor, rating)
 
 
-def _list_rounds(part: _Part, person: int, k: float, scale: float) -> list[RoundAudit]:
+def _list_rounds(
+    part: _RatedTogether, person: int, k: float, scale: float
+) -> list[RoundAudit]:
     half_unit = log(10) / (2 * scale)
     found = []
     for row, opponent, score in list_own_games(part.games, person):

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 
-class Player(NamedTuple):
+class PoolPlayer(NamedTuple):
     """A player of an event, as the file states it."""
 
     no: int
@@ -24,7 +24,7 @@ class Player(NamedTuple):
     sex: str = ""
 
 
-class Person(NamedTuple):
+class PoolPerson(NamedTuple):
     """A person of a pool."""
 
     id: str
@@ -52,7 +52,7 @@ class Identities:
         splits: Iterable[tuple[str, Sequence[int]]] = (),
         distinct: frozenset[frozenset[str]] = frozenset(),
     ) -> None:
-        self._people: dict[str, Person] = {}
+        self._people: dict[str, PoolPerson] = {}
         self._by_id: dict[str, str] = {}
         self._by_name: dict[tuple[str, ...], list[str]] = {}
         self._events: dict[str, set[int]] = {}
@@ -66,7 +66,7 @@ class Identities:
         self._distinct = distinct
 
     @property
-    def people(self) -> tuple[Person, ...]:
+    def people(self) -> tuple[PoolPerson, ...]:
         """The people in the order in which they were met."""
         return tuple(self._people.values())
 
@@ -98,7 +98,7 @@ class Identities:
             rating=float(row.get("rating") or 0), facts=facts
         )
 
-    def join(self, event: int, players: Sequence[Player]) -> dict[int, str]:
+    def join(self, event: int, players: Sequence[PoolPlayer]) -> dict[int, str]:
         """Find or add the person of each player; return the ids by start number."""
         found: dict[int, str] = {}
         taken: set[str] = set()
@@ -110,7 +110,7 @@ class Identities:
             self._note(id, event, player)
         return found
 
-    def _find_person(self, event: int, player: Player, taken: set[str]) -> str:
+    def _find_person(self, event: int, player: PoolPlayer, taken: set[str]) -> str:
         known = self._by_id.get(player.id, "") if player.id else ""
         if not known:
             known = self._match_name(player, taken, with_id=not player.id)
@@ -129,7 +129,7 @@ class Identities:
             self._by_id.setdefault(player.id, known)
         return known
 
-    def _match_name(self, player: Player, taken: set[str], with_id: bool) -> str:
+    def _match_name(self, player: PoolPlayer, taken: set[str], with_id: bool) -> str:
         """Find the only person of a name without a contradicting fact; "" if none."""
         found = [
             id
@@ -140,7 +140,7 @@ class Identities:
         ]
         return found[0] if len(found) == 1 and player.name else ""
 
-    def _contradicts(self, person: Person, player: Player) -> bool:
+    def _contradicts(self, person: PoolPerson, player: PoolPlayer) -> bool:
         pairs = (
             (person.facts.get("birth_year"), player.birth_year),
             (person.federation, player.federation),
@@ -152,7 +152,7 @@ class Identities:
         one = self._people[id]
         self._people[id] = one._replace(by_name=(*one.by_name, event))
 
-    def _make_id(self, player: Player) -> str:
+    def _make_id(self, player: PoolPlayer) -> str:
         """Make an id of a name; two people of one name get different ones."""
         name = " ".join(player.name.split()) or f"player {player.no}"
         if name not in self._people:
@@ -166,12 +166,12 @@ class Identities:
     def _add(self, id: str, stated: str, name: str) -> None:
         ids = (stated,) if stated else ()
         self._places[id] = len(self._people)
-        self._people[id] = Person(id, name, (name,), ids)
+        self._people[id] = PoolPerson(id, name, (name,), ids)
         if stated:
             self._by_id[stated] = id
         self._by_name.setdefault(make_name_key(name), []).append(id)
 
-    def _note(self, id: str, event: int, player: Player) -> None:
+    def _note(self, id: str, event: int, player: PoolPlayer) -> None:
         one = self._people[id]
         names = one.names if player.name in one.names else (*one.names, player.name)
         facts = one.facts

@@ -10,8 +10,8 @@ from typing import NamedTuple
 from elo_tui.core.model import Problem
 from elo_tui.core.pool.game_columns import PoolSettings, make_batches
 from elo_tui.core.pool.ledger import (
-    Entry,
     EventContent,
+    LedgerLine,
     PoolColumns,
     PoolState,
     build_columns,
@@ -52,7 +52,7 @@ class ReplayedPool(NamedTuple):
 
     source: str
     """The name or the path that its file was found by."""
-    entries: Sequence[Entry]
+    entries: Sequence[LedgerLine]
     state: PoolState
     events: tuple[EventSummary, ...]
     """All events, the removed ones included, by number."""
@@ -97,7 +97,7 @@ class ReplayedPool(NamedTuple):
 
 def replay_pool(
     source: str,
-    entries: Sequence[Entry],
+    entries: Sequence[LedgerLine],
     contents: Mapping[str, EventContent],
     progress: Progress | None = None,
 ) -> ReplayedPool | Problem:

@@ -28,7 +28,11 @@ from elo_tui.core.systems.uscf.formulas import (
     personal_floor,
 )
 from elo_tui.core.systems.uscf.rules import MEETINGS, bonus_constant
-from elo_tui.core.systems.uscf.us_chess_event import Entrant, rate_event, rate_field
+from elo_tui.core.systems.uscf.us_chess_event import (
+    RatedEntrant,
+    rate_event,
+    rate_field,
+)
 from elo_tui.core.text.figures import round_away
 
 #: Bits of `State.marks` for US Chess: all games so far won, all lost, and the games
@@ -57,7 +61,7 @@ def _advance_us_chess(work: Work) -> EntryAudit | Problem | None:
     if isinstance(constant, Problem):
         return _name_event(work, constant)
     entrants = [
-        Entrant(
+        RatedEntrant(
             rating=rating,
             games_before=_count_before(work, person),
             rounds=tuple(
@@ -222,7 +226,7 @@ def _find_floor(work: Work, person: int) -> int | None:
     return personal_floor(int(peak)) if peak else None
 
 
-def _note_record(work: Work, person: int, field: _Field, entrant: Entrant) -> None:
+def _note_record(work: Work, person: int, field: _Field, entrant: RatedEntrant) -> None:
     """Carry whether all games so far were won or lost, and where the rating is from."""
     state = work.state
     marks = state.marks[person]
@@ -237,7 +241,7 @@ def _note_record(work: Work, person: int, field: _Field, entrant: Entrant) -> No
     state.marks[person] = marks
 
 
-def _name_formula(entrant: Entrant) -> str:
+def _name_formula(entrant: RatedEntrant) -> str:
     games = entrant.games_before
     if not entrant.rating:
         return "first rating: special formula"

@@ -94,7 +94,7 @@ class Filing(NamedTuple):
     """Notes on the file of the event."""
 
 
-class EventDays(NamedTuple):
+class OutsideFacts(NamedTuple):
     """Facts of an event from outside its file; "" for none."""
 
     name: str = ""
@@ -107,7 +107,7 @@ def plan_filing(
     crosstable: Crosstable,
     accounts: Sequence[Account],
     today: date,
-    given: EventDays | None = None,
+    given: OutsideFacts | None = None,
 ) -> Filing | Problem:
     """Plan the entries of an event for all accounts; a Problem for one without a day.
 
@@ -115,7 +115,7 @@ def plan_filing(
     journal has no rating on its first day.
     """
     texts = write_event_texts(crosstable, today)
-    texts = {"system": "fide", **texts, **_given_texts(given or EventDays())}
+    texts = {"system": "fide", **texts, **_given_texts(given or OutsideFacts())}
     texts.pop("days")
     name = (given and given.name) or crosstable.event.name
     found = read_entry(replace_facts(Entry(name=name), texts))
@@ -147,7 +147,7 @@ def plan_filing(
     )
 
 
-def _given_texts(given: EventDays) -> dict[str, str]:
+def _given_texts(given: OutsideFacts) -> dict[str, str]:
     texts = {"pool": given.pool} if given.pool else {}
     if given.first or given.last:
         texts |= {"date": given.first or given.last, "event_end": given.last}

@@ -29,7 +29,7 @@ from elo_tui.core.replay.tracks import (
     EventLine,
     Period,
     Published,
-    Replay,
+    RatingReplay,
     Source,
     find_in_force,
     first_day,
@@ -176,7 +176,7 @@ class _Rated(NamedTuple):
     after: Player
 
 
-class _Replay(Replay):
+class _Replay(RatingReplay):
     def __init__(
         self,
         pool: Pool,

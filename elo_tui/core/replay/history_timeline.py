@@ -37,7 +37,7 @@ class Gap(NamedTuple):
     text: str
 
 
-class Choice(NamedTuple):
+class RowChoice(NamedTuple):
     """A choice of rows; "" chooses all."""
 
     system: str = ""
@@ -79,7 +79,7 @@ class Timeline(NamedTuple):
 
 
 def build_timeline(
-    account: Account, replayed: ReplayedJournal, choice: Choice
+    account: Account, replayed: ReplayedJournal, choice: RowChoice
 ) -> Timeline:
     """Put the wanted rows of all sources into the order of time."""
     history = account.history

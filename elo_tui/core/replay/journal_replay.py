@@ -41,7 +41,7 @@ from elo_tui.core.replay.tracks import (
     EventLine,
     Period,
     Published,
-    Replay,
+    RatingReplay,
     ReplayedJournal,
     Source,
     Track,
@@ -72,7 +72,7 @@ def replay_events(
     return tuple(replay.periods), tuple(replay.lists)
 
 
-class _EventReplay(Replay):
+class _EventReplay(RatingReplay):
     """The replay of a rating without monthly lists, event by event.
 
     The events are taken in the order of their last days. A published rating newer than

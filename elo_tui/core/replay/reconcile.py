@@ -58,7 +58,7 @@ def find_explanations(track: Track, place: int) -> tuple[Explanation, ...]:
     if not period.differs or not can_be_explained(track, period):
         return ()
     neighbours = track.periods[max(0, place - 1) : place + 2]
-    return tuple(_Search(track, period, neighbours).explanations())
+    return tuple(_PeriodSearch(track, period, neighbours).explanations())
 
 
 def can_be_explained(track: Track, period: Period) -> bool:
@@ -67,7 +67,7 @@ def can_be_explained(track: Track, period: Period) -> bool:
     return bool(monthly and period.official and period.base)
 
 
-class _Part(NamedTuple):
+class _ExactEvent(NamedTuple):
     """An event in hundredths: the change by each rated game at a K of 1."""
 
     line: EventLine
@@ -83,7 +83,7 @@ class _Part(NamedTuple):
         return sum(self.units)
 
 
-class _Search:
+class _PeriodSearch:
     """The period in exact hundredths, with one change at a time."""
 
     def __init__(
@@ -121,7 +121,7 @@ class _Search:
         no_k = player._replace(k=None)
         return int(k_factor(no_k, self.terms, edition, games, player.k).value)
 
-    def _sum(self, parts: Sequence[_Part], k: int) -> int:
+    def _sum(self, parts: Sequence[_ExactEvent], k: int) -> int:
         return sum((part.own_k or k) * part.total for part in parts)
 
     def _is_reached(self, change: int, base: int = 0) -> bool:
@@ -149,8 +149,8 @@ class _Search:
     def _explain_parts(
         self,
         kind: str,
-        parts: Sequence[_Part],
-        part: _Part,
+        parts: Sequence[_ExactEvent],
+        part: _ExactEvent,
         listed: date | None = None,
     ) -> Iterator[Explanation]:
         """Explanations by a different set of events; `part` was added or removed."""
@@ -216,7 +216,7 @@ class _Search:
                     )
 
 
-def _list_parts(period: Period) -> list[_Part]:
+def _list_parts(period: Period) -> list[_ExactEvent]:
     """List the events of a period that were rated as those of a rated player."""
     parts = []
     for line in period.lines:
@@ -232,7 +232,7 @@ def _list_parts(period: Period) -> list[_Part]:
         own = None if event.k == period.k else int(event.k.value)
         units = tuple(_surplus_hundredths(row) for _, row in games)
         parts.append(
-            _Part(line=line, edition=edition, games=games, units=units, own_k=own)
+            _ExactEvent(line=line, edition=edition, games=games, units=units, own_k=own)
         )
     return parts
 

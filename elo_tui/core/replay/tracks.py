@@ -167,7 +167,7 @@ class ReplayedJournal(NamedTuple):
     tracks: tuple[Track, ...]
 
 
-class Replay:
+class RatingReplay:
     """The state while a rating is replayed: its lists and periods so far."""
 
     def __init__(self, birth_year: int | None) -> None:

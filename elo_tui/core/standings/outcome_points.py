@@ -17,7 +17,7 @@ from elo_tui.core.standings.round_kinds import (
     REQUESTED,
     VUR,
     Kind,
-    Round,
+    PlayerRound,
     TieBreakEvent,
 )
 
@@ -34,7 +34,7 @@ class Faced(NamedTuple):
     """The index of the round among those of the player."""
     opponent: int | None
     """The player with the score that counts; None for the dummy."""
-    round: Round
+    round: PlayerRound
     vur: bool
     """Whether it is a voluntary unplayed round, for the exception of 16.5."""
 
@@ -161,7 +161,7 @@ class ScoreTable:
         """Mark the voluntary unplayed ones of those rounds; empty without any."""
         return self._take_faced(forfeits).voluntary[player]
 
-    def dummy(self, player: int, place: int, one: Round) -> int:
+    def dummy(self, player: int, place: int, one: PlayerRound) -> int:
         """Return the score of the dummy in an unplayed round, half points (16.4)."""
         field, points = self.field, self.field.points
         if field.edition.virtual:
@@ -202,7 +202,7 @@ class ScoreTable:
         return self.cache("fore", lambda: _fore_table(self))
 
 
-def adjust_score(field: TieBreakEvent, row: tuple[Round, ...]) -> int:
+def adjust_score(field: TieBreakEvent, row: tuple[PlayerRound, ...]) -> int:
     """Return the half points that opponents add to a player's score."""
     if field.round_robin:
         return 0
@@ -257,7 +257,7 @@ def find_meetings(field: TieBreakEvent, forfeits: bool) -> list[Meetings]:
 
 
 def _list_faced(
-    field: TieBreakEvent, row: tuple[Round, ...], forfeits: bool
+    field: TieBreakEvent, row: tuple[PlayerRound, ...], forfeits: bool
 ) -> list[Faced]:
     exempt = field.round_robin or field.edition.virtual
     found = []

@@ -123,7 +123,7 @@ VUR = REQUESTED | {Kind.FORFEIT_LOSS}
 GAMES = frozenset({Kind.PLAYED, Kind.OPEN})
 
 
-class Round(NamedTuple):
+class PlayerRound(NamedTuple):
     """One round of one player."""
 
     number: int
@@ -155,7 +155,7 @@ class TieBreakEvent(NamedTuple):
     """The players with all rounds counted, in the order of their pairing numbers."""
 
     players: tuple[Participant, ...]
-    rounds: tuple[tuple[Round, ...], ...]
+    rounds: tuple[tuple[PlayerRound, ...], ...]
     last: int
     """The number of rounds: all of them, or those begun so far."""
     round_robin: bool
@@ -323,7 +323,7 @@ def _player_rounds(
     absence: int,
     values: _Values,
     last: int,
-) -> tuple[Round, ...]:
+) -> tuple[PlayerRound, ...]:
     """Read the rounds in order; a missing one is an absence."""
     own = places[player.no]
     found = [
@@ -333,7 +333,7 @@ def _player_rounds(
     ]
     numbers = {one.number for one in found}
     found += [
-        Round(
+        PlayerRound(
             number=number,
             kind=Kind.ZERO_BYE,
             opponent=None,
@@ -348,12 +348,12 @@ def _player_rounds(
 
 def _read_round(
     pairing: Pairing, own: int, places: dict[int, int], values: _Values
-) -> Round:
+) -> PlayerRound:
     opponent = None if pairing.opponent is None else places.get(pairing.opponent)
     if opponent == own:
         opponent = None
     kind, met, halves = values(pairing.code, opponent is not None)
-    return Round(
+    return PlayerRound(
         number=pairing.round,
         kind=kind,
         opponent=opponent if met else None,

@@ -18,7 +18,7 @@ from elo_tui.core.fide_tables import (
 )
 from elo_tui.core.standings.codes import TieBreakCode
 from elo_tui.core.standings.outcome_points import ScoreTable
-from elo_tui.core.standings.round_kinds import VUR, Kind, Round
+from elo_tui.core.standings.round_kinds import VUR, Kind, PlayerRound
 from elo_tui.core.text.figures import round_half_up
 
 
@@ -283,7 +283,7 @@ def counted_rounds(table: ScoreTable, name: str, player: int) -> list[int]:
 
 
 #: Conditions on a round; the second argument is whether it has the points of a win.
-_COUNTS: dict[str, Callable[[Round, bool], bool]] = {
+_COUNTS: dict[str, Callable[[PlayerRound, bool], bool]] = {
     "WIN": lambda _, won: won,
     "WON": lambda one, won: won and one.kind is Kind.PLAYED,
     "BPG": lambda one, _: one.colour == "b" and one.kind is Kind.PLAYED,

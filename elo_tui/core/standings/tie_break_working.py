@@ -9,7 +9,7 @@ from elo_tui.core.model import Step
 from elo_tui.core.standings import standings, tie_break_values
 from elo_tui.core.standings.codes import TieBreakCode
 from elo_tui.core.standings.outcome_points import Faced, ScoreTable
-from elo_tui.core.standings.round_kinds import GAMES, REQUESTED, VUR, Kind, Round
+from elo_tui.core.standings.round_kinds import GAMES, REQUESTED, VUR, Kind, PlayerRound
 from elo_tui.core.standings.standings import Placed, Standings
 from elo_tui.core.standings.tie_break_values import Cut
 from elo_tui.core.standings.tie_breaks import (
@@ -65,7 +65,7 @@ def format_value(value: Fraction) -> str:
     return f"{float(value):.4f}".rstrip("0").rstrip(".")
 
 
-def _last_byes(row: Sequence[Round]) -> Iterator[Round]:
+def _last_byes(row: Sequence[PlayerRound]) -> Iterator[PlayerRound]:
     last = max((i for i, one in enumerate(row) if one.kind not in VUR), default=-1)
     return (one for one in row[last + 1 :] if one.kind in REQUESTED)
 
@@ -234,7 +234,7 @@ def player_label(table: ScoreTable, player: int) -> str:
     return table.field.players[player].label
 
 
-def round_label(table: ScoreTable, one: Round) -> str:
+def round_label(table: ScoreTable, one: PlayerRound) -> str:
     """Label the opponent of a round, or the kind of a round without one."""
     return one.kind.value if one.opponent is None else player_label(table, one.opponent)
 

@@ -41,7 +41,7 @@ _SPEEDS: tuple[tuple[int, Speed | None], ...] = (
 )
 
 
-class Period(NamedTuple):
+class TimePeriod(NamedTuple):
     """A part of the game."""
 
     seconds: int
@@ -52,7 +52,7 @@ class Period(NamedTuple):
 class TimeControl(NamedTuple):
     """The thinking time of one player, or of both if they have the same."""
 
-    periods: tuple[Period, ...]
+    periods: tuple[TimePeriod, ...]
     increment: int = 0
     """Seconds for each move that has one."""
     increment_moves: int = MOVES
@@ -171,14 +171,14 @@ def _read_one_code(text: str) -> TimeControl | None:
     parts = [_CODED.fullmatch(part) for part in text.split(":")]
     if len(parts) > _PERIODS_MAX:
         return None
-    periods: list[Period] = []
+    periods: list[TimePeriod] = []
     added = counted = done = 0
     increment = 0
     for part in parts:
         if part is None:
             return None
         moves, seconds, own = (int(number or 0) for number in part.groups())
-        periods.append(Period(seconds, moves or None))
+        periods.append(TimePeriod(seconds, moves or None))
         played = max(0, min(moves or MOVES, MOVES - done))
         done += moves or MOVES
         if own:
@@ -252,11 +252,11 @@ _USUAL_MOVES = frozenset({20, 25, 30, 35, 36, 40, 45, 50})
 _LEAST_MINUTES = 30
 
 
-class _Reading:
+class _TimeParts:
     """The parts of a time control as they come in."""
 
     def __init__(self) -> None:
-        self.periods: list[Period] = []
+        self.periods: list[TimePeriod] = []
         self.seconds: int | None = None
         self.from_move = 1
         self.is_delay = False
@@ -265,7 +265,7 @@ class _Reading:
         self.after_plus = False
 
     def add(self, seconds: int, moves: int | None = None) -> None:
-        self.periods.append(Period(seconds, moves or self.moves))
+        self.periods.append(TimePeriod(seconds, moves or self.moves))
         self.moves = None
 
     def add_increment(self, seconds: int, is_delay: bool = False) -> bool:
@@ -312,11 +312,11 @@ def _read_seconds(plain: str, named: set[str]) -> TimeControl | None:
         return None
     seconds = int(numbers[0][:6])
     is_too_large = _MINUTES_MAX < seconds <= _SECONDS_MAX
-    return TimeControl((Period(seconds),)) if is_too_large else None
+    return TimeControl((TimePeriod(seconds),)) if is_too_large else None
 
 
 def _parse(text: str) -> TimeControl | None:
-    found = _Reading()
+    found = _TimeParts()
     for token in _token_pattern().finditer(text):
         kind = {name: part for name, part in token.groupdict().items() if part}
         if "plus" in kind:
@@ -328,7 +328,7 @@ def _parse(text: str) -> TimeControl | None:
     return found.control()
 
 
-def _take(found: _Reading, kind: dict[str, str]) -> bool:
+def _take(found: _TimeParts, kind: dict[str, str]) -> bool:
     """Take one part; return whether it makes sense at this place."""
     numbers = {
         name: int(part[:6]) for name, part in kind.items() if part[:1].isdecimal()
@@ -364,7 +364,7 @@ def _take(found: _Reading, kind: dict[str, str]) -> bool:
     return True
 
 
-def _take_moves(found: _Reading, moves: int) -> bool:
+def _take_moves(found: _TimeParts, moves: int) -> bool:
     """Take ``40 moves in 2 hours``, or ``105 min/40 moves``, whichever it is."""
     if found.periods and found.periods[-1].moves is None and not found.after_plus:
         found.periods[-1] = found.periods[-1]._replace(moves=moves)
@@ -373,7 +373,7 @@ def _take_moves(found: _Reading, moves: int) -> bool:
     return not found.periods or found.after_plus
 
 
-def _take_pair(found: _Reading, numbers: dict[str, int], unit: str) -> bool:
+def _take_pair(found: _TimeParts, numbers: dict[str, int], unit: str) -> bool:
     """Take ``40/90``: moves in minutes, or ``90/40``: minutes for moves."""
     one, other = numbers["one"], numbers["other"]
     first_is_moves = one <= MOVES and (
@@ -393,7 +393,7 @@ def _take_pair(found: _Reading, numbers: dict[str, int], unit: str) -> bool:
     return True
 
 
-def _take_bare(found: _Reading, number: int) -> bool:
+def _take_bare(found: _TimeParts, number: int) -> bool:
     """Take a number without a unit: minutes at first, seconds after a plus."""
     if found.periods and found.after_plus:
         return found.add_increment(number)

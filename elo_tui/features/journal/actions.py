@@ -19,7 +19,7 @@ from elo_tui.store.journal_file import Conflict
 
 if TYPE_CHECKING:
     from elo_tui.features.journal.fact_dialogs import EventNames
-    from elo_tui.features.lists.lookup_dialog import PlayerChosen
+    from elo_tui.features.lists.lookup_dialog import ChosenPlayer
     from elo_tui.features.tournament.screen import TournamentScreen
     from elo_tui.store.journal_document import Document, JournalImport
     from elo_tui.store.lists.list_differences import ListDifference
@@ -127,7 +127,7 @@ class JournalActions:
         if self._is_open and self._tournament.is_mounted:
             self._tournament.show(self._tournament.state)
 
-    def compare_with_list(self, chosen: PlayerChosen) -> None:
+    def compare_with_list(self, chosen: ChosenPlayer) -> None:
         """Show the differences to a list, each to be adopted on its own."""
         from elo_tui.features.journal.fact_dialogs import OfficialRating
         from elo_tui.features.journal.questions import DifferencesScreen

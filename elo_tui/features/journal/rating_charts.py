@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from elo_tui.core.replay.dated_entries import Key
 from elo_tui.core.replay.history_records import PublishedPoint, PublishedTrack
-from elo_tui.core.replay.history_timeline import Choice, find_pool
+from elo_tui.core.replay.history_timeline import RowChoice, find_pool
 from elo_tui.core.replay.track_statistics import list_events, rating_series
 from elo_tui.core.replay.tracks import ReplayedJournal, Track, first_day, month_number
 from elo_tui.kit.chart_kinds import Curves, Mark, draw_over_time, draw_up_to_now
@@ -74,17 +74,17 @@ class _Line(NamedTuple):
 
 def count_lines(journal: ReplayedJournal, published: Sequence[PublishedTrack]) -> int:
     """Count the ratings that can be drawn."""
-    return len(_list_lines(journal, published, Choice()))
+    return len(_list_lines(journal, published, RowChoice()))
 
 
 def draw_all_ratings(
     journal: ReplayedJournal,
     published: Sequence[PublishedTrack],
     today: date,
-    choice: Choice | None = None,
+    choice: RowChoice | None = None,
 ) -> Curves:
     """Chart the ratings of a person, at most six: those with the most values."""
-    lines = _list_lines(journal, published, choice or Choice())
+    lines = _list_lines(journal, published, choice or RowChoice())
     shown = sorted(lines, key=lambda line: -len(line.ratings))[:LINES_MAX]
     kept = [line for line in lines if line in shown]
     more = len(lines) - len(kept)
@@ -119,7 +119,7 @@ def draw_published(track: PublishedTrack, today: date) -> Curves:
 
 
 def _list_lines(
-    journal: ReplayedJournal, published: Sequence[PublishedTrack], choice: Choice
+    journal: ReplayedJournal, published: Sequence[PublishedTrack], choice: RowChoice
 ) -> list[_Line]:
     computed = (
         _make_computed_line(track)

@@ -20,7 +20,7 @@ from elo_tui.core.text.figures import (
 )
 
 
-class ListDifference(NamedTuple):
+class DifferenceOrigin(NamedTuple):
     """The origin of a period's official number: a sentence, and its possible causes."""
 
     text: str
@@ -28,29 +28,29 @@ class ListDifference(NamedTuple):
     """The kind of each explanation and its sentence, simplest first."""
 
 
-def explain_difference(track: Track, place: int) -> ListDifference:
+def explain_difference(track: Track, place: int) -> DifferenceOrigin:
     """Explain the official rating of a period, by its index in the track."""
     period = track.periods[place]
     if period.official is None:
-        return ListDifference("no official rating has been entered")
+        return DifferenceOrigin("no official rating has been entered")
     if not period.differs:
-        return ListDifference(f"the official {period.official} was computed")
+        return DifferenceOrigin(f"the official {period.official} was computed")
     if not can_be_explained(track, period):
-        return ListDifference("only the change of a FIDE rating can be explained")
+        return DifferenceOrigin("only the change of a FIDE rating can be explained")
     found = find_explanations(track, place)
     both = f"official {period.official}, computed {period.new_rating or 'unrated'}"
     if not found and not period.lines:
-        return ListDifference(
+        return DifferenceOrigin(
             f"{both}: no event has been entered for this list, so nothing explains it"
         )
     if not found:
-        return ListDifference(
+        return DifferenceOrigin(
             f"{both}: no single event or game left out, no other K, base, rounding or"
             " month explains it; an event may be missing"
         )
     causes = tuple((one.kind, _cause_text(one, period)) for one in found)
     ways = "one explanation" if len(found) == 1 else f"{len(found)} explanations"
-    return ListDifference(f"{both}: {ways}", causes)
+    return DifferenceOrigin(f"{both}: {ways}", causes)
 
 
 def _cause_text(cause: Explanation, period: Period) -> str:

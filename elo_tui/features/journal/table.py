@@ -49,7 +49,7 @@ _LOST = 6
 _BESIDE = 60
 
 
-class _Line(NamedTuple):
+class _TableLine(NamedTuple):
     """A record of the table: a period, an event or an official rating."""
 
     cells: Cells
@@ -61,21 +61,21 @@ class _Line(NamedTuple):
         return self.row.line is None
 
 
-def _period_role(line: _Line) -> str:
+def _period_role(line: _TableLine) -> str:
     return "strong" if line.is_head else "dim"
 
 
-def _dim_head(line: _Line) -> str:
+def _dim_head(line: _TableLine) -> str:
     return "dim" if line.is_head else ""
 
 
-def _event_below(line: _Line) -> str:
+def _event_below(line: _TableLine) -> str:
     """A period with a short text, or an event indented below it."""
     cells = line.cells
     return f" {cells.period} {cells.brief}" if line.is_head else f"   {cells.event}"
 
 
-_FIGURES: tuple[Column[_Line], ...] = (
+_FIGURES: tuple[Column[_TableLine], ...] = (
     Column("games", "n", 3, lambda line: line.cells.games, _dim_head, from_width=60),
     Column("score", "W ", 6, lambda line: line.cells.score, _dim_head, from_width=60),
     Column(
@@ -90,10 +90,10 @@ _FIGURES: tuple[Column[_Line], ...] = (
     ),
     Column("rating", "Rating", 7, lambda line: line.cells.rating, "strong"),
 )
-_EVENT: Column[_Line] = text_column(
+_EVENT: Column[_TableLine] = text_column(
     "event", "Event", _EVENT_MAX, lambda line: line.cells.event, 4, _dim_head
 )
-_DAYS_COLUMN: Column[_Line] = Column(
+_DAYS_COLUMN: Column[_TableLine] = Column(
     "days",
     " Days",
     _DAYS + 2,
@@ -103,12 +103,12 @@ _DAYS_COLUMN: Column[_Line] = Column(
     from_width=_DAYS_FROM,
 )
 #: A blank at the right edge, in wide tables.
-_EDGE: Column[_Line] = Column(
+_EDGE: Column[_TableLine] = Column(
     "edge", "", 1, lambda _: "", is_left=True, from_width=_BESIDE
 )
 
 
-class JournalTable(CursorTable[JournalView, _Line], scope="journal"):
+class JournalTable(CursorTable[JournalView, _TableLine], scope="journal"):
     """Table of periods with their events, the newest first."""
 
     view: var[JournalView | None] = var(None)
@@ -116,14 +116,14 @@ class JournalTable(CursorTable[JournalView, _Line], scope="journal"):
     def empty(self, view: JournalView | None, width: int) -> Sequence[Row]:
         return paragraph_rows(empty_texts(view), width) if view is not None else ()
 
-    def columns(self, view: JournalView, width: int) -> Sequence[Column[_Line]]:
+    def columns(self, view: JournalView, width: int) -> Sequence[Column[_TableLine]]:
         monthly = systems.get_row(view.state.system).monthly
         if monthly and width < _BESIDE:
             event = _EVENT._replace(
                 title=" Period, event", cell=_event_below, role=_period_role
             )
             return [event, *_FIGURES]
-        period: Column[_Line] = Column(
+        period: Column[_TableLine] = Column(
             "period",
             " Period" if monthly else " Ended",
             _MONTH if monthly else _DAY,
@@ -138,10 +138,10 @@ class JournalTable(CursorTable[JournalView, _Line], scope="journal"):
         state = view.state
         return view.rows, view.track, state.marked, state.today, state.system
 
-    def record(self, view: JournalView, row: int) -> _Line:
+    def record(self, view: JournalView, row: int) -> _TableLine:
         assert view.track is not None
         found = view.rows[row]
-        return _Line(row_cells(found, view.track, view.state.today), found)
+        return _TableLine(row_cells(found, view.track, view.state.today), found)
 
     def is_marked(self, row: int) -> bool:
         assert self.view is not None
@@ -160,7 +160,7 @@ class JournalTable(CursorTable[JournalView, _Line], scope="journal"):
             return len(self.empty(self.view, width))
         return self.count + 1
 
-    def replacement(self, record: _Line) -> Replacement | None:
+    def replacement(self, record: _TableLine) -> Replacement | None:
         line = record.row.line
         if line is None or line.problem is None:
             return None

@@ -15,16 +15,16 @@ from elo_tui.core.text.figures import plural
 from elo_tui.kit.screens.list_queries import Answered, Question
 from elo_tui.kit.screens.workspace import Workspace
 from elo_tui.session import paths
-from elo_tui.session.lookup import Asked, PeersAsked, RankAsked
+from elo_tui.session.lookup import PeersAsked, PlayersAsked, RankAsked
 from elo_tui.session.session import Session
 from elo_tui.session.web import RequestCallbacks, Transfer
 
 if TYPE_CHECKING:
     from elo_tui.features.event.view.field import FieldState
     from elo_tui.features.lists.fetch_dialog import FetchListsScreen
-    from elo_tui.features.lists.lookup_dialog import PlayerChosen
+    from elo_tui.features.lists.lookup_dialog import ChosenPlayer
     from elo_tui.kit.screens.shown_answers import Shown
-    from elo_tui.network.hosts import PublishedList
+    from elo_tui.network.hosts import FetchableList
     from elo_tui.readers.lists import ListProgress
     from elo_tui.session.web import Web
     from elo_tui.store.lists import ListInfo
@@ -40,14 +40,14 @@ class LookupActions:
         self,
         workspace: Workspace,
         session: Session,
-        compare: Callable[[PlayerChosen], object],
+        compare: Callable[[ChosenPlayer], object],
         save: Callable[[Shown], object],
     ) -> None:
         """`compare` receives a player looked up for a journal, `save` those found."""
         self._people = session.people
         self._compare = compare
         self._save = save
-        self.add_to_roster: Callable[[Sequence[PlayerChosen]], object] | None = None
+        self.add_to_roster: Callable[[Sequence[ChosenPlayer]], object] | None = None
         self._workspace = workspace
         self._app = workspace.app
         self.lists = session.lookup
@@ -82,7 +82,7 @@ class LookupActions:
             return
         name = screen.focused.id or "" if screen.focused is not None else ""
 
-        def take(chosen: PlayerChosen) -> None:
+        def take(chosen: ChosenPlayer) -> None:
             screen.take_player(name, *chosen)
 
         text = screen.name_in(screen.focused)
@@ -91,11 +91,11 @@ class LookupActions:
     def answer(self, query: Question) -> None:
         """Answer a query in a thread; another one of its kind takes its place."""
         asked, find_standing = query.asked, self.lists.find_standing
-        if not isinstance(asked, Asked | PeersAsked | RankAsked):
+        if not isinstance(asked, PlayersAsked | PeersAsked | RankAsked):
             self._complete(query, asked)
         elif "screen.lookup" in self._refused:
             return
-        elif isinstance(asked, Asked):
+        elif isinstance(asked, PlayersAsked):
             search = self.lists.search_players(asked)
             remind = self.lists.remind if query.reminds else None
             self._answer_later(query, search, remind)
@@ -180,7 +180,7 @@ class LookupActions:
 
         self._app.run_worker(work, group="lists", thread=True)
 
-    def _fetch(self, screen: FetchListsScreen, row: PublishedList) -> None:
+    def _fetch(self, screen: FetchListsScreen, row: FetchableList) -> None:
         """Fetch a list in a thread."""
 
         def work() -> None:
@@ -233,7 +233,7 @@ class _Brief:
 
 
 def _fetch_list(
-    row: PublishedList,
+    row: FetchableList,
     web: Web | None,
     say: Callable[[str], object],
     ask: Callable[[str, Callable[[bool], object]], object],

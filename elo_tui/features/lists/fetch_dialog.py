@@ -14,12 +14,12 @@ from elo_tui.kit.tables.columns import Column, text_column
 from elo_tui.kit.tables.pick_list import PickList
 from elo_tui.kit.widgets.conventions import Inside
 from elo_tui.kit.widgets.lines import Lines, Row, rule, sentence_rows
-from elo_tui.network.hosts import BY_HAND, LISTS, ListAdvice, PublishedList
+from elo_tui.network.hosts import BY_HAND, LISTS, FetchableList, ListAdvice
 
 if TYPE_CHECKING:
     from elo_tui.store.lists import ListInfo
 
-_Listed = PublishedList | ListAdvice
+_Listed = FetchableList | ListAdvice
 _ROWS: tuple[_Listed, ...] = (*LISTS, *BY_HAND)
 _ASKED_FIRST = "Enter contacts the hosts above; nothing is sent before"
 
@@ -29,7 +29,7 @@ class Fetcher(NamedTuple):
 
     look: Callable[[FetchListsScreen], None]
     """Calls `FetchListsScreen.show_lists` with the imported lists."""
-    fetch: Callable[[FetchListsScreen, PublishedList], None]
+    fetch: Callable[[FetchListsScreen, FetchableList], None]
     """Fetches a list; calls `show_progress` and `show_end`."""
     cancel: Callable[[], bool]
     """Stops fetching; False if nothing is being fetched."""
@@ -62,7 +62,7 @@ class FetchListsScreen(Dialog[bool], scope="update"):
         self._fetcher = fetcher
         self._imported: Mapping[str, ListInfo] = {}
         self._has_changed = False
-        self._fetched: PublishedList | None = None
+        self._fetched: FetchableList | None = None
         """List being fetched."""
         self._answer: Callable[[bool], object] | None = None
         """Receives the answer to the question about a smaller list."""
@@ -92,7 +92,7 @@ class FetchListsScreen(Dialog[bool], scope="update"):
         if info is not None:
             players = plural(info.players, "player")
             return f"{players}, of {info.date or 'unknown date'}"
-        return "not imported" if isinstance(one, PublishedList) else "by hand"
+        return "not imported" if isinstance(one, FetchableList) else "by hand"
 
     def show_lists(self, imported: Mapping[str, ListInfo]) -> None:
         """Show the imported lists, by name."""

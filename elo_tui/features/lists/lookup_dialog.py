@@ -30,7 +30,7 @@ from elo_tui.kit.widgets.conventions import Inside
 from elo_tui.kit.widgets.form_pane import FormPane, note_problems
 from elo_tui.kit.widgets.lines import Lines, Row, rule, sentence_rows
 from elo_tui.session.forms import Form
-from elo_tui.session.lookup import Asked, PeersAsked, PlayersFound, RankAsked
+from elo_tui.session.lookup import PeersAsked, PlayersAsked, PlayersFound, RankAsked
 
 if TYPE_CHECKING:
     from elo_tui.kit.screens.shown_answers import Shown
@@ -66,7 +66,7 @@ class ListingFacts(Lines):
         return (rule(width, name), *rows)[:height]
 
 
-class PlayerChosen(NamedTuple):
+class ChosenPlayer(NamedTuple):
     """A listed player and the list."""
 
     listing: Listing
@@ -78,12 +78,12 @@ class LookupRequests(NamedTuple):
 
     update: Callable[[LookupScreen], object] | None = None
     """Fetches lists, then calls `look_again` of the dialog."""
-    add: Callable[[Sequence[PlayerChosen]], object] | None = None
+    add: Callable[[Sequence[ChosenPlayer]], object] | None = None
     """Adds players to the roster."""
     save: Callable[[Shown], object] | None = None
 
 
-class LookupScreen(Dialog[PlayerChosen], scope="lookup"):
+class LookupScreen(Dialog[ChosenPlayer], scope="lookup"):
     """Dialog that searches as letters are typed; no command is a letter.
 
     Its result is the chosen player, if a field `takes` one.
@@ -104,12 +104,12 @@ class LookupScreen(Dialog[PlayerChosen], scope="lookup"):
     ) -> None:
         super().__init__(keymap)
         self._requests = requests
-        self._marked: dict[tuple[str, str], PlayerChosen] = {}
+        self._marked: dict[tuple[str, str], ChosenPlayer] = {}
         """By list and ID; they stay while others are looked for."""
         self.form = form
         self._text = text
         self._takes = takes
-        self._asked: Asked | None = None
+        self._asked: PlayersAsked | None = None
         self._answer: PlayersFound | None = None
         self._found: Sequence[Listing] = ()
         self._ranked: RankAsked | None = None
@@ -155,7 +155,7 @@ class LookupScreen(Dialog[PlayerChosen], scope="lookup"):
             self._asked = None
             self._show_marked()
         elif not isinstance(federation, Problem):
-            asked = Asked(text, federation)
+            asked = PlayersAsked(text, federation)
             if asked != self._asked:
                 self._asked = asked
                 self.post_message(Question(self, asked, reminds=True))
@@ -234,7 +234,7 @@ class LookupScreen(Dialog[PlayerChosen], scope="lookup"):
         """Show the players marked in place of those found."""
         infos = {one.info.name: one.info for one in self._marked.values()}
         found = tuple(one.listing for one in self._marked.values())
-        self._answer = PlayersFound(Asked(MARKED), found, infos)
+        self._answer = PlayersFound(PlayersAsked(MARKED), found, infos)
         self._show(build_offers(self._answer, found, self.form), found)
 
     def _show_marks(self) -> None:
@@ -243,9 +243,9 @@ class LookupScreen(Dialog[PlayerChosen], scope="lookup"):
             at for at, one in rows if _key(one) in self._marked
         )
 
-    def _choose(self, one: Listing) -> PlayerChosen:
+    def _choose(self, one: Listing) -> ChosenPlayer:
         assert self._answer is not None
-        return PlayerChosen(one, self._answer.infos[one.list_name])
+        return ChosenPlayer(one, self._answer.infos[one.list_name])
 
     def _leave_blanks(self, to_list: bool) -> None:
         """Let Space mark a player moved to; before that it belongs to the text."""
@@ -337,7 +337,7 @@ class LookupScreen(Dialog[PlayerChosen], scope="lookup"):
         elif not self._takes:
             self.say("A player is entered into a game: on Game or Tournament", "dim")
         else:
-            self.dismiss(PlayerChosen(one, answer.infos[one.list_name]))
+            self.dismiss(ChosenPlayer(one, answer.infos[one.list_name]))
 
 
 def _key(one: Listing) -> tuple[str, str]:

@@ -13,9 +13,9 @@ from elo_tui.network import list_file
 from elo_tui.network.hosts import (
     LISTS,
     Address,
+    FetchableList,
     ListAdvice,
     NotFetched,
-    PublishedList,
     find_list,
     has_lists,
     parse_address,
@@ -59,7 +59,7 @@ class Updated(NamedTuple):
 
 
 def update_list(
-    row: PublishedList,
+    row: FetchableList,
     folder: Path,
     web: Web,
     asking: RequestCallbacks = NO_CALLBACKS,
@@ -78,7 +78,7 @@ class _Updating:
     """The update of one list, file by file."""
 
     def __init__(
-        self, row: PublishedList, folder: Path, visiting: Visit, steps: Steps
+        self, row: FetchableList, folder: Path, visiting: Visit, steps: Steps
     ) -> None:
         self._row = row
         self._folder = folder
@@ -177,7 +177,7 @@ def read_list_infos(folder: Path | None) -> dict[str, ListInfo]:
         lists.close()
 
 
-def choose_lists(names: Sequence[str], folder: Path) -> list[PublishedList]:
+def choose_lists(names: Sequence[str], folder: Path) -> list[FetchableList]:
     """Choose the lists with these names; without names, all imported ones.
 
     Raises NotFetched for a list that is not fetched, with advice.
@@ -195,9 +195,9 @@ def choose_lists(names: Sequence[str], folder: Path) -> list[PublishedList]:
 _NAMES = ", ".join(row.name for row in LISTS)
 
 
-def _find_row(name: str) -> PublishedList:
+def _find_row(name: str) -> FetchableList:
     row = find_list(name)
-    if isinstance(row, PublishedList):
+    if isinstance(row, FetchableList):
         return row
     shown = clean_name(name, 20)
     if isinstance(row, ListAdvice):
@@ -206,6 +206,6 @@ def _find_row(name: str) -> PublishedList:
     raise NotFetched(f"no list '{shown}' is known{hint or f'; choose {_NAMES}'}")
 
 
-def _file_name(address: Address, row: PublishedList) -> str:
+def _file_name(address: Address, row: FetchableList) -> str:
     name = address.path.rpartition("/")[2]
     return name if name.endswith((".zip", ".csv", ".txt")) else f"{row.name}.csv"

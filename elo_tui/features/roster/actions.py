@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from elo_tui.core.replay.event_filing import Filing
     from elo_tui.core.replay.journal_records import Person
     from elo_tui.core.roster.notices import Notice
-    from elo_tui.features.lists.lookup_dialog import PlayerChosen
+    from elo_tui.features.lists.lookup_dialog import ChosenPlayer
     from elo_tui.features.roster.answer.refresh import ChangedPerson, RefreshAnswer
     from elo_tui.features.roster.screen import RosterScreen
     from elo_tui.readers.sources import Opened
@@ -152,7 +152,7 @@ class RosterActions:
     def _find_newest_list(self, people: Iterable[Person]) -> ListInfo | None:
         return find_newest(self._lists.info(), people)
 
-    def add_listed(self, chosen: Sequence[PlayerChosen]) -> None:
+    def add_listed(self, chosen: Sequence[ChosenPlayer]) -> None:
         """Add players of rating lists."""
         new = [make_person(*one) for one in chosen]
         self._do(

@@ -43,7 +43,7 @@ def draw_curves(chart: Curves) -> _Element:
             "aria-label": " ".join(describe_curves(chart)),
         },
     )
-    _Drawing(drawing, chart).draw()
+    _ChartDrawing(drawing, chart).draw()
     return figure
 
 
@@ -71,7 +71,7 @@ def _name_x(chart: Curves, at: int) -> str:
     return chart.x_words[at] if chart.x_words else f"{chart.x_name}{chart.xs[at]:g}"
 
 
-class _Drawing:
+class _ChartDrawing:
     """The drawing of a chart, in its units."""
 
     def __init__(self, parent: _Element, chart: Curves) -> None:

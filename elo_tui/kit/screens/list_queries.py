@@ -15,7 +15,13 @@ from elo_tui.core.ranking import read_sex
 from elo_tui.kit.tables.offers import Offer, Offered
 from elo_tui.kit.widgets.conventions import Posting
 from elo_tui.session.forms import Form
-from elo_tui.session.lookup import SHOWN_MAX, Asked, PeersAsked, PlayersFound, RankAsked
+from elo_tui.session.lookup import (
+    SHOWN_MAX,
+    PeersAsked,
+    PlayersAsked,
+    PlayersFound,
+    RankAsked,
+)
 
 if TYPE_CHECKING:
     from elo_tui.features.event.view.field import FieldState
@@ -26,7 +32,7 @@ class Question(Posting):
     """Posted with a query; the answer is posted to its `asker`."""
 
     asker: MessagePump
-    asked: Asked | PeersAsked | RankAsked | FieldState
+    asked: PlayersAsked | PeersAsked | RankAsked | FieldState
     """Query for players, comparable ratings or a rank, or an event to complete."""
     reminds: bool = False
     """Whether a reminder of old lists may be shown."""
@@ -35,7 +41,7 @@ class Question(Posting):
 class Answered(Posting):
     """Posted when the lists have been searched for a query."""
 
-    asked: Asked | PeersAsked | RankAsked | FieldState
+    asked: PlayersAsked | PeersAsked | RankAsked | FieldState
     found: Any
     """Answer, Peers, RatingRank or Completion, for a query of its kind.
 

@@ -45,7 +45,7 @@ _PATIENCE = 0.2
 _PASTE_MAX = 80
 
 
-class Offer(NamedTuple):
+class PaletteLine(NamedTuple):
     """Line of the palette; `also` has synonyms by which it is found."""
 
     name: str
@@ -57,7 +57,7 @@ class Offer(NamedTuple):
 class CommandProvider(Provider):
     """Provider of the commands, the themes and, in a search, the fields."""
 
-    def _offers(self) -> Iterator[Offer]:
+    def _offers(self) -> Iterator[PaletteLine]:
         screen = self.screen
         if not isinstance(screen, Workbench):
             return
@@ -67,7 +67,7 @@ class CommandProvider(Provider):
             for command in list_offered(scope, keymap):
                 if command.name:
                     keys = key_labels(keymap.get(command.id, command.keys))
-                    yield Offer(
+                    yield PaletteLine(
                         command.name,
                         f"{command.help} ({keys})",
                         partial(node.run_action, command.action),
@@ -75,9 +75,9 @@ class CommandProvider(Provider):
                     )
         for theme in sorted(self.app.available_themes):
             run = partial(self.app.run_action, f"theme('{theme}')")
-            yield Offer(f"theme: {theme}", "Colours, stored in the settings", run)
+            yield PaletteLine(f"theme: {theme}", "Colours, stored in the settings", run)
 
-    def _fields(self) -> Iterator[Offer]:
+    def _fields(self) -> Iterator[PaletteLine]:
         """Yield the fields of the form, as places to go to."""
         screen = self.screen
         if not isinstance(screen, Workbench):
@@ -87,7 +87,7 @@ class CommandProvider(Provider):
             if hint is not None and control.display:
                 run = partial(screen.set_focus, control)
                 title = hint.title
-                yield Offer(f"field: {title}", hint.line, run, hint.also)
+                yield PaletteLine(f"field: {title}", hint.line, run, hint.also)
 
     async def discover(self) -> Hits:
         for offer in self._offers():

@@ -29,7 +29,7 @@ from elo_tui.kit.widgets.conventions import Inside
 from elo_tui.kit.widgets.form_pane import Notes, note_problems
 from elo_tui.kit.widgets.lines import Span
 from elo_tui.session.forms import fill_in_facts
-from elo_tui.session.lookup import Asked, PlayersFound
+from elo_tui.session.lookup import PlayersAsked, PlayersFound
 from elo_tui.session.state_history import History
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ class Offering(OnePlayer[State], Generic[State]):
     """Whether a list may exist; False once a search found none."""
     _listed: Mapping[str, tuple[str, str, str]]
     """Rating, K and list name of a listed player, by side."""
-    _asked: Asked | None = None
+    _asked: PlayersAsked | None = None
     """The present or last search."""
     _answer: PlayersFound | None = None
     _found: Sequence[Listing] = ()
@@ -181,7 +181,7 @@ class Offering(OnePlayer[State], Generic[State]):
         if not name:
             self._forget()
         elif self._asked is None or self._asked.text != name:
-            self._asked = Asked(name)
+            self._asked = PlayersAsked(name)
             self.post_message(Question(self, self._asked))
 
     def _forget(self) -> None:

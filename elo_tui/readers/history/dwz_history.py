@@ -19,7 +19,7 @@ from elo_tui.core.replay.journal_records import Identity
 from elo_tui.readers.history.damaged_values import DamagedValues
 from elo_tui.readers.history.history_source import (
     Asked,
-    Page,
+    SavedPage,
     find_change,
     shorten,
 )
@@ -85,7 +85,7 @@ def read_portal(value: dict[str, Any], _asked: Asked) -> HistoryReading:
     return _build_reading("dwz-history", owner, "DWZ portal", found, upgrades, damaged)
 
 
-def read_card(page: Page, _asked: Asked) -> HistoryReading:
+def read_card(page: SavedPage, _asked: Asked) -> HistoryReading:
     """Read a saved card, of which only years are known; raises SourceRefused."""
     damaged = DamagedValues()
     found, upgrades = [], []

@@ -32,7 +32,7 @@ from elo_tui.core.replay.history_records import History, HistoryRating
 from elo_tui.core.replay.journal_records import Entry, Origin
 from elo_tui.readers import fide_page
 from elo_tui.readers.history.damaged_values import DamagedValues
-from elo_tui.readers.history.history_source import Asked, Page, Row, shorten
+from elo_tui.readers.history.history_source import Asked, PageRow, SavedPage, shorten
 from elo_tui.readers.shared import SourceRefused, get_id, get_list, get_text
 
 _MONTHS = re.findall("...", "JanFebMarAprMayJunJulAugSepOctNovDec")
@@ -85,7 +85,7 @@ def read_chart(value: Any, _asked: Asked) -> HistoryReading:  # noqa: ANN401  (J
     )
 
 
-def read_profile(page: Page, _asked: Asked) -> HistoryReading:
+def read_profile(page: SavedPage, _asked: Asked) -> HistoryReading:
     """Read the table of ratings of a saved profile; raises SourceRefused."""
     ratings: list[HistoryRating] = []
     damaged = DamagedValues()
@@ -118,7 +118,7 @@ def read_profile(page: Page, _asked: Asked) -> HistoryReading:
     )
 
 
-def _is_month_row(row: Row, damaged: DamagedValues) -> bool:
+def _is_month_row(row: PageRow, damaged: DamagedValues) -> bool:
     """Whether a row has a month and its ratings; name one that is damaged."""
     has_cells = len(row.cells) == _CELLS
     has_month = bool(_MONTH.fullmatch(row.cells[0])) if row.cells else False
@@ -128,7 +128,7 @@ def _is_month_row(row: Row, damaged: DamagedValues) -> bool:
     return has_cells and has_month
 
 
-def read_index(page: Page, _asked: Asked) -> HistoryReading:
+def read_index(page: SavedPage, _asked: Asked) -> HistoryReading:
     """Read which months have calculations; the page has no games itself."""
     damaged = DamagedValues()
     ids = {
@@ -181,7 +181,9 @@ def _sort_ratings(ratings: list[HistoryRating]) -> tuple[HistoryRating, ...]:
     return tuple(sorted(ratings, key=lambda row: (row.day, POOLS.index(row.pool))))
 
 
-def _list_months(rows: Sequence[Row], damaged: DamagedValues) -> Iterator[ListedMonth]:
+def _list_months(
+    rows: Sequence[PageRow], damaged: DamagedValues
+) -> Iterator[ListedMonth]:
     for row in rows:
         has_cells = len(row.cells) == _INDEX_CELLS
         if not has_cells or not _MONTH.fullmatch(row.cells[0]):

@@ -236,7 +236,7 @@ _ROWS_MAX = 20_000
 _TEXT_MAX = 200
 
 
-class Row(NamedTuple):
+class PageRow(NamedTuple):
     """One row of a table."""
 
     cells: tuple[str, ...]
@@ -246,10 +246,10 @@ class Row(NamedTuple):
     """The addresses that its cells lead to."""
 
 
-class Page(NamedTuple):
+class SavedPage(NamedTuple):
     """A saved page."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[PageRow, ...]
     texts: dict[str, str]
     """The text of the first element of each class."""
     headings: tuple[str, ...]
@@ -261,7 +261,7 @@ class Page(NamedTuple):
         return self.texts.get(kind, "")
 
 
-def parse_page(text: str) -> Page:
+def parse_page(text: str) -> SavedPage:
     """Parse a page; raises SourceRefused if it is none.
 
     Blanks are joined; a line break inside a cell is a vertical bar.
@@ -279,7 +279,7 @@ def parse_page(text: str) -> Page:
     for line_break in root.iter("br"):
         line_break.tail = f"|{line_break.tail or ''}"
     whole = etree.XPath("string()")
-    rows: list[Row] = []
+    rows: list[PageRow] = []
     texts: dict[str, str] = {}
     headings: list[str] = []
     labelled: dict[str, str] = {}
@@ -289,7 +289,7 @@ def parse_page(text: str) -> Page:
             cells = [cell for cell in node if cell.tag in ("td", "th")]
             if node.find(".//table") is None:
                 rows.append(
-                    Row(
+                    PageRow(
                         tuple(_join_blanks(str(whole(cell))) for cell in cells),
                         frozenset(node.get("class", "").split()),
                         tuple(link.get("href", "") for link in node.iter("a")),
@@ -306,7 +306,7 @@ def parse_page(text: str) -> Page:
             if label:
                 labelled.setdefault(label, text)
             label = text if text.endswith(":") else ""
-    return Page(tuple(rows), texts, tuple(headings), labelled)
+    return SavedPage(tuple(rows), texts, tuple(headings), labelled)
 
 
 def _join_blanks(text: str) -> str:

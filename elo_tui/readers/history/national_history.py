@@ -26,7 +26,7 @@ from elo_tui.core.replay.journal_records import Identity
 from elo_tui.readers.history.damaged_values import DamagedValues
 from elo_tui.readers.history.history_source import (
     Asked,
-    Page,
+    SavedPage,
     find_change,
     order_games,
     shorten,
@@ -191,7 +191,7 @@ def read_list(value: dict[str, Any], _asked: Asked) -> HistoryReading:
     return HistoryReading(kind, history=history, notes=notes)
 
 
-def read_page(page: Page, _asked: Asked) -> HistoryReading:
+def read_page(page: SavedPage, _asked: Asked) -> HistoryReading:
     """Read a saved page of a member's tournaments; raises SourceRefused."""
     owners = [one for text in page.headings if (one := _OWNER.search(text))]
     rows: list[HistoryEvent] = []

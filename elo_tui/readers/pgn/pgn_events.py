@@ -33,7 +33,7 @@ from elo_tui.core.model import Colour
 from elo_tui.core.text.clean_text import TEXT_MAX, clean_name
 from elo_tui.core.text.figures import plural
 from elo_tui.core.text.time_control import read_code
-from elo_tui.readers.pgn.pgn_games import PgnGame, Side
+from elo_tui.readers.pgn.pgn_games import PgnGame, PgnSide
 from elo_tui.readers.tables.header_words import remove_round
 from elo_tui.readers.tables.table_players import TITLES
 
@@ -57,26 +57,26 @@ class _Title(NamedTuple):
     """Whether it names the two players of its game."""
 
 
-class _Group(NamedTuple):
+class _EventGames(NamedTuple):
     """Games with the same Event and Site."""
 
     title: _Title
     games: list[PgnGame]
 
 
-_Cluster = list[_Group]
-_Keys = Callable[[_Group], Iterator[tuple[str, str]]]
+_Cluster = list[_EventGames]
+_Keys = Callable[[_EventGames], Iterator[tuple[str, str]]]
 
 
 def group_by_event(games: Sequence[PgnGame], notes: list[Note]) -> list[list[PgnGame]]:
     """List the games of each event, in the order of the first game; note the joins."""
-    groups: dict[tuple[str, str, str], _Group] = {}
+    groups: dict[tuple[str, str, str], _EventGames] = {}
     for game in _number_matches(games):
         key = (game.event, game.site, game.series)
         if key not in groups:
-            groups[key] = _Group(_parse_title(game), [])
+            groups[key] = _EventGames(_parse_title(game), [])
         groups[key].games.append(game)
-    families: dict[tuple[str, ...], list[_Group]] = {}
+    families: dict[tuple[str, ...], list[_EventGames]] = {}
     for (_, _, series), group in groups.items():
         # the sections of a broadcast have names of their own: "Title | Open"
         series_words = _split_words(remove_round(series)[0])
@@ -181,7 +181,7 @@ def _connect_clusters(
     yield from parts.values()
 
 
-def _list_addresses(group: _Group) -> Iterator[tuple[str, str]]:
+def _list_addresses(group: _EventGames) -> Iterator[tuple[str, str]]:
     """Yield the addresses of games that name their players in the Event."""
     if group.title.one_game:
         for game in group.games:
@@ -189,7 +189,7 @@ def _list_addresses(group: _Group) -> Iterator[tuple[str, str]]:
                 yield "address", "/".join(source.split("/")[:_STEPS])
 
 
-def _list_group_players(group: _Group) -> Iterator[tuple[str, str]]:
+def _list_group_players(group: _EventGames) -> Iterator[tuple[str, str]]:
     for game in group.games:
         yield from _list_players(game)
 
@@ -248,7 +248,7 @@ def _merge_cluster(cluster: _Cluster, notes: list[Note]) -> list[PgnGame]:
     return games
 
 
-def _fill_round(group: _Group, game: PgnGame) -> PgnGame:
+def _fill_round(group: _EventGames, game: PgnGame) -> PgnGame:
     """Add the round named in the Event to a game without a Round tag."""
     if game.round or group.title.round is None:
         return game
@@ -293,7 +293,7 @@ class Event:
         self._size = len(numbers)
 
     def build_crosstable(self) -> Crosstable:
-        sides: list[list[Side]] = [[] for _ in range(self._size)]
+        sides: list[list[PgnSide]] = [[] for _ in range(self._size)]
         lines = [0] * self._size
         pairings: list[list[Pairing]] = [[] for _ in range(self._size)]
         colours: tuple[Colour, Colour] = ("w", "b")
@@ -360,7 +360,7 @@ class Event:
         )
 
     def _note_ratings(
-        self, players: Sequence[Participant], sides: Sequence[Sequence[Side]]
+        self, players: Sequence[Participant], sides: Sequence[Sequence[PgnSide]]
     ) -> None:
         """Note the players with different ratings in their games."""
         differing = [
@@ -389,7 +389,7 @@ def _list_seats(seat: tuple[int | None, int | None]) -> list[tuple[int, int]]:
 
 
 def _identify_player(
-    game: PgnGame, side: Side, ids: Mapping[str, set[str]]
+    game: PgnGame, side: PgnSide, ids: Mapping[str, set[str]]
 ) -> tuple[str, str]:
     """Return what identifies a player: the ID, the name, or this one game."""
     if side.fide_id:
@@ -401,7 +401,7 @@ def _identify_player(
 
 
 def _build_participant(
-    no: int, sides: Sequence[Side], pairings: Sequence[Pairing], line: int
+    no: int, sides: Sequence[PgnSide], pairings: Sequence[Pairing], line: int
 ) -> Participant:
     """Build a player from the games, each fact from the first that has it."""
 

@@ -187,7 +187,7 @@ _LICHESS = re.compile(r"https?://lichess\.org/(?:\w{4}){2,3}(?:/white|/black)?")
 Kind = TypeVar("Kind")
 
 
-class Side(NamedTuple):
+class PgnSide(NamedTuple):
     """One player as a game states it."""
 
     name: str
@@ -211,7 +211,7 @@ class PgnGame(NamedTuple):
     """The address given instead of a place."""
     series: str
     """The broadcast or study that the game is from."""
-    sides: tuple[Side, Side]
+    sides: tuple[PgnSide, PgnSide]
     codes: tuple[str, str]
     round: tuple[int, ...]
     """The numbers of the Round tag: the round, then perhaps board and game."""
@@ -301,7 +301,7 @@ def _read_side(
     tags: Mapping[str, str],
     shared: Shared,
     notes: list[Note],
-) -> Side:
+) -> PgnSide:
     name = tags.get(colour, "").replace('\\"', '"').strip()
     name = "" if name.casefold() in _NOBODY else name
     fide_id = tags.get(f"{colour}FideId", "").strip()
@@ -313,7 +313,7 @@ def _read_side(
         message = f"{colour}Elo {clean_name(elo, 12)} is not a rating; left out"
         notes.append(Note(cut.line, message, left_out=True))
     diff = tags.get(f"{colour}RatingDiff", "").strip()
-    return Side(
+    return PgnSide(
         name=shared(name),
         same_name=shared(" ".join(name.replace(",", " , ").split()).casefold()),
         fide_id=shared(fide_id) if known else "",
@@ -324,7 +324,7 @@ def _read_side(
     )
 
 
-def _is_bye(side: Side, cut: GameText) -> bool:
+def _is_bye(side: PgnSide, cut: GameText) -> bool:
     """Whether a word such as BYE is given in place of a player.
 
     A real player of that name has a rating or an ID, or has made moves.
@@ -332,7 +332,7 @@ def _is_bye(side: Side, cut: GameText) -> bool:
     return is_bye(side.name) and not (side.elo or side.fide_id or cut.moved)
 
 
-def _find_fault(sides: tuple[Side, Side], byes: int) -> str:
+def _find_fault(sides: tuple[PgnSide, PgnSide], byes: int) -> str:
     white, black = sides
     if byes == 2:
         return "a bye against a bye"

@@ -34,8 +34,8 @@ from elo_tui.readers.pgn.pgn_events import Event, group_by_event
 from elo_tui.readers.pgn.pgn_games import (
     Cutter,
     PgnGame,
+    PgnSide,
     Shared,
-    Side,
     build_game,
     list_tags,
 )
@@ -197,7 +197,7 @@ def _classify_game(game: PgnGame) -> tuple[str, Speed | None]:
 
 
 def _split_by_kind(
-    games: Sequence[PgnGame], owner: Side, server: _Server
+    games: Sequence[PgnGame], owner: PgnSide, server: _Server
 ) -> list[Crosstable]:
     """List a user's games by kind, in the order of their first games."""
     kinds: dict[tuple[str, Speed | None], list[PgnGame]] = {}
@@ -208,7 +208,7 @@ def _split_by_kind(
 
 def _build_list(
     games: Sequence[PgnGame],
-    owner: Side,
+    owner: PgnSide,
     kind: tuple[str, Speed | None],
     server: _Server,
 ) -> Crosstable:

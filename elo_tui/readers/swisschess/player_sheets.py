@@ -27,7 +27,7 @@ from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.cell_rows import Row, Table
 from elo_tui.readers.tables.header_words import Kind, TableColumn, TableHeader
 from elo_tui.readers.tables.table_players import (
-    ListedPlayer,
+    TablePlayer,
     merge_ratings,
     note_unread,
     read_player,
@@ -55,14 +55,14 @@ class _Sheet:
         self.rows: list[Row] = []
         self.total: float | None = None
 
-    def list_player(self, no: int, notes: list[Note]) -> ListedPlayer:
+    def list_player(self, no: int, notes: list[Note]) -> TablePlayer:
         """Build the player, without rounds."""
         columns = tuple(TableColumn(kind) for kind in self.facts)
         titles = tuple(label for label, _ in self.facts.values())
         row = Row(self.line, tuple(value for _, value in self.facts.values()))
         table = Table(TableHeader("list", columns), self.line, titles, (row,))
         player = read_player(table, row, no, notes)._replace(points=self.total)
-        return ListedPlayer(table, row, mark_unrated(table, player))
+        return TablePlayer(table, row, mark_unrated(table, player))
 
 
 def has_sheets(rows: Sequence[Row]) -> bool:

@@ -32,7 +32,7 @@ from elo_tui.readers.tables import who_met_whom as round_robin
 from elo_tui.readers.tables.cell_rows import Row, Table, read_event_facts
 from elo_tui.readers.tables.header_words import Layout, TableColumn, TableHeader
 from elo_tui.readers.tables.table_players import (
-    ListedPlayer,
+    TablePlayer,
     find_title,
     merge_ratings,
     name_unused,
@@ -167,7 +167,7 @@ def _read_players(table: Table, event: EventFacts, notes: list[Note]) -> Crossta
     if place is None:
         text = "no starting numbers in this list; the players are numbered as listed"
         notes.append(Note(table.line, text))
-    found: dict[int, ListedPlayer] = {}
+    found: dict[int, TablePlayer] = {}
     for position, (row, pairings) in enumerate(
         zip(table.rows, rounds, strict=True), start=1
     ):
@@ -177,7 +177,7 @@ def _read_players(table: Table, event: EventFacts, notes: list[Note]) -> Crossta
             raise SourceRefused(f"{row.quote()}: {why}", row.line)
         player = read_player(table, row, no, notes)._replace(pairings=pairings)
         player = german_tables.mark_unrated(table, player)
-        found[no] = ListedPlayer(table, row, player)
+        found[no] = TablePlayer(table, row, player)
     players, ratings = merge_ratings(list(found.values()), notes)
     system = ""
     if "ro" in (word.casefold() for word in table.titles):

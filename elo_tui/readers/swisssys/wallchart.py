@@ -58,7 +58,7 @@ _UNRATED = re.compile(r"unr(?:ated|\.)?|nnn|new|-+|none", re.IGNORECASE)
 _ACCEPTED = "W12, L3, D5, X4, F4, B---, H--- or U---"
 
 
-class _Column(NamedTuple):
+class _WallchartColumn(NamedTuple):
     kind: Kind
     start: int = 0
     """The index of the title in a line; of a cell otherwise."""
@@ -71,7 +71,7 @@ class _Found(NamedTuple):
 
     line: int
     title: str
-    columns: tuple[_Column, ...]
+    columns: tuple[_WallchartColumn, ...]
     rows: tuple[tuple[int, tuple[str, ...]], ...]
 
     def name_unused(self) -> Iterator[Note]:
@@ -161,7 +161,7 @@ def _find_tables(rows: Sequence[Row]) -> Iterator[_Found]:
         title = "" if body else title
 
 
-def _read_header(row: Row) -> tuple[_Column, ...] | None:
+def _read_header(row: Row) -> tuple[_WallchartColumn, ...] | None:
     """Return the columns of a header, in cells or by the places of their titles."""
     titles: list[tuple[int, str]]
     if len(row.cells) > 1:
@@ -177,9 +177,11 @@ def _read_header(row: Row) -> tuple[_Column, ...] | None:
         found = _ROUND.fullmatch(title.replace("_", " ").strip())
         if found:
             number = int(found[1] or found[2])
-            columns.append(_Column("round", start, number))
+            columns.append(_WallchartColumn("round", start, number))
         else:
-            columns.append(_Column(_WORDS.get(word, "other"), start, title=title))
+            columns.append(
+                _WallchartColumn(_WORDS.get(word, "other"), start, title=title)
+            )
     kinds = [column.kind for column in columns]
     rounds = [column.round for column in columns if column.round]
     if kinds.count("name") != 1 or not rounds:
@@ -190,7 +192,7 @@ def _read_header(row: Row) -> tuple[_Column, ...] | None:
 
 
 def _split_row(
-    row: Row, columns: Sequence[_Column], has_cells: bool
+    row: Row, columns: Sequence[_WallchartColumn], has_cells: bool
 ) -> tuple[str, ...] | None:
     """Return the texts of a row's columns; None if it is not a row of this table."""
     if has_cells:
@@ -211,7 +213,7 @@ def _split_row(
     )
 
 
-def _split_by_words(line: str, columns: Sequence[_Column]) -> list[str]:
+def _split_by_words(line: str, columns: Sequence[_WallchartColumn]) -> list[str]:
     """Split a line at blanks; what is left over in the middle is the name."""
     words = line.split()
     before = next(i for i, column in enumerate(columns) if column.kind == "name")
@@ -235,7 +237,7 @@ def _split_by_words(line: str, columns: Sequence[_Column]) -> list[str]:
     return texts
 
 
-def _cut_by_titles(line: str, columns: Sequence[_Column]) -> list[str]:
+def _cut_by_titles(line: str, columns: Sequence[_WallchartColumn]) -> list[str]:
     """Cut a line at the beginnings of the titles in its header."""
     starts = [column.start for column in columns]
     ends = [*starts[1:], len(line)]

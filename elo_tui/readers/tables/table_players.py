@@ -249,7 +249,7 @@ def _read_number(table: Table, row: Row, kind: Kind, notes: list[Note]) -> float
 EITHER = "FIDE or national"
 
 
-class ListedPlayer(NamedTuple):
+class TablePlayer(NamedTuple):
     """A player with the row about them."""
 
     table: Table
@@ -258,7 +258,7 @@ class ListedPlayer(NamedTuple):
 
 
 def merge_ratings(
-    listed: Sequence[ListedPlayer], notes: list[Note]
+    listed: Sequence[TablePlayer], notes: list[Note]
 ) -> tuple[tuple[Participant, ...], str]:
     """Give players without an international rating their national one.
 

@@ -26,9 +26,9 @@ from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.table_players import read_fide_id, read_sex
 from elo_tui.readers.vega import vega_codes, vega_page
 from elo_tui.readers.vega.vega_codes import Columns
-from elo_tui.readers.vega.vega_page import Cell, Page, Piece, Row, Table
+from elo_tui.readers.vega.vega_page import Piece, VegaCell, VegaPage, VegaRow, VegaTable
 from elo_tui.readers.vega.vega_players import (
-    Person,
+    NamedPlayer,
     clean_title,
     name_ratings,
     omission_note,
@@ -83,7 +83,9 @@ class _Card(NamedTuple):
     unplayed: tuple[_Unplayed, ...]
 
 
-def read_cards(page: Page, tables: Sequence[Table], notes: list[Note]) -> Crosstable:
+def read_cards(
+    page: VegaPage, tables: Sequence[VegaTable], notes: list[Note]
+) -> Crosstable:
     """Read the event of all cards, or the only one; raises SourceRefused."""
     for_fide = "fide_id" in Columns.read(tables[0].titles).kinds
     cards: dict[int, _Card] = {}
@@ -156,7 +158,7 @@ def _describe_unplayed(unplayed: Sequence[_Unplayed]) -> list[Note]:
 class _OpponentNumbers:
     """The starting numbers on all cards, for the cells in which one is missing."""
 
-    def __init__(self, tables: Sequence[Table]) -> None:
+    def __init__(self, tables: Sequence[VegaTable]) -> None:
         owners = filter(None, (_read_owner(table.caption) for table in tables))
         self._known = {owner.name.casefold(): owner.no for owner in owners}
         for table in tables:
@@ -167,7 +169,7 @@ class _OpponentNumbers:
                 if name and number:
                     self._known.setdefault(name, number)
 
-    def find(self, row: Row, one: Person, notes: list[Note]) -> int:
+    def find(self, row: VegaRow, one: NamedPlayer, notes: list[Note]) -> int:
         """Find the number of an opponent by the name, else give the next one."""
         name = one.name.casefold()
         number = self._known.get(name)
@@ -180,7 +182,7 @@ class _OpponentNumbers:
         return number
 
 
-def _read_card(table: Table, numbers: _OpponentNumbers, notes: list[Note]) -> _Card:
+def _read_card(table: VegaTable, numbers: _OpponentNumbers, notes: list[Note]) -> _Card:
     columns = Columns.read(table.titles)
     owner = _read_owner(table.caption)
     if owner is None:
@@ -229,7 +231,7 @@ def _read_card(table: Table, numbers: _OpponentNumbers, notes: list[Note]) -> _C
 
 
 def _read_opponent(
-    row: Row, columns: Columns, numbers: _OpponentNumbers, notes: list[Note]
+    row: VegaRow, columns: Columns, numbers: _OpponentNumbers, notes: list[Note]
 ) -> Participant | None:
     """Read the player in a row, None for a round without one."""
     text = row.text(columns.opponent)
@@ -250,7 +252,7 @@ def _read_opponent(
     )
 
 
-def _read_owner(caption: Cell) -> Participant | None:
+def _read_owner(caption: VegaCell) -> Participant | None:
     """Read the player that a caption names."""
     text = caption.text
     if found := _CARD.match(text):
@@ -285,5 +287,5 @@ def _read_owner(caption: Cell) -> Participant | None:
     return None
 
 
-def _make_cell(text: str) -> Cell:
-    return Cell((Piece("", text),))
+def _make_cell(text: str) -> VegaCell:
+    return VegaCell((Piece("", text),))

@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 from elo_tui.core.model import Colour
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.cells import Met
-from elo_tui.readers.vega.vega_page import Cell, Table
+from elo_tui.readers.vega.vega_page import VegaCell, VegaTable
 
 #: What a page is. ``scores`` is the crosstable in the order of the ranking.
 PageKind = Literal[
@@ -154,7 +154,7 @@ def is_pairing(titles: Sequence[str]) -> bool:
     return neighbours[0] == neighbours[1] == "pts" and words.count("pts") == 2
 
 
-class Side(NamedTuple):
+class SideColumns(NamedTuple):
     """The columns of one side of a pairing."""
 
     name: int
@@ -162,7 +162,7 @@ class Side(NamedTuple):
     federation: int | None
 
 
-def find_sides(table: Table) -> tuple[int, Side, Side]:
+def find_sides(table: VegaTable) -> tuple[int, SideColumns, SideColumns]:
     """Return the column of the result, and those of White and Black.
 
     They are the same from the result outwards: the number, the points, the name, the
@@ -185,8 +185,8 @@ def find_sides(table: Table) -> tuple[int, Side, Side]:
     name = 3 if has_numbers else 2
     last = middle - 1
 
-    def side(sign: int) -> Side:
-        return Side(
+    def side(sign: int) -> SideColumns:
+        return SideColumns(
             name=middle + sign * name,
             number=middle + sign if has_numbers else None,
             federation=middle + sign * last if last > name else None,
@@ -243,7 +243,7 @@ def parse_score(text: str) -> str | None:
     return "*" if text in _OPEN else _SCORES.get(text)
 
 
-def parse_cell(cell: Cell) -> Met | None:
+def parse_cell(cell: VegaCell) -> Met | None:
     """Parse a round in the cell of a crosstable; None for a code that is not listed."""
     styles = {word for piece in cell.pieces for word in piece.style.split()}
     style = next((one for one in ("cw", "cb", _NOT_PLAYED) if one in styles), "")

@@ -9,7 +9,7 @@ from elo_tui.readers.shared import quote
 from elo_tui.readers.unused_columns import UnusedColumn, name_unused_columns
 from elo_tui.readers.vega import vega_codes
 from elo_tui.readers.vega.vega_codes import Columns, PageKind
-from elo_tui.readers.vega.vega_page import Table
+from elo_tui.readers.vega.vega_page import VegaTable
 
 _WITH_ROUNDS = ("crosstable", "scores")
 _CARDS = ("cards", "fide_cards")
@@ -23,7 +23,7 @@ _ONCE = (
 _TITLE_MAX = 12
 
 
-def mend_rounds(table: Table) -> tuple[Table, tuple[Note, ...]]:
+def mend_rounds(table: VegaTable) -> tuple[VegaTable, tuple[Note, ...]]:
     """Number the columns of rounds, which are side by side and count from 1.
 
     A column is one by its number, or by its cells, all of which are results.
@@ -46,13 +46,13 @@ def mend_rounds(table: Table) -> tuple[Table, tuple[Note, ...]]:
     return table._replace(titles=tuple(titles)), tuple(notes)
 
 
-def _holds_results(table: Table, place: int) -> bool:
+def _holds_results(table: VegaTable, place: int) -> bool:
     """Whether all filled cells of a column are rounds of a crosstable."""
     cells = [cell for row in table.rows if (cell := row.cell(place)).text]
     return bool(cells) and all(map(vega_codes.parse_cell, cells))
 
 
-def name_unused(table: Table, kind: PageKind) -> Iterator[Note]:
+def name_unused(table: VegaTable, kind: PageKind) -> Iterator[Note]:
     """Yield a note on the columns of a table that are not used, if any."""
     columns = Columns.read(table.titles)
     places = set(columns.places("unknown")) - set(columns.tie_breaks)

@@ -23,7 +23,7 @@ class Piece(NamedTuple):
     text: str
 
 
-class Cell(NamedTuple):
+class VegaCell(NamedTuple):
     """A cell, or the caption of a table."""
 
     pieces: tuple[Piece, ...] = ()
@@ -51,16 +51,16 @@ class Cell(NamedTuple):
         return " ".join(" ".join(found).split())
 
 
-class Row(NamedTuple):
+class VegaRow(NamedTuple):
     """A row of a table."""
 
     line: int
-    cells: tuple[Cell, ...]
+    cells: tuple[VegaCell, ...]
 
-    def cell(self, place: int | None) -> Cell:
+    def cell(self, place: int | None) -> VegaCell:
         """Return the cell at an index, an empty one if the row has none."""
         if place is None or place >= len(self.cells):
-            return Cell()
+            return VegaCell()
         return self.cells[place]
 
     def text(self, place: int | None) -> str:
@@ -73,22 +73,22 @@ class Row(NamedTuple):
         return not any(cell.text for cell in self.cells)
 
 
-class Table(NamedTuple):
+class VegaTable(NamedTuple):
     """A table with its caption; ``foot`` holds the lines below the rows."""
 
     line: int
     titles: tuple[str, ...]
-    rows: tuple[Row, ...]
-    caption: Cell = Cell()
+    rows: tuple[VegaRow, ...]
+    caption: VegaCell = VegaCell()
     foot: tuple[str, ...] = ()
 
 
-class Page(NamedTuple):
+class VegaPage(NamedTuple):
     """The headings and the tables of a page."""
 
     title: str
     headings: tuple[str, ...]
-    tables: tuple[Table, ...]
+    tables: tuple[VegaTable, ...]
     pasted: bool = False
     """Whether it was copied as text, without styles."""
 
@@ -116,7 +116,7 @@ _LAST = re.compile(r"\bround ([0-9]{1,3}) \(last round\)", re.IGNORECASE)
 TEXT_MAX = 100
 
 
-def read_event_facts(page: Page) -> EventFacts:
+def read_event_facts(page: VegaPage) -> EventFacts:
     """Read the event from the headings, else from the caption of a card."""
     lines = page.lines
     name, city, federation, start, end = page.title, "", "", None, None
@@ -158,7 +158,7 @@ def read_day(text: str) -> date | None:
 _TIE_BREAKS_MAX = 20
 
 
-def read_summary(page: Page) -> EventFacts:
+def read_summary(page: VegaPage) -> EventFacts:
     """Read the event from the headings, else from the page's table of statistics."""
     stated = {
         row.text(0).casefold(): row.text(1)

@@ -12,7 +12,7 @@ from elo_tui.readers.shared import SourceRefused, quote, refuse_more_players
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.table_players import TITLES, read_fide_id
 from elo_tui.readers.vega.vega_codes import Columns
-from elo_tui.readers.vega.vega_page import Cell, Row, Table
+from elo_tui.readers.vega.vega_page import VegaCell, VegaRow, VegaTable
 
 _NUMBER_STYLES = ("idn", "idwhite", "idblack", "sort-num")
 _BOX = "player-name-box"
@@ -38,7 +38,7 @@ def clean_title(text: str) -> str:
     return "" if text in _UNTITLED else clean_name(text, 4)
 
 
-class Person(NamedTuple):
+class NamedPlayer(NamedTuple):
     """A player as given by the cell of a name."""
 
     name: str
@@ -80,7 +80,7 @@ class Person(NamedTuple):
         )
 
 
-def read_person(cell: Cell, holds_all: bool = True) -> Person:
+def read_person(cell: VegaCell, holds_all: bool = True) -> NamedPlayer:
     """Read the player in a cell.
 
     If it `holds_all`, no other column has the number and the title.
@@ -106,7 +106,7 @@ def read_person(cell: Cell, holds_all: bool = True) -> Person:
     )
 
 
-def _join_name(cell: Cell) -> str:
+def _join_name(cell: VegaCell) -> str:
     """Join the text without the parts that have a style of their own."""
     parts = (
         piece.text
@@ -121,9 +121,9 @@ def _join_name(cell: Cell) -> str:
     return " ".join(" ".join(parts).split())
 
 
-def _read_box(cell: Cell, words: list[str], title: str) -> Person:
+def _read_box(cell: VegaCell, words: list[str], title: str) -> NamedPlayer:
     box = next(word for word in words if word.startswith(_BOX))
-    return Person(
+    return NamedPlayer(
         name=cell.join_styled(box),
         number=cells.parse_whole(cell.join_styled("sort-num")),
         title=cell.join_styled(title) if title else "",
@@ -131,12 +131,12 @@ def _read_box(cell: Cell, words: list[str], title: str) -> Person:
     )
 
 
-def _read_text(text: str, holds_all: bool) -> Person:
+def _read_text(text: str, holds_all: bool) -> NamedPlayer:
     if not holds_all:
-        return Person(text)
+        return NamedPlayer(text)
     if found := _BOX_TEXT.fullmatch(text):
         name, number, title, rating = found.groups()
-        return Person(
+        return NamedPlayer(
             name=name,
             number=int(number),
             title=title,
@@ -147,8 +147,8 @@ def _read_text(text: str, holds_all: bool) -> Person:
         number, text = int(found[1]), found[2]
     first, _, rest = text.partition(" ")
     if rest and first in _TITLES:
-        return Person(rest.strip(), number, first)
-    return Person(text, number)
+        return NamedPlayer(rest.strip(), number, first)
+    return NamedPlayer(text, number)
 
 
 #: The name for the ratings that Vega pairs by.
@@ -159,19 +159,21 @@ _TIE_BREAKS = {"buc1": "Buchholz Cut 1", "buct": "Buchholz Total", "bh/c1": "BH/
 _LEGEND_MAX = 30
 
 
-class Entry(NamedTuple):
+class PlayerEntry(NamedTuple):
     """A player with the row about them."""
 
     player: Participant
-    row: Row
+    row: VegaRow
     is_numbered: bool
     """Whether the row gives the starting number."""
 
 
-def read_entries(table: Table, columns: Columns, notes: list[Note]) -> list[Entry]:
+def read_entries(
+    table: VegaTable, columns: Columns, notes: list[Note]
+) -> list[PlayerEntry]:
     """Read the players of a table, in its order; raises SourceRefused."""
     name = columns.place("name")
-    found: list[Entry] = []
+    found: list[PlayerEntry] = []
     lines: dict[int, int] = {}
     for row in table.rows:
         one = read_person(row.cell(name), columns.names_number)
@@ -191,13 +193,15 @@ def read_entries(table: Table, columns: Columns, notes: list[Note]) -> list[Entr
             raise SourceRefused(text, row.line)
         lines[number] = row.line
         found.append(
-            Entry(_build_participant(row, columns, one, number, notes), row, given)
+            PlayerEntry(
+                _build_participant(row, columns, one, number, notes), row, given
+            )
         )
     refuse_more_players(len(found), table.line)
     return found
 
 
-def find_number(row: Row, columns: Columns, one: Person) -> int | None:
+def find_number(row: VegaRow, columns: Columns, one: NamedPlayer) -> int | None:
     """Find the starting number: with the name, in its column, or in the name's link.
 
     In a ranking of boxes the column # is the place, so the box comes first.
@@ -209,7 +213,7 @@ def find_number(row: Row, columns: Columns, one: Person) -> int | None:
 
 
 def _build_participant(
-    row: Row, columns: Columns, one: Person, number: int, notes: list[Note]
+    row: VegaRow, columns: Columns, one: NamedPlayer, number: int, notes: list[Note]
 ) -> Participant:
     player = one.participant(number, row.line)
     federation = row.cell(columns.place("federation"))
@@ -235,7 +239,7 @@ def _build_participant(
     )
 
 
-def read_rating(row: Row, place: int | None, notes: list[Note]) -> int | None:
+def read_rating(row: VegaRow, place: int | None, notes: list[Note]) -> int | None:
     """Read the rating in a column, 0 for none; note any other text."""
     text = row.text(place)
     rating = cells.parse_rating(text)
@@ -244,7 +248,7 @@ def read_rating(row: Row, place: int | None, notes: list[Note]) -> int | None:
     return rating
 
 
-def omission_note(row: Row, text: str) -> Note:
+def omission_note(row: VegaRow, text: str) -> Note:
     """Note a cell that is not read."""
     return Note(row.line, f"{text}; left out, not rated", True)
 
@@ -268,7 +272,7 @@ def name_ratings(
     return _RTG
 
 
-def list_tie_breaks(table: Table, columns: Columns) -> tuple[str, ...]:
+def list_tie_breaks(table: VegaTable, columns: Columns) -> tuple[str, ...]:
     """Return the tie-breaks of a table, by its legend if it has one."""
     legend = _read_legend(table.foot)
     words = [columns.titles[at] for at in columns.tie_breaks]

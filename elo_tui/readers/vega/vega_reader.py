@@ -23,9 +23,9 @@ from elo_tui.readers.vega import (
     vega_texts,
 )
 from elo_tui.readers.vega.vega_codes import Columns, PageKind, detect_kind, parse_cell
-from elo_tui.readers.vega.vega_page import Page, Table
+from elo_tui.readers.vega.vega_page import VegaPage, VegaTable
 from elo_tui.readers.vega.vega_players import (
-    Entry,
+    PlayerEntry,
     has_ratings,
     list_tie_breaks,
     name_ratings,
@@ -116,7 +116,7 @@ def read_page(text: str, tick: Tick) -> EventReading:
     return EventReading(FORMAT, (crosstable,), (*notes, *regions))
 
 
-def _read_tables(page: Page, notes: list[Note]) -> Crosstable:
+def _read_tables(page: VegaPage, notes: list[Note]) -> Crosstable:
     mended = [*map(vega_headings.mend_rounds, page.tables)]
     page = page._replace(tables=tuple(table for table, _ in mended))
     notes += (note for _, about in mended for note in about)
@@ -143,7 +143,7 @@ def _read_tables(page: Page, notes: list[Note]) -> Crosstable:
     return _READERS[kind](page, same[0], notes)
 
 
-def _detect_kind(page: Page, table: Table) -> PageKind | None:
+def _detect_kind(page: VegaPage, table: VegaTable) -> PageKind | None:
     kind = detect_kind(table.titles)
     columns = Columns.read(table.titles)
     if kind in (None, "players", "standings") and _has_games(table, columns):
@@ -156,14 +156,14 @@ def _detect_kind(page: Page, table: Table) -> PageKind | None:
     return kind
 
 
-def _has_games(table: Table, columns: Columns) -> bool:
+def _has_games(table: VegaTable, columns: Columns) -> bool:
     """Whether a table of names has rounds with results of Vega's."""
     cells = (row.cell(at) for row in table.rows for at in columns.rounds)
     has_results = any(map(parse_cell, cells))
     return has_results and columns.place("name") is not None
 
 
-def _note_other_tables(page: Page, first: int, read: list[Table]) -> list[Note]:
+def _note_other_tables(page: VegaPage, first: int, read: list[VegaTable]) -> list[Note]:
     """Note the tables that are not read: those before the first only with numbers."""
     notes = []
     for at, table in enumerate(page.tables):
@@ -176,7 +176,7 @@ def _note_other_tables(page: Page, first: int, read: list[Table]) -> list[Note]:
     return notes
 
 
-def _has_cells(table: Table) -> bool:
+def _has_cells(table: VegaTable) -> bool:
     """Whether most rows have more cells than a few labels and their values."""
     wide = sum(len(row.cells) > _LABELLED for row in table.rows)
     return 2 * wide > len(table.rows)
@@ -231,7 +231,7 @@ _NATIONAL = (
 )
 
 
-def read_start_list(page: Page, table: Table, notes: list[Note]) -> Crosstable:
+def read_start_list(page: VegaPage, table: VegaTable, notes: list[Note]) -> Crosstable:
     """Read the start list, with the ratings of FIDE and of the federation."""
     columns = Columns.read(table.titles)
     found = read_entries(table, columns, notes)
@@ -264,7 +264,7 @@ def read_start_list(page: Page, table: Table, notes: list[Note]) -> Crosstable:
     return crosstable._replace(ratings=ratings)
 
 
-def read_standings(page: Page, table: Table, notes: list[Note]) -> Crosstable:
+def read_standings(page: VegaPage, table: VegaTable, notes: list[Note]) -> Crosstable:
     """Read the ranking: places, points and tie-breaks, but no games."""
     columns = Columns.read(table.titles)
     found = read_entries(table, columns, notes)
@@ -275,7 +275,7 @@ def read_standings(page: Page, table: Table, notes: list[Note]) -> Crosstable:
     return crosstable._replace(event=event, ratings=ratings)
 
 
-def read_changes(page: Page, table: Table, notes: list[Note]) -> Crosstable:
+def read_changes(page: VegaPage, table: VegaTable, notes: list[Note]) -> Crosstable:
     """Read the changes of FIDE ratings; # is a rank, no starting number."""
     columns = Columns.read(table.titles)
     place = columns.place("number")
@@ -297,7 +297,9 @@ def read_changes(page: Page, table: Table, notes: list[Note]) -> Crosstable:
     return _build_list(page, table, found, listed, notes)
 
 
-def read_national_changes(page: Page, table: Table, notes: list[Note]) -> Crosstable:
+def read_national_changes(
+    page: VegaPage, table: VegaTable, notes: list[Note]
+) -> Crosstable:
     """Read the changes of national ratings; raises SourceRefused for an empty page."""
     columns = Columns.read(table.titles)
     elo = columns.titles.index("elo")
@@ -321,9 +323,9 @@ def read_national_changes(page: Page, table: Table, notes: list[Note]) -> Crosst
 
 
 def _build_list(
-    page: Page,
-    table: Table,
-    found: list[Entry],
+    page: VegaPage,
+    table: VegaTable,
+    found: list[PlayerEntry],
     listed: list[Participant],
     notes: list[Note],
 ) -> Crosstable:

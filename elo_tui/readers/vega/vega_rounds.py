@@ -22,11 +22,11 @@ from elo_tui.readers.shared import (
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.who_met_whom import count_rounds, find_berger_round
 from elo_tui.readers.vega import vega_codes, vega_page
-from elo_tui.readers.vega.vega_codes import Columns, Side, find_sides
-from elo_tui.readers.vega.vega_page import Page, Row, Table
+from elo_tui.readers.vega.vega_codes import Columns, SideColumns, find_sides
+from elo_tui.readers.vega.vega_page import VegaPage, VegaRow, VegaTable
 from elo_tui.readers.vega.vega_players import (
-    Entry,
-    Person,
+    NamedPlayer,
+    PlayerEntry,
     list_tie_breaks,
     name_ratings,
     omission_note,
@@ -56,7 +56,7 @@ _TENTH = 10
 _TWO_POINTS = (("W", 4), ("D", 2), ("L", 0), ("P", 4), ("A", 0))
 
 
-def read_crosstable(page: Page, table: Table, notes: list[Note]) -> Crosstable:
+def read_crosstable(page: VegaPage, table: VegaTable, notes: list[Note]) -> Crosstable:
     """Read the players with their rounds; raises SourceRefused."""
     columns = Columns.read(table.titles)
     found = read_entries(table, columns, notes)
@@ -85,7 +85,7 @@ def read_crosstable(page: Page, table: Table, notes: list[Note]) -> Crosstable:
 
 
 def _read_swiss(
-    page: Page, columns: Columns, found: Sequence[Entry], notes: list[Note]
+    page: VegaPage, columns: Columns, found: Sequence[PlayerEntry], notes: list[Note]
 ) -> tuple[Participant, ...]:
     places = columns.rounds
     numbers = _map_opponents(columns, found, notes)
@@ -120,13 +120,13 @@ def _read_swiss(
     return tuple(players)
 
 
-def _note_unread(row: Row, where: str, text: str, known: str) -> Note:
+def _note_unread(row: VegaRow, where: str, text: str, known: str) -> Note:
     why = f"is no result of Vega's ({known})"
     return omission_note(row, f"{where}: {quote(text, 20)} {why}")
 
 
 def _map_opponents(
-    columns: Columns, found: Sequence[Entry], notes: list[Note]
+    columns: Columns, found: Sequence[PlayerEntry], notes: list[Note]
 ) -> dict[int, int]:
     """Map the numbers that the cells use to starting numbers."""
     place = columns.place("place")
@@ -147,7 +147,7 @@ def _map_opponents(
     return used
 
 
-def _is_robin(table: Table, columns: Columns, found: Sequence[Entry]) -> bool:
+def _is_robin(table: VegaTable, columns: Columns, found: Sequence[PlayerEntry]) -> bool:
     """Whether the columns are players: as many as rows, and only results in them."""
     places = columns.rounds
     if not found or len(places) != len(found) or len(found) != len(table.rows):
@@ -160,7 +160,7 @@ def _is_robin(table: Table, columns: Columns, found: Sequence[Entry]) -> bool:
 
 
 def _read_robin(
-    columns: Columns, found: Sequence[Entry], notes: list[Note]
+    columns: Columns, found: Sequence[PlayerEntry], notes: list[Note]
 ) -> tuple[Participant, ...]:
     count = len(found)
     order = sorted(entry.player.no for entry in found)
@@ -216,7 +216,7 @@ _NO_NUMBERS = "no starting numbers here; the players are numbered as listed"
 _ACCEPTED = "1 - 0, 0 - 1, ½ - ½, 1F-0F, 0F-1F, 0F-0F or ..."
 
 
-class _Round:
+class _VegaRound:
     """The players and games of a round while they are read."""
 
     def __init__(self, number: int, numbers: Sequence[int], notes: list[Note]) -> None:
@@ -228,7 +228,7 @@ class _Round:
         self.highest = max(numbers, default=0)
 
     def enter(
-        self, row: Row, one: Person, number: int | None, federation: str
+        self, row: VegaRow, one: NamedPlayer, number: int | None, federation: str
     ) -> int | None:
         """Enter a player and return the number; None if already paired."""
         if number is None:
@@ -254,7 +254,7 @@ class _Round:
         self.players[one] = self.players[one]._replace(pairings=(pairing,))
 
 
-def read_pairings(page: Page, table: Table, notes: list[Note]) -> Crosstable:
+def read_pairings(page: VegaPage, table: VegaTable, notes: list[Note]) -> Crosstable:
     """Read the games of a round; raises SourceRefused."""
     number = vega_page.find_round(page.lines)
     if number is None:
@@ -268,7 +268,7 @@ def read_pairings(page: Page, table: Table, notes: list[Note]) -> Crosstable:
         for row in table.rows
         for side in (white, black)
     )
-    found = _Round(number, [one for one in given if one], notes)
+    found = _VegaRound(number, [one for one in given if one], notes)
     for row in table.rows:
         if not row.is_blank:
             _read_game(row, row.text(result), (white, black), found)
@@ -282,7 +282,9 @@ def read_pairings(page: Page, table: Table, notes: list[Note]) -> Crosstable:
     return Crosstable(vega_page.read_event_facts(page), players, ratings=ratings)
 
 
-def _read_game(row: Row, text: str, sides: tuple[Side, Side], found: _Round) -> None:
+def _read_game(
+    row: VegaRow, text: str, sides: tuple[SideColumns, SideColumns], found: _VegaRound
+) -> None:
     people = [read_person(row.cell(side.name)) for side in sides]
     real = [
         not one.is_nobody or (not one.name and bool(_find_number(row, side, one)))
@@ -326,7 +328,9 @@ def _read_game(row: Row, text: str, sides: tuple[Side, Side], found: _Round) -> 
         found.pair(one, Pairing(found.number, other, colour, code, excluded=both.why))
 
 
-def _enter_side(row: Row, side: Side, one: Person, found: _Round) -> int | None:
+def _enter_side(
+    row: VegaRow, side: SideColumns, one: NamedPlayer, found: _VegaRound
+) -> int | None:
     number = _find_number(row, side, one)
     federation = row.cell(side.federation)
     return found.enter(
@@ -334,7 +338,7 @@ def _enter_side(row: Row, side: Side, one: Person, found: _Round) -> int | None:
     )
 
 
-def _find_number(row: Row, side: Side, one: Person) -> int | None:
+def _find_number(row: VegaRow, side: SideColumns, one: NamedPlayer) -> int | None:
     """Find the number of a player: with the name, in its column, or in the link."""
     number = one.number
     if number is None and side.number is not None:

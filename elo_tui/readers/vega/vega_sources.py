@@ -16,7 +16,14 @@ from typing import TYPE_CHECKING
 from elo_tui.core.events.reading import Tick
 from elo_tui.readers.tables.saved_page import find_line, parse_page
 from elo_tui.readers.vega.vega_codes import detect_kind
-from elo_tui.readers.vega.vega_page import BREAK, Cell, Page, Piece, Row, Table
+from elo_tui.readers.vega.vega_page import (
+    BREAK,
+    Piece,
+    VegaCell,
+    VegaPage,
+    VegaRow,
+    VegaTable,
+)
 
 if TYPE_CHECKING:
     from lxml.etree import _Element
@@ -37,7 +44,7 @@ _NAME_STYLE = "nametour"
 _TAGS_MAX = 1_000_000
 
 
-def parse_markup(text: str, tick: Tick) -> Page:
+def parse_markup(text: str, tick: Tick) -> VegaPage:
     """Parse a page of HTML; raises SourceRefused for an endless one."""
     text = _UNREAD.sub(lambda part: "\n" * part[0].count("\n"), text)
     text = _OPEN_TAG.sub(r"<\1>", text)
@@ -58,12 +65,12 @@ def parse_markup(text: str, tick: Tick) -> Page:
         if element.tag not in ("td", "th") and shown:
             headings.append(shown)
     tables = tuple(map(_make_table, root.iter("table")))
-    return Page(title=name or title, headings=tuple(headings), tables=tables)
+    return VegaPage(title=name or title, headings=tuple(headings), tables=tables)
 
 
-def _make_table(table: _Element) -> Table:
+def _make_table(table: _Element) -> VegaTable:
     titles: tuple[str, ...] = ()
-    rows: list[Row] = []
+    rows: list[VegaRow] = []
     foot: list[str] = []
     for element in table.iter("tr"):
         if next(element.iterancestors("table")) is not table:
@@ -77,18 +84,18 @@ def _make_table(table: _Element) -> Table:
         elif found[0].tag == "th" and not titles:
             titles = tuple(cell.text for cell in cells)
         else:
-            rows.append(Row(find_line(found[0]), cells))
+            rows.append(VegaRow(find_line(found[0]), cells))
     caption = table.find("caption")
-    return Table(
+    return VegaTable(
         line=find_line(table),
         titles=titles,
         rows=tuple(rows),
-        caption=Cell() if caption is None else _make_cell(caption),
+        caption=VegaCell() if caption is None else _make_cell(caption),
         foot=tuple(foot),
     )
 
 
-def _make_cell(element: _Element) -> Cell:
+def _make_cell(element: _Element) -> VegaCell:
     """Read the pieces of text in a cell, each with the innermost style around it."""
     pieces: list[Piece] = []
     links = [link.get("href", "").strip() for link in element.iter("a")]
@@ -110,7 +117,7 @@ def _make_cell(element: _Element) -> Cell:
             add(style, child.tail)
 
     walk(element, "")
-    return Cell(
+    return VegaCell(
         pieces=tuple(pieces),
         flag=next(filter(None, map(_find_flag, element.iter("img"))), ""),
         number=int(players[-1][1]) if players else None,
@@ -179,7 +186,7 @@ def _is_header(line: str) -> bool:
     )
 
 
-def parse_pasted(text: str, tick: Tick) -> Page:
+def parse_pasted(text: str, tick: Tick) -> VegaPage:
     """Parse a copied page."""
     lines = text.split("\n")
     heads = [at for at, line in enumerate(lines) if _is_header(line)]
@@ -189,22 +196,22 @@ def parse_pasted(text: str, tick: Tick) -> Page:
         caption = _find_caption(lines, at)
         body = lines[at + 1 : following]
         rows = tuple(_join_rows(body, at + 2, len(titles)))
-        tables.append(Table(at + 1, titles, rows, caption))
+        tables.append(VegaTable(at + 1, titles, rows, caption))
     tick(len(text))
     first = heads[0] if heads else len(lines)
     headings = tuple(line.strip() for line in lines[:first] if line.strip())
-    return Page("", headings, tuple(tables), pasted=True)
+    return VegaPage("", headings, tuple(tables), pasted=True)
 
 
-def _find_caption(lines: Sequence[str], head: int) -> Cell:
+def _find_caption(lines: Sequence[str], head: int) -> VegaCell:
     """Join the lines above a card, from the one that names the player."""
     for at in range(head - 1, max(-1, head - 1 - _CAPTION_LINES), -1):
         if _CAPTION.match(lines[at]):
-            return Cell((Piece("", "\n".join(lines[at:head])),))
-    return Cell()
+            return VegaCell((Piece("", "\n".join(lines[at:head])),))
+    return VegaCell()
 
 
-def _join_rows(lines: Sequence[str], first: int, width: int) -> Iterator[Row]:
+def _join_rows(lines: Sequence[str], first: int, width: int) -> Iterator[VegaRow]:
     """Yield the rows below a header of so many columns."""
     parts: list[str] = []
     start = first
@@ -230,7 +237,9 @@ def _continues(line: str) -> bool:
     return 0 < len(words) <= 4 and _HEADING.search(line) is None
 
 
-def _make_row(line: int, parts: Sequence[str], width: int) -> Row:
+def _make_row(line: int, parts: Sequence[str], width: int) -> VegaRow:
     texts = "\n".join(parts).split("\t")
     texts = [*texts[: width - 1], " ".join(texts[width - 1 :])]
-    return Row(line, tuple(Cell((Piece("", " ".join(t.split())),)) for t in texts))
+    return VegaRow(
+        line, tuple(VegaCell((Piece("", " ".join(t.split())),)) for t in texts)
+    )

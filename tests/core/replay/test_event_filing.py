@@ -8,7 +8,7 @@ import pytest
 
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.model import Problem
-from elo_tui.core.replay.event_filing import EventDays, Filing, plan_filing
+from elo_tui.core.replay.event_filing import Filing, OutsideFacts, plan_filing
 from elo_tui.core.replay.journal_records import Account, Person
 from tests.core.crosstables import event, rated
 from tests.core.replay.made import official
@@ -97,6 +97,8 @@ def test_an_event_without_a_day_needs_one() -> None:
     facts = crosstable.event._replace(start=None, end=None)
     dateless = crosstable._replace(event=facts)
     assert isinstance(plan_filing(dateless, [Account(BERG)], TODAY), Problem)
-    given = plan_filing(dateless, [Account(BERG)], TODAY, EventDays(last="2025-11-09"))
+    given = plan_filing(
+        dateless, [Account(BERG)], TODAY, OutsideFacts(last="2025-11-09")
+    )
     assert isinstance(given, Filing)
     assert (given.first, given.last) == (date(2025, 11, 9), date(2025, 11, 9))

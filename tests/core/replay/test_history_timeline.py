@@ -16,7 +16,7 @@ from elo_tui.core.replay.history_records import (
     PublishedPoint,
     PublishedSplit,
 )
-from elo_tui.core.replay.history_timeline import Choice, Timeline, build_timeline
+from elo_tui.core.replay.history_timeline import RowChoice, Timeline, build_timeline
 from elo_tui.core.replay.journal_records import Account, Entry, Listed, Origin
 from elo_tui.core.replay.journal_replay import replay_journal
 from elo_tui.core.replay.published_tracks import build_published_tracks
@@ -51,8 +51,10 @@ def game(
     )
 
 
-def timeline(account: Account, choice: Choice | None = None) -> Timeline:
-    return build_timeline(account, replay_journal(account, TODAY), choice or Choice())
+def timeline(account: Account, choice: RowChoice | None = None) -> Timeline:
+    return build_timeline(
+        account, replay_journal(account, TODAY), choice or RowChoice()
+    )
 
 
 def test_the_rating_before_a_game_is_that_after_the_one_before_in_its_pool() -> None:
@@ -135,10 +137,10 @@ def test_a_choice_takes_a_year_if_any_day_of_it_is_wanted() -> None:
         HistoryRating("lichess", "blitz", "2016-02-03", 1500),
     )
     account = Account(history=History(ratings=rows))
-    choice = Choice(since="2016-06-01", until="2016-07-01")
+    choice = RowChoice(since="2016-06-01", until="2016-07-01")
     assert timeline(account, choice).ratings == rows[1:2]
-    assert timeline(account, Choice(system="lichess")).ratings == rows[2:]
-    assert timeline(account, Choice(pool="rapid")).ratings == ()
+    assert timeline(account, RowChoice(system="lichess")).ratings == rows[2:]
+    assert timeline(account, RowChoice(pool="rapid")).ratings == ()
 
 
 def test_a_published_track_has_days_splits_and_its_peak() -> None:
@@ -210,7 +212,7 @@ def test_a_history_names_the_conversion_of_march_2024(
     )
     # other ratings were not converted
     rapid = tuple(one._replace(pool="rapid") for one in lists)
-    found = timeline(Account(listed=(*rapid, *lists)), Choice(since="2024-02-01"))
+    found = timeline(Account(listed=(*rapid, *lists)), RowChoice(since="2024-02-01"))
     answer = answer_history("Ann", found)
     notes = [one.note or "" for one in answer.ratings]
     whole = f"{words} conversion of 1 March 2024: 0.4 x (2000 - rating)" * bool(words)

@@ -11,7 +11,7 @@ from elo_tui.core.replay.journal_replay import replay_journal
 from elo_tui.core.replay.reconcile import find_explanations
 from elo_tui.core.replay.tracks import Track
 from elo_tui.features.journal.rating_differences import (
-    ListDifference,
+    DifferenceOrigin,
     explain_difference,
 )
 from elo_tui.features.journal.rows import (
@@ -31,7 +31,7 @@ GOOD = event("2026-01-03", [(2000, "1"), (2100, "1")], name="Good")
 BAD = event("2026-01-10", [(2000, "0"), (2100, "0.5")], name="Bad")
 
 
-def reconciled(rating: int, *records: Entry | Listed) -> ListDifference:
+def reconciled(rating: int, *records: Entry | Listed) -> DifferenceOrigin:
     found = track(FIRST, *records, official("2026-02-01", rating))
     place = next(
         place for place, one in enumerate(found.periods) if one.official is not None
@@ -39,19 +39,19 @@ def reconciled(rating: int, *records: Entry | Listed) -> ListDifference:
     return explain_difference(found, place)
 
 
-def of_kind(found: ListDifference, kind: str) -> list[str]:
+def of_kind(found: DifferenceOrigin, kind: str) -> list[str]:
     return [text for one, text in found.causes if one == kind]
 
 
 def test_nothing_is_to_be_explained_where_the_ratings_agree() -> None:
     # +10 + 12.80 - 10 + 2.80 = 15.60
     found = reconciled(2016, GOOD, BAD)
-    assert found == ListDifference("the official 2016 was computed")
+    assert found == DifferenceOrigin("the official 2016 was computed")
 
 
 def test_nothing_is_explained_without_an_official_rating() -> None:
     found = explain_difference(track(FIRST, GOOD), 0)
-    assert found == ListDifference("no official rating has been entered")
+    assert found == DifferenceOrigin("no official rating has been entered")
 
 
 def test_an_event_left_out() -> None:
@@ -276,7 +276,7 @@ def test_the_cells_of_a_newcomer_have_no_change_yet() -> None:
 @pytest.mark.parametrize("rating", [1999, 2023, 2700])
 def test_without_an_event_a_list_is_not_explained_by_itself(rating: int) -> None:
     found = reconciled(rating)
-    assert found == ListDifference(
+    assert found == DifferenceOrigin(
         f"official {rating}, computed 2000: no event has been entered for this list, so"
         " nothing explains it"
     )

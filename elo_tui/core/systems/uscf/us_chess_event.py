@@ -32,7 +32,7 @@ from elo_tui.core.systems.uscf.us_chess_system import SYSTEM
 from elo_tui.core.text.figures import round_away
 
 
-class Entrant(NamedTuple):
+class RatedEntrant(NamedTuple):
     """A player of the event with the rounds played."""
 
     rating: float
@@ -66,7 +66,7 @@ class EntrantRatings(NamedTuple):
 
 
 def rate_field(
-    field: Sequence[Entrant], b: float, dual: bool = False
+    field: Sequence[RatedEntrant], b: float, dual: bool = False
 ) -> tuple[EntrantRatings, ...]:
     """Rate all players of an event; `b` is the bonus constant.
 
@@ -106,7 +106,7 @@ def rate_field(
     )
 
 
-def _find_floor(entrant: Entrant) -> int:
+def _find_floor(entrant: RatedEntrant) -> int:
     """Return the floor after the event: the player's own, or the absolute one."""
     scores = [halves for _, halves in entrant.rounds]
     return rules.raise_floor(
@@ -114,7 +114,9 @@ def _find_floor(entrant: Entrant) -> int:
     )
 
 
-def _estimate_rating(entrant: Entrant, own: float, ratings: Sequence[float]) -> float:
+def _estimate_rating(
+    entrant: RatedEntrant, own: float, ratings: Sequence[float]
+) -> float:
     """Rate a newcomer (step 3): the initial rating counts as one game."""
     opponents = [ratings[opponent] for opponent, _ in entrant.rounds]
     score = sum(halves for _, halves in entrant.rounds)
@@ -122,7 +124,7 @@ def _estimate_rating(entrant: Entrant, own: float, ratings: Sequence[float]) -> 
 
 
 def _rate_entrant(
-    entrant: Entrant,
+    entrant: RatedEntrant,
     own: float,
     before: int,
     ratings: Sequence[float],
@@ -171,10 +173,10 @@ def _counts(game: Game, opponent: int | None) -> bool:
     return game.rated and game.result in PLAYED and opponent is not None
 
 
-def _make_entrant(one: PlayerRounds, terms: Terms) -> Entrant:
+def _make_entrant(one: PlayerRounds, terms: Terms) -> RatedEntrant:
     player, games, opponents = one
     player, _ = rules.initialise(player, terms)
-    return Entrant(
+    return RatedEntrant(
         rating=player.unrounded,
         games_before=rules.games_before(player),
         rounds=tuple(

@@ -20,7 +20,7 @@ _COLOURS = {"w": "White", "b": "Black"}
 _DAY = len("2026-01-31")
 
 
-class RatingRow(Record, frozen=True, kw_only=True):
+class HistoryRatingRow(Record, frozen=True, kw_only=True):
     """An official rating with every number that its source states."""
 
     date: str
@@ -60,7 +60,7 @@ class GameRow(Record, frozen=True, kw_only=True):
         return f"{self.date} {self.time}" if self.time else self.date
 
 
-class EventRow(Record, frozen=True, kw_only=True):
+class HistoryEventRow(Record, frozen=True, kw_only=True):
     """An event with its sums, as far as they are known."""
 
     date: str
@@ -93,9 +93,9 @@ class HistoryAnswer(Answer, frozen=True, kw_only=True):
     person: Annotated[str, Measure(role="source")]
     nothing: Annotated[str, Measure(role="people")]
     """Why there are no rows; "" if there are some."""
-    ratings: tuple[RatingRow, ...]
+    ratings: tuple[HistoryRatingRow, ...]
     games: tuple[GameRow, ...]
-    events: tuple[EventRow, ...]
+    events: tuple[HistoryEventRow, ...]
     gaps: tuple[GapRow, ...]
     chart: Annotated[Chart | None, Measure(role="source")] = None
     """The ratings, which the text has instead of the rows."""
@@ -146,8 +146,8 @@ def _conversion_text(one: HistoryRating, timeline: Timeline) -> str:
     return f"{before} to {one.rating}{': ' if is_all else ', with '}{text}"
 
 
-def _describe_rating(one: HistoryRating, timeline: Timeline) -> RatingRow:
-    return RatingRow(
+def _describe_rating(one: HistoryRating, timeline: Timeline) -> HistoryRatingRow:
+    return HistoryRatingRow(
         date=one.day,
         system=one.system,
         pool=one.pool or None,
@@ -180,8 +180,8 @@ def _describe_game(one: HistoryGame) -> GameRow:
     )
 
 
-def _describe_event(one: HistoryEvent) -> EventRow:
-    return EventRow(
+def _describe_event(one: HistoryEvent) -> HistoryEventRow:
+    return HistoryEventRow(
         date=one.last,
         first=one.first,
         last=one.last,
@@ -227,11 +227,11 @@ def _text(answer: HistoryAnswer) -> Iterator[str]:
         yield f"gap in {gap.system} {gap.pool or ''}: {gap.text}"
 
 
-def _pool(one: RatingRow | EventRow | GameRow) -> str:
+def _pool(one: HistoryRatingRow | HistoryEventRow | GameRow) -> str:
     return f"{one.system} {one.pool or ''}".rstrip()
 
 
-def _rating_text(one: RatingRow) -> str:
+def _rating_text(one: HistoryRatingRow) -> str:
     text = f"{_pool(one)}: official {one.rating}"
     if one.index is not None:
         text += f"-{one.index}"
@@ -242,7 +242,7 @@ def _rating_text(one: RatingRow) -> str:
     return text if one.note is UNSET else f"{text} ({one.note})"
 
 
-def _event_text(one: EventRow) -> str:
+def _event_text(one: HistoryEventRow) -> str:
     text = f"{_pool(one)}: {one.name or 'event'}"
     if one.games is not None and one.score is not None:
         text += f", {format_number(one.score)} of {one.games}"

@@ -19,7 +19,7 @@ _SHOWN = 5
 _DATA = Measure(role="data")
 
 
-class RatingCounts(Record, frozen=True, kw_only=True):
+class RatingsImported(Record, frozen=True, kw_only=True):
     """The official ratings of a file."""
 
     new: int
@@ -50,7 +50,7 @@ class FileRow(Record, frozen=True, kw_only=True):
     kind: str
     person: str | None
     played_as: str | None = field(name="as")
-    ratings: RatingCounts
+    ratings: RatingsImported
     games: GameCounts
     events: EventCounts
     pools: tuple[str, ...]
@@ -99,7 +99,7 @@ def _describe_file(one: FileTaken) -> FileRow:
         kind=one.kind,
         person=one.person or None,
         played_as=one.played_as or None,
-        ratings=RatingCounts(
+        ratings=RatingsImported(
             new=ratings.new if document is None else document.listed,
             same=ratings.same,
             changed=ratings.changed,

@@ -16,7 +16,7 @@ from elo_tui.core.text.figures import (
     format_number,
     format_points,
 )
-from elo_tui.features.journal.answer.people import PersonRow, describe_person
+from elo_tui.features.journal.answer.people import JournalPerson, describe_person
 from elo_tui.features.journal.answer.published import describe_published
 from elo_tui.features.journal.answer.tracks import (
     EventRow,
@@ -40,7 +40,7 @@ _SOURCE = Measure(role="source")
 class JournalAnswer(Answer, frozen=True, kw_only=True):
     """Each rating of a person, and how it came about."""
 
-    profile: PersonRow
+    profile: JournalPerson
     headlines: Lead
     tracks: tuple[TrackRow, ...]
     charts: Annotated[tuple[Curves, ...], Measure(role="chart")]
@@ -73,7 +73,7 @@ def answer_journal(
     )
 
 
-class EventsAnswer(Answer, frozen=True, kw_only=True):
+class JournalEventsAnswer(Answer, frozen=True, kw_only=True):
     """Some events of a rating."""
 
     name: str
@@ -89,9 +89,9 @@ class EventsAnswer(Answer, frozen=True, kw_only=True):
 
 def answer_events(
     person: Person, track: Track, lines: Sequence[EventLine], part: str
-) -> EventsAnswer:
+) -> JournalEventsAnswer:
     """Answer with some events of a track; `part` is a note on their number."""
-    return EventsAnswer(
+    return JournalEventsAnswer(
         name=person.name,
         system=track.system,
         pool=track.pool,

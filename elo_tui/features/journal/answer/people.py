@@ -9,7 +9,7 @@ from elo_tui.core.replay.journal_records import Account
 from elo_tui.kit.answer import Answer, Basis, Measure, Record
 
 
-class PersonRow(Record, frozen=True, kw_only=True):
+class JournalPerson(Record, frozen=True, kw_only=True):
     """A person, with the numbers of what is stored."""
 
     id: Annotated[int, Measure("ID")]
@@ -27,7 +27,7 @@ class PersonRow(Record, frozen=True, kw_only=True):
 class PeopleAnswer(Answer, frozen=True, kw_only=True):
     """All people with a journal."""
 
-    profiles: Annotated[tuple[PersonRow, ...], Measure(empty="no journals yet")]
+    profiles: Annotated[tuple[JournalPerson, ...], Measure(empty="no journals yet")]
 
     @property
     def title(self) -> str:
@@ -39,10 +39,10 @@ def answer_people(accounts: Iterable[Account]) -> PeopleAnswer:
     return PeopleAnswer(profiles=tuple(map(describe_person, accounts)))
 
 
-def describe_person(account: Account) -> PersonRow:
+def describe_person(account: Account) -> JournalPerson:
     """Describe a person."""
     person = account.person
-    return PersonRow(
+    return JournalPerson(
         id=person.id,
         name=person.name,
         fide_id=person.fide_id or None,

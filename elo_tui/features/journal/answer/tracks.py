@@ -35,7 +35,7 @@ from elo_tui.kit.answer import BASIS, Basis, Change, Measure, Record, RoundedCha
 _DAY = len("2026-01-31")
 
 
-class RatingRow(Record, frozen=True, kw_only=True):
+class TrackRatingRow(Record, frozen=True, kw_only=True):
     """A rating from a day on; None if unrated."""
 
     date: str
@@ -152,7 +152,7 @@ class TrackRow(Record, frozen=True, kw_only=True):
 
     system: Basis
     pool: Annotated[str | None, BASIS]
-    published: RatingRow | None
+    published: TrackRatingRow | None
     pending: Change | None
     live: float | None
     rd: Annotated[float | UnsetType, Measure("RD")] = UNSET
@@ -161,7 +161,7 @@ class TrackRow(Record, frozen=True, kw_only=True):
     official: tuple[OfficialRow, ...] = ()
     periods: tuple[PeriodRow, ...] = ()
     unread: tuple[EventRow, ...] = ()
-    ratings: tuple[RatingRow, ...]
+    ratings: tuple[TrackRatingRow, ...]
     highest: HighestRating | None
     best_win: BestWin | UnsetType | None = UNSET
     by_colour: tuple[SplitRow, ...] | UnsetType = UNSET
@@ -195,7 +195,7 @@ def _describe_track(track: Track, account: Account) -> TrackRow:
         pool=track.pool or None,
         published=None
         if published is None
-        else RatingRow(
+        else TrackRatingRow(
             date=published.day.isoformat(),
             rating=published.player.rating or None,
             source=published.source or None,
@@ -212,7 +212,9 @@ def _describe_track(track: Track, account: Account) -> TrackRow:
         ),
         unread=tuple(map(describe_line, track.unplaced)),
         ratings=tuple(
-            RatingRow(date=one.day.isoformat(), rating=one.rating, source=one.source)
+            TrackRatingRow(
+                date=one.day.isoformat(), rating=one.rating, source=one.source
+            )
             for one in rating_series(track)
         ),
         highest=None
@@ -355,8 +357,8 @@ def _describe_sums(split: PublishedSplit) -> SplitRow:
     )
 
 
-def _describe_point(point: PublishedPoint) -> RatingRow:
-    return RatingRow(date=point.day, rating=point.rating, source=point.source)
+def _describe_point(point: PublishedPoint) -> TrackRatingRow:
+    return TrackRatingRow(date=point.day, rating=point.rating, source=point.source)
 
 
 def _describe_win(game: HistoryGame) -> BestWin:

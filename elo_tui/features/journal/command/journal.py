@@ -14,7 +14,7 @@ from msgspec import UNSET
 
 from elo_tui.core import entry, systems
 from elo_tui.core.model import POOLS, Problem, Sex
-from elo_tui.core.replay.history_timeline import Choice, Timeline, build_timeline
+from elo_tui.core.replay.history_timeline import RowChoice, Timeline, build_timeline
 from elo_tui.core.replay.journal_records import Person
 from elo_tui.core.replay.journal_replay import replay_journal
 from elo_tui.core.text.clean_text import clean_name
@@ -83,7 +83,7 @@ def history(
     from elo_tui.features.journal.answer.history import answer_history
 
     wanted.refuse(chart=chart)
-    choice = Choice(
+    choice = RowChoice(
         system=system.lower(),
         pool=pool.lower(),
         since=_read_day("--since", since),
@@ -95,7 +95,7 @@ def history(
     timeline = build_timeline(account, replayed, choice)
     has_other_days = False
     if timeline.is_empty:
-        everything = build_timeline(account, replayed, Choice())
+        everything = build_timeline(account, replayed, RowChoice())
         _refuse_unknown_pool(everything, choice)
         has_other_days = not everything.is_empty
     drawn = None
@@ -106,7 +106,7 @@ def history(
     wanted.say(answer_history(account.person.name, timeline, has_other_days, drawn))
 
 
-def _refuse_unknown_pool(everything: Timeline, choice: Choice) -> None:
+def _refuse_unknown_pool(everything: Timeline, choice: RowChoice) -> None:
     """Refuse a system or a pool of which the person has nothing on any day."""
     pools = {
         *((one.system, one.pool) for one in everything.ratings),

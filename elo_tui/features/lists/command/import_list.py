@@ -20,7 +20,7 @@ from elo_tui.kit.command_line.output import FetchShown, ImportShown, Refused, sa
 
 if TYPE_CHECKING:
     from elo_tui.features.lists.update import Updated
-    from elo_tui.network.hosts import PublishedList
+    from elo_tui.network.hosts import FetchableList
     from elo_tui.store.lists.list_records import Imported
 
 
@@ -151,7 +151,7 @@ def update_command(names: tuple[str, ...], accept_smaller: bool) -> None:
 
 
 def _update_list(
-    row: PublishedList, folder: Path, accept_smaller: bool
+    row: FetchableList, folder: Path, accept_smaller: bool
 ) -> list[Updated]:
     from elo_tui.features.lists.update import Steps, update_list
     from elo_tui.session.web import RequestCallbacks
@@ -177,7 +177,7 @@ def _say_waiting(why: str) -> None:
     click.echo(clean_name(why, 200), err=True)
 
 
-def _update_lines(row: PublishedList, done: Updated) -> list[str]:
+def _update_lines(row: FetchableList, done: Updated) -> list[str]:
     if done.imported is not None:
         return import_lines(done.imported)
     file = done.address.rpartition("/")[2]

@@ -10,7 +10,7 @@ from msgspec import UNSET, UnsetType
 
 from elo_tui.core.pool.game_columns import POOL_ROWS, PoolSettings
 from elo_tui.core.pool.ledger import (
-    Entry,
+    LedgerLine,
     PoolState,
     hide_private,
     list_notes,
@@ -139,17 +139,17 @@ class Ledger(Answer, frozen=True, kw_only=True):
         return "Ledger"
 
 
-def answer_ledger(entries: Iterable[Entry]) -> Ledger:
+def answer_ledger(entries: Iterable[LedgerLine]) -> Ledger:
     """Answer with every entry."""
     return Ledger(entries=tuple(map(_describe_entry, entries)))
 
 
-def publish_ledger(entries: Iterable[Entry], state: PoolState) -> Ledger:
+def publish_ledger(entries: Iterable[LedgerLine], state: PoolState) -> Ledger:
     """Answer with every entry for others, without private people and notes on files."""
     return answer_ledger(hide_private(entries, state))
 
 
-def _describe_entry(entry: Entry) -> LedgerEntry:
+def _describe_entry(entry: LedgerLine) -> LedgerEntry:
     data = {name: value for name, value in entry.data.items() if name != "opening"}
     if entry.kind == "new":
         data["system"] = data["settings"]["system"]
@@ -177,7 +177,7 @@ def list_ledger(pool: ReplayedPool) -> list[LedgerEntry]:
     ]
 
 
-def describe_entry(entry: Entry, names: Mapping[int, str]) -> str:
+def describe_entry(entry: LedgerLine, names: Mapping[int, str]) -> str:
     """Describe an entry in a sentence without its number; `names` are of events."""
     data = entry.data
     name = f"event {data.get('event')}"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from elo_tui.core.pool.ledger import Entry, PoolColumns, PoolState, build_columns
+from elo_tui.core.pool.ledger import LedgerLine, PoolColumns, PoolState, build_columns
 from elo_tui.core.pool.ledger import fold_entries as fold
 from elo_tui.core.pool.pool_rating import PoolList, RatedPool, rate_pool
 from elo_tui.core.text.clean_text import clean_name
@@ -36,7 +36,7 @@ class OpenedPool(NamedTuple):
     """A pool with what follows from its ledger."""
 
     file: PoolFile
-    entries: Sequence[Entry]
+    entries: Sequence[LedgerLine]
     state: PoolState
 
     def load_columns(self) -> PoolColumns:

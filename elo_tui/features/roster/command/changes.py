@@ -8,7 +8,7 @@ import click
 
 from elo_tui.core.events.reading import Reading
 from elo_tui.core.model import POOLS, Problem
-from elo_tui.core.replay.event_filing import EventDays, plan_filing
+from elo_tui.core.replay.event_filing import OutsideFacts, plan_filing
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import plural
 from elo_tui.features.event.command.incomplete import ask_about_gaps, incomplete_option
@@ -190,7 +190,7 @@ def file_event(
     notes = source.select_notes(reading, place)
     crosstable = reading.sections[place]._replace(notes=notes)
     source.refuse_without_rounds(crosstable, event)
-    given = EventDays(**{field: text or "" for field, text in days.items()})
+    given = OutsideFacts(**{field: text or "" for field, text in days.items()})
     given = given._replace(name=clean_name(given.name))
     with journal_store.open_journal() as store:
         accounts = journal_store.load_accounts(store, None)
