@@ -107,6 +107,7 @@ FORMATS: tuple[Format, ...] = (
         binary=True,
     ),
     Format("csv", "CSV with the header opponent_rating", "csv_games"),
+    Format("games", "tables with a game a row", "game_rows.games_reader"),
     Format(
         "table", "tables, copied or as CSV", "tables.copied_text", even=True, early=True
     ),

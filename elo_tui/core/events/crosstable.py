@@ -86,6 +86,8 @@ class Pairing(NamedTuple):
     """The same after the game."""
     own_change: int | None = None
     """The change of the player's rating that the source states for this game."""
+    day: date | None = None
+    """The day of the game, if the source has one for every game."""
 
     @property
     def rating_stated(self) -> int | None:

@@ -260,10 +260,10 @@ def read_header(cells: Sequence[str]) -> TableHeader | None:
     ):
         # a number that is not a header: this is a data row, with a player named White
         return None
-    layout = _detect_layout(
-        [column.kind for column in columns],
-        has_opponent=any(_normalise(cell) in _OPPONENT for cell in cells),
-    )
+    has_opponent = any(_normalise(cell) in _OPPONENT for cell in cells)
+    if not has_opponent:
+        columns = _read_total_scores(cells, columns)
+    layout = _detect_layout([column.kind for column in columns], has_opponent)
     if layout is None:
         return None
     if layout in ("rounds", "grid", "list"):
@@ -382,6 +382,26 @@ def _check_numbers(columns: list[TableColumn]) -> list[TableColumn]:
     if rounds != sorted(rounds):
         no_kinds.add("round")
     return [TableColumn("unknown") if c.kind in no_kinds else c for c in columns]
+
+
+def _read_total_scores(
+    cells: Sequence[str], columns: list[TableColumn]
+) -> list[TableColumn]:
+    """Read ``Score`` in a list of people as their points, not as a result each."""
+    kinds = [column.kind for column in columns]
+    people = kinds.count("name") + kinds.count("white") + kinds.count("black")
+    is_id_name = not people and kinds.count("fide_id") == 1
+    if not (people == 1 or is_id_name) or {"turn", "colour"} & {*kinds}:
+        return columns
+    scores = [_normalise(cell) in ("score", "scores") for cell in cells]
+    return [
+        TableColumn("points")
+        if is_score
+        else TableColumn("name")
+        if is_id_name and column.kind == "fide_id"
+        else column
+        for column, is_score in zip(columns, scores, strict=True)
+    ]
 
 
 def _detect_layout(kinds: list[Kind], has_opponent: bool) -> Layout | None:

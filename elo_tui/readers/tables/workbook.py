@@ -41,10 +41,12 @@ def matches(data: bytes) -> bool:
 @return_refusal
 def read(data: bytes, tick: Tick = ignore_progress) -> Reading | EventReading:
     """Read the tables of all sheets, formulas by the values saved with them."""
+    from elo_tui.readers.game_rows.games_reader import read_sheet
     from elo_tui.readers.tables.tables_event import read_rows
 
     notes: list[Note] = []
-    reading = read_rows(read_sheets(data, notes, tick), FORMAT)
+    rows = read_sheets(data, notes, tick)
+    reading = read_sheet(rows, FORMAT) or read_rows(rows, FORMAT)
     return reading._replace(notes=(*notes, *reading.notes))
 
 

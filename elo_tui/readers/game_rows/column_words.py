@@ -1,0 +1,374 @@
+"""The meaning of a column by its header: a side and what it says of it.
+
+A header is the word of a side and the word of a thing, in either order and in any of
+ten languages: ``White Elo``, ``Elo Weiß``, ``рейтинг белых``. Two short lists of words
+give every combination.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import Literal, NamedTuple
+from unicodedata import combining, normalize
+
+#: What the two sides of a game are called.
+Family = Literal["", "colours", "places", "order", "outcome"]
+Kind = Literal[
+    *("name", "rating", "id", "title", "points", "number", "federation"),
+    *("result", "round", "board", "date", "event", "section", "rated", "control"),
+    *("partner", "unused"),
+]
+
+
+class Column(NamedTuple):
+    """A column: what it has, of which side (0: of neither), and how sides are named."""
+
+    kind: Kind
+    side: int = 0
+    family: Family = ""
+
+
+UNUSED = Column("unused")
+_NOT_DECOMPOSED = str.maketrans({"ł": "l", "ı": "i", "ø": "o", "đ": "d", "№": " no "})
+
+
+@lru_cache(maxsize=4096)
+def fold(text: str) -> str:
+    """A text without case and accents, for comparison."""
+    if text.isascii():
+        return text.casefold()
+    plain = normalize("NFKD", text.casefold().translate(_NOT_DECOMPOSED))
+    return "".join(letter for letter in plain if not combining(letter))
+
+
+def _list_words(words: str) -> frozenset[str]:
+    return frozenset(map(fold, words.split()))
+
+
+_SIDES: Mapping[Family, tuple[frozenset[str], frozenset[str]]] = {
+    "colours": (
+        _list_words(
+            "white weiß blanc blancs blancas blanco bianco bianchi wit witspeler"
+            " brancas branco białe białymi białych белые белыми белых белый beyaz"
+        ),
+        _list_words(
+            "black schwarz noir noirs negras negro nero neri zwart zwartspeler pretas"
+            " preto czarne czarnymi czarnych чёрные чёрными чёрных чёрный siyah"
+        ),
+    ),
+    "places": (
+        _list_words(
+            "home heim domicile local casa thuis mandante gospodarz gospodarze хозяева"
+            " ev"
+        ),
+        _list_words(
+            "away visitor visitors guest gast gäste extérieur visiteur visitante ospite"
+            " trasferta uit fora gość goście гости konuk deplasman"
+        ),
+    ),
+    "outcome": (
+        _list_words(
+            "winner won sieger gewinner vainqueur gagnant ganador vencedor vincitore"
+            " vincente winnaar gewonnen ganhador zwycięzca wygrany победитель выиграл"
+            " kazanan galip"
+        ),
+        _list_words(
+            "loser lost verlierer unterlegener perdant battu perdedor derrotado"
+            " perdente sconfitto verliezer verloren przegrany pokonany проигравший"
+            " проиграл kaybeden mağlup"
+        ),
+    ),
+    "order": (_list_words("1 a x first"), _list_words("2 b y second")),
+}
+_THINGS: Mapping[Kind, frozenset[str]] = {
+    "name": _list_words(
+        "name player spieler joueur jugador giocatore speler jogador zawodnik игрок"
+        " oyuncu team item model nom nombre nome naam imię nazwisko имя фио ad isim"
+        " equipe equipo squadra mannschaft drużyna user username p"
+    ),
+    "rating": _list_words(
+        "rating ratings rtg elo dwz nwz twz classement ranking рейтинг эло"
+    ),
+    "id": _list_words("id fideid code código codice kod код knsb"),
+    "title": _list_words("title titel titre título titolo tytuł звание unvan"),
+    "points": _list_words(
+        "score scores point points pts punkte pkt puntos ptos punti punten pontos ponto"
+        " punkty очки puan goals goal gol goles tore"
+    ),
+    "number": _list_words("no nr num number nummer numero startnr snr"),
+    "federation": _list_words("fed federation land verband country pays pais"),
+}
+#: Things of neither side; a thing of a side alone may also be one of these.
+_GENERAL: Mapping[Kind, frozenset[str]] = {
+    "result": _list_words(
+        "result res score ergebnis erg resultat résultat rés resultado rdo risultato"
+        " ris uitslag resultaat wynik rezultat результат рез счёт sonuç skor ft ftr"
+        " sets"
+    ),
+    "round": _list_words(
+        "round rd rnd runde ronde rde ronda turno t rodada runda тур раунд tur spieltag"
+        " matchday"
+    ),
+    "board": _list_words(
+        "board bd table brett br tisch échiquier éch mesa tablero scacchiera tavolo"
+        " bord tafel tabuleiro szachownica stół доска стол masa tahta"
+    ),
+    "date": _list_words(
+        "date day played timestamp tstamp datum tag jour fecha día data giorno dia"
+        " speeldatum дата день tarih gün utcdate"
+    ),
+    "event": _list_words(
+        "event tournament competition turnier veranstaltung tournoi compétition torneo"
+        " prueba evento toernooi competitie torneio prova turniej zawody турнир turnuva"
+    ),
+    "section": _list_words("section group gruppe groupe grupo gruppo groep pool div"),
+    "rated": _list_words("rated gewertet"),
+    "control": _list_words("timecontrol cadence bedenkzeit"),
+}
+#: Headers that are read as a whole.
+_WHOLE: Mapping[str, Column] = {
+    **dict.fromkeys(("fthg", "hg", "hgoal", "hgoals"), Column("points", 1, "places")),
+    **dict.fromkeys(("ftag", "ag", "vgoal", "agoal"), Column("points", 2, "places")),
+    "ht": Column("name", 1, "places"),
+    "at": Column("name", 2, "places"),
+    "welo": Column("rating", 1, "colours"),
+    "belo": Column("rating", 2, "colours"),
+    "timecontrol": Column("control"),
+    "tourneyname": Column("event"),
+    "tourneydate": Column("date"),
+    "playedon": Column("date"),
+    "datapartii": Column("date"),
+    "gamedate": Column("date"),
+    "matchdate": Column("date"),
+}
+_FILLERS = _list_words("fide of de des du der von van la le by door on sahibi lms utc")
+_PARTNERS = _list_words("partner partenaire compañero compagno parceiro partner2")
+#: One letter is a side if the other letter of a language stands beside it.
+_LETTERS: Sequence[tuple[str, str]] = (
+    *(("w", "b"), ("w", "s"), ("b", "n"), ("w", "z"), ("b", "p"), ("b", "c")),
+    *(("b", "s"), ("б", "ч")),
+)
+_CAMEL = re.compile(r"(?<=[^\W\d_A-Z])(?=[A-Z])")
+_TOKEN = re.compile(r"[^\W\d_]+|[0-9]+")
+#: Of these, sides have one each.
+_OF_SIDES: frozenset[Kind] = frozenset(_THINGS)
+
+
+@lru_cache(maxsize=1024)
+def classify(header: str) -> Column:
+    """Read one header; `UNUSED` for a word that says nothing of a game."""
+    text = header.replace("№", "No ").strip()
+    tokens = _TOKEN.findall(fold(_CAMEL.sub(" ", text)))
+    if not tokens or len(tokens) > 5:
+        return UNUSED
+    whole = "".join(tokens)
+    if whole in _WHOLE:
+        return _WHOLE[whole]
+    if _PARTNERS & {*tokens}:
+        return Column("partner")
+    tokens = [word for token in tokens for word in _split_joined(token)]
+    return _classify_words([word for word in tokens if word not in _FILLERS] or tokens)
+
+
+def _split_joined(token: str) -> Sequence[str]:
+    """Split ``whitepts`` and ``weissname`` into a side and a thing."""
+    if _find_kinds(token) or _find_side(token, ("colours", "places", "outcome")):
+        return (token,)
+    for place in range(3, len(token) - 1):
+        one, other = token[:place], token[place:]
+        for side, thing in ((one, other), (other, one)):
+            if _find_side(side, ("colours", "places")) and _find_kinds(thing):
+                return one, other
+    return (token,)
+
+
+def _find_kinds(word: str) -> list[Kind]:
+    tables = (*_THINGS.items(), *_GENERAL.items())
+    return [kind for kind, words in tables if word in words]
+
+
+def _find_side(word: str, families: Iterable[Family]) -> tuple[Family, int] | None:
+    for family in families:
+        for side, words in enumerate(_SIDES[family], start=1):
+            if word in words:
+                return family, side
+    return None
+
+
+def find_word_side(text: str) -> int:
+    """Find the side that a cell names, 1 or 2: ``Weiß``, ``model_a``; 0 for none."""
+    words = [word for word in _TOKEN.findall(fold(text)) if word not in _FILLERS]
+    column = _classify_words(words) if words else UNUSED
+    if len(words) == 1 and (found := _find_side(words[0], (*_SIDES,))):
+        return found[1]
+    return column.side if column.kind == "name" else 0
+
+
+def _classify_words(words: list[str]) -> Column:
+    sides = [
+        (place, found)
+        for place, word in enumerate(words)
+        if (found := _find_side(word, ("colours", "places", "outcome")))
+    ]
+    if not sides and len(words) > 1:
+        numbered = [
+            (place, found)
+            for place, word in enumerate(words)
+            if (found := _find_side(word, ("order",)))
+        ]
+        # "Round 1" is no side
+        rest = [w for at, w in enumerate(words) if all(at != p for p, _ in numbered)]
+        if numbered and rest and all(_OF_SIDES & {*_find_kinds(w)} for w in rest):
+            sides = numbered
+    if not sides:
+        return _classify_general(words)
+    place, (family, side) = sides[0]
+    rest = words[:place] + words[place + 1 :]
+    if family == "outcome" and any(word.isdigit() for word in rest):
+        return Column("partner")
+    kinds = [[k for k in _find_kinds(word) if k in _OF_SIDES] for word in rest]
+    if not all(kinds):
+        # White's result is White's points
+        is_result = [word in _GENERAL["result"] for word in rest]
+        return Column("points", side, family) if all(is_result) else UNUSED
+    things = [one[0] for one in kinds if one[0] != "name"]
+    return Column(things[0] if things else "name", side, family)
+
+
+def _classify_general(words: Sequence[str]) -> Column:
+    if words in (["x"], ["y"]):
+        return Column("name", 1 if words == ["x"] else 2, "order")
+    if len(words) != 1:
+        kinds = {kind for word in words for kind in _find_kinds(word)}
+        every = all(map(_find_kinds, words))
+        return Column("id") if every and "id" in kinds else UNUSED
+    kinds = _find_kinds(words[0]) or ["unused"]
+    general = [kind for kind in kinds if kind in _GENERAL]
+    return Column(general[0] if general else kinds[0])
+
+
+class GameHeader(NamedTuple):
+    """The columns of a table of games; `family` is how its two sides are named."""
+
+    columns: tuple[Column, ...]
+    family: Family
+
+    def find(self, kind: Kind, side: int = 0) -> int | None:
+        """Find the place of the only, or the first, such column."""
+        wanted = (
+            place
+            for place, column in enumerate(self.columns)
+            if column.kind == kind and column.side == side
+        )
+        return next(wanted, None)
+
+
+def read_header(cells: Sequence[str]) -> GameHeader | None:
+    """Read a row as the header of games between two sides; None for any other row."""
+    columns = [classify(cell) for cell in cells]
+    _read_letters(cells, columns)
+    families = [
+        family
+        for family in ("colours", "places", "order", "outcome")
+        if {1, 2}
+        <= {c.side for c in columns if c.kind == "name" and c.family == family}
+    ]
+    if not families:
+        if not _read_equal_headers(cells, columns):
+            return None
+        families = ["order"]
+    family: Family = families[0]
+    for place, column in enumerate(columns):
+        if column.family == "outcome" != family:
+            # the winner's name beside both names
+            is_who = column.kind == "name" and column.side == 1
+            columns[place] = Column("result") if is_who else UNUSED
+        elif column.family not in ("", family):
+            columns[place] = UNUSED
+    _read_initials(cells, columns, family)
+    _give_to_sides(columns)
+    _drop_second(columns)
+    return GameHeader(tuple(columns), family)
+
+
+def is_doubles(cells: Sequence[str]) -> bool:
+    """Whether a header names two people on each side."""
+    columns = [classify(cell) for cell in cells]
+    return sum(column.kind == "partner" for column in columns) > 1
+
+
+def _read_letters(cells: Sequence[str], columns: list[Column]) -> None:
+    """Read single letters as the colours, if a pair of one language is there."""
+    letters = {fold(cell.strip(" .")): at for at, cell in enumerate(cells)}
+    if any(c.kind == "name" and c.family == "colours" for c in columns):
+        return
+    for one, other in _LETTERS:
+        if one in letters and other in letters:
+            columns[letters[one]] = Column("name", 1, "colours")
+            columns[letters[other]] = Column("name", 2, "colours")
+            return
+
+
+def _read_initials(
+    cells: Sequence[str], columns: list[Column], family: Family
+) -> None:
+    """Read ``welo`` and ``zres`` beside ``wit`` and ``zwart``: initials of the sides."""
+    initials = {
+        column.side: fold(cells[at].strip())[:1]
+        for at, column in enumerate(columns)
+        if column.kind == "name" and column.side
+    }
+    if initials[1] == initials[2]:
+        return
+    for place, column in enumerate(columns):
+        word = "".join(_TOKEN.findall(fold(cells[place])))
+        for side, initial in initials.items():
+            if column == UNUSED and word[:1] == initial:
+                kinds = _find_kinds(word[1:])
+                of_side = [kind for kind in kinds if kind in _OF_SIDES]
+                if of_side or "result" in kinds:
+                    kind = of_side[0] if of_side else "points"
+                    columns[place] = Column(kind, side, family)
+
+
+def _read_equal_headers(cells: Sequence[str], columns: list[Column]) -> bool:
+    """Read two equal columns of people, ``Player;Player;Result``, as the two sides."""
+    places = [at for at, column in enumerate(columns) if column == Column("name")]
+    if len(places) != 2 or fold(cells[places[0]]) != fold(cells[places[1]]):
+        return False
+    for side, place in enumerate(places, start=1):
+        columns[place] = Column("name", side, "order")
+    return True
+
+
+def _give_to_sides(columns: list[Column]) -> None:
+    """Give things of no side, such as two columns ``Rtg``, to the name beside them."""
+    names = {c.side: at for at, c in enumerate(columns) if c.kind == "name" and c.side}
+    for kind in ("rating", "id", "title", "points", "number", "federation"):
+        places = [at for at, column in enumerate(columns) if column == Column(kind)]
+        if len(places) != 2:
+            continue
+        owners = [_find_owner(place, names) for place in places]
+        if owners[0] == owners[1]:
+            owners = sorted(names, key=lambda side: names[side])
+        for place, side in zip(places, owners, strict=True):
+            columns[place] = Column(kind, side)
+
+
+def _find_owner(place: int, names: Mapping[int, int]) -> int:
+    before = [side for side, at in names.items() if at < place]
+    if before:
+        return max(before, key=lambda side: names[side])
+    return min(names, key=lambda side: names[side])
+
+
+def _drop_second(columns: list[Column]) -> None:
+    """Use the first of several columns that say the same thing."""
+    seen: set[tuple[Kind, int]] = set()
+    for place, column in enumerate(columns):
+        key = column.kind, column.side
+        if key in seen or (column.kind == "name" and not column.side):
+            columns[place] = UNUSED
+        seen.add(key)

@@ -1,0 +1,68 @@
+"""Games in rows: a table with one game a row, typed lines, a matrix of people."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from elo_tui.core.events.reading import EventReading, Tick, ignore_progress
+from elo_tui.readers.game_rows import matrix, typed_evening
+from elo_tui.readers.game_rows.frame import Frame, find_frame, find_row_frame
+from elo_tui.readers.game_rows.game_list import GameList, list_games
+from elo_tui.readers.game_rows.games_event import build_reading
+from elo_tui.readers.shared import SourceRefused, return_refusal
+from elo_tui.readers.tables import header_words
+from elo_tui.readers.tables.cell_rows import Row
+
+FORMAT = "games"
+
+
+def matches(text: str) -> bool:
+    """Whether a text has games between two people, in any of the three forms."""
+    try:
+        frame = find_frame(text)
+    except SourceRefused:
+        return True
+    if frame is not None:
+        return not _has_start_numbers(frame.titles)
+    return matrix.find_matrix(text) is not None or typed_evening.matches(text)
+
+
+def _has_start_numbers(titles: tuple[str, ...]) -> bool:
+    """Whether both sides have start numbers, as pairings of an event in tables have."""
+    known = header_words.read_header(titles)
+    if known is None or known.layout not in ("pairings", "boards"):
+        return False
+    return known.layout == "boards" or len(known.places("number")) > 1
+
+
+@return_refusal
+def read(text: str, tick: Tick = ignore_progress) -> EventReading:
+    """Read the games of a text."""
+    listed = _list_all(text)
+    tick(len(text))
+    return build_reading(listed, FORMAT)
+
+
+def _list_all(text: str) -> GameList:
+    if (frame := find_frame(text)) is not None:
+        return list_games(frame)
+    if (found := matrix.find_matrix(text)) is not None:
+        return matrix.list_matrix_games(found)
+    return typed_evening.list_typed_games(text)
+
+
+def _read_date_cell(cell: str) -> str:
+    """The day alone of a cell that a spreadsheet marks as one."""
+    return cell.removeprefix("date ").removesuffix(" 00:00:00")
+
+
+def read_sheet(rows: Sequence[Row], format: str) -> EventReading | None:
+    """Read the games in the rows of a sheet; None if it has none between two people."""
+    rows = [row._replace(cells=tuple(map(_read_date_cell, row.cells))) for row in rows]
+    frame: Frame | None = find_row_frame(rows)
+    if frame is not None and not _has_start_numbers(frame.titles):
+        return build_reading(list_games(frame), format)
+    if matrix.counts_as_matrix(rows):
+        found = matrix.arrange_matrix(rows)
+        return found and build_reading(matrix.list_matrix_games(found), format)
+    return None

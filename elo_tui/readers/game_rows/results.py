@@ -1,0 +1,372 @@
+"""The results of a table of games: what its cells mean, decided by whole columns.
+
+A cell alone is ambiguous: ``1:0`` is a win at chess and a goal, ``W`` is White or a win,
+``1`` a point or the winner's number. The other cells of its column decide.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from elo_tui.readers.game_rows.column_words import Family, fold, find_word_side
+from elo_tui.readers.shared import SourceRefused, quote
+
+
+class Outcome(NamedTuple):
+    """The result of a game for both sides."""
+
+    codes: tuple[str, str] | None
+    """Codes of the tournament report file, the first side's first; None for a cell that
+    is no result."""
+    why: str = ""
+    """Why the row is not rated, if it is not."""
+    is_bye: bool = False
+    """Whether the first or the only person has no opponent."""
+
+
+WIN, LOSS, DRAW = Outcome(("1", "0")), Outcome(("0", "1")), Outcome(("=", "="))
+FORFEIT_WIN, FORFEIT_LOSS = Outcome(("+", "-")), Outcome(("-", "+"))
+NOBODY, OPEN = Outcome(("-", "-")), Outcome(("*", "*"))
+_BYE_CODES = {0.0: "Z", 0.5: "H", 1.0: "F"}
+
+_DASHES = str.maketrans(dict.fromkeys("−–—‐‑", "-"))
+_SPACED = re.compile(r"\s*([-:/+])\s*")
+_HALF = re.compile(r"(?<![0-9])1/2(?![0-9])")
+_POINTLESS = re.compile(r"(?<![0-9])[.,]5")
+_COMMA = re.compile(r"(?<=[0-9]),(?=[0-9])")
+_PAIR = re.compile(r"([0-9]{1,4}(?:\.[0-9])?)[-:]([0-9]{1,4}(?:\.[0-9])?)")
+_SET = re.compile(r"([0-9]{1,2})-([0-9]{1,2})(?:\([0-9]{1,2}\))?")
+_NUMBER = re.compile(r"[0-9]{1,4}(?:\.[0-9]{1,2})?")
+_FORFEITS = {
+    **dict.fromkeys(
+        ("+:-", "+--", "+/-", "+-", "1f-0f", "1k-0k", "1f:0f"), FORFEIT_WIN
+    ),
+    **dict.fromkeys(
+        ("-:+", "--+", "-/+", "-+", "0f-1f", "0k-1k", "0f:1f"), FORFEIT_LOSS
+    ),
+    **dict.fromkeys(("-:-", "---", "-/-", "--", "0f-0f", "0f:0f", "+:+"), NOBODY),
+}
+_NOT_PLAYED = re.compile(
+    r"(.+?) ?\(?(?:ff?|def|default|forfeit|kampflos|kl|forfait|incomparecencia|w\.?o\.?"
+    r"|w/o|б/и|f|k|not played)\)?"
+)
+_MARK_ALONE = re.compile(r"(?:ff|def|forfeit|forfait|kampflos|w\.?o\.?|w/o|б/и|kl)\.?")
+#: A cell of two words about who came: ``w/o-def``, ``def-1``, ``1-bye``.
+_CAME = re.compile(r"(w/?o|def|bye|1|0\.5|0|)[-:](w/?o|def|bye|1|0\.5|0|)")
+_OPEN_WORDS = frozenset(
+    map(
+        fold,
+        (
+            *(
+                "",
+                "*",
+                "?",
+                "-",
+                ":",
+                "tbc",
+                "tba",
+                "postponed",
+                "adjourned",
+                "vertagt",
+            ),
+            *("reportée", "reporté", "aplazada", "aplazado", "rinviata", "rinviato"),
+            *("uitgesteld", "adiada", "adiado", "przełożona", "отложена", "ertelendi"),
+            *("void", "...", "open", "offen", "n/a", "hängepartie", "adj", "adj."),
+        ),
+    )
+)
+_DRAW_WORDS = frozenset(
+    map(
+        fold,
+        (
+            *("draw", "tie", "drawn", "tied", "remis", "unentschieden", "nulle", "nul"),
+            *("tablas", "empate", "patta", "pareggio", "remise", "gelijk", "ничья"),
+            *("berabere", "beraberlik", "=", "=-=", "=:=", "0.5", "tie (bothbad)"),
+            *("both_bad", "bothbad", "tie bothbad", "½", "pari", "empatada", "draws"),
+        ),
+    )
+)
+_BYE_WORDS = frozenset(
+    map(
+        fold,
+        (
+            *(
+                "bye",
+                "spielfrei",
+                "freilos",
+                "exempt",
+                "exento",
+                "descansa",
+                "descanso",
+            ),
+            *("libre", "riposa", "riposo", "vrij", "folga", "livre", "pauza", "pausa"),
+            *("свободен", "выходной", "bay", "bay geçti", "wolny", "isento", "no game"),
+        ),
+    )
+)
+_DEFAULTED = re.compile(
+    r"(\w+) (?:has )?(?:default(?:ed|s)?|forfeit(?:ed|s)?|absent|no show|withdrew)"
+)
+
+
+def is_bye_name(name: str) -> bool:
+    """Whether a name means that there is no opponent."""
+    return fold(name.strip(" .-()")) in _BYE_WORDS
+
+
+def normalise(cell: str) -> str:
+    """Write a cell in one spelling: lower case, ``0.5`` for a half, ``-`` for dashes."""
+    text = fold(cell.strip().translate(_DASHES).replace("½", " 1/2 ").strip())
+    text = _HALF.sub("0.5", text.replace("1⁄2", "1/2"))
+    text = _COMMA.sub(".", _POINTLESS.sub("0.5", text))
+    text = re.sub(r"(?<=[0-9])\.0(?![0-9])", "", text)
+    text = _SPACED.sub(r"\1", " ".join(text.split()))
+    return re.sub(r"([0-9]) 0\.5", r"\1.5", text)
+
+
+class ColumnFault(Exception):
+    """A column with two meanings; the text names both and what decides."""
+
+
+Reader = Callable[[str], Outcome]
+
+
+def read_results(
+    cells: Sequence[str], names: Sequence[tuple[str, str]], family: Family
+) -> list[Outcome]:
+    """Read a column of results; raises SourceRefused if it has two meanings.
+
+    `names` are the two people of each row, one of whom may be named as the winner.
+    """
+    texts = list(map(normalise, cells))
+    plain = [(text, _read_alone(text)) for text in texts]
+    undecided = {text for text, outcome in plain if outcome is None}
+    read = _choose_meaning(undecided, family, [text for text, _ in plain])
+    return [
+        outcome
+        or read(text)
+        or _read_name(text, pair)
+        or Outcome(None, f"{quote(cell, 20)} is no result")
+        for cell, (text, outcome), pair in zip(cells, plain, names, strict=True)
+    ]
+
+
+def _read_alone(text: str) -> Outcome | None:
+    """Read a cell that means the same in every column."""
+    if text in _OPEN_WORDS:
+        return OPEN
+    if text in _DRAW_WORDS:
+        return DRAW
+    if text in _FORFEITS:
+        return _FORFEITS[text]
+    if text in _BYE_WORDS:
+        return Outcome(("*", "*"), is_bye=True)
+    if came := _CAME.fullmatch(text):
+        return _read_arrivals(came[1], came[2])
+    if text in ("0.5-0.5", "0.5:0.5", "1-1-draw"):
+        return DRAW
+    if defaulted := _DEFAULTED.fullmatch(text):
+        side = find_word_side(defaulted[1])
+        return {1: FORFEIT_LOSS, 2: FORFEIT_WIN}.get(side or 0)
+    if not _MARK_ALONE.fullmatch(text) and (forfeit := _NOT_PLAYED.fullmatch(text)):
+        score = {"1-0": FORFEIT_WIN, "0-1": FORFEIT_LOSS, "0-0": NOBODY}
+        return score.get(forfeit[1].replace(":", "-"))
+    return None
+
+
+def _read_arrivals(one: str, other: str) -> Outcome | None:
+    """Read ``w/o-def`` and its like; None for two numbers, which are a score."""
+    marks = {"w/o", "wo", "def", "bye"}
+    if not marks & {one, other}:
+        return None
+    if "bye" in (one, other):
+        points = other if one == "bye" else one
+        halves = float(points) if points.replace(".", "").isdigit() else None
+        code = "*" if halves is None else _BYE_CODES[halves]
+        return Outcome((code, code), is_bye=True)
+    lost = {"def", "0"}
+    if one in lost and other in lost:
+        return NOBODY
+    if one in lost:
+        return FORFEIT_LOSS
+    if other in lost:
+        return FORFEIT_WIN
+    # w/o beside a number: who has the point came
+    return FORFEIT_WIN if other in ("", "0") else FORFEIT_LOSS
+
+
+def _choose_meaning(
+    undecided: set[str], family: Family, texts: Sequence[str]
+) -> Callable[[str], Outcome | None]:
+    """Choose what the cells of a column mean that mean nothing alone."""
+    pairs = {text for text in undecided if _PAIR.fullmatch(text)}
+    if pairs:
+        return _choose_scores(pairs, "0.5-0.5" in texts or DRAWS_ALONE & {*texts})
+    if {"h", "a"} & undecided and undecided <= {"h", "d", "a"}:
+        return {"h": WIN, "d": DRAW, "a": LOSS}.get
+    if "b" in undecided and undecided <= {"w", "b", "d"}:
+        return {"w": WIN, "b": LOSS, "d": DRAW}.get
+    if undecided <= {"w", "l", "d", "win", "loss", "lost", "won"}:
+        words = {"win": WIN, "won": WIN, "loss": LOSS, "lost": LOSS}
+        return {"w": WIN, "l": LOSS, "d": DRAW, **words}.get
+    digits = {text for text in undecided if _NUMBER.fullmatch(text)}
+    if digits:
+        return _choose_digits(digits, undecided)
+    return _read_who
+
+
+#: Draws that a list of goals does not have.
+DRAWS_ALONE = frozenset({"0.5", "=", "=-=", "0.5:0.5", "0.5-0.5"})
+
+
+def _choose_scores(
+    pairs: set[str], has_halves: bool
+) -> Callable[[str], Outcome | None]:
+    """Choose between results and scores; the larger score wins in both."""
+    numbers = {tuple(re.split("[-:]", text)) for text in pairs}
+    is_score = any(float(number) > 1 for pair in numbers for number in pair)
+    is_score |= ("1", "1") in numbers and not has_halves
+
+    def read(text: str) -> Outcome | None:
+        found = _PAIR.fullmatch(text)
+        if not found:
+            return _read_sets(text)
+        one, other = float(found[1]), float(found[2])
+        if one == other == 0 and not is_score:
+            return NOBODY
+        if one == other == 1 and not is_score:
+            return None
+        return WIN if one > other else LOSS if one < other else DRAW
+
+    if not is_score and ("0", "0") in numbers and not has_halves:
+        example = "0-0 may be a draw of goals or a double forfeit"
+        raise ColumnFault(f"{example}. Say --scores or --results")
+    return read
+
+
+def _choose_digits(
+    digits: set[str], undecided: set[str]
+) -> Callable[[str], Outcome | None]:
+    """Choose what single numbers mean: toto, the winner's number, or points."""
+    if "x" in undecided or digits == {"1", "2"}:
+        return {"1": WIN, "x": DRAW, "2": LOSS}.get
+    if digits <= {"0", "1"}:
+        return {"1": WIN, "0": LOSS}.get
+    return _read_who
+
+
+def _read_who(text: str) -> Outcome | None:
+    """Read the word of a side as the winner: ``white``, ``model_a``."""
+    side = find_word_side(text)
+    return {1: WIN, 2: LOSS}.get(side or 0) or _read_sets(text)
+
+
+def _read_sets(text: str) -> Outcome | None:
+    """Read several sets in one cell: who won more of them."""
+    words = text.split()
+    suffix = words[-1] if words and words[-1].isalpha() else ""
+    sets = [_SET.fullmatch(word) for word in words[: len(words) - bool(suffix)]]
+    if not sets or not all(sets) or suffix not in ("", "ret", "def"):
+        return None
+    won = [int(one[1]) - int(one[2]) for one in sets if one]
+    balance = sum(one > 0 for one in won) - sum(one < 0 for one in won)
+    return WIN if balance > 0 else LOSS if balance < 0 else DRAW
+
+
+def _read_name(text: str, names: tuple[str, str]) -> Outcome | None:
+    folded = [fold(" ".join(name.split())) for name in names]
+    if text and text in folded and folded[0] != folded[1]:
+        return WIN if text == folded[0] else LOSS
+    return None
+
+
+def read_outcome_scores(cells: Sequence[str]) -> list[Outcome]:
+    """Read what stands beside winner and loser: the winner won, unless nobody played."""
+    found = []
+    for text in map(normalise, cells):
+        words = text.split()
+        if words and _MARK_ALONE.fullmatch(words[-1]):
+            found.append(FORFEIT_WIN)
+        elif (alone := _read_alone(text)) in (DRAW, NOBODY):
+            found.append(alone or DRAW)
+        else:
+            pair = _PAIR.fullmatch(text)
+            is_level = pair is not None and pair[1] == pair[2]
+            found.append(DRAW if is_level else WIN)
+    return found
+
+
+def read_points(
+    ones: Sequence[str], others: Sequence[str], results: Sequence[Outcome] | None
+) -> list[Outcome]:
+    """Read two columns of points, or compare them with the `results` beside them.
+
+    Points that are neither the result nor sum up to one in every row are those before
+    the round, and are not compared.
+    """
+    pairs = [
+        (normalise(one), normalise(other))
+        for one, other in zip(ones, others, strict=True)
+    ]
+    found = [_read_two(one, other) for one, other in pairs]
+    if results is None:
+        return found
+    if any(one.codes is None for one in found) or not _are_results(pairs):
+        return list(results)
+    return [
+        _compare(result, points, pair)
+        for result, points, pair in zip(results, found, pairs, strict=True)
+    ]
+
+
+def _are_results(pairs: Sequence[tuple[str, str]]) -> bool:
+    """Whether all pairs of points sum to 1, or to 0 where nobody played."""
+    filled = [pair for pair in pairs if all(map(_NUMBER.fullmatch, pair))]
+    return bool(filled) and all(float(a) + float(b) in (0, 1) for a, b in filled)
+
+
+def _compare(result: Outcome, points: Outcome, pair: tuple[str, str]) -> Outcome:
+    if points is OPEN or result.codes is None or result.is_bye:
+        return result
+    won = {"1": 2, "+": 2, "=": 1, "0": 0, "-": 0}
+    same = [
+        won.get(mine) == won.get(theirs)
+        for mine, theirs in zip(result.codes, points.codes or (), strict=False)
+    ]
+    if result is OPEN or all(same):
+        return points if result is OPEN else result
+    shown = {"1": "1-0", "0": "0-1", "=": "½-½"}.get(result.codes[0], "another result")
+    return Outcome(None, f"result {shown}, but scores {pair[0]} and {pair[1]}")
+
+
+def _read_two(one: str, other: str) -> Outcome:
+    marks = {("+", "-"): FORFEIT_WIN, ("-", "+"): FORFEIT_LOSS, ("-", "-"): NOBODY}
+    if (one, other) in marks:
+        return marks[one, other]
+    if _NUMBER.fullmatch(one) and _NUMBER.fullmatch(other):
+        mine, theirs = float(one), float(other)
+        return WIN if mine > theirs else LOSS if mine < theirs else DRAW
+    if one in _OPEN_WORDS and other in _OPEN_WORDS:
+        return OPEN
+    filled = one or other
+    if _NUMBER.fullmatch(filled) and not (one and other):
+        mine = float(filled) if one else 1 - float(filled)
+        if mine in (0, 0.5, 1):
+            return WIN if mine == 1 else DRAW if mine else LOSS
+    return Outcome(None, f"{quote(one, 12)} and {quote(other, 12)} are no result")
+
+
+def refuse_column(title: str, fault: ColumnFault) -> SourceRefused:
+    """Refuse a table for a column with two meanings."""
+    return SourceRefused(f"Column {title}: {fault}")
+
+
+def is_result(cell: str) -> bool:
+    """Whether a cell can only be a result: ``1-0``, ``½``, ``+:-``, ``draw``."""
+    text = normalise(cell)
+    alone = _read_alone(text)
+    return text not in _OPEN_WORDS and (
+        alone is not None or _PAIR.fullmatch(text) is not None
+    )

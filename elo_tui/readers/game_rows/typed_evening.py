@@ -1,0 +1,254 @@
+"""Games of two people typed a line each: ``Ann 1-0 Ben``, ``Ann beat Ben``.
+
+A day or ``Round 2`` alone on a line holds for the lines after it. With a verb nobody
+says who had White; with a result or a dash between the names the first had it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import date
+from typing import NamedTuple
+
+from elo_tui.core.events.reading import Note
+from elo_tui.core.text.clean_text import clean_name
+from elo_tui.readers.game_rows import results
+from elo_tui.readers.game_rows.column_words import (
+    Family,
+    classify,
+    find_word_side,
+    fold,
+)
+from elo_tui.readers.game_rows.days import Days, read_day, read_days
+from elo_tui.readers.game_rows.game_list import GameList, RowGame, Side
+from elo_tui.readers.shared import SourceRefused, quote
+
+_BULLET = re.compile(
+    r"\s*(?:[-*•·]\s+|[0-9]{1,3}[.)]\s+|[^\W\d_]+\.?\s+[0-9]{1,3}\s*:\s+)"
+)
+_SCORE = r"(?:[0-9]{1,3}(?:[.,][05])?|½|[0-9]½|1/2)"
+_RESULT = (
+    rf"(?:{_SCORE}\s*[-–:]\s*{_SCORE}|[+]\s*[-:/]\s*-|-\s*[-:/]\s*[+]|1/2|½|=|[+]-|-[+])"
+    r"(?:\s*\(?(?:ff?|def|forfeit|w\.?o\.?|kampflos)\)?)?"
+)
+_MIDDLE = re.compile(rf"(.+?)\s+({_RESULT})\s+(.+)")
+_END = re.compile(
+    rf"(.+?)\s+(?:[-–—]|vs?\.?|gegen|contre|contra|contro|tegen|против)\s+(.+?)"
+    rf"\s*[:,]?\s+({_RESULT}|\*|\?)"
+)
+_COLUMNS = re.compile(r"\t|\s{2,}")
+_SUFFIX = re.compile(r"\s*[(\[]([^()\[\]]{1,12})[)\]]|\s+([0-9]{3,4})(?![\w.])")
+_VERBS = {
+    results.WIN: (
+        *("beat", "beats", "won against", "defeated", "wins against", "schlug"),
+        *("gewann gegen", "gewinnt gegen", "bat", "a battu", "gana a", "ganó a"),
+        *("venció a", "batte", "ha battuto", "won van", "wint van", "ganhou de"),
+        *("venceu", "pokonał", "pokonała", "wygrał z", "победил", "выиграл у", "yendi"),
+    ),
+    results.LOSS: (
+        *("lost to", "lost against", "loses to", "verlor gegen", "verliert gegen"),
+        *("perd contre", "a perdu contre", "pierde con", "perdió con", "perse con"),
+        *("verloor van", "verliest van", "perdeu para", "przegrał z", "проиграл"),
+    ),
+    results.DRAW: (
+        *("drew with", "drew against", "drew", "draws with", "drawn with", "remis"),
+        *("remis gegen", "remisiert gegen", "nulle contre", "annule contre"),
+        *("tablas con", "empató con", "patta con", "remise tegen", "empatou com"),
+        *("zremisował z", "ничья с", "berabere"),
+    ),
+}
+_BY_VERB = {verb: outcome for outcome, verbs in _VERBS.items() for verb in verbs}
+_VERB = re.compile(
+    rf"(.+?)\s+({'|'.join(sorted(map(re.escape, _BY_VERB), key=len, reverse=True))})"
+    r"\s+(.+)",
+    re.IGNORECASE,
+)
+_LETTERS = re.compile(r"[^\W\d_]")
+_ROUND = re.compile(
+    r"#*\s*([^\W\d_]+)\.?\s*([0-9]{1,3})\.?:?|([0-9]{1,3})\.?\s+([^\W\d_]+)"
+)
+_LINE_MAX = 300
+_LINES_MAX = 5_000
+
+
+class TypedGame(NamedTuple):
+    """A line with a game of two people."""
+
+    line: int
+    first: Side
+    second: Side
+    result: str
+    """As typed; empty if a verb says it."""
+    outcome: results.Outcome | None = None
+    """Of a verb."""
+    white: int = 1
+    """The side with White; 0 if nobody says it."""
+
+
+def matches(text: str) -> bool:
+    """Whether the first line with a game has one of two people."""
+    lines = text.split("\n")
+    if len(lines) > _LINES_MAX:
+        return False
+    for number, line in _list_lines(lines):
+        if _read_heading(line) is None:
+            return read_line(number, line) is not None
+    return False
+
+
+def _list_lines(lines: list[str]) -> Iterator[tuple[int, str]]:
+    for number, line in enumerate(lines, start=1):
+        plain = line.strip()
+        if plain and not plain.startswith("//"):
+            yield number, plain[:_LINE_MAX]
+
+
+def _read_heading(line: str) -> str | int | None:
+    """Read a line that is a day, or a round's number; None for any other line."""
+    bare = line.strip("#*_= :")
+    if read_day(bare):
+        return bare
+    if found := _ROUND.fullmatch(bare):
+        word, number = (found[1], found[2]) if found[1] else (found[4], found[3])
+        return int(number) if classify(word).kind == "round" else None
+    if line.startswith("#") or (len(line) < 60 and not _LETTERS.search(line)):
+        return ""
+    return None
+
+
+def read_line(number: int, line: str) -> TypedGame | None:
+    """Read a line with a game of two people; None for any other line."""
+    text = line.strip()
+    bullet = _BULLET.match(text)
+    if bullet and not read_day(bullet[0].strip()):
+        text = text[bullet.end() :].strip()
+    cells = [cell.strip() for cell in _COLUMNS.split(text)]
+    if len(cells) == 3:
+        for names, result in (((0, 2), 1), ((0, 1), 2)):
+            if results.is_result(cells[result]):
+                one, other = (cells[place] for place in names)
+                return _make_game(number, one, other, cells[result])
+    text = " ".join(text.split())
+    if found := _END.fullmatch(text):
+        return _make_game(number, found[1], found[2], found[3])
+    if found := _MIDDLE.fullmatch(text):
+        return _make_game(number, found[1], found[3], found[2])
+    if found := _VERB.fullmatch(text):
+        outcome = _BY_VERB[found[2].casefold()]
+        game = _make_game(number, found[1], found[3], "")
+        return game and game._replace(outcome=outcome, white=game.white % 3)
+    return None
+
+
+def _make_game(line: int, one: str, other: str, result: str) -> TypedGame | None:
+    first, white = _read_person(one)
+    second, black = _read_person(other)
+    if not (first and second) or find_word_side(first.name):
+        return None
+    stated = white or (3 - black if black else 0)
+    # three: the first as usual, unless a verb stands between
+    return TypedGame(line, first, second, result, white=stated or (1 if result else 3))
+
+
+def _read_person(text: str) -> tuple[Side | None, int]:
+    """Read a name with a rating or a colour behind it, and the colour as a side."""
+    rating, colour = None, 0
+    text = text.strip(" .,;:")
+    while found := _find_suffix(text):
+        word = (found[1] or found[2] or "").strip()
+        if word.isdigit():
+            rating = int(word)
+        else:
+            colour = find_word_side(word) or {"w": 1, "b": 2}.get(fold(word), 0)
+        text = text[: found.start()].strip(" ,")
+    name = clean_name(text)
+    if sum(map(str.isalpha, name)) < 2 or any(map(str.isdigit, name)):
+        return None, 0
+    return Side(name=name, rating=rating), colour
+
+
+def _find_suffix(text: str) -> re.Match[str] | None:
+    found = None
+    for found in _SUFFIX.finditer(text):
+        pass
+    return found if found and found.end() == len(text) else None
+
+
+def list_typed_games(text: str) -> GameList:
+    """List the games of typed lines; raises SourceRefused for a line of another kind."""
+    typed: list[TypedGame] = []
+    days: list[str] = []
+    rounds: list[int | None] = []
+    day, number = "", None
+    for at, line in _list_lines(text.split("\n")):
+        heading = _read_heading(line)
+        if heading is not None:
+            if isinstance(heading, int):
+                number = heading
+            else:
+                day = heading or day
+            continue
+        game = read_line(at, line)
+        if game is None:
+            raise SourceRefused(f"{quote(line, 30)}: {_explain(typed)}", at)
+        typed.append(game)
+        days.append(day)
+        rounds.append(number)
+    return _build_list(typed, read_days(days), rounds)
+
+
+def _explain(typed: list[TypedGame]) -> str:
+    shown = f", as in line {typed[0].line}" if typed else ""
+    return (
+        f"no game of two people{shown}; write Ann 1-0 Ben, Ann - Ben ½ or Ann beat Ben"
+    )
+
+
+def _build_list(
+    typed: list[TypedGame], days: Days, rounds: list[int | None]
+) -> GameList:
+    family: Family = (
+        "order" if any(game.white not in (1, 2) for game in typed) else "colours"
+    )
+    cells = [game.result for game in typed if not game.outcome]
+    names = [(game.first.name, game.second.name) for game in typed if not game.outcome]
+    try:
+        read = iter(results.read_results(cells, names, family))
+    except results.ColumnFault as fault:
+        raise SourceRefused(str(fault)) from None
+    notes = []
+    games = []
+    for place, game in enumerate(typed):
+        outcome = game.outcome or next(read)
+        if outcome.codes is None:
+            notes.append(Note(game.line, f"{outcome.why}; not rated", left_out=True))
+        codes = outcome.codes or ("*", "*")
+        one, other = game.first, game.second
+        if family == "colours" and game.white == 2:
+            one, other, codes = other, one, (codes[1], codes[0])
+        games.append(
+            _make_row(game.line, one, other, codes, days.days[place], rounds[place])
+        )
+    if days.doubt:
+        notes.append(Note(None, f"{days.doubt}; no day is taken"))
+    return GameList(
+        games=tuple(games),
+        family=family,
+        notes=tuple(notes),
+        rows=len(games),
+        doubtful_days=days.doubt,
+    )
+
+
+def _make_row(
+    line: int,
+    one: Side,
+    other: Side,
+    codes: tuple[str, str],
+    day: date | None,
+    number: int | None,
+) -> RowGame:
+    return RowGame(
+        line=line, first=one, second=other, codes=codes, day=day, round=number
+    )
