@@ -98,6 +98,9 @@ FORMATS: tuple[Format, ...] = (
         even=True,
         early=True,
     ),
+    Format("chess-results-upload", "uploads to chess-results.com", "upload_reader"),
+    Format("opengotha", "OpenGotha tournaments", "gotha_reader"),
+    Format("ecf-league", "match cards of ECF leagues", "league_cards"),
     Format("xlsx", "XLSX sheets", "tables.workbook", binary=True),
     Format("tunx", "Swiss-Manager tournaments", "tunx_reader", binary=True),
     Format(

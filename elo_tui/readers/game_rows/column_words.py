@@ -311,9 +311,7 @@ def _read_letters(cells: Sequence[str], columns: list[Column]) -> None:
             return
 
 
-def _read_initials(
-    cells: Sequence[str], columns: list[Column], family: Family
-) -> None:
+def _read_initials(cells: Sequence[str], columns: list[Column], family: Family) -> None:
     """Read ``welo`` and ``zres`` beside ``wit`` and ``zwart``: initials of the sides."""
     initials = {
         column.side: fold(cells[at].strip())[:1]

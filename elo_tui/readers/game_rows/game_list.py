@@ -45,6 +45,8 @@ class RowGame(Struct, frozen=True):
     event: str = ""
     excluded: str = ""
     """Why it is not rated although it was played."""
+    knows_colours: bool = True
+    """Whether the first had White, where the first side is White's."""
 
 
 class GameList(Struct, frozen=True):
@@ -59,6 +61,8 @@ class GameList(Struct, frozen=True):
     rows: int = 0
     doubtful_days: str = ""
     """The days as written, if they have two readings."""
+    are_national: bool = False
+    """Whether the ratings are those of a list of the source's own."""
 
 
 _UNRATED = frozenset(map(fold, ("no", "nein", "false", "unrated", "casual", "0", "n")))

@@ -26,7 +26,9 @@ _COLOURS: tuple[Colour, Colour] = ("w", "b")
 def build_reading(listed: GameList, format: str) -> EventReading:
     """Build an event for every name of one in the rows; raises SourceRefused."""
     if not listed.games:
-        raise SourceRefused(f"a table of games without one in {plural(listed.rows, 'row')}")
+        raise SourceRefused(
+            f"a table of games without one in {plural(listed.rows, 'row')}"
+        )
     sections: dict[str, list[RowGame]] = defaultdict(list)
     for game in listed.games:
         sections[game.event].append(game)
@@ -89,7 +91,9 @@ class _Event:
                 pairings[no].append(self._make_pairing(game, number, seats, own, side))
         days = [game.day for game in self._games if game.day]
         players = tuple(
-            _make_participant(no, people[no], pairings[no], lines[no])
+            _make_participant(
+                no, people[no], pairings[no], lines[no], self._listed.are_national
+            )
             for no in sorted(pairings)
         )
         doubt = self._listed.doubtful_days
@@ -108,7 +112,8 @@ class _Event:
         self, game: RowGame, number: int, seats: Sequence[int], own: int, side: Side
     ) -> Pairing:
         met = seats[1 - own] if len(seats) == 2 else None
-        has_colours = met is not None and self._listed.family == "colours"
+        is_white_first = game.knows_colours and self._listed.family == "colours"
+        has_colours = met is not None and is_white_first
         return Pairing(
             round=number,
             opponent=met,
@@ -168,16 +173,22 @@ def _find_shared_names(games: Sequence[RowGame]) -> frozenset[str]:
 
 
 def _make_participant(
-    no: int, seen: Sequence[Side], pairings: Sequence[Pairing], line: int
+    no: int,
+    seen: Sequence[Side],
+    pairings: Sequence[Pairing],
+    line: int,
+    are_national: bool,
 ) -> Participant:
+    rating = next((side.rating for side in seen if side.rating is not None), None)
     ids = {side.id for side in seen if side.id}
     return Participant(
         no=no,
         name=seen[0].name,
         title=next((side.title for side in seen if side.title), ""),
-        rating=next((side.rating for side in seen if side.rating is not None), None),
+        rating=None if are_national else rating,
+        national_rating=rating if are_national else None,
         federation=next((side.federation for side in seen if side.federation), ""),
         fide_id=ids.pop() if len(ids) == 1 else "",
         pairings=tuple(sorted(pairings, key=lambda pairing: pairing.round)),
-        line=line,
+        line=line or None,
     )

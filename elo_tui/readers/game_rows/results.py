@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from elo_tui.readers.game_rows.column_words import Family, fold, find_word_side
+from elo_tui.readers.game_rows.column_words import Family, find_word_side, fold
 from elo_tui.readers.shared import SourceRefused, quote
 
 
