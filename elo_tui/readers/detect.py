@@ -100,6 +100,7 @@ FORMATS: tuple[Format, ...] = (
     ),
     Format("chess-results-upload", "uploads to chess-results.com", "upload_reader"),
     Format("opengotha", "OpenGotha tournaments", "gotha_reader"),
+    Format("score-list", "results of Lichess, tables of Ordo", "score_lists"),
     Format("ecf-league", "match cards of ECF leagues", "league_cards"),
     Format("xlsx", "XLSX sheets", "tables.workbook", binary=True),
     Format("tunx", "Swiss-Manager tournaments", "tunx_reader", binary=True),

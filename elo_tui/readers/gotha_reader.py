@@ -1,7 +1,8 @@
 """Tournaments of OpenGotha, the pairing program of Go clubs.
 
-``<Player name="Eide" firstName="Cleo" rating="1793"/>``, and games name their players by
-both names in capitals without blanks: ``whitePlayer="EIDECLEO"``. The ratings are of Go.
+``<Player name="Eide" firstName="Cleo" rating="1793"/>``, and games name their players
+by both names in capitals without blanks: ``whitePlayer="EIDECLEO"``. The ratings are
+those of Go.
 """
 
 from __future__ import annotations

@@ -2,9 +2,9 @@
 
 ``<player no="3" lastname="Eide,Cleo" rtgfide="0" rtgnat="1650"/>``, and for each game
 ``<playerpairing round="1" whiteno="3" blackno="-1" reswhite="1,0" forfeit=""/>``. A
-number of Black below 1 is a bye (-1) or a player who was not paired (-2); ``forfeit`` is
-K for a forfeit, U for a game not rated, D for none, H for one adjourned. Sources: the
-documents of its author, as other programs quote them.
+number of Black below 1 is a bye (-1) or a player who was not paired (-2); ``forfeit``
+is K for a forfeit, U for a game not rated, D for none, H for one adjourned. Sources:
+the documents of its author, as other programs quote them.
 """
 
 from __future__ import annotations

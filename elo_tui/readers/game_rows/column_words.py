@@ -16,9 +16,23 @@ from unicodedata import combining, normalize
 #: What the two sides of a game are called.
 Family = Literal["", "colours", "places", "order", "outcome"]
 Kind = Literal[
-    *("name", "rating", "id", "title", "points", "number", "federation"),
-    *("result", "round", "board", "date", "event", "section", "rated", "control"),
-    *("partner", "unused"),
+    "name",
+    "rating",
+    "id",
+    "title",
+    "points",
+    "number",
+    "federation",
+    "result",
+    "round",
+    "board",
+    "date",
+    "event",
+    "section",
+    "rated",
+    "control",
+    "partner",
+    "unused",
 ]
 
 
@@ -31,7 +45,9 @@ class Column(NamedTuple):
 
 
 UNUSED = Column("unused")
-_NOT_DECOMPOSED = str.maketrans({"ł": "l", "ı": "i", "ø": "o", "đ": "d", "№": " no "})
+_NOT_DECOMPOSED = str.maketrans(
+    {"ł": "l", "\N{LATIN SMALL LETTER DOTLESS I}": "i", "ø": "o", "đ": "d", "№": " no "}
+)
 
 
 @lru_cache(maxsize=4096)
@@ -148,7 +164,7 @@ _PARTNERS = _list_words("partner partenaire compañero compagno parceiro partner
 #: One letter is a side if the other letter of a language stands beside it.
 _LETTERS: Sequence[tuple[str, str]] = (
     *(("w", "b"), ("w", "s"), ("b", "n"), ("w", "z"), ("b", "p"), ("b", "c")),
-    *(("b", "s"), ("б", "ч")),
+    *(("b", "s"), ("\N{CYRILLIC SMALL LETTER BE}", "ч")),
 )
 _CAMEL = re.compile(r"(?<=[^\W\d_A-Z])(?=[A-Z])")
 _TOKEN = re.compile(r"[^\W\d_]+|[0-9]+")
@@ -241,12 +257,14 @@ def _classify_general(words: Sequence[str]) -> Column:
     if words in (["x"], ["y"]):
         return Column("name", 1 if words == ["x"] else 2, "order")
     if len(words) != 1:
-        kinds = {kind for word in words for kind in _find_kinds(word)}
-        every = all(map(_find_kinds, words))
-        return Column("id") if every and "id" in kinds else UNUSED
+        every = [_find_kinds(word) for word in words]
+        return Column("id") if all(every) and ["id"] in every else UNUSED
     kinds = _find_kinds(words[0]) or ["unused"]
     general = [kind for kind in kinds if kind in _GENERAL]
     return Column(general[0] if general else kinds[0])
+
+
+_FAMILIES: Sequence[Family] = ("colours", "places", "order", "outcome")
 
 
 class GameHeader(NamedTuple):
@@ -269,9 +287,9 @@ def read_header(cells: Sequence[str]) -> GameHeader | None:
     """Read a row as the header of games between two sides; None for any other row."""
     columns = [classify(cell) for cell in cells]
     _read_letters(cells, columns)
-    families = [
+    families: list[Family] = [
         family
-        for family in ("colours", "places", "order", "outcome")
+        for family in _FAMILIES
         if {1, 2}
         <= {c.side for c in columns if c.kind == "name" and c.family == family}
     ]
@@ -312,7 +330,7 @@ def _read_letters(cells: Sequence[str], columns: list[Column]) -> None:
 
 
 def _read_initials(cells: Sequence[str], columns: list[Column], family: Family) -> None:
-    """Read ``welo`` and ``zres`` beside ``wit`` and ``zwart``: initials of the sides."""
+    """Read ``welo``, ``zres`` beside ``wit`` and ``zwart``: initials of the sides."""
     initials = {
         column.side: fold(cells[at].strip())[:1]
         for at, column in enumerate(columns)

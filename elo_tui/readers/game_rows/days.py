@@ -39,18 +39,18 @@ _NAMES = (
     "may mai mayo maggio mei maio maj maja мая маи mayis mag may",
     "jun june juni juin junio giugno junho czerwiec czerwca июня июнь haziran giu cze"
     " июн haz",
-    "jul july juli juillet julio luglio julho lipiec lipca июля июль temmuz juil lug lip"
-    " июл tem",
+    "jul july juli juillet julio luglio julho lipiec lipca июля июль temmuz juil lug"
+    " lip июл tem",
     "aug august aout agosto augustus sierpien sierpnia августа август agustos ago sie"
     " авг agu",
     "sep september septembre septiembre settembre setembro wrzesien wrzesnia сентября"
     " сентябрь eylul sept set wrz сен eyl",
     "oct october oktober octobre octubre ottobre outubro pazdziernik pazdziernika"
     " октября октябрь ekim okt ott out paz окт eki",
-    "nov november novembre noviembre novembro listopad listopada ноября ноябрь kasim lis"
-    " ноя kas",
-    "dec december dezember decembre diciembre dicembre dezembro grudzien grudnia декабря"
-    " декабрь aralik dez dic gru дек ara",
+    "nov november novembre noviembre novembro listopad listopada ноября ноябрь kasim"
+    " lis ноя kas",
+    "dec december dezember decembre diciembre dicembre dezembro grudzien grudnia"
+    " декабря декабрь aralik dez dic gru дек ara",
 )
 _MONTHS = {
     fold(name): month

@@ -1,7 +1,7 @@
 """The rows of a text: which mark parts the cells, and where the table begins.
 
-Marks are a tab, ``;``, ``|``, a comma, or two blanks: the first under which a line names
-both sides of a game. Without such a line the cells must leave one reading.
+Marks are a tab, ``;``, ``|``, a comma, or two blanks: the first under which a line
+names both sides of a game. Without such a line the cells must leave one reading.
 """
 
 from __future__ import annotations

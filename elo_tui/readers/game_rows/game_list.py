@@ -220,7 +220,7 @@ class _Table:
     def _make_game(
         self, row: Row, sides: Sequence[Side], outcome: results.Outcome
     ) -> RowGame | None:
-        """Make the game of a row without its day; None for a row left out, with a note."""
+        """Make the game of a row without its day; None, with a note, for none."""
         first, second = sides
         nobody = [not one.name or results.is_bye_name(one.name) for one in sides]
         if all(nobody):

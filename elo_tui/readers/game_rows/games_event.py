@@ -1,8 +1,8 @@
 """Events of the games in rows: people, rounds and days.
 
 People are told apart by their names, and by IDs where a name has several that come
-again. Rounds are those stated, if nobody plays twice in one; else every game comes after
-the last one of either player.
+again. Rounds are those stated, if nobody plays twice in one; else every game comes
+after the last one of either player.
 """
 
 from __future__ import annotations

@@ -105,10 +105,10 @@ def _list_games(matrix: Matrix, notes: list[Note]) -> Iterator[RowGame]:
                 continue
             turned = [_OTHER[code] for code in theirs]
             if mine and turned and mine != turned:
-                cells = f"{row.cell(first + other)} and {matrix.rows[other].cell(first + one)}"
+                cells = row.cell(first + other), matrix.rows[other].cell(first + one)
                 who = f"{people[one]} and {people[other]}"
-                text_ = f"{who} have the results {clean_name(cells, 30)}; not rated"
-                notes.append(Note(line, text_, left_out=True))
+                why = f"{who} have the results {clean_name(' and '.join(cells), 30)}"
+                notes.append(Note(line, f"{why}; not rated", left_out=True))
                 continue
             for code in mine or turned:
                 yield RowGame(

@@ -1,7 +1,7 @@
 """The results of a table of games: what its cells mean, decided by whole columns.
 
-A cell alone is ambiguous: ``1:0`` is a win at chess and a goal, ``W`` is White or a win,
-``1`` a point or the winner's number. The other cells of its column decide.
+A cell alone is ambiguous: ``1:0`` is a win at chess and a goal, ``W`` is White or a
+win, ``1`` a point or the winner's number. The other cells of its column decide.
 """
 
 from __future__ import annotations
@@ -31,7 +31,9 @@ FORFEIT_WIN, FORFEIT_LOSS = Outcome(("+", "-")), Outcome(("-", "+"))
 NOBODY, OPEN = Outcome(("-", "-")), Outcome(("*", "*"))
 _BYE_CODES = {0.0: "Z", 0.5: "H", 1.0: "F"}
 
-_DASHES = str.maketrans(dict.fromkeys("−–—‐‑", "-"))
+_DASHES = str.maketrans(
+    dict.fromkeys("\N{MINUS SIGN}–—\N{HYPHEN}\N{NON-BREAKING HYPHEN}", "-")
+)
 _SPACED = re.compile(r"\s*([-:/+])\s*")
 _HALF = re.compile(r"(?<![0-9])1/2(?![0-9])")
 _POINTLESS = re.compile(r"(?<![0-9])[.,]5")
@@ -50,9 +52,11 @@ _FORFEITS = {
 }
 _NOT_PLAYED = re.compile(
     r"(.+?) ?\(?(?:ff?|def|default|forfeit|kampflos|kl|forfait|incomparecencia|w\.?o\.?"
-    r"|w/o|б/и|f|k|not played)\)?"
+    r"|w/o|\u0431/и|f|k|not played)\)?"
 )
-_MARK_ALONE = re.compile(r"(?:ff|def|forfeit|forfait|kampflos|w\.?o\.?|w/o|б/и|kl)\.?")
+_MARK_ALONE = re.compile(
+    r"(?:ff|def|forfeit|forfait|kampflos|w\.?o\.?|w/o|\u0431/и|kl)\.?"
+)
 #: A cell of two words about who came: ``w/o-def``, ``def-1``, ``1-bye``.
 _CAME = re.compile(r"(w/?o|def|bye|1|0\.5|0|)[-:](w/?o|def|bye|1|0\.5|0|)")
 _OPEN_WORDS = frozenset(
@@ -117,9 +121,9 @@ def is_bye_name(name: str) -> bool:
 
 
 def normalise(cell: str) -> str:
-    """Write a cell in one spelling: lower case, ``0.5`` for a half, ``-`` for dashes."""
+    """Write a cell in one spelling: lower case, 0.5 for a half, a hyphen for dashes."""
     text = fold(cell.strip().translate(_DASHES).replace("½", " 1/2 ").strip())
-    text = _HALF.sub("0.5", text.replace("1⁄2", "1/2"))
+    text = _HALF.sub("0.5", text.replace("1\N{FRACTION SLASH}2", "1/2"))
     text = _COMMA.sub(".", _POINTLESS.sub("0.5", text))
     text = re.sub(r"(?<=[0-9])\.0(?![0-9])", "", text)
     text = _SPACED.sub(r"\1", " ".join(text.split()))
@@ -203,7 +207,7 @@ def _choose_meaning(
     """Choose what the cells of a column mean that mean nothing alone."""
     pairs = {text for text in undecided if _PAIR.fullmatch(text)}
     if pairs:
-        return _choose_scores(pairs, "0.5-0.5" in texts or DRAWS_ALONE & {*texts})
+        return _choose_scores(pairs, not DRAWS_ALONE.isdisjoint(texts))
     if {"h", "a"} & undecided and undecided <= {"h", "d", "a"}:
         return {"h": WIN, "d": DRAW, "a": LOSS}.get
     if "b" in undecided and undecided <= {"w", "b", "d"}:
@@ -283,7 +287,7 @@ def _read_name(text: str, names: tuple[str, str]) -> Outcome | None:
 
 
 def read_outcome_scores(cells: Sequence[str]) -> list[Outcome]:
-    """Read what stands beside winner and loser: the winner won, unless nobody played."""
+    """Read what stands beside winner and loser: who won, unless nobody played."""
     found = []
     for text in map(normalise, cells):
         words = text.split()

@@ -44,7 +44,15 @@ _VERBS = {
         *("beat", "beats", "won against", "defeated", "wins against", "schlug"),
         *("gewann gegen", "gewinnt gegen", "bat", "a battu", "gana a", "ganó a"),
         *("venció a", "batte", "ha battuto", "won van", "wint van", "ganhou de"),
-        *("venceu", "pokonał", "pokonała", "wygrał z", "победил", "выиграл у", "yendi"),
+        *(
+            "venceu",
+            "pokonał",
+            "pokonała",
+            "wygrał z",
+            "победил",
+            "выиграл \N{CYRILLIC SMALL LETTER U}",
+            "yendi",
+        ),
     ),
     results.LOSS: (
         *("lost to", "lost against", "loses to", "verlor gegen", "verliert gegen"),
@@ -55,7 +63,7 @@ _VERBS = {
         *("drew with", "drew against", "drew", "draws with", "drawn with", "remis"),
         *("remis gegen", "remisiert gegen", "nulle contre", "annule contre"),
         *("tablas con", "empató con", "patta con", "remise tegen", "empatou com"),
-        *("zremisował z", "ничья с", "berabere"),
+        *("zremisował z", "ничья \N{CYRILLIC SMALL LETTER ES}", "berabere"),
     ),
 }
 _BY_VERB = {verb: outcome for outcome, verbs in _VERBS.items() for verb in verbs}
@@ -169,14 +177,11 @@ def _read_person(text: str) -> tuple[Side | None, int]:
 
 
 def _find_suffix(text: str) -> re.Match[str] | None:
-    found = None
-    for found in _SUFFIX.finditer(text):
-        pass
-    return found if found and found.end() == len(text) else None
+    return next((one for one in _SUFFIX.finditer(text) if one.end() == len(text)), None)
 
 
 def list_typed_games(text: str) -> GameList:
-    """List the games of typed lines; raises SourceRefused for a line of another kind."""
+    """List the games of typed lines; raises SourceRefused for any other line."""
     typed: list[TypedGame] = []
     days: list[str] = []
     rounds: list[int | None] = []

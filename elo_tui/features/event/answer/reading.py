@@ -6,7 +6,8 @@ A fact that the source does not state is null; a rating of 0 is one that it stat
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Annotated, NamedTuple, TypeVar
+from datetime import date
+from typing import Annotated, NamedTuple, TypeAlias, TypeVar
 
 from msgspec import UNSET, UnsetType
 
@@ -21,6 +22,8 @@ from elo_tui.kit.answer_parts import note_text
 from elo_tui.kit.text_parts import TextPart, TextTable
 
 Number = TypeVar("Number", int, float)
+#: In a record that has a field of this name.
+Day: TypeAlias = date
 
 #: With more rounds than a report can have (TRF: 99) nearly all cells of the table would
 #: be empty, so each player's own rounds are listed.
@@ -62,6 +65,9 @@ class StatedRound(Record, frozen=True, kw_only=True):
     opponent: int | None
     colour: str | None
     result: str
+    date: Day | None
+    rating: int | None
+    """The player's own, if the row of the game has it."""
     own_rating: int | UnsetType
     own_rating_after: int | UnsetType
     own_change: float | UnsetType
@@ -154,6 +160,8 @@ def _describe_round(pairing: Pairing) -> StatedRound:
         opponent=pairing.opponent,
         colour=pairing.colour or None,
         result=pairing.code,
+        date=pairing.day,
+        rating=pairing.own_rating,
         own_rating=known(pairing.own_rating),
         own_rating_after=known(pairing.own_rating_after),
         own_change=known(pairing.own_change),

@@ -1,0 +1,127 @@
+"""Lists of people or engines with ratings and points, which have no games.
+
+Results of a Lichess swiss or arena are a JSON object a line. Ordo and BayesElo print a
+table of engines: ``# PLAYER : RATING ERROR POINTS PLAYED (%)`` and ``Rank Name Elo + -
+games score oppo. draws``. Each can complete an event or open the list of a pool.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from elo_tui.core.events.crosstable import Crosstable, EventFacts, Participant
+from elo_tui.core.events.reading import EventReading, Note, Tick, ignore_progress
+from elo_tui.core.facts import RATING_MAX
+from elo_tui.core.text.clean_text import clean_name
+from elo_tui.core.text.figures import plural
+from elo_tui.readers.shared import (
+    SourceRefused,
+    Values,
+    get_rating,
+    get_text,
+    get_whole,
+    number_lines,
+    parse_json,
+    refuse_more_players,
+    return_refusal,
+    split_lines,
+)
+
+FORMAT = "score-list"
+
+_LICHESS = re.compile(r'\s*\{\s*"rank"\s*:[^{}\n]*"username"\s*:')
+_ORDO = re.compile(r"\s*#\s+PLAYER\s*:?\s+RATING\b.*", re.IGNORECASE)
+_ORDO_ROW = re.compile(
+    r"\s*([0-9]{1,5})\s+(\S.*?)\s*:\s*(-?[0-9]{1,5}(?:\.[0-9]+)?)(?:\s+(?:-+|[0-9.]+))?"
+    r"\s+([0-9]{1,7}(?:\.[0-9])?)\s+([0-9]{1,7})\b.*"
+)
+_BAYES = re.compile(r"\s*Rank\s+Name\s+(?:Elo|Rating)\s.*games.*", re.IGNORECASE)
+_BAYES_ROW = re.compile(
+    r"\s*([0-9]{1,5})\s+(\S.*?)\s+(-?[0-9]{1,5})\s+[0-9]+\s+[0-9]+\s+([0-9]{1,7})\s"
+    r"+([0-9.]+)%.*"
+)
+_ABOVE_MAX = 20
+
+
+def matches(text: str) -> bool:
+    """Whether a text is one of these lists."""
+    if _LICHESS.match(text):
+        return True
+    head = text.split("\n", _ABOVE_MAX)[:_ABOVE_MAX]
+    return any(_ORDO.fullmatch(line) or _BAYES.fullmatch(line) for line in head)
+
+
+@return_refusal
+def read(text: str, tick: Tick = ignore_progress) -> EventReading:
+    """Read the list; raises SourceRefused if it has nobody."""
+    if _LICHESS.match(text):
+        people, what = _read_lichess(text, tick)
+    else:
+        people, what = _read_engines(text, tick)
+    if not people:
+        raise SourceRefused(f"{what}, with nobody in it")
+    refuse_more_players(len(people))
+    rows = plural(len(people), "row")
+    note = Note(None, f"{what}: {rows} with ratings and points, no games")
+    return EventReading(FORMAT, (Crosstable(EventFacts(), tuple(people)),), (note,))
+
+
+def _read_lichess(text: str, tick: Tick) -> tuple[list[Participant], str]:
+    people: list[Participant] = []
+    is_swiss = '"points"' in text.partition("\n")[0]
+    for number, line in number_lines(split_lines(text), tick):
+        if not line.strip():
+            continue
+        found = parse_json(line)
+        values: Values = found if isinstance(found, dict) else {}
+        name = get_text(values, "username")
+        if not name:
+            raise SourceRefused("a line without a user name", number)
+        points = values.get("points" if is_swiss else "score")
+        people.append(
+            Participant(
+                no=len(people) + 1,
+                name=name,
+                title=get_text(values, "title", 12),
+                rating=get_rating(values, "rating"),
+                points=float(points) if isinstance(points, int | float) else None,
+                place=get_whole(values, "rank"),
+                line=number,
+            )
+        )
+    kind = "a Lichess swiss" if is_swiss else "a Lichess arena"
+    where = "lichess.org/api/swiss" if is_swiss else "lichess.org/api/tournament"
+    return people, f"results of {kind}, whose games are at {where}/ID/games"
+
+
+def _read_engines(text: str, tick: Tick) -> tuple[list[Participant], str]:
+    lines = split_lines(text)
+    is_ordo = any(map(_ORDO.fullmatch, lines[:_ABOVE_MAX]))
+    rows = _list_ordo(lines, tick) if is_ordo else _list_bayes(lines, tick)
+    people = [one._replace(no=place) for place, one in enumerate(rows, start=1)]
+    return people, f"a rating table of {'Ordo' if is_ordo else 'BayesElo'}"
+
+
+def _list_ordo(lines: list[str], tick: Tick) -> Iterator[Participant]:
+    for number, line in number_lines(lines, tick):
+        if found := _ORDO_ROW.fullmatch(line):
+            yield _make_engine(found[2], found[3], float(found[4]), number)
+
+
+def _list_bayes(lines: list[str], tick: Tick) -> Iterator[Participant]:
+    for number, line in number_lines(lines, tick):
+        if found := _BAYES_ROW.fullmatch(line):
+            points = round(int(found[4]) * float(found[5]) / 50) / 2
+            yield _make_engine(found[2], found[3], points, number)
+
+
+def _make_engine(name: str, rating: str, points: float, line: int) -> Participant:
+    value = round(float(rating))
+    return Participant(
+        no=0,
+        name=clean_name(name),
+        rating=value if 0 < value <= RATING_MAX else None,
+        points=points,
+        line=line,
+    )
