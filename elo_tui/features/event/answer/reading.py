@@ -66,7 +66,7 @@ class StatedRound(Record, frozen=True, kw_only=True):
     colour: str | None
     result: str
     date: Day | None
-    rating: int | None
+    rating: int | UnsetType
     """The player's own, if the row of the game has it."""
     own_rating: int | UnsetType
     own_rating_after: int | UnsetType
@@ -161,7 +161,7 @@ def _describe_round(pairing: Pairing) -> StatedRound:
         colour=pairing.colour or None,
         result=pairing.code,
         date=pairing.day,
-        rating=pairing.own_rating,
+        rating=known(pairing.own_rating),
         own_rating=known(pairing.own_rating),
         own_rating_after=known(pairing.own_rating_after),
         own_change=known(pairing.own_change),
