@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import Literal, NamedTuple
 from unicodedata import combining, normalize
 
@@ -166,7 +167,6 @@ _LETTERS: Sequence[tuple[str, str]] = (
     *(("w", "b"), ("w", "s"), ("b", "n"), ("w", "z"), ("b", "p"), ("b", "c")),
     *(("b", "s"), ("\N{CYRILLIC SMALL LETTER BE}", "ч")),
 )
-_CAMEL = re.compile(r"(?<=[^\W\d_A-Z])(?=[A-Z])")
 _TOKEN = re.compile(r"[^\W\d_]+|[0-9]+")
 #: Of these, sides have one each.
 _OF_SIDES: frozenset[Kind] = frozenset(_THINGS)
@@ -176,7 +176,7 @@ _OF_SIDES: frozenset[Kind] = frozenset(_THINGS)
 def classify(header: str) -> Column:
     """Read one header; `UNUSED` for a word that says nothing of a game."""
     text = header.replace("№", "No ").strip()
-    tokens = _TOKEN.findall(fold(_CAMEL.sub(" ", text)))
+    tokens = _TOKEN.findall(fold(_part_capitals(text)))
     if not tokens or len(tokens) > 5:
         return UNUSED
     whole = "".join(tokens)
@@ -186,6 +186,14 @@ def classify(header: str) -> Column:
         return Column("partner")
     tokens = [word for token in tokens for word in _split_joined(token)]
     return _classify_words([word for word in tokens if word not in _FILLERS] or tokens)
+
+
+def _part_capitals(text: str) -> str:
+    """Part words before a capital after a small letter: ``WhiteElo``."""
+    pairs = pairwise(f"{text} ")
+    return "".join(
+        f"{one} " if one.islower() and other.isupper() else one for one, other in pairs
+    )
 
 
 def _split_joined(token: str) -> Sequence[str]:
