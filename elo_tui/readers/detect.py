@@ -44,6 +44,7 @@ from elo_tui.core.events.repeated_rows import (
 )
 from elo_tui.readers import file_bytes
 from elo_tui.readers.decoding import decode
+from elo_tui.readers.meanings import NOTHING_SAID, Meanings
 from elo_tui.readers.shared import Answer, Arguments
 from elo_tui.readers.uneven_rows import list_damage
 
@@ -52,7 +53,8 @@ class Format(NamedTuple):
     """A row of the table: the name of a format, and the module of its reader.
 
     A reader has ``matches(text)`` and ``read(text, tick)``; a binary one takes bytes,
-    an early one has ``read(text, tick, show)``.
+    an early one has ``read(text, tick, show)``, one that asks ``read(text, tick,
+    said)``.
     """
 
     key: str
@@ -63,6 +65,8 @@ class Format(NamedTuple):
     """Whether all rows of its tables have the same number of cells."""
     early: bool = False
     """Whether its reader can show players before it has read all of them."""
+    asks: bool = False
+    """Whether its cells may have two meanings, so that a person has to say which."""
 
     def load(self) -> ModuleType:
         """Import the reader."""
@@ -102,7 +106,7 @@ FORMATS: tuple[Format, ...] = (
     Format("opengotha", "OpenGotha tournaments", "gotha_reader"),
     Format("score-list", "results of Lichess, tables of Ordo", "score_lists"),
     Format("ecf-league", "match cards of ECF leagues", "league_cards"),
-    Format("xlsx", "XLSX sheets", "tables.workbook", binary=True),
+    Format("xlsx", "XLSX sheets", "tables.workbook", binary=True, asks=True),
     Format("tunx", "Swiss-Manager tournaments", "tunx_reader", binary=True),
     Format(
         "us-rating-report",
@@ -111,7 +115,7 @@ FORMATS: tuple[Format, ...] = (
         binary=True,
     ),
     Format("csv", "CSV with the header opponent_rating", "csv_games"),
-    Format("games", "tables with a game a row", "game_rows.games_reader"),
+    Format("games", "tables with a game a row", "game_rows.games_reader", asks=True),
     Format(
         "table", "tables, copied or as CSV", "tables.copied_text", even=True, early=True
     ),
@@ -149,22 +153,22 @@ def format_keys() -> tuple[str, ...]:
 
 
 def read_data(
-    data: bytes, format: str = "", encoding: str = ""
+    data: bytes, format: str = "", encoding: str = "", said: Meanings = NOTHING_SAID
 ) -> Reading | EventReading | BadLine:
     """Read the content of a file, with the notes on its encoding first."""
-    found = read_bytes(data, format, ignore_progress)
+    found = read_bytes(data, format, ignore_progress, said)
     if found is None:
-        found = _decode_and_read(data, format, encoding, ignore_progress)
+        found = _decode_and_read(data, format, encoding, said)
     return found if format else file_bytes.recheck_empty_reading(data, found) or found
 
 
 def _decode_and_read(
-    data: bytes, format: str, encoding: str, tick: Tick
+    data: bytes, format: str, encoding: str, said: Meanings
 ) -> Reading | EventReading | BadLine:
     text = decode(data, encoding)
     if isinstance(text, BadLine):
         return text
-    reading = read_text(text.text, format, tick)
+    reading = read_text(text.text, format, said=said)
     if isinstance(reading, BadLine):
         return reading
     notes = (*text.notes, *reading.notes)
@@ -196,13 +200,14 @@ def read_text(
     format: str = "",
     tick: Tick = ignore_progress,
     show: Show = ignore_players,
+    said: Meanings = NOTHING_SAID,
 ) -> Reading | EventReading | BadLine:
     """Read a text as `format`, or by the first reader that matches."""
     text = _normalise_line_ends(text)
     if no_lines := _line_problem(text):
         return no_lines
     spoilt = text.count(_SPOILT_HALF)
-    found = _read_lines(text.replace(_SPOILT_HALF, "½"), format, tick, show)
+    found = _read_lines(text.replace(_SPOILT_HALF, "½"), format, tick, show, said)
     if not spoilt or isinstance(found, BadLine):
         return found
     about = f"'{_SPOILT_HALF}' read as ½, spoilt by code page 1250: {spoilt} times"
@@ -210,7 +215,7 @@ def read_text(
 
 
 def _read_lines(
-    text: str, format: str, tick: Tick, show: Show
+    text: str, format: str, tick: Tick, show: Show, said: Meanings
 ) -> Reading | EventReading | BadLine:
     key = format or _find_format(text)
     texts = {row.key: row for row in FORMATS if not row.binary}
@@ -219,7 +224,7 @@ def _read_lines(
             None, f"{format}: not a format of text; choose one of {', '.join(texts)}"
         )
     row = texts[key]
-    found = row.load().read(text, tick, *(show,) * row.early)
+    found = row.load().read(text, tick, *(show,) * row.early, *(said,) * row.asks)
     if not format and key == FORMATS[-1].key:
         return _check_reading(_explain_refusal(found, text))
     return _attach_notes(_add_damage(_check_reading(found), text))
@@ -284,7 +289,10 @@ def _line_problem(text: str) -> BadLine | None:
 
 @_refuse_faults
 def read_bytes(
-    data: bytes, format: str = "", tick: Tick = ignore_progress
+    data: bytes,
+    format: str = "",
+    tick: Tick = ignore_progress,
+    said: Meanings = NOTHING_SAID,
 ) -> Reading | EventReading | BadLine | None:
     """Read a file that is not text; None if no binary reader matches."""
     for row in FORMATS:
@@ -292,7 +300,9 @@ def read_bytes(
             continue
         reader = row.load()
         if format or reader.matches(data):
-            return _attach_notes(_check_reading(reader.read(data, tick)))
+            return _attach_notes(
+                _check_reading(reader.read(data, tick, *(said,) * row.asks))
+            )
     return None
 
 

@@ -32,6 +32,7 @@ from elo_tui.kit.command_line.output import Refused
 from elo_tui.readers import detect, file_bytes
 from elo_tui.readers.detect import add_event_facts, add_second_file, read_data
 from elo_tui.readers.game_marks import ACCEPTED
+from elo_tui.readers.meanings import NOTHING_SAID, Meanings
 from elo_tui.session.web import Web, is_address
 
 #: How pages are fetched.
@@ -60,12 +61,28 @@ class HowRead(NamedTuple):
     encoding: str | None
     section: str | None
     second: tuple[str, ...] = ()
+    said: Meanings = NOTHING_SAID
+
+    @property
+    def first_given(self) -> str:
+        """The name of the first of these options that was given; "" for none."""
+        given = {
+            "format": self.format is not None,
+            "encoding": self.encoding is not None,
+            "section": self.section is not None,
+            "second": bool(self.second),
+            "date-order": self.said.month_first is not None,
+            "scores": self.said.are_scores is not None,
+        }
+        return next((name for name, is_given in given.items() if is_given), "")
 
     def understood(
         self, name: str, data: bytes | None = None
     ) -> Reading | EventReading:
         """See `understood`."""
-        return read_source(name, self.format or "", self.encoding or "", data)
+        return read_source(
+            name, self.format or "", self.encoding or "", data, self.said
+        )
 
 
 def reading_options(command: Callable[..., None]) -> Callable[..., None]:
@@ -78,9 +95,13 @@ def reading_options(command: Callable[..., None]) -> Callable[..., None]:
         encoding: str | None,
         section: str | None,
         second: tuple[str, ...] = (),
+        date_order: str | None,
+        are_scores: bool | None,
         **values: Any,  # noqa: ANN401  (of the command)
     ) -> None:
-        how = HowRead(format, encoding, section, second)
+        month_first = None if date_order is None else date_order == "mdy"
+        said = Meanings(month_first, are_scores)
+        how = HowRead(format, encoding, section, second, said)
         command(*args, how=how, **values)
 
     return options.combine_options(
@@ -94,6 +115,17 @@ def reading_options(command: Callable[..., None]) -> Callable[..., None]:
         text_option(
             "--section N",
             "Number of the event in a file of several; default: the first.",
+        ),
+        options.choice_option(
+            "--date-order",
+            ("dmy", "mdy"),
+            "What 05/03/2026 is in a table: day or month first.",
+        ),
+        click.option(
+            "--scores/--results",
+            "are_scores",
+            default=None,
+            help="What 1-0 and 0-0 are in a table: goals, or a win and two forfeits.",
         ),
     )(call)
 
@@ -142,7 +174,11 @@ def read_bytes(name: str) -> bytes:
 
 
 def read_source(
-    name: str, format: str = "", encoding: str = "", data: bytes | None = None
+    name: str,
+    format: str = "",
+    encoding: str = "",
+    data: bytes | None = None,
+    said: Meanings = NOTHING_SAID,
 ) -> Reading | EventReading:
     """Read a file, or its bytes if known, or the pages of an address.
 
@@ -151,7 +187,7 @@ def read_source(
     if is_address(name):
         return _fetch_source(name, format, encoding)
     data = read_bytes(name) if data is None else data
-    reading = read_data(data, format, encoding)
+    reading = read_data(data, format, encoding, said)
     if isinstance(reading, BadLine):
         if reading.fault is not None:
             raise reading.fault

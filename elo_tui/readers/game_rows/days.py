@@ -59,6 +59,10 @@ _MONTHS = {
 }
 
 
+#: How a person decides what the cells leave open.
+DECIDE = "Say --date-order dmy or mdy"
+
+
 class Day(NamedTuple):
     """What a cell says: a day, or two if day and month can be exchanged."""
 

@@ -19,6 +19,7 @@ from elo_tui.readers.unused_columns import list_unused, name_unused_columns
 
 if TYPE_CHECKING:
     from elo_tui.readers.game_rows.frame import Frame
+    from elo_tui.readers.meanings import Meanings
     from elo_tui.readers.tables.cell_rows import Row
 
 
@@ -70,13 +71,14 @@ _UNRATED_WORDS = frozenset({"ur", "unr", "unrated", "-", "–", "nr", "none", "?
 _NOT_NUMBERS = "no number of a round; the games are numbered in their order"
 
 
-def list_games(frame: Frame) -> GameList:
+def list_games(frame: Frame, said: Meanings) -> GameList:
     """List the games of a table; raises SourceRefused."""
-    return _Table(frame).list_games()
+    return _Table(frame, said).list_games()
 
 
 class _Table:
-    def __init__(self, frame: Frame) -> None:
+    def __init__(self, frame: Frame, said: Meanings) -> None:
+        self._said = said
         self._frame = frame
         self._header = frame.header
         self._rows = frame.rows
@@ -141,7 +143,9 @@ class _Table:
         if cells is not None:
             names = self._list_names()
             try:
-                found = results.read_results(cells, names, self._header.family)
+                found = results.read_results(
+                    cells, names, self._header.family, self._said.are_scores
+                )
             except results.ColumnFault as fault:
                 raise results.refuse_column(self._title("result"), fault) from None
         if ones is None and others is None:
@@ -164,13 +168,13 @@ class _Table:
         cells = self._cells("date")
         if cells is None:
             return days.Days([None] * len(self._rows))
-        found = days.read_days(cells)
+        found = days.read_days(cells, self._said.month_first)
         title = self._title("date")
         for place in found.unread:
             shown = quote(cells[place], 20)
             self._notes.append(Note(self._rows[place].line, f"{shown} is no day"))
         if found.doubt:
-            text = f"column {title}: {found.doubt}; no day is taken"
+            text = f"column {title}: {found.doubt}; no day is taken. {days.DECIDE}"
             self._notes.append(Note(None, text))
         if found.note:
             self._notes.append(Note(None, f"column {title}: {found.note}"))

@@ -9,6 +9,7 @@ from elo_tui.readers.game_rows import matrix, typed_evening
 from elo_tui.readers.game_rows.frame import Frame, find_frame, find_row_frame
 from elo_tui.readers.game_rows.game_list import GameList, list_games
 from elo_tui.readers.game_rows.games_event import build_reading
+from elo_tui.readers.meanings import NOTHING_SAID, Meanings
 from elo_tui.readers.shared import SourceRefused, return_refusal
 from elo_tui.readers.tables import header_words
 from elo_tui.readers.tables.cell_rows import Row
@@ -36,19 +37,21 @@ def _has_start_numbers(titles: tuple[str, ...]) -> bool:
 
 
 @return_refusal
-def read(text: str, tick: Tick = ignore_progress) -> EventReading:
+def read(
+    text: str, tick: Tick = ignore_progress, said: Meanings = NOTHING_SAID
+) -> EventReading:
     """Read the games of a text."""
-    listed = _list_all(text)
+    listed = _list_all(text, said)
     tick(len(text))
     return build_reading(listed, FORMAT)
 
 
-def _list_all(text: str) -> GameList:
+def _list_all(text: str, said: Meanings) -> GameList:
     if (frame := find_frame(text)) is not None:
-        return list_games(frame)
+        return list_games(frame, said)
     if (found := matrix.find_matrix(text)) is not None:
         return matrix.list_matrix_games(found)
-    return typed_evening.list_typed_games(text)
+    return typed_evening.list_typed_games(text, said)
 
 
 def _read_date_cell(cell: str) -> str:
@@ -56,12 +59,12 @@ def _read_date_cell(cell: str) -> str:
     return cell.removeprefix("date ").removesuffix(" 00:00:00")
 
 
-def read_sheet(rows: Sequence[Row], format: str) -> EventReading | None:
+def read_sheet(rows: Sequence[Row], format: str, said: Meanings) -> EventReading | None:
     """Read the games in the rows of a sheet; None if it has none between two people."""
     rows = [row._replace(cells=tuple(map(_read_date_cell, row.cells))) for row in rows]
     frame: Frame | None = find_row_frame(rows)
     if frame is not None and not _has_start_numbers(frame.titles):
-        return build_reading(list_games(frame), format)
+        return build_reading(list_games(frame, said), format)
     if matrix.counts_as_matrix(rows):
         found = matrix.arrange_matrix(rows)
         return found and build_reading(matrix.list_matrix_games(found), format)

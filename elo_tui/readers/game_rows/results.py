@@ -138,16 +138,20 @@ Reader = Callable[[str], Outcome]
 
 
 def read_results(
-    cells: Sequence[str], names: Sequence[tuple[str, str]], family: Family
+    cells: Sequence[str],
+    names: Sequence[tuple[str, str]],
+    family: Family,
+    are_scores: bool | None = None,
 ) -> list[Outcome]:
-    """Read a column of results; raises SourceRefused if it has two meanings.
+    """Read a column of results; raises ColumnFault if it has two meanings.
 
-    `names` are the two people of each row, one of whom may be named as the winner.
+    `names` are the two people of each row, one of whom may be named as the winner;
+    `are_scores` says of numbers such as 1-0 what the column leaves open.
     """
     texts = list(map(normalise, cells))
     plain = [(text, _read_alone(text)) for text in texts]
     undecided = {text for text, outcome in plain if outcome is None}
-    read = _choose_meaning(undecided, family, [text for text, _ in plain])
+    read = _choose_meaning(undecided, [text for text, _ in plain], are_scores)
     return [
         outcome
         or read(text)
@@ -202,12 +206,12 @@ def _read_arrivals(one: str, other: str) -> Outcome | None:
 
 
 def _choose_meaning(
-    undecided: set[str], family: Family, texts: Sequence[str]
+    undecided: set[str], texts: Sequence[str], are_scores: bool | None
 ) -> Callable[[str], Outcome | None]:
     """Choose what the cells of a column mean that mean nothing alone."""
     pairs = {text for text in undecided if _PAIR.fullmatch(text)}
     if pairs:
-        return _choose_scores(pairs, not DRAWS_ALONE.isdisjoint(texts))
+        return _choose_scores(pairs, not DRAWS_ALONE.isdisjoint(texts), are_scores)
     if {"h", "a"} & undecided and undecided <= {"h", "d", "a"}:
         return {"h": WIN, "d": DRAW, "a": LOSS}.get
     if "b" in undecided and undecided <= {"w", "b", "d"}:
@@ -226,12 +230,13 @@ DRAWS_ALONE = frozenset({"0.5", "=", "=-=", "0.5:0.5", "0.5-0.5"})
 
 
 def _choose_scores(
-    pairs: set[str], has_halves: bool
+    pairs: set[str], has_halves: bool, are_scores: bool | None
 ) -> Callable[[str], Outcome | None]:
     """Choose between results and scores; the larger score wins in both."""
     numbers = {tuple(re.split("[-:]", text)) for text in pairs}
     is_score = any(float(number) > 1 for pair in numbers for number in pair)
     is_score |= ("1", "1") in numbers and not has_halves
+    is_score = is_score if are_scores is None else are_scores
 
     def read(text: str) -> Outcome | None:
         found = _PAIR.fullmatch(text)
@@ -244,7 +249,8 @@ def _choose_scores(
             return None
         return WIN if one > other else LOSS if one < other else DRAW
 
-    if not is_score and ("0", "0") in numbers and not has_halves:
+    is_open = are_scores is None and not is_score
+    if is_open and ("0", "0") in numbers and not has_halves:
         example = "0-0 may be a draw of goals or a double forfeit"
         raise ColumnFault(f"{example}. Say --scores or --results")
     return read

@@ -20,8 +20,9 @@ from elo_tui.readers.game_rows.column_words import (
     find_word_side,
     fold,
 )
-from elo_tui.readers.game_rows.days import Days, read_day, read_days
+from elo_tui.readers.game_rows.days import DECIDE, Days, read_day, read_days
 from elo_tui.readers.game_rows.game_list import GameList, RowGame, Side
+from elo_tui.readers.meanings import Meanings
 from elo_tui.readers.shared import SourceRefused, quote
 
 _BULLET = re.compile(
@@ -180,7 +181,7 @@ def _find_suffix(text: str) -> re.Match[str] | None:
     return next((one for one in _SUFFIX.finditer(text) if one.end() == len(text)), None)
 
 
-def list_typed_games(text: str) -> GameList:
+def list_typed_games(text: str, said: Meanings) -> GameList:
     """List the games of typed lines; raises SourceRefused for any other line."""
     typed: list[TypedGame] = []
     days: list[str] = []
@@ -200,7 +201,7 @@ def list_typed_games(text: str) -> GameList:
         typed.append(game)
         days.append(day)
         rounds.append(number)
-    return _build_list(typed, read_days(days), rounds)
+    return _build_list(typed, read_days(days, said.month_first), rounds, said)
 
 
 def _explain(typed: list[TypedGame]) -> str:
@@ -211,7 +212,7 @@ def _explain(typed: list[TypedGame]) -> str:
 
 
 def _build_list(
-    typed: list[TypedGame], days: Days, rounds: list[int | None]
+    typed: list[TypedGame], days: Days, rounds: list[int | None], said: Meanings
 ) -> GameList:
     family: Family = (
         "order" if any(game.white not in (1, 2) for game in typed) else "colours"
@@ -219,7 +220,7 @@ def _build_list(
     cells = [game.result for game in typed if not game.outcome]
     names = [(game.first.name, game.second.name) for game in typed if not game.outcome]
     try:
-        read = iter(results.read_results(cells, names, family))
+        read = iter(results.read_results(cells, names, family, said.are_scores))
     except results.ColumnFault as fault:
         raise SourceRefused(str(fault)) from None
     notes = []
@@ -236,7 +237,7 @@ def _build_list(
             _make_row(game.line, one, other, codes, days.days[place], rounds[place])
         )
     if days.doubt:
-        notes.append(Note(None, f"{days.doubt}; no day is taken"))
+        notes.append(Note(None, f"{days.doubt}; no day is taken. {DECIDE}"))
     return GameList(
         games=tuple(games),
         family=family,

@@ -19,6 +19,7 @@ from elo_tui.core.events.reading import (
     Tick,
     ignore_progress,
 )
+from elo_tui.readers.meanings import NOTHING_SAID, Meanings
 from elo_tui.readers.shared import SourceRefused, return_refusal
 from elo_tui.readers.tables.cell_rows import ROWS_MAX, Row
 from elo_tui.readers.tables.header_words import COLUMNS_MAX
@@ -39,14 +40,16 @@ def matches(data: bytes) -> bool:
 
 
 @return_refusal
-def read(data: bytes, tick: Tick = ignore_progress) -> Reading | EventReading:
+def read(
+    data: bytes, tick: Tick = ignore_progress, said: Meanings = NOTHING_SAID
+) -> Reading | EventReading:
     """Read the tables of all sheets, formulas by the values saved with them."""
     from elo_tui.readers.game_rows.games_reader import read_sheet
     from elo_tui.readers.tables.tables_event import read_rows
 
     notes: list[Note] = []
     rows = read_sheets(data, notes, tick)
-    reading = read_sheet(rows, FORMAT) or read_rows(rows, FORMAT)
+    reading = read_sheet(rows, FORMAT, said) or read_rows(rows, FORMAT)
     return reading._replace(notes=(*notes, *reading.notes))
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import csv
 import io
 from collections import Counter
+from collections.abc import Callable
 from datetime import date, timedelta
 from typing import NamedTuple
 
@@ -111,8 +112,14 @@ def events(draw: st.DrawFn) -> list[Game]:
         st.sampled_from(range(len(PEOPLE))), min_size=2, max_size=2, unique=True
     )
     games = [
-        Game(*draw(pairs), draw(st.sampled_from((0, 1, 2))), draw(st.integers(0, 60)))
-        for _ in range(draw(st.integers(1, 12)))
+        Game(pair[0], pair[1], halves, day)
+        for pair, halves, day in draw(
+            st.lists(
+                st.tuples(pairs, st.sampled_from((0, 1, 2)), st.integers(0, 60)),
+                min_size=1,
+                max_size=12,
+            )
+        )
     ]
     # one of each result, so that a column says what its cells mean
     return [*games, *(Game(0, 1, halves, 30) for halves in (0, 1, 2))]
@@ -127,7 +134,7 @@ def tables(draw: st.DrawFn) -> tuple[bytes, list[Game], bool]:
     days = draw(st.sampled_from(DAYS))
     side = draw(st.integers(0, 9))
     ratings = draw(st.booleans())
-    columns = [
+    columns: list[tuple[str, Callable[[Game], str]]] = [
         (words.white[side % len(words.white)], lambda game: PEOPLE[game.white]),
         (words.black[side % len(words.black)], lambda game: PEOPLE[game.black]),
         (draw(st.sampled_from(words.result)), lambda game: results[game.halves]),

@@ -170,9 +170,9 @@ def _read_event(
     """Read the rounds in FILE, if it is named, and their player; raises Refused."""
     file, how, player = asked.file, asked.how, asked.player
     if file is None and asked.ahead is not None:
-        for name, text in {"player": player, **how._asdict()}.items():
-            if text not in (None, ()):
-                raise Refused(f"--{name}: only with a FILE")
+        given = "player" if player is not None else how.first_given
+        if given:
+            raise Refused(f"--{given}: only with a FILE")
         return _player_with_games((), whole, texts)
     if file is None and source.is_keyboard():
         raise usage_error("no games: name a FILE, or give --remaining")

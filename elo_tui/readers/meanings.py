@@ -1,0 +1,17 @@
+"""What a person says of cells with two meanings, which no reader may guess."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Meanings(NamedTuple):
+    """None where nothing is said: a table then says it itself, or is asked about."""
+
+    month_first: bool | None = None
+    """Whether 05/03/2026 is the third of May."""
+    are_scores: bool | None = None
+    """Whether 1-0 and 0-0 are goals, not a win and a double forfeit."""
+
+
+NOTHING_SAID = Meanings()
