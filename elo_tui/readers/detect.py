@@ -106,7 +106,7 @@ FORMATS: tuple[Format, ...] = (
     Format("opengotha", "OpenGotha tournaments", "gotha_reader"),
     Format("score-list", "results of Lichess, tables of Ordo", "score_lists"),
     Format("ecf-league", "match cards of ECF leagues", "league_cards"),
-    Format("xlsx", "XLSX sheets", "tables.workbook", binary=True, asks=True),
+    Format("xlsx", "XLSX sheets", "workbook", binary=True, asks=True),
     Format("tunx", "Swiss-Manager tournaments", "tunx_reader", binary=True),
     Format(
         "us-rating-report",

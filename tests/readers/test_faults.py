@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from elo_tui.core.events.reading import BadLine, Cancelled, EventReading
-from elo_tui.readers import typed_games
+from elo_tui.readers import typed_games, workbook
 from elo_tui.readers.detect import detect_format, read_data, read_text
 from elo_tui.readers.tables import copied_text as table
-from elo_tui.readers.tables import workbook
 from tests.benchmarks import mutations
 from tests.readers import trf_text
 

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from elo_tui.readers.tables import workbook
+from elo_tui.readers import workbook
 from tests.readers.tables.made import SWISS, event_of, refused, sheet_of
 from tests.readers.test_any_source import sound
 

@@ -15,8 +15,9 @@ from elo_tui.core.events.reading import (
     BadLine,
     EventReading,
 )
+from elo_tui.readers import workbook
 from elo_tui.readers.shared import PLAYERS_MAX
-from elo_tui.readers.tables import copied_text, saved_page, workbook
+from elo_tui.readers.tables import copied_text, saved_page
 from elo_tui.readers.tables import copied_text as text
 from elo_tui.readers.tables.who_met_whom import find_berger_round
 from tests.readers.tables.made import (

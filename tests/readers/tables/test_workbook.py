@@ -11,8 +11,8 @@ import pytest
 
 from elo_tui.core.events.reading import BadLine, EventReading, Reading
 from elo_tui.core.model import Result
+from elo_tui.readers import workbook
 from elo_tui.readers.detect import read_bytes
-from elo_tui.readers.tables import workbook
 from elo_tui.readers.tables.cell_rows import ROWS_MAX
 from tests.readers.tables.made import (
     SWISS,
