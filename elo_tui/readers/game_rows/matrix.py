@@ -54,6 +54,8 @@ def find_matrix(text: str) -> Matrix | None:
 
 def arrange_matrix(rows: Sequence[Row]) -> Matrix | None:
     """Find names down that stand across, too: as names, initials or numbers."""
+    if not rows:
+        return None
     head, *body = rows
     for names_at in (0, 1):
         people = [clean_name(row.cell(names_at)) for row in body]
