@@ -115,7 +115,13 @@ FORMATS: tuple[Format, ...] = (
         binary=True,
     ),
     Format("csv", "CSV with the header opponent_rating", "csv_games"),
-    Format("games", "tables with a game a row", "game_rows.games_reader", asks=True),
+    Format(
+        "games",
+        "tables with a game a row",
+        "game_rows.games_reader",
+        even=True,
+        asks=True,
+    ),
     Format(
         "table", "tables, copied or as CSV", "tables.copied_text", even=True, early=True
     ),

@@ -142,10 +142,12 @@ def read_days(cells: Sequence[str], month_first: bool | None = None) -> Days:
     read = [read_day(cell) for cell in cells]
     if not any(read) and any(map(read_serial, cells)):
         return Days([read_serial(cell) for cell in cells])
+    # a column with a few cells that are no day, or none
+    is_usual = sum(day is not None for day in read) > len(cells) * 0.8
     unread = tuple(
         place
         for place, (cell, day) in enumerate(zip(cells, read, strict=True))
-        if day is None and any(map(str.isdigit, cell))
+        if day is None and (is_usual or any(map(str.isdigit, cell)))
     )
     open_days = [day for day in read if day and day.other]
     note = ""

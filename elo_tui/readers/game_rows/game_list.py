@@ -66,6 +66,8 @@ class GameList(Struct, frozen=True):
     """Whether the ratings are those of a list of the source's own."""
 
 
+#: A lower number is what is left of a damaged one.
+_RATING_MIN = 90
 _UNRATED = frozenset(map(fold, ("no", "nein", "false", "unrated", "casual", "0", "n")))
 _UNRATED_WORDS = frozenset({"ur", "unr", "unrated", "-", "–", "nr", "none", "?"})
 _NOT_NUMBERS = "no number of a round; the games are numbered in their order"
@@ -171,8 +173,9 @@ class _Table:
         found = days.read_days(cells, self._said.month_first)
         title = self._title("date")
         for place in found.unread:
-            shown = quote(cells[place], 20)
-            self._notes.append(Note(self._rows[place].line, f"{shown} is no day"))
+            shown = quote(cells[place], 20) if cells[place] else "a blank"
+            text = f"column {title}: {shown} is no day"
+            self._notes.append(Note(self._rows[place].line, text))
         if found.doubt:
             text = f"column {title}: {found.doubt}; no day is taken. {days.DECIDE}"
             self._notes.append(Note(None, text))
@@ -212,6 +215,9 @@ class _Table:
         if number is None and rating and rating.casefold() not in _UNRATED_WORDS:
             text = f"rating {quote(rating, 12)} not read"
             self._notes.append(Note(row.line, text, on_ratings=True))
+        if number is not None and 0 < number < _RATING_MIN:
+            text = f"rating {number} is lower than any list has; check it"
+            self._notes.append(Note(row.line, text, on_ratings=True))
         identity = cell("id")
         return Side(
             name=clean_name(" ".join(cell("name").split())),
@@ -227,8 +233,14 @@ class _Table:
         """Make the game of a row without its day; None, with a note, for none."""
         first, second = sides
         nobody = [not one.name or results.is_bye_name(one.name) for one in sides]
-        if all(nobody):
-            self._notes.append(row.omission("nobody is named"))
+        nameless = [
+            not bye and not any(map(str.isalpha, one.name))
+            for bye, one in zip(nobody, sides, strict=True)
+        ]
+        if all(nobody) or any(nameless):
+            who = quote(sides[nameless.index(True)].name, 20) if any(nameless) else ""
+            why = f"{who} is no name" if who else "nobody is named"
+            self._notes.append(row.omission(why))
             return None
         if outcome.codes is None:
             text = f"{outcome.why}; not rated"

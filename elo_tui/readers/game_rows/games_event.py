@@ -7,8 +7,9 @@ after the last one of either player.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.reading import EventReading, Note
@@ -17,7 +18,7 @@ from elo_tui.core.text.figures import plural
 from elo_tui.readers.game_rows.column_words import fold
 from elo_tui.readers.game_rows.days import list_turns
 from elo_tui.readers.game_rows.game_list import GameList, RowGame, Side
-from elo_tui.readers.shared import SourceRefused, refuse_more_players
+from elo_tui.readers.shared import SourceRefused, quote, refuse_more_players
 
 _Person = tuple[str, str]
 _COLOURS: tuple[Colour, Colour] = ("w", "b")
@@ -72,6 +73,7 @@ class _Event:
                 numbers.setdefault(self._identify(side), len(numbers) + 1)
         self._numbers = numbers
         refuse_more_players(len(numbers))
+        notes += _name_beginnings(games)
 
     def _identify(self, side: Side) -> _Person:
         name = fold(side.name)
@@ -170,6 +172,21 @@ def _find_shared_names(games: Sequence[RowGame]) -> frozenset[str]:
         for name, ids in seen.items()
         if len(ids) > 1 and "" not in ids and min(ids.values()) > 1
     )
+
+
+def _name_beginnings(games: Sequence[RowGame]) -> Iterator[Note]:
+    """Name people of one row whose name is only the beginning of another's."""
+    sides = [(side.name, game.line) for game in games for side in _list_sides(game)]
+    counts = Counter(name for name, _ in sides)
+    known = sorted(counts)
+    for name, line in sides:
+        longer = bisect_right(known, name)
+        follows = known[longer] if longer < len(known) else ""
+        if counts[name] == 1 and follows.startswith(name) and counts[follows] > 1:
+            text = (
+                f"{quote(name, 30)} is in this row only; perhaps {quote(follows, 30)}"
+            )
+            yield Note(line or None, f"{text}; check it")
 
 
 def _make_participant(

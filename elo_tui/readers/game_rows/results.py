@@ -234,7 +234,10 @@ def _choose_scores(
 ) -> Callable[[str], Outcome | None]:
     """Choose between results and scores; the larger score wins in both."""
     numbers = {tuple(re.split("[-:]", text)) for text in pairs}
-    is_score = any(float(number) > 1 for pair in numbers for number in pair)
+    # no game of goals or sets ends with half a point
+    is_score = not has_halves and any(
+        float(number) > 1 for pair in numbers for number in pair
+    )
     is_score |= ("1", "1") in numbers and not has_halves
     is_score = is_score if are_scores is None else are_scores
 
@@ -245,7 +248,7 @@ def _choose_scores(
         one, other = float(found[1]), float(found[2])
         if one == other == 0 and not is_score:
             return NOBODY
-        if one == other == 1 and not is_score:
+        if one + other > 1 and not is_score:
             return None
         return WIN if one > other else LOSS if one < other else DRAW
 

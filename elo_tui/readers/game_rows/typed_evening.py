@@ -186,14 +186,17 @@ def list_typed_games(text: str, said: Meanings) -> GameList:
     typed: list[TypedGame] = []
     days: list[str] = []
     rounds: list[int | None] = []
+    notes: list[Note] = []
     day, number = "", None
     for at, line in _list_lines(text.split("\n")):
         heading = _read_heading(line)
         if heading is not None:
             if isinstance(heading, int):
                 number = heading
-            else:
+            elif heading or not any(map(str.isdigit, line)):
                 day = heading or day
+            else:
+                notes.append(Note(at, f"{quote(line, 20)} is no day", left_out=True))
             continue
         game = read_line(at, line)
         if game is None:
@@ -201,7 +204,7 @@ def list_typed_games(text: str, said: Meanings) -> GameList:
         typed.append(game)
         days.append(day)
         rounds.append(number)
-    return _build_list(typed, read_days(days, said.month_first), rounds, said)
+    return _build_list(typed, read_days(days, said.month_first), rounds, said, notes)
 
 
 def _explain(typed: list[TypedGame]) -> str:
@@ -212,7 +215,11 @@ def _explain(typed: list[TypedGame]) -> str:
 
 
 def _build_list(
-    typed: list[TypedGame], days: Days, rounds: list[int | None], said: Meanings
+    typed: list[TypedGame],
+    days: Days,
+    rounds: list[int | None],
+    said: Meanings,
+    notes: list[Note],
 ) -> GameList:
     family: Family = (
         "order" if any(game.white not in (1, 2) for game in typed) else "colours"
@@ -223,7 +230,6 @@ def _build_list(
         read = iter(results.read_results(cells, names, family, said.are_scores))
     except results.ColumnFault as fault:
         raise SourceRefused(str(fault)) from None
-    notes = []
     games = []
     for place, game in enumerate(typed):
         outcome = game.outcome or next(read)
