@@ -101,7 +101,9 @@ def reading_options(command: Callable[..., None]) -> Callable[..., None]:
     ) -> None:
         month_first = None if date_order is None else date_order == "mdy"
         said = Meanings(month_first, are_scores)
-        how = HowRead(format, encoding, section, second, said)
+        how = HowRead(
+            format=format, encoding=encoding, section=section, second=second, said=said
+        )
         command(*args, how=how, **values)
 
     return options.combine_options(
