@@ -68,7 +68,7 @@ journal_files = _offer_files(_JOURNALS)
 any_files = _offer_files("")
 
 
-def _offer_words(words: Callable[[click.Context, str], Words]) -> Candidates:
+def offer_words(words: Callable[[click.Context, str], Words]) -> Candidates:
     """Offer the words that begin as typed, each once, with their descriptions."""
 
     @wraps(words)
@@ -96,7 +96,7 @@ def _offer_words(words: Callable[[click.Context, str], Words]) -> Candidates:
     return find
 
 
-@_offer_words
+@offer_words
 def people(ctx: click.Context, incomplete: str) -> Words:
     """The people with a journal."""
     return (
@@ -105,15 +105,7 @@ def people(ctx: click.Context, incomplete: str) -> Words:
     )
 
 
-@_offer_words
-def pool_names(ctx: click.Context, incomplete: str) -> Words:
-    """The pools of the data folder."""
-    from elo_tui.session.pool_names import list_pools
-
-    return ((name, "") for name in list_pools())
-
-
-@_offer_words
+@offer_words
 def records(ctx: click.Context, incomplete: str) -> Words:
     """The numbers of the events and official ratings of all journals."""
     rows: list[tuple[str, str]] = []
@@ -129,7 +121,7 @@ def records(ctx: click.Context, incomplete: str) -> Words:
     return rows
 
 
-@_offer_words
+@offer_words
 def list_names(ctx: click.Context, incomplete: str) -> Words:
     """The imported rating lists."""
     return _ask_lists(
@@ -139,7 +131,7 @@ def list_names(ctx: click.Context, incomplete: str) -> Words:
     )
 
 
-@_offer_words
+@offer_words
 def published_lists(ctx: click.Context, incomplete: str) -> Words:
     """The rating lists that can be fetched."""
     from elo_tui.network.hosts import LISTS
@@ -147,7 +139,7 @@ def published_lists(ctx: click.Context, incomplete: str) -> Words:
     return ((one.name, one.publisher) for one in LISTS)
 
 
-@_offer_words
+@offer_words
 def listed_players(ctx: click.Context, incomplete: str) -> Words:
     """Players in the imported rating lists, from two letters on."""
     if len(incomplete) < _FEWEST:
@@ -170,7 +162,7 @@ def _ask_lists(ask: Callable[[Lists], Words]) -> Words:
     return ()
 
 
-@_offer_words
+@offer_words
 def players_of_file(ctx: click.Context, incomplete: str) -> Words:
     """The players in FILE, if it is small."""
     from elo_tui.core.events.reading import EventReading
@@ -195,7 +187,7 @@ def players_of_file(ctx: click.Context, incomplete: str) -> Words:
     )
 
 
-@_offer_words
+@offer_words
 def systems_to_compare(ctx: click.Context, incomplete: str) -> Words:
     """One more system after those already typed, separated by commas."""
     head, comma, _ = incomplete.rpartition(",")
@@ -207,7 +199,7 @@ def systems_to_compare(ctx: click.Context, incomplete: str) -> Words:
     )
 
 
-@_offer_words
+@offer_words
 def encodings(ctx: click.Context, incomplete: str) -> Words:
     """The usual encodings."""
     from elo_tui.readers.sources import ENCODINGS

@@ -15,8 +15,9 @@ from elo_tui.core.pool.ledger import LedgerLine, PoolColumns, PoolState, build_c
 from elo_tui.core.pool.ledger import fold_entries as fold
 from elo_tui.core.pool.pool_rating import PoolList, RatedPool, rate_pool
 from elo_tui.core.text.clean_text import clean_name
-from elo_tui.kit.command_line import completion_candidates, options
+from elo_tui.kit.command_line import options
 from elo_tui.kit.command_line.arguments import require_found
+from elo_tui.kit.command_line.completion_candidates import Words, offer_words
 from elo_tui.kit.command_line.output import Refused
 from elo_tui.session import pool_names
 from elo_tui.store.pool_file import PoolFile, open_pool
@@ -27,9 +28,14 @@ if TYPE_CHECKING:
 
 _NUMBER = re.compile(r"-?[0-9]{1,9}(?:\.[0-9]{1,9})?")
 
-pool_argument = click.argument(
-    "pool", metavar="POOL", shell_complete=completion_candidates.pool_names
-)
+
+@offer_words
+def offer_pools(ctx: click.Context, incomplete: str) -> Words:
+    """The pools of the data folder."""
+    return ((name, "") for name in pool_names.list_pools())
+
+
+pool_argument = click.argument("pool", metavar="POOL", shell_complete=offer_pools)
 
 
 class OpenedPool(NamedTuple):
