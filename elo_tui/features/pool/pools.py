@@ -16,6 +16,7 @@ from elo_tui.core.pool.game_columns import PoolSettings
 from elo_tui.core.pool.ledger import EventContent
 from elo_tui.core.pool.pool_rating import Progress
 from elo_tui.core.pool.replayed_pool import ReplayedPool, replay_pool
+from elo_tui.readers import file_bytes
 from elo_tui.session.pool_names import find_pool_file
 from elo_tui.store.pool_file import (
     NewEntry,
@@ -34,8 +35,6 @@ Found = TypeVar("Found")
 
 def read_source_bytes(source: Source) -> bytes:
     """Read the bytes that an event came from, to be stored with it; b"" if unknown."""
-    from elo_tui.readers import file_bytes
-
     if not source.path:
         return source.text.encode()
     data = file_bytes.read_file(source.path)
@@ -44,8 +43,6 @@ def read_source_bytes(source: Source) -> bytes:
 
 def read_text_file(path: str) -> str | Problem:
     """Read a file as text."""
-    from elo_tui.readers import file_bytes
-
     data = file_bytes.read_file(os.path.expanduser(path))
     if not isinstance(data, bytes):
         return Problem("path", str(data))
