@@ -18,11 +18,11 @@ from elo_tui.core.facts import RATING_MAX
 from elo_tui.core.model import Game
 from elo_tui.core.replay.history_reading import HistoryReading
 from elo_tui.core.replay.history_records import (
-    History,
     HistoryEvent,
     HistoryGame,
     HistoryRating,
     Peak,
+    PersonHistory,
 )
 from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
 from elo_tui.core.text.clean_text import clean_name
@@ -57,7 +57,7 @@ _RANGES |= dict.fromkeys(
 _USUAL = (0, 1_000_000)
 
 
-def encode_history(history: History) -> dict[str, Any]:
+def encode_history(history: PersonHistory) -> dict[str, Any]:
     """Turn the rows of a person into data for JSON, the fields of each kind first."""
     return {
         kind: {"fields": rows[0]._fields, "rows": [*map(list, rows)]}
@@ -66,13 +66,13 @@ def encode_history(history: History) -> dict[str, Any]:
     }
 
 
-def decode_history(data: object) -> History:
+def decode_history(data: object) -> PersonHistory:
     """Turn data of `encode_history` back into rows; raises NotARecord."""
     if data is None:
-        return History()
+        return PersonHistory()
     if not isinstance(data, dict):
         raise NotARecord("history: not an object")
-    return History(
+    return PersonHistory(
         ratings=_decode_rows(HistoryRating, data.get("ratings")),
         events=_decode_rows(HistoryEvent, data.get("events")),
         games=_decode_rows(HistoryGame, data.get("games")),
@@ -241,7 +241,7 @@ def import_journal(
             entries += len(played)
             for entry in played:
                 stored_journal.add_record(store, entry, person.id)
-            if account.history != History():
+            if account.history != PersonHistory():
                 from elo_tui.store.history_import import merge_history
 
                 reading = HistoryReading(FORMAT, history=account.history)

@@ -11,11 +11,11 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from elo_tui.core.replay.history_records import (
-    History,
     HistoryEvent,
     HistoryGame,
     HistoryRating,
     Peak,
+    PersonHistory,
 )
 from elo_tui.core.replay.journal_records import Account
 from elo_tui.store import stored_corrections
@@ -51,9 +51,9 @@ class StoredImport(NamedTuple):
     """The number of events that it replaced."""
 
 
-def read_history(store: Store, person: int) -> History:
+def read_history(store: Store, person: int) -> PersonHistory:
     """Read all rows of a person; raises NotRead."""
-    return History(
+    return PersonHistory(
         ratings=read_rows(store, HistoryRating, person),
         events=read_rows(store, HistoryEvent, person),
         games=read_rows(store, HistoryGame, person),
@@ -64,7 +64,7 @@ def read_history(store: Store, person: int) -> History:
 def add_history(store: Store, account: Account) -> Account:
     """Add the imported history to an account; raises NotRead."""
     history = read_history(store, account.person.id)
-    if history == History():
+    if history == PersonHistory():
         return account
     from elo_tui.core.replay.dated_entries import entry_key, listed_key
     from elo_tui.core.replay.published_tracks import build_published_tracks

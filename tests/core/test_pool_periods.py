@@ -17,7 +17,7 @@ from elo_tui.core.pool.game_columns import (
     make_batches,
 )
 from elo_tui.core.pool.likeness import explain_likeness
-from elo_tui.core.pool.pool_people import PoolPerson
+from elo_tui.core.pool.pool_people import KnownPerson
 from elo_tui.core.pool.pool_rating import find_in_force, rate_pool
 from tests.clubs import report
 from tests.core.pool_events import make_pool
@@ -105,7 +105,7 @@ def test_only_the_lists_asked_for_are_returned(
 
 def test_initials_make_a_question_on_either_side() -> None:
     people = [
-        PoolPerson(name, name, (name,), ()) for name in ("Berg, L.", "Berg, Lars")
+        KnownPerson(name, name, (name,), ()) for name in ("Berg, L.", "Berg, Lars")
     ]
     why = "an initial in place of a forename"
     assert explain_likeness(*people) == explain_likeness(*people[::-1]) == why

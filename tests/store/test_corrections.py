@@ -10,7 +10,7 @@ import pytest
 
 from elo_tui.core.model import Game, Result
 from elo_tui.core.replay.history_reading import HistoryReading
-from elo_tui.core.replay.history_records import History, HistoryEvent
+from elo_tui.core.replay.history_records import HistoryEvent, PersonHistory
 from elo_tui.core.replay.journal_records import Entry, Origin, Person
 from elo_tui.store import stored_history, stored_journal
 from elo_tui.store.database import Store
@@ -129,7 +129,7 @@ def test_an_event_with_sums_is_corrected_and_undone(
     later = stated._replace(games=5, after=1440)
 
     def take_sums(row: HistoryEvent) -> tuple[Merged, int]:
-        reading = HistoryReading("cfc-player", history=History(events=(row,)))
+        reading = HistoryReading("cfc-player", history=PersonHistory(events=(row,)))
         with store.write():
             return merge_history(store, person, "player.json", reading)
 

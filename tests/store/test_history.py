@@ -7,10 +7,10 @@ import json
 import pytest
 
 from elo_tui.core.replay.history_records import (
-    History,
     HistoryGame,
     HistoryRating,
     Peak,
+    PersonHistory,
 )
 from elo_tui.core.replay.journal_records import Listed, Person
 from elo_tui.store import journal_document, stored_history, stored_journal
@@ -123,7 +123,7 @@ def test_a_history_comes_back_from_an_exported_journal() -> None:
     ],
 )
 def test_a_damaged_history_is_refused(old: str, new: str) -> None:
-    data = json.dumps(encode_history(History(ratings=(RATING,))))
-    assert decode_history(json.loads(data)) == History(ratings=(RATING,))
+    data = json.dumps(encode_history(PersonHistory(ratings=(RATING,))))
+    assert decode_history(json.loads(data)) == PersonHistory(ratings=(RATING,))
     with pytest.raises(NotARecord, match="history: "):
         decode_history(json.loads(data.replace(old, new, 1)))

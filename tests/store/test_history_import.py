@@ -9,10 +9,10 @@ import pytest
 from elo_tui.core.model import Player
 from elo_tui.core.replay.history_reading import HistoryReading, ListedMonth, Owner
 from elo_tui.core.replay.history_records import (
-    History,
     HistoryEvent,
     HistoryGame,
     HistoryRating,
+    PersonHistory,
 )
 from elo_tui.core.replay.journal_records import Entry, Identity, Listed, Origin, Person
 from elo_tui.store import stored_history, stored_journal
@@ -22,7 +22,7 @@ from elo_tui.store.history_import import Counts, HistoryMerge, Merged
 from elo_tui.store.journal_document import Document
 from tests.store.folder import in_memory
 
-NO_HISTORY = History()
+NO_HISTORY = PersonHistory()
 LIST = HistoryRating("fide", "standard", "2025-11-01", 1712, 0, source="FIDE chart")
 DWZ = HistoryRating("dwz", "", "2015-09-15", 2058, number=62, source="DWZ portal")
 GAME = HistoryGame(
@@ -66,7 +66,7 @@ def store() -> Store:
 def add(
     store: Store,
     *,
-    history: History = NO_HISTORY,
+    history: PersonHistory = NO_HISTORY,
     entries: tuple[Entry, ...] = (),
     months: tuple[ListedMonth, ...] = (),
 ) -> Merged:
@@ -80,10 +80,10 @@ def add(
 
 def test_a_rating_is_identified_by_its_day_a_dwz_by_its_index(store: Store) -> None:
     year = DWZ._replace(day="2015", source="DWZ card")
-    assert add(store, history=History(ratings=(LIST, DWZ))).ratings == Counts(2)
-    again = add(store, history=History(ratings=(LIST, year)))
+    assert add(store, history=PersonHistory(ratings=(LIST, DWZ))).ratings == Counts(2)
+    again = add(store, history=PersonHistory(ratings=(LIST, year)))
     assert again.ratings == Counts(0, 2)
-    other = add(store, history=History(ratings=(LIST._replace(rating=1715),)))
+    other = add(store, history=PersonHistory(ratings=(LIST._replace(rating=1715),)))
     assert other.ratings == Counts(changed=1)
     assert "1712 in the journal (FIDE chart), 1715 in the file" in other.notes[0]
     listed = stored_journal.list_official_ratings(store, 1)
@@ -95,7 +95,7 @@ def test_a_rating_typed_for_any_day_of_a_month_is_that_of_its_list(
 ) -> None:
     typed = Listed(day=date(2025, 11, 5), player=Player(1712))
     stored_journal.add_record(store, typed, 1)
-    assert add(store, history=History(ratings=(LIST,))).ratings == Counts(0, 1)
+    assert add(store, history=PersonHistory(ratings=(LIST,))).ratings == Counts(0, 1)
 
 
 def test_a_rating_without_a_day_and_the_umstufung_are_no_records(store: Store) -> None:
@@ -106,7 +106,7 @@ def test_a_rating_without_a_day_and_the_umstufung_are_no_records(store: Store) -
         DWZ._replace(number=63, rating=2048),
         DWZ._replace(number=64, rating=2050),
     )
-    assert add(store, history=History(ratings=rows)).ratings.new == 4
+    assert add(store, history=PersonHistory(ratings=rows)).ratings.new == 4
     (listed,) = stored_journal.list_official_ratings(store, 1)
     assert (listed.player.rating, listed.player.dwz_index) == (2050, 64)
     assert len(stored_history.read_history(store, 1).ratings) == 3
@@ -127,18 +127,18 @@ def test_a_rating_without_a_day_and_the_umstufung_are_no_records(store: Store) -
 def test_the_same_game_is_recognised_from_both_sides(
     store: Store, same: HistoryGame
 ) -> None:
-    assert add(store, history=History(games=(GAME, GAME))).games == Counts(1, 1)
-    assert add(store, history=History(games=(same,))).games == Counts(0, 1)
+    assert add(store, history=PersonHistory(games=(GAME, GAME))).games == Counts(1, 1)
+    assert add(store, history=PersonHistory(games=(same,))).games == Counts(0, 1)
     other = in_memory()
     stored_journal.add_record(other, Person(name="Signe"))
-    assert add(other, history=History(games=(same,))).games == Counts(1)
-    assert add(other, history=History(games=(GAME,))).games == Counts(0, 1)
+    assert add(other, history=PersonHistory(games=(same,))).games == Counts(1)
+    assert add(other, history=PersonHistory(games=(GAME,))).games == Counts(0, 1)
 
 
 def test_equal_games_without_numbers_are_several(store: Store) -> None:
     game = GAME._replace(key="", moment="2026-02-02", system="ecf")
-    assert add(store, history=History(games=(game, game))).games == Counts(2)
-    more = add(store, history=History(games=(game, game, game)))
+    assert add(store, history=PersonHistory(games=(game, game))).games == Counts(2)
+    more = add(store, history=PersonHistory(games=(game, game, game)))
     assert more.games == Counts(1, 2)
 
 
@@ -146,9 +146,9 @@ def test_an_event_is_identified_by_its_number_else_by_name_and_day(
     store: Store,
 ) -> None:
     second = EVENT._replace(key="202502146063-3")
-    assert add(store, history=History(events=(EVENT, second))).events == Counts(2)
+    assert add(store, history=PersonHistory(events=(EVENT, second))).events == Counts(2)
     page = EVENT._replace(key="", name="ELM STREET OPEN")
-    found = add(store, history=History(events=(page, EVENT)))
+    found = add(store, history=PersonHistory(events=(page, EVENT)))
     assert found.events == Counts(0, 2)
 
 
@@ -237,7 +237,7 @@ def test_a_history_of_somebody_else_is_refused(
 
 
 def test_listed_records_keep_what_the_file_states(store: Store) -> None:
-    add(store, history=History(ratings=(LIST._replace(games=7),)))
+    add(store, history=PersonHistory(ratings=(LIST._replace(games=7),)))
     (listed,) = stored_journal.list_official_ratings(store, 1)
     assert (
         listed[2:]

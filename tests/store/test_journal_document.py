@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core.model import Game, Player, Result
-from elo_tui.core.replay.history_records import History
+from elo_tui.core.replay.history_records import PersonHistory
 from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
 from elo_tui.session.forms import Form
 from elo_tui.store import journal_document, stored_journal
@@ -236,7 +236,7 @@ def test_any_text_is_a_document_or_refused(text: str, part: object) -> None:
             ),
             st.lists(strategies.listed_with(strategies.names), max_size=2).map(tuple),
             st.lists(strategies.entries_with(strategies.names), max_size=2).map(tuple),
-            history=st.just(History()),
+            history=st.just(PersonHistory()),
             published=st.just(()),
         ),
         max_size=3,

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence, Set
 from itertools import combinations, permutations
 from typing import NamedTuple
 
-from elo_tui.core.pool.pool_people import Identities, PoolPerson, make_name_key
+from elo_tui.core.pool.pool_people import Identities, KnownPerson, make_name_key
 from elo_tui.core.text.latin import list_spellings
 
 _TITLES = frozenset({"gm", "im", "fm", "cm", "wgm", "wim", "wfm", "wcm", "dr", "prof"})
@@ -28,15 +28,15 @@ _STEP = 100
 class Duplicate(NamedTuple):
     """Two people who may be one."""
 
-    one: PoolPerson
-    other: PoolPerson
+    one: KnownPerson
+    other: KnownPerson
     why: str
 
 
 class _Name(NamedTuple):
     """The name of a person, to be compared."""
 
-    person: PoolPerson
+    person: KnownPerson
     words: frozenset[str]
     """Without marks, titles, dots and hyphens, in all spellings."""
     key: tuple[str, ...]
@@ -138,7 +138,7 @@ def _list_rests(words: frozenset[str]) -> Iterator[tuple[frozenset[str], str]]:
         yield from ((words - {one}, one) for one in words if len(one) >= _EDIT_MIN)
 
 
-def _read_name(person: PoolPerson) -> _Name:
+def _read_name(person: KnownPerson) -> _Name:
     """Split a name into words without marks, titles, dots and hyphens."""
     name = person.name
     for sign in ".-":
@@ -149,7 +149,7 @@ def _read_name(person: PoolPerson) -> _Name:
     return _Name(person, words, make_name_key(person.name))
 
 
-def explain_likeness(one: PoolPerson, other: PoolPerson) -> str:
+def explain_likeness(one: KnownPerson, other: KnownPerson) -> str:
     """Explain why two people may be one; "" if they hardly are."""
     return _explain_names(_read_name(one), _read_name(other))
 

@@ -24,7 +24,7 @@ class PoolPlayer(NamedTuple):
     sex: str = ""
 
 
-class PoolPerson(NamedTuple):
+class KnownPerson(NamedTuple):
     """A person of a pool."""
 
     id: str
@@ -52,7 +52,7 @@ class Identities:
         splits: Iterable[tuple[str, Sequence[int]]] = (),
         distinct: frozenset[frozenset[str]] = frozenset(),
     ) -> None:
-        self._people: dict[str, PoolPerson] = {}
+        self._people: dict[str, KnownPerson] = {}
         self._by_id: dict[str, str] = {}
         self._by_name: dict[tuple[str, ...], list[str]] = {}
         self._events: dict[str, set[int]] = {}
@@ -66,7 +66,7 @@ class Identities:
         self._distinct = distinct
 
     @property
-    def people(self) -> tuple[PoolPerson, ...]:
+    def people(self) -> tuple[KnownPerson, ...]:
         """The people in the order in which they were met."""
         return tuple(self._people.values())
 
@@ -140,7 +140,7 @@ class Identities:
         ]
         return found[0] if len(found) == 1 and player.name else ""
 
-    def _contradicts(self, person: PoolPerson, player: PoolPlayer) -> bool:
+    def _contradicts(self, person: KnownPerson, player: PoolPlayer) -> bool:
         pairs = (
             (person.facts.get("birth_year"), player.birth_year),
             (person.federation, player.federation),
@@ -166,7 +166,7 @@ class Identities:
     def _add(self, id: str, stated: str, name: str) -> None:
         ids = (stated,) if stated else ()
         self._places[id] = len(self._people)
-        self._people[id] = PoolPerson(id, name, (name,), ids)
+        self._people[id] = KnownPerson(id, name, (name,), ids)
         if stated:
             self._by_id[stated] = id
         self._by_name.setdefault(make_name_key(name), []).append(id)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from elo_tui.core.replay.history_records import History
+from elo_tui.core.replay.history_records import PersonHistory
 from elo_tui.core.replay.journal_records import Entry, Identity
 
 
@@ -40,7 +40,7 @@ class HistoryReading(NamedTuple):
     owner: Owner = Owner()
     played_as: str = ""
     """The name in the games, as written there."""
-    history: History = History()
+    history: PersonHistory = PersonHistory()
     entries: tuple[Entry, ...] = ()
     """Events that the journal rates itself."""
     left_out: tuple[tuple[str, int], ...] = ()
@@ -71,7 +71,7 @@ def join_readings(readings: Sequence[HistoryReading]) -> HistoryReading:
             expects_fide_id=any(one.expects_fide_id for one in owners),
         ),
         played_as=readings[0].played_as,
-        history=History(
+        history=PersonHistory(
             ratings=tuple(row for one in histories for row in one.ratings),
             events=tuple(row for one in histories for row in one.events),
             games=tuple(row for one in histories for row in one.games),

@@ -80,7 +80,7 @@ class Peak(NamedTuple):
     rating: int
 
 
-class History(NamedTuple):
+class PersonHistory(NamedTuple):
     """The rows of one person, by kind, in the order of time."""
 
     ratings: tuple[HistoryRating, ...] = ()

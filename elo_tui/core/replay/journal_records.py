@@ -10,7 +10,7 @@ from datetime import date
 from typing import NamedTuple
 
 from elo_tui.core.model import Game, Given, Player, Pool, Sex, Terms
-from elo_tui.core.replay.history_records import History, PublishedTrack
+from elo_tui.core.replay.history_records import PersonHistory, PublishedTrack
 
 
 class Identity(NamedTuple):
@@ -123,7 +123,7 @@ class Account(NamedTuple):
     person: Person = Person()
     listed: tuple[Listed, ...] = ()
     entries: tuple[Entry, ...] = ()
-    history: History = History()
+    history: PersonHistory = PersonHistory()
     """Imported rows that are no records of their own."""
     published: tuple[PublishedTrack, ...] = ()
     """The ratings in them, shown as published."""

@@ -13,10 +13,10 @@ from typing import Any, TypeVar
 from elo_tui.core.model import HALF_POINTS, Result
 from elo_tui.core.replay.dated_entries import Key
 from elo_tui.core.replay.history_records import (
-    History,
     HistoryEvent,
     HistoryGame,
     HistoryRating,
+    PersonHistory,
     PublishedPoint,
     PublishedSplit,
     PublishedTrack,
@@ -32,7 +32,7 @@ _DAY = len("2026-01-31")
 
 
 def build_published_tracks(
-    history: History, replayed: Collection[Key]
+    history: PersonHistory, replayed: Collection[Key]
 ) -> tuple[PublishedTrack, ...]:
     """Build the tracks of all pools that the journal does not rate itself.
 

@@ -14,10 +14,10 @@ from typing import Any
 
 from elo_tui.core.replay.history_reading import HistoryReading
 from elo_tui.core.replay.history_records import (
-    History,
     HistoryGame,
     HistoryRating,
     Peak,
+    PersonHistory,
 )
 from elo_tui.readers.history import online_games
 from elo_tui.readers.history.damaged_values import DamagedValues
@@ -221,7 +221,7 @@ def read_stats(value: dict[str, Any], _asked: Asked) -> HistoryReading:
             peaks.append(Peak("chesscom", pool, day, highest))
     if not ratings:
         raise SourceRefused("no ratings in this file")
-    history = History(ratings=tuple(ratings), peaks=tuple(peaks))
+    history = PersonHistory(ratings=tuple(ratings), peaks=tuple(peaks))
     return HistoryReading("chesscom-stats", history=history, notes=damaged.list_notes())
 
 

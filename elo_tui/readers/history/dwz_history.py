@@ -13,7 +13,11 @@ from typing import Any
 
 from elo_tui.core.entry import make_day
 from elo_tui.core.replay.history_reading import HistoryReading, Owner
-from elo_tui.core.replay.history_records import History, HistoryEvent, HistoryRating
+from elo_tui.core.replay.history_records import (
+    HistoryEvent,
+    HistoryRating,
+    PersonHistory,
+)
 from elo_tui.core.replay.history_timeline import UPGRADE
 from elo_tui.core.replay.journal_records import Identity
 from elo_tui.readers.history.damaged_values import DamagedValues
@@ -196,7 +200,7 @@ def _build_reading(
     return HistoryReading(
         kind=kind,
         owner=owner,
-        history=History(ratings=(*ratings, *upgrades), events=events),
+        history=PersonHistory(ratings=(*ratings, *upgrades), events=events),
         notes=(*((note,) if without else ()), *damaged.list_notes()),
     )
 

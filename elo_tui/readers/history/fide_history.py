@@ -28,7 +28,7 @@ from elo_tui.core.facts import RATING_MAX
 from elo_tui.core.model import POOLS, Given, Pool, Terms
 from elo_tui.core.replay.event_corrections import choose_notes
 from elo_tui.core.replay.history_reading import HistoryReading, ListedMonth, Owner
-from elo_tui.core.replay.history_records import History, HistoryRating
+from elo_tui.core.replay.history_records import HistoryRating, PersonHistory
 from elo_tui.core.replay.journal_records import Entry, Origin
 from elo_tui.readers import fide_page
 from elo_tui.readers.history.damaged_values import DamagedValues
@@ -80,7 +80,7 @@ def read_chart(value: Any, _asked: Asked) -> HistoryReading:  # noqa: ANN401  (J
     return HistoryReading(
         kind="fide-chart",
         owner=Owner(name, next(iter(ids), ""), expects_fide_id=True),
-        history=History(ratings=_sort_ratings(ratings)),
+        history=PersonHistory(ratings=_sort_ratings(ratings)),
         notes=damaged.list_notes(),
     )
 
@@ -113,7 +113,7 @@ def read_profile(page: SavedPage, _asked: Asked) -> HistoryReading:
             int(born) if re.fullmatch("[12][0-9]{3}", born) else None,
             expects_fide_id=True,
         ),
-        history=History(ratings=_sort_ratings(ratings)),
+        history=PersonHistory(ratings=_sort_ratings(ratings)),
         notes=damaged.list_notes(),
     )
 
@@ -160,7 +160,7 @@ def read_packed(value: dict[str, Any], _asked: Asked) -> HistoryReading:
             )
     return HistoryReading(
         kind="fide-lichess",
-        history=History(ratings=_sort_ratings(ratings)),
+        history=PersonHistory(ratings=_sort_ratings(ratings)),
         notes=(
             "of months with the same rating only the first and the last are stated",
         ),

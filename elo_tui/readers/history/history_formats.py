@@ -12,7 +12,7 @@ from typing import Any, TypeVar, cast
 from elo_tui.core.days import FIRST_DAY, find_last_day
 from elo_tui.core.model import POOLS
 from elo_tui.core.replay.history_reading import HistoryReading
-from elo_tui.core.replay.history_records import History
+from elo_tui.core.replay.history_records import PersonHistory
 from elo_tui.core.text.figures import plural
 from elo_tui.readers.history.history_source import Asked, HistorySource, order_games
 from elo_tui.readers.shared import SourceRefused, get_dict, get_dicts, parse_json
@@ -62,7 +62,7 @@ def _drop_odd_days(reading: HistoryReading) -> HistoryReading:
         left += len(rows) - len(kept)
         return kept
 
-    found = History(
+    found = PersonHistory(
         ratings=keep(reading.history.ratings, "day"),
         events=keep(reading.history.events, "first", "last"),
         games=keep(reading.history.games, "moment"),

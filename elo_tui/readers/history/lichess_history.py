@@ -13,7 +13,7 @@ from typing import Any, cast
 
 from elo_tui.core.facts import RATING_MAX, RATING_MIN
 from elo_tui.core.replay.history_reading import HistoryReading, Owner
-from elo_tui.core.replay.history_records import History, HistoryRating, Peak
+from elo_tui.core.replay.history_records import HistoryRating, Peak, PersonHistory
 from elo_tui.core.replay.journal_records import Identity
 from elo_tui.readers.history import online_games
 from elo_tui.readers.history.damaged_values import DamagedValues
@@ -265,7 +265,7 @@ def read_rating_history(
     if not ratings:
         raise SourceRefused(_EMPTY)
     ratings.sort(key=lambda row: row.day)
-    history = History(ratings=tuple(ratings))
+    history = PersonHistory(ratings=tuple(ratings))
     return HistoryReading(
         "lichess-history", history=history, notes=damaged.list_notes()
     )
@@ -294,7 +294,7 @@ def read_perf(value: dict[str, Any], asked: Asked) -> HistoryReading:
         kind="lichess-perf",
         owner=Owner(identities=(Identity("lichess", name),) if name else ()),
         played_as=name,
-        history=History(
+        history=PersonHistory(
             ratings=(
                 HistoryRating(
                     "lichess",

@@ -17,10 +17,10 @@ from typing import Any
 from elo_tui.core.model import POOLS
 from elo_tui.core.replay.history_reading import HistoryReading, Owner
 from elo_tui.core.replay.history_records import (
-    History,
     HistoryEvent,
     HistoryGame,
     HistoryRating,
+    PersonHistory,
 )
 from elo_tui.core.replay.journal_records import Identity
 from elo_tui.readers.history.damaged_values import DamagedValues
@@ -58,7 +58,7 @@ def read_ecf(value: dict[str, Any], asked: Asked) -> HistoryReading:
     note = f"the file does not say which rating it is: {pool} (--pool gives another)"
     return HistoryReading(
         "ecf-games",
-        history=History(games=order_games(games)),
+        history=PersonHistory(games=order_games(games)),
         notes=(*(() if asked.pool else (note,)), *damaged.list_notes()),
     )
 
@@ -103,7 +103,7 @@ def read_cfc(value: dict[str, Any], _asked: Asked) -> HistoryReading:
             fide_id=get_id(player, "fide_id"),
             identities=(Identity("cfc", number),) if number else (),
         ),
-        history=History(events=tuple(events)),
+        history=PersonHistory(events=tuple(events)),
         notes=damaged.list_notes(),
     )
 
@@ -178,13 +178,13 @@ def read_list(value: dict[str, Any], _asked: Asked) -> HistoryReading:
     if kind == "uschess-sections":
         rows = [row for item in items for row in _read_section(item, damaged)]
         rows.sort(key=lambda row: row.last)
-        history = History(events=tuple(rows))
+        history = PersonHistory(events=tuple(rows))
     elif kind == "uschess-supplements":
         listed = [row for item in items for row in _read_supplement(item, damaged)]
         listed.sort(key=lambda row: row.day)
-        history = History(ratings=tuple(listed))
+        history = PersonHistory(ratings=tuple(listed))
     else:
-        history = History(games=order_games([*map(_read_game, items)]))
+        history = PersonHistory(games=order_games([*map(_read_game, items)]))
     note = f"only {len(items)} entries: older ones follow on the next page (Offset)"
     is_cut = value.get("hasNextPage") is True
     notes = (*((note,) if is_cut else ()), *damaged.list_notes())
@@ -230,7 +230,7 @@ def read_page(page: SavedPage, _asked: Asked) -> HistoryReading:
     if owners:
         number, name = owners[0].groups()
         owner = Owner(name=shorten(name), identities=(Identity("uscf", number),))
-    history = History(events=tuple(rows))
+    history = PersonHistory(events=tuple(rows))
     return HistoryReading(
         "uschess-page", owner, history=history, notes=damaged.list_notes()
     )

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from elo_tui.core.replay.history_reading import HistoryReading, Owner
-from elo_tui.core.replay.history_records import History, HistoryGame
+from elo_tui.core.replay.history_records import HistoryGame, PersonHistory
 from elo_tui.core.replay.journal_records import Identity
 from elo_tui.readers.history.damaged_values import DamagedValues
 from elo_tui.readers.history.history_source import (
@@ -156,7 +156,7 @@ def build_reading(
         kind=server.kind,
         owner=Owner(identities=(Identity(server.system, played_as),)),
         played_as=played_as,
-        history=History(games=order_games(rows)),
+        history=PersonHistory(games=order_games(rows)),
         left_out=tuple(sorted(left_out.items())),
         notes=damaged.list_notes(),
     )

@@ -8,11 +8,11 @@ import pytest
 
 from elo_tui.core.model import Game, Given, Player, Result
 from elo_tui.core.replay.history_records import (
-    History,
     HistoryEvent,
     HistoryGame,
     HistoryRating,
     Peak,
+    PersonHistory,
     PublishedPoint,
     PublishedSplit,
 )
@@ -63,7 +63,7 @@ def test_the_rating_before_a_game_is_that_after_the_one_before_in_its_pool() -> 
         game("2025-01-01T11:00:00", 1199, pool="rapid"),
         game("2025-01-02T10:00:00", 1292),
     )
-    found = timeline(Account(history=History(games=games))).games
+    found = timeline(Account(history=PersonHistory(games=games))).games
     assert [(one.own, one.change) for one in found] == [
         (None, None),
         (None, None),
@@ -77,7 +77,7 @@ def test_a_game_that_does_not_continue_the_one_before_shows_a_gap() -> None:
         game("2025-01-03", 1613, own=1611, change=2),
         game("2025-02-01", 1640, own=1650, change=-10),
     )
-    (gap,) = timeline(Account(history=History(games=games))).gaps
+    (gap,) = timeline(Account(history=PersonHistory(games=games))).gaps
     assert (gap.after, gap.before) == ("2025-01-03", "2025-02-01")
     assert gap.text.startswith("1613 after the game of 2025-01-03, 1650 before")
 
@@ -87,7 +87,7 @@ def test_an_event_is_missing_if_the_ratings_do_not_meet() -> None:
     later = first._replace(name="Liga", before=2048, after=2050, number=4)
     other = first._replace(name="Open", before=2060, after=2064, number=6)
     events = (other, later, first)
-    found = timeline(Account(history=History(events=events)))
+    found = timeline(Account(history=PersonHistory(events=events)))
     assert [one.name for one in found.events] == ["Pokal", "Liga", "Open"]
     (gap,) = found.gaps
     assert gap.text.startswith("2050 after Liga, 2060 before Open")
@@ -98,7 +98,7 @@ def test_games_of_an_event_fill_its_sums_in_both_pools_of_a_dual_one() -> None:
     played = HistoryGame(
         "uscf", "regular", "2025-02-14", None, "w", "A", None, 2, event="Elm Open"
     )
-    history = History(
+    history = PersonHistory(
         events=(event, event._replace(pool="quick")),
         games=(played, played._replace(halves=1)),
     )
@@ -136,7 +136,7 @@ def test_a_choice_takes_a_year_if_any_day_of_it_is_wanted() -> None:
         HistoryRating("dwz", "", "2016", 2048, number=63),
         HistoryRating("lichess", "blitz", "2016-02-03", 1500),
     )
-    account = Account(history=History(ratings=rows))
+    account = Account(history=PersonHistory(ratings=rows))
     choice = RowChoice(since="2016-06-01", until="2016-07-01")
     assert timeline(account, choice).ratings == rows[1:2]
     assert timeline(account, RowChoice(system="lichess")).ratings == rows[2:]
@@ -149,7 +149,7 @@ def test_a_published_track_has_days_splits_and_its_peak() -> None:
         game("2025-01-01T11:00:00", 1503, 0, own=1508, change=-5, opponent=1499),
         game("2026-02-01T09:00:00", 1504, 1, own=1503, change=1, colour="b"),
     )
-    history = History(
+    history = PersonHistory(
         games=games, peaks=(Peak("lichess", "blitz", "2024-05-05", 1600),)
     )
     (track,) = build_published_tracks(history, ())
@@ -182,7 +182,7 @@ def test_the_highest_rating_is_that_of_any_game_not_the_last_of_its_day() -> Non
     )
     start = game("2024-12-01T10:00:00", 1491, 0, own=1520, change=-29)
     for played in (games, (start, *games)):
-        (track,) = build_published_tracks(History(games=played), ())
+        (track,) = build_published_tracks(PersonHistory(games=played), ())
         assert track.highest == PublishedPoint("2025-01-01", 1511, "game")
 
 
