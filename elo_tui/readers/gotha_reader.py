@@ -14,7 +14,7 @@ from elo_tui.core.events.reading import EventReading, Note, Tick, ignore_progres
 from elo_tui.core.facts import GAMES_MAX, RATING_MAX
 from elo_tui.core.text.clean_text import TEXT_MAX, clean_name
 from elo_tui.readers.game_rows.days import read_day
-from elo_tui.readers.game_rows.game_list import GameList, RowGame, Side
+from elo_tui.readers.game_rows.game_list import GameList, RowGame, RowSide
 from elo_tui.readers.game_rows.games_event import build_reading
 from elo_tui.readers.shared import SourceRefused, read_digits, return_refusal
 from elo_tui.readers.xml_documents import get_attributes, parse_xml
@@ -77,10 +77,10 @@ def read(text: str, tick: Tick = ignore_progress) -> EventReading:
     return reading._replace(sections=sections)
 
 
-def _read_player(facts: Mapping[str, str]) -> tuple[str, Side]:
+def _read_player(facts: Mapping[str, str]) -> tuple[str, RowSide]:
     first, last = facts.get("firstname", "").strip(), facts.get("name", "").strip()
     rating = read_digits(facts.get("rating", "").strip())
-    side = Side(
+    side = RowSide(
         name=clean_name(f"{first} {last}"),
         rating=rating if rating and rating <= RATING_MAX else None,
         federation=clean_name(facts.get("country", ""), 12),
@@ -88,7 +88,9 @@ def _read_player(facts: Mapping[str, str]) -> tuple[str, Side]:
     return f"{last}{first}".replace(" ", "").upper(), side
 
 
-def _read_game(facts: Mapping[str, str], sides: Mapping[str, Side]) -> RowGame | None:
+def _read_game(
+    facts: Mapping[str, str], sides: Mapping[str, RowSide]
+) -> RowGame | None:
     white = sides.get(facts.get("whiteplayer", "").replace(" ", "").upper())
     black = sides.get(facts.get("blackplayer", "").replace(" ", "").upper())
     number = read_digits(facts.get("roundnumber", ""))

@@ -14,7 +14,7 @@ from typing import Any
 from elo_tui.core.events.reading import EventReading, Note, Tick, ignore_progress
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.readers.game_rows import results
-from elo_tui.readers.game_rows.game_list import GameList, RowGame, Side
+from elo_tui.readers.game_rows.game_list import GameList, RowGame, RowSide
 from elo_tui.readers.game_rows.games_event import build_reading
 from elo_tui.readers.shared import get_dicts, get_text, parse_json, return_refusal
 from elo_tui.readers.tables.cells import parse_rating
@@ -82,7 +82,7 @@ def _read_row(row: Mapping[str, Any]) -> RowGame | None:
     )
 
 
-def _read_sides(row: Mapping[str, Any]) -> Iterator[Side]:
+def _read_sides(row: Mapping[str, Any]) -> Iterator[RowSide]:
     for name, rating in (("hname", "hrating"), ("aname", "arating")):
         number = parse_rating(get_text(dict(row), rating).partition("(")[0])
-        yield Side(name=clean_name(get_text(dict(row), name)), rating=number)
+        yield RowSide(name=clean_name(get_text(dict(row), name)), rating=number)

@@ -37,7 +37,7 @@ Kind = Literal[
 ]
 
 
-class Column(NamedTuple):
+class SideColumn(NamedTuple):
     """A column: what it has, of which side (0: of neither), and how sides are named."""
 
     kind: Kind
@@ -45,7 +45,7 @@ class Column(NamedTuple):
     family: Family = ""
 
 
-UNUSED = Column("unused")
+UNUSED = SideColumn("unused")
 _NOT_DECOMPOSED = str.maketrans(
     {"ł": "l", "\N{LATIN SMALL LETTER DOTLESS I}": "i", "ø": "o", "đ": "d", "№": " no "}
 )
@@ -145,20 +145,24 @@ _GENERAL: Mapping[Kind, frozenset[str]] = {
     "control": _list_words("timecontrol cadence bedenkzeit"),
 }
 #: Headers that are read as a whole.
-_WHOLE: Mapping[str, Column] = {
-    **dict.fromkeys(("fthg", "hg", "hgoal", "hgoals"), Column("points", 1, "places")),
-    **dict.fromkeys(("ftag", "ag", "vgoal", "agoal"), Column("points", 2, "places")),
-    "ht": Column("name", 1, "places"),
-    "at": Column("name", 2, "places"),
-    "welo": Column("rating", 1, "colours"),
-    "belo": Column("rating", 2, "colours"),
-    "timecontrol": Column("control"),
-    "tourneyname": Column("event"),
-    "tourneydate": Column("date"),
-    "playedon": Column("date"),
-    "datapartii": Column("date"),
-    "gamedate": Column("date"),
-    "matchdate": Column("date"),
+_WHOLE: Mapping[str, SideColumn] = {
+    **dict.fromkeys(
+        ("fthg", "hg", "hgoal", "hgoals"), SideColumn("points", 1, "places")
+    ),
+    **dict.fromkeys(
+        ("ftag", "ag", "vgoal", "agoal"), SideColumn("points", 2, "places")
+    ),
+    "ht": SideColumn("name", 1, "places"),
+    "at": SideColumn("name", 2, "places"),
+    "welo": SideColumn("rating", 1, "colours"),
+    "belo": SideColumn("rating", 2, "colours"),
+    "timecontrol": SideColumn("control"),
+    "tourneyname": SideColumn("event"),
+    "tourneydate": SideColumn("date"),
+    "playedon": SideColumn("date"),
+    "datapartii": SideColumn("date"),
+    "gamedate": SideColumn("date"),
+    "matchdate": SideColumn("date"),
 }
 _FILLERS = _list_words("fide of de des du der von van la le by door on sahibi lms utc")
 _PARTNERS = _list_words("partner partenaire compañero compagno parceiro partner2")
@@ -173,7 +177,7 @@ _OF_SIDES: frozenset[Kind] = frozenset(_THINGS)
 
 
 @lru_cache(maxsize=1024)
-def classify(header: str) -> Column:
+def classify(header: str) -> SideColumn:
     """Read one header; `UNUSED` for a word that says nothing of a game."""
     text = header.replace("№", "No ").strip()
     tokens = _TOKEN.findall(fold(_part_capitals(text)))
@@ -183,7 +187,7 @@ def classify(header: str) -> Column:
     if whole in _WHOLE:
         return _WHOLE[whole]
     if _PARTNERS & {*tokens}:
-        return Column("partner")
+        return SideColumn("partner")
     tokens = [word for token in tokens for word in _split_joined(token)]
     return _classify_words([word for word in tokens if word not in _FILLERS] or tokens)
 
@@ -230,7 +234,7 @@ def find_word_side(text: str) -> int:
     return column.side if column.kind == "name" else 0
 
 
-def _classify_words(words: list[str]) -> Column:
+def _classify_words(words: list[str]) -> SideColumn:
     sides = [
         (place, found)
         for place, word in enumerate(words)
@@ -251,25 +255,25 @@ def _classify_words(words: list[str]) -> Column:
     place, (family, side) = sides[0]
     rest = words[:place] + words[place + 1 :]
     if family == "outcome" and any(word.isdigit() for word in rest):
-        return Column("partner")
+        return SideColumn("partner")
     kinds = [[k for k in _find_kinds(word) if k in _OF_SIDES] for word in rest]
     if not all(kinds):
         # White's result is White's points
         is_result = [word in _GENERAL["result"] for word in rest]
-        return Column("points", side, family) if all(is_result) else UNUSED
+        return SideColumn("points", side, family) if all(is_result) else UNUSED
     things = [one[0] for one in kinds if one[0] != "name"]
-    return Column(things[0] if things else "name", side, family)
+    return SideColumn(things[0] if things else "name", side, family)
 
 
-def _classify_general(words: Sequence[str]) -> Column:
+def _classify_general(words: Sequence[str]) -> SideColumn:
     if words in (["x"], ["y"]):
-        return Column("name", 1 if words == ["x"] else 2, "order")
+        return SideColumn("name", 1 if words == ["x"] else 2, "order")
     if len(words) != 1:
         every = [_find_kinds(word) for word in words]
-        return Column("id") if all(every) and ["id"] in every else UNUSED
+        return SideColumn("id") if all(every) and ["id"] in every else UNUSED
     kinds = _find_kinds(words[0]) or ["unused"]
     general = [kind for kind in kinds if kind in _GENERAL]
-    return Column(general[0] if general else kinds[0])
+    return SideColumn(general[0] if general else kinds[0])
 
 
 _FAMILIES: Sequence[Family] = ("colours", "places", "order", "outcome")
@@ -278,7 +282,7 @@ _FAMILIES: Sequence[Family] = ("colours", "places", "order", "outcome")
 class GameHeader(NamedTuple):
     """The columns of a table of games; `family` is how its two sides are named."""
 
-    columns: tuple[Column, ...]
+    columns: tuple[SideColumn, ...]
     family: Family
 
     def find(self, kind: Kind, side: int = 0) -> int | None:
@@ -310,7 +314,7 @@ def read_header(cells: Sequence[str]) -> GameHeader | None:
         if column.family == "outcome" != family:
             # the winner's name beside both names
             is_who = column.kind == "name" and column.side == 1
-            columns[place] = Column("result") if is_who else UNUSED
+            columns[place] = SideColumn("result") if is_who else UNUSED
         elif column.family not in ("", family):
             columns[place] = UNUSED
     _read_initials(cells, columns, family)
@@ -325,19 +329,21 @@ def is_doubles(cells: Sequence[str]) -> bool:
     return sum(column.kind == "partner" for column in columns) > 1
 
 
-def _read_letters(cells: Sequence[str], columns: list[Column]) -> None:
+def _read_letters(cells: Sequence[str], columns: list[SideColumn]) -> None:
     """Read single letters as the colours, if a pair of one language is there."""
     letters = {fold(cell.strip(" .")): at for at, cell in enumerate(cells)}
     if any(c.kind == "name" and c.family == "colours" for c in columns):
         return
     for one, other in _LETTERS:
         if one in letters and other in letters:
-            columns[letters[one]] = Column("name", 1, "colours")
-            columns[letters[other]] = Column("name", 2, "colours")
+            columns[letters[one]] = SideColumn("name", 1, "colours")
+            columns[letters[other]] = SideColumn("name", 2, "colours")
             return
 
 
-def _read_initials(cells: Sequence[str], columns: list[Column], family: Family) -> None:
+def _read_initials(
+    cells: Sequence[str], columns: list[SideColumn], family: Family
+) -> None:
     """Read ``welo``, ``zres`` beside ``wit`` and ``zwart``: initials of the sides."""
     initials = {
         column.side: fold(cells[at].strip())[:1]
@@ -354,31 +360,31 @@ def _read_initials(cells: Sequence[str], columns: list[Column], family: Family) 
                 of_side = [kind for kind in kinds if kind in _OF_SIDES]
                 if of_side or "result" in kinds:
                     kind = of_side[0] if of_side else "points"
-                    columns[place] = Column(kind, side, family)
+                    columns[place] = SideColumn(kind, side, family)
 
 
-def _read_equal_headers(cells: Sequence[str], columns: list[Column]) -> bool:
+def _read_equal_headers(cells: Sequence[str], columns: list[SideColumn]) -> bool:
     """Read two equal columns of people, ``Player;Player;Result``, as the two sides."""
-    places = [at for at, column in enumerate(columns) if column == Column("name")]
+    places = [at for at, column in enumerate(columns) if column == SideColumn("name")]
     if len(places) != 2 or fold(cells[places[0]]) != fold(cells[places[1]]):
         return False
     for side, place in enumerate(places, start=1):
-        columns[place] = Column("name", side, "order")
+        columns[place] = SideColumn("name", side, "order")
     return True
 
 
-def _give_to_sides(columns: list[Column]) -> None:
+def _give_to_sides(columns: list[SideColumn]) -> None:
     """Give things of no side, such as two columns ``Rtg``, to the name beside them."""
     names = {c.side: at for at, c in enumerate(columns) if c.kind == "name" and c.side}
     for kind in ("rating", "id", "title", "points", "number", "federation"):
-        places = [at for at, column in enumerate(columns) if column == Column(kind)]
+        places = [at for at, column in enumerate(columns) if column == SideColumn(kind)]
         if len(places) != 2:
             continue
         owners = [_find_owner(place, names) for place in places]
         if owners[0] == owners[1]:
             owners = sorted(names, key=lambda side: names[side])
         for place, side in zip(places, owners, strict=True):
-            columns[place] = Column(kind, side)
+            columns[place] = SideColumn(kind, side)
 
 
 def _find_owner(place: int, names: Mapping[int, int]) -> int:
@@ -388,7 +394,7 @@ def _find_owner(place: int, names: Mapping[int, int]) -> int:
     return min(names, key=lambda side: names[side])
 
 
-def _drop_second(columns: list[Column]) -> None:
+def _drop_second(columns: list[SideColumn]) -> None:
     """Use the first of several columns that say the same thing."""
     seen: set[tuple[Kind, int]] = set()
     for place, column in enumerate(columns):

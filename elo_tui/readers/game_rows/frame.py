@@ -14,8 +14,8 @@ from typing import NamedTuple
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.readers.game_rows.column_words import (
     UNUSED,
-    Column,
     GameHeader,
+    SideColumn,
     is_doubles,
     read_header,
 )
@@ -199,16 +199,16 @@ def _make_header(kinds: Sequence[str]) -> GameHeader | None:
     counts = {kind: kinds.count(kind) for kind in ("name", "result", "date", "")}
     if counts["name"] != 2 or counts["result"] != 1 or counts[""]:
         return None
-    columns: list[Column] = []
+    columns: list[SideColumn] = []
     side = 0
     for kind in kinds:
         side += kind == "name"
         columns.append(
-            Column("name", side, "colours")
+            SideColumn("name", side, "colours")
             if kind == "name"
-            else Column("result")
+            else SideColumn("result")
             if kind == "result"
-            else Column("date")
+            else SideColumn("date")
             if kind == "date"
             else UNUSED
         )

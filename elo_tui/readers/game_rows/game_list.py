@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from elo_tui.readers.tables.cell_rows import Row
 
 
-class Side(Struct, frozen=True, gc=False):
+class RowSide(Struct, frozen=True, gc=False):
     """One of the two people of a row, as the row has it."""
 
     name: str
@@ -38,8 +38,8 @@ class RowGame(Struct, frozen=True):
     """A game of a row; `second` is None for a bye."""
 
     line: int
-    first: Side
-    second: Side | None
+    first: RowSide
+    second: RowSide | None
     codes: tuple[str, str]
     day: date | None = None
     round: int | None = None
@@ -75,10 +75,10 @@ _NOT_NUMBERS = "no number of a round; the games are numbered in their order"
 
 def list_games(frame: Frame, said: Meanings) -> GameList:
     """List the games of a table; raises SourceRefused."""
-    return _Table(frame, said).list_games()
+    return _GameList(frame, said).list_games()
 
 
-class _Table:
+class _GameList:
     def __init__(self, frame: Frame, said: Meanings) -> None:
         self._said = said
         self._frame = frame
@@ -132,7 +132,7 @@ class _Table:
         place = self._header.find(kind)
         return "" if place is None else clean_name(self._frame.titles[place], 20)
 
-    def _read_outcomes(self) -> list[results.Outcome]:
+    def _read_outcomes(self) -> list[results.SideResults]:
         ones, others = self._cells("points", 1), self._cells("points", 2)
         cells = self._cells("result")
         if cells is None and not (ones or others):
@@ -158,7 +158,7 @@ class _Table:
 
     def _read_one_side(
         self, ones: list[str] | None, others: list[str] | None
-    ) -> list[results.Outcome]:
+    ) -> list[results.SideResults]:
         blank = [""] * len(self._rows)
         return results.read_points(ones or blank, others or blank, None)
 
@@ -206,7 +206,7 @@ class _Table:
             for event, section in zip(events or blank, sections or blank, strict=True)
         ]
 
-    def _read_side(self, row: Row, side: int) -> Side:
+    def _read_side(self, row: Row, side: int) -> RowSide:
         def cell(kind: Kind) -> str:
             return row.cell(self._header.find(kind, side))
 
@@ -219,7 +219,7 @@ class _Table:
             text = f"rating {number} is lower than any list has; check it"
             self._notes.append(Note(row.line, text, on_ratings=True))
         identity = cell("id")
-        return Side(
+        return RowSide(
             name=clean_name(" ".join(cell("name").split())),
             rating=0 if number is None and rating else number,
             id=clean_name(identity, 20) if identity.strip("0") else "",
@@ -228,7 +228,7 @@ class _Table:
         )
 
     def _make_game(
-        self, row: Row, sides: Sequence[Side], outcome: results.Outcome
+        self, row: Row, sides: Sequence[RowSide], outcome: results.SideResults
     ) -> RowGame | None:
         """Make the game of a row without its day; None, with a note, for none."""
         first, second = sides
@@ -293,11 +293,11 @@ class _Table:
         return self._header.columns[place].kind in ("board", "control", "number")
 
 
-def _list_unknown(table: _Table, places: Sequence[int]) -> Iterator[int]:
+def _list_unknown(table: _GameList, places: Sequence[int]) -> Iterator[int]:
     return (place for place in places if not table.is_known(place))
 
 
-def _read_bye(outcome: results.Outcome, side: int) -> str:
+def _read_bye(outcome: results.SideResults, side: int) -> str:
     """The code of a bye: its points if the row states them."""
     code = (outcome.codes or ("*", "*"))[side]
     return {"1": "F", "+": "F", "=": "H", "0": "Z", "-": "Z"}.get(code, code)

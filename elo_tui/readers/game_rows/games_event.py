@@ -17,7 +17,7 @@ from elo_tui.core.model import Colour
 from elo_tui.core.text.figures import plural
 from elo_tui.readers.game_rows.column_words import fold
 from elo_tui.readers.game_rows.days import list_turns
-from elo_tui.readers.game_rows.game_list import GameList, RowGame, Side
+from elo_tui.readers.game_rows.game_list import GameList, RowGame, RowSide
 from elo_tui.readers.shared import SourceRefused, quote, refuse_more_players
 
 _Person = tuple[str, str]
@@ -75,14 +75,14 @@ class _Event:
         refuse_more_players(len(numbers))
         notes += _name_beginnings(games)
 
-    def _identify(self, side: Side) -> _Person:
+    def _identify(self, side: RowSide) -> _Person:
         name = fold(side.name)
         return (name, side.id) if name in self._shared else (name, "")
 
     def build(self, name: str) -> Crosstable:
         rounds, are_given = self._number_rounds()
         pairings: dict[int, list[Pairing]] = defaultdict(list)
-        people: dict[int, list[Side]] = defaultdict(list)
+        people: dict[int, list[RowSide]] = defaultdict(list)
         lines: dict[int, int] = {}
         for game, number in zip(self._games, rounds, strict=True):
             sides = _list_sides(game)
@@ -111,7 +111,7 @@ class _Event:
         )
 
     def _make_pairing(
-        self, game: RowGame, number: int, seats: Sequence[int], own: int, side: Side
+        self, game: RowGame, number: int, seats: Sequence[int], own: int, side: RowSide
     ) -> Pairing:
         met = seats[1 - own] if len(seats) == 2 else None
         is_white_first = game.knows_colours and self._listed.family == "colours"
@@ -157,7 +157,7 @@ class _Event:
         return rounds, False
 
 
-def _list_sides(game: RowGame) -> tuple[Side, ...]:
+def _list_sides(game: RowGame) -> tuple[RowSide, ...]:
     return (game.first,) if game.second is None else (game.first, game.second)
 
 
@@ -191,7 +191,7 @@ def _name_beginnings(games: Sequence[RowGame]) -> Iterator[Note]:
 
 def _make_participant(
     no: int,
-    seen: Sequence[Side],
+    seen: Sequence[RowSide],
     pairings: Sequence[Pairing],
     line: int,
     are_national: bool,

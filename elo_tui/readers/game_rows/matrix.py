@@ -14,7 +14,7 @@ from elo_tui.core.events.reading import Note
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.readers.game_rows.column_words import fold
 from elo_tui.readers.game_rows.frame import SPLITTERS
-from elo_tui.readers.game_rows.game_list import GameList, RowGame, Side
+from elo_tui.readers.game_rows.game_list import GameList, RowGame, RowSide
 from elo_tui.readers.game_rows.results import normalise
 from elo_tui.readers.shared import SourceRefused, quote
 from elo_tui.readers.tables.cell_rows import Row
@@ -115,8 +115,8 @@ def _list_games(matrix: Matrix, notes: list[Note]) -> Iterator[RowGame]:
             for code in mine or turned:
                 yield RowGame(
                     line=line,
-                    first=Side(name=people[one]),
-                    second=Side(name=people[other]),
+                    first=RowSide(name=people[one]),
+                    second=RowSide(name=people[other]),
                     codes=(code, _OTHER[code]),
                 )
 

@@ -14,7 +14,7 @@ from elo_tui.readers.game_rows.column_words import Family, find_word_side, fold
 from elo_tui.readers.shared import SourceRefused, quote
 
 
-class Outcome(NamedTuple):
+class SideResults(NamedTuple):
     """The result of a game for both sides."""
 
     codes: tuple[str, str] | None
@@ -26,9 +26,13 @@ class Outcome(NamedTuple):
     """Whether the first or the only person has no opponent."""
 
 
-WIN, LOSS, DRAW = Outcome(("1", "0")), Outcome(("0", "1")), Outcome(("=", "="))
-FORFEIT_WIN, FORFEIT_LOSS = Outcome(("+", "-")), Outcome(("-", "+"))
-NOBODY, OPEN = Outcome(("-", "-")), Outcome(("*", "*"))
+WIN, LOSS, DRAW = (
+    SideResults(("1", "0")),
+    SideResults(("0", "1")),
+    SideResults(("=", "=")),
+)
+FORFEIT_WIN, FORFEIT_LOSS = SideResults(("+", "-")), SideResults(("-", "+"))
+NOBODY, OPEN = SideResults(("-", "-")), SideResults(("*", "*"))
 _BYE_CODES = {0.0: "Z", 0.5: "H", 1.0: "F"}
 
 _DASHES = str.maketrans(
@@ -134,7 +138,7 @@ class ColumnFault(Exception):
     """A column with two meanings; the text names both and what decides."""
 
 
-Reader = Callable[[str], Outcome]
+Reader = Callable[[str], SideResults]
 
 
 def read_results(
@@ -142,7 +146,7 @@ def read_results(
     names: Sequence[tuple[str, str]],
     family: Family,
     are_scores: bool | None = None,
-) -> list[Outcome]:
+) -> list[SideResults]:
     """Read a column of results; raises ColumnFault if it has two meanings.
 
     `names` are the two people of each row, one of whom may be named as the winner;
@@ -156,12 +160,12 @@ def read_results(
         outcome
         or read(text)
         or _read_name(text, pair)
-        or Outcome(None, f"{quote(cell, 20)} is no result")
+        or SideResults(None, f"{quote(cell, 20)} is no result")
         for cell, (text, outcome), pair in zip(cells, plain, names, strict=True)
     ]
 
 
-def _read_alone(text: str) -> Outcome | None:
+def _read_alone(text: str) -> SideResults | None:
     """Read a cell that means the same in every column."""
     if text in _OPEN_WORDS:
         return OPEN
@@ -170,7 +174,7 @@ def _read_alone(text: str) -> Outcome | None:
     if text in _FORFEITS:
         return _FORFEITS[text]
     if text in _BYE_WORDS:
-        return Outcome(("*", "*"), is_bye=True)
+        return SideResults(("*", "*"), is_bye=True)
     if came := _CAME.fullmatch(text):
         return _read_arrivals(came[1], came[2])
     if text in ("0.5-0.5", "0.5:0.5", "1-1-draw"):
@@ -184,7 +188,7 @@ def _read_alone(text: str) -> Outcome | None:
     return None
 
 
-def _read_arrivals(one: str, other: str) -> Outcome | None:
+def _read_arrivals(one: str, other: str) -> SideResults | None:
     """Read ``w/o-def`` and its like; None for two numbers, which are a score."""
     marks = {"w/o", "wo", "def", "bye"}
     if not marks & {one, other}:
@@ -193,7 +197,7 @@ def _read_arrivals(one: str, other: str) -> Outcome | None:
         points = other if one == "bye" else one
         halves = float(points) if points.replace(".", "").isdigit() else None
         code = "*" if halves is None else _BYE_CODES[halves]
-        return Outcome((code, code), is_bye=True)
+        return SideResults((code, code), is_bye=True)
     lost = {"def", "0"}
     if one in lost and other in lost:
         return NOBODY
@@ -207,7 +211,7 @@ def _read_arrivals(one: str, other: str) -> Outcome | None:
 
 def _choose_meaning(
     undecided: set[str], texts: Sequence[str], are_scores: bool | None
-) -> Callable[[str], Outcome | None]:
+) -> Callable[[str], SideResults | None]:
     """Choose what the cells of a column mean that mean nothing alone."""
     pairs = {text for text in undecided if _PAIR.fullmatch(text)}
     if pairs:
@@ -231,7 +235,7 @@ DRAWS_ALONE = frozenset({"0.5", "=", "=-=", "0.5:0.5", "0.5-0.5"})
 
 def _choose_scores(
     pairs: set[str], has_halves: bool, are_scores: bool | None
-) -> Callable[[str], Outcome | None]:
+) -> Callable[[str], SideResults | None]:
     """Choose between results and scores; the larger score wins in both."""
     numbers = {tuple(re.split("[-:]", text)) for text in pairs}
     # no game of goals or sets ends with half a point
@@ -241,7 +245,7 @@ def _choose_scores(
     is_score |= ("1", "1") in numbers and not has_halves
     is_score = is_score if are_scores is None else are_scores
 
-    def read(text: str) -> Outcome | None:
+    def read(text: str) -> SideResults | None:
         found = _PAIR.fullmatch(text)
         if not found:
             return _read_sets(text)
@@ -261,7 +265,7 @@ def _choose_scores(
 
 def _choose_digits(
     digits: set[str], undecided: set[str]
-) -> Callable[[str], Outcome | None]:
+) -> Callable[[str], SideResults | None]:
     """Choose what single numbers mean: toto, the winner's number, or points."""
     if "x" in undecided or digits == {"1", "2"}:
         return {"1": WIN, "x": DRAW, "2": LOSS}.get
@@ -270,13 +274,13 @@ def _choose_digits(
     return _read_who
 
 
-def _read_who(text: str) -> Outcome | None:
+def _read_who(text: str) -> SideResults | None:
     """Read the word of a side as the winner: ``white``, ``model_a``."""
     side = find_word_side(text)
     return {1: WIN, 2: LOSS}.get(side or 0) or _read_sets(text)
 
 
-def _read_sets(text: str) -> Outcome | None:
+def _read_sets(text: str) -> SideResults | None:
     """Read several sets in one cell: who won more of them."""
     words = text.split()
     suffix = words[-1] if words and words[-1].isalpha() else ""
@@ -288,14 +292,14 @@ def _read_sets(text: str) -> Outcome | None:
     return WIN if balance > 0 else LOSS if balance < 0 else DRAW
 
 
-def _read_name(text: str, names: tuple[str, str]) -> Outcome | None:
+def _read_name(text: str, names: tuple[str, str]) -> SideResults | None:
     folded = [fold(" ".join(name.split())) for name in names]
     if text and text in folded and folded[0] != folded[1]:
         return WIN if text == folded[0] else LOSS
     return None
 
 
-def read_outcome_scores(cells: Sequence[str]) -> list[Outcome]:
+def read_outcome_scores(cells: Sequence[str]) -> list[SideResults]:
     """Read what stands beside winner and loser: who won, unless nobody played."""
     found = []
     for text in map(normalise, cells):
@@ -312,8 +316,8 @@ def read_outcome_scores(cells: Sequence[str]) -> list[Outcome]:
 
 
 def read_points(
-    ones: Sequence[str], others: Sequence[str], results: Sequence[Outcome] | None
-) -> list[Outcome]:
+    ones: Sequence[str], others: Sequence[str], results: Sequence[SideResults] | None
+) -> list[SideResults]:
     """Read two columns of points, or compare them with the `results` beside them.
 
     Points that are neither the result nor sum up to one in every row are those before
@@ -340,7 +344,9 @@ def _are_results(pairs: Sequence[tuple[str, str]]) -> bool:
     return bool(filled) and all(float(a) + float(b) in (0, 1) for a, b in filled)
 
 
-def _compare(result: Outcome, points: Outcome, pair: tuple[str, str]) -> Outcome:
+def _compare(
+    result: SideResults, points: SideResults, pair: tuple[str, str]
+) -> SideResults:
     if points is OPEN or result.codes is None or result.is_bye:
         return result
     won = {"1": 2, "+": 2, "=": 1, "0": 0, "-": 0}
@@ -351,10 +357,10 @@ def _compare(result: Outcome, points: Outcome, pair: tuple[str, str]) -> Outcome
     if result is OPEN or all(same):
         return points if result is OPEN else result
     shown = {"1": "1-0", "0": "0-1", "=": "½-½"}.get(result.codes[0], "another result")
-    return Outcome(None, f"result {shown}, but scores {pair[0]} and {pair[1]}")
+    return SideResults(None, f"result {shown}, but scores {pair[0]} and {pair[1]}")
 
 
-def _read_two(one: str, other: str) -> Outcome:
+def _read_two(one: str, other: str) -> SideResults:
     marks = {("+", "-"): FORFEIT_WIN, ("-", "+"): FORFEIT_LOSS, ("-", "-"): NOBODY}
     if (one, other) in marks:
         return marks[one, other]
@@ -368,7 +374,7 @@ def _read_two(one: str, other: str) -> Outcome:
         mine = float(filled) if one else 1 - float(filled)
         if mine in (0, 0.5, 1):
             return WIN if mine == 1 else DRAW if mine else LOSS
-    return Outcome(None, f"{quote(one, 12)} and {quote(other, 12)} are no result")
+    return SideResults(None, f"{quote(one, 12)} and {quote(other, 12)} are no result")
 
 
 def refuse_column(title: str, fault: ColumnFault) -> SourceRefused:

@@ -21,7 +21,7 @@ from elo_tui.readers.game_rows.column_words import (
     fold,
 )
 from elo_tui.readers.game_rows.days import DECIDE, Days, read_day, read_days
-from elo_tui.readers.game_rows.game_list import GameList, RowGame, Side
+from elo_tui.readers.game_rows.game_list import GameList, RowGame, RowSide
 from elo_tui.readers.meanings import Meanings
 from elo_tui.readers.shared import SourceRefused, quote
 
@@ -85,11 +85,11 @@ class TypedGame(NamedTuple):
     """A line with a game of two people."""
 
     line: int
-    first: Side
-    second: Side
+    first: RowSide
+    second: RowSide
     result: str
     """As typed; empty if a verb says it."""
-    outcome: results.Outcome | None = None
+    outcome: results.SideResults | None = None
     """Of a verb."""
     white: int = 1
     """The side with White; 0 if nobody says it."""
@@ -160,7 +160,7 @@ def _make_game(line: int, one: str, other: str, result: str) -> TypedGame | None
     return TypedGame(line, first, second, result, white=stated or (1 if result else 3))
 
 
-def _read_person(text: str) -> tuple[Side | None, int]:
+def _read_person(text: str) -> tuple[RowSide | None, int]:
     """Read a name with a rating or a colour behind it, and the colour as a side."""
     rating, colour = None, 0
     text = text.strip(" .,;:")
@@ -174,7 +174,7 @@ def _read_person(text: str) -> tuple[Side | None, int]:
     name = clean_name(text)
     if sum(map(str.isalpha, name)) < 2 or any(map(str.isdigit, name)):
         return None, 0
-    return Side(name=name, rating=rating), colour
+    return RowSide(name=name, rating=rating), colour
 
 
 def _find_suffix(text: str) -> re.Match[str] | None:
@@ -255,8 +255,8 @@ def _build_list(
 
 def _make_row(
     line: int,
-    one: Side,
-    other: Side,
+    one: RowSide,
+    other: RowSide,
     codes: tuple[str, str],
     day: date | None,
     number: int | None,
