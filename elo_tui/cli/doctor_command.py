@@ -208,7 +208,7 @@ def _check_journal() -> Finding:
 
 
 def _check_pools() -> Iterator[Finding]:
-    from elo_tui.session.pool_names import list_pools
+    from elo_tui.features.pool.names import list_pools
     from elo_tui.store.pool_damage import DamagedPool
     from elo_tui.store.pool_file import inspect_pool
     from elo_tui.store.storage_faults import StoreFault

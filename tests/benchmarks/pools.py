@@ -38,8 +38,8 @@ from elo_tui.core.pool.ledger import EventContent, Round
 from elo_tui.core.pool.pool_people import PoolPlayer
 from elo_tui.core.pool.pool_rating import rate_pool
 from elo_tui.features.pool import pools
+from elo_tui.features.pool.names import find_pool_file
 from elo_tui.session.paths import DATA_VARIABLE
-from elo_tui.session.pool_names import find_pool_file
 from elo_tui.store.pool_file import open_pool
 from tests.benchmarks.figure import Figure, verdict
 

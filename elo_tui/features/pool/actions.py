@@ -25,11 +25,12 @@ from elo_tui.features.pool.dialogs import (
     PoolsScreen,
 )
 from elo_tui.features.pool.entries import Purpose
+from elo_tui.features.pool.names import NO_FOLDER, find_stamp, list_pools
 from elo_tui.features.pool.screen import PoolScreen
 from elo_tui.features.pool.view import NO_POOL, PoolSheet
 from elo_tui.kit.screens.workspace import ChooseFile, Workspace
 from elo_tui.readers.sources import Opened, Source
-from elo_tui.session import paths, pool_names
+from elo_tui.session import paths
 from elo_tui.session.permissions import Permissions
 from elo_tui.session.web import Progress, is_address
 from elo_tui.store.pool_file import NewEntry
@@ -70,7 +71,7 @@ class PoolActions:
 
     def make_screen(self) -> PoolScreen:
         """Make the screen of the pools."""
-        names = pool_names.list_pools()
+        names = list_pools()
         state = PoolSheet(why_none=f"Reading {names[0]}" if names else NO_POOL)
         self._shown = PoolScreen(state, self._workspace.keys, self)
         return self._shown
@@ -98,7 +99,7 @@ class PoolActions:
 
     def begin(self) -> None:
         """Open the pool that was changed last, if any."""
-        names = pool_names.list_pools()
+        names = list_pools()
         if names:
             self._replay(names[0])
 
@@ -110,15 +111,15 @@ class PoolActions:
         pool = screen.state.pool
         if pool is None:
             self.begin()
-        elif pool_names.find_stamp(pool.source) != self._stamp:
+        elif find_stamp(pool.source) != self._stamp:
             self._replay(pool.source, text="Read again: changed by another program")
 
     def choose(self) -> None:
         """Let the user choose a pool, or begin one."""
         if paths.pools_folder() is None:
-            self._workspace.say(pool_names.NO_FOLDER, "wrong")
+            self._workspace.say(NO_FOLDER, "wrong")
             return
-        names = pool_names.list_pools()
+        names = list_pools()
         if not names:
             self._ask_for_new()
             return
@@ -259,7 +260,7 @@ class PoolActions:
             self._screen.explain_none(text)
             self._workspace.say(text, "dim" if is_cancelled else "wrong")
             return
-        self._stamp = pool_names.find_stamp(found.source)
+        self._stamp = find_stamp(found.source)
         if job.entry is not None:
             self._screen.note_entry(found.entries[-1].number, job.purpose)
         self._screen.take(found, job.text)

@@ -13,7 +13,7 @@ from elo_tui.features.pool.answer.changes import Mover
 from elo_tui.features.pool.answer.events import PublishedEvent
 from elo_tui.features.pool.answer.ledger import LedgerEntry
 from elo_tui.features.pool.answer.lists import ListedPerson
-from elo_tui.features.pool.answer.pool_row import PoolPerson, PoolRow
+from elo_tui.features.pool.answer.rows import PoolPerson, PoolRow
 from elo_tui.kit.tables.columns import CellTexts, read_columns
 
 #: The least height of a course, points: a few points are no rise.

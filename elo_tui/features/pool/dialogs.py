@@ -23,6 +23,7 @@ from elo_tui.core.pool.opening_list import read_opening
 from elo_tui.core.replay.event_corrections import choose_notes
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import format_change, plural
+from elo_tui.features.pool.names import is_pool_name, list_pools
 from elo_tui.features.pool.pools import read_text_file
 from elo_tui.kit.screens.dialog import Dialog, compose_form
 from elo_tui.kit.tables.pick_list import PickList, describe_rows
@@ -31,7 +32,6 @@ from elo_tui.kit.widgets.conventions import Inside
 from elo_tui.kit.widgets.form_pane import Control, FormPane
 from elo_tui.kit.widgets.lines import Lines, Row, Span, fit, sentence_rows
 from elo_tui.session.path_completion import PATH_MAX
-from elo_tui.session.pool_names import is_pool_name, list_pools
 from elo_tui.store.pool_file import AddedFile, NewEntry
 
 NAME_MAX = 60

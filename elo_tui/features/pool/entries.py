@@ -12,7 +12,7 @@ from elo_tui.features.pool.answer.events import PublishedEvent
 from elo_tui.features.pool.answer.ledger import LedgerEntry
 from elo_tui.features.pool.answer.lists import ListedPerson
 from elo_tui.features.pool.answer.people import LikePair
-from elo_tui.features.pool.answer.pool_row import PoolRow
+from elo_tui.features.pool.answer.rows import PoolRow
 from elo_tui.features.pool.view import PoolSheet
 from elo_tui.kit.screens.table_screen import PartsScreen, RowsScreen
 from elo_tui.store.pool_file import NewEntry

@@ -16,8 +16,8 @@ from elo_tui.core.pool.game_columns import PoolSettings
 from elo_tui.core.pool.ledger import EventContent
 from elo_tui.core.pool.pool_rating import Progress
 from elo_tui.core.pool.replayed_pool import ReplayedPool, replay_pool
+from elo_tui.features.pool.names import find_pool_file
 from elo_tui.readers import file_bytes
-from elo_tui.session.pool_names import find_pool_file
 from elo_tui.store.pool_file import (
     NewEntry,
     PoolFile,

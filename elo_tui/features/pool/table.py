@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from elo_tui.core.model import Problem
 from elo_tui.features.pool.answer.lists import NO_RATING
-from elo_tui.features.pool.answer.pool_row import PoolRow
+from elo_tui.features.pool.answer.rows import PoolRow
 from elo_tui.features.pool.view import (
     ANALYSES,
     NO_POOL,

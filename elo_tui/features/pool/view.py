@@ -22,7 +22,7 @@ from elo_tui.features.pool.answer.events import list_events
 from elo_tui.features.pool.answer.ledger import list_ledger
 from elo_tui.features.pool.answer.lists import list_newest
 from elo_tui.features.pool.answer.people import list_pairs
-from elo_tui.features.pool.answer.pool_row import PoolRow
+from elo_tui.features.pool.answer.rows import PoolRow
 from elo_tui.features.pool.columns import COLUMNS, DEFAULT_ORDER
 from elo_tui.kit.tables.columns import Column, sort_records
 from elo_tui.kit.tables.selection import has_words, read_words

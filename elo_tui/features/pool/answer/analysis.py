@@ -15,7 +15,7 @@ from elo_tui.core.pool.pool_quality import (
     PoolQuality,
 )
 from elo_tui.core.text.figures import plural
-from elo_tui.features.pool.answer.pool_row import (
+from elo_tui.features.pool.answer.rows import (
     DATA,
     PEOPLE,
     SOURCE,

@@ -13,7 +13,7 @@ from elo_tui.core.pool.ledger import PoolColumns
 from elo_tui.core.pool.pool_rating import PoolList
 from elo_tui.core.pool.rating_changes import rank_movers
 from elo_tui.core.text.figures import plural
-from elo_tui.features.pool.answer.pool_row import (
+from elo_tui.features.pool.answer.rows import (
     DATA,
     PEOPLE,
     SOURCE,

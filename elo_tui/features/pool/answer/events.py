@@ -12,7 +12,7 @@ from elo_tui.core.pool.ledger import EventContent
 from elo_tui.core.pool.replayed_pool import ReplayedPool
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import plural
-from elo_tui.features.pool.answer.pool_row import DATA, SOURCE, PoolRow
+from elo_tui.features.pool.answer.rows import DATA, SOURCE, PoolRow
 from elo_tui.kit.answer import Answer, Measure, Record
 
 

@@ -18,7 +18,7 @@ from elo_tui.core.pool.ledger import (
 )
 from elo_tui.core.pool.replayed_pool import ReplayedPool
 from elo_tui.core.text.figures import count_people, format_number
-from elo_tui.features.pool.answer.pool_row import DATA, PEOPLE, SOURCE, PoolRow
+from elo_tui.features.pool.answer.rows import DATA, PEOPLE, SOURCE, PoolRow
 from elo_tui.kit.answer import Answer, Lead, Notes, Record
 
 

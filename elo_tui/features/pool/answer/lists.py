@@ -24,7 +24,7 @@ from elo_tui.core.pool.rating_changes import find_change, sum_changes
 from elo_tui.core.pool.replayed_pool import ReplayedPool
 from elo_tui.core.text.clean_text import escape_formula
 from elo_tui.core.text.figures import format_change, plural
-from elo_tui.features.pool.answer.pool_row import (
+from elo_tui.features.pool.answer.rows import (
     DATA,
     PEOPLE,
     SOURCE,

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from elo_tui.core.pool.game_columns import People
 from elo_tui.core.pool.likeness import QUESTIONS_MAX, Duplicate
-from elo_tui.features.pool.answer.pool_row import (
+from elo_tui.features.pool.answer.rows import (
     DATA,
     PEOPLE,
     PersonLabel,

@@ -11,7 +11,7 @@ from elo_tui.core.pool.ledger import PoolColumns
 from elo_tui.core.pool.pool_rating import PoolList
 from elo_tui.core.pool.pool_state import EntryAudit, RoundAudit
 from elo_tui.core.text.figures import format_change, plural
-from elo_tui.features.pool.answer.pool_row import label_person
+from elo_tui.features.pool.answer.rows import label_person
 from elo_tui.features.pool.chart import draw_entries
 from elo_tui.kit.answer import Answer, Change, Measure, Record
 from elo_tui.kit.chart_kinds import Curves

@@ -15,11 +15,11 @@ from elo_tui.core.pool.ledger import LedgerLine, PoolColumns, PoolState, build_c
 from elo_tui.core.pool.ledger import fold_entries as fold
 from elo_tui.core.pool.pool_rating import PoolList, RatedPool, rate_pool
 from elo_tui.core.text.clean_text import clean_name
+from elo_tui.features.pool import names
 from elo_tui.kit.command_line import options
 from elo_tui.kit.command_line.arguments import require_found
 from elo_tui.kit.command_line.completion_candidates import Words, offer_words
 from elo_tui.kit.command_line.output import Refused
-from elo_tui.session import pool_names
 from elo_tui.store.pool_file import PoolFile, open_pool
 from elo_tui.store.storage_faults import StoreFault
 
@@ -32,7 +32,7 @@ _NUMBER = re.compile(r"-?[0-9]{1,9}(?:\.[0-9]{1,9})?")
 @offer_words
 def offer_pools(ctx: click.Context, incomplete: str) -> Words:
     """The pools of the data folder."""
-    return ((name, "") for name in pool_names.list_pools())
+    return ((name, "") for name in names.list_pools())
 
 
 pool_argument = click.argument("pool", metavar="POOL", shell_complete=offer_pools)
@@ -79,7 +79,7 @@ class OpenedPool(NamedTuple):
 
 def find_pool_file(name: str) -> Path:
     """Find the file that a name or a path means; raises Refused."""
-    return require_found(pool_names.find_pool_file(name))
+    return require_found(names.find_pool_file(name))
 
 
 @contextmanager
