@@ -8,6 +8,8 @@ from datetime import datetime
 from importlib.util import find_spec
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from elo_tui.core.replay.journal_records import Account, Person
 from elo_tui.features.event.open_dialog import ReadingScreen
 from elo_tui.features.journal.questions import (
@@ -160,7 +162,7 @@ _DRAFTS = (
 
 
 def _changed(keymap: Mapping[str, str]) -> Dialog[Any]:
-    rounds = (*AUTUMN.games[:3], AUTUMN.games[3]._replace(result=None))
+    rounds = (*AUTUMN.games[:3], replace(AUTUMN.games[3], result=None))
     return ConflictScreen(keymap, AUTUMN, AUTUMN._replace(games=rounds))
 
 

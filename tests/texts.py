@@ -13,6 +13,9 @@ import re
 from collections.abc import Callable, Mapping
 from enum import Enum
 
+from msgspec import Struct
+from msgspec.structs import asdict
+
 from elo_tui.core import Problem
 from tests.golden import FOLDER, assert_golden
 
@@ -45,7 +48,7 @@ def describe(value: object) -> str:
         return f"{value.field}! {value}"
     if isinstance(value, Enum):
         return str(value.value)
-    if isinstance(value, tuple) and hasattr(value, "_asdict"):
-        fields = value._asdict().items()
-        return " ".join(f"{name}={describe(one)}" for name, one in fields)
+    if isinstance(value, Struct) or hasattr(value, "_asdict"):
+        fields = asdict(value) if isinstance(value, Struct) else value._asdict()
+        return " ".join(f"{name}={describe(one)}" for name, one in fields.items())
     return str(value)

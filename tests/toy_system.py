@@ -20,7 +20,7 @@ from elo_tui.core.model import (
     Terms,
 )
 from elo_tui.core.systems.elo import expected_score
-from elo_tui.core.systems.sums import Scored, make_event, rate_rounds, round_working
+from elo_tui.core.systems.sums import Scored, rate_rounds, round_working
 from elo_tui.core.text.figures import format_change, format_sum, round_away
 
 K = 32
@@ -47,21 +47,27 @@ class ToySystem:
             row.rated
             and row.game.result is Result.WIN
             and (row.game.opponent or 0) > player.rating
-            for row in rounds[0]
+            for row in rounds.games
         )
-        total = rounds[-1] + bonus
+        total = rounds.change + bonus
         rounded = round_away(total)
-        event = make_event(
-            self.key,
-            self.edition(terms),
-            player,
-            terms,
-            rounds,
-            new_rating=player.rating + rounded,
-            rounded=rounded,
+        return RatedEvent(
+            system=self.key,
+            edition=self.edition(terms),
+            player=player,
+            terms=terms,
             k=KFactor(K, "always"),
+            games=rounds.games,
+            half_points=rounds.half_points,
+            rated_games=rounds.rated_games,
+            score_halves=rounds.score_halves,
+            expected=rounds.expected,
+            change=total,
+            rounded=rounded,
+            new_rating=player.rating + rounded,
+            exact=player.rating + total,
+            bonus=bonus,
         )
-        return event._replace(exact=player.rating + total, change=total, bonus=bonus)
 
     def game_working(self, event: RatedEvent, index: int) -> tuple[Step, ...]:
         def expected(difference: float, value: float) -> Step:

@@ -11,6 +11,8 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from elo_tui.core import systems
 from elo_tui.core.model import Problem, Terms
 from elo_tui.core.text.clean_text import clean_name
@@ -153,6 +155,6 @@ def describe_assumption(
 
 def _find_edition(system: str, terms: Terms, days: DayRange) -> str:
     """Return the edition that would apply; "" if none is known."""
-    then = terms._replace(date=days.first, event_end=days.last)
+    then = replace(terms, date=days.first, event_end=days.last)
     edition = systems.load(system).edition(then)
     return "" if isinstance(edition, Problem) else edition

@@ -13,6 +13,8 @@ from datetime import date
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from elo_tui.core.days import explain_odd_day
 from elo_tui.core.facts import (
     BORN_MIN,
@@ -108,7 +110,7 @@ def read_rating(text: str, field: str = "rating") -> int | Problem | None:
     if isinstance(value, Problem) and strip_text(text).strip("0") == "":
         return Problem(field, f"{field}: 0 means unrated; {RATING_MIN} to {RATING_MAX}")
     if isinstance(value, Problem):
-        return value._replace(text=value.text.replace(_NO_NUMBER, " is not a rating;"))
+        return replace(value, text=value.text.replace(_NO_NUMBER, " is not a rating;"))
     return value
 
 
@@ -234,7 +236,7 @@ def read_duration(text: str) -> float | Problem | None:
     value = read_decimal(text, "idle", IDLE_MAX)
     if isinstance(value, Problem):
         wrong = f"over 0, up to {IDLE_MAX}"
-        return value._replace(text=value.text.replace(wrong, f"0 to {IDLE_MAX}"))
+        return replace(value, text=value.text.replace(wrong, f"0 to {IDLE_MAX}"))
     return value
 
 
@@ -252,7 +254,7 @@ def read_score(text: str, games: int, colour: Colour = "") -> int | Problem | No
     if known in FORFEITS:
         return Problem("score", "score: a game by forfeit is not rated; 1, ½ or 0")
     if isinstance(known, Problem):
-        return known._replace(text=f"score: {known.text}")
+        return replace(known, text=f"score: {known.text}")
     head = text
     halves = 0
     for half in ("½", " 1/2", ".5", ",5", ".0", ",0"):

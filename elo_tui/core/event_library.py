@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from elo_tui.core.model import Player, Problem, Terms
 
 if TYPE_CHECKING:
@@ -23,7 +25,7 @@ _USUAL = "fide"
 def rate_event(
     event: Crosstable,
     system: str = "",
-    player: Player = Player(0),  # noqa: B008 - a tuple cannot be changed
+    player: Player = Player(0),  # noqa: B008 - it cannot be changed
     terms: Terms | None = None,
 ) -> EventRatings | Problem:
     """Rate all players of an event, a row for each.
@@ -63,8 +65,8 @@ def state_terms(event: Crosstable) -> Terms | Problem:
         return Problem("date", text, missing=True)
     terms = Terms(start, event_end=facts.end or start, control=get_control(facts))
     if facts.pool is not None:
-        terms = terms._replace(pool=facts.pool)
-    return terms if facts.speed is None else terms._replace(speed=facts.speed)
+        terms = replace(terms, pool=facts.pool)
+    return terms if facts.speed is None else replace(terms, speed=facts.speed)
 
 
 def standings_of(event: Crosstable, tie_breaks: str = "") -> Standings | Problem:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from msgspec.structs import replace
+
 from elo_tui.core import setup, systems
 from elo_tui.core.game_stakes import Stakes, compute_stakes
 from elo_tui.core.model import Game, Problem, RatedEvent, Step
@@ -79,10 +81,11 @@ def assess_game(texts: Mapping[str, str]) -> GameAnswer:
             lack=None, you=shown.you, opponent=shown.opponent, result=result
         )
     # each side alone: what is known before a game, or the faults of both sides
-    you = facts.you and system.rate(facts.you, (), facts.terms)
-    opponent = facts.opponent and system.rate(facts.opponent, (), facts.terms)
-    answer = _add_side(answer, you)
-    answer = _add_side(answer, opponent, "opponent_")
+    if facts.you:
+        answer = _add_side(answer, system.rate(facts.you, (), facts.terms))
+    if facts.opponent:
+        other = system.rate(facts.opponent, (), facts.terms)
+        answer = _add_side(answer, other, "opponent_")
     return answer if answer.problems else _add_side(answer, result)
 
 
@@ -140,7 +143,7 @@ def assess_event(
     answer = EventAnswer(system, problems, facts.missing, _edition(system, facts))
     if facts.terms is None or facts.you is None or problems:
         return answer
-    you = facts.you._replace(name=name, k_reason=k_reason or facts.you.k_reason)
+    you = replace(facts.you, name=name, k_reason=k_reason or facts.you.k_reason)
     event = system.rate(you, rounds, facts.terms)
     if isinstance(event, RatedEvent):
         return answer._replace(event=event)
@@ -169,6 +172,6 @@ def _add_side(
     fact = setup.find_fact(f"{prefix}{rated.field}")
     if rated.missing:
         text = f"opponent's {rated.text}" if prefix else rated.text
-        lack = rated._replace(field=fact, text=text)
+        lack = replace(rated, field=fact, text=text)
         return answer if answer.lack else answer._replace(lack=lack)
     return answer._replace(problems={**answer.problems, fact: rated})

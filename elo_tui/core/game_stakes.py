@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from elo_tui.core.model import (
     NOT_RATED_AGAINST,
     OPEN,
@@ -108,8 +110,8 @@ def compute_stakes(
     game = _make_game(system, opponent, terms, colour)
     their_game = _make_game(system, you, terms, _OTHER[colour])
     if games > 1 or is_match:
-        game = game._replace(name=name_same_opponent(game.opponent))
-        their_game = their_game._replace(name=name_same_opponent(their_game.opponent))
+        game = replace(game, name=name_same_opponent(game.opponent))
+        their_game = replace(their_game, name=name_same_opponent(their_game.opponent))
     outcomes = []
     for score, label in wanted.items():
         own = _rate_score(system, you, game, terms, games, score)
@@ -119,7 +121,7 @@ def compute_stakes(
             system, opponent, their_game, terms, games, 2 * games - score
         )
         if isinstance(other, Problem):
-            return other._replace(field=f"opponent_{other.field}")
+            return replace(other, field=f"opponent_{other.field}")
         outcomes.append(Outcome(label, score, own, other))
     scores = list(wanted)
     chosen = None if halves is None else scores.index(halves)
@@ -127,7 +129,7 @@ def compute_stakes(
     expected, in_all = first.games[0].expected, first.expected
     if first.by_order is not None:
         # the rounds are only those until the decision
-        all_rated = terms._replace(waived=True)
+        all_rated = replace(terms, waived=True)
         whole = system.rate(you, split_match(game, 0, games), all_rated)
         in_all = whole.expected if isinstance(whole, RatedEvent) else in_all
     if _has_deviations(system):
@@ -188,7 +190,7 @@ def _rate_score(
         return found
     event = system.rate(player, split_match(game, halves, games), terms)
     if games > 1 and isinstance(event, RatedEvent) and get_row(system.key).in_order:
-        return event._replace(estimate=event.estimate or IN_ORDER)
+        return replace(event, estimate=event.estimate or IN_ORDER)
     return event
 
 
@@ -204,7 +206,7 @@ def rate_against(
     if found is None:
         rated = load(system)
         found = [
-            _read_one_game(rated.rate(player, (game._replace(opponent=one),), terms))
+            _read_one_game(rated.rate(player, (replace(game, opponent=one),), terms))
             for one in opponents
         ]
     return found

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from elo_tui.core import systems
 from elo_tui.core.model import Colour, Game, Player, Problem, RatedEvent, Terms
 from elo_tui.core.systems import RatingSystem
@@ -56,7 +58,7 @@ def rate(
     system: RatingSystem | str,
     player: Player,
     games: Sequence[Game],
-    terms: Terms = Terms(),  # noqa: B008 - a tuple cannot be changed
+    terms: Terms = Terms(),  # noqa: B008 - it cannot be changed
 ) -> RatedEvent | Problem:
     """Rate the games of one event for one player.
 
@@ -87,7 +89,7 @@ def working(event: RatedEvent | Problem) -> tuple[Step, ...] | Problem:
         return problem
     found = systems.load(event.system)
     rounds = [
-        step._replace(label=f"round {place + 1}, {step.label}")
+        replace(step, label=f"round {place + 1}, {step.label}")
         for place in range(len(event.games))
         for step in found.game_working(event, place)
     ]
@@ -115,7 +117,7 @@ def stakes(
     system: RatingSystem | str,
     you: Player,
     opponent: Player,
-    terms: Terms = Terms(),  # noqa: B008 - a tuple cannot be changed
+    terms: Terms = Terms(),  # noqa: B008 - it cannot be changed
     games: int = 1,
     halves: int | None = None,
     colour: Colour = "",
@@ -177,7 +179,7 @@ def rate_period(
             return problem
     problem = record_checks.check_values(
         "bases", bases, record_checks.RATING, len(events)
-    ) or record_checks.check_values("days", days, record_checks.check_day, len(events))
+    ) or record_checks.check_values("days", days, record_checks.DAY, len(events))
     if problem:
         return problem
     return rating_period.rate_period(player, events, terms, bases=bases, days=days)
@@ -187,7 +189,7 @@ def odds_of(
     system: RatingSystem | str,
     you: Player,
     opponent: Player,
-    terms: Terms = Terms(),  # noqa: B008 - a tuple cannot be changed
+    terms: Terms = Terms(),  # noqa: B008 - it cannot be changed
     colour: Colour = "",
     model: str = "broadcast",
 ) -> Odds | Problem:
@@ -223,7 +225,7 @@ def forecast_of(
     system: RatingSystem | str,
     player: Player,
     games: Sequence[Game],
-    terms: Terms = Terms(),  # noqa: B008 - a tuple cannot be changed
+    terms: Terms = Terms(),  # noqa: B008 - it cannot be changed
     model: str = "broadcast",
 ) -> Forecast | ScoreOnly | Problem:
     """Forecast every outcome of the games without a result, with its probability.
@@ -346,6 +348,6 @@ def _read_target(target: object) -> Target | Problem:
 
 
 def _event_problem(event: object) -> Problem | None:
-    from elo_tui.core.record_checks import check_event, check_value
+    from elo_tui.core.record_checks import EVENT, check_value
 
-    return check_value("event", event, check_event)
+    return check_value("event", event, EVENT)

@@ -1,14 +1,20 @@
 """Records that are rated and that come out: players, games, terms, rated events.
 
-All records are named tuples: immutable and compared by value like a frozen dataclass,
-but a sixth of its cost at import, which every start of the program pays. Annotations
-are evaluated here: for a named tuple Python compiles each that is written as a text.
+All records are immutable and compared by value. They are structures of msgspec: to make
+one by name, to read a value and to define a class take a fraction of the time that a
+named tuple or a dataclass takes. None can be part of a cycle, so the collector of
+garbage does not look at them.
 """
+
+from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date as Day
 from enum import Enum
-from typing import Literal, NamedTuple, get_args
+from typing import Any, Literal, Self, get_args
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 Pool = Literal["standard", "rapid", "blitz"]
 POOLS: tuple[Pool, ...] = get_args(Pool)
@@ -27,12 +33,15 @@ SPEEDS: tuple[Speed, ...] = get_args(Speed)
 Record = Literal["", "won", "lost"]
 
 
-#: Makes a record of its class and all its values, in the order of its fields: a third
-#: of the time of a call, for the loops that rate.
-make_record = tuple.__new__
+class CoreRecord(Struct, frozen=True, gc=False):
+    """A record of the library: immutable, compared by value, changed by copying."""
+
+    def _replace(self, **changes: Any) -> Self:  # noqa: ANN401 - values of any field
+        """Copy the record with other values: for scripts, as `docs/library.md` says."""
+        return replace(self, **changes)
 
 
-class Problem(NamedTuple):
+class Problem(CoreRecord, frozen=True):
     """A sentence for the user: something is wrong or missing.
 
     ``field`` names the fact ("rating", "k", "date" ...), ``text`` the error and the
@@ -100,7 +109,11 @@ SIGNS: dict[Result, str] = {
 }
 
 
-class Player(NamedTuple):
+#: The usual source of a K-factor, a phrase.
+GIVEN_BY_HAND = "given by hand"
+
+
+class Player(CoreRecord, frozen=True):
     """The player to be rated, with the facts that a system may use.
 
     None means unknown; a system that assumes such a fact names it.
@@ -134,7 +147,7 @@ class Player(NamedTuple):
     """Games behind a provisional rating, as in ``1545/P13``; 0: unknown."""
     record: Record = ""
     """US Chess: whether all games before the event were won, or all lost."""
-    k_reason: str = "given by hand"
+    k_reason: str = GIVEN_BY_HAND
     """The source of `k`, a phrase."""
     peak: int | None = None
     """US Chess: the highest established rating, which gives a floor."""
@@ -152,7 +165,7 @@ class Player(NamedTuple):
         return self.rating if self.exact is None else self.exact
 
 
-class Given(NamedTuple):
+class Given(CoreRecord, frozen=True):
     """Facts given about one player, with the meaning they have in `Player`.
 
     None if not given.
@@ -179,7 +192,7 @@ class Given(NamedTuple):
     cfc_rating: int | None = None
 
 
-class Game(NamedTuple):
+class Game(CoreRecord, frozen=True):
     """One round: an opponent's rating and a result, either of which may be missing."""
 
     opponent: int | None
@@ -205,7 +218,7 @@ class Game(NamedTuple):
     """The opponent's federation, three capital letters."""
 
 
-class Terms(NamedTuple):
+class Terms(CoreRecord, frozen=True):
     """The conditions a game is rated under; each system reads those it uses."""
 
     date: Day = Day.min
@@ -267,7 +280,7 @@ def compute_age(player: Player, terms: Terms) -> int | None:
     return terms.event_end.year - player.birth_year
 
 
-class KFactor(NamedTuple):
+class KFactor(CoreRecord, frozen=True):
     """The K-factor used, with its reason."""
 
     value: float
@@ -278,7 +291,7 @@ class KFactor(NamedTuple):
 NO_K = KFactor(0, "")
 
 
-class RatedGame(NamedTuple):
+class RatedGame(CoreRecord, frozen=True):
     """A round with its effect on the rating."""
 
     game: Game
@@ -302,7 +315,7 @@ class RatedGame(NamedTuple):
         return not self.reason
 
 
-class Against(NamedTuple):
+class Against(CoreRecord, frozen=True):
     """One game against an opponent of some rating: what a curve is drawn from."""
 
     expected: float | None
@@ -315,7 +328,7 @@ class Against(NamedTuple):
 NOT_RATED_AGAINST = Against(None)
 
 
-class ByOrder(NamedTuple):
+class ByOrder(CoreRecord, frozen=True):
     """A match with unrated games after its decision, of which only the score is known.
 
     Its change then depends on the order of the results.
@@ -338,7 +351,7 @@ class ByOrder(NamedTuple):
         return self.low != self.high
 
 
-class RatedEvent(NamedTuple):
+class RatedEvent(CoreRecord, frozen=True):
     """All rounds of one player, and their sums.
 
     ``half_points`` counts every round; ``games``, ``score_halves`` and ``expected``
@@ -464,7 +477,7 @@ def split_match(game: Game, halves: int, games: int) -> tuple[Game, ...]:
     wins, draws = divmod(halves, 2)
     results = [Result.WIN] * wins + [Result.DRAW] * draws
     results += [Result.LOSS] * (games - wins - draws)
-    return tuple([game._replace(result=result) for result in results])
+    return tuple([replace(game, result=result) for result in results])
 
 
 #: A match of fewer games is not decided before the last one.
@@ -482,7 +495,7 @@ def is_match(games: Sequence[Game]) -> bool:
     return first != ""
 
 
-class Step(NamedTuple):
+class Step(CoreRecord, frozen=True):
     """One line of the working: ``label`` names it, ``text`` shows the arithmetic.
 
     ``article`` cites the rule; it is empty where plain arithmetic needs none.

@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from math import exp, fsum, sqrt
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from elo_tui.core.facts import RATING_MAX, RATING_MIN
 from elo_tui.core.fide_tables import DP
 from elo_tui.core.model import Game, Player, Problem, RatedEvent, Step
@@ -148,7 +150,7 @@ class _Search:
         self.system = load(system.key)
         self.terms = event.terms
         self.games = _list_rated(event)
-        self.player: Player = event.player._replace(k=_ANY_K)
+        self.player: Player = replace(event.player, k=_ANY_K)
         # at this rating all the games are rated
         self.known = event.player.rating or event.average_opponents or 0
 
@@ -160,7 +162,7 @@ class _Search:
         as raised.
         """
         again = self.system.rate(
-            self.player._replace(rating=rating), self.games, self.terms
+            replace(self.player, rating=rating), self.games, self.terms
         )
         if isinstance(again, Problem) or again.rated_games != len(self.games):
             return _Verdict(rating < self.known, by_the_games=False)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from elo_tui.core import setup
 from elo_tui.core.events import event_ratings
 from elo_tui.core.events.crosstable import (
@@ -121,7 +123,7 @@ def rate_player(
         if isinstance(rated, Problem):
             return rated
         event, ratings = rated
-        event = event._replace(player=event.player._replace(name=name))
+        event = replace(event, player=replace(event.player, name=name))
         return PlayerEvent(
             texts=whole,
             crosstable=crosstable,

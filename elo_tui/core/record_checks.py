@@ -3,15 +3,22 @@
 The program reads every fact from text (`entry`) and needs none of this. A script can
 put anything into a record: here a wrong type or an impossible number becomes a sentence
 before it reaches a formula. Limits that only one system has are checked by that system.
+
+What a field may hold follows from its type and from the limits of its fact. As a script
+may rate a million events, the search of a record for a wrong value is written as source
+and compiled, as the standard library makes named tuples: a call for each value would
+take three times as long as to rate a game.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date, datetime
 from functools import cache
 from reprlib import repr as _short
-from typing import get_args, get_type_hints
+from typing import Any, get_args, get_type_hints
+
+from msgspec import Struct
 
 from elo_tui.core import facts
 from elo_tui.core.model import (
@@ -24,189 +31,180 @@ from elo_tui.core.model import (
     Step,
     Terms,
 )
-from elo_tui.core.plain_records import (
-    RATING_MAX,
-    are_plain_games,
-    is_plain_player,
-    is_plain_terms,
-)
 from elo_tui.core.systems import KEYS, RatingSystem, get_row
 
-#: A function that returns the error in a value, or "" without one.
-Kind = Callable[[object], str]
+#: Wider than what the program lets people type: typing errors are not caught here.
+RATING_MAX = 9999
+#: The names in the tests of values.
+_NAMES: dict[str, object] = {
+    "NUMBERS": frozenset({int, float}),
+    "RatedEvent": RatedEvent,
+    "Result": Result,
+    "date": date,
+    "datetime": datetime,
+}
 
 
-def limit_integer(low: int, high: int, *, or_none: bool = False) -> Kind:
-    """Make a check for a whole number; neither True nor 1600.0 counts as one."""
+class ValueKind(Struct, frozen=True):
+    """What a value may be, and the words that refuse any other."""
 
-    def fault(value: object) -> str:
-        if (type(value) is int and low <= value <= high) or (value is None and or_none):
-            return ""
-        return f"is not a whole number from {low} to {high}"
+    test: str
+    """An expression of Python, of the `value` and of _NAMES."""
+    words: str
 
-    return fault
-
-
-def limit_number(above: float, high: float) -> Kind:
-    """Make a check for a number above one limit and up to another; NaN is refused."""
-
-    def fault(value: object) -> str:
-        if (type(value) is int or type(value) is float) and above < value <= high:
-            return ""
-        return f"is not a number over {above:g}, up to {high:g}"
-
-    return fault
+    def find_fault(self, value: object) -> str:
+        """Return the words that refuse a value, "" if it is accepted."""
+        return "" if _compile_test(self.test)(value) else self.words
 
 
-def check_integer(value: object) -> str:
-    return "" if type(value) is int else "is not a whole number"
+@cache
+def _compile_test(test: str) -> Callable[[object], bool]:
+    accepts: Callable[[object], bool] = eval(f"lambda value: {test}", _NAMES)
+    return accepts
 
 
-def check_number(value: object) -> str:
-    return "" if type(value) in (int, float) else "is not a number"
+def limit_integer(low: int, high: int) -> ValueKind:
+    """Accept whole numbers between limits; neither True nor 1600.0 counts as one."""
+    return ValueKind(
+        f"type(value) is int and {low} <= value <= {high}",
+        f"is not a whole number from {low} to {high}",
+    )
 
 
-def check_text(value: object) -> str:
-    return "" if isinstance(value, str) else "is not a text"
+def limit_number(above: float, high: float) -> ValueKind:
+    """Accept numbers above one limit and up to another; NaN is refused."""
+    return ValueKind(
+        f"type(value) in NUMBERS and {above} < value <= {high}",
+        f"is not a number over {above:g}, up to {high:g}",
+    )
 
 
-def check_truth(value: object) -> str:
-    return "" if isinstance(value, bool) else "is not True or False"
-
-
-def check_day(value: object) -> str:
-    if isinstance(value, date) and not isinstance(value, datetime):
-        return ""
-    return "is not a datetime.date, such as date(2026, 1, 31)"
-
-
-def check_result(value: object) -> str:
-    if isinstance(value, Result):
-        return ""
-    return "is not a Result; write Result.WIN, Result.DRAW or Result.LOSS"
-
-
-def check_event(value: object) -> str:
-    good = isinstance(value, RatedEvent)
-    return "" if good else "is not a RatedEvent, such as rate returns"
-
-
-def limit_choice(allowed: Iterable[str]) -> Kind:
+def limit_choice(allowed: Iterable[str]) -> ValueKind:
+    """Accept these texts."""
     named = tuple(allowed)
-    accepted = ", ".join(map(repr, named))
-
-    def fault(value: object) -> str:
-        known = isinstance(value, str) and value in named
-        return "" if known else f"is none of {accepted}"
-
-    return fault
+    return ValueKind(
+        f"isinstance(value, str) and value in {named}",
+        f"is none of {', '.join(map(repr, named))}",
+    )
 
 
-def _allow_none(kind: Kind) -> Kind:
-    return lambda value: "" if value is None else kind(value)
+def allow_none(kind: ValueKind) -> ValueKind:
+    """Accept None too, which the words do not mention."""
+    return ValueKind(f"value is None or ({kind.test})", kind.words)
 
 
 RATING = limit_integer(facts.RATING_MIN, RATING_MAX)
 GAMES = limit_integer(1, facts.GAMES_MAX)
 COLOUR = limit_choice(get_args(Colour))
 SYSTEM = limit_choice(KEYS)
-_RATING = limit_integer(facts.RATING_MIN, RATING_MAX, or_none=True)
-_OF_TYPE: dict[object, Kind] = {
-    int: check_integer,
-    float: check_number,
-    str: check_text,
-    bool: check_truth,
-    date: check_day,
-    Result: check_result,
+DAY = ValueKind(
+    "isinstance(value, date) and not isinstance(value, datetime)",
+    "is not a datetime.date, such as date(2026, 1, 31)",
+)
+EVENT = ValueKind(
+    "isinstance(value, RatedEvent)", "is not a RatedEvent, such as rate returns"
+)
+_OF_TYPE: dict[object, ValueKind] = {
+    int: ValueKind("type(value) is int", "is not a whole number"),
+    float: ValueKind("type(value) in NUMBERS", "is not a number"),
+    str: ValueKind("isinstance(value, str)", "is not a text"),
+    bool: ValueKind("isinstance(value, bool)", "is not True or False"),
+    date: DAY,
+    Result: ValueKind(
+        "isinstance(value, Result)",
+        "is not a Result; write Result.WIN, Result.DRAW or Result.LOSS",
+    ),
 }
-_OR_NONE = {kind: _allow_none(check) for kind, check in _OF_TYPE.items()}
 #: Fields with limits that hold in every system, by the name of their record.
-_LIMITED: dict[tuple[str, str], Kind] = {
+_LIMITED: dict[tuple[str, str], ValueKind] = {
     ("Player", "rating"): limit_integer(0, RATING_MAX),
-    ("Game", "opponent"): _RATING,
-    ("NormGame", "rating"): _RATING,
-    ("Circumstances", "rounds"): _allow_none(GAMES),
+    ("Game", "opponent"): allow_none(RATING),
+    ("NormGame", "rating"): allow_none(RATING),
+    ("Circumstances", "rounds"): allow_none(GAMES),
 }
 #: Limits that hold where a system asks for the fact and sets none.
-_PLAYER_LIMITS: dict[str, Kind] = {
-    "k": _allow_none(limit_number(0, facts.K_MAX)),
-    "birth_year": _allow_none(limit_integer(facts.BORN_MIN, date.max.year)),
-} | {
-    fact.attribute: _allow_none(limit_integer(fact.low, fact.high))
-    for fact in facts.PLAYER_FACTS
-    # a floor may be as high as a rating here
-    if fact.kind == "whole" and fact.name != "floor"
+_ASKED_LIMITS: dict[type, dict[str, ValueKind]] = {
+    Player: {"k": allow_none(limit_number(0, facts.K_MAX))}
+    | {
+        fact.attribute: allow_none(limit_integer(fact.low, fact.high))
+        for fact in facts.PLAYER_FACTS
+        # a floor and a standard rating may be as high as a rating here
+        if fact.kind in ("whole", "points", "year")
+        and fact.name not in ("floor", "standard")
+    },
+    Terms: {
+        fact.attribute: limit_integer(fact.low, fact.high)
+        for fact in facts.FACTS
+        if fact.subject == "event" and fact.kind == "whole" and fact.usual
+    },
 }
-_PLAYER_LIMITS |= dict.fromkeys(
-    ("peak", "fide_rating", "cfc_rating"),
-    _allow_none(limit_integer(facts.RATING_MIN, facts.RATING_MAX)),
-)
-_TERMS_LIMITS: dict[str, Kind] = {
-    fact.attribute: limit_integer(fact.low, fact.high)
-    for fact in facts.FACTS
-    if fact.subject == "event" and fact.kind == "whole" and fact.usual
-}
+#: For a first rapid or blitz rating, which the standard one may begin.
+_FIRST_LIMITS = {"standard": allow_none(RATING)}
 
 
 @cache
-def _find_checks(record: type) -> dict[str, Kind]:
-    """Find the check for each field of a record, by its type."""
+def _find_kinds(record: type) -> dict[str, ValueKind]:
+    """Find what each field of a record may hold, by its type."""
     return {
-        field: _LIMITED.get((record.__name__, field)) or _find_check(hint)
+        field: _LIMITED.get((record.__name__, field)) or _find_kind(hint)
         for field, hint in get_type_hints(record).items()
     }
 
 
-def _find_check(hint: object) -> Kind:
+def _find_kind(hint: object) -> ValueKind:
     args = get_args(hint)
     if type(None) in args:
-        return _OR_NONE.get(args[0]) or _allow_none(_find_check(args[0]))
+        return allow_none(_find_kind(args[0]))
     return limit_choice(args) if args else _OF_TYPE[hint]
 
 
-_IS_PLAIN: dict[type, Callable[[object], bool]] = {
-    Player: is_plain_player,
-    Game: lambda record: are_plain_games([record]),
-    Terms: is_plain_terms,
-}
+def _compile_search(kinds: Mapping[str, ValueKind]) -> Callable[[Any], str]:
+    """Make a function that returns the first wrong field of a record, "" for none."""
+    lines = ["def find_wrong_field(record):"]
+    for field, kind in kinds.items():
+        lines += [
+            f"    value = record.{field}",
+            f"    if not ({kind.test}):",
+            f"        return {field!r}",
+        ]
+    made: dict[str, Any] = {}
+    exec("\n".join([*lines, "    return ''"]), _NAMES, made)
+    search: Callable[[Any], str] = made["find_wrong_field"]
+    return search
 
 
-def check_record(
-    record: object, kind: type[tuple[object, ...]], where: str = ""
-) -> Problem | None:
+@cache
+def _find_search(record: type) -> Callable[[Any], str]:
+    return _compile_search(_find_kinds(record))
+
+
+def check_record(record: object, kind: type, where: str = "") -> Problem | None:
     """Find the first field of a record with an unacceptable value.
 
     `where` names one of several records, such as " of game 2".
     """
-    is_plain = _IS_PLAIN.get(kind)
-    if is_plain is not None and is_plain(record):
-        return None
-    return _find_fault(record, kind, where)
-
-
-def _find_fault(
-    record: object, kind: type[tuple[object, ...]], where: str
-) -> Problem | None:
     name = kind.__name__
     if not isinstance(record, kind):
         which = where.removeprefix(" of ") or name
         return Problem(name.lower(), f"{which}: {_short(record)} is not a {name}")
-    for value, (field, check) in zip(record, _find_checks(kind).items(), strict=True):
-        if fault := check(value):
-            # systems name the player of the deviation when they refuse one in a
-            # game
-            known = "opponent_rd" if kind is Game and field == "rd" else field
-            return Problem(known, f"{name}.{field}{where}: {_short(value)} {fault}")
-    return None
+    field = _find_search(kind)(record)
+    if not field:
+        return None
+    value, words = getattr(record, field), _find_kinds(kind)[field].words
+    # systems name the player of the deviation when they refuse one in a game
+    known = "opponent_rd" if kind is Game and field == "rd" else field
+    return Problem(known, f"{name}.{field}{where}: {_short(value)} {words}")
 
 
-def check_value(name: str, value: object, kind: Kind) -> Problem | None:
+def check_value(name: str, value: object, kind: ValueKind) -> Problem | None:
     """Check one argument."""
-    fault = kind(value)
+    fault = kind.find_fault(value)
     return Problem(name, f"{name}: {_short(value)} {fault}") if fault else None
 
 
-def check_values(name: str, values: object, kind: Kind, count: int) -> Problem | None:
+def check_values(
+    name: str, values: object, kind: ValueKind, count: int
+) -> Problem | None:
     """Check a list of values, which must have none or `count` of them."""
     if not isinstance(values, list | tuple):
         return Problem(name, f"{name}: {_short(values)} is not a list")
@@ -228,11 +226,9 @@ def check_norm(title: object, games: object, facts: object) -> Problem | None:
     )
 
 
-def check_list(
-    records: object, kind: type[tuple[object, ...]], one: str
-) -> Problem | None:
+def check_list(records: object, kind: type, one: str) -> Problem | None:
     """Check a list or tuple of records; `one` is the noun for each."""
-    # a record is a tuple too
+    # a record may be a tuple too
     if isinstance(records, kind) or not isinstance(records, list | tuple):
         text = f"{one}s: {_short(records)} is not a list of {kind.__name__} records"
         return Problem(f"{one}s", text)
@@ -249,43 +245,51 @@ def check_limits(system: str, player: Player, terms: Terms) -> Problem | None:
         text = f"Player.exact: {_short(exact)} is not rounded to {player.rating}"
         return Problem("exact", text)
     first = not player.rating and terms.pool != "standard"
-    for place, check in _list_limits(system, Player, first):
-        if fault := check(player[place]):
-            return _limit_problem(Player, place, player[place], fault)
-    for place, check in _list_limits(system, Terms):
-        if fault := check(terms[place]):
-            return _limit_problem(Terms, place, terms[place], fault)
+    asks = get_row(system).asks
+    for record, limits in (
+        (player, _ASKED_LIMITS[Player] | (_FIRST_LIMITS if first else {})),
+        (terms, _ASKED_LIMITS[Terms]),
+    ):
+        for field, kind in limits.items():
+            value = getattr(record, field)
+            if field in asks and (fault := kind.find_fault(value)):
+                where = f"{type(record).__name__}.{field}"
+                return Problem(field, f"{where}: {_short(value)} {fault}")
     low, high = terms.floor, terms.ceiling
-    if low is None or high is None or "ceiling" not in get_row(system).asks:
+    if low is None or high is None or "ceiling" not in asks:
         return None
     if low >= high:
         return Problem("ceiling", f"Terms.ceiling: {high} is not above the floor")
     return None
 
 
-@cache
-def _list_limits(
-    system: str, record: type[Player | Terms], first: bool = False
-) -> tuple[tuple[int, Kind], ...]:
-    """List the places of the limited fields that a system uses, with their checks.
-
-    `first` is for a first rapid or blitz rating, which the standard one may begin.
-    """
-    limits = _PLAYER_LIMITS if record is Player else _TERMS_LIMITS
-    if first:
-        limits = limits | {"standard": _RATING}
-    asks = get_row(system).asks
-    places = record._fields
-    return tuple(
-        (places.index(field), check) for field, check in limits.items() if field in asks
-    )
+#: Searches by the limits of all systems at once: most records are within all of them.
+_search_player = _compile_search(
+    _find_kinds(Player) | _ASKED_LIMITS[Player] | _FIRST_LIMITS
+)
+_search_game = _find_search(Game)
+_search_terms = _compile_search(_find_kinds(Terms) | _ASKED_LIMITS[Terms])
 
 
-def _limit_problem(
-    record: type[Player | Terms], place: int, value: object, fault: str
-) -> Problem:
-    field = record._fields[place]
-    return Problem(field, f"{record.__name__}.{field}: {_short(value)} {fault}")
+def _is_usual(player: object, games: object) -> bool:
+    """Whether nothing is wrong with a player and games in any system."""
+    if type(player) is not Player or _search_player(player):
+        return False
+    if player.exact is not None and not -1 < player.exact - player.rating < 1:
+        return False
+    if type(games) is not list and type(games) is not tuple:
+        return False
+    for game in games:  # noqa: SIM110 - a generator takes longer than the search
+        if type(game) is not Game or _search_game(game):
+            return False
+    return True
+
+
+def _are_usual_terms(terms: object) -> bool:
+    """Whether nothing is wrong with the terms in any system."""
+    if type(terms) is not Terms or _search_terms(terms):
+        return False
+    return terms.floor is None or terms.ceiling is None or terms.floor < terms.ceiling
 
 
 class CheckedSystem:
@@ -309,9 +313,8 @@ class CheckedSystem:
         self, player: Player, games: Sequence[Game], terms: Terms
     ) -> RatedEvent | Problem:
         if not (
-            is_plain_player(player)
-            and are_plain_games(games)
-            and (terms is self._terms or is_plain_terms(terms))
+            _is_usual(player, games)
+            and (terms is self._terms or _are_usual_terms(terms))
         ):
             problem = (
                 check_record(player, Player)

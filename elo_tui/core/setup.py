@@ -11,6 +11,8 @@ from datetime import date
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from elo_tui.core import days, entry, systems
 from elo_tui.core.entry import Problems, RatingEntry, Values
 from elo_tui.core.facts import (
@@ -22,7 +24,7 @@ from elo_tui.core.facts import (
     get_fact,
     system_uses,
 )
-from elo_tui.core.model import Colour, Player, Problem, Terms
+from elo_tui.core.model import GIVEN_BY_HAND, Colour, Player, Problem, Terms
 
 #: Name of the text that makes a missing rating deviation the usual one.
 ASSUMES_RD = "assumes_rd"
@@ -59,7 +61,7 @@ def check_last_day(texts: Mapping[str, str]) -> Problem | None:
     first = entry.read_event_day(texts.get("date", ""))
     last = entry.read_event_day(texts.get("event_end", ""), "end")
     if isinstance(last, Problem):
-        return last._replace(field="event_end")
+        return replace(last, field="event_end")
     return check_day_order(None if isinstance(first, Problem) else first, last)
 
 
@@ -96,7 +98,7 @@ def first_problem(
 ) -> Problem | None:
     """Return the first of the problems by fact, in their order, else what lacks."""
     names = sorted(problems, key=lambda name: (*NAMES, name).index(name))
-    return problems[names[0]]._replace(field=names[0]) if names else lack
+    return replace(problems[names[0]], field=names[0]) if names else lack
 
 
 @lru_cache(maxsize=1024)
@@ -127,11 +129,11 @@ def resolve_inputs(texts: Mapping[str, str]) -> RatingInputs:
     found = set_up_values(system, read.values, read.problems)
     if found.terms is not None:
         assumption = days.explain_days(texts, system, found.terms) if assumed else ""
-        terms = found.terms._replace(
-            control=texts.get("control", ""), assumed=assumption
+        terms = replace(
+            found.terms, control=texts.get("control", ""), assumed=assumption
         )
         if texts.get(ASSUMES_RD):
-            terms = terms._replace(assumed_rd=systems.get_row(system).usual_rd)
+            terms = replace(terms, assumed_rd=systems.get_row(system).usual_rd)
         found = found._replace(terms=terms)
     if system_uses("colour", system):
         found = found._replace(colour=read.values.get("colour", ""))
@@ -310,7 +312,7 @@ class _Facts:
         if found is None or wrong:
             return None
         k: float | None = self.values.get("opponent_k")
-        k_reason = Player._field_defaults["k_reason"]
+        k_reason = GIVEN_BY_HAND
         if k is None and (k := self._common_k("own_k")) is not None:
             k_reason = "yours, the only one given"
         return Player(

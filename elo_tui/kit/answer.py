@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypeAlias, get
 
 import msgspec
 from msgspec import UNSET, structs
+from msgspec.structs import asdict
 
 from elo_tui.core.events.reading import Note
 from elo_tui.core.model import Step
@@ -201,7 +202,7 @@ def encode(value: object) -> object:
                 data[found.name] = encode(inner)
         return data
     if isinstance(value, Step):
-        return value._asdict()
+        return asdict(value)
     if isinstance(value, Note):
         return {"line": value.line, "text": value.text}
     if isinstance(value, Mapping):

@@ -9,6 +9,8 @@ import csv
 import io
 import re
 
+from msgspec.structs import replace
+
 from elo_tui.core import entry, facts
 from elo_tui.core.events.reading import BadLine, Note, Reading, Tick, ignore_progress
 from elo_tui.core.facts import RD_MAX
@@ -75,7 +77,7 @@ def read(text: str, tick: Tick = ignore_progress) -> Reading | BadLine:
             title, federation = (
                 _read_mark(column, cells, rows.line_num, notes) for column in _MARKS
             )
-            game = game._replace(title=title, federation=federation)
+            game = replace(game, title=title, federation=federation)
             if cells.get(REQUIRED, "").strip("0") == "" and cells.get(REQUIRED):
                 notes.append(Note(rows.line_num, "rating 0 read as unrated"))
             games.append(game)
@@ -149,7 +151,7 @@ def _read_result(text: str, colour: Colour) -> Result | Problem | None:
         return _BYES[text.casefold()]
     known = result_words.read_result(text, colour)
     if isinstance(known, Problem):
-        return known._replace(text=f"score: {known.text}")
+        return replace(known, text=f"score: {known.text}")
     if known is None:
         return Problem("score", "score: 1, 0.5, 0, +, -, bye, H, Z or empty")
     return known

@@ -21,6 +21,8 @@ from collections.abc import Sequence
 from itertools import pairwise, takewhile
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from elo_tui.core.entry import TITLES, UNRATED, WITH_SUFFIX, read_rating_entry
 from elo_tui.core.events.reading import BadLine, Note, Reading, Tick, ignore_progress
 from elo_tui.core.facts import GAMES_MAX, RATING_MAX
@@ -310,7 +312,8 @@ def _read_games(tokens: list[str]) -> list[Game]:
         raise MarkFault(f"'{SAME}' with a name: the name is enough; leave it out")
     if same:
         name = name_same_opponent(opponent.opponent)
-    game = opponent._replace(
+    game = replace(
+        opponent,
         result=marks.result,
         name=name,
         colour=marks.colour,

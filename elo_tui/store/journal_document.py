@@ -323,7 +323,7 @@ def _refuse_renamed(event: object) -> None:
     for number, game in enumerate(games if isinstance(games, list) else (), start=1):
         if not isinstance(game, dict) or "result" in game:
             continue
-        if unknown := game.keys() - {*Game._fields}:
+        if unknown := game.keys() - {*Game.__struct_fields__}:
             raise NotARecord(
                 f"games {number}: result: missing; {_quote_key(unknown)} is not known"
             )

@@ -16,11 +16,13 @@ from functools import cache
 from types import UnionType
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
+from msgspec import NODEFAULT, Struct, structs
+
 from elo_tui.core import facts, systems
 from elo_tui.core.facts import FACTS, get_fact
 from elo_tui.core.text.clean_text import TEXT_MAX, clean_name, make_harmless
 
-Record = TypeVar("Record", bound=tuple[Any, ...])
+Record = TypeVar("Record", bound=tuple[Any, ...] | Struct)
 
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _LONE = re.compile("[\ud800-\udfff]")
@@ -61,15 +63,12 @@ def parse_json(text: str | bytes) -> object:
     return data
 
 
-def encode_record(record: tuple[Any, ...]) -> dict[str, Any]:
+def encode_record(record: tuple[Any, ...] | Struct) -> dict[str, Any]:
     """Turn a record into data for JSON, without its number in the store."""
-    kind: Any = type(record)
-    defaults = kind._field_defaults
     return {
         field: _encode_value(value)
-        for field, value in zip(kind._fields, record, strict=True)
-        if field not in STORE_FIELDS
-        and (field not in defaults or value != defaults[field])
+        for field, default in _list_defaults(type(record)).items()
+        if field not in STORE_FIELDS and (value := getattr(record, field)) != default
     }
 
 
@@ -84,14 +83,25 @@ def decode_record(kind: type[Record], data: object, foreign: bool = False) -> Re
     if not isinstance(data, dict):
         raise NotARecord("not an object")
     named: Any = kind
+    defaults = _list_defaults(named)
     values = {}
-    for field, hint in _get_field_types(kind).items():
+    for field, hint in _get_field_types(named).items():
         if field in data and field not in STORE_FIELDS:
             values[field] = _decode_value(hint, data[field], field, foreign)
-        elif field not in named._field_defaults:
+        elif defaults[field] is NODEFAULT:
             raise NotARecord(f"{field}: missing")
     record: Record = named(**values)
     return record
+
+
+@cache
+def _list_defaults(kind: type) -> dict[str, Any]:
+    """List the fields of a record, with NODEFAULT for those that must be given."""
+    if issubclass(kind, Struct):
+        return {field.name: field.default for field in structs.fields(kind)}
+    named: Any = kind
+    defaults = named._field_defaults
+    return {field: defaults.get(field, NODEFAULT) for field in named._fields}
 
 
 @cache
@@ -104,12 +114,11 @@ def _encode_value(value: object) -> object:
         return value.value
     if isinstance(value, date):
         return value.isoformat()
+    if isinstance(value, Struct):
+        return encode_record(value)
     if isinstance(value, tuple):
-        return (
-            encode_record(value)
-            if hasattr(value, "_fields")
-            else [*map(_encode_value, value)]
-        )
+        is_record = hasattr(value, "_fields")
+        return encode_record(value) if is_record else [*map(_encode_value, value)]
     return value
 
 
@@ -138,7 +147,7 @@ def _decode_value(hint: object, data: object, field: str, foreign: bool) -> obje
             return hint(data)
         except ValueError as error:
             raise _make_unknown_error(data, field) from error
-    if isinstance(hint, type) and issubclass(hint, tuple):
+    if isinstance(hint, type) and issubclass(hint, tuple | Struct):
         try:
             return decode_record(hint, data, foreign)
         except NotARecord as fault:
@@ -150,7 +159,7 @@ def _choose_kind(hints: list[Any], data: object) -> object:
     """Choose the first record type that has all fields of the data."""
     if len(hints) == 1 or not isinstance(data, dict):
         return hints[0]
-    whole = (one for one in hints if data.keys() <= {*one._fields})
+    whole = (one for one in hints if data.keys() <= _list_defaults(one).keys())
     return next(whole, hints[0])
 
 

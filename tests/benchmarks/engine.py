@@ -19,6 +19,8 @@ from math import erf, exp, log, pi, sqrt
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 CHECKOUT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(CHECKOUT))
 
@@ -291,7 +293,7 @@ def library_figures() -> Iterator[Figure]:
             )
             for own, others, halves in events
         ]
-        terms = asked.terms._replace(event_end=asked.terms.date, opponent_rd=60.0)
+        terms = replace(asked.terms, event_end=asked.terms.date, opponent_rd=60.0)
 
         def engine() -> None:
             for player, games in records:  # noqa: B023

@@ -10,6 +10,7 @@ from datetime import date
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from elo_tui.core import Game, Player, Result, Terms
 from elo_tui.core.systems.fide.rating_period import RatedPeriod, rate_period
@@ -52,7 +53,7 @@ def test_k_at_new_year(case: dict[str, Any]) -> None:
 def test_k_times_the_games_of_all_events_of_a_list(case: dict[str, Any]) -> None:
     new, top = 40, 10
     player = Player(2000, games_played=3 if case["k_before"] == new else 30)
-    player = player._replace(reached_2400=case["k_before"] == top)
+    player = replace(player, reached_2400=case["k_before"] == top)
     events = [[Game(2000, Result.DRAW)] * number for number in case["games_of_events"]]
     found = rate_period(player, events, Terms(DAY))
     assert isinstance(found, RatedPeriod)

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 from datetime import date
 from decimal import Decimal
 
+from msgspec.structs import replace
+
 from elo_tui.core import Game, Player, Problem, Result, Terms, load
 from elo_tui.core.model import Pool, RatedEvent
 from elo_tui.core.systems import KEYS
@@ -74,7 +76,7 @@ def filled(
     rounds = list(games)
     scored = (Result.LOSS, Result.DRAW, Result.WIN)
     for place, halves in zip(places, results, strict=True):
-        rounds[place] = rounds[place]._replace(result=scored[halves])
+        rounds[place] = replace(rounds[place], result=scored[halves])
     return tuple(rounds)
 
 

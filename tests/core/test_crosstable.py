@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from elo_tui.core.events.crosstable import (
     CODES,
@@ -145,9 +146,9 @@ def test_the_reason_of_the_source_is_the_reason_of_the_game() -> None:
     assert find_unrated_reason(game) == "board 3 played by another"
     # also while the game is still to be played
     assert (
-        find_unrated_reason(game._replace(result=None)) == "board 3 played by another"
+        find_unrated_reason(replace(game, result=None)) == "board 3 played by another"
     )
-    assert find_unrated_reason(game._replace(why="")) == NOT_RATED
+    assert find_unrated_reason(replace(game, why="")) == NOT_RATED
 
 
 def test_players_and_rounds_of_an_event() -> None:

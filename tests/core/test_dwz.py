@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from elo_tui.core import Game, Player, Problem, Result, Terms, load
 from elo_tui.core.model import RatedEvent
@@ -111,7 +112,7 @@ def test_a_better_result_never_costs(rating: int, games: list[Game], at: int) ->
     changes = [
         dwz(
             Player(rating),
-            [*games[:at], games[at]._replace(result=r), *games[at + 1 :]],
+            [*games[:at], replace(games[at], result=r), *games[at + 1 :]],
         )
         for r in (Result.LOSS, Result.DRAW, Result.WIN)
     ]

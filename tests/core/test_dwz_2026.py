@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from elo_tui.core import Game, Player, Problem, Result, Terms, load
 from elo_tui.core.forecast.distribution import Forecast, forecast_event
@@ -204,9 +205,9 @@ def test_the_fixed_point_is_that_of_the_rule(games: list[Game], end: date) -> No
     if point is None:
         assert event.score_halves in (0, 2 * event.rated_games)
         return
-    assert dwz(event.player._replace(rating=point), games, end).change <= 1e-9
+    assert dwz(replace(event.player, rating=point), games, end).change <= 1e-9
     if point > 1:
-        below = event.player._replace(rating=point - 1)
+        below = replace(event.player, rating=point - 1)
         assert dwz(below, games, end).change > 0
 
 
@@ -255,9 +256,9 @@ def test_a_forecast_goes_by_the_rule_of_the_day(end: date) -> None:
         DWZ, player, [played, *coming], Terms(event_end=end), BROADCAST
     )
     assert isinstance(found, Forecast)
-    lost = [played, *(game._replace(result=Result.LOSS) for game in coming)]
+    lost = [played, *(replace(game, result=Result.LOSS) for game in coming)]
     assert found.worst.new_rating == dwz(player, lost, end).new_rating
-    won = [played, *(game._replace(result=Result.WIN) for game in coming)]
+    won = [played, *(replace(game, result=Result.WIN) for game in coming)]
     assert found.best.new_rating == dwz(player, won, end).new_rating
     # 2026: b with W < We, a with W >= We, so there is no one K for all scores
     assert (found.k == NO_K) == (end == NEW)

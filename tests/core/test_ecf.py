@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from elo_tui.core import Game, Player, Problem, Result, Terms, load
 from elo_tui.core.model import Pool, RatedEvent
@@ -94,7 +95,7 @@ def test_a_performance_expects_the_score_and_the_draw(
 @pytest.mark.parametrize(("pool", "nominal"), [("standard", 1800), ("rapid", 1700)])
 def test_a_new_player_draws_with_the_nominal_opponent(pool: Pool, nominal: int) -> None:
     # a draw with that very strength, and nothing else, is that strength
-    event = ecf(Player(0), [Game(nominal, Result.DRAW)], TERMS._replace(pool=pool))
+    event = ecf(Player(0), [Game(nominal, Result.DRAW)], replace(TERMS, pool=pool))
     assert event.first_rating
     # the table's first row expects .50 up to 3 points of difference
     assert event.new_rating == nominal - 3

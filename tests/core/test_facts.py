@@ -8,6 +8,7 @@ import click
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from elo_tui import core
 from elo_tui.core import entry
@@ -49,17 +50,18 @@ def test_every_fact_that_a_system_asks_for_has_a_row() -> None:
 @facts
 def test_a_fact_has_a_place_in_the_records(fact: Fact) -> None:
     if fact.subject == "player":
-        assert fact.attribute in Player._fields
-        assert fact.attribute in Given._fields
-        assert Given._field_defaults[fact.attribute] in (None, "")
+        assert fact.attribute in Player.__struct_fields__
+        assert fact.attribute in Given.__struct_fields__
+        assert getattr(Given(), fact.attribute) in (None, "")
     elif fact.subject == "event" and fact.attribute:
-        assert fact.attribute in Terms._fields
+        assert fact.attribute in Terms.__struct_fields__
 
 
 def test_all_that_is_given_of_a_player_is_a_fact() -> None:
     # what stands after a rating, and where a K is from, has no field of its own
     beside = {"provisional", "k_reason"}
-    assert {fact.attribute for fact in PLAYER_FACTS} == {*Given._fields} - beside
+    held = {*Given.__struct_fields__} - beside
+    assert {fact.attribute for fact in PLAYER_FACTS} == held
 
 
 @facts
@@ -131,9 +133,8 @@ def test_a_number_beyond_the_limits_of_its_fact_is_refused_by_the_library() -> N
             limited = fact.kind == "whole" and fact.name not in ("floor", "ceiling")
             if not limited or fact.ask not in system.asks:
                 continue
-            holds[fact.subject] = holds[fact.subject]._replace(
-                **{fact.attribute: fact.high + 1}
-            )
+            beyond = {fact.attribute: fact.high + 1}
+            holds[fact.subject] = replace(holds[fact.subject], **beyond)
             answer = core.rate(system.key, holds["player"], games, holds["event"])
             assert isinstance(answer, Problem)
             assert answer.field == fact.attribute

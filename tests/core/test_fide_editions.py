@@ -14,6 +14,7 @@ from decimal import Decimal
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from elo_tui.core import Game, Player, Problem, Result, Terms
 from elo_tui.core.fide_tables import (
@@ -23,7 +24,7 @@ from elo_tui.core.fide_tables import (
     scoring_probability,
     table_row,
 )
-from elo_tui.core.model import POOLS, Pool
+from elo_tui.core.model import POOLS, Pool, Step
 from elo_tui.core.systems.fide.fide_editions import editions
 from elo_tui.core.systems.fide.rating import game_change, upgraded_game
 from tests.core.cases import (
@@ -177,7 +178,7 @@ def test_k_of_rapid_and_blitz_was_20_until_october_2022(
     pool: Pool, rating: int, before: int, after: int
 ) -> None:
     junior = Player(rating, birth_year=2010, games_played=100, reached_2400=False)
-    adult = junior._replace(birth_year=1980)
+    adult = replace(junior, birth_year=1980)
     player = junior if rating == 1500 else adult
     first = date(2022, 10, 1)
     assert fide(player, [], first - timedelta(days=1), pool).k.value == before
@@ -217,7 +218,7 @@ def test_a_rating_that_drops_below_the_floor(
     steps = FIDE.sum_working(event)
     assert f"{own} - 10 = {own - 10}" in [step.text for step in steps]
     if why:
-        assert steps[-1] == ("floor", f"{why}: listed as unrated", article)
+        assert steps[-1] == Step("floor", f"{why}: listed as unrated", article)
 
 
 def test_articles_on_lists_and_first_ratings() -> None:

@@ -12,6 +12,7 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from elo_tui.core import Game, Player, Result
 from elo_tui.core.model import NO_K, POOLS, Pool, RatedEvent, split_match
@@ -95,7 +96,7 @@ def test_initial_rating_vectors(row: Row) -> None:
     half_points = round(2 * float(row["points"]))
     results = equals(0, half_points, len(opponents))
     games = [
-        game._replace(opponent=rating)
+        replace(game, opponent=rating)
         for game, rating in zip(results, opponents, strict=True)
     ]
     archived = fide(UNRATED, games, ARCHIVED).new_rating
@@ -172,7 +173,7 @@ def test_a_score_of_zero_in_the_first_event(pool: Pool, article: str) -> None:
 
 def test_a_later_score_of_zero_counts() -> None:
     # 2400 x 5: Ra 15600 / 7 = 2228.57, p 1/7 = .14, dp -309: 1919.57
-    event = fide(UNRATED._replace(games_played=5), equals(2400, 0))
+    event = fide(replace(UNRATED, games_played=5), equals(2400, 0))
     assert event.new_rating == 1920
 
 
@@ -269,11 +270,11 @@ def test_far_games_are_measured_from_a_rating_only() -> None:
 
 def test_a_match_with_an_unrated_player_is_not_rated() -> None:
     # B.02 6.1
-    games = [game._replace(name="Rival") for game in equals(1900, 5)]
+    games = [replace(game, name="Rival") for game in equals(1900, 5)]
     event = fide(UNRATED, games)
     assert event.rated_games == 0
     assert {row.reason for row in event.games} == {"match with an unrated player (6.1)"}
-    assert fide(UNRATED, [*games[:4], games[4]._replace(name="Other")]).rated_games == 5
+    assert fide(UNRATED, [*games[:4], replace(games[4], name="Other")]).rated_games == 5
 
 
 def test_a_standard_rating_of_2400_is_no_reason_for_10_in_rapid() -> None:

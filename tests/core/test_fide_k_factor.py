@@ -8,6 +8,7 @@ from datetime import date
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from elo_tui.core import Game, Player, Problem, Result
 from elo_tui.core.model import KFactor
@@ -29,37 +30,37 @@ def k_of(player: Player, games: int = 0, day: date = DAY) -> KFactor:
     ("player", "value"),
     [
         pytest.param(KNOWN, 20, id="adult-30-games"),
-        pytest.param(KNOWN._replace(games_played=29), 40, id="29-games"),
-        pytest.param(KNOWN._replace(games_played=0), 40, id="first-event"),
-        pytest.param(KNOWN._replace(rating=2399), 20, id="2399"),
-        pytest.param(KNOWN._replace(rating=2400), 10, id="2400"),
-        pytest.param(KNOWN._replace(rating=2380, reached_2400=True), 10, id="was-2400"),
+        pytest.param(replace(KNOWN, games_played=29), 40, id="29-games"),
+        pytest.param(replace(KNOWN, games_played=0), 40, id="first-event"),
+        pytest.param(replace(KNOWN, rating=2399), 20, id="2399"),
+        pytest.param(replace(KNOWN, rating=2400), 10, id="2400"),
+        pytest.param(replace(KNOWN, rating=2380, reached_2400=True), 10, id="was-2400"),
         pytest.param(
-            KNOWN._replace(rating=2400, games_played=3), 10, id="newcomer-2400"
+            replace(KNOWN, rating=2400, games_played=3), 10, id="newcomer-2400"
         ),
         pytest.param(
-            KNOWN._replace(reached_2400=True, games_played=3), 10, id="newcomer-was"
+            replace(KNOWN, reached_2400=True, games_played=3), 10, id="newcomer-was"
         ),
-        pytest.param(KNOWN._replace(birth_year=2010), 40, id="junior"),
+        pytest.param(replace(KNOWN, birth_year=2010), 40, id="junior"),
         pytest.param(
-            KNOWN._replace(birth_year=2010, rating=2299), 40, id="junior-2299"
-        ),
-        pytest.param(
-            KNOWN._replace(birth_year=2010, rating=2300), 20, id="junior-2300"
+            replace(KNOWN, birth_year=2010, rating=2299), 40, id="junior-2299"
         ),
         pytest.param(
-            KNOWN._replace(birth_year=2010, rating=2300, games_played=29),
+            replace(KNOWN, birth_year=2010, rating=2300), 20, id="junior-2300"
+        ),
+        pytest.param(
+            replace(KNOWN, birth_year=2010, rating=2300, games_played=29),
             40,
             id="junior-2300-newcomer",
         ),
         pytest.param(
-            KNOWN._replace(birth_year=2010, reached_2400=True), 10, id="junior-was"
+            replace(KNOWN, birth_year=2010, reached_2400=True), 10, id="junior-was"
         ),
         pytest.param(
-            KNOWN._replace(birth_year=2010, reached_2300=True), 20, id="junior-was-2300"
+            replace(KNOWN, birth_year=2010, reached_2300=True), 20, id="junior-was-2300"
         ),
         pytest.param(
-            KNOWN._replace(birth_year=2010, reached_2300=True, games_played=29),
+            replace(KNOWN, birth_year=2010, reached_2300=True, games_played=29),
             40,
             id="newcomer-was-2300",
         ),
@@ -81,7 +82,7 @@ def test_value_by_the_facts(player: Player, value: int) -> None:
     ],
 )
 def test_the_junior_rule_ends_with_the_year(day: str, value: int) -> None:
-    junior = KNOWN._replace(birth_year=2008)
+    junior = replace(KNOWN, birth_year=2008)
     assert k_of(junior, day=date.fromisoformat(day)).value == value
 
 
@@ -92,10 +93,10 @@ def test_the_junior_rule_ends_with_the_year(day: str, value: int) -> None:
         pytest.param(KNOWN, 35, 20, id="20x35-is-700"),
         pytest.param(KNOWN, 36, 19, id="20x36"),
         pytest.param(KNOWN, 39, 17, id="20x39"),
-        pytest.param(KNOWN._replace(games_played=0), 17, 40, id="40x17-is-680"),
-        pytest.param(KNOWN._replace(games_played=0), 18, 38, id="40x18"),
-        pytest.param(KNOWN._replace(rating=2500), 70, 10, id="10x70-is-700"),
-        pytest.param(KNOWN._replace(rating=2500), 71, 9, id="10x71"),
+        pytest.param(replace(KNOWN, games_played=0), 17, 40, id="40x17-is-680"),
+        pytest.param(replace(KNOWN, games_played=0), 18, 38, id="40x18"),
+        pytest.param(replace(KNOWN, rating=2500), 70, 10, id="10x70-is-700"),
+        pytest.param(replace(KNOWN, rating=2500), 71, 9, id="10x71"),
     ],
 )
 def test_k_times_games_stays_within_700(player: Player, games: int, value: int) -> None:
@@ -108,7 +109,7 @@ def test_k_times_games_stays_within_700(player: Player, games: int, value: int) 
 
 @given(
     st.sampled_from(
-        [KNOWN, KNOWN._replace(games_played=0), KNOWN._replace(rating=2500)]
+        [KNOWN, replace(KNOWN, games_played=0), replace(KNOWN, rating=2500)]
     ),
     st.integers(1, 700),
 )
@@ -132,7 +133,7 @@ def test_the_limit_counts_rated_games_of_the_event() -> None:
 @pytest.mark.parametrize("k", [10, 15, 20, 32, 40, 800])
 @pytest.mark.parametrize("games", [0, 1, 39])
 def test_a_k_given_by_hand_stays(k: int, games: int) -> None:
-    found = k_of(KNOWN._replace(k=k, rating=2500), games)
+    found = k_of(replace(KNOWN, k=k, rating=2500), games)
     assert found.value == k
     assert found.reason.startswith("given by hand")
     if k * games > 700:
@@ -154,9 +155,9 @@ ASSUMPTIONS = {"games": "games", "age": "adult|18", "peak": "never 2400"}
     [
         pytest.param(KNOWN, [], id="nothing"),
         pytest.param(Player(2000), ["games", "age", "peak"], id="everything"),
-        pytest.param(KNOWN._replace(games_played=None), ["games"], id="games"),
-        pytest.param(KNOWN._replace(birth_year=None), ["age"], id="age"),
-        pytest.param(KNOWN._replace(reached_2400=None), ["peak"], id="peak"),
+        pytest.param(replace(KNOWN, games_played=None), ["games"], id="games"),
+        pytest.param(replace(KNOWN, birth_year=None), ["age"], id="age"),
+        pytest.param(replace(KNOWN, reached_2400=None), ["peak"], id="peak"),
         # from 2300 on the age does not matter
         pytest.param(Player(2300), ["games", "peak"], id="age-at-2300"),
     ],
@@ -174,11 +175,11 @@ def test_the_reason_names_what_was_assumed(player: Player, assumed: list[str]) -
 @pytest.mark.parametrize(
     ("player", "words"),
     [
-        (KNOWN._replace(rating=2450), ["2400"]),
-        (KNOWN._replace(rating=2350, reached_2400=True), ["2400"]),
-        (KNOWN._replace(birth_year=2012, reached_2300=False), ["2012", "2300"]),
-        (KNOWN._replace(birth_year=2012, reached_2300=True), ["been", "2300"]),
-        (KNOWN._replace(games_played=7), ["7", "30"]),
+        (replace(KNOWN, rating=2450), ["2400"]),
+        (replace(KNOWN, rating=2350, reached_2400=True), ["2400"]),
+        (replace(KNOWN, birth_year=2012, reached_2300=False), ["2012", "2300"]),
+        (replace(KNOWN, birth_year=2012, reached_2300=True), ["been", "2300"]),
+        (replace(KNOWN, games_played=7), ["7", "30"]),
         (KNOWN, ["2400"]),
     ],
     ids=["2400", "was-2400", "junior", "was-2300", "newcomer", "adult"],
@@ -195,7 +196,7 @@ def test_the_reason_names_the_deciding_fact(player: Player, words: list[str]) ->
         (KNOWN, ()),
         (Player(2000), ("30+ games", "adult", "never 2400")),
         (Player(2300), ("30+ games", "never 2400")),
-        (KNOWN._replace(birth_year=None), ("adult",)),
+        (replace(KNOWN, birth_year=None), ("adult",)),
         (Player(2000, games_played=3), ("never 2400",)),
         (Player(2000, birth_year=2015), ("never 2300", "never 2400")),
         (Player(2000, birth_year=2015, reached_2300=True), ("30+ games", "never 2400")),
@@ -223,9 +224,9 @@ def test_other_games_of_the_month_are_named_where_they_would_matter(
 ) -> None:
     # K x n > 700, n over all events of the list
     players = {
-        40: KNOWN._replace(games_played=3),
+        40: replace(KNOWN, games_played=3),
         20: KNOWN,
-        10: KNOWN._replace(reached_2400=True),
+        10: replace(KNOWN, reached_2400=True),
     }
     player = players[k]
     words = "these are all games of the month"

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from elo_tui.core import Game, Player, Problem, Terms
 from elo_tui.core.systems.fide.rating import rate_games
@@ -60,7 +61,8 @@ def published(row: Row) -> RatedPeriod:
     ]
     days = [date.fromisoformat(entry["start"]) for entry in tournaments]
     # the record holds adults with 30 games
-    player = ADULT._replace(
+    player = replace(
+        ADULT,
         rating=int(row["list_rating_before"]),
         reached_2400=row["list_K_before"] == "10",
     )
@@ -115,7 +117,7 @@ def test_a_period_is_rounded_once() -> None:
 # 8.3.4: 0.5 is rounded away from zero; a loss at equal ratings costs half of K
 @pytest.mark.parametrize(("score", "rounded"), [("0", -3), ("1", 3)])
 def test_halves_are_rounded_away_from_zero(score: str, rounded: int) -> None:
-    period = period_of(ADULT._replace(k=5), [list(played((2000, score))), []])
+    period = period_of(replace(ADULT, k=5), [list(played((2000, score))), []])
     assert abs(period.change) == 2.5
     assert period.rounded == rounded
 
@@ -148,7 +150,7 @@ def test_each_tournament_starts_from_its_own_list() -> None:
 
 def test_each_tournament_follows_the_edition_of_its_first_day() -> None:
     # 8.3.1 (1 October 2025): 2813 v 1787 won, PD 1.00; the day before .92
-    player = ADULT._replace(rating=2813, reached_2400=True)
+    player = replace(ADULT, rating=2813, reached_2400=True)
     games = [played((1787, "1"))] * 2
     days = [date(2025, 9, 30), date(2025, 10, 1)]
     found = rate_period(player, games, Terms(days[0]), days=days)
@@ -171,7 +173,7 @@ def test_the_working_of_a_period() -> None:
 
 def test_a_period_that_ends_below_the_floor() -> None:
     # 7.2.1; two losses at equal ratings with K 20
-    player = ADULT._replace(rating=1410)
+    player = replace(ADULT, rating=1410)
     period = period_of(player, [list(played((1410, "0")))] * 2)
     assert (period.rounded, period.new_rating) == (-20, None)
     assert period.why_none == "1390 is below 1400: listed as unrated (7.2.1)"

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from elo_tui.core.events.crosstable import (
     Crosstable,
@@ -148,10 +149,10 @@ def test_everybody_has_exactly_the_result_of_the_tournament_screen(
             assert row.problem.text in said
         else:
             assert view.event is not None, view
-            alike = row.event._replace(player=view.event.player)
+            alike = replace(row.event, player=view.event.player)
             # a K of the report stands in the field for one given by hand
             reason = row.event.k.reason.replace("stated by the report", "given by hand")
-            assert view.event == alike._replace(k=row.event.k._replace(reason=reason))
+            assert view.event == replace(alike, k=replace(row.event.k, reason=reason))
 
 
 @pytest.mark.slow
@@ -304,8 +305,8 @@ def test_a_fact_of_one_player_comes_before_that_of_all(
         return {fact: value}
 
     crosstable = event((rated(1, 1600), rated(2, 1600)), ())
-    facts = Player(0)._replace(**said(everybody))
-    given_facts = {2: Given()._replace(**said(one_player))}
+    facts = replace(Player(0), **said(everybody))
+    given_facts = {2: replace(Given(), **said(one_player))}
     terms = Terms(date(2025, 11, 1))
     result = rate_crosstable(crosstable, "fide", facts, terms, given_facts)
     found = [getattr(one(result, no).player, fact) for no in (1, 2)]

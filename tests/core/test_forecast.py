@@ -9,6 +9,7 @@ from time import perf_counter
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from elo_tui.core import Game, Player, Problem, Result, Terms, load
 from elo_tui.core.forecast.distribution import (
@@ -39,7 +40,7 @@ opponents = st.integers(1000, 2800)
 
 def player_of(key: str, rating: int = 1950) -> Player:
     # US Chess has no K to be given
-    return YOU._replace(rating=rating, k=None if key == "uscf" else 20)
+    return replace(YOU, rating=rating, k=None if key == "uscf" else 20)
 
 
 def predicted(
@@ -241,7 +242,7 @@ def test_what_does_not_count_is_not_forecast() -> None:
     found = predicted("fide", games)
     assert found.chances.places == (0,)
     # rapid 7.3.1: 600 points apart with one above 2600
-    rapid = TERMS._replace(pool="rapid")
+    rapid = replace(TERMS, pool="rapid")
     far = forecast_event(load("fide"), Player(2700, k=10), [Game(2000)], rapid, MODEL)
     assert isinstance(far, Forecast)
     assert far.chances.places == ()
@@ -277,7 +278,7 @@ def test_more_games_than_anybody_plays_are_refused() -> None:
 
 
 def test_a_floor_bends_the_line() -> None:
-    terms = TERMS._replace(floor=1945)
+    terms = replace(TERMS, floor=1945)
     found = predicted("elo", (Game(1950),) * 2, terms=terms)
     assert [o.new_rating for o in found.outcomes] == [1945, 1945, 1950, 1960, 1970]
     # below 1400 a player leaves FIDE's list

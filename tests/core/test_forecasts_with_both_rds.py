@@ -7,6 +7,7 @@ from math import log, pi, sqrt
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from elo_tui.core import Game, Player, Problem, Result, Stakes, Terms, load, stakes
 from elo_tui.core.forecast.distribution import Forecast, forecast_event
@@ -154,7 +155,7 @@ def test_the_less_is_known_of_you_the_nearer_it_is_to_one_half(
     game = [Game(rating, rd=rd)]
     surer, vaguer = (
         load(key).rate(one, game, Terms())
-        for one in (you, you._replace(rd=(you.rd or 0) + more))
+        for one in (you, replace(you, rd=(you.rd or 0) + more))
     )
     assert not isinstance(surer, Problem)
     assert not isinstance(vaguer, Problem)
@@ -168,7 +169,7 @@ def test_an_opponent_meets_you_with_the_rd_of_your_idle_time() -> None:
     """glicko.pdf step 1: 50 grows to 350 in 100 periods with the c of the text."""
     idle, other = Player(1500, rd=50, idle=100), Player(1600, rd=80)
     rested = at_stake("glicko", idle, other)
-    grown = at_stake("glicko", idle._replace(rd=350, idle=None), other)
+    grown = at_stake("glicko", replace(idle, rd=350, idle=None), other)
     after, like = rested.outcomes[0].opponent, grown.outcomes[0].opponent
     assert after.change == pytest.approx(like.change, abs=0.02)
     assert after.rd == pytest.approx(like.rd, abs=0.01)

@@ -284,7 +284,7 @@ def test_rubbish_in_fields_of_other_systems_is_passed_over(system: str) -> None:
     assert (found.you, found.opponent) == (clean.you, clean.opponent)
     assert found.terms is not None
     assert clean.terms is not None
-    for fact in get_row(system).asks & {*Terms._fields}:
+    for fact in get_row(system).asks & {*Terms.__struct_fields__}:
         assert getattr(found.terms, fact) == getattr(clean.terms, fact)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from elo_tui.core import Game, Player, Problem, Result, Terms, load
 from elo_tui.core.model import NO_K, RatedEvent
@@ -87,7 +88,8 @@ def test_a_rating_period(vector: dict[str, Any]) -> None:
 def test_every_game_a_period(vector: dict[str, Any]) -> None:
     rating, rd = vector["player"]
     for opponent in vector["opponents"]:
-        rating, rd, _ = update(rating, grown_rd(rd, vector["c"], 1), [opponent])
+        after = update(rating, grown_rd(rd, vector["c"], 1), [opponent])
+        rating, rd = after.rating, after.rd
     assert round(rating) == vector["expected"]["rating_rounded"]
     assert rd == pytest.approx(vector["expected"]["rd"], abs=1e-9)
 
@@ -183,8 +185,8 @@ def test_a_number_outside_its_range_is_a_problem(wrong: float) -> None:
     good = Player(1500, rd=200)
     game = Game(1400, Result.WIN, rd=30)
     for player, games, terms, field in (
-        (good._replace(rd=wrong), [game], Terms(), "rd"),
-        (good, [game._replace(rd=wrong)], Terms(), "opponent_rd"),
+        (replace(good, rd=wrong), [game], Terms(), "rd"),
+        (good, [replace(game, rd=wrong)], Terms(), "opponent_rd"),
         (good, [game], Terms(opponent_rd=wrong), "opponent_rd"),
         (good, [game], Terms(c=wrong), "c"),
     ):

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from elo_tui.core import Game, Player, Problem, Result, Terms, load
 from elo_tui.core.model import RatedEvent
@@ -112,7 +113,7 @@ def test_every_game_a_period(vector: dict[str, Any]) -> None:
     rating, rd, volatility = vector["player"]
     for game in vector["opponents"]:
         after = update(rating, rd, volatility, [game], vector["tau"])
-        rating, rd, volatility = after[:3]
+        rating, rd, volatility = after.rating, after.rd, after.volatility
     expected = vector["expected"]
     assert (round(rating), round(rd)) == (
         expected["rating_rounded"],
@@ -134,9 +135,9 @@ def test_a_series_of_games_between_two(vector: dict[str, Any]) -> None:
         mine, theirs = after(mine, theirs, score), after(theirs, mine, 1 - score)
     for found, side in ((mine, "expected_player"), (theirs, "expected_opponent")):
         expected = vector[side]
-        assert round(found[0]) == expected["rating_rounded"]
-        assert round(found[1]) == expected["rd_rounded"]
-        assert found[2] == pytest.approx(expected["sigma_6dp"], abs=5e-7)
+        assert round(found.rating) == expected["rating_rounded"]
+        assert round(found.rd) == expected["rd_rounded"]
+        assert found.volatility == pytest.approx(expected["sigma_6dp"], abs=5e-7)
 
 
 @vectors("expected_score")
@@ -175,7 +176,7 @@ def test_an_event_without_rated_games_is_no_period() -> None:
     player = Player(1500, rd=200, volatility=0.06)
     event = glicko2(player, (Game(1400, rd=30),))
     assert (event.exact, event.rd, event.volatility) == (1500, 200, 0.06)
-    idle = glicko2(player._replace(idle=3))
+    idle = glicko2(replace(player, idle=3))
     assert idle.rd == pytest.approx((200**2 + 3 * (0.06 * SCALE) ** 2) ** 0.5)
     assert (idle.new_rating, idle.rounded) == (1500, 0)
 
@@ -185,15 +186,15 @@ def test_a_number_outside_its_range_is_a_problem(wrong: float) -> None:
     good = Player(1500, rd=200, volatility=0.06)
     games = games_of(PAPER)
     for player, terms, field in (
-        (good._replace(rd=wrong), Terms(), "rd"),
-        (good._replace(volatility=wrong), Terms(), "volatility"),
+        (replace(good, rd=wrong), Terms(), "rd"),
+        (replace(good, volatility=wrong), Terms(), "volatility"),
         (good, Terms(tau=wrong), "tau"),
         (good, Terms(opponent_rd=wrong), "opponent_rd"),
     ):
         problem = GLICKO2.rate(player, games, terms)
         assert isinstance(problem, Problem)
         assert (problem.field, problem.missing) == (field, False)
-    idle = GLICKO2.rate(good._replace(idle=wrong), games, Terms())
+    idle = GLICKO2.rate(replace(good, idle=wrong), games, Terms())
     assert isinstance(idle, Problem) == (wrong != 0)
 
 

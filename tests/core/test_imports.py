@@ -1,4 +1,6 @@
-"""The core stands alone: standard library only, systems on demand, no I/O, no clock."""
+"""The core stands alone: standard library and msgspec, systems on demand, no I/O, no
+clock.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +11,7 @@ import sys
 from functools import cache
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from elo_tui.core import SYSTEMS
@@ -53,9 +56,11 @@ def test_the_core_and_all_systems_bring_in_nothing_else() -> None:
     assert {row.module for row in SYSTEMS} <= modules
 
 
-def test_the_core_works_without_any_installed_package() -> None:
+def test_the_core_works_with_msgspec_alone(tmp_path: Path) -> None:
+    (tmp_path / "msgspec").symlink_to(Path(msgspec.__file__).parent)
     # -S leaves out site-packages
-    assert "elo_tui.core.systems.fide.fide_system" in modules_after(LOAD_ALL, "-S")
+    found = modules_after(f"sys.path.append({str(tmp_path)!r}); {LOAD_ALL}", "-S")
+    assert "elo_tui.core.systems.fide.fide_system" in found
 
 
 def test_importing_the_core_imports_no_rating_system() -> None:
@@ -84,12 +89,12 @@ def named_imports(tree: ast.AST) -> set[str]:
 
 
 @pytest.mark.slow
-def test_the_source_files_import_the_standard_library_and_the_core() -> None:
+def test_the_source_files_import_the_standard_library_msgspec_and_the_core() -> None:
     strangers = {
         (str(path.relative_to(CORE)), name)
         for path, tree in trees().items()
         for name in named_imports(tree)
-        if name.partition(".")[0] not in sys.stdlib_module_names
+        if name.partition(".")[0] not in {*sys.stdlib_module_names, "msgspec"}
         and not name.startswith("elo_tui.core")
     }
     assert strangers == set()

@@ -7,11 +7,13 @@ from datetime import date, datetime
 from fractions import Fraction
 from math import inf, nan
 from random import Random
-from typing import Any
+from typing import Any, get_type_hints
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import Struct
+from msgspec.structs import replace
 
 from elo_tui import core
 from elo_tui.core import Game, Player, Problem, Result, Terms, record_checks
@@ -37,8 +39,10 @@ NEW_IN_RAPID = Player(0, standard=-5)
 script: Any = core
 
 
-def new(record: Any, **facts: object) -> Any:  # noqa: ANN401 - whatever a script has
+def new(record: Any, /, **facts: object) -> Any:  # noqa: ANN401 - whatever a script has
     """The record with other facts, of whatever type."""
+    if isinstance(record, Struct):
+        return replace(record, **facts)
     return record._replace(**facts)
 
 
@@ -159,10 +163,10 @@ junk = st.sampled_from(
 def test_nothing_that_a_field_can_hold_raises(key: str, data: st.DataObject) -> None:
     records: list[Any] = [YOU, GAMES[0], TERMS]
     which = data.draw(st.integers(0, 2))
-    field = data.draw(st.sampled_from(records[which]._fields))
-    records[which] = records[which]._replace(**{field: data.draw(junk)})
+    field = data.draw(st.sampled_from(records[which].__struct_fields__))
+    records[which] = replace(records[which], **{field: data.draw(junk)})
     you, game, when = records
-    to_come = game._replace(result=None)
+    to_come = replace(game, result=None)
     event = core.rate(key, you, [game], when)
     answers: list[object] = [
         event,
@@ -176,7 +180,14 @@ def test_nothing_that_a_field_can_hold_raises(key: str, data: st.DataObject) -> 
         core.plan(key, you, [to_come], when, 1650),
         core.rate_period(you, [[game]], when),
     ]
-    assert all(isinstance(answer, tuple) for answer in answers)
+    assert all(isinstance(answer, tuple | Struct) for answer in answers)
+
+
+def test_a_record_is_copied_with_other_values() -> None:
+    assert YOU._replace(rating=1700, k=20) == replace(YOU, rating=1700, k=20)
+    assert YOU.rating == 1600
+    with pytest.raises(TypeError):
+        YOU._replace(elo=1700)
 
 
 def test_a_problem_is_handed_through() -> None:
@@ -217,9 +228,9 @@ def test_every_field_of_a_record_is_checked(
     record: Player | Game | Terms | NormGame | Circumstances,
 ) -> None:
     assert record_checks.check_record(record, type(record)) is None
-    for field in record._fields:
-        values: dict[str, Any] = record._asdict() | {field: Nothing()}
-        problem = record_checks.check_record(type(record)(**values), type(record))
+    for field in get_type_hints(type(record)):
+        wrong = new(record, **{field: Nothing()})
+        problem = record_checks.check_record(wrong, type(record))
         assert problem is not None
         assert f".{field}: " in problem.text
 

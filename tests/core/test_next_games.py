@@ -7,6 +7,7 @@ from datetime import date
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from elo_tui.core import Player, Problem, Terms, load, stakes, systems
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Participant
@@ -192,7 +193,7 @@ def test_without_a_rating_there_are_no_odds() -> None:
 
 def test_a_wrong_fact_is_named() -> None:
     found = compare_rivals(
-        load("fide"), HOME._replace(k=12.5), [Rival(HOME)], NEXT_TERMS, MODEL
+        load("fide"), replace(HOME, k=12.5), [Rival(HOME)], NEXT_TERMS, MODEL
     )
     assert isinstance(found, Problem)
     assert found.field == "k"

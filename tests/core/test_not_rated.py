@@ -7,6 +7,7 @@ against rated players. Points are the tournament's: 1 for a forfeit win or a ful
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from elo_tui.core import Game, Player, Result, load
 from elo_tui.core.model import HALF_POINTS, PLAYED
@@ -111,7 +112,7 @@ def test_an_unrated_opponent_is_a_new_player_of_the_system(
 ) -> None:
     # Glickman: 1500, RD 350; lila: 1500, RD 500
     you = Player(1600, rd=80, volatility=0.06)
-    when = terms()._replace(opponent_rd=60)
+    when = replace(terms(), opponent_rd=60)
     met = Game(1500, Result.WIN, rd=newcomer)
     stated = rated(load(key).rate(you, [met], when))
     found = rated(load(key).rate(you, [Game(None, Result.WIN)], when))

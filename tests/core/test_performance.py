@@ -9,6 +9,7 @@ from datetime import date
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from elo_tui.core import Game, Player, Problem, RatingSystem, Result, Terms, load
 from elo_tui.core.model import POOLS, Pool, RatedEvent, Step, split_match
@@ -135,7 +136,7 @@ def test_without_rated_games_there_is_no_performance() -> None:
 
 def change_at(system: RatingSystem, event: RatedEvent, rating: int) -> float:
     games = [row.game for row in event.games if row.rated]
-    player = event.player._replace(rating=rating)
+    player = replace(event.player, rating=rating)
     return rated(system.rate(player, games, event.terms)).change
 
 

@@ -8,6 +8,7 @@ from itertools import product
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from elo_tui.core import Game, Player, Problem, Result, Terms, load
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
@@ -110,7 +111,7 @@ def test_a_rating_by_every_way(
 ) -> None:
     games = tuple(Game(r, done) for r, done in over)
     games += tuple(Game(r, rd=rd) for r, rd in zip(coming, rds, strict=False))
-    player = YOU._replace(k=None) if key == "uscf" else YOU
+    player = replace(YOU, k=None) if key == "uscf" else YOU
     found = planned(games, RatingTarget(rating), key, player)
     places = range(len(over), len(games))
     reaching = set()
@@ -309,7 +310,7 @@ def test_2400_and_2300_are_foreseen() -> None:
     [text] = k_texts(strong, 1)
     assert text.startswith("from the next list on K is 10: 2400 is reached, ")
     assert text.endswith(" % likely")
-    assert k_texts(strong._replace(reached_2400=True), 1) == []
+    assert k_texts(replace(strong, reached_2400=True), 1) == []
     [given_k] = k_texts(Player(2395, k=20), 1)
     assert given_k == text
     junior = Player(2290, birth_year=2012, games_played=100, reached_2400=False)

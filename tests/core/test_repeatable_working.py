@@ -9,6 +9,8 @@ from fractions import Fraction
 from math import exp, sqrt
 from random import Random
 
+from msgspec.structs import replace
+
 from elo_tui.core import Game, Player, Problem, Result, Terms, load
 from elo_tui.core.model import RatedEvent, Record, Step
 from elo_tui.core.text.figures import round_away
@@ -167,7 +169,7 @@ def test_us_chess() -> None:
             floor=lots.choice((None, None, 1200)),
         )
         if player.games_played is not None:
-            player = player._replace(record=lots.choice(records))
+            player = replace(player, record=lots.choice(records))
         end = Terms(event_end=date(2026, 5, 2), dual=lots.random() < 0.3)
         met = games(lots, lots.randint(1, 11), own)
         check("uscf", rated(load("uscf").rate(player, met, end)), repeat_uscf)

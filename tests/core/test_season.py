@@ -11,6 +11,7 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from elo_tui.core import Game, Player, Problem, Result, Terms
 from elo_tui.core.forecast import season_band
@@ -81,8 +82,8 @@ def test_a_month_of_draws_is_the_period_of_fide(
     rating: int, opponent: int, games: list[int]
 ) -> None:
     day = date(2026, 12, 5)
-    player = ADULT._replace(rating=rating)
-    terms = TERMS._replace(date=day)
+    player = replace(ADULT, rating=rating)
+    terms = replace(TERMS, date=day)
     draws = [[Game(opponent, Result.DRAW)] * number for number in games]
     period = rate_period(player, draws, terms)
     assert isinstance(period, RatedPeriod)
@@ -94,17 +95,17 @@ def test_a_month_of_draws_is_the_period_of_fide(
 
 
 def test_k_follows_the_rules() -> None:
-    new = ADULT._replace(games_played=20)
+    new = replace(ADULT, games_played=20)
     events = tuple(SeasonEvent(date(2027, month, 1), 9) for month in (1, 2, 3))
     assert [row.k.value for row in made(events, 2000, player=new).rows] == [40, 40, 20]
     # 2400 makes 10 for ever, also if the rating falls again
-    strong = ADULT._replace(rating=2395)
+    strong = replace(ADULT, rating=2395)
     rows = made(events, 2450, player=strong).rows
     assert [row.k.value for row in rows] == [20, 10, 10]
     # 36 games of one month: 700 / 36 = 19
     busy = tuple(SeasonEvent(date(2027, 1, day), 9) for day in (1, 8, 15, 22))
     assert {row.k.value for row in made(busy, 2000).rows} == {19}
-    junior = ADULT._replace(birth_year=2008)
+    junior = replace(ADULT, birth_year=2008)
     turn = (SeasonEvent(date(2026, 12, 1), 9), SeasonEvent(date(2027, 1, 1), 9))
     assert [row.k.value for row in made(turn, 2000, player=junior).rows] == [40, 20]
 
@@ -207,14 +208,14 @@ def test_classic_elo() -> None:
         2000,
         player=Player(1900, k=32),
         system="elo",
-        terms=TERMS._replace(ceiling=1930),
+        terms=replace(TERMS, ceiling=1930),
     )
     assert capped.rows[0].new_rating == 1930
 
 
 def test_a_rating_that_leaves_the_list_ends_the_season() -> None:
     events = tuple(SeasonEvent(date(2027, month, 1), 9) for month in (1, 2, 3))
-    found = made(events, 1000, 1500, player=ADULT._replace(rating=1405))
+    found = made(events, 1000, 1500, player=replace(ADULT, rating=1405))
     assert [row.new_rating for row in found.rows] == [None]
     assert describe_season(found) == (
         "1500 is not reached, always performing 1000: the rating leaves the list"
@@ -336,7 +337,7 @@ def test_lots_agree_with_every_result_counted(
 
 
 def test_who_may_leave_the_list() -> None:
-    weak = ADULT._replace(rating=1405)
+    weak = replace(ADULT, rating=1405)
     _, band = banded((SeasonEvent(date(2026, 12, 1), 9, 1450),), 1350, player=weak)
     assert band.rows[0].low is None
 
@@ -344,7 +345,7 @@ def test_who_may_leave_the_list() -> None:
 @try_examples(40)
 @given(st.integers(1500, 2600), st.integers(1500, 2600), st.integers(1, 5))
 def test_the_line_lies_in_the_band(rating: int, performance: int, games: int) -> None:
-    player = ADULT._replace(rating=rating)
+    player = replace(ADULT, rating=rating)
     events = scheduled(25, date(2026, 12, 1), date(2027, 3, 1), games)
     season, band = banded(events, performance, player=player)
     for row, spread in zip(season.rows, band.rows, strict=True):
@@ -364,7 +365,7 @@ def test_an_event_is_rated_from_the_list_of_its_first_day() -> None:
     # 25.20; 75 below is .40: 18.00; 32 below is .46: 7.20
     days = ((2026, 12, 1), (2026, 12, 31), (2027, 1, 30), (2027, 3, 1))
     events = tuple(SeasonEvent(date(*day), 9) for day in days)
-    rows = made(events, 2050, player=ADULT._replace(rating=1950)).rows
+    rows = made(events, 2050, player=replace(ADULT, rating=1950)).rows
     assert [(row.rating, row.change) for row in rows] == [
         *((1950, 25.2), (1950, 25.2), (1975, 18.0), (2018, 7.2))
     ]
@@ -384,7 +385,7 @@ def replay_season(
     player: Player, events: Sequence[tuple[date, Sequence[Game]]]
 ) -> list[tuple[int, float, float, int | None]]:
     """What the journal makes of these events: base, K, change and the list after."""
-    listed = Listed(day=date(2026, 12, 1), player=player._replace(birth_year=None))
+    listed = Listed(day=date(2026, 12, 1), player=replace(player, birth_year=None))
     entries = tuple(
         entry(form=Form(date=day.isoformat()), games=tuple(games))
         for day, games in events
@@ -429,7 +430,7 @@ def test_a_season_of_draws_is_the_journal_with_these_events(
     plan = sorted(plan)
     events = tuple(SeasonEvent(day, number, opponent) for day, number in plan)
     rows = made(
-        events, opponent, player=player, terms=TERMS._replace(date=plan[0][0])
+        events, opponent, player=player, terms=replace(TERMS, date=plan[0][0])
     ).rows
     draws = [(day, [Game(opponent, Result.DRAW)] * number) for day, number in plan]
     journal = replay_season(player, draws)
@@ -449,7 +450,7 @@ def test_the_band_is_every_journal_with_its_probability() -> None:
     )
     opponent = 2010
     events = tuple(SeasonEvent(day, 1, opponent) for day in days)
-    player = ADULT._replace(rating=1993)
+    player = replace(ADULT, rating=1993)
     one = compute_odds(DRAWS, 2000, opponent, expected=0.49)
     chances = {Result.LOSS: one.loss, Result.DRAW: one.draw, Result.WIN: one.win}
     shares: dict[int, float] = {}

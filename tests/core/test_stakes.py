@@ -7,6 +7,7 @@ from decimal import Decimal
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from elo_tui.core import (
     Game,
@@ -43,7 +44,7 @@ def at_stake(
     pool: Pool = "standard",
     waived: bool = False,
 ) -> Stakes:
-    when = terms(pool=pool)._replace(waived=waived)
+    when = replace(terms(pool=pool), waived=waived)
     answer = stakes(load(key), you, opponent, when, games, halves)
     assert isinstance(answer, Stakes), answer
     return answer
@@ -215,7 +216,7 @@ def test_k_may_depend_on_the_order_of_a_long_match() -> None:
 @example("fide", Player(1405, k=40), [1405], Result.LOSS, STANDARD, None)
 @example("fide", Player(0, standard=1900), [2000], None, RAPID, None)
 @example("fide", Player(2000, k=12.5), [2000], Result.DRAW, STANDARD, None)
-@example("elo", Player(1200), [1900], Result.LOSS, STANDARD._replace(floor=1200), None)
+@example("elo", Player(1200), [1900], Result.LOSS, replace(STANDARD, floor=1200), None)
 def test_a_game_against_each_rating_is_as_an_event_of_one_game(
     key: str,
     you: Player,
@@ -224,11 +225,11 @@ def test_a_game_against_each_rating_is_as_an_event_of_one_game(
     when: Terms,
     rd: float | None,
 ) -> None:
-    you, when = you._replace(rd=rd), when._replace(event_end=when.date)
+    you, when = replace(you, rd=rd), replace(when, event_end=when.date)
     game = Game(None, result, rd=rd)
     found = rate_against(key, you, game, when, opponents)
     for opponent, one in zip(opponents, found, strict=True):
-        event = systems.load(key).rate(you, [game._replace(opponent=opponent)], when)
+        event = systems.load(key).rate(you, [replace(game, opponent=opponent)], when)
         if isinstance(event, Problem):
             assert one == Against(None)
             continue

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from elo_tui.core import Game, Player, Problem, Result, Terms, load
 from elo_tui.core.model import RatedEvent
@@ -45,7 +46,7 @@ GAMES = st.lists(
 
 
 def rate(key: str, rating: int, games: list[Game]) -> RatedEvent:
-    event = load(key).rate(YOU._replace(rating=rating), games, TERMS)
+    event = load(key).rate(replace(YOU, rating=rating), games, TERMS)
     assert not isinstance(event, Problem), event
     return event
 
@@ -193,7 +194,7 @@ def test_every_number_has_its_working(key: str, rating: int, games: list[Game]) 
 def test_the_edges_of_the_ratings_are_rated_or_refused_in_words(
     key: str, rating: int
 ) -> None:
-    player = YOU._replace(rating=rating)
+    player = replace(YOU, rating=rating)
     for opponent in (1, 400, 1500, 4000):
         for result in RESULTS:
             event = load(key).rate(player, [Game(opponent, result)], TERMS)
@@ -219,8 +220,8 @@ def test_no_line_of_the_working_is_cut_at_80_columns(
     key: str, rating: int, games_played: int
 ) -> None:
     system = load(key)
-    player = YOU._replace(
-        rating=rating, games_played=games_played, birth_year=2008, idle=3
+    player = replace(
+        YOU, rating=rating, games_played=games_played, birth_year=2008, idle=3
     )
     far = [Game(900, Result.LOSS)] * 7
     many = [Game(1712 + 37 * n, RESULTS[n % 3]) for n in range(11)]

@@ -8,9 +8,10 @@ from datetime import date
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from elo_tui.core import Game, Player, Problem, Result, Terms, load
-from elo_tui.core.model import NO_K, RatedEvent, Record
+from elo_tui.core.model import NO_K, KFactor, RatedEvent, Record
 from elo_tui.core.systems.uscf.formulas import effective_games, solve_special
 from elo_tui.core.systems.uscf.rules import is_match
 from tests.core.cases import played, rated
@@ -99,7 +100,7 @@ def test_the_special_formula_ends_after_eight_games() -> None:
     games = played((1500, "1"))
     assert uscf(Player(1500, games_played=8), games).k == NO_K
     # 800 / (9 + 1)
-    assert uscf(Player(1500, games_played=9), games).k == (80, "800 / (9 + 1)")
+    assert uscf(Player(1500, games_played=9), games).k == KFactor(80, "800 / (9 + 1)")
 
 
 def test_nothing_is_estimated_without_a_rated_game() -> None:
@@ -110,7 +111,7 @@ def test_nothing_is_estimated_without_a_rated_game() -> None:
     # a game still to be played has an expected score, and the K it would get alone
     assert event.games[0].expected == pytest.approx(0.359935, abs=5e-7)
     assert event.games[0].change is None
-    assert event.k == (80, "800 / (9 + 1)")
+    assert event.k == KFactor(80, "800 / (9 + 1)")
 
 
 def test_the_special_formula_uses_differences_up_to_400() -> None:
@@ -227,7 +228,7 @@ def test_unnamed_opponents_of_one_rating_are_different_players() -> None:
     ],
 )
 def test_who_can_play_a_match(you: Player, game: Game, count: int, reason: str) -> None:
-    met = game._replace(name="A", result=Result.DRAW)
+    met = replace(game, name="A", result=Result.DRAW)
     found = USCF.rate(you, [met] * count, Terms(event_end=date(2026, 1, 31)))
     if reason:
         assert isinstance(found, Problem)

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from datetime import date
 
 import pytest
+from msgspec.structs import replace
 
 from elo_tui.core import Game, Player, Result, Terms, load
 from elo_tui.core.model import BY_HALVES, RatedEvent
@@ -49,7 +50,7 @@ def test_a_peak_gives_a_personal_floor(peak: int, floor: int) -> None:
         f"personal floor {floor} by the peak of {peak} (US Chess rules, chapter 8, 5)",
     )
     # a floor that is given takes precedence, and a gain meets none
-    assert (uscf(player._replace(floor=100), played((floor, "0"))).rounded) < 0
+    assert (uscf(replace(player, floor=100), played((floor, "0"))).rounded) < 0
     assert uscf(player, played((floor, "1"))).remarks == ()
 
 

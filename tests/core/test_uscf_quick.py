@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 import pytest
+from msgspec.structs import replace
 
 from elo_tui.core import Game, Player, RatedEvent, Result, Terms
 from elo_tui.core.events.event_ratings import EventRatings
@@ -52,7 +53,7 @@ def rated(key: str, player: Player, terms: Terms) -> RatedEvent:
 def test_the_formulas_are_those_of_the_regular_rating(player: Player) -> None:
     quick = rated("uscf-quick", player, TERMS)
     regular = rated("uscf", player, TERMS)
-    assert quick == regular._replace(system="uscf-quick", edition=quick.edition)
+    assert quick == replace(regular, system="uscf-quick", edition=quick.edition)
     assert quick.edition.startswith("US Chess quick, bonus threshold 10")
 
 
@@ -61,7 +62,7 @@ def test_an_event_that_is_regular_too_takes_nothing_off_the_quick_k(
     player: Player,
 ) -> None:
     """4.2 of the document lowers the K of the regular rating alone."""
-    dual = TERMS._replace(dual=True)
+    dual = replace(TERMS, dual=True)
     assert rated("uscf-quick", player, dual) == rated("uscf-quick", player, TERMS)
     assert "dual" not in get_row("uscf-quick").asks
 

@@ -9,6 +9,7 @@ from datetime import date
 import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from elo_tui.core import Game, Player, Problem, Terms, load
 from elo_tui.core.model import HALF_POINTS, NO_K, PLAYED, RatedEvent, Result
@@ -20,7 +21,7 @@ USCF = load("uscf")
 #: Half of the rated ones with the decimals that an earlier event left.
 players = st.builds(
     lambda player, beyond: (
-        player._replace(exact=player.rating + beyond)
+        replace(player, exact=player.rating + beyond)
         if beyond and player.rating
         else player
     ),
@@ -57,7 +58,7 @@ def test_counts_and_sums_of_any_event(
     rows = [row for row in event.games if row.rated]
     # a newcomer counts with an intermediate rating
     assert [
-        row.game if game.opponent else row.game._replace(opponent=None)
+        row.game if game.opponent else replace(row.game, opponent=None)
         for row, game in zip(event.games, games, strict=True)
     ] == games
     assert all(bool(row.reason) != row.rated for row in event.games)

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from elo_tui.core import Game, Player, Problem, Result, Stakes, Terms, load, stakes
 from elo_tui.core.events.reading import Note, Reading
 from elo_tui.core.model import RatedEvent
@@ -41,11 +43,11 @@ def answered(
     """The event in any system, with the facts that some cannot do without."""
     if key == "elo" or (key == "lichess" and player.rating):
         # Elo has no first rating; Lichess has no rating below 400
-        player = player._replace(rating=max(400, player.rating))
-    player = player._replace(
-        rd=80.0, volatility=None, idle=None, record="", provisional=None
+        player = replace(player, rating=max(400, player.rating))
+    player = replace(
+        player, rd=80.0, volatility=None, idle=None, record="", provisional=None
     )
-    when = when._replace(event_end=when.date, opponent_rd=60.0, c=None, tau=None)
+    when = replace(when, event_end=when.date, opponent_rd=60.0, c=None, tau=None)
     answer = load(key).rate(player, games, when)
     assert not isinstance(answer, Problem), answer
     return answer

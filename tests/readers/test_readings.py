@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from msgspec import structs
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.reading import BadLine, EventReading, Note, Reading
@@ -125,9 +126,16 @@ def _list_fields(record: _Record, *others: str) -> str:
     """List the fields of a record that differ from their default."""
     return " ".join(
         f"{name}={_show(value)}"
-        for name, value in zip(record._fields, record, strict=True)
-        if name not in others and value != record._field_defaults.get(name, record)
+        for name, default in _list_defaults(record).items()
+        if name not in others and (value := getattr(record, name)) != default
     )
+
+
+def _list_defaults(record: _Record) -> dict[str, object]:
+    if isinstance(record, Game):
+        return {field.name: field.default for field in structs.fields(record)}
+    needed: dict[str, object] = dict.fromkeys(record._fields, record)
+    return needed | record._field_defaults
 
 
 def _show(value: object) -> str:

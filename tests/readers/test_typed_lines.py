@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from elo_tui.core import Game, Result
 from elo_tui.core.entry import TITLES
@@ -30,7 +31,7 @@ def test_games_to_come_are_read_like_those_of_a_plan(line: str, title: str) -> N
     assert not isinstance(ahead, Problem)
     one = ahead[0]
     assert (game.title, game.federation) == (one.title, one.federation)
-    assert game._replace(title="", federation="") == one.game
+    assert replace(game, title="", federation="") == one.game
 
 
 @pytest.mark.parametrize(

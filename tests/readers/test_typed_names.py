@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from elo_tui.core.entry import TITLES
 from elo_tui.core.events.reading import Reading
@@ -64,7 +65,7 @@ def test_a_player_taken_reads_back(
     expected = read(f"2010 {after}" if after else "2010")
     assert isinstance(expected, Reading)
     last = [
-        one._replace(opponent=rating, name=name, title=title, federation=federation)
+        replace(one, opponent=rating, name=name, title=title, federation=federation)
         for one in expected.games
     ]
     assert list(reading.games[-len(last) :]) == last

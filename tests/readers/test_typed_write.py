@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from elo_tui.core import Game, Result
 from elo_tui.core.entry import TITLES
@@ -56,7 +57,7 @@ suffixes = st.one_of(
     st.integers(1, 50_000).map(lambda hundredths: {"rd": hundredths / 100}),
 )
 suffixed = st.builds(
-    lambda game, after: game._replace(**after),
+    lambda game, after: replace(game, **after),
     games.filter(lambda game: game.opponent is not None),
     suffixes,
 )

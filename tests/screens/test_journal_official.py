@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 import pytest
+from msgspec.structs import replace
 from textual.message import Message
 
 from elo_tui.core.model import Player
@@ -88,7 +89,7 @@ async def test_one_that_is_there_is_changed_and_undone() -> None:
         await desk.press("enter")
         before = YEAR.listed[3]
         (new,) = given(posted)
-        assert new == before._replace(player=before.player._replace(rating=1998))
+        assert new == before._replace(player=replace(before.player, rating=1998))
         assert "official 1998, computed 2000" in desk.shown(JournalTable)
         await desk.press("ctrl+z")
         assert given(posted)[1:] == [before]

@@ -8,6 +8,7 @@ from pathlib import Path
 from threading import current_thread, main_thread
 
 import pytest
+from msgspec.structs import replace
 
 from elo_tui.core.events.crosstable import Participant
 from elo_tui.core.model import Game, Given, Result
@@ -112,8 +113,9 @@ async def test_a_player_in_the_entry_line_is_ready_for_the_result() -> None:
         await desk.press("enter")
         assert desk.screen.state.rounds == (
             Game(1900, Result.WIN),
-            Game(2758, Result.DRAW, "Nepomniachtchi, Ian", "", title="GM")._replace(
-                federation="FID"
+            replace(
+                Game(2758, Result.DRAW, "Nepomniachtchi, Ian", "", title="GM"),
+                federation="FID",
             ),
             Game(2043, Result.LOSS, "Ivanova, Anna", federation="NOR"),
         )

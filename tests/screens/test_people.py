@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from elo_tui.core.replay.journal_records import Person
 from elo_tui.features.journal.fact_dialogs import OfficialScreen
@@ -81,7 +82,7 @@ async def test_another_person_is_filled_in_and_remembered() -> None:
     fill()
     with store() as one:
         bela = stored_journal.add_record(one, BELA)
-        listed = RATED._replace(pool="rapid", player=RATED.player._replace(rating=1600))
+        listed = RATED._replace(pool="rapid", player=replace(RATED.player, rating=1600))
         stored_journal.add_record(one, listed, bela.id)
     async with session() as desk:
         await people(desk)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 import pytest
+from msgspec.structs import replace
 
 from elo_tui.core.events.origin import FromFile, FromJournal, Origin, Typed
 from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
@@ -194,7 +195,7 @@ def test_facts_are_computed_anew_once_the_journal_has_changed() -> None:
     person_facts = PersonFacts(found)
     assert person_facts.fill_form(TODAY).own == "1850"
     listed = RATED_ONLY.listed[0]
-    newer = listed._replace(player=listed.player._replace(rating=1900))
+    newer = listed._replace(player=replace(listed.player, rating=1900))
     found.put_record(newer)
     person_facts.forget()
     assert person_facts.fill_form(TODAY).own == "1900"

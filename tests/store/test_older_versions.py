@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from elo_tui.core.model import Given, Problem, Terms
 from elo_tui.core.replay.dated_entries import read_entry
@@ -188,7 +189,7 @@ def test_an_event_is_rated_as_its_texts_say(kept: dict[str, Entry], name: str) -
         assert said.problems == {}
         assert found.typed == said.you
         assert said.terms is not None
-        days = said.terms._replace(date=found.first, event_end=found.last)
+        days = replace(said.terms, date=found.first, event_end=found.last)
         assert found.terms == days
 
 

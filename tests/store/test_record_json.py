@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from datetime import date
-from typing import Any
+from typing import Any, get_type_hints
 
 import pytest
 from hypothesis import given
@@ -167,7 +167,9 @@ def test_texts_from_elsewhere_are_cleaned() -> None:
         lambda inner: (
             st.lists(inner, max_size=3)
             | st.dictionaries(
-                st.sampled_from([name for kind in KINDS for name in kind._fields]),
+                st.sampled_from(
+                    [name for kind in KINDS for name in get_type_hints(kind)]
+                ),
                 inner,
                 max_size=4,
             )
@@ -210,13 +212,13 @@ def test_half_a_character_is_written_so_that_a_file_can_hold_it() -> None:
 def test_a_new_field_needs_a_migration() -> None:
     """An older program would lose it: see the note in `elo_tui.store.database`."""
     kinds = (*KINDS[:3], Player, Given, Terms, Form, Game)
-    fields = {kind.__name__: len(kind._fields) for kind in kinds}
+    fields = {kind.__name__: len(get_type_hints(kind)) for kind in kinds}
     assert fields == {
         "Person": 11,
         "Listed": 8,
         "Entry": 13,
         # one of them is computed and never stored
-        "Player": 19 + len(STORE_FIELDS & {*Player._fields}),
+        "Player": 19 + len(STORE_FIELDS & {*Player.__struct_fields__}),
         "Given": 18,
         "Terms": 16,
         "Form": 37,

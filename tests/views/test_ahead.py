@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from elo_tui.core.facts import RATING_MAX
 from elo_tui.core.forecast.distribution import (
@@ -249,7 +250,7 @@ def test_an_unrated_opponent_of_a_round_robin_is_asked_about() -> None:
 
 
 def test_what_the_rounds_do_not_say_is_asked() -> None:
-    bare = tuple(game._replace(title="", federation="") for game in NORM)
+    bare = tuple(replace(game, title="", federation="") for game in NORM)
     found = seen(bare, **STATED)
     assert found.norm is not None
     assert found.norm.achieved is None

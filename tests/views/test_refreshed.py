@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.origin import FromFile
 from elo_tui.core.model import Game, Result
@@ -18,13 +20,13 @@ from elo_tui.session.tournament_state import TournamentState
 
 ONE = Game(2000, Result.WIN, "Berg, Anna", "w", round=1)
 TO_COME = Game(1900, None, "Ozols, Karlis", "b", round=2)
-OVER = TO_COME._replace(result=Result.DRAW)
+OVER = replace(TO_COME, result=Result.DRAW)
 NEXT = Game(2100, None, "Elm, Ed", "w", round=3)
 
 
 def test_rounds_to_come_may_be_over_and_more_may_follow() -> None:
     assert is_continued((ONE, TO_COME), (ONE, OVER, NEXT))
-    assert is_continued((ONE,), (ONE._replace(opponent=2010),))
+    assert is_continued((ONE,), (replace(ONE, opponent=2010),))
     assert not is_continued((ONE, OVER), (ONE, TO_COME))
     assert not is_continued((ONE, TO_COME), (ONE,))
     assert list_differing_rounds((ONE, OVER), (ONE, TO_COME)) == [2]
@@ -36,12 +38,12 @@ def test_what_is_new_is_said_and_the_cursor_stays_in_its_round() -> None:
     assert said == "result: round 2; new pairing: round 3"
     assert (after.cursor, after.news) == (1, (OVER, NEXT))
     assert refresh_rounds(after, after.rounds) == (after, NOTHING)
-    _, said = refresh_rounds(before, (ONE._replace(result=Result.LOSS),))
+    _, said = refresh_rounds(before, (replace(ONE, result=Result.LOSS),))
     assert said == "change: round 1; round taken out: round 2"
 
 
 def test_a_rating_that_the_event_lacks_stays() -> None:
-    bare = ONE._replace(opponent=None)
+    bare = replace(ONE, opponent=None)
     assert add_known_ratings((bare, NEXT), (ONE,)) == (ONE, NEXT)
 
 

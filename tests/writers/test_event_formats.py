@@ -17,6 +17,7 @@ from hypothesis import example, given
 from lxml import html
 from markdown_it import MarkdownIt
 from msgspec import UNSET
+from msgspec.structs import replace
 from rich.cells import cell_len
 
 from elo_tui.core.events.crosstable import CODES, Crosstable, Pairing
@@ -306,8 +307,8 @@ def test_a_table_of_the_longest_numbers_keeps_within_its_width() -> None:
     field = rated(with_pairings(1, pairings))
     first = field.rows[0]
     assert first.event is not None
-    k = first.event.k._replace(value=13.33)
-    event = first.event._replace(change=-12345.67, k=k)
+    k = replace(first.event.k, value=13.33)
+    event = replace(first.event, change=-12345.67, k=k)
     changed = first._replace(event=event, player=first.player._replace(no=12345))
     text = event_text("text", field._replace(rows=(changed, field.rows[1])))
     row = next(line for line in text.splitlines() if line.startswith("12345"))

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from elo_tui.core import Game, Player, Result, Stakes, Terms, load
 from elo_tui.core.events.crosstable import build_crosstable
@@ -39,7 +40,7 @@ from tests.readers.reported import (
 )
 
 STRONG, FAR = Player(2700, k=10), Player(2000, k=20)
-RAPID = WHEN._replace(pool="rapid")
+RAPID = replace(WHEN, pool="rapid")
 #: 8.3.1: over 400 counts as 400. Rapid and blitz 7.3.1 (1 December 2024): 600 points
 #: apart, one above 2600.
 STAKES: dict[str, tuple[Stakes, Stakes | None]] = {
@@ -189,8 +190,8 @@ def test_any_event_is_printable_lines_and_plain_json(
     player: Player, games: list[Game], when: Terms, name: str, newcomer: bool
 ) -> None:
     # one name would make a match of them
-    named = [game._replace(name=f"{name} {place}") for place, game in enumerate(games)]
-    player = player._replace(name=name, rating=0 if newcomer else player.rating)
+    named = [replace(game, name=f"{name} {place}") for place, game in enumerate(games)]
+    player = replace(player, name=name, rating=0 if newcomer else player.rating)
     for key in KEYS:
         answer = answered(key, player, named, when)
         source = Reading("typed", tuple(games))

@@ -8,6 +8,8 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import NamedTuple, TypeVar
 
+from msgspec.structs import replace
+
 from elo_tui.core import days, setup, systems
 from elo_tui.core.entry import UNRATED, RatingEntry, write_value
 from elo_tui.core.events.crosstable import (
@@ -271,7 +273,7 @@ def write_player_texts(
         own = own._replace(provisional=games)
         if systems.get_row(system).provisional:
             # the rating has it already; given twice, the two could come to disagree
-            facts = facts._replace(games_played=None)
+            facts = replace(facts, games_played=None)
     return {
         "own": write_value(own),
         "own_k": write_value(facts.k),
@@ -315,7 +317,8 @@ def merge_given(participant: Participant, given: Given | None) -> Given:
     """Merge the facts of a player: set by the user or a list, else from the report."""
     known_facts = given or Given()
     stated = known_facts.k is None and participant.k is not None
-    return known_facts._replace(
+    return replace(
+        known_facts,
         k=_find_first(known_facts.k, participant.k),
         birth_year=_find_first(known_facts.birth_year, participant.birth_year),
         games_played=_find_first(
@@ -330,7 +333,8 @@ def _complete_player(
 ) -> Player:
     """Complete the facts known about a player by those that hold for all."""
     known_facts = merge_given(participant, given)
-    return facts._replace(
+    return replace(
+        facts,
         rating=participant.rating or 0,
         name=participant.name,
         k=_find_first(known_facts.k, facts.k),

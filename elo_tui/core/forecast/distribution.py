@@ -15,6 +15,8 @@ from math import prod
 from operator import mul
 from typing import TYPE_CHECKING, NamedTuple
 
+from msgspec.structs import replace
+
 from elo_tui.core import systems
 from elo_tui.core.fide_tables import average_of_opponents, performance_rating
 from elo_tui.core.forecast.odds_models import Model, Odds, compute_system_odds
@@ -167,7 +169,7 @@ def forecast_event(
     if isinstance(found, Problem):
         return found
     scored = tuple(
-        tuple(games[place]._replace(result=result) for result in BY_HALVES)
+        tuple(replace(games[place], result=result) for result in BY_HALVES)
         for place in found.places
     )
     rounds = _Rounds(
@@ -206,18 +208,19 @@ def compute_chances(
         return Problem("rating", "rating: without one there is no forecast")
     judged = so_far
     if strength is not None:
-        other = system.rate(player._replace(rating=strength), games, terms)
+        other = system.rate(replace(player, rating=strength), games, terms)
         if isinstance(other, Problem):
             return other
         judged = other
     places: list[int] = []
     each: list[Odds] = []
-    for place, (game, reason, _, _, expected, _, _) in enumerate(judged.games):
-        if reason != OPEN or expected is None or game.opponent is None:
+    own, key, pool = judged.player.rating, system.key, terms.pool
+    for place, row in enumerate(judged.games):
+        game, expected = row.game, row.expected
+        if row.reason != OPEN or expected is None or game.opponent is None:
             continue
-        own, key = judged.player.rating, system.key
         places.append(place)
-        each.append(compute_system_odds(model, key, own, game, expected, terms.pool))
+        each.append(compute_system_odds(model, key, own, game, expected, pool))
     if len(places) > GAMES_MAX:
         return Problem("games", f"games: more than {GAMES_MAX} to come")
     return ScoreChances(so_far, tuple(places), tuple(each), tuple(convolve_odds(each)))

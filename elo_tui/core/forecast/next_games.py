@@ -14,6 +14,8 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from elo_tui.core import entry
 from elo_tui.core.entry import TITLES, read_rating_entry, strip_text
 from elo_tui.core.events.crosstable import Crosstable, Participant
@@ -126,7 +128,7 @@ def _read_rival(part: str) -> Rival | Problem:
     number, *words = entry.strip_text(part).split()
     rating = entry.read_rating_entry(number, "rating")
     if isinstance(rating, Problem):
-        return rating._replace(field=_NEXT)
+        return replace(rating, field=_NEXT)
     wrong = Problem(_NEXT, f"'{clean_name(part, 20)}': {_NEXT_ACCEPTED}")
     if rating is None:
         return wrong
@@ -143,11 +145,11 @@ def _read_rival(part: str) -> Rival | Problem:
         else:
             value = entry.read_k(word)
             if isinstance(value, Problem):
-                return value._replace(field=_NEXT)
+                return replace(value, field=_NEXT)
             k = value
     games = rating.provisional
     known = Player(rating.value, k=k, games_played=games or None, provisional=games)
-    return Rival(known._replace(rd=rating.rd), colour)
+    return Rival(replace(known, rd=rating.rd), colour)
 
 
 class GameToCome(NamedTuple):
@@ -213,10 +215,10 @@ def _add_word(one: GameToCome, word: str) -> GameToCome | None:
         return None
     if word.casefold() == SAME and not one.game.name:
         name = name_same_opponent(one.game.opponent)
-        return one._replace(game=one.game._replace(name=name))
+        return one._replace(game=replace(one.game, name=name))
     colour = COLOURS.get(word.casefold())
     if colour and not one.game.colour:
-        return one._replace(game=one.game._replace(colour=colour))
+        return one._replace(game=replace(one.game, colour=colour))
     if one.title is None and (word.upper() in TITLES or word == _NO_TITLE):
         return one._replace(title=word.upper().removeprefix(_NO_TITLE))
     if not one.federation and _FEDERATION.fullmatch(word.upper()):

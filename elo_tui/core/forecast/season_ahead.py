@@ -15,6 +15,8 @@ from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from elo_tui.core import systems
 from elo_tui.core.fide_tables import scoring_probability
 from elo_tui.core.model import Game, KFactor, Player, Problem, RatedEvent, Result, Terms
@@ -198,7 +200,7 @@ def forecast_season(
             reached = len(rows) - 1
         games = sum(row.event.games for row in made)
         after = enter_list(update_peak(player, player.rating), rating, games)
-        player = after._replace(k=player.k)
+        player = replace(after, k=player.k)
         lists.append(Published(day, player, "computed"))
     return Season(tuple(rows), reached, performance, target)
 
@@ -233,7 +235,7 @@ def find_period_k(
 ) -> KFactor | Problem:
     """Find the K that all games for the list of a day share (8.3.3)."""
     first = first_day(month_number(day) - 1)
-    terms = terms._replace(date=first, event_end=first)
+    terms = replace(terms, date=first, event_end=first)
     edition = edition_for(terms)
     if isinstance(edition, Problem):
         return edition
@@ -245,7 +247,7 @@ def _rate_fide(
 ) -> list[SeasonRow] | Problem:
     editions = []
     for event in period.events:
-        edition = edition_for(terms._replace(date=event.day))
+        edition = edition_for(replace(terms, date=event.day))
         if isinstance(edition, Problem) or edition.one_upgrade:
             return Problem("date", f"date: a season begins on {_FIRST_DAY} or later")
         editions.append(edition)

@@ -15,6 +15,8 @@ from datetime import date
 from itertools import accumulate
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from elo_tui.core import systems
 from elo_tui.core.fide_tables import scoring_probability
 from elo_tui.core.forecast.distribution import convolve_odds
@@ -189,7 +191,7 @@ class _Walk(NamedTuple):
         return months
 
     def _edition(self, event: SeasonEvent) -> Edition:
-        edition = edition_for(self.terms._replace(date=event.day))
+        edition = edition_for(replace(self.terms, date=event.day))
         # the season itself has already checked these days
         assert isinstance(edition, Edition)
         return edition
@@ -337,8 +339,10 @@ class _Walk(NamedTuple):
         return _Flags(peak.reached_2400, junior, hit)
 
     def _set_peaks(self, flags: _Flags) -> Player:
-        return self.player._replace(
-            reached_2400=flags.reached_2400, reached_2300=flags.reached_2300
+        return replace(
+            self.player,
+            reached_2400=flags.reached_2400,
+            reached_2300=flags.reached_2300,
         )
 
     def _rate(self, month: _Month, lists: _Lists, flags: _Flags) -> _RatedMonth:
@@ -347,7 +351,7 @@ class _Walk(NamedTuple):
 
     def _find_player(self, month: _Month, rating: int, flags: _Flags) -> Player:
         player = self._set_peaks(flags)
-        return player._replace(rating=rating, games_played=month.games)
+        return replace(player, rating=rating, games_played=month.games)
 
     def _fide(self, month: _Month, lists: _Lists, flags: _Flags) -> _RatedMonth:
         """In whole hundredths, with one K, rounded once (B.02 8.3)."""

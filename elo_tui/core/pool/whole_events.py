@@ -6,6 +6,8 @@ from datetime import date
 from math import isnan, nan
 from typing import Literal, NamedTuple
 
+from msgspec.structs import replace
+
 from elo_tui.core.model import BY_HALVES, Game, Player, Problem, RatedEvent, Terms
 from elo_tui.core.pool.pool_state import (
     EntryAudit,
@@ -181,7 +183,7 @@ def _make_terms(work: Work) -> Terms:
 
 def _name_event(work: Work, problem: Problem) -> Problem:
     number = work.events.numbers[work.batch.event]
-    return problem._replace(text=f"event {number}: {problem.text}")
+    return replace(problem, text=f"event {number}: {problem.text}")
 
 
 def _read_side(work: Work, row: int, person: int) -> tuple[int, int]:

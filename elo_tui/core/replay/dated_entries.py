@@ -7,6 +7,8 @@ from datetime import date
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from msgspec.structs import asdict, replace
+
 from elo_tui.core import setup, systems
 from elo_tui.core.entry import (
     RatingEntry,
@@ -24,6 +26,7 @@ from elo_tui.core.replay.journal_records import Account, Entry, Listed, Unread
 
 #: The fields of an entry that hold the days.
 _DAYS = {"date": "first", "event_end": "last"}
+_USUAL_TERMS = Terms()
 
 
 def replace_facts(entry: Entry, texts: Mapping[str, str]) -> Entry:
@@ -48,11 +51,11 @@ def replace_facts(entry: Entry, texts: Mapping[str, str]) -> Entry:
         if name in _DAYS:
             days[_DAYS[name]] = value
         elif fact.subject == "player":
-            given = given._replace(**{fact.attribute: value})
+            given = replace(given, **{fact.attribute: value})
         else:
-            terms = terms._replace(**{fact.attribute: value})
+            terms = replace(terms, **{fact.attribute: value})
     if own is not None:
-        given = given._replace(provisional=own.provisional)
+        given = replace(given, provisional=own.provisional)
     typed = {name for name, text in texts.items() if strip_text(text)}
     unread |= typed - values.keys() - {"system", setup.ASSUMES_RD}
     return entry._replace(
@@ -69,7 +72,7 @@ def entry_texts(entry: Entry) -> dict[str, str]:
     texts = {"system": entry.system}
     for fact in filter(_is_stored, FACTS):
         value = _stored_value(entry, fact)
-        usual = Terms._field_defaults.get(fact.attribute)
+        usual = getattr(_USUAL_TERMS, fact.attribute, None)
         texts[fact.name] = write_value(
             None if value == usual and fact.kind != "choice" else value
         )
@@ -187,7 +190,7 @@ def _read_remembered(entry: Entry) -> Dated | Problem:
     values, problems = entry_values(entry)
     for name in ("date", "event_end"):
         if name in problems:
-            return problems[name]._replace(field=name)
+            return replace(problems[name], field=name)
     # an event of which only the last day is known is taken to begin on it
     first = values.get("date", values.get("event_end"))
     if first is None:
@@ -198,7 +201,7 @@ def _read_remembered(entry: Entry) -> Dated | Problem:
     days = {"date": first, "event_end": last}
     facts = setup.set_up_values(entry.system, values | days, problems)
     for field, problem in facts.problems.items():
-        return problem._replace(field=field)
+        return replace(problem, field=field)
     if facts.you is None or facts.terms is None:
         return facts.missing or NO_DAY
     if entry.counted is not None and _month(entry.counted) <= _month(last):
@@ -207,7 +210,7 @@ def _read_remembered(entry: Entry) -> Dated | Problem:
         )
     # systems without dated rules ignore the days; here they put the events in order
     usual = systems.get_row(entry.system).usual_rd
-    terms = facts.terms._replace(date=first, event_end=last, assumed_rd=usual)
+    terms = replace(facts.terms, date=first, event_end=last, assumed_rd=usual)
     return Dated(entry=entry, first=first, last=last, terms=terms, typed=facts.you)
 
 
@@ -233,14 +236,14 @@ def apply_typed_facts(typed: Player, known: Player) -> Player:
     """Replace the facts of a known player by typed ones."""
     overrides = {
         field: value
-        for field, value in typed._asdict().items()
+        for field, value in asdict(typed).items()
         if value not in (None, "") and field not in ("rating", "exact", "k_reason")
     }
     if typed.rating:
         overrides |= {"rating": typed.rating, "exact": None}
     if typed.k is not None:
         overrides["k_reason"] = "typed for this event"
-    return known._replace(**overrides)
+    return replace(known, **overrides)
 
 
 def _month(day: date) -> tuple[int, int]:

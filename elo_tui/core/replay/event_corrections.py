@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import Literal, NamedTuple
 
+from msgspec import Struct, structs
+
 from elo_tui.core.events.crosstable import Crosstable, Note, Participant, note_text
 from elo_tui.core.model import PLAYED
 from elo_tui.core.replay.journal_records import Entry, Origin
@@ -74,6 +76,13 @@ def digest_event(entry: Entry) -> str:
 
 def _write_facts(value: object) -> str:
     """Write a record without its defaults: a new field leaves the digest unchanged."""
+    if isinstance(value, Struct):
+        facts = (
+            f"{field.name}={_write_facts(getattr(value, field.name))}"
+            for field in structs.fields(value)
+            if getattr(value, field.name) != field.default
+        )
+        return f"({','.join(facts)})"
     if isinstance(value, tuple):
         defaults = getattr(value, "_field_defaults", None)
         if defaults is None:

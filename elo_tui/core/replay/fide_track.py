@@ -13,6 +13,8 @@ from collections.abc import Sequence
 from datetime import date
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from elo_tui.core.model import (
     NO_K,
     KFactor,
@@ -79,9 +81,9 @@ def rate_alone(
     dated: Dated, player: Player, edition: Edition, earlier: Sequence[Waiting]
 ) -> RatedEvent:
     """Rate one event of an unrated player alone."""
-    counted = player._replace(rating=0)
+    counted = replace(player, rating=0)
     if earlier:
-        counted = counted._replace(games_played=max(1, player.games_played or 0))
+        counted = replace(counted, games_played=max(1, player.games_played or 0))
     return first_event("fide", counted, dated.entry.games, dated.terms, edition)
 
 
@@ -90,16 +92,16 @@ def rate_pooled(
 ) -> Pooled:
     """Rate the events of the 26 months up to the last one together (7.1.4)."""
     played = [one for one in waiting if one.alone.rated_games]
-    known = player._replace(rating=0)
+    known = replace(player, rating=0)
     if len(played) > 1:
         # 8.2.1: a first event with score zero is disregarded, a later one counts
         if played[0].alone.score_halves == 0 and not player.games_played:
             played = played[1:]
-        known = known._replace(games_played=max(1, player.games_played or 0))
+        known = replace(known, games_played=max(1, player.games_played or 0))
     inside = [one for one in played if one.month > waiting[-1].month - MONTHS]
     every = (game for one in inside for game in one.dated.entry.games)
     games = [game for game in every if not find_unrated_reason(game)]
-    event = first_event("fide", known, games, terms, edition)._replace(assumed=())
+    event = replace(first_event("fide", known, games, terms, edition), assumed=())
     number = sum(one.alone.rated_games for one in played)
     if event.new_rating is None:
         return Pooled(event, number, event.why_none)
@@ -142,7 +144,7 @@ def derive_k(day: date, pool: Pool, player: Player) -> KFactor:
     edition = edition_for(Terms(day, pool))
     if isinstance(edition, Problem) or not player.rating:
         return NO_K
-    return k_factor(player._replace(k=None), Terms(day, pool), edition, 0, player.k)
+    return k_factor(replace(player, k=None), Terms(day, pool), edition, 0, player.k)
 
 
 def automatic_rise(day: date, pool: str, rating: int) -> int:
@@ -164,7 +166,7 @@ def fill_with_standard(
         return found
     known = find_in_force(standard, day)
     rating = known.player.rating if known else 0
-    player = found.player._replace(standard=rating or found.player.standard)
+    player = replace(found.player, standard=rating or found.player.standard)
     used, _ = use_standard_rating(player, Terms(day, "rapid"))
     return Published(day, used, "standard") if used.rating else found
 
@@ -206,7 +208,7 @@ class _Replay(RatingReplay):
         self.typed: dict[int, Player] = {}
         for event in sorted(in_order, key=lambda event: event.first):
             if event.typed.rating:
-                player = event.typed._replace(k=None)
+                player = replace(event.typed, k=None)
                 self.typed.setdefault(month_number(event.first), player)
 
     def months(self) -> list[int]:
@@ -234,13 +236,13 @@ class _Replay(RatingReplay):
     def _complete_facts(self, new: Published) -> Player:
         """Complete the facts of a list by earlier ones."""
         before = self.state.player
-        player = apply_typed_facts(new.player, before._replace(rating=0, k=None))
+        player = apply_typed_facts(new.player, replace(before, rating=0, k=None))
         terms = Terms(new.day, self.pool)
         edition = edition_for(terms)
         if not isinstance(edition, Problem):
             player = update_peak(player, player.rating)
             player = infer_from_listed_k(player, terms, edition)
-        return player._replace(k_reason=f"list of {new.day}")
+        return replace(player, k_reason=f"list of {new.day}")
 
     def _player_on(self, day: date) -> Published:
         """Return the player on a day, with the standard rating if none in the pool."""
@@ -283,7 +285,7 @@ class _Replay(RatingReplay):
         if not player.rating and self.pool != "standard":
             typed = next((one.typed.standard for one in events), None)
             player, _ = use_standard_rating(
-                player._replace(standard=typed), Terms(period.first, self.pool)
+                replace(player, standard=typed), Terms(period.first, self.pool)
             )
             source = "standard" if player.rating else source
         period = period._replace(base=player.rating, source=source, player=player)
@@ -295,13 +297,13 @@ class _Replay(RatingReplay):
         terms = Terms(period.first, self.pool)
         player, state = period.player, self.state.player
         bases = [self._base(event, period) for event in events]
-        without_k = player._replace(k=None)
+        without_k = replace(player, k=None)
         found = rate_period(
             without_k,
             [event.entry.games for event in events],
             terms,
             players=[
-                apply_typed_facts(event.typed, without_k)._replace(rating=base)
+                replace(apply_typed_facts(event.typed, without_k), rating=base)
                 for event, (base, _) in zip(events, bases, strict=True)
             ],
             days=[event.first for event in events],
@@ -319,7 +321,7 @@ class _Replay(RatingReplay):
         after = enter_list(player, found.new_rating or 0, found.rated_games)
         edition = _edition(terms)
         # the K of a list stays while the facts to derive another are missing
-        without = after._replace(k=None)
+        without = replace(after, k=None)
         derived = k_factor(without, terms, edition, 0).value
         if derived != K_RULE.usual or not list_k_assumptions(without, terms, edition):
             after = without
@@ -368,7 +370,8 @@ class _Replay(RatingReplay):
         )
         if found.event.new_rating is None:
             return _Rated(period, player)
-        after = player._replace(
+        after = replace(
+            player,
             rating=found.event.new_rating,
             games_played=(player.games_played or 0) + found.games,
         )
@@ -391,5 +394,5 @@ def _add_rise(rated: _Rated) -> _Rated:
     why = f"and +{rise} on {rated.period.published}: 40 % of what was left to 2000"
     return _Rated(
         rated.period._replace(new_rating=rating + rise, why=why),
-        rated.after._replace(rating=rating + rise),
+        replace(rated.after, rating=rating + rise),
     )

@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from datetime import date
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from elo_tui.core import systems
 from elo_tui.core.facts import system_uses
 from elo_tui.core.model import (
@@ -103,14 +105,14 @@ class _EventReplay(RatingReplay):
             first = False
             before = self.state.player
             player = apply_typed_facts(
-                new.player, before._replace(rating=0, exact=None)
+                new.player, replace(before, rating=0, exact=None)
             )
             if before.rating == player.rating:
-                player = player._replace(exact=before.exact)
+                player = replace(player, exact=before.exact)
             if new.player.provisional and new.player.games_played is None:
-                player = player._replace(games_played=new.player.provisional)
+                player = replace(player, games_played=new.player.provisional)
             if new.player.k is not None:
-                player = player._replace(k_reason=f"published on {new.day}")
+                player = replace(player, k_reason=f"published on {new.day}")
             self.publish(Published(new.day, player, "official"))
 
     def convert(self, day: date, on_the_day: bool) -> bool:
@@ -147,7 +149,7 @@ class _EventReplay(RatingReplay):
                 name=dwz_editions.CONVERSION,
             )
         )
-        after = before._replace(rating=made.new_rating, dwz_index=made.new_index)
+        after = replace(before, rating=made.new_rating, dwz_index=made.new_index)
         self.publish(Published(dwz_editions.CONVERSION_DAY, after, "converted"))
         return True
 
@@ -163,9 +165,9 @@ class _EventReplay(RatingReplay):
         source: Source = "typed" if event.typed.rating else state.source
         if player.idle is None:
             idle = count_idle(self.system.key, state, event.first, event.last)
-            player = player._replace(idle=idle)
+            player = replace(player, idle=idle)
         if player.idle is not None:
-            player = player._replace(idle=max(0.0, player.idle))
+            player = replace(player, idle=max(0.0, player.idle))
         found = self.system.rate(player, event.entry.games, event.terms)
         line = EventLine.make(event, found, player.rating, source)
         period = Period(
@@ -228,7 +230,8 @@ def _player_after(player: Player, before: Player, event: RatedEvent) -> Player:
     peak = player.peak
     if peak is not None and is_established:
         peak = max(peak, event.new_rating or 0)
-    return before._replace(
+    return replace(
+        before,
         rating=event.new_rating or 0,
         exact=exact,
         games_played=games,
@@ -442,7 +445,7 @@ def _grow_rd(system: str, newest: Published, today: date) -> float | None:
         return None
     idle = count_idle(system, newest, today, today)
     rated = systems.load(system).rate(
-        player._replace(idle=None if idle is None else max(0.0, idle)), (), Terms(today)
+        replace(player, idle=None if idle is None else max(0.0, idle)), (), Terms(today)
     )
     return None if isinstance(rated, Problem) else rated.rd
 

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from datetime import date
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from elo_tui.core import systems
 from elo_tui.core.model import NO_K, POOLS, Player
 from elo_tui.core.replay.fide_track import derive_k
@@ -69,7 +71,7 @@ def _list_candidates(
     found = find_in_force(track.lists, grown_up)
     if grown_up > today and found is not None:
         why = f"born {born}: a junior until the end of {grown_up.year - 1}"
-        yield _Candidate(grown_up, found.player._replace(k=None), why)
+        yield _Candidate(grown_up, replace(found.player, k=None), why)
 
 
 def _count_newcomer_games(track: Track, today: date) -> NextK | None:

@@ -11,6 +11,8 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from elo_tui.core import systems
 from elo_tui.core.model import HALF_POINTS, POOLS, Problem, RatedGame, Terms
 from elo_tui.core.replay.fide_track import automatic_rise
@@ -118,7 +120,7 @@ class _PeriodSearch:
         if isinstance(edition, Problem):
             return int(self.period.k.value)
         player = self.period.player
-        no_k = player._replace(k=None)
+        no_k = replace(player, k=None)
         return int(k_factor(no_k, self.terms, edition, games, player.k).value)
 
     def _sum(self, parts: Sequence[_ExactEvent], k: int) -> int:

@@ -11,8 +11,11 @@ from collections.abc import Iterable, Sequence
 from math import exp, pi, sqrt
 from typing import ClassVar, NamedTuple
 
+from msgspec.structs import replace
+
 from elo_tui.core.model import (
     HALF_POINTS,
+    NO_K,
     OPEN,
     PLAYED,
     Game,
@@ -23,14 +26,12 @@ from elo_tui.core.model import (
     Step,
     Terms,
     find_unrated_reason,
-    make_record,
 )
 from elo_tui.core.systems.rows import IDLE_MAX, RD_MAX, VOLATILITY_MAX
 from elo_tui.core.systems.sums import (
     Rounds,
     are_all_rated,
     difference_step,
-    make_event,
     read_scored,
 )
 from elo_tui.core.text.figures import (
@@ -127,10 +128,10 @@ def assume_deviations(
         return player, terms, []
     lacking = []
     if player.rd is None and player.rating:
-        player = player._replace(rd=usual)
+        player = replace(player, rd=usual)
         lacking.append("RD")
     if terms.opponent_rd is None and _needs_deviation(games):
-        terms = terms._replace(opponent_rd=usual)
+        terms = replace(terms, opponent_rd=usual)
         lacking.append("opponents' RD")
     names = " and ".join(lacking)
     return player, terms, [f"{names} {usual:g}, of active players"] if names else []
@@ -209,7 +210,7 @@ def add_new_players(
     for index, game in enumerate(games):
         if game.opponent is None and (game.result is None or game.result in PLAYED):
             own = rd if game.rd is None else game.rd
-            found[index] = game._replace(opponent=rating, rd=own)
+            found[index] = replace(game, opponent=rating, rd=own)
     if found == list(games):
         return games, []
     return found, [f"unrated opponents are new players, {rating}, RD {rd:g}"]
@@ -318,16 +319,22 @@ class PeriodSystem:
         sums = self.curve.evidence(start, list_counted(games, terms), parts)
         rd, volatility = self.end(player, terms, before, sums)
         rounds = self._rate_rounds(start, before, rd, games, terms, parts)
-        exact = start + rounds[-1]
+        exact = start + rounds.change
         new = round_away(exact)
-        return make_event(
-            self.key,
-            edition,
-            player,
-            terms,
-            rounds,
-            new_rating=new,
+        return RatedEvent(
+            system=self.key,
+            edition=edition,
+            player=player,
+            terms=terms,
+            k=NO_K,
+            games=rounds.games,
+            half_points=rounds.half_points,
+            rated_games=rounds.rated_games,
+            score_halves=rounds.score_halves,
+            expected=rounds.expected,
+            change=rounds.change,
             rounded=new - (player.rating or self.new_rating),
+            new_rating=new,
             exact=exact,
             rd=rd,
             volatility=volatility,
@@ -372,9 +379,25 @@ class PeriodSystem:
             elif reason == OPEN and opponent is not None:
                 other = opponent_rd(game, terms)
                 expected = curve.prediction(start, before, opponent, other)
-            values = (game, reason, difference, difference, expected, share, total)
-            rows.append(make_record(RatedGame, values))
-        return tuple(rows), half_points, rated, score, expected_sum, total
+            rows.append(
+                RatedGame(
+                    game=game,
+                    reason=reason,
+                    difference=difference,
+                    difference_used=difference,
+                    expected=expected,
+                    change=share,
+                    total=total,
+                )
+            )
+        return Rounds(
+            games=tuple(rows),
+            half_points=half_points,
+            rated_games=rated,
+            score_halves=score,
+            expected=expected_sum,
+            change=total,
+        )
 
     def game_working(self, event: RatedEvent, index: int) -> tuple[Step, ...]:
         row = event.games[index]

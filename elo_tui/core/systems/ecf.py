@@ -12,6 +12,8 @@ from datetime import date
 from functools import lru_cache
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from elo_tui.core.fide_tables import (
     expected_text,
     lowest_expecting,
@@ -25,7 +27,6 @@ from elo_tui.core.model import (
     RatedEvent,
     Step,
     Terms,
-    make_record,
 )
 from elo_tui.core.systems.sums import (
     NEWCOMERS,
@@ -33,7 +34,6 @@ from elo_tui.core.systems.sums import (
     Scored,
     are_all_rated,
     list_meetings,
-    make_event,
     make_first_event,
     rate_rounds,
     round_working,
@@ -96,17 +96,22 @@ class EcfSystem:
         games, newcomers = _rate_newcomers(player, games, terms)
         rounds = rate_rounds(player.rating, games, expected_score, k.value, _game_k)
         # a multiple of half a hundredth, without floating-point noise
-        total = round(rounds[-1], 6)
-        new = player.rating + round_away(total)
-        return make_event(
-            self.key,
-            EDITION,
-            player,
-            terms,
-            rounds,
-            new_rating=new,
-            change=total,
+        change = round(rounds.change, 6)
+        rounded = round_away(change)
+        return RatedEvent(
+            system=self.key,
+            edition=EDITION,
+            player=player,
+            terms=terms,
             k=k,
+            games=rounds.games,
+            half_points=rounds.half_points,
+            rated_games=rounds.rated_games,
+            score_halves=rounds.score_halves,
+            expected=rounds.expected,
+            change=change,
+            rounded=rounded,
+            new_rating=player.rating + rounded,
             estimate=ESTIMATE,
             assumed=assumed + newcomers,
         )
@@ -142,7 +147,7 @@ class EcfSystem:
 
 def _k_factor(player: Player, terms: Terms) -> tuple[KFactor, tuple[str, ...]]:
     if player.k is not None:
-        return make_record(KFactor, (player.k, player.k_reason)), ()
+        return KFactor(value=player.k, reason=player.k_reason), ()
     age = _age(player, terms)
     if age is None:
         return KFactor(K, "adult; assumed, no birth year given"), ("adult",)
@@ -181,7 +186,7 @@ def _rate_newcomers(
 def _replace_opponent(game: Game, rating: int, games: int) -> Game:
     """Replace a newcomer by an opponent with a P rating from so many games."""
     partial = games if games < FULL_GAMES else None
-    return game._replace(opponent=rating, provisional=partial)
+    return replace(game, opponent=rating, provisional=partial)
 
 
 def _age(player: Player, terms: Terms) -> int | None:
@@ -192,15 +197,15 @@ def _age(player: Player, terms: Terms) -> int | None:
 def _rate_first(player: Player, games: Sequence[Game], terms: Terms) -> RatedEvent:
     event = make_first_event("ecf", EDITION, player, terms, games)
     age = _age(player, terms)
-    event = event._replace(estimate=ESTIMATE, assumed=("adult",) if age is None else ())
+    event = replace(event, estimate=ESTIMATE, assumed=("adult",) if age is None else ())
     opponents = event.opponents
     if not opponents:
-        return event._replace(why_none="no rated game yet")
+        return replace(event, why_none="no rated game yet")
     nominal = nominal_rating(age, terms.pool)
     new = performance(opponents, event.score_halves, nominal)
     if new < 1:
-        return event._replace(why_none=f"a performance of {new} is not a rating")
-    return event._replace(new_rating=new)
+        return replace(event, why_none=f"a performance of {new} is not a rating")
+    return replace(event, new_rating=new)
 
 
 def rate_event(

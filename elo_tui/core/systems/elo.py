@@ -20,12 +20,10 @@ from elo_tui.core.model import (
     RatedEvent,
     Step,
     Terms,
-    make_record,
 )
 from elo_tui.core.systems.sums import (
     Scored,
     k_sum_steps,
-    make_event,
     rate_rounds,
     round_working,
 )
@@ -82,14 +80,14 @@ class EloSystem:
             return Problem("rating", "rating: Elo needs one; it has no first rating")
         k = _ASSUMED_K
         if player.k is not None:
-            k = make_record(KFactor, (player.k, player.k_reason))
+            k = KFactor(value=player.k, reason=player.k_reason)
         edition, expects = _EDITION, _EXPECTED
         if terms.scale != USUAL_SCALE:
             edition = _name_edition(terms.scale)
             expects = partial(expected_score, scale=terms.scale)
         own = player.unrounded
         rounds = rate_rounds(own, games, expects, k.value)
-        change = rounds[-1]
+        change = rounds.change
         exact = own + change
         new, rounded = round_new(player, change)
         remarks: tuple[str, ...] = ()
@@ -98,15 +96,20 @@ class EloSystem:
             new, exact = apply_limits(new, terms), apply_limits(exact, terms)
             if new != reached:
                 remarks = (f"{'floor' if new > reached else 'ceiling'} {new}",)
-        return make_event(
-            self.key,
-            edition,
-            player,
-            terms,
-            rounds,
-            new_rating=new,
-            rounded=rounded,
+        return RatedEvent(
+            system=self.key,
+            edition=edition,
+            player=player,
+            terms=terms,
             k=k,
+            games=rounds.games,
+            half_points=rounds.half_points,
+            rated_games=rounds.rated_games,
+            score_halves=rounds.score_halves,
+            expected=rounds.expected,
+            change=change,
+            rounded=rounded,
+            new_rating=new,
             exact=exact,
             assumed=_ASSUMED if player.k is None else (),
             remarks=remarks,

@@ -14,7 +14,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from math import log, sqrt
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
+
+from msgspec import Struct
 
 from elo_tui.core.model import (
     Player,
@@ -22,7 +24,6 @@ from elo_tui.core.model import (
     RatedEvent,
     Step,
     Terms,
-    make_record,
 )
 from elo_tui.core.systems.deviations import (
     Against,
@@ -49,7 +50,7 @@ NORMAL_95 = 1.96
 _STEP_1, _STEP_2 = "glicko.pdf step 1", "glicko.pdf step 2"
 
 
-class GlickoPeriod(NamedTuple):
+class GlickoPeriod(Struct, frozen=True, gc=False):
     """A player after a rating period, at full precision."""
 
     rating: float
@@ -75,8 +76,11 @@ def _apply_sums(
     information *= Q * Q
     # 1 / (1/RD^2 + 1/d^2) without a division by 0
     variance = rd * rd / (1 + rd * rd * information)
-    values = (rating + Q * variance * surplus, sqrt(variance), information)
-    return make_record(GlickoPeriod, values)
+    return GlickoPeriod(
+        rating=rating + Q * variance * surplus,
+        rd=sqrt(variance),
+        information=information,
+    )
 
 
 class GlickoSystem(PeriodSystem):

@@ -19,7 +19,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from math import exp, log, sqrt
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from elo_tui.core.model import (
     BY_HALVES,
@@ -29,7 +32,6 @@ from elo_tui.core.model import (
     RatedEvent,
     Step,
     Terms,
-    make_record,
 )
 from elo_tui.core.systems.deviations import (
     Against,
@@ -62,7 +64,7 @@ _TAU_MIN = 1e-6
 _ITERATIONS = 200
 
 
-class Volatility(NamedTuple):
+class Volatility(Struct, frozen=True, gc=False):
     """The new volatility (step 5)."""
 
     value: float
@@ -70,7 +72,7 @@ class Volatility(NamedTuple):
     """The number of iterations of step 5.4."""
 
 
-class Glicko2Period(NamedTuple):
+class Glicko2Period(Struct, frozen=True, gc=False):
     """A player after a rating period, at full precision."""
 
     rating: float
@@ -131,7 +133,7 @@ def new_volatility(
         else:
             f_other /= 2
         bound, f_bound = middle, f_middle
-    return make_record(Volatility, (exp(other / 2), iterations))
+    return Volatility(value=exp(other / 2), iterations=iterations)
 
 
 def update(
@@ -177,13 +179,20 @@ def _apply_steps(
     v = 1 / information
     delta = v * surplus
     phi = rd / SCALE
-    sigma, iterations = new_volatility(volatility, phi, v, delta, tau)
+    found = new_volatility(volatility, phi, v, delta, tau)
+    sigma = found.value
     star2 = phi * phi + sigma * sigma * growth
     # 1 / (1/phi*^2 + 1/v) without a division by 0
     variance = star2 / (1 + star2 * information)
-    new, new_rd = rating + SCALE * variance * surplus, SCALE * sqrt(variance)
-    values = (new, new_rd, sigma, v, delta, SCALE * sqrt(star2), iterations)
-    return make_record(Glicko2Period, values)
+    return Glicko2Period(
+        rating=rating + SCALE * variance * surplus,
+        rd=SCALE * sqrt(variance),
+        volatility=sigma,
+        v=v,
+        delta=delta,
+        rd_star=SCALE * sqrt(star2),
+        iterations=found.iterations,
+    )
 
 
 class Glicko2System(PeriodSystem):
@@ -349,7 +358,7 @@ def rate_every_way(
     for place in sorted(places):
         scored = [
             CURVE.evidence(
-                start, list_counted([games[place]._replace(result=result)], terms)
+                start, list_counted([replace(games[place], result=result)], terms)
             )
             for result in BY_HALVES
         ]

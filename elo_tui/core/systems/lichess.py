@@ -15,11 +15,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from functools import lru_cache
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from elo_tui.core.model import (
     BY_HALVES,
     HALF_POINTS,
+    NO_K,
     OPEN,
     Colour,
     Game,
@@ -31,7 +35,6 @@ from elo_tui.core.model import (
     Step,
     Terms,
     find_unrated_reason,
-    make_record,
 )
 from elo_tui.core.systems import glicko2
 from elo_tui.core.systems.deviations import (
@@ -52,7 +55,7 @@ from elo_tui.core.systems.glicko2 import (
     period_steps,
     prediction,
 )
-from elo_tui.core.systems.sums import Rounds, make_event
+from elo_tui.core.systems.sums import Rounds
 from elo_tui.core.text.figures import (
     format_change,
     format_number,
@@ -87,7 +90,7 @@ GAIN_FACTORS: dict[Speed, float] = {
 }
 
 
-class Strength(NamedTuple):
+class Strength(Struct, frozen=True, gc=False):
     """One rating of a player as Lichess stores it."""
 
     rating: float
@@ -95,7 +98,7 @@ class Strength(NamedTuple):
     volatility: float
 
 
-class LichessGame(NamedTuple):
+class LichessGame(Struct, frozen=True, gc=False):
     """One game: the player before and after it, and the calculation."""
 
     before: Strength
@@ -151,8 +154,7 @@ def apply_formulas(
     and E of the game are added to `parts`.
     """
     against = ((opponent - worth, opponent_rd, score),)
-    rating, rd, volatility = own
-    return glicko2.update(rating, rd, volatility, against, TAU, 0, parts)
+    return glicko2.update(own.rating, own.rd, own.volatility, against, TAU, 0, parts)
 
 
 def rate_game(
@@ -164,7 +166,7 @@ def rate_game(
     speed: Speed = "rapid",
 ) -> LichessGame:
     """Rate one game as lila does: limits, formulas, factor on gains, limits again."""
-    before = _limit(*own)
+    before = _limit(own.rating, own.rd, own.volatility)
     opponent = clamp(opponent, RATING_LOW, RATING_HIGH)
     opponent_rd = clamp(opponent_rd, RD_LOW, RD_HIGH)
     worth = colour_advantage(colour, speed)
@@ -174,9 +176,16 @@ def rate_game(
     factor = GAIN_FACTORS.get(speed, 1.0) if change > 0 else 1.0
     change = clamp(change * factor, -GAME_LIMIT, GAME_LIMIT)
     after = _limit(before.rating + change, period.rd, period.volatility)
-    expected = parts[0][1]
-    values = (before, opponent, opponent_rd, worth, expected, period, factor, after)
-    return make_record(LichessGame, values)
+    return LichessGame(
+        before=before,
+        opponent=opponent,
+        opponent_rd=opponent_rd,
+        advantage=worth,
+        expected=parts[0][1],
+        period=period,
+        factor=factor,
+        after=after,
+    )
 
 
 def _limit(rating: float, rd: float, volatility: float) -> Strength:
@@ -188,7 +197,7 @@ def _limit(rating: float, rd: float, volatility: float) -> Strength:
         rd = clamp(rd, RD_LOW, RD_HIGH)
     if volatility > VOLATILITY_HIGH:
         volatility = VOLATILITY_HIGH
-    return make_record(Strength, (rating, rd, volatility))
+    return Strength(rating=rating, rd=rd, volatility=volatility)
 
 
 _LIMITS: dict[float, tuple[str, ...]] = {
@@ -227,14 +236,20 @@ class LichessSystem:
         end = history[-1].after if history else start
         rounds = _build_rounds(start, games, history)
         new = int(end.rating)
-        return make_event(
-            self.key,
-            self.edition(terms),
-            player,
-            terms,
-            rounds,
-            new_rating=new,
+        return RatedEvent(
+            system=self.key,
+            edition=self.edition(terms),
+            player=player,
+            terms=terms,
+            k=NO_K,
+            games=rounds.games,
+            half_points=rounds.half_points,
+            rated_games=rounds.rated_games,
+            score_halves=rounds.score_halves,
+            expected=rounds.expected,
+            change=rounds.change,
             rounded=new - int(start.rating),
+            new_rating=new,
             exact=end.rating,
             rd=end.rd,
             volatility=end.volatility,
@@ -308,7 +323,7 @@ def rate_every_way(
             found = [(way, _rate_round(own, game, terms).after) for way, own in found]
             continue
         scored = [
-            (halves, game._replace(result=result))
+            (halves, replace(game, result=result))
             for halves, result in enumerate(BY_HALVES)
         ]
         found = [
@@ -354,7 +369,7 @@ def _rate_round(own: Strength, game: Game, terms: Terms) -> LichessGame:
         outcome = rate_game(
             own, game.opponent, rd, halves / 2, game.colour, terms.speed
         )
-    return outcome._replace(after=own) if reason else outcome
+    return replace(outcome, after=own) if reason else outcome
 
 
 def _build_rounds(
@@ -382,9 +397,25 @@ def _build_rounds(
             score += halves
         elif reason == OPEN:
             expected = outcome.foreseen
-        values = (game, reason, difference, used, expected, change, total)
-        rows.append(make_record(RatedGame, values))
-    return tuple(rows), half_points, rated_games, score, expected_sum, total
+        rows.append(
+            RatedGame(
+                game=game,
+                reason=reason,
+                difference=difference,
+                difference_used=used,
+                expected=expected,
+                change=change,
+                total=total,
+            )
+        )
+    return Rounds(
+        games=tuple(rows),
+        half_points=half_points,
+        rated_games=rated_games,
+        score_halves=score,
+        expected=expected_sum,
+        change=total,
+    )
 
 
 def _game_steps(game: LichessGame, row: RatedGame, terms: Terms) -> tuple[Step, ...]:

@@ -7,6 +7,8 @@ from datetime import date
 from functools import lru_cache, update_wrapper
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
+from msgspec import Struct
+
 from elo_tui.core.model import (
     HALF_POINTS,
     NO_K,
@@ -22,7 +24,6 @@ from elo_tui.core.model import (
     Step,
     Terms,
     find_unrated_reason,
-    make_record,
 )
 from elo_tui.core.text.figures import (
     count_decimals,
@@ -78,8 +79,18 @@ def find_edition(
 
 #: A rating in whole points, or one that stays unrounded.
 _Rating = TypeVar("_Rating", int, float)
-#: Rated rounds and their sums: the fields of `RatedEvent` from `games` to `change`.
-Rounds = tuple[tuple[RatedGame, ...], int, int, int, float, float]
+
+
+class Rounds(Struct, frozen=True, gc=False):
+    """Rated rounds and their sums, as `RatedEvent` has them."""
+
+    games: tuple[RatedGame, ...]
+    half_points: int
+    rated_games: int
+    score_halves: int
+    expected: float
+    change: float
+    """Unrounded, points, before a bonus and limits."""
 
 
 def rate_rounds(
@@ -117,86 +128,23 @@ def rate_rounds(
             elif reason == OPEN:
                 expected = expected_score(rating, opponent)
         rows.append(
-            make_record(
-                RatedGame,
-                (game, reason, difference, difference, expected, gain, total),
+            RatedGame(
+                game=game,
+                reason=reason,
+                difference=difference,
+                difference_used=difference,
+                expected=expected,
+                change=gain,
+                total=total,
             )
         )
-    return tuple(rows), half_points, rated_games, score, expected_sum, total
-
-
-#: The fields of `RatedEvent` after `why_none`, in a system that has none of them.
-NO_MORE_FACTS = tuple(
-    RatedEvent._field_defaults[name]
-    for name in RatedEvent._fields[RatedEvent._fields.index("why_none") + 1 :]
-)
-
-
-def make_event(
-    system: str,
-    edition: str,
-    player: Player,
-    terms: Terms,
-    rounds: Rounds,
-    # given by name, but not marked so: Python would look the defaults up, one by one
-    new_rating: int | None,
-    rounded: int | None = None,
-    change: float | None = None,
-    k: KFactor = NO_K,
-    assumed: tuple[str, ...] = (),
-    first_rating: bool = False,
-    why_none: str = "",
-    exact: float | None = None,
-    rd: float | None = None,
-    volatility: float | None = None,
-    interval: tuple[int, int] | None = None,
-    dwz_index: int | None = None,
-    bonus: float | None = None,
-    unlimited: float | None = None,
-    estimate: str = "",
-    k_parts: tuple[tuple[str, float], ...] = (),
-    remarks: tuple[str, ...] = (),
-) -> RatedEvent:
-    """Make the event of these rated rounds; see `RatedEvent` for the facts.
-
-    By default `change` is that of the rounds, and `rounded` is the new rating minus the
-    old one.
-    """
-    games, half_points, rated_games, score_halves, expected, total = rounds
-    if rounded is None:
-        rounded = 0 if new_rating is None else new_rating - player.rating
-    return make_record(
-        RatedEvent,
-        (
-            system,
-            edition,
-            player,
-            terms,
-            k,
-            games,
-            half_points,
-            rated_games,
-            score_halves,
-            expected,
-            total if change is None else change,
-            rounded,
-            new_rating,
-            assumed,
-            first_rating,
-            why_none,
-            exact,
-            rd,
-            volatility,
-            interval,
-            dwz_index,
-            bonus,
-            unlimited,
-            estimate,
-            None,
-            None,
-            k_parts,
-            remarks,
-        ),
+    return Rounds(
+        games=tuple(rows),
+        half_points=half_points,
+        rated_games=rated_games,
+        score_halves=score,
+        expected=expected_sum,
+        change=total,
     )
 
 
@@ -214,9 +162,21 @@ def make_first_event(
         for game, reason in zip(games, reasons, strict=True)
     )
     score = sum(half for half, row in zip(halves, rows, strict=True) if row.rated)
-    rounds = (rows, sum(halves), reasons.count(""), score, 0.0, 0.0)
-    return make_event(
-        *(system, edition, player, terms, rounds), new_rating=None, first_rating=True
+    return RatedEvent(
+        system=system,
+        edition=edition,
+        player=player,
+        terms=terms,
+        k=NO_K,
+        games=rows,
+        half_points=sum(halves),
+        rated_games=reasons.count(""),
+        score_halves=score,
+        expected=0.0,
+        change=0.0,
+        rounded=0,
+        new_rating=None,
+        first_rating=True,
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
 from textual.reactive import var
 
 from elo_tui.core.events.crosstable import (
@@ -67,7 +68,7 @@ class PlayerList(PickList[Participant | Game]):
         owner = table.player(table.owner) if table and table.owner else None
         games = build_games(owner, index_players(table)) if table and owner else ()
         self._games = tuple(
-            game._replace(round=game.round or number)
+            replace(game, round=game.round or number)
             for number, game in enumerate(games, start=1)
         )
         self._arrange()

@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from elo_tui.core import systems
 from elo_tui.core.fact_answers import GameAnswer
 from elo_tui.core.fide_tables import performance_rating
@@ -323,7 +325,7 @@ def _samples(
 ) -> tuple[Against, ...]:
     """One game against each of these; cached, as the cursor revisits the same ones."""
     system, player, game, terms = setting
-    game = game._replace(result=result)
+    game = replace(game, result=result)
     return tuple(rate_against(system, player, game, terms, opponents))
 
 

@@ -7,6 +7,7 @@ from datetime import date
 from functools import partial
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
 from textual.app import ComposeResult
 
 from elo_tui.core import entry, systems
@@ -121,7 +122,7 @@ class OfficialScreen(Dialog[OfficialRating], scope="official"):
         facts |= {get_fact(fact).attribute: values.get(fact) for fact in _FIELDS}
         facts["provisional"] = rating.provisional
         facts["rd"] = values.get("rd", rating.rd)
-        return _Entered(day, self.listed.player._replace(**facts))
+        return _Entered(day, replace(self.listed.player, **facts))
 
     def action_take(self) -> None:
         entered = self._read()

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from elo_tui.core import systems
 from elo_tui.core.facts import system_uses
 from elo_tui.core.model import HALF_POINTS, RatedGame, Step
@@ -324,7 +326,7 @@ def explain_row(view: JournalView) -> Iterator[Part]:
     if events:
         # the article of all of them stands in the first row
         first, *others = events
-        bare = [step._replace(article="") for step in others]
+        bare = [replace(step, article="") for step in others]
         yield Part(title, [first, *bare], repeats=True)
         title = f"Working: {title[:1].lower()}{title[1:]}"
         steps = tuple(step for step in steps if step not in events)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
 from textual import on
 from textual.app import App, ComposeResult
 from textual.containers import Vertical
@@ -468,7 +469,7 @@ class TournamentScreen(Offering[TournamentState], scope="tournament"):
             self.say("A bye has no result; Enter edits the round", "wrong")
             return
         result = None if code == "?" else Result(code)
-        self._become(replace_round(state, game._replace(result=result)))
+        self._become(replace_round(state, replace(game, result=result)))
 
     def action_move_round(self, by: int) -> None:
         """Move the round under the cursor up (-1) or down (1)."""

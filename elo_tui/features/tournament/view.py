@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import date
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from elo_tui.core import fact_answers
 from elo_tui.core.days import assume_today
 from elo_tui.core.events.origin import FromFile, FromJournal, Typed, get_file_name
@@ -113,4 +115,4 @@ def keep_number(state: TournamentState, games: tuple[Game, ...]) -> tuple[Game, 
     """Give a typed game the number of the round that it replaces."""
     if state.place is None or not state.replaces or len(games) != 1:
         return games
-    return (games[0]._replace(round=state.rounds[state.place].round),)
+    return (replace(games[0], round=state.rounds[state.place].round),)

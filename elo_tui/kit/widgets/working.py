@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import zip_longest
 from typing import NamedTuple
 
+from msgspec.structs import replace
 from rich.cells import cell_len
 from textual.reactive import var
 
@@ -49,7 +50,7 @@ class Chapter(NamedTuple):
 
     def clear_numbers(self) -> Chapter:
         """The same steps without their figures."""
-        steps = tuple(step._replace(text="") for step in self.steps)
+        steps = tuple(replace(step, text="") for step in self.steps)
         return self._replace(steps=steps)
 
 

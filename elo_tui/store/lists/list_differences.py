@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from datetime import date
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from msgspec.structs import replace
+
 from elo_tui.core import systems
 from elo_tui.core.facts import system_uses
 from elo_tui.core.model import POOLS
@@ -93,11 +95,11 @@ def _compare_ratings(
             and published.k in (None, own.player.k)
         ):
             continue
-        player = kept.player._replace(rating=published.rating or 0)
+        player = replace(kept.player, rating=published.rating or 0)
         if published.k is not None:
-            player = player._replace(k=float(published.k))
+            player = replace(player, k=float(published.k))
         if system_uses("dwz_index", system):
-            player = player._replace(dwz_index=listing.dwz_index)
+            player = replace(player, dwz_index=listing.dwz_index)
         name = f"{systems.get_row(system).name} {pool}".strip()
         yield ListDifference(
             what=f"{name}{SINCE}{kept.day}",

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from datetime import date
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from elo_tui.core import entry, systems
 from elo_tui.core.entry import RatingEntry, Value
 from elo_tui.core.events.crosstable import Crosstable, Participant
@@ -233,7 +235,7 @@ def complete_event(
             found = _list_differences(player, new) + _list_differences(before, after)
             player = new
             if "k" in found:
-                after = after._replace(k_reason=name_list(one))
+                after = replace(after, k_reason=name_list(one))
             if found:
                 facts[player.no] = after
                 filled_in[player.no] = found
@@ -306,9 +308,9 @@ def _fill_given(
     born = one.born if system_uses("born", wanted.system) else None
     after = before
     if player.k is None and before.k is None and k:
-        after = after._replace(k=float(k))
+        after = replace(after, k=float(k))
     if player.birth_year is None and before.birth_year is None and born:
-        after = after._replace(birth_year=born)
+        after = replace(after, birth_year=born)
     in_pool = player.rating or get_rating(one, wanted.pool).rating
     if (
         not in_pool
@@ -316,7 +318,7 @@ def _fill_given(
         and before.standard is None
     ):
         # rapid and blitz 7.2.1: it is used for the missing rating
-        after = after._replace(standard=one.standard.rating)
+        after = replace(after, standard=one.standard.rating)
     return after
 
 
@@ -324,8 +326,8 @@ def _list_differences(
     before: Participant | Given, after: Participant | Given
 ) -> tuple[str, ...]:
     """The names of the facts that differ."""
-    pairs = zip(before._fields, before, after, strict=True)
-    return tuple(name for name, old, new in pairs if old != new)
+    names = before.__struct_fields__ if isinstance(before, Given) else before._fields
+    return tuple(one for one in names if getattr(before, one) != getattr(after, one))
 
 
 def _may_be_same(mine: str, theirs: str) -> bool:

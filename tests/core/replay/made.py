@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from datetime import date
 from typing import Any, cast
 
+from msgspec.structs import replace
+
 from elo_tui.core.model import Game, Player
 from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
 from elo_tui.core.replay.journal_replay import replay_journal
@@ -23,7 +25,7 @@ def official(day: str, rating: int, **facts: object) -> Listed:
     """A FIDE list; facts beyond the rating as in `Player`, pool and system too."""
     system = str(facts.pop("system", "fide"))
     pool = str(facts.pop("pool", "standard"))
-    player = Player(rating)._replace(**cast("dict[str, Any]", facts))
+    player = replace(Player(rating), **cast("dict[str, Any]", facts))
     return Listed(system=system, pool=pool, day=date.fromisoformat(day), player=player)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from elo_tui.core.events.crosstable import Note
 from elo_tui.core.model import Game, Given, Result
@@ -59,7 +60,7 @@ def test_a_digest_is_of_the_facts_alone() -> None:
     digest = digest_event(READ)
     same = READ._replace(id=9, rev=4, notes=("a gap",))
     assert digest_event(same) == digest_event(add_digest(READ)) == digest
-    other = READ._replace(games=(GAMES[0], GAMES[1]._replace(result=Result.WIN)))
+    other = READ._replace(games=(GAMES[0], replace(GAMES[1], result=Result.WIN)))
     assert digest_event(other) != digest
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 import pytest
+from msgspec.structs import replace
 
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.model import Problem
@@ -85,7 +86,7 @@ def test_an_event_imported_under_another_name_is_recognised_by_an_opponent() -> 
     assert isinstance(again, Filing)
     assert again.already == (BERG,)
     # another event that ended on the same day
-    strangers = tuple(game._replace(name="Somebody, Else") for game in other.games)
+    strangers = tuple(replace(game, name="Somebody, Else") for game in other.games)
     account = filed.account._replace(entries=(other._replace(games=strangers),))
     third = plan_filing(open_event(), [account], TODAY)
     assert isinstance(third, Filing)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 import pytest
+from msgspec.structs import replace
 
 from elo_tui.core.replay.journal_records import Entry, Listed
 from elo_tui.core.replay.journal_replay import replay_journal
@@ -134,7 +135,7 @@ def published(row: Row) -> tuple[Track, int]:
     listed = account.listed[0]
     official = listed._replace(
         day=following,
-        player=listed.player._replace(rating=int(row["list_rating_after"])),
+        player=replace(listed.player, rating=int(row["list_rating_after"])),
     )
     account = account._replace(listed=(*account.listed, official))
     return replay_journal(account, following).tracks[0], int(row["list_rating_after"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 import pytest
+from msgspec.structs import asdict, replace
 
 from elo_tui.core import Game, Player, Result, Terms, load, setup
 from elo_tui.core.fact_answers import assess_event
@@ -15,7 +16,7 @@ from tests.core.cases import played, rated
 from tests.core.replay.made import ADULT, event, official, ratings, track
 
 FOUR = played((1500, "1"), (1600, "0.5"), (1700, "0"), (1550, "1"))
-WITH_RD = [game._replace(rd=60.0) for game in FOUR]
+WITH_RD = [replace(game, rd=60.0) for game in FOUR]
 
 
 def test_events_go_in_the_order_of_their_last_days() -> None:
@@ -75,7 +76,7 @@ def test_two_events_are_the_system_called_twice(
     """The second from the rating, deviation, index and games that the first left."""
     facts = {
         field: value
-        for field, value in player._asdict().items()
+        for field, value in asdict(player).items()
         if value is not None and field not in ("rating", "name")
     }
     found = track(
@@ -86,13 +87,14 @@ def test_two_events_are_the_system_called_twice(
     )
     day = date(2026, 1, 1)
     terms = Terms(day, "rapid", event_end=day)
-    known = player._replace(birth_year=1980)
+    known = replace(player, birth_year=1980)
     if system == "lichess":
-        known = known._replace(idle=0.0)
+        known = replace(known, idle=0.0)
     one = rated(load(system).rate(known, games, terms))
     two = rated(
         load(system).rate(
-            known._replace(
+            replace(
+                known,
                 rating=one.new_rating or 0,
                 exact=one.exact if get_row(system).keeps_reals else None,
                 rd=one.rd,
@@ -143,7 +145,7 @@ def test_an_event_without_a_result_leaves_the_rating_as_it_was() -> None:
         official("2026-01-01", 1600, system="glicko", rd=60.0),
         # more than a new player has
         event(
-            "2026-01-03", [WITH_RD[0]._replace(rd=600.0)], system="glicko", name="RD"
+            "2026-01-03", [replace(WITH_RD[0], rd=600.0)], system="glicko", name="RD"
         ),
         event("2026-02-03", WITH_RD, system="glicko"),
     )

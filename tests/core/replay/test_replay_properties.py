@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from elo_tui.core import Game, Player, systems
 from elo_tui.core.model import SPEEDS, Result
@@ -24,7 +25,7 @@ from tests.entries import entry
 TODAY = date(2026, 7, 1)
 
 days = st.dates(date(2025, 1, 1), date(2026, 12, 31))
-games = rounds.map(lambda some: tuple(game._replace(rd=60.0) for game in some))
+games = rounds.map(lambda some: tuple(replace(game, rd=60.0) for game in some))
 
 
 @st.composite

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date, timedelta
 
 import pytest
+from msgspec.structs import replace
 
 from elo_tui.core import Game, Player
 from elo_tui.core.replay.journal_records import Account, Listed, Person
@@ -37,7 +38,7 @@ def account_of(row: Row, named_k: bool) -> tuple[Account, date]:
         0, birth_year=1980, games_played=100, reached_2400=row["list_K_before"] == "10"
     )
     if named_k:
-        facts = facts._replace(k=float(row["list_K_before"]))
+        facts = replace(facts, k=float(row["list_K_before"]))
     lists = {before: int(row["list_rating_before"])}
     entries = []
     for line in table(TOURNAMENTS):
@@ -59,7 +60,7 @@ def account_of(row: Row, named_k: bool) -> tuple[Account, date]:
             entry(name=line["event"], form=form, games=games, counted=counted)
         )
     listed = tuple(
-        Listed(day=day, player=facts._replace(rating=rating))
+        Listed(day=day, player=replace(facts, rating=rating))
         for day, rating in lists.items()
     )
     return Account(Person(), listed, tuple(entries)), following

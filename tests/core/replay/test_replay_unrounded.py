@@ -8,6 +8,7 @@ from datetime import date
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import asdict, replace
 
 from elo_tui import core
 from elo_tui.core import Game, Player, Terms
@@ -63,7 +64,7 @@ def test_a_journal_is_its_events_rated_one_after_another(
     player, newest = START[system], date(2016, 1, 1)
     facts = {
         name: value
-        for name, value in player._asdict().items()
+        for name, value in asdict(player).items()
         if value is not None and name not in ("rating", "name", "record", "k_reason")
     }
     month, days, expected = 2016 * 12, list[date](), list[RatedEvent]()
@@ -72,8 +73,8 @@ def test_a_journal_is_its_events_rated_one_after_another(
         day = date(month // 12, month % 12 + 1, 3)
         days.append(day)
         terms = Terms(day, event_end=day, assumed_rd=get_row(system).usual_rd)
-        known = player._replace(
-            birth_year=ADULT.born, idle=count_idle(system, newest, day)
+        known = replace(
+            player, birth_year=ADULT.born, idle=count_idle(system, newest, day)
         )
         found = core.rate(system, known, list(games), terms)
         assert isinstance(found, RatedEvent), found
@@ -81,7 +82,8 @@ def test_a_journal_is_its_events_rated_one_after_another(
         played = player.games_played
         before, player = (
             player,
-            player._replace(
+            replace(
+                player,
                 rating=found.new_rating or 0,
                 exact=found.exact,
                 rd=found.rd,
@@ -89,8 +91,8 @@ def test_a_journal_is_its_events_rated_one_after_another(
                 games_played=None if played is None else played + found.rated_games,
             ),
         )
-        if player._replace(exact=player.unrounded) != before._replace(
-            exact=before.unrounded
+        if replace(player, exact=player.unrounded) != replace(
+            before, exact=before.unrounded
         ):
             newest = day
     replayed = track(
@@ -220,7 +222,7 @@ def test_roster_and_journal_show_one_live_rating(
 
 def test_the_working_of_an_unrounded_rating_leads_to_its_numbers() -> None:
     for system in REALS:
-        player = START[system]._replace(exact=1600.3109)
+        player = replace(START[system], exact=1600.3109)
         game = Game(1500, core.Result.WIN, rd=60.0)
         day = date(2026, 3, 1)
         found = load(system).rate(player, (game,), Terms(day, event_end=day))

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from elo_tui.core import Game, Result
+from elo_tui.core.model import Colour
 from elo_tui.core.replay import track_statistics
 from elo_tui.core.replay.track_statistics import Split
 from elo_tui.core.replay.tracks import Track
@@ -16,8 +18,8 @@ from tests.core.strategies import events
 FIRST = official("2025-12-01", 2000, games_played=100, reached_2400=False)
 
 
-def game(opponent: int, result: Result, colour: str) -> Game:
-    return Game(opponent, result)._replace(colour=colour)  # type: ignore[arg-type]
+def game(opponent: int, result: Result, colour: Colour) -> Game:
+    return replace(Game(opponent, result), colour=colour)
 
 
 def found() -> Track:

@@ -8,6 +8,7 @@ from fractions import Fraction
 
 import pytest
 
+from elo_tui.core.model import Step
 from elo_tui.core.standings.standings import Standings
 from elo_tui.core.standings.tie_break_working import (
     adjusted_steps,
@@ -105,10 +106,10 @@ def test_the_last_step_is_the_value_in_words() -> None:
     result = found(event("2000 2w1\n1900 1b0\n1800 0H"), "ARO", on=OF_2026)
     last = {row.who.no: show_working(result, 0, row.player)[-1] for row in result.rows}
     title = "average rating of opponents"
-    assert [tuple(last[no]) for no in (1, 2, 3)] == [
-        ("ARO", f"{title} 1900", "C.07 10.1"),
-        ("ARO", f"{title} 2000", "C.07 10.1"),
-        ("ARO", "none", "C.07 10.1"),
+    assert [last[no] for no in (1, 2, 3)] == [
+        Step("ARO", f"{title} 1900", "C.07 10.1"),
+        Step("ARO", f"{title} 2000", "C.07 10.1"),
+        Step("ARO", "none", "C.07 10.1"),
     ]
 
 

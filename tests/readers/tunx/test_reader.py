@@ -14,7 +14,7 @@ from elo_tui.core.events.crosstable import (
 )
 from elo_tui.core.events.event_ratings import EventRatings
 from elo_tui.core.events.reading import BadLine, EventReading
-from elo_tui.core.model import find_unrated_reason
+from elo_tui.core.model import KFactor, find_unrated_reason
 from elo_tui.core.text.clean_text import NAME_MAX
 from elo_tui.features.event.view.field import rate_all, take_event_terms
 from elo_tui.features.tournament.report.formats import write
@@ -319,8 +319,8 @@ def test_the_k_of_the_file_is_a_stated_one() -> None:
     assert novak is not None
     assert lee is not None
     assert ivanova is not None
-    assert tuple(novak.k) == (20, "stated by the report")
-    assert tuple(lee.k) == (40, "stated by the report")
+    assert novak.k == KFactor(20, "stated by the report")
+    assert lee.k == KFactor(40, "stated by the report")
     assert (novak.terms.pool, novak.terms.date) == ("rapid", date(2026, 3, 28))
     # 1850 is a national rating
     assert ivanova.first_rating

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from elo_tui.core.model import PLAYED, Game, Player, Problem, RatedEvent, Step, Terms
 from elo_tui.core.systems.dwz import rule_2013, rule_2026
 from elo_tui.core.systems.dwz.dwz_editions import Constants, DwzEdition, edition_for
@@ -143,7 +145,7 @@ def _rate_again(
     for game, opponent in zip(one.games, one.opponents, strict=True):
         rating = None if opponent is None else first.get(opponent)
         if rating is not None:
-            game = game._replace(opponent=rating)
+            game = replace(game, opponent=rating)
             if game.rated and game.result in PLAYED:
                 assumed.append(f"first DWZ of {game.name or 'an opponent'} {rating}")
         counted.append(game)
@@ -151,4 +153,4 @@ def _rate_again(
     if isinstance(event, Problem) or not assumed:
         return None
     assumed = list(dict.fromkeys(assumed))
-    return event._replace(assumed=(*event.assumed, *assumed), estimate=ESTIMATE)
+    return replace(event, assumed=(*event.assumed, *assumed), estimate=ESTIMATE)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from math import erf, fsum
 
+from msgspec.structs import replace
+
 from elo_tui.core.model import (
     HALF_POINTS,
     Game,
@@ -90,17 +92,17 @@ def rate_first_event(
     opponents = event.opponents
     if len(opponents) < FIRST_GAMES:
         why = f"a first DWZ needs {FIRST_GAMES} games, here {len(opponents)}"
-        return event._replace(why_none=f"{why} ({_article(edition)})")
+        return replace(event, why_none=f"{why} ({_article(edition)})")
     if edition.constants is not None:
         return _rate_by_range(event, opponents, edition.constants)
     exact = strength(opponents, event.score_halves)
     if exact is None:
         all_of = "all points" if event.score_halves else "no point"
-        return event._replace(why_none=f"{all_of} made: no first DWZ (3.5)")
+        return replace(event, why_none=f"{all_of} made: no first DWZ (3.5)")
     new = round_away(exact)
     if new < 1:
-        return event._replace(why_none=f"{new}: a DWZ is a positive number (3.3)")
-    return event._replace(new_rating=new, exact=exact, dwz_index=1)
+        return replace(event, why_none=f"{new}: a DWZ is a positive number (3.3)")
+    return replace(event, new_rating=new, exact=exact, dwz_index=1)
 
 
 def performance(opponents: Sequence[int], half_points: int) -> float | None:
@@ -134,10 +136,11 @@ def _rate_by_range(
 ) -> RatedEvent:
     ri = performance(opponents, event.score_halves)
     if ri is None:
-        return event._replace(why_none="no point scored: no first DWZ (rules of 2026)")
+        return replace(event, why_none="no point scored: no first DWZ (rules of 2026)")
     low, high = map(round_away, first_rating_bounds(ri, constants))
     between = f"between {low} and {high}" if low < high else f"about {low}"
-    return event._replace(
+    return replace(
+        event,
         first_range=(low, high),
         why_none=f"first DWZ {between}, only an estimate",
         estimate=ESTIMATE,

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from math import exp
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from elo_tui.core.model import (
     Game,
@@ -19,11 +20,10 @@ from elo_tui.core.model import (
     Step,
     Terms,
     compute_age,
-    make_record,
 )
 from elo_tui.core.systems.dwz.dwz_editions import DwzEdition
 from elo_tui.core.systems.dwz.first import count_surplus, expected_score
-from elo_tui.core.systems.sums import make_event, product_places, rate_rounds
+from elo_tui.core.systems.sums import product_places, rate_rounds
 from elo_tui.core.text.figures import (
     count_decimals,
     format_change,
@@ -37,7 +37,7 @@ E_MAX, E_MAX_BRAKED, E_MIN = 30, 150, 5
 USUAL_INDEX = 6
 
 
-class Coefficient2013(NamedTuple):
+class Coefficient2013(Struct, frozen=True, gc=False):
     """The development coefficient E, with its components."""
 
     value: int
@@ -69,8 +69,14 @@ def coefficient(
     value = round_away(exact) if exact < limit else limit
     if value < E_MIN:
         value = E_MIN
-    values = (value, base, j, acceleration, brake, limit)
-    return make_record(Coefficient2013, values)
+    return Coefficient2013(
+        value=value,
+        base=base,
+        j=j,
+        acceleration=acceleration,
+        brake=brake,
+        limit=limit,
+    )
 
 
 def new_rating(
@@ -105,15 +111,20 @@ def rate(
     if new < 1:
         new, remarks = 1, ("the least DWZ is 1 (3.3)",)
     index = player.dwz_index
-    return make_event(
-        "dwz",
-        edition.label,
-        player,
-        terms,
-        rounds,
-        new_rating=new,
-        change=exact - player.rating,
+    return RatedEvent(
+        system="dwz",
+        edition=edition.label,
+        player=player,
+        terms=terms,
         k=k,
+        games=rounds.games,
+        half_points=rounds.half_points,
+        rated_games=rounds.rated_games,
+        score_halves=rounds.score_halves,
+        expected=rounds.expected,
+        change=exact - player.rating,
+        rounded=new - player.rating,
+        new_rating=new,
         exact=exact,
         dwz_index=None if index is None else index + bool(counted),
         assumed=_list_assumptions(player),

@@ -7,7 +7,8 @@ and agree with official evaluations in K, expected score and new rating.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from elo_tui.core.model import (
     Game,
@@ -17,7 +18,6 @@ from elo_tui.core.model import (
     Step,
     Terms,
     compute_age,
-    make_record,
 )
 from elo_tui.core.systems.dwz.dwz_editions import (
     Constants,
@@ -25,7 +25,7 @@ from elo_tui.core.systems.dwz.dwz_editions import (
     convert_dwz,
 )
 from elo_tui.core.systems.dwz.first import LOWEST, count_surplus, expected_score
-from elo_tui.core.systems.sums import make_event, product_places, rate_rounds
+from elo_tui.core.systems.sums import product_places, rate_rounds
 from elo_tui.core.text.figures import (
     format_change,
     format_number,
@@ -47,7 +47,7 @@ _YOUNG_BELOW, _ADULT_BELOW = 2200, 2000
 _FAST_BELOW, _SLOW_BELOW = 2000, 1600
 
 
-class Coefficient2026(NamedTuple):
+class Coefficient2026(Struct, frozen=True, gc=False):
     """K, with its components."""
 
     tenths: int
@@ -100,8 +100,9 @@ def coefficient(
         a = float(constants.a1 if age is not None and age <= 25 else constants.a2)
         tenths += round(10 * a)
     most = 10 * constants.k_max
-    values = (min(tenths, most), k0, b, a, tenths > most)
-    return make_record(Coefficient2026, values)
+    return Coefficient2026(
+        tenths=min(tenths, most), k0=k0, b=b, a=a, capped=tenths > most
+    )
 
 
 def rate(
@@ -115,7 +116,7 @@ def rate(
     counted, over = count_surplus(player, games)
     age = compute_age(player, terms)
     made = coefficient(player.rating, over, age, player.dwz_index, constants)
-    k = make_record(KFactor, (made.value, _k_reason(made, player, age)))
+    k = KFactor(value=made.value, reason=_k_reason(made, player, age))
     rounds = rate_rounds(player.rating, games, expected_score, k.value)
     change = made.tenths * over / 10
     new = round_away(player.rating + change)
@@ -123,15 +124,20 @@ def rate(
     if counted and new < LOWEST:
         new, remarks = LOWEST, (_explain_floor(player.rating),)
     index = player.dwz_index
-    return make_event(
-        "dwz",
-        edition.label,
-        player,
-        terms,
-        rounds,
-        new_rating=new,
-        change=change,
+    return RatedEvent(
+        system="dwz",
+        edition=edition.label,
+        player=player,
+        terms=terms,
         k=k,
+        games=rounds.games,
+        half_points=rounds.half_points,
+        rated_games=rounds.rated_games,
+        score_halves=rounds.score_halves,
+        expected=rounds.expected,
+        change=change,
+        rounded=new - player.rating,
+        new_rating=new,
         exact=player.rating + change,
         dwz_index=None if index is None else index + bool(counted),
         assumed=_list_assumptions(player),

@@ -19,6 +19,8 @@ from __future__ import annotations
 from datetime import date, timedelta
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from elo_tui.core.model import Pool, Problem, Terms
 from elo_tui.core.systems.sums import find_edition, remember_terms
 
@@ -133,7 +135,7 @@ def find_editions(terms: Terms) -> tuple[Edition | Problem, Edition | None]:
 
     The second is None for most events.
     """
-    last = terms._replace(date=max(terms.date, terms.event_end))
+    last = replace(terms, date=max(terms.date, terms.event_end))
     first, later = edition_for(terms), edition_for(last)
     return first, None if later is first or isinstance(later, Problem) else later
 

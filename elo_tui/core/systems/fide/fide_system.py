@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from elo_tui.core.fide_tables import expected_text, scoring_probability
 from elo_tui.core.model import (
     HALF_POINTS,
@@ -141,7 +143,7 @@ class FideSystem:
             return event
         other = _rate_by(later, player, games, terms)
         assumed = _name_editions(event, other, later)
-        return event._replace(assumed=(*event.assumed, assumed))
+        return replace(event, assumed=(*event.assumed, assumed))
 
     def game_working(self, event: RatedEvent, index: int) -> tuple[Step, ...]:
         edition = edition_for(event.terms)
@@ -240,10 +242,10 @@ def rate_match(
     depends on the order, the new rating is a range.
     """
     # with a name, the games would count in their order, wins first
-    game = game._replace(name="")
+    game = replace(game, name="")
     rated_player = SYSTEM.rate(player, (), terms)
     if isinstance(rated_player, RatedEvent) and rated_player.first_rating:
-        game = game._replace(rated=False, why=WITH_UNRATED)
+        game = replace(game, rated=False, why=WITH_UNRATED)
     whole = SYSTEM.rate(player, split_match(game, halves, games), terms)
     if isinstance(whole, Problem) or terms.waived or not whole.rated_games:
         return whole
@@ -267,10 +269,11 @@ def rate_match(
         return low if isinstance(low, Problem) else high
     k = low.k
     if high.k.value != k.value:
-        k = k._replace(
-            reason=f"{k.reason}; {format_number(high.k.value)} in another order"
+        k = replace(
+            k, reason=f"{k.reason}; {format_number(high.k.value)} in another order"
         )
-    event = low._replace(
+    event = replace(
+        low,
         k=k,
         half_points=halves,
         by_order=ByOrder(
@@ -284,6 +287,6 @@ def rate_match(
     )
     if low.change == high.change or low.new_rating is None or high.new_rating is None:
         return event
-    return event._replace(
-        new_rating=None, first_range=(low.new_rating, high.new_rating)
+    return replace(
+        event, new_rating=None, first_range=(low.new_rating, high.new_rating)
     )

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from elo_tui.core.fide_tables import DP
 from elo_tui.core.model import (
     Game,
@@ -53,7 +55,7 @@ def first_event(
 ) -> RatedEvent:
     """Rate an unrated player: the first rating, or why there is none."""
     if is_match(games):
-        games = [game._replace(rated=False, why=WITH_UNRATED) for game in games]
+        games = [replace(game, rated=False, why=WITH_UNRATED) for game in games]
     event = make_first_event(system, edition.label, player, terms, games)
     new_rating, why_none = None, _why_too_few(event, edition)
     remarks: tuple[str, ...] = ()
@@ -72,7 +74,8 @@ def first_event(
     if terms.pool != "standard" and not player.standard:
         # rapid and blitz 7.2.1: it would be the rating
         assumed.insert(0, "no standard rating")
-    return event._replace(
+    return replace(
+        event,
         new_rating=new_rating,
         why_none=why_none,
         assumed=tuple(assumed),

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from elo_tui.core.model import KFactor, Player, Problem, Terms
 from elo_tui.core.systems.fide.fide_editions import (
     K_RULE,
@@ -110,7 +112,8 @@ def list_k_assumptions(
 
 def update_peak(player: Player, published: int) -> Player:
     """Note a published rating of 2300 or 2400 among the facts of the player."""
-    return player._replace(
+    return replace(
+        player,
         reached_2400=published >= _TOP_FROM or player.reached_2400,
         reached_2300=published >= _JUNIOR_BELOW or player.reached_2300,
     )
@@ -119,7 +122,8 @@ def update_peak(player: Player, published: int) -> Player:
 def enter_list(player: Player, rating: int, games: int) -> Player:
     """Return the player on the next list, after so many rated games for it."""
     played = player.games_played
-    after = player._replace(
+    after = replace(
+        player,
         rating=rating,
         games_played=None if played is None else played + games,
         standard=None,
@@ -138,14 +142,14 @@ def infer_from_listed_k(player: Player, terms: Terms, edition: Edition) -> Playe
     if k is None or edition.fixed_k is not None or not player.rating:
         return player
     if k == _TOP:
-        return player._replace(reached_2400=True, reached_2300=True)
+        return replace(player, reached_2400=True, reached_2300=True)
     if k == _YOUNG and player.reached_2400 is None:
-        player = player._replace(reached_2400=False)
+        player = replace(player, reached_2400=False)
     if player.reached_2300 is None and _is_young(player, terms):
         if k == _USUAL:
-            return player._replace(reached_2300=True)
+            return replace(player, reached_2300=True)
         if k == _YOUNG and (games is None or games >= _NEWCOMER_GAMES):
-            return player._replace(reached_2300=False)
+            return replace(player, reached_2300=False)
     return player
 
 
@@ -244,20 +248,20 @@ def _foresee_next_list(
     games: int,
     new_ratings: Sequence[tuple[int | None, float]],
 ) -> tuple[KAhead, ...]:
-    later = terms._replace(date=event_list_day(max(terms.date, terms.event_end)))
+    later = replace(terms, date=event_list_day(max(terms.date, terms.event_end)))
     after = edition_for(later)
     if isinstance(after, Problem):
         return ()
     now = k_factor(player, terms, edition, 0).value
     before = player.games_played
-    settled = player._replace(
-        k=None, games_played=None if before is None else before + games
+    settled = replace(
+        player, k=None, games_played=None if before is None else before + games
     )
     shares: dict[float, list[float]] = {}
     for rating, share in new_ratings:
         if rating is None:
             continue
-        then = k_factor(settled._replace(rating=rating), later, after, 0).value
+        then = k_factor(replace(settled, rating=rating), later, after, 0).value
         # for a K given by hand the facts are unknown, but 2400 decides without them
         if then < now and (player.k is None or rating >= _TOP_FROM):
             shares.setdefault(then, []).append(share)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from elo_tui.core.fide_tables import LAST_D, PD, PROBABILITIES, scoring_probability
 from elo_tui.core.model import (
     HALF_POINTS,
@@ -17,10 +19,8 @@ from elo_tui.core.model import (
     Terms,
     find_unrated_reason,
     is_match,
-    make_record,
 )
 from elo_tui.core.systems.fide.fide_editions import Edition
-from elo_tui.core.systems.sums import NO_MORE_FACTS
 from elo_tui.core.text.figures import round_hundredths
 
 #: Why games of a match are not rated.
@@ -119,7 +119,8 @@ def use_standard_rating(player: Player, terms: Terms) -> tuple[Player, tuple[str
     """
     if player.rating or not player.standard or terms.pool == "standard":
         return player, ()
-    used = player._replace(
+    used = replace(
+        player,
         rating=player.standard,
         games_played=player.games_played or 0,
         # no rating of this list was ever published
@@ -224,8 +225,14 @@ def rate_games(
                     rated_games += 1
                     score += halves
         rows.append(
-            make_record(
-                RatedGame, (game, reason, real, used, forecast, gain, change / 100)
+            RatedGame(
+                game=game,
+                reason=reason,
+                difference=real,
+                difference_used=used,
+                expected=forecast,
+                change=gain,
+                total=change / 100,
             )
         )
     rounded = round_hundredths(change)
@@ -233,25 +240,23 @@ def rate_games(
     why_none = ""
     if new_rating < edition.floor:
         why_none = why_below_floor(player, new_rating, edition)
-    values = (
-        "fide",
-        edition.label,
-        player,
-        terms,
-        k,
-        tuple(rows),
-        half_points,
-        rated_games,
-        score,
-        expected / 100,
-        change / 100,
-        rounded,
-        None if why_none else new_rating,
-        assumed,
-        False,
-        why_none,
+    return RatedEvent(
+        system="fide",
+        edition=edition.label,
+        player=player,
+        terms=terms,
+        k=k,
+        games=tuple(rows),
+        half_points=half_points,
+        rated_games=rated_games,
+        score_halves=score,
+        expected=expected / 100,
+        change=change / 100,
+        rounded=rounded,
+        new_rating=None if why_none else new_rating,
+        assumed=assumed,
+        why_none=why_none,
     )
-    return make_record(RatedEvent, values + NO_MORE_FACTS)
 
 
 def _find_upgraded(

@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from datetime import date
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from elo_tui.core.model import Game, KFactor, Player, Problem, RatedEvent, Step, Terms
 from elo_tui.core.systems.fide.fide_editions import Edition, edition_for
 from elo_tui.core.systems.fide.fide_system import find_k_fault, new_rating_steps
@@ -76,7 +78,7 @@ def rate_period(
     edition = edition_for(terms)
     if isinstance(edition, Problem):
         return edition
-    for k_given in (player, player._replace(k=listed_k)):
+    for k_given in (player, replace(player, k=listed_k)):
         if problem := find_k_fault(k_given):
             return problem
     player, assumed = use_standard_rating(player, terms)
@@ -85,7 +87,7 @@ def rate_period(
             "rating", "rating: a period needs one; a first rating pools all its games"
         )
     players = players or [
-        player._replace(rating=base) for base in bases or [player.rating] * len(events)
+        replace(player, rating=base) for base in bases or [player.rating] * len(events)
     ]
     entries = _read_entries(players, events, terms, days)
     if isinstance(entries, Problem):
@@ -98,7 +100,7 @@ def rate_period(
     )
     k = k_factor(player, terms, edition, rated_games, listed_k)
     # K follows the list of the period, not the one on which the event started
-    on_list = [entry.player._replace(rating=player.rating) for entry in entries]
+    on_list = [replace(entry.player, rating=player.rating) for entry in entries]
     rated = tuple(
         rate_games(
             entry.player,
@@ -154,7 +156,7 @@ def _read_entries(
     ):
         if problem := find_k_fault(own):
             return problem
-        own_terms = terms._replace(date=day)
+        own_terms = replace(terms, date=day)
         edition = edition_for(own_terms)
         if isinstance(edition, Problem):
             return edition

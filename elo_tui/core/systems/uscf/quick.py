@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from elo_tui.core.model import Game, Player, Problem, RatedEvent, Terms
 from elo_tui.core.systems.sums import PlayerRounds
 from elo_tui.core.systems.uscf import us_chess_event
@@ -41,7 +43,7 @@ def rate_event(
     players = [one._replace(player=_begin_here(one.player)) for one in players]
     found = us_chess_event.rate_event(players, _never_dual(terms))
     return [
-        event if isinstance(event, Problem) else event._replace(system=KEY)
+        event if isinstance(event, Problem) else replace(event, system=KEY)
         for event in found
     ]
 
@@ -52,7 +54,7 @@ def _begin_here(player: Player) -> Player:
 
 
 def _never_dual(terms: Terms) -> Terms:
-    return terms._replace(dual=False) if terms.dual else terms
+    return replace(terms, dual=False) if terms.dual else terms
 
 
 SYSTEM = QuickSystem()

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from datetime import date
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from elo_tui.core.model import (
     NO_EVENT_END,
     PLAYED,
@@ -128,7 +130,7 @@ def initialise(player: Player, terms: Terms) -> tuple[Player, tuple[str, ...]]:
     if player.fide_rating and player.cfc_rating:
         assumed.append(f"not blended with CFC {player.cfc_rating}")
     if made.games:
-        player = player._replace(rating=made.rating, games_played=made.games, record="")
+        player = replace(player, rating=made.rating, games_played=made.games, record="")
     return player, tuple(assumed)
 
 

@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from elo_tui.core.model import (
     HALF_POINTS,
     PLAYED,
@@ -197,7 +199,7 @@ def _rate_player(
     """Rate the rounds against intermediate ratings, with an exact new rating."""
     player = one.player
     second_pass = [
-        game._replace(opponent=round_away(ratings[opponent].intermediate))
+        replace(game, opponent=round_away(ratings[opponent].intermediate))
         if opponent is not None and _counts(game, opponent)
         else game
         for game, opponent in zip(one.games, one.opponents, strict=True)
@@ -206,11 +208,15 @@ def _rate_player(
     if isinstance(event, Problem) or not event.rated_games:
         return event
     new = round_away(exact)
-    event = event._replace(
-        new_rating=new, exact=exact, estimate="", assumed=(*event.assumed, AGAINST)
+    event = replace(
+        event,
+        new_rating=new,
+        exact=exact,
+        estimate="",
+        assumed=(*event.assumed, AGAINST),
     )
     if event.first_rating:
         return event
     own = event.player
     change = exact - own.unrounded
-    return event._replace(change=change, rounded=new - own.rating)
+    return replace(event, change=change, rounded=new - own.rating)

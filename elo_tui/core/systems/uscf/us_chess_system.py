@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from elo_tui.core.model import (
     HALF_POINTS,
     NO_K,
@@ -17,7 +19,6 @@ from elo_tui.core.model import (
     Step,
     Terms,
     find_unrated_reason,
-    make_record,
 )
 from elo_tui.core.systems.sums import (
     NEWCOMERS,
@@ -25,7 +26,6 @@ from elo_tui.core.systems.sums import (
     Rounds,
     are_all_rated,
     list_meetings,
-    make_event,
     make_first_event,
     rate_rounds,
 )
@@ -65,7 +65,7 @@ def rate_newcomers(
     for one in newcomers:
         rating = round_away(_intermediate_rating(one, own))
         for place in one.indices:
-            found[place] = found[place]._replace(opponent=rating)
+            found[place] = replace(found[place], opponent=rating)
     return found, (NEWCOMERS,)
 
 
@@ -132,27 +132,32 @@ class UscfSystem:
         few: tuple[str, ...] = ()
         if rules.is_special(player):
             rounds = _rate_special(player, games)
-            few = rules.list_few_games(player, rounds[2])
+            few = rules.list_few_games(player, rounds.rated_games)
         else:
             k, rounds = _rate_standard(player, games, terms)
             earned = _earn_bonus(rounds, b.value)
-        _, _, rated_games, _, _, gain = rounds
-        change = gain + earned
+        change = rounds.change + earned
         reached = player.unrounded + change
         exact, remarks = rules.apply_floor(player, games, reached)
-        return make_event(
-            self.key,
-            edition,
-            player,
-            terms,
-            rounds,
-            new_rating=round_away(exact),
-            change=change,
+        new = round_away(exact)
+        return RatedEvent(
+            system=self.key,
+            edition=edition,
+            player=player,
+            terms=terms,
             k=k,
+            games=rounds.games,
+            half_points=rounds.half_points,
+            rated_games=rounds.rated_games,
+            score_halves=rounds.score_halves,
+            expected=rounds.expected,
+            change=change,
+            rounded=new - player.rating,
+            new_rating=new,
             exact=exact,
             bonus=earned,
             assumed=assumed + rules.suggest_floor(player, exact),
-            estimate=ONE_PASS if rated_games else "",
+            estimate=ONE_PASS if rounds.rated_games else "",
             remarks=remarks + few,
         )
 
@@ -168,25 +173,30 @@ class UscfSystem:
         ):
             return fault
         k, rounds = _rate_standard(player, games, terms)
-        _, _, rated_games, _, _, unlimited = rounds
-        change = rules.limit_change(unlimited)
+        change = rules.limit_change(rounds.change)
         reached = player.unrounded + change
         exact, remarks = rules.apply_floor(player, games, reached)
         assumed = rules.list_assumptions(player, terms)
-        if rated_games:
+        if rounds.rated_games:
             assumed += (rules.NOT_CHECKED,)
-        return make_event(
-            self.key,
-            edition,
-            player,
-            terms,
-            rounds,
-            new_rating=round_away(exact),
-            change=change,
+        new = round_away(exact)
+        return RatedEvent(
+            system=self.key,
+            edition=edition,
+            player=player,
+            terms=terms,
             k=k,
+            games=rounds.games,
+            half_points=rounds.half_points,
+            rated_games=rounds.rated_games,
+            score_halves=rounds.score_halves,
+            expected=rounds.expected,
+            change=change,
+            rounded=new - player.rating,
+            new_rating=new,
             exact=exact,
             bonus=0.0,
-            unlimited=unlimited,
+            unlimited=rounds.change,
             assumed=assumed + rules.suggest_floor(player, exact),
             remarks=remarks,
         )
@@ -212,9 +222,8 @@ def _rate_standard(
 
 def _earn_bonus(rounds: Rounds, b: int) -> float:
     """Return the bonus of rounds rated by the standard formula, points."""
-    rows, _, rated_games, _, _, change = rounds
-    earned = bonus_points(change, rated_games, b)
-    if earned and rules.why_no_bonus([row.game for row in rows if row.rated]):
+    earned = bonus_points(rounds.change, rounds.rated_games, b)
+    if earned and rules.why_no_bonus([row.game for row in rounds.games if row.rated]):
         return 0.0
     return earned
 
@@ -228,7 +237,7 @@ def _make_k(player: Player, games: int, terms: Terms) -> KFactor:
     reason = f"{format_number(share)} / ({format_number(n)} + {games or 1})"
     if share != 800:
         reason += ", dual rated above 2200"
-    return make_record(KFactor, (k, reason))
+    return KFactor(value=k, reason=reason)
 
 
 def _rate_special(player: Player, games: Sequence[Game]) -> Rounds:
@@ -244,8 +253,7 @@ def _rate_special(player: Player, games: Sequence[Game]) -> Rounds:
     total = 0.0
     rows = []
     rounds = rate_rounds(own, games, provisional_expectancy, 0.0)
-    rated, half_points, rated_games, score, expected, _ = rounds
-    for row in rated:
+    for row in rounds.games:
         gain = row.change
         if row.rated and row.game.opponent is not None and row.game.result:
             opponents.append(row.game.opponent)
@@ -256,7 +264,8 @@ def _rate_special(player: Player, games: Sequence[Game]) -> Rounds:
             gain = solution.final - own - total
             total = solution.final - own
         rows.append(
-            row._replace(
+            replace(
+                row,
                 difference_used=None
                 if row.difference is None
                 else max(-REACH, min(REACH, row.difference)),
@@ -264,7 +273,7 @@ def _rate_special(player: Player, games: Sequence[Game]) -> Rounds:
                 total=total,
             )
         )
-    return tuple(rows), half_points, rated_games, score, expected, total
+    return replace(rounds, games=tuple(rows), change=total)
 
 
 def _add_first_rating(event: RatedEvent, assumed: tuple[str, ...]) -> RatedEvent:
@@ -274,15 +283,16 @@ def _add_first_rating(event: RatedEvent, assumed: tuple[str, ...]) -> RatedEvent
     all of them far from every opponent; it counts as a game only in the estimate for
     the opponents (step 3).
     """
-    event = event._replace(bonus=0.0, assumed=assumed)
+    event = replace(event, bonus=0.0, assumed=assumed)
     if not event.rated_games:
-        return event._replace(why_none="no game against a rated opponent")
+        return replace(event, why_none="no game against a rated opponent")
     player = event.player
     prior = rules.prior_rating(player, event.terms)
     solved = solve_special(prior, 0, event.opponents, event.score_halves).final
     games = [row.game for row in event.games]
     exact, remarks = rules.apply_floor(player, games, solved)
-    return event._replace(
+    return replace(
+        event,
         new_rating=round_away(exact),
         exact=exact,
         remarks=remarks + rules.list_few_games(player, event.rated_games),

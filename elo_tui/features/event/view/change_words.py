@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from elo_tui.core.facts import FACTS
 from elo_tui.core.text.figures import plural
 from elo_tui.features.event.view.field import FieldState
@@ -76,7 +78,7 @@ def _name_rounds(before: Sequence[Any], after: Sequence[Any]) -> str:
     if len(changed) > 1:
         return f"a change of {plural(len(changed), 'round')}"
     old, new = before[changed[0]], after[changed[0]]
-    is_result = old._replace(result=new.result) == new
+    is_result = replace(old, result=new.result) == new
     return f"{'result of ' * is_result}round {changed[0] + 1}"
 
 

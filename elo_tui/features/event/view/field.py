@@ -7,6 +7,8 @@ from datetime import date
 from itertools import count
 from typing import NamedTuple
 
+from msgspec.structs import asdict, replace
+
 from elo_tui.core.entry import read_federation, write_value
 from elo_tui.core.events import event_ratings
 from elo_tui.core.events.crosstable import (
@@ -379,13 +381,15 @@ def set_facts(
     for no in numbers:
         present = given.get(no, Given())
         before = present if over else merge_given(by_number[no], present)
-        merged = Given._make(
-            new if new is not None and (over or known_fact is None) else old
-            for old, new, known_fact in zip(present, facts, before, strict=True)
-        )
+        changes = {
+            name: value
+            for name, value in asdict(facts).items()
+            if value is not None and (over or getattr(before, name) is None)
+        }
+        merged = replace(present, **changes)
         if merged.k != present.k:
             # this K is not from the list
-            merged = merged._replace(k_reason=facts.k_reason)
+            merged = replace(merged, k_reason=facts.k_reason)
         if merged != Given():
             given[no] = merged
     return state._replace(given=given)

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from datetime import date
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from elo_tui.core.events.crosstable import (
     Crosstable,
     Participant,
@@ -120,7 +122,7 @@ def add_known_ratings(
     """The rounds with the ratings that another file or a list has given opponents."""
     known = {game.name: game.opponent for game in rounds if game.name}
     return tuple(
-        game._replace(opponent=known.get(game.name)) if game.opponent is None else game
+        replace(game, opponent=known.get(game.name)) if game.opponent is None else game
         for game in fresh
     )
 

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Annotated, TypeVar
 
 from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
 
 from elo_tui.core import systems
 from elo_tui.core.fact_answers import EventAnswer, GameAnswer
@@ -357,7 +358,7 @@ def _describe_shared_side(events: Sequence[RatedEvent]) -> StakesSide:
     """Describe one side over all outcomes; without a K unless all share it."""
     first = events[0]
     if len({event.k for event in events}) > 1:
-        first = first._replace(k=NO_K, k_parts=())
+        first = replace(first, k=NO_K, k_parts=())
     return StakesSide(rating=first.player.rating or None, k_facts=_describe_k(first))
 
 

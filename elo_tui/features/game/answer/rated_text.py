@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from elo_tui.core import systems
 from elo_tui.core.entry import UNRATED
 from elo_tui.core.facts import system_uses
@@ -194,7 +196,7 @@ def assess_working(system: RatingSystem, result: Stakes) -> Iterator[str]:
             for step in steps:
                 if step not in shared:
                     yield from step_lines(
-                        [step._replace(label=f"{place}, {step.label}")]
+                        [replace(step, label=f"{place}, {step.label}")]
                     )
 
 
@@ -234,7 +236,7 @@ def _shared_side_text(events: Sequence[RatedEvent]) -> str:
     """One side over all outcomes; the K of DWZ depends on the result."""
     if _is_k_shared(events):
         return _side_text(events[0])
-    return f"{_side_text(events[0]._replace(k=NO_K))}, K by the result"
+    return f"{_side_text(replace(events[0], k=NO_K))}, K by the result"
 
 
 def _outcome_text(event: RatedEvent, events: Sequence[RatedEvent]) -> str:

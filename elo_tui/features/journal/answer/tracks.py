@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Annotated
 
 from msgspec import UNSET, UnsetType
+from msgspec.structs import asdict
 
 from elo_tui.core import systems
 from elo_tui.core.model import NO_K, Player
@@ -258,7 +259,7 @@ def _describe_official(one: Listed) -> OfficialRow:
     player: Player = one.player
     stated = {
         name: value
-        for name, value in player._asdict().items()
+        for name, value in asdict(player).items()
         if value not in (None, "") and name not in ("rating", "name", "k_reason")
     }
     return OfficialRow(
@@ -325,7 +326,7 @@ def describe_line(line: EventLine) -> EventRow:
         expected=None if event is None else round(event.expected, places),
         change=None if event is None else encode_rounded(event.change),
         k_parts=dict(event.k_parts) if event and event.k_parts else UNSET,
-        rd=_encode_stated(event and event.rd),
+        rd=_encode_stated(event.rd if event else None),
         performance=None if event is None else event.tpr,
         problem=None if line.problem is None else line.problem.text,
         incomplete=True if entry.is_incomplete else UNSET,

@@ -72,7 +72,8 @@ def write_page(
             working = page.add("table", style="working", parent=page.add_details(title))
             for label, steps in chapters:
                 for at, step in enumerate(steps):
-                    texts = ("" if at else label, *step)
+                    first = "" if at else label
+                    texts = (first, step.label, step.text, step.article)
                     page.add_row(working, ((text, "") for text in texts))
     if one:
         again = page.add_details(

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 import click
+from msgspec.structs import replace
 
 from elo_tui.core import entry, facts
 from elo_tui.core.events.crosstable import Crosstable
@@ -282,7 +283,7 @@ def _read_opponents(field: str, rounds: int | None, player: str | None) -> Oppon
     reading = source.read_source(field)
     name = source.source_label(field)
     if isinstance(reading, Reading):
-        played = tuple(game._replace(result=None) for game in reading.games)
+        played = tuple(replace(game, result=None) for game in reading.games)
         met = tuple(game for game in played if game.opponent is not None)
         return Opponents(
             name,
