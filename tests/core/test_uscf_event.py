@@ -8,6 +8,7 @@ from functools import cache
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from elo_tui.core import Game, Player, Result, Terms
 from elo_tui.core.model import RatedEvent
@@ -57,7 +58,7 @@ def with_floors(entrants: list[RatedEntrant]) -> list[RatedEntrant]:
     """The players with the two floors that their published ratings show."""
     floors = [row["floor_inferred"] for row in table(RATINGS)]
     return [
-        entrant._replace(floor=int(floor) if floor else None)
+        replace(entrant, floor=int(floor) if floor else None)
         for entrant, floor in zip(entrants, floors, strict=True)
     ]
 
@@ -174,7 +175,7 @@ def test_a_newcomer_has_no_games_before() -> None:
     # whatever is stated: the games before the event belong to a rating
     field = [RatedEntrant(0, 20, ((1, 2),), age=30), RatedEntrant(1500, 50, ((0, 0),))]
     stated, _ = rate_field(field, 10)
-    unstated, _ = rate_field([field[0]._replace(games_before=0), field[1]], 10)
+    unstated, _ = rate_field([replace(field[0], games_before=0), field[1]], 10)
     assert stated == unstated
 
 

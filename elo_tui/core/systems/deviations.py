@@ -9,8 +9,9 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from math import exp, pi, sqrt
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from elo_tui.core.model import (
@@ -49,7 +50,7 @@ _FAR = 100.0
 Against = tuple[float, float, float]
 
 
-class ExpectationCurve(NamedTuple):
+class ExpectationCurve(Struct, frozen=True, gc=False):
     """The expected score: a logistic curve, flatter for a larger RD."""
 
     points: float

@@ -175,10 +175,10 @@ def _rate_newcomers(
         return games, ()
     nominal = nominal_rating(None, terms.pool)
     found = list(games)
-    for indices, half_points in newcomers:
-        number = len(indices)
-        rating = performance([player.rating] * number, half_points, nominal)
-        for index in indices if rating >= 1 else ():
+    for one in newcomers:
+        number = len(one.indices)
+        rating = performance([player.rating] * number, one.half_points, nominal)
+        for index in one.indices if rating >= 1 else ():
             found[index] = _replace_opponent(found[index], rating, number)
     return found, (NEWCOMERS,)
 
@@ -221,8 +221,8 @@ def rate_event(
         known = passes[-1] if passes else [None] * len(players)
         passes.append(
             [
-                SYSTEM.rate(player, _use_known_ratings(rounds, met, known), terms)
-                for player, rounds, met in players
+                SYSTEM.rate(one.player, _use_known_ratings(one, known), terms)
+                for one in players
             ]
         )
     _, second, third = passes
@@ -233,13 +233,11 @@ def rate_event(
 
 
 def _use_known_ratings(
-    games: Sequence[Game],
-    opponents: Sequence[int | None],
-    known: Sequence[RatedEvent | Problem | None],
+    rounds: PlayerRounds, known: Sequence[RatedEvent | Problem | None]
 ) -> list[Game]:
     """Replace newcomers who have a P rating by opponents with it."""
     found = []
-    for game, opponent in zip(games, opponents, strict=True):
+    for game, opponent in zip(rounds.games, rounds.opponents, strict=True):
         event = None if opponent is None else known[opponent]
         if (
             game.opponent is None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import date
 from functools import lru_cache, update_wrapper
-from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from msgspec import Struct
 
@@ -228,7 +228,7 @@ def are_all_rated(games: Sequence[Game]) -> bool:
     return True
 
 
-class Meeting(NamedTuple):
+class Meeting(Struct, frozen=True, gc=False):
     """All games against one opponent without a rating."""
 
     indices: tuple[int, ...]
@@ -242,13 +242,13 @@ def list_meetings(games: Sequence[Game]) -> tuple[Meeting, ...]:
     for index, game in enumerate(games):
         if game.opponent is None and game.rated and game.result in PLAYED:
             name = game.name.strip().casefold() or index
-            indices, halves = found.get(name, Meeting((), 0))
-            halves += 2 - HALF_POINTS[game.result] if game.result else 0
-            found[name] = Meeting((*indices, index), halves)
+            before = found.get(name, Meeting((), 0))
+            halves = 2 - HALF_POINTS[game.result] if game.result else 0
+            found[name] = Meeting((*before.indices, index), before.half_points + halves)
     return tuple(found.values())
 
 
-class PlayerRounds(NamedTuple):
+class PlayerRounds(Struct, frozen=True, gc=False):
     """A player of an event that is rated as a whole."""
 
     player: Player
@@ -257,7 +257,7 @@ class PlayerRounds(NamedTuple):
     """The opponents' indices in the event, by round."""
 
 
-class Scored(NamedTuple):
+class Scored(Struct, frozen=True, gc=False):
     """A rated round with its score, expected score and change."""
 
     row: RatedGame

@@ -8,14 +8,15 @@ expected scores in August 2013.
 from __future__ import annotations
 
 from datetime import date
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from elo_tui.core.model import NO_EVENT_END, Problem, Step, Terms
 from elo_tui.core.systems.sums import find_edition, remember_terms
 from elo_tui.core.text.figures import round_half_up
 
 
-class Constants(NamedTuple):
+class Constants(Struct, frozen=True, gc=False):
     """The constants of the rule of 2026 that it calls adjustable, by its own names."""
 
     r: float = 0.08
@@ -31,7 +32,7 @@ class Constants(NamedTuple):
     k_max: int = 80
 
 
-class DwzEdition(NamedTuple):
+class DwzEdition(Struct, frozen=True, gc=False):
     """A rule, for events with their last day from `since` on."""
 
     since: date
@@ -67,7 +68,7 @@ SLOPED_FROM, UNCHANGED_FROM = 1000, 2110
 _GAIN = 400
 
 
-class Conversion(NamedTuple):
+class Conversion(Struct, frozen=True, gc=False):
     """A DWZ with its index before and after."""
 
     rating: int

@@ -17,15 +17,15 @@ change of the rules that is our reading; the regulations are silent on it.
 from __future__ import annotations
 
 from datetime import date, timedelta
-from typing import NamedTuple
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from elo_tui.core.model import Pool, Problem, Terms
 from elo_tui.core.systems.sums import find_edition, remember_terms
 
 
-class KRule(NamedTuple):
+class KRule(Struct, frozen=True, gc=False):
     """The development coefficients K, and the limits between them.
 
     B.02 8.3.3 (1 March 2024): 40 for newcomers until 30 games are completed, 40 for
@@ -50,7 +50,7 @@ class KRule(NamedTuple):
 K_RULE = KRule()
 
 
-class Edition(NamedTuple):
+class Edition(Struct, frozen=True, gc=False):
     """The rules that differ between editions."""
 
     since: date
@@ -92,7 +92,7 @@ class Edition(NamedTuple):
 
 def _add_labels(*editions: Edition) -> tuple[Edition, ...]:
     return tuple(
-        one._replace(label=f"FIDE {one.pool_kind}, rules of {one.since.isoformat()}")
+        replace(one, label=f"FIDE {one.pool_kind}, rules of {one.since.isoformat()}")
         for one in editions
     )
 
@@ -109,8 +109,8 @@ _STANDARD = _add_labels(
 _RAPID_BLITZ = _add_labels(
     Edition(date(2024, 12, 1), "Rapid & Blitz", None, far_games_unrated=True),
     Edition(date(2024, 3, 1), "Rapid & Blitz", None),
-    _OLDEST._replace(since=date(2022, 10, 1), pool_kind="Rapid & Blitz"),
-    _OLDEST._replace(pool_kind="Rapid & Blitz", fixed_k=20),
+    replace(_OLDEST, since=date(2022, 10, 1), pool_kind="Rapid & Blitz"),
+    replace(_OLDEST, pool_kind="Rapid & Blitz", fixed_k=20),
 )
 _NO_DATE = Problem(
     "date", f"date: needed, the first day of the event, {_FIRST_DAY} or later", True

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from elo_tui.core.model import KFactor, Player, Problem, Terms
@@ -18,8 +18,10 @@ from elo_tui.core.systems.fide.fide_editions import (
 )
 from elo_tui.core.text.figures import format_number
 
-_YOUNG, _USUAL, _TOP, _NEWCOMER_GAMES, *_LIMITS = K_RULE
-_JUNIOR_AGE, _JUNIOR_BELOW, _TOP_FROM, _PERIOD_LIMIT = _LIMITS
+_YOUNG, _USUAL, _TOP = K_RULE.young, K_RULE.usual, K_RULE.top
+_NEWCOMER_GAMES, _PERIOD_LIMIT = K_RULE.newcomer_games, K_RULE.period_limit
+_JUNIOR_AGE, _JUNIOR_BELOW = K_RULE.junior_age, K_RULE.junior_below
+_TOP_FROM = K_RULE.top_from
 _UNDER_2400 = KFactor(_USUAL, f"under {_TOP_FROM}")
 
 
@@ -189,7 +191,7 @@ def _is_standard_rating(player: Player, terms: Terms) -> bool:
     return terms.pool != "standard" and player.rating == player.standard
 
 
-class KAhead(NamedTuple):
+class KAhead(Struct, frozen=True, gc=False):
     """A change of K that can be foreseen."""
 
     value: float

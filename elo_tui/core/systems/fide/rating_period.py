@@ -9,11 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date
-from typing import NamedTuple
 
+from msgspec import Struct
 from msgspec.structs import replace
 
-from elo_tui.core.model import Game, KFactor, Player, Problem, RatedEvent, Step, Terms
+from elo_tui.core.model import (
+    CoreRecord,
+    Game,
+    KFactor,
+    Player,
+    Problem,
+    RatedEvent,
+    Step,
+    Terms,
+)
 from elo_tui.core.systems.fide.fide_editions import Edition, edition_for
 from elo_tui.core.systems.fide.fide_system import find_k_fault, new_rating_steps
 from elo_tui.core.systems.fide.k_factor import k_factor, list_k_assumptions
@@ -31,7 +40,7 @@ from elo_tui.core.text.figures import (
 )
 
 
-class RatedPeriod(NamedTuple):
+class RatedPeriod(CoreRecord, frozen=True):
     """All tournaments of one rating period, and their sum.
 
     The ``change`` of an event is its unrounded part of the sum; ``rounded`` and
@@ -136,7 +145,7 @@ def rate_period(
     )
 
 
-class _Entry(NamedTuple):
+class _Entry(Struct, frozen=True, gc=False):
     player: Player
     games: Sequence[Game]
     terms: Terms

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from datetime import date
 from fractions import Fraction
 from math import sqrt
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from elo_tui.core.model import Record
 from elo_tui.core.text.figures import round_half_up
@@ -108,7 +109,7 @@ def provisional_expectancy(rating: float, opponent: float) -> float:
     return 1.0 if difference >= REACH else 0.5 + difference / (2 * REACH)
 
 
-class Solution(NamedTuple):
+class Solution(Struct, frozen=True, gc=False):
     """The solutions of the special formula's equation, before its limits.
 
     Every rating from `low` to `high` solves it; usually that is one rating. None is an
@@ -213,7 +214,7 @@ def initial_rating(age: int | None) -> int:
     return 50 * age if age <= 26 else 1300
 
 
-class Initial(NamedTuple):
+class Initial(Struct, frozen=True, gc=False):
     """A newcomer's rating from another federation's, points."""
 
     rating: int

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date
-from typing import NamedTuple
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from elo_tui.core.model import (
@@ -37,7 +37,7 @@ from elo_tui.core.systems.uscf.formulas import (
 from elo_tui.core.text.figures import plural
 
 
-class BonusConstant(NamedTuple):
+class BonusConstant(Struct, frozen=True, gc=False):
     """B, for events with their last day from `since` on."""
 
     since: date
@@ -142,7 +142,7 @@ def prior_rating(player: Player, terms: Terms) -> float:
     return found[0].rating if found else initial_rating(compute_age(player, terms))
 
 
-class Floor(NamedTuple):
+class Floor(Struct, frozen=True, gc=False):
     """The rating below which a player cannot fall, with its derivation."""
 
     points: int

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import NamedTuple
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from elo_tui.core.model import (
@@ -34,7 +34,7 @@ from elo_tui.core.systems.uscf.us_chess_system import SYSTEM
 from elo_tui.core.text.figures import round_away
 
 
-class RatedEntrant(NamedTuple):
+class RatedEntrant(Struct, frozen=True, gc=False):
     """A player of the event with the rounds played."""
 
     rating: float
@@ -50,7 +50,7 @@ class RatedEntrant(NamedTuple):
     """A newcomer's initial rating, points; 0: by age."""
 
 
-class EntrantRatings(NamedTuple):
+class EntrantRatings(Struct, frozen=True, gc=False):
     """A player's results of the five steps, points and games."""
 
     initial: float
@@ -176,14 +176,13 @@ def _counts(game: Game, opponent: int | None) -> bool:
 
 
 def _make_entrant(one: PlayerRounds, terms: Terms) -> RatedEntrant:
-    player, games, opponents = one
-    player, _ = rules.initialise(player, terms)
+    player, _ = rules.initialise(one.player, terms)
     return RatedEntrant(
         rating=player.unrounded,
         games_before=rules.games_before(player),
         rounds=tuple(
             (opponent, HALF_POINTS[game.result])
-            for game, opponent in zip(games, opponents, strict=True)
+            for game, opponent in zip(one.games, one.opponents, strict=True)
             if opponent is not None and game.result and _counts(game, opponent)
         ),
         record=player.record,

@@ -201,7 +201,7 @@ def _bonus_text(event: RatedEvent, gain: float, places: int) -> str:
     if refused:
         return f"none, {refused}"
     found = rules.bonus_constant(event.terms)
-    b = 0 if isinstance(found, Problem) else found[1]
+    b = 0 if isinstance(found, Problem) else found.value
     threshold = bonus_threshold(b, event.rated_games)
     text = f"{b} x √{max(event.rated_games, 4)} = {threshold:.{places}f}"
     if not event.bonus:
