@@ -1,9 +1,8 @@
 """Records that are rated and that come out: players, games, terms, rated events.
 
-All records are immutable and compared by value. They are structures of msgspec: to make
-one by name, to read a value and to define a class take a fraction of the time that a
-named tuple or a dataclass takes. None can be part of a cycle, so the collector of
-garbage does not look at them.
+All are immutable and compared by value. As structures of msgspec they are made by name,
+read and defined in a fraction of the time of named tuples; none is part of a cycle, so
+the collector of garbage ignores them.
 """
 
 from __future__ import annotations
@@ -32,6 +31,9 @@ SPEEDS: tuple[Speed, ...] = get_args(Speed)
 #: The games before a US Chess event: not uniform, all won, or all lost.
 Record = Literal["", "won", "lost"]
 
+#: The usual source of a K-factor, a phrase.
+GIVEN_BY_HAND = "given by hand"
+
 
 class CoreRecord(Struct, frozen=True, gc=False):
     """A record of the library: immutable, compared by value, changed by copying."""
@@ -55,12 +57,6 @@ class Problem(CoreRecord, frozen=True):
 
     def __str__(self) -> str:
         return self.text
-
-
-#: The refusal of a system that needs the last day of the event.
-NO_EVENT_END = Problem(
-    "event_end", "end: type the last day of the event, such as 2026-01-31", True
-)
 
 
 class Result(Enum):
@@ -107,10 +103,6 @@ SIGNS: dict[Result, str] = {
     Result.HALF_BYE: "½",
     Result.ZERO_BYE: "0",
 }
-
-
-#: The usual source of a K-factor, a phrase.
-GIVEN_BY_HAND = "given by hand"
 
 
 class Player(CoreRecord, frozen=True):

@@ -14,12 +14,12 @@ from elo_tui.core import Game, Player, Problem, Result, Terms, load
 from elo_tui.core.model import SPEEDS, Colour, RatedEvent, Speed
 from elo_tui.core.systems import lichess as rules
 from elo_tui.core.systems.lichess import (
-    Strength,
     apply_formulas,
     colour_advantage,
     live_rd,
     rate_game,
 )
+from elo_tui.core.systems.lichess_game import Strength
 from tests.core.cases import rated
 from tests.shared import read_json
 

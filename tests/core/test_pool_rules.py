@@ -30,7 +30,8 @@ from elo_tui.core.pool.joint_fit import FitSettings, fit_history, fit_pool
 from elo_tui.core.pool.pool_quality import rank_ladder
 from elo_tui.core.pool.pool_rating import rate_pool
 from elo_tui.core.pool.pool_state import EntryAudit, read_state
-from elo_tui.core.systems.lichess import Strength, rate_game
+from elo_tui.core.systems.lichess import rate_game
+from elo_tui.core.systems.lichess_game import Strength
 from tests.core.pool_events import CLUB, NEEDS_CLUB, make_pool, read_event
 from tests.core.pool_vectors import NEEDS_VECTORS, Pool, read_pool, read_vector, unwrap
 from tests.examples import try_examples

@@ -25,7 +25,8 @@ from elo_tui.core.pool.pool_state import (
 )
 from elo_tui.core.systems import glicko, glicko2
 from elo_tui.core.systems.deviations import ExpectationCurve
-from elo_tui.core.systems.lichess import Strength, live_rd, rate_game
+from elo_tui.core.systems.lichess import live_rd, rate_game
+from elo_tui.core.systems.lichess_game import Strength
 
 
 class _Evidence(NamedTuple):

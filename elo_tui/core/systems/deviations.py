@@ -34,6 +34,7 @@ from elo_tui.core.systems.sums import (
     are_all_rated,
     difference_step,
     read_scored,
+    sum_rounds,
 )
 from elo_tui.core.text.figures import (
     format_change,
@@ -358,47 +359,32 @@ class PeriodSystem:
         The shares are RD^2 g (s - E) in points, with the RD after the period; `parts`
         are g and E of the rated games.
         """
-        curve, each, rated = self.curve, rd * rd / self.curve.points, 0
+        curve, each, rated = self.curve, rd * rd / self.curve.points, iter(parts)
         rows = []
-        half_points = score = 0
-        expected_sum: float = 0
         total = 0.0
         for game in games:
             reason, opponent = find_unrated_reason(game), game.opponent
-            halves = 0 if game.result is None else HALF_POINTS[game.result]
-            half_points += halves
-            difference = expected = share = None
-            if opponent is not None:
-                difference = start - opponent
+            difference = None if opponent is None else start - opponent
+            expected = share = None
             if not reason:
-                weight, expected = parts[rated]
+                halves = 0 if game.result is None else HALF_POINTS[game.result]
+                weight, expected = next(rated)
                 share = each * weight * (halves / 2 - expected)
                 total += share
-                expected_sum += expected
-                score += halves
-                rated += 1
             elif reason == OPEN and opponent is not None:
                 other = opponent_rd(game, terms)
                 expected = curve.prediction(start, before, opponent, other)
-            rows.append(
-                RatedGame(
-                    game=game,
-                    reason=reason,
-                    difference=difference,
-                    difference_used=difference,
-                    expected=expected,
-                    change=share,
-                    total=total,
-                )
+            row = RatedGame(
+                game=game,
+                reason=reason,
+                difference=difference,
+                difference_used=difference,
+                expected=expected,
+                change=share,
+                total=total,
             )
-        return Rounds(
-            games=tuple(rows),
-            half_points=half_points,
-            rated_games=rated,
-            score_halves=score,
-            expected=expected_sum,
-            change=total,
-        )
+            rows.append(row)
+        return sum_rounds(rows, total)
 
     def game_working(self, event: RatedEvent, index: int) -> tuple[Step, ...]:
         row = event.games[index]

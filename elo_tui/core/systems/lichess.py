@@ -17,7 +17,6 @@ from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import ClassVar
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from elo_tui.core.model import (
@@ -53,9 +52,9 @@ from elo_tui.core.systems.glicko2 import (
     expected_steps,
     grown_rd,
     period_steps,
-    prediction,
 )
-from elo_tui.core.systems.sums import Rounds
+from elo_tui.core.systems.lichess_game import LichessGame, Strength
+from elo_tui.core.systems.sums import Rounds, sum_rounds
 from elo_tui.core.text.figures import (
     format_change,
     format_number,
@@ -88,37 +87,6 @@ GAIN_FACTORS: dict[Speed, float] = {
     "rapid": 1.015,
     "classical": 1.010,
 }
-
-
-class Strength(Struct, frozen=True, gc=False):
-    """One rating of a player as Lichess stores it."""
-
-    rating: float
-    rd: float
-    volatility: float
-
-
-class LichessGame(Struct, frozen=True, gc=False):
-    """One game: the player before and after it, and the calculation."""
-
-    before: Strength
-    opponent: float
-    """The opponent's rating, clamped to the limits, points."""
-    opponent_rd: float
-    advantage: float
-    """The value of the colours to the player, points."""
-    expected: float
-    """The expected score in the formulas, by the opponent's RD alone."""
-    period: Glicko2Period
-    """The result of the formulas, before factor and limits."""
-    factor: float
-    after: Strength
-
-    @property
-    def foreseen(self) -> float:
-        """The forecast of the game, 0 to 1, by both RDs as in Glicko."""
-        own, opponent = self.before, self.opponent - self.advantage
-        return prediction(own.rating, own.rd, opponent, self.opponent_rd)
 
 
 def live_rd(rd: float, volatility: float, days: float) -> float:
@@ -375,47 +343,32 @@ def _rate_round(own: Strength, game: Game, terms: Terms) -> LichessGame:
 def _build_rounds(
     start: Strength, games: Sequence[Game], history: Sequence[LichessGame]
 ) -> Rounds:
+    """List the rounds, each with the change that it made."""
     rows: list[RatedGame] = []
-    half_points = rated_games = score = 0
-    expected_sum: float = 0
     total = 0.0
-    for game in games:
-        outcome, reason = history[len(rows)], find_unrated_reason(game)
-        before, opponent = outcome.before.rating, game.opponent
-        halves = 0 if game.result is None else HALF_POINTS[game.result]
-        half_points += halves
+    for game, outcome in zip(games, history, strict=True):
+        reason, before = find_unrated_reason(game), outcome.before.rating
         total = outcome.after.rating - start.rating
         difference = used = expected = change = None
-        if opponent is not None:
-            difference = int(before) - opponent
+        if game.opponent is not None:
+            difference = int(before) - game.opponent
             used = int(before) - int(outcome.opponent)
         if not reason:
             expected = outcome.expected
             change = outcome.after.rating - before
-            expected_sum += expected
-            rated_games += 1
-            score += halves
         elif reason == OPEN:
             expected = outcome.foreseen
-        rows.append(
-            RatedGame(
-                game=game,
-                reason=reason,
-                difference=difference,
-                difference_used=used,
-                expected=expected,
-                change=change,
-                total=total,
-            )
+        row = RatedGame(
+            game=game,
+            reason=reason,
+            difference=difference,
+            difference_used=used,
+            expected=expected,
+            change=change,
+            total=total,
         )
-    return Rounds(
-        games=tuple(rows),
-        half_points=half_points,
-        rated_games=rated_games,
-        score_halves=score,
-        expected=expected_sum,
-        change=total,
-    )
+        rows.append(row)
+    return sum_rounds(rows, total)
 
 
 def _game_steps(game: LichessGame, row: RatedGame, terms: Terms) -> tuple[Step, ...]:

@@ -38,6 +38,12 @@ if TYPE_CHECKING:
     from elo_tui.core.systems import RatingSystem
 
 
+#: The refusal of a system that needs the last day of the event.
+NO_EVENT_END = Problem(
+    "event_end", "end: type the last day of the event, such as 2026-01-31", True
+)
+
+
 class _Edition(Protocol):
     @property
     def since(self) -> date: ...
@@ -102,8 +108,7 @@ def rate_rounds(
 ) -> Rounds:
     """Rate every round separately: K x (score - expected score), points.
 
-    `expected_score` takes the two ratings; `game_k` returns the K of one game, if it is
-    not the same for all.
+    `expected_score` takes both ratings; `game_k` returns the K of a game if it varies.
     """
     rows: list[RatedGame] = []
     half_points = rated_games = score = 0
@@ -119,25 +124,23 @@ def rate_rounds(
             difference = rating - opponent
             if not reason:
                 expected = expected_score(rating, opponent)
-                factor = k if game_k is None else game_k(game, k)
-                gain = factor * (halves / 2 - expected)
+                gain = (game_k(game, k) if game_k else k) * (halves / 2 - expected)
                 total += gain
                 rated_games += 1
                 score += halves
                 expected_sum += expected
             elif reason == OPEN:
                 expected = expected_score(rating, opponent)
-        rows.append(
-            RatedGame(
-                game=game,
-                reason=reason,
-                difference=difference,
-                difference_used=difference,
-                expected=expected,
-                change=gain,
-                total=total,
-            )
+        row = RatedGame(
+            game=game,
+            reason=reason,
+            difference=difference,
+            difference_used=difference,
+            expected=expected,
+            change=gain,
+            total=total,
         )
+        rows.append(row)
     return Rounds(
         games=tuple(rows),
         half_points=half_points,
@@ -148,6 +151,28 @@ def rate_rounds(
     )
 
 
+def sum_rounds(rows: Sequence[RatedGame], change: float) -> Rounds:
+    """Add up rounds that are rated, with the change of all of them."""
+    half_points = rated_games = score = 0
+    expected: float = 0
+    for row in rows:
+        result = row.game.result
+        halves = 0 if result is None else HALF_POINTS[result]
+        half_points += halves
+        if not row.reason:
+            rated_games += 1
+            score += halves
+            expected += row.expected or 0
+    return Rounds(
+        games=tuple(rows),
+        half_points=half_points,
+        rated_games=rated_games,
+        score_halves=score,
+        expected=expected,
+        change=change,
+    )
+
+
 def make_first_event(
     system: str, edition: str, player: Player, terms: Terms, games: Sequence[Game]
 ) -> RatedEvent:
@@ -155,23 +180,22 @@ def make_first_event(
 
     The system adds the first rating, or the reason why there is none.
     """
-    halves = [0 if game.result is None else HALF_POINTS[game.result] for game in games]
-    reasons = list(map(find_unrated_reason, games))
-    rows = tuple(
-        RatedGame(game, reason, change=None if reason else 0.0)
-        for game, reason in zip(games, reasons, strict=True)
-    )
-    score = sum(half for half, row in zip(halves, rows, strict=True) if row.rated)
+    reasons = [(game, find_unrated_reason(game)) for game in games]
+    rows = [
+        RatedGame(game=game, reason=reason, change=None if reason else 0.0)
+        for game, reason in reasons
+    ]
+    rounds = sum_rounds(rows, 0.0)
     return RatedEvent(
         system=system,
         edition=edition,
         player=player,
         terms=terms,
         k=NO_K,
-        games=rows,
-        half_points=sum(halves),
-        rated_games=reasons.count(""),
-        score_halves=score,
+        games=rounds.games,
+        half_points=rounds.half_points,
+        rated_games=rounds.rated_games,
+        score_halves=rounds.score_halves,
         expected=0.0,
         change=0.0,
         rounded=0,

@@ -11,8 +11,8 @@ from datetime import date
 
 from msgspec import Struct
 
-from elo_tui.core.model import NO_EVENT_END, Problem, Step, Terms
-from elo_tui.core.systems.sums import find_edition, remember_terms
+from elo_tui.core.model import Problem, Step, Terms
+from elo_tui.core.systems.sums import NO_EVENT_END, find_edition, remember_terms
 from elo_tui.core.text.figures import round_half_up
 
 

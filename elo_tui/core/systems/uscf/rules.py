@@ -9,7 +9,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from elo_tui.core.model import (
-    NO_EVENT_END,
     PLAYED,
     PROVISIONAL_MAX,
     Game,
@@ -20,7 +19,7 @@ from elo_tui.core.model import (
     compute_age,
     name_same_opponent,
 )
-from elo_tui.core.systems.sums import find_edition, remember_terms
+from elo_tui.core.systems.sums import NO_EVENT_END, find_edition, remember_terms
 from elo_tui.core.systems.uscf.formulas import (
     ABSOLUTE_FLOOR,
     BONUS_GAMES,
