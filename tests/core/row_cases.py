@@ -8,6 +8,7 @@ from random import Random
 from typing import Any, NamedTuple, get_args
 
 import pytest
+from msgspec.structs import replace
 
 from elo_tui.core import Game, Player, Problem, Result, Terms, systems
 from elo_tui.core.entry import read_value
@@ -84,11 +85,11 @@ class Case(NamedTuple):
     def name_edition(self, **days: date) -> str | Problem:
         """Name the edition of the rules for an event on other days."""
         facts: dict[str, Any] = {**days}
-        return self.system.edition(self.terms._replace(**facts))
+        return self.system.edition(replace(self.terms, **facts))
 
     def replace_facts(self, **facts: Any) -> Case:  # noqa: ANN401  (of any type)
         """Replace facts of the player."""
-        return self._replace(player=self.player._replace(**facts))
+        return self._replace(player=replace(self.player, **facts))
 
     def is_changed_by(self, **facts: Any) -> bool:  # noqa: ANN401  (of any type)
         """Whether other facts of the player make another rating."""
@@ -98,10 +99,10 @@ class Case(NamedTuple):
     def answer(self, *names: str) -> tuple[str, str]:
         """Return what is rated, and what is said, with other facts of these names."""
         changed = {name: self.others[name] for name in names}
-        player = self.player._replace(**_pick(changed, Player))
-        terms = self.terms._replace(**_pick(changed, Terms))
+        player = replace(self.player, **_pick(changed, Player))
+        terms = replace(self.terms, **_pick(changed, Terms))
         games = [
-            game._replace(colour=changed.get("colour", game.colour))
+            replace(game, colour=changed.get("colour", game.colour))
             for game in add_results(self.games, self.ways[0])
         ]
         event, edition = (
@@ -118,12 +119,13 @@ class Case(NamedTuple):
 
 
 def _pick(facts: dict[str, Any], record: type[Player | Terms]) -> dict[str, Any]:
-    return {name: value for name, value in facts.items() if name in record._fields}
+    held = record.__struct_fields__
+    return {name: value for name, value in facts.items() if name in held}
 
 
 def add_results(games: Sequence[Game], way: Sequence[int]) -> list[Game]:
     pairs = zip(games, way, strict=True)
-    return [game._replace(result=RESULTS[halves]) for game, halves in pairs]
+    return [replace(game, result=RESULTS[halves]) for game, halves in pairs]
 
 
 def is_same(one: RatedEvent, other: RatedEvent) -> bool:
@@ -172,13 +174,13 @@ def draw_rare_case(system: RatingSystem, row: SystemRow, dice: Random) -> Case:
     name = dice.choice(("", "same"))
     colour: Colour = dice.choice(get_args(Colour))
     games = tuple(
-        game._replace(opponent=opponent, name=name, colour=colour)
+        replace(game, opponent=opponent, name=name, colour=colour)
         for game in case.games
     )
     terms = _pick(facts, Terms)
     return case._replace(
         player=Player(rating, **_pick(facts, Player)),
         games=games,
-        terms=case.terms._replace(**terms),
+        terms=replace(case.terms, **terms),
         others=case.others | {"colour": dice.choice(("w", "b"))},
     )

@@ -15,6 +15,7 @@ from math import erf, sqrt
 from unittest import mock
 
 import pytest
+from msgspec.structs import replace
 
 from elo_tui.core import Game, Result
 from elo_tui.core.forecast import season_ahead
@@ -149,7 +150,7 @@ def is_usual_deviation(case: Case) -> Iterator[bool]:
     if usual is None:
         return
     missing = case.replace_facts(rd=None)._replace(
-        terms=case.terms._replace(assumed_rd=usual)
+        terms=replace(case.terms, assumed_rd=usual)
     )
     stated = case.replace_facts(rd=usual)
     for way in case.ways:
@@ -216,7 +217,7 @@ def is_count_ignored(case: Case) -> Iterator[bool]:
     games = add_results(case.games, case.ways[0])
     few, many = (
         case.replace_facts(provisional=count).rate_games(
-            [game._replace(provisional=count) for game in games]
+            [replace(game, provisional=count) for game in games]
         )
         for count in (3, 20)
     )
@@ -242,7 +243,7 @@ def is_whole_match_rated(case: Case) -> Iterator[bool]:
 
 def _count_match_games(case: Case, halves: int) -> int:
     """Count the rated ones of four games with the same result; none if refused."""
-    game = case.games[0]._replace(name="same", result=RESULTS[halves])
+    game = replace(case.games[0], name="same", result=RESULTS[halves])
     event = case.system.rate(case.player, [game] * 4, case.terms)
     return event.rated_games if isinstance(event, RatedEvent) else 0
 

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from elo_tui.core import Game, Player, Problem, Result, Terms, load, systems
 from elo_tui.core.facts import FACTS
@@ -48,7 +49,7 @@ class BonusPerWin(EloSystem):
         event = super().rate(player, games, terms)
         assert isinstance(event, RatedEvent), event
         bonus = 3.0 * sum(game.result is Result.WIN for game in games)
-        return event._replace(change=event.change + bonus, bonus=bonus)
+        return replace(event, change=event.change + bonus, bonus=bonus)
 
 
 @pytest.mark.parametrize("key", SYSTEMS)

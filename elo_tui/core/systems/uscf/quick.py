@@ -40,7 +40,7 @@ def rate_event(
     players: Sequence[PlayerRounds], terms: Terms
 ) -> list[RatedEvent | Problem]:
     """Rate all players of an event."""
-    players = [one._replace(player=_begin_here(one.player)) for one in players]
+    players = [replace(one, player=_begin_here(one.player)) for one in players]
     found = us_chess_event.rate_event(players, _never_dual(terms))
     return [
         event if isinstance(event, Problem) else replace(event, system=KEY)
@@ -50,7 +50,7 @@ def rate_event(
 
 def _begin_here(player: Player) -> Player:
     """Leave out facts that belong to regular ratings alone: see its row."""
-    return player._replace(peak=None, fide_rating=None, cfc_rating=None)
+    return replace(player, peak=None, fide_rating=None, cfc_rating=None)
 
 
 def _never_dual(terms: Terms) -> Terms:
