@@ -15,7 +15,7 @@ class WeightedMatching:
     def __init__(self, size: int, bits: int) -> None:
         """Make a graph of this many players for weights of this width."""
         number, computer = _load_engine()
-        self._make = number
+        self._make_number = number
         greatest = number(1)
         greatest.shift_grow(bits + _MARGIN)
         self._zero = greatest & 0
@@ -30,7 +30,7 @@ class WeightedMatching:
         """Give a pair its weight; 0 forbids it."""
         number = self._numbers.get(weight)
         if number is None:
-            number = self._make(self._zero)
+            number = self._make_number(self._zero)
             for shift in self._shifts:
                 number <<= _WORD
                 number |= weight >> shift & 0xFFFF_FFFF

@@ -357,7 +357,7 @@ def add_event_facts(
     if mine.event.name and event.name and mine.event.name != event.name:
         text = f"{label}: no players on this page, of another event; nothing taken"
         return reading._replace(notes=(*reading.notes, Note(None, text)))
-    whole = mine._replace(event=EventFacts._make(merge_missing(mine.event, event)))
+    whole = mine._replace(event=merge_missing(mine.event, event))
     taken = "" if whole == mine else "; its facts about the event are taken"
     note = Note(None, f"{label}: no players on this page{taken}")
     return _replace_section(reading, section, whole, (*reading.notes, note))

@@ -37,7 +37,10 @@ def replace_event(store: Store, number: int, event: Entry) -> Entry:
 def read_replaced(store: Store, number: int) -> tuple[Replaced, ...]:
     """Read what the import with a number has replaced; raises NotRead."""
     rows = store.read("SELECT replaced FROM history_import WHERE id = ?", number)
-    return tuple(Replaced._make(one) for one in json.loads(rows[0][0])) if rows else ()
+    stored = json.loads(rows[0][0]) if rows else ()
+    return tuple(
+        Replaced(record=record, rev=rev, body=body) for record, rev, body in stored
+    )
 
 
 def exchange_events(store: Store, number: int) -> None:

@@ -11,6 +11,7 @@ from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import islice
+from typing import TypeVar
 
 from elo_tui.core.events.crosstable import (
     Crosstable,
@@ -28,6 +29,9 @@ from elo_tui.core.text.same_name import (
     normalize_name,
     sort_words,
 )
+
+#: What two files both state, about the event or about one player.
+Merged = TypeVar("Merged", EventFacts, Participant)
 
 
 class _Names:
@@ -143,7 +147,7 @@ def add_start_list(
             notes.append(Note(player.line, f"{describe_player(player)} {text}"))
             players.append(player)
         else:
-            full = Participant._make(merge_missing(player, _drop_partial_points(other)))
+            full = merge_missing(player, _drop_partial_points(other))
             if is_cut(full.name, other.name):
                 full = full._replace(name=other.name)
             if replaces:
@@ -155,7 +159,7 @@ def add_start_list(
                 # nothing
                 full = full._replace(rating=full.rating or other.rating)
             players.append(full._replace(line=player.line))
-    event = EventFacts._make(merge_missing(crosstable.event, start_list.event))
+    event = merge_missing(crosstable.event, start_list.event)
     if replaces:
         text = f"{crosstable.ratings} replaced by the ratings of the second file"
         notes.append(Note(None, text))
@@ -193,10 +197,15 @@ def _drop_partial_points(player: Participant) -> Participant:
     return player._replace(points=None, rated_games=None) if counted else player
 
 
-def merge_missing(mine: Sequence[object], theirs: Sequence[object]) -> Iterator[object]:
-    """Yield the values of the first record, those of the second for missing ones."""
-    for own, other in zip(mine, theirs, strict=True):
-        yield other if own in ("", None, ()) else own
+def merge_missing(mine: Merged, theirs: Merged) -> Merged:
+    """Return the first record, completed with the values of the second it lacks."""
+    return mine._replace(
+        **{
+            field: getattr(theirs, field)
+            for field in mine._fields
+            if getattr(mine, field) in ("", None, ())
+        }
+    )
 
 
 def add_rounds(
@@ -353,5 +362,5 @@ def carry_over_facts(before: Crosstable, after: Crosstable) -> Crosstable:
                 lacking["name"] = known.name
             player = player._replace(**lacking)
         players.append(player)
-    event = EventFacts._make(merge_missing(after.event, before.event))
+    event = merge_missing(after.event, before.event)
     return after._replace(event=event, players=tuple(players))

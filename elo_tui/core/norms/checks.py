@@ -110,7 +110,17 @@ class Count(NamedTuple):
         return self.average + score_difference(self.half_points, self.games)
 
 
-NOTHING = Count._make([0] * len(Count._fields))
+NOTHING = Count(
+    games=0,
+    half_points=0,
+    total=0,
+    opponents=0,
+    titled=0,
+    required=0,
+    own=0,
+    top=0,
+    foreign=0,
+)
 
 
 class Check(NamedTuple):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import date
+from typing import Any
 
 from elo_tui.core.model import FORFEITS, Problem, Result
 from elo_tui.core.norms.checks import (
@@ -132,16 +133,16 @@ def _arithmetic(count: Count) -> str:
 IN_FORCE = date(2024, 1, 1)
 
 #: The facts that may settle a condition, at their most favourable.
-_FAVOURABLE = Circumstances(
-    rounds=LEAST_GAMES,
-    format="swiss",
-    national_final=True,
-    national_team=True,
-    zonal=True,
-    many_foreigners=True,
-    team_championship=True,
-    world_cup=True,
-)
+_FAVOURABLE: dict[str, Any] = {
+    "rounds": LEAST_GAMES,
+    "format": "swiss",
+    "national_final": True,
+    "national_team": True,
+    "zonal": True,
+    "many_foreigners": True,
+    "team_championship": True,
+    "world_cup": True,
+}
 _OF_FEDERATIONS = frozenset({"federations", "own_federation", "one_federation"})
 _OF_TITLES = frozenset({"titled", "required_titles"})
 
@@ -349,16 +350,16 @@ def _list_asks(
 ) -> tuple[str, ...]:
     """List the facts that may decide a condition, then those that it counts."""
     asks = []
-    for place, value in enumerate(_FAVOURABLE):
-        if facts[place] is None and value is not None:
-            assumed = Circumstances._make([*facts[:place], value, *facts[place + 1 :]])
+    for field, value in _FAVOURABLE.items():
+        if getattr(facts, field) is None:
+            assumed = facts._replace(**{field: value})
             rule = make_rule(title, games, assumed, lenient=False)
             checks = {
                 check.name: check
                 for check in _check_count(count_rows(kept, rule), rule)
             }
             if checks[name].ok:
-                asks.append(Circumstances._fields[place])
+                asks.append(field)
     if name in _OF_FEDERATIONS:
         if not facts.federation:
             asks.append("federation")

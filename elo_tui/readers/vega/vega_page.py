@@ -177,4 +177,4 @@ def read_summary(page: VegaPage) -> EventFacts:
         end=end if start and end and end >= start else start,
         tie_breaks=tuple(stated.get("tie break", "").split()[:_TIE_BREAKS_MAX]),
     )
-    return EventFacts._make(merge_missing(read_event_facts(page), listed))
+    return merge_missing(read_event_facts(page), listed)
