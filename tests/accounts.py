@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import date
 
+from msgspec.structs import replace
+
 from elo_tui.core.events.reading import Reading
 from elo_tui.core.model import Player
 from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
@@ -20,7 +22,7 @@ def event(
     """An event with its games as they are typed."""
     reading = read(games)
     assert isinstance(reading, Reading)
-    form = Form(date=first, event_end=last)._replace(**texts)
+    form = replace(Form(date=first, event_end=last), **texts)
     return entry(number, 1, name, form=form, games=reading.games)
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import date
 
+from msgspec.structs import replace
+
 from elo_tui.core.model import Game
 from elo_tui.core.replay.journal_records import Entry
 from elo_tui.session.forms import Form
@@ -28,4 +30,4 @@ def entry(
 
 def changed(before: Entry, **texts: str) -> Entry:
     """An entry with other texts in the fields of its form."""
-    return take_form(before, make_form(before)._replace(**texts))
+    return take_form(before, replace(make_form(before), **texts))

@@ -163,7 +163,7 @@ _DRAFTS = (
 
 def _changed(keymap: Mapping[str, str]) -> Dialog[Any]:
     rounds = (*AUTUMN.games[:3], replace(AUTUMN.games[3], result=None))
-    return ConflictScreen(keymap, AUTUMN, AUTUMN._replace(games=rounds))
+    return ConflictScreen(keymap, AUTUMN, replace(AUTUMN, games=rounds))
 
 
 def _deleted(keymap: Mapping[str, str]) -> Dialog[Any]:

@@ -11,6 +11,7 @@ from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
 from textual.widget import Widget
 from textual.worker import Worker, get_current_worker
 
@@ -405,7 +406,7 @@ class FileActions:
         if player is not None and no == crosstable.owner and player.rating is None:
             # a card without its player's rating leaves the typed facts
             given = {name: getattr(form, name) for name in _OF_PLAYER}
-            state = state._replace(form=state.form._replace(**given))
+            state = replace(state, form=replace(state.form, **given))
         self._workspace.open_rounds(state)
         self._waiting = found if crosstable.owner is None else None
         name = player.name if player is not None else ""

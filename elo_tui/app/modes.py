@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from datetime import date
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from elo_tui.core.events.origin import FromFile, Typed
 from elo_tui.core.replay.journal_records import Account
 from elo_tui.features.game.screen import GameScreen
@@ -70,7 +72,7 @@ class Modes:
         if prefill.begins_anew:
             facts = session.last_facts.read()
             facts |= {"system": settings.system} if settings.system else {}
-        self._form = blank._replace(**facts)
+        self._form = replace(blank, **facts)
         self._federation = settings.federation
 
     def game(self) -> GameScreen:
@@ -85,7 +87,7 @@ class Modes:
 
     def make_rounds(self, prefill: Prefill) -> TournamentState:
         """Make the rounds of one player, with the facts of a prefill."""
-        return self._make_rounds(prefill, self._blank._replace(**prefill.texts))
+        return self._make_rounds(prefill, replace(self._blank, **prefill.texts))
 
     def _make_rounds(self, prefill: Prefill, form: Form) -> TournamentState:
         source, event = prefill.source, prefill.event
@@ -100,8 +102,8 @@ class Modes:
             from elo_tui.features.event.view.field import build_origin
 
             origin = build_origin(source, event, owner)
-            state = state._replace(
-                name=owner.name, event=event.event.name, origin=origin
+            state = replace(
+                state, name=owner.name, event=event.event.name, origin=origin
             )
         return state
 
@@ -111,14 +113,14 @@ class Modes:
 
         # the command line's facts of one player are not those of an event
         empty = dict.fromkeys(("own", "own_k", *FieldScreen.omitted_fields), "")
-        form, event = self._form._replace(**empty), self._prefill.event
+        form, event = replace(self._form, **empty), self._prefill.event
         if self._prefill.screen == "tournament":
             # of one player, shown there
             event = None
         if event is not None:
             # the command line takes precedence over the report
             typed = {name: getattr(form, name) for name in self._prefill.texts}
-            form = take_event_terms(event, form, self._today)._replace(**typed)
+            form = replace(take_event_terms(event, form, self._today), **typed)
         state = FieldState(form, event, source=self._prefill.source)
         screen = FieldScreen(state, self._keys)
         screen.is_bounded = self._prefill.kiosk is not None

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from elo_tui.session.forms import Form, evaluate_game
 from elo_tui.session.tournament_state import TournamentState
 
@@ -31,7 +33,7 @@ def prefill_lines(prefill: Prefill, today: date) -> list[str]:
     Nothing if the screen would be empty.
     """
     # only the features of the screen named are loaded
-    form = Form(date=today.isoformat())._replace(**prefill.texts)
+    form = replace(Form(date=today.isoformat()), **prefill.texts)
     if prefill.screen == "game":
         from elo_tui.features.game.results import game_lines
 
@@ -41,7 +43,7 @@ def prefill_lines(prefill: Prefill, today: date) -> list[str]:
         from elo_tui.features.event.view import field
 
         typed = {name: getattr(form, name) for name in prefill.texts}
-        form = field.take_event_terms(prefill.event, form, today)._replace(**typed)
+        form = replace(field.take_event_terms(prefill.event, form, today), **typed)
         state = field.FieldState(form, prefill.event, source=prefill.source)
         return field_lines(field.evaluate_field(state), prefill.notes)
     from elo_tui.features.tournament.results import tournament_lines

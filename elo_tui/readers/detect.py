@@ -10,6 +10,8 @@ from itertools import chain
 from types import ModuleType
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from elo_tui.core.days import explain_odd_day
 from elo_tui.core.events.crosstable import (
     Crosstable,
@@ -334,7 +336,7 @@ def add_second_file(
     known = {note.text for note in (*kept, *second.notes)}
     found = (*found, *more, *(note for note in wrong if note.text not in known))
     theirs = (
-        note._replace(text=f"second file: {note.text}", left_out=False)
+        replace(note, text=f"second file: {note.text}", left_out=False)
         for note in second.notes
         if not any(note.text in known.text for known in kept)
     )
@@ -345,7 +347,7 @@ def _replace_section(
     reading: EventReading, section: int, whole: Crosstable, notes: tuple[Note, ...]
 ) -> EventReading:
     sections = list(reading.sections)
-    sections[section] = whole._replace(notes=notes)
+    sections[section] = replace(whole, notes=notes)
     return reading._replace(sections=tuple(sections), notes=notes)
 
 
@@ -357,7 +359,7 @@ def add_event_facts(
     if mine.event.name and event.name and mine.event.name != event.name:
         text = f"{label}: no players on this page, of another event; nothing taken"
         return reading._replace(notes=(*reading.notes, Note(None, text)))
-    whole = mine._replace(event=merge_missing(mine.event, event))
+    whole = replace(mine, event=merge_missing(mine.event, event))
     taken = "" if whole == mine else "; its facts about the event are taken"
     note = Note(None, f"{label}: no players on this page{taken}")
     return _replace_section(reading, section, whole, (*reading.notes, note))
@@ -433,14 +435,15 @@ def _drop_odd_days(crosstable: Crosstable) -> tuple[Crosstable, tuple[Note, ...]
     odd = {day: why for day in known if (why := explain_odd_day(day))}
     if not odd:
         return crosstable, ()
-    event = event._replace(
+    event = replace(
+        event,
         start=None if event.start in odd else event.start,
         end=None if event.end in odd else event.end,
         readings=tuple(one for one in event.readings if not odd.keys() & {*one}),
         written=event.written or tuple(map(str, odd)),
     )
     notes = (Note(None, f"date left out: {why}", left_out=True) for why in odd.values())
-    return crosstable._replace(event=event), tuple(notes)
+    return replace(crosstable, event=event), tuple(notes)
 
 
 def _drop_unborn(crosstable: Crosstable) -> tuple[Crosstable, tuple[Note, ...]]:
@@ -455,8 +458,8 @@ def _drop_unborn(crosstable: Crosstable) -> tuple[Crosstable, tuple[Note, ...]]:
                 f"{describe_player(player)}: born {player.birth_year}, after the event"
             )
             notes.append(Note(player.line, text, left_out=True))
-            player = player._replace(birth_year=None)
+            player = replace(player, birth_year=None)
         players.append(player)
     if not notes:
         return crosstable, ()
-    return crosstable._replace(players=tuple(players)), tuple(notes)
+    return replace(crosstable, players=tuple(players)), tuple(notes)

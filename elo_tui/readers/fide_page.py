@@ -18,6 +18,8 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from elo_tui.core.entry import OLD_TITLES, make_day
 from elo_tui.core.events.crosstable import (
     Crosstable,
@@ -234,7 +236,7 @@ class _Page:
 
     def _begin_table(self, part: _PageRow) -> None:
         self._end_table()
-        facts = self._facts._replace(pool=self._pool)
+        facts = replace(self._facts, pool=self._pool)
         self._table = _OwnerTable(part.line, facts, self._owner)
         self._facts = EventFacts()
         if not part.is_head:
@@ -312,7 +314,7 @@ class _OwnerTable:
             )
             self.notes.append(Note(self._owner.line, message, on_games=True))
         owner = self._owner or Participant(1, self._name, line=self._line)
-        owner = owner._replace(pairings=tuple(self._pairings))
+        owner = replace(owner, pairings=tuple(self._pairings))
         players = (owner, *self._opponents)
         return Crosstable(self._facts, players, owner=1, system="fide")
 

@@ -10,6 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from elo_tui.core.events.reading import EventReading, Note, Tick, ignore_progress
 from elo_tui.core.facts import GAMES_MAX, RATING_MAX
 from elo_tui.core.text.clean_text import TEXT_MAX, clean_name
@@ -71,7 +73,7 @@ def read(text: str, tick: Tick = ignore_progress) -> EventReading:
     days = [read_day(facts.get(name, "")) for name in ("begindate", "enddate")]
     first, last = (day.first if day else None for day in days)
     sections = tuple(
-        one._replace(event=one.event._replace(start=first, end=last))
+        replace(one, event=replace(one.event, start=first, end=last))
         for one in reading.sections
     )
     return reading._replace(sections=sections)

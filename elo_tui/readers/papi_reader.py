@@ -15,6 +15,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.reading import EventReading, Note, Tick, ignore_progress
 from elo_tui.core.facts import GAMES_MAX, RATING_MAX
@@ -338,7 +340,7 @@ class _Rows:
         met = self._read_rounds(player, row) if table.places("round") else ()
         if table.places("opponent"):
             met = self._read_opponents(player, row, own)
-        return player._replace(pairings=tuple(sorted(met)))
+        return replace(player, pairings=tuple(sorted(met)))
 
     def add_notes(self) -> None:
         """Add the notes on ratings and on what such a page does not have."""
@@ -386,19 +388,19 @@ class _Rows:
             self._notes.append(row.omission(f"{quote(text, 12)} is no rating"))
             return player
         if not value:
-            return player._replace(rating=0 if found else None)
+            return replace(player, rating=0 if found else None)
         if letter in _KINDS:
             self._marked[letter].append(player.name)
-            player = player._replace(
-                rating=0, printed_rating=value, printed_kind=_KINDS[letter]
+            player = replace(
+                player, rating=0, printed_rating=value, printed_kind=_KINDS[letter]
             )
-            return player._replace(national_rating=value if letter == "N" else None)
+            return replace(player, national_rating=value if letter == "N" else None)
         if letter not in ("", "F", "R"):
             why = f"{quote(text, 12)} is a rating with an unknown letter"
             self._notes.append(row.omission(why))
             return player
         self.letters.add(letter)
-        return player._replace(rating=value)
+        return replace(player, rating=value)
 
     def _read_rounds(self, player: Participant, row: Row) -> Iterator[Pairing]:
         for place in self._table.places("round"):

@@ -10,6 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Participant
 from elo_tui.core.events.reading import EventReading, Note, Tick, ignore_progress
 from elo_tui.core.facts import RATING_MAX
@@ -99,7 +101,7 @@ def _read_engines(text: str, tick: Tick) -> tuple[list[Participant], str]:
     lines = split_lines(text)
     is_ordo = any(map(_ORDO.fullmatch, lines[:_ABOVE_MAX]))
     rows = _list_ordo(lines, tick) if is_ordo else _list_bayes(lines, tick)
-    people = [one._replace(no=place) for place, one in enumerate(rows, start=1)]
+    people = [replace(one, no=place) for place, one in enumerate(rows, start=1)]
     return people, f"a rating table of {'Ordo' if is_ordo else 'BayesElo'}"
 
 

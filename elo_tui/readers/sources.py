@@ -13,6 +13,8 @@ from collections.abc import Callable, Iterator
 from itertools import islice, takewhile
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.joining import add_start_list, match_numbers
 from elo_tui.core.events.reading import (
@@ -316,4 +318,4 @@ def _count_rated(path: str, crosstable: Crosstable) -> tuple[int, bool]:
 
 def _drop_unnamed(crosstable: Crosstable) -> Crosstable:
     players = tuple(player for player in crosstable.players if player.name)
-    return crosstable._replace(players=players)
+    return replace(crosstable, players=players)

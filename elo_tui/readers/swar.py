@@ -16,6 +16,8 @@ import re
 from collections.abc import Sequence
 from datetime import date
 
+from msgspec.structs import replace
+
 from elo_tui.core.entry import make_day
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.reading import EventReading, Note, Tick, ignore_progress
@@ -158,7 +160,7 @@ def _read_player(row: Values, national: bool, notes: list[Note]) -> Participant 
         place=get_whole(row, "Ranking"),
     )
     rounds = get_dicts(row, "RoundArray")
-    return player._replace(pairings=_read_pairings(player, rounds, notes))
+    return replace(player, pairings=_read_pairings(player, rounds, notes))
 
 
 def _read_pairings(

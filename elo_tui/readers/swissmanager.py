@@ -14,6 +14,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.reading import EventReading, Note, Tick, ignore_progress
 from elo_tui.core.facts import GAMES_MAX
@@ -205,7 +207,7 @@ def _read_players(header: Row, rows: Sequence[Row], notes: list[Note]) -> Crosst
         player = read_player(table, row, no, notes)
         parts = filter(None, (row.cell(surname), row.cell(forename)))
         name = clean_name(", ".join(parts)) if surname is not None else ""
-        player = player._replace(name=name or player.name)
+        player = replace(player, name=name or player.name)
         players[no] = TablePlayer(table, row, player)
     refuse_more_players(len(players))
     full, ratings = merge_ratings(list(players.values()), notes)

@@ -15,6 +15,8 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Literal, NamedTuple, TypeVar
 
+from msgspec.structs import replace
+
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.reading import EventReading, Note, Tick, ignore_progress
 from elo_tui.core.facts import GAMES_MAX
@@ -302,7 +304,7 @@ def _read_players(
             place=place,
         )
         pairings = _read_pairings(player, zip(rounds, texts, strict=True), notes)
-        yield player._replace(pairings=tuple(pairings))
+        yield replace(player, pairings=tuple(pairings))
 
 
 def _read_number(
@@ -355,14 +357,15 @@ def _resolve_blanks(players: Sequence[Participant]) -> list[Participant]:
         if pairing.code == "*"
     }
     return [
-        player._replace(
+        replace(
+            player,
             pairings=tuple(
                 Pairing(pairing.round, None, "", "Z")
                 if pairing.code == "*"
                 and (pairing.opponent, pairing.round, player.no) not in stated
                 else pairing
                 for pairing in player.pairings
-            )
+            ),
         )
         for player in players
     ]

@@ -18,6 +18,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from elo_tui.core.entry import make_day
 from elo_tui.core.events.crosstable import (
     Crosstable,
@@ -217,21 +219,21 @@ class _Reader:
             start = make_day(*dates[1].split("-"))
             end = make_day(*(dates[2] or dates[1]).split("-"))
             if line[0] in "eE":
-                self._event = self._event._replace(start=start, end=end)
+                self._event = replace(self._event, start=start, end=end)
             else:
-                self._section = self._section._replace(start=start, end=end)
+                self._section = replace(self._section, start=start, end=end)
         elif event := _EVENT.fullmatch(line):
             self._end_section()
             self._event = EventFacts(clean_name(event[1], _NAME_MAX))
             self._section = EventFacts()
         elif location := _LOCATION.fullmatch(line):
-            self._event = self._event._replace(city=clean_name(location[1]))
+            self._event = replace(self._event, city=clean_name(location[1]))
         elif rounds or control:
             if rounds:
-                self._section = self._section._replace(rounds=int(rounds[1]))
+                self._section = replace(self._section, rounds=int(rounds[1]))
             if control:
                 text = clean_name(control[1])
-                self._section = self._section._replace(time_control=text)
+                self._section = replace(self._section, time_control=text)
         else:
             return False
         return True
@@ -242,7 +244,8 @@ class _Reader:
         if not self._rows:
             return
         names = (self._event.name, self._section.name)
-        facts = self._section._replace(
+        facts = replace(
+            self._section,
             name=", ".join(name for name in names if name),
             city=self._event.city,
             start=self._section.start or self._event.start,
@@ -378,7 +381,7 @@ def _schedule_games(players: Sequence[Participant]) -> list[Participant]:
                 number += step
             following[begin] = number
             taken.add(number)
-            pairings.append(pairing._replace(round=number))
+            pairings.append(replace(pairing, round=number))
         pairings.sort(key=lambda pairing: pairing.round)
-        scheduled.append(player._replace(pairings=tuple(pairings)))
+        scheduled.append(replace(player, pairings=tuple(pairings)))
     return scheduled

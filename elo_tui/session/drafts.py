@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import asdict, replace
+
 from elo_tui.core.text.figures import plural
 from elo_tui.session.forms import Form
 from elo_tui.session.tournament_state import AheadForm, TournamentState, clamp_positions
@@ -49,7 +51,7 @@ class Drafts:
         """Store the content of a screen unless it is empty or as at the start."""
         worth = is_worth_keeping(state, self.blank[mode])
         if self.opened is not None and isinstance(state, TournamentState):
-            worth &= state._replace(cursor=self.opened.cursor) != self.opened
+            worth &= replace(state, cursor=self.opened.cursor) != self.opened
         self.note_all(mode, state if worth else None)
 
     def note_all(self, mode: str, state: State | None) -> None:
@@ -148,8 +150,8 @@ def is_worth_keeping(state: State, blank: State) -> bool:
             or is_worth_keeping(state.form, blank.form)
         )
     return any(
-        text and text != before and name not in _TERMS
-        for name, text, before in zip(Form._fields, state, blank, strict=True)
+        text and text != getattr(blank, name) and name not in _TERMS
+        for name, text in asdict(state).items()
     )
 
 

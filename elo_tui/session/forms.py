@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import asdict, replace
 
 from elo_tui.core import setup
 from elo_tui.core.entry import Value, is_unrated_word, read_whole, write_value
@@ -19,7 +21,7 @@ from elo_tui.core.setup import RatingInputs
 from elo_tui.core.text.time_control import needs_approval
 
 
-class Form(NamedTuple):
+class Form(Struct, frozen=True, gc=False):
     """Texts of the fields of a screen; choices have their keys."""
 
     own: str = ""
@@ -106,12 +108,12 @@ def select_fields(form: Form, names: Iterable[str]) -> Form:
 
 def fill_in_facts(form: Form, facts: Mapping[str, Value | None]) -> Form:
     """The form with these facts in its fields; one that is None leaves its empty."""
-    return form._replace(**{name: write_value(value) for name, value in facts.items()})
+    return replace(form, **{name: write_value(value) for name, value in facts.items()})
 
 
 def write_texts(form: Form) -> dict[str, str]:
     """Return the texts of a form, on which a missing deviation is the usual one."""
-    return {**form._asdict(), setup.ASSUMES_RD: "yes"}
+    return {**asdict(form), setup.ASSUMES_RD: "yes"}
 
 
 def read_form(form: Form) -> RatingInputs:
@@ -158,12 +160,13 @@ class CarriedFacts:
     def fill(self, screen: str, form: Form, names: Iterable[str]) -> Form:
         """Replace the facts of a form that were not changed on its own screen."""
         known = self._known.get(screen, form)
-        form = form._replace(
+        form = replace(
+            form,
             **{
                 name: self._typed[name]
                 for name in names
                 if name in self._typed and getattr(form, name) == getattr(known, name)
-            }
+            },
         )
         self._known[screen] = form
         return form

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from msgspec.structs import replace
+
 from elo_tui.core.replay.journal_records import AnyRecord, Person
 from elo_tui.session.person_facts import JournalPeople
 from elo_tui.store.journal_file import (
@@ -82,7 +84,7 @@ class Journal:
         While the user is typing, it is written a little later.
         """
         if not record.id:
-            numbered: Any = record._replace(id=self.people.new_number())
+            numbered: Any = replace(record, id=self.people.new_number())
             record = numbered
         self.people.put_record(record, person)
         new = record.id < 0 and record.id not in self._added

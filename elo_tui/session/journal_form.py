@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import date
 
+from msgspec.structs import asdict, replace
+
 from elo_tui.core import facts as core_facts
 from elo_tui.core import systems
 from elo_tui.core.days import choose_days
@@ -30,12 +32,14 @@ OF_PLAYER = tuple(fact.name for fact in core_facts.PLAYER_FACTS)
 def make_form(entry: Entry) -> Form:
     """The form of an entry; empty where a fact follows from the journal."""
     texts = entry_texts(entry)
-    return Form(**{name: texts[name] for name in Form._fields if name in texts})
+    return Form(
+        **{name: texts[name] for name in Form.__struct_fields__ if name in texts}
+    )
 
 
 def take_form(entry: Entry, form: Form) -> Entry:
     """Replace the facts of an entry by those of a form."""
-    return replace_facts(entry, form._asdict())
+    return replace_facts(entry, asdict(form))
 
 
 def make_key(form: Form) -> Key:
@@ -51,7 +55,7 @@ def find_first_day(form: Form) -> date | None:
     """
     days = [read_date(text) for text in (form.date, form.event_end)]
     known = [day for day in days if isinstance(day, date)]
-    if not known and (assumed := choose_days(form._asdict(), form.system)):
+    if not known and (assumed := choose_days(asdict(form), form.system)):
         known = [*assumed]
     if systems.get_row(form.system).converted and len(known) == 2:
         # no other rating has to wait for the rules of the DWZ
@@ -64,10 +68,10 @@ def find_first_day(form: Form) -> date | None:
 
 def choose_pool(form: Form, person: Person) -> Form:
     """The form for the system and pool that a person usually plays in."""
-    form = form._replace(system=person.system)
+    form = replace(form, system=person.system)
     if system_uses("speed", person.system):
         return form
-    return form._replace(pool=person.pool)
+    return replace(form, pool=person.pool)
 
 
 def read_facts(account: Account, form: Form) -> dict[str, str]:
@@ -88,12 +92,13 @@ def read_facts(account: Account, form: Form) -> dict[str, str]:
 
 def clear_known_facts(form: Form, known: dict[str, str], typed: Form) -> Form:
     """Clear fields that repeat the journal's facts; `typed` ones stay."""
-    return form._replace(
+    return replace(
+        form,
         **{
             name: ""
             for name, text in known.items()
             if getattr(form, name) == text != getattr(typed, name)
-        }
+        },
     )
 
 
@@ -101,18 +106,19 @@ def update_facts(
     before: Form, after: Form, old: dict[str, str], new: dict[str, str]
 ) -> Form:
     """Update prefilled facts for another rating or day; typed ones stay."""
-    return after._replace(
+    return replace(
+        after,
         **{
             name: text
             for name, text in new.items()
             if getattr(before, name) == getattr(after, name) == old.get(name, "")
-        }
+        },
     )
 
 
 def make_entry(state: TournamentState, before: Entry, known: dict[str, str]) -> Entry:
     """The rounds of a screen as the entry that they belong to."""
-    entry = before._replace(name=state.event, games=state.rounds, notes=state.notes)
+    entry = replace(before, name=state.event, games=state.rounds, notes=state.notes)
     return take_form(entry, clear_known_facts(state.form, known, make_form(before)))
 
 
@@ -121,7 +127,7 @@ def make_state(entry: Entry, person: Person, known: dict[str, str]) -> Tournamen
     form = make_form(entry)
     filled = {name: text for name, text in known.items() if not getattr(form, name)}
     return TournamentState(
-        form._replace(**filled),
+        replace(form, **filled),
         entry.games,
         name=person.name,
         event=entry.name,

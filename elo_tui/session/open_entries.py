@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+from msgspec.structs import replace
+
 from elo_tui.core.events.origin import FromFile, FromJournal, Typed
 from elo_tui.core.model import POOLS
 from elo_tui.core.replay.journal_records import Account, Entry, Person
@@ -64,7 +66,7 @@ class OpenEntries:
     def begin(self, form: Form, account: Account) -> TournamentState:
         """Return a new event with a form; facts of the journal are not repeated."""
         known = self._person_facts.find_facts(account, form)
-        form = form._replace(**{name: "" for name, text in known.items() if text})
+        form = replace(form, **{name: "" for name, text in known.items() if text})
         entry = take_form(Entry(self._people.new_number()), form)
         return self.open(entry, account)
 
@@ -87,9 +89,9 @@ class OpenEntries:
                 (one for one in known if (one.id, one.rev) == version), Entry()
             )
         if account is None or not entry.id or entry.id in self._entries:
-            return state._replace(origin=Typed())
+            return replace(state, origin=Typed())
         self._person_facts.note_event(account, state.form)
-        return state._replace(origin=self._link(entry, account))
+        return replace(state, origin=self._link(entry, account))
 
     def propose_owner(self, state: TournamentState) -> OwnerProposal:
         """Propose the owner of the rounds, with reasons for doubt; empty if unknown."""
@@ -116,7 +118,7 @@ class OpenEntries:
         """
         if self.has_entry(state):
             owner = self._people.accounts[self._owners[state.entry]]
-            return state._replace(event=event, name=owner.person.name)
+            return replace(state, event=event, name=owner.person.name)
         account = self._person_facts.find_account(state)
         if player or account is None:
             person = _build_person(state, player)
@@ -127,7 +129,7 @@ class OpenEntries:
         self._person_facts.note_event(account, state.form)
         self._unkept[origin.entry] = before or state
         name = account.person.name
-        return state._replace(event=event, name=name, origin=origin)
+        return replace(state, event=event, name=name, origin=origin)
 
     def save(self, state: TournamentState, is_right: bool) -> Stored:
         """Store the rounds; they stay a draft while a field is wrong."""
@@ -203,7 +205,7 @@ class OpenEntries:
                 continue
             if theirs is None and not mine.games:
                 continue
-            if theirs is None or theirs._replace(rev=0) != mine._replace(rev=0):
+            if theirs is None or replace(theirs, rev=0) != replace(mine, rev=0):
                 if mine.id == shown:
                     found = Conflict(mine, theirs, theirs is None)
                 else:
@@ -242,8 +244,8 @@ class OpenEntries:
                 # under a new number: what was deleted stays deleted
                 self._people.remove_record(mine)
                 self._entries.pop(number)
-                mine = mine._replace(id=self._people.new_number(), rev=0)
-                state = state._replace(origin=self._link(mine, account))
+                mine = replace(mine, id=self._people.new_number(), rev=0)
+                state = replace(state, origin=self._link(mine, account))
             self._journal.put(mine, account.person.id)
             return state
         self._accept(conflict)
@@ -272,7 +274,7 @@ class OpenEntries:
 
 def _is_same(one: TournamentState, other: TournamentState | None) -> bool:
     """Whether two states are equal except for the cursor."""
-    return other is not None and one._replace(cursor=0) == other._replace(cursor=0)
+    return other is not None and replace(one, cursor=0) == replace(other, cursor=0)
 
 
 def _build_person(state: TournamentState, name: str) -> Person:

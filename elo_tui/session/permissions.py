@@ -44,7 +44,9 @@ def pick_texts(texts: Mapping[str, str]) -> FormTexts:
     # the form comes with the rating systems, which a bare start does not need
     from elo_tui.session.forms import Form
 
-    return FormTexts({name: texts[name] for name in Form._fields if name in texts})
+    return FormTexts(
+        {name: texts[name] for name in Form.__struct_fields__ if name in texts}
+    )
 
 
 class Prefill(NamedTuple):

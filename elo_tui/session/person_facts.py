@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from typing import Any, TypeVar
 
+from msgspec.structs import replace
+
 from elo_tui.core.replay.journal_records import Account, AnyRecord, Listed, Person
 from elo_tui.session.forms import Form
 from elo_tui.session.journal_form import (
@@ -83,16 +85,16 @@ class JournalPeople:
             listed = sorted(
                 _put_record(account.listed, record), key=lambda one: one.day
             )
-            account = account._replace(listed=tuple(listed))
+            account = replace(account, listed=tuple(listed))
         else:
-            account = account._replace(entries=_put_record(account.entries, record))
+            account = replace(account, entries=_put_record(account.entries, record))
         self.accounts[account.person.id] = account
 
     def _put_person(self, person: Person) -> None:
         self.everybody = _put_record(self.everybody, person)
         known = self.accounts.get(person.id)
         if known is not None:
-            self.accounts[person.id] = known._replace(person=person)
+            self.accounts[person.id] = replace(known, person=person)
         elif person.id < 0:
             self.accounts[person.id] = Account(person)
         if self.chosen is not None and self.chosen.id == person.id:
@@ -107,7 +109,8 @@ class JournalPeople:
             return
         account = self.owner_of(record)
         if account is not None:
-            self.accounts[account.person.id] = account._replace(
+            self.accounts[account.person.id] = replace(
+                account,
                 listed=_remove_record(account.listed, record),
                 entries=_remove_record(account.entries, record),
             )
@@ -201,14 +204,14 @@ class PersonFacts:
         # wrong
         if account is None or self._is_own_given:
             return form
-        return form._replace(**self.find_facts(account, form))
+        return replace(form, **self.find_facts(account, form))
 
     def empty_event(self, state: TournamentState) -> TournamentState:
         """Replace another player's event by an empty one of the chosen person."""
         empty = clear_event(state, self._today)
         form = self._add_facts(empty.form)
         self.note("tournament", form)
-        return empty._replace(form=form, name=self.name)
+        return replace(empty, form=form, name=self.name)
 
     def note(self, mode: str, form: Form) -> None:
         """Remember the facts filled in on a screen, to replace them later."""
@@ -232,10 +235,10 @@ class PersonFacts:
                 # these remain that player's: the person begins with an event of their
                 # own
                 shown = clear_event(shown, self._today)
-            form = self.fill_form(shown.form._replace(**stays))
-            shown = shown._replace(form=form, name=self.name)
+            form = self.fill_form(replace(shown.form, **stays))
+            shown = replace(shown, form=form, name=self.name)
         else:
-            shown = form = self.fill_form(shown._replace(**stays))
+            shown = form = self.fill_form(replace(shown, **stays))
         self.note(mode, form)
         filled: State = shown
         return filled

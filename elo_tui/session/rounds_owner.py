@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from elo_tui.core.events.origin import FromFile, FromJournal
 from elo_tui.core.model import Game
 from elo_tui.core.replay.journal_records import Person
@@ -70,7 +72,7 @@ def _other_names(state: TournamentState, person: Person) -> tuple[str, ...]:
 
 def clear_event(state: TournamentState, today: str) -> TournamentState:
     """Clear event and player; system and pool stay, the day is today."""
-    return TournamentState(select_fields(state.form, _STAYS)._replace(date=today))
+    return TournamentState(replace(select_fields(state.form, _STAYS), date=today))
 
 
 def find_own_name(state: TournamentState, games: tuple[Game, ...]) -> str:

@@ -6,6 +6,9 @@ from collections.abc import Mapping
 from itertools import zip_longest
 from typing import Generic, NamedTuple, TypeVar
 
+from msgspec import Struct
+from msgspec.structs import astuple
+
 State = TypeVar("State")
 
 #: The number of undo steps.
@@ -82,12 +85,18 @@ def _count_unshared(mine: object, theirs: object) -> int:
     """Count the records of a value that another one does not share."""
     if isinstance(mine, Mapping):
         return len(mine)
-    if not isinstance(mine, tuple):
+    if not isinstance(mine, tuple | Struct):
         return 0
-    others: tuple[object, ...] = theirs if isinstance(theirs, tuple) else ()
+    parts, others = _list_parts(mine), _list_parts(theirs)
     known = set(map(id, others))
     return 1 + sum(
         _count_unshared(part, other)
-        for part, other in zip_longest(mine, others[: len(mine)])
+        for part, other in zip_longest(parts, others[: len(parts)])
         if id(part) not in known
     )
+
+
+def _list_parts(value: object) -> tuple[object, ...]:
+    if isinstance(value, Struct):
+        return astuple(value)
+    return value if isinstance(value, tuple) else ()

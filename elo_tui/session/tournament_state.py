@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from msgspec import Struct
+from msgspec.structs import replace
 
 from elo_tui.core.events.origin import FromJournal, Origin, Typed
 from elo_tui.core.model import SHORTEST_DECIDED, Game, is_match
 from elo_tui.session.forms import Form
 
 
-class AheadForm(NamedTuple):
+class AheadForm(Struct, frozen=True, gc=False):
     """Texts and choices of the Ahead pane; choices have their keys."""
 
     part: str = "plan"
@@ -44,7 +45,7 @@ class AheadForm(NamedTuple):
     """Their average in every event; empty: as strong as the performance."""
 
 
-class TournamentState(NamedTuple):
+class TournamentState(Struct, frozen=True, gc=False):
     """Everything a Tournament screen holds.
 
     ``typed`` is the text of the entry line, ``place`` where its games would go and
@@ -91,8 +92,8 @@ def insert_typed(state: TournamentState, games: tuple[Game, ...]) -> TournamentS
     place = len(state.rounds) if state.place is None else state.place
     rounds = state.rounds[:place] + games + state.rounds[place + state.replaces :]
     cursor = max(0, place + len(games) - 1)
-    return state._replace(
-        rounds=rounds, cursor=cursor, typed="", place=None, replaces=0
+    return replace(
+        state, rounds=rounds, cursor=cursor, typed="", place=None, replaces=0
     )
 
 
@@ -101,7 +102,8 @@ def clamp_positions(state: TournamentState) -> TournamentState:
     count = len(state.rounds)
     place = None if state.place is None else max(0, min(state.place, count))
     after = 0 if place is None else count - place
-    return state._replace(
+    return replace(
+        state,
         cursor=max(0, min(state.cursor, count - 1)),
         place=place,
         replaces=max(0, min(state.replaces, after)),

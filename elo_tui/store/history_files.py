@@ -10,6 +10,8 @@ from contextlib import AbstractContextManager
 from datetime import datetime
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from elo_tui.core.replay.history_reading import HistoryReading, Owner
 from elo_tui.core.replay.history_records import name_publisher
 from elo_tui.core.replay.journal_records import Identity, Person
@@ -127,8 +129,8 @@ def _add_numbers(person: Person, owner: Owner, is_named: bool) -> Person:
                 f"games of {new.name}, but {name} plays as {others[0]} on"
                 f" {name_publisher(new.service)}; --profile '{name}' adds the name"
             )
-        person = person._replace(identities=(*person.identities, new))
-    return person._replace(fide_id=person.fide_id or owner.fide_id)
+        person = replace(person, identities=(*person.identities, new))
+    return replace(person, fide_id=person.fide_id or owner.fide_id)
 
 
 #: Returns at most so many bytes, none at the end.

@@ -12,6 +12,8 @@ from collections.abc import Iterable
 from datetime import date, datetime, timedelta
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from elo_tui.core.replay.dated_entries import entry_key
 from elo_tui.core.replay.event_corrections import (
     Correction,
@@ -233,7 +235,7 @@ class HistoryMerge:
     def _correct(self, place: int, entry: Entry) -> CorrectedEvent:
         """Replace a stored event; raises NotSaved."""
         known = self._entries[place]
-        after = entry._replace(id=known.id, rev=known.rev)
+        after = replace(entry, id=known.id, rev=known.rev)
         if known.id in self._records:
             # another file of this import has the earlier version
             after = stored_journal.update_record(self._store, after)
@@ -388,7 +390,7 @@ class _Games:
             return False
         for days in (-1, 1):
             other = date.fromisoformat(day) + timedelta(days)
-            facts = _list_facts(game._replace(moment=f"{other}T{time}"))
+            facts = _list_facts(replace(game, moment=f"{other}T{time}"))
             if facts in known:
                 return True
         return False

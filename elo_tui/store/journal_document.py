@@ -14,6 +14,8 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, get_type_hints
 
+from msgspec.structs import asdict, astuple, replace
+
 from elo_tui.core.facts import RATING_MAX
 from elo_tui.core.model import Game
 from elo_tui.core.replay.history_reading import HistoryReading
@@ -60,8 +62,8 @@ _USUAL = (0, 1_000_000)
 def encode_history(history: PersonHistory) -> dict[str, Any]:
     """Turn the rows of a person into data for JSON, the fields of each kind first."""
     return {
-        kind: {"fields": rows[0]._fields, "rows": [*map(list, rows)]}
-        for kind, rows in history._asdict().items()
+        kind: {"fields": rows[0].__struct_fields__, "rows": [*map(astuple, rows)]}
+        for kind, rows in asdict(history).items()
         if rows
     }
 
@@ -206,7 +208,7 @@ def read_document(text: str) -> Document:
         account = _decode_account(part, f"person {number}", left_out)
         if account is not None:
             found = part.get("history") if isinstance(part, dict) else None
-            accounts.append(account._replace(history=decode_history(found)))
+            accounts.append(replace(account, history=decode_history(found)))
     return Document(tuple(accounts), tuple(left_out))
 
 
@@ -317,7 +319,7 @@ def _refuse_renamed(event: object) -> None:
     """
     if not isinstance(event, dict):
         return
-    if "games" not in event and (unknown := event.keys() - {*Entry._fields}):
+    if "games" not in event and (unknown := event.keys() - {*Entry.__struct_fields__}):
         raise NotARecord(f"games: missing; {_quote_key(unknown)} is not known")
     games = event.get("games")
     for number, game in enumerate(games if isinstance(games, list) else (), start=1):

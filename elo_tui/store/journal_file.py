@@ -10,7 +10,9 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
+
+from msgspec.structs import replace
 
 from elo_tui.core.events.origin import FromJournal
 from elo_tui.core.replay.journal_records import Account, AnyRecord, Person
@@ -217,7 +219,7 @@ class JournalFile:
 
         revision = self._revs.get(real, change.record.rev)
         # one of three kinds, in the form the store takes
-        record: Any = change.record._replace(id=real, rev=revision)
+        record: Any = replace(change.record, id=real, rev=revision)
         match change.verb:
             case "add":
                 owner = self._real.get(change.person, change.person)
@@ -265,7 +267,7 @@ class JournalFile:
         entry = max(0, self._real.get(origin.entry, origin.entry))
         # these rounds do not continue another program's change
         rev = 0 if entry in self._undecided else self._revs.get(entry, 0)
-        later: State = record._replace(origin=FromJournal(person, entry, rev))
+        later: State = replace(record, origin=FromJournal(person, entry, rev))
         return later
 
     # reading
@@ -320,7 +322,7 @@ class JournalFile:
             from elo_tui.store import history_files
             from elo_tui.store.history_files import OwnerUnknown
 
-            real = person and person._replace(id=self._real.get(person.id, person.id))
+            real = person and replace(person, id=self._real.get(person.id, person.id))
             try:
                 taken = history_files.import_reading(store, document, real)
             except OwnerUnknown as refused:
@@ -387,10 +389,11 @@ class JournalFile:
     def _account(self, store: Store, person: Person) -> Account:
         from elo_tui.store import stored_history, stored_journal
 
-        real = person._replace(id=self._real.get(person.id, person.id))
+        real = replace(person, id=self._real.get(person.id, person.id))
         found = stored_journal.read_account(store, real)
         found = stored_history.add_history(store, found)
-        return found._replace(
+        return replace(
+            found,
             person=person,
             listed=self._know_all(found.listed),
             entries=self._know_all(found.entries),
@@ -401,7 +404,7 @@ class JournalFile:
 
     def _know(self, record: Record) -> Record:
         self._revs[record.id] = record.rev
-        return cast("Record", record._replace(id=self._local.get(record.id, record.id)))
+        return replace(record, id=self._local.get(record.id, record.id))
 
     def _get_store(self) -> Store:
         if self._store is None:

@@ -3,6 +3,9 @@
 Only what differs from the defaults is written: enumerations by their value, days as
 ``2026-01-31``, tuples as lists. Only what the types allow is read: an unknown key is
 ignored, an unknown value is refused, never replaced.
+
+msgspec's own JSON would change stored bytes: it makes 20.0 of a K-factor of 20, writes
+1e-6 for 1e-06, and leaves a default out only if it is the very object.
 """
 
 from __future__ import annotations
@@ -14,15 +17,27 @@ from datetime import date
 from enum import Enum
 from functools import cache
 from types import UnionType
-from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import (
+    Any,
+    Literal,
+    TypeVar,
+    Union,
+    cast,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
-from msgspec import NODEFAULT, Struct, structs
+from msgspec import NODEFAULT, Struct
 
 from elo_tui.core import facts, systems
 from elo_tui.core.facts import FACTS, get_fact
+from elo_tui.core.replay.journal_records import (
+    find_defaults,
+)
 from elo_tui.core.text.clean_text import TEXT_MAX, clean_name, make_harmless
 
-Record = TypeVar("Record", bound=tuple[Any, ...] | Struct)
+Record = TypeVar("Record", bound=Struct)
 
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _LONE = re.compile("[\ud800-\udfff]")
@@ -63,12 +78,12 @@ def parse_json(text: str | bytes) -> object:
     return data
 
 
-def encode_record(record: tuple[Any, ...] | Struct) -> dict[str, Any]:
+def encode_record(record: Struct) -> dict[str, Any]:
     """Turn a record into data for JSON, without its number in the store."""
     return {
         field: _encode_value(value)
-        for field, default in _list_defaults(type(record)).items()
-        if field not in STORE_FIELDS and (value := getattr(record, field)) != default
+        for field, default in find_defaults(type(record)).items()
+        if (value := getattr(record, field)) != default and field not in STORE_FIELDS
     }
 
 
@@ -82,44 +97,31 @@ def decode_record(kind: type[Record], data: object, foreign: bool = False) -> Re
     """
     if not isinstance(data, dict):
         raise NotARecord("not an object")
-    named: Any = kind
-    defaults = _list_defaults(named)
+    defaults = find_defaults(kind)
     values = {}
-    for field, hint in _get_field_types(named).items():
+    for field, hint in _get_field_types(kind).items():
         if field in data and field not in STORE_FIELDS:
             values[field] = _decode_value(hint, data[field], field, foreign)
         elif defaults[field] is NODEFAULT:
             raise NotARecord(f"{field}: missing")
-    record: Record = named(**values)
-    return record
+    return kind(**values)
 
 
 @cache
-def _list_defaults(kind: type) -> dict[str, Any]:
-    """List the fields of a record, with NODEFAULT for those that must be given."""
-    if issubclass(kind, Struct):
-        return {field.name: field.default for field in structs.fields(kind)}
-    named: Any = kind
-    defaults = named._field_defaults
-    return {field: defaults.get(field, NODEFAULT) for field in named._fields}
-
-
-@cache
-def _get_field_types(kind: type) -> dict[str, Any]:
+def _get_field_types(kind: type[Struct]) -> dict[str, Any]:
     return get_type_hints(kind)
 
 
 def _encode_value(value: object) -> object:
+    if isinstance(value, str):
+        return value
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, date):
         return value.isoformat()
-    if isinstance(value, Struct):
-        return encode_record(value)
     if isinstance(value, tuple):
-        is_record = hasattr(value, "_fields")
-        return encode_record(value) if is_record else [*map(_encode_value, value)]
-    return value
+        return [*map(_encode_value, value)]
+    return encode_record(value) if isinstance(value, Struct) else value
 
 
 def _decode_value(hint: object, data: object, field: str, foreign: bool) -> object:
@@ -147,19 +149,17 @@ def _decode_value(hint: object, data: object, field: str, foreign: bool) -> obje
             return hint(data)
         except ValueError as error:
             raise _make_unknown_error(data, field) from error
-    if isinstance(hint, type) and issubclass(hint, tuple | Struct):
-        try:
-            return decode_record(hint, data, foreign)
-        except NotARecord as fault:
-            raise NotARecord(f"{field}: {fault}") from fault
-    raise TypeError(f"{field}: no record holds {hint}")
+    try:
+        return decode_record(cast("type[Struct]", hint), data, foreign)
+    except NotARecord as fault:
+        raise NotARecord(f"{field}: {fault}") from fault
 
 
-def _choose_kind(hints: list[Any], data: object) -> object:
+def _choose_kind(hints: list[type[Struct]], data: object) -> object:
     """Choose the first record type that has all fields of the data."""
     if len(hints) == 1 or not isinstance(data, dict):
         return hints[0]
-    whole = (one for one in hints if data.keys() <= _list_defaults(one).keys())
+    whole = (one for one in hints if data.keys() <= find_defaults(one).keys())
     return next(whole, hints[0])
 
 

@@ -14,6 +14,8 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from msgspec import Struct
+
 from elo_tui.store.database import Store
 from elo_tui.store.record_json import (
     NotARecord,
@@ -25,7 +27,7 @@ from elo_tui.store.record_json import (
 
 #: The record that holds the fields of a screen; only the screens' readers know which
 #: one it is for each.
-State = tuple[Any, ...]
+State = Struct
 States = Mapping[str, type[State]]
 
 #: The lifetime of drafts, and the number of each screen.

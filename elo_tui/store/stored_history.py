@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
+
+from msgspec.structs import astuple, replace
 
 from elo_tui.core.replay.history_records import (
     HistoryEvent,
@@ -74,7 +76,7 @@ def add_history(store: Store, account: Account) -> Account:
         *map(entry_key, account.entries),
     }
     published = build_published_tracks(history, replayed)
-    return account._replace(history=history, published=published)
+    return replace(account, history=history, published=published)
 
 
 def read_rows(
@@ -95,7 +97,8 @@ def read_rows(
         f" ORDER BY {order}, rowid",
         *((person, system, pool) if system else (person,)),
     )
-    return tuple(kind._make(row) for row in rows)
+    fields = kind.__struct_fields__
+    return tuple([kind(**dict(zip(fields, row, strict=True))) for row in rows])
 
 
 def add_rows(store: Store, rows: Sequence[AnyRow], number: int, person: int) -> None:
@@ -103,9 +106,9 @@ def add_rows(store: Store, rows: Sequence[AnyRow], number: int, person: int) -> 
     if not rows:
         return
     table, _ = _TABLES[type(rows[0])]
-    columns = _list_columns(rows[0])
-    marks = ", ".join("?" * (len(rows[0]) + 2))
-    values = [(number, person, *one) for one in rows]
+    columns = _list_columns(type(rows[0]))
+    values = [(number, person, *astuple(one)) for one in rows]
+    marks = ", ".join("?" * len(values[0]))
     with store.write() as connection:
         connection.executemany(
             f"INSERT INTO {table} (import, person, {columns}) VALUES ({marks})", values
@@ -210,5 +213,5 @@ def set_undone(store: Store, found: StoredImport, undone: bool) -> None:
         stored_corrections.exchange_events(store, found.id)
 
 
-def _list_columns(kind: Any) -> str:  # noqa: ANN401  (a type of row)
-    return ", ".join(kind._fields)
+def _list_columns(kind: type[AnyRow]) -> str:
+    return ", ".join(kind.__struct_fields__)

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TypeVar
 
+from msgspec.structs import replace
+
 from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
 from elo_tui.store.database import Store
 from elo_tui.store.record_json import (
@@ -59,7 +61,7 @@ def add_record(store: Store, record: Record, person: int = 0) -> Record:
             "INSERT INTO record (kind, person, body) VALUES (?, ?, ?)",
             (_KINDS[type(record)], person, write_json(encode_record(record))),
         ).lastrowid
-    return record._replace(id=number or 0, rev=1)
+    return replace(record, id=number or 0, rev=1)
 
 
 def update_record(store: Store, record: Record) -> Record:
@@ -96,7 +98,7 @@ def _write_change(
         ).rowcount
         if not changed:
             raise _make_conflict(store, type(record), record.id)
-    return record._replace(rev=record.rev + 1)
+    return replace(record, rev=record.rev + 1)
 
 
 def _make_conflict(store: Store, kind: type[Record], number: int) -> ChangedElsewhere:
@@ -140,7 +142,7 @@ def _decode_row(
         store.left_out[name] = f"{name} not read: {fault}"
         return None
     store.left_out.pop(name, None)
-    return record._replace(id=number, rev=rev)
+    return replace(record, id=number, rev=rev)
 
 
 def read_chosen_id(store: Store) -> int:

@@ -10,6 +10,8 @@ from __future__ import annotations
 import sys
 from random import Random
 
+from msgspec.structs import replace
+
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.forecast.place_chances import (
     RUNS,
@@ -27,16 +29,18 @@ SIZES = ((284, 6), (2000, 60))
 def open_event(players: int) -> Crosstable:
     """An event whose last round is paired and not played."""
     whole = event(players, ROUNDS)
-    return whole._replace(
+    return replace(
+        whole,
         players=tuple(
-            one._replace(
+            replace(
+                one,
                 pairings=tuple(
-                    game._replace(code="*") if game.round == ROUNDS else game
+                    replace(game, code="*") if game.round == ROUNDS else game
                     for game in one.pairings
-                )
+                ),
             )
             for one in whole.players
-        )
+        ),
     )
 
 

@@ -13,6 +13,8 @@ import sys
 from collections.abc import Callable
 from datetime import date
 
+from msgspec.structs import replace
+
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.event_ratings import EventRatings
 from elo_tui.core.events.reading import EventReading
@@ -147,7 +149,7 @@ def growth_figures() -> list[Figure]:
 
     def bare(table: Crosstable) -> None:
         made = {
-            (player.no, game.round): Pairing(*game)
+            (player.no, game.round): replace(game)
             for player in table.players
             for game in player.pairings
         }

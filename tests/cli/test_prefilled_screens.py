@@ -78,7 +78,7 @@ def test_game_fills_every_field(app: Started) -> None:
         "floor": "100",
         "ceiling": "3000",
     }
-    assert set(app.prefill.texts) < set(Form._fields)
+    assert set(app.prefill.texts) < set(Form.__struct_fields__)
 
 
 def test_numbers_are_left_to_the_form(app: Started) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from datetime import date
 
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 
@@ -34,7 +35,7 @@ def event(
     return Crosstable(
         facts,
         tuple(
-            player._replace(pairings=player.pairings + tuple(rounds.get(player.no, ())))
+            replace(player, pairings=player.pairings + tuple(rounds.get(player.no, ())))
             for player in players
         ),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 import pytest
+from msgspec.structs import replace
 
 from elo_tui.core.model import Game, Sex
 from elo_tui.core.norms.collected_norms import (
@@ -76,8 +77,8 @@ def test_norms_and_what_is_missing() -> None:
 def test_a_woman_without_a_title_has_norms_of_women() -> None:
     # 5 of 9 against 2400 is 2443: a norm of a WGM (2400), not of an IM (2450)
     entry = played(3, "11=0=1=0=")
-    nobody = MASTER._replace(title="")
-    for person, expected in ((nobody, []), (nobody._replace(sex="w"), ["WGM"])):
+    nobody = replace(MASTER, title="")
+    for person, expected in ((nobody, []), (replace(nobody, sex="w"), ["WGM"])):
         found = track(official("2026-01-01", 2100), entry, person=person)
         assert [one.title for one in collect_norms(person, found)] == expected
 

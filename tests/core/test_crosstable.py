@@ -59,8 +59,8 @@ def against(code: str, back: str) -> Crosstable:
     return Crosstable(
         EventFacts(),
         (
-            ADA._replace(points=None, pairings=(Pairing(1, 2, "w", code),), line=11),
-            BEN._replace(points=None, pairings=(Pairing(1, 1, "b", back),), line=12),
+            replace(ADA, points=None, pairings=(Pairing(1, 2, "w", code),), line=11),
+            replace(BEN, points=None, pairings=(Pairing(1, 1, "b", back),), line=12),
         ),
     )
 
@@ -111,8 +111,8 @@ def test_only_opponents_of_one_name_are_told_apart_by_their_numbers() -> None:
         [(1, 1, 2, "1"), (2, 1, 3, "0"), (3, 1, 4, "=")],
     )
     names = {1: "Ada", 2: "Li, Wei", 3: "LI, WEI", 4: "Berg, Bo"}
-    players = tuple(one._replace(name=names[one.no]) for one in crosstable.players)
-    found = games(crosstable._replace(players=players), 1)
+    players = tuple(replace(one, name=names[one.no]) for one in crosstable.players)
+    found = games(replace(crosstable, players=players), 1)
     assert [game.name for game in found] == [
         "Li, Wei (no. 2)",
         "LI, WEI (no. 3)",
@@ -140,7 +140,7 @@ def test_an_opponent_who_is_not_there_has_no_rating_and_no_name() -> None:
 
 def test_the_reason_of_the_source_is_the_reason_of_the_game() -> None:
     pairing = Pairing(1, 2, "w", "1", "board 3 played by another")
-    player = ADA._replace(pairings=(pairing,))
+    player = replace(ADA, pairings=(pairing,))
     (game,) = build_games(player, {1: player, 2: BEN})
     assert not game.rated
     assert find_unrated_reason(game) == "board 3 played by another"
@@ -155,7 +155,7 @@ def test_players_and_rounds_of_an_event() -> None:
     assert SMALL.player(2) is SMALL.players[1]
     assert SMALL.player(7) is None
     assert SMALL.rounds == 3
-    announced = SMALL._replace(event=SMALL.event._replace(rounds=9))
+    announced = replace(SMALL, event=replace(SMALL.event, rounds=9))
     assert announced.rounds == 9
     assert Crosstable(EventFacts(), ()).rounds == 0
 
@@ -243,9 +243,9 @@ def test_row71_opponents_who_cannot_be_right(opponent: int, why: str) -> None:
 
 def test_two_whites_are_no_contradiction() -> None:
     crosstable = against("1", "0")
-    white = crosstable.players[1].pairings[0]._replace(colour="w")
-    other = crosstable.players[1]._replace(pairings=(white,))
-    two_whites = crosstable._replace(players=(crosstable.players[0], other))
+    white = replace(crosstable.players[1].pairings[0], colour="w")
+    other = replace(crosstable.players[1], pairings=(white,))
+    two_whites = replace(crosstable, players=(crosstable.players[0], other))
     unchanged, (note,) = exclude_contradictions(two_whites)
     assert unchanged == two_whites
     assert note.text.endswith("round 1: White, and so is player 2, the opponent")
@@ -268,8 +268,8 @@ def test_the_list_of_one_player_has_nothing_to_compare_with() -> None:
 
 
 def test_what_the_reader_has_excluded_it_has_said_itself() -> None:
-    player = ADA._replace(
-        points=None, pairings=(Pairing(1, 9, "w", "1", "result crossed out"),)
+    player = replace(
+        ADA, points=None, pairings=(Pairing(1, 9, "w", "1", "result crossed out"),)
     )
     crosstable = Crosstable(EventFacts(), (player, BEN))
     assert exclude_contradictions(crosstable) == (crosstable, ())
@@ -278,15 +278,16 @@ def test_what_the_reader_has_excluded_it_has_said_itself() -> None:
 def test_points_that_disagree_are_only_noted() -> None:
     # as rated by hand: 1 and 1 are 2, = and 0 are half a point
     assert exclude_contradictions(SMALL) == (SMALL, ())
-    stated = SMALL._replace(
+    stated = replace(
+        SMALL,
         players=(
-            ADA._replace(pairings=SMALL.players[0].pairings, points=2.5, line=7),
+            replace(ADA, pairings=SMALL.players[0].pairings, points=2.5, line=7),
             *SMALL.players[1:],
-        )
+        ),
     )
     found, notes = exclude_contradictions(stated)
     assert found == stated
-    assert [note[:2] for note in notes] == [
+    assert [(note.line, note.text) for note in notes] == [
         (7, "player 1 Ada, Anna: 2.5 points stated, the rounds give 2")
     ]
 
@@ -309,12 +310,12 @@ def test_one_changed_line_is_found_and_changes_nothing_else(
     if pairing.code == wrong == "1":
         return
     pairings = list(player.pairings)
-    pairings[place] = pairing._replace(code=wrong)
+    pairings[place] = replace(pairing, code=wrong)
     players = [
-        p._replace(pairings=tuple(pairings)) if p is player else p
+        replace(p, pairings=tuple(pairings)) if p is player else p
         for p in crosstable.players
     ]
-    assert excluded(crosstable._replace(players=tuple(players))).keys() == {
+    assert excluded(replace(crosstable, players=tuple(players))).keys() == {
         (player.no, pairing.round),
         (pairing.opponent, pairing.round),
     }
@@ -339,7 +340,7 @@ def test_ratings_that_are_lacking(
     lacking: bool,
 ) -> None:
     players = [Participant(no, rating=one) for no, one in enumerate(ratings, start=1)]
-    assert event(players, games)._replace(owner=owner).lacks_ratings is lacking
+    assert replace(event(players, games), owner=owner).lacks_ratings is lacking
 
 
 def test_a_list_of_games_is_an_event_of_its_player() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from elo_tui.core.events.crosstable import (
     Crosstable,
     EventFacts,
@@ -98,7 +100,7 @@ def test_corrections_withdrawals_and_departures_are_told_apart() -> None:
     assert find_news(BEFORE, after).summary == (
         "1 corrected result of round 1, 1 withdrawn result of round 1, round 2 gone"
     )
-    more = BEFORE._replace(players=(*BEFORE.players, player(5, "Elm, Ed")))
+    more = replace(BEFORE, players=(*BEFORE.players, player(5, "Elm, Ed")))
     assert find_news(more, BEFORE).summary == "1 player gone"
 
 

@@ -38,7 +38,7 @@ def test_a_fact_stands_in_the_table_once() -> None:
 
 
 def test_a_form_has_a_field_for_each_fact() -> None:
-    assert {*Form._fields} == {*NAMES, "compared", "days", "control"}
+    assert {*Form.__struct_fields__} == {*NAMES, "compared", "days", "control"}
 
 
 def test_every_fact_that_a_system_asks_for_has_a_row() -> None:
@@ -115,7 +115,7 @@ def test_a_wrong_fact_is_never_computed_without(fact: Fact) -> None:
             typed = {"own": "1600", "opponent": "1700", "date": "2026-01-31"}
             form = Form(**{**typed, "system": system, fact.name: "rubbish"})
             if fact.name in OF_UNRATED:
-                form = form._replace(own="unrated", pool="rapid")
+                form = replace(form, own="unrated", pool="rapid")
             found = read_form(form)
             assert fact.name in found.problems
             assert None in (found.you, found.opponent, found.terms)

@@ -63,7 +63,7 @@ ALONE = pytest.mark.parametrize("key", [key for key in KEYS if key not in TOGETH
 
 def field(crosstable: Crosstable, **texts: str) -> EventRatings:
     """The event rated, for forms without a fault."""
-    result = rate_all(crosstable, FORM._replace(**texts))
+    result = rate_all(crosstable, replace(FORM, **texts))
     assert isinstance(result, EventRatings), result
     return result
 
@@ -137,7 +137,7 @@ def test_a_difference_cut_for_one_side_does_not_cancel() -> None:
 def test_everybody_has_exactly_the_result_of_the_tournament_screen(
     key: str, crosstable: Crosstable, pool: bool
 ) -> None:
-    form = FORM._replace(system=key, pool="rapid" if pool else "standard")
+    form = replace(FORM, system=key, pool="rapid" if pool else "standard")
     result = rate_all(crosstable, form)
     assert isinstance(result, EventRatings)
     state = FieldState(form, crosstable)
@@ -188,7 +188,7 @@ def test_with_one_k_what_one_player_gains_another_loses(
 def test_what_is_not_rated_changes_no_rating_of_a_field(key: str) -> None:
     # 1 beats 2 and 3 beats 4; then a forfeit, and a game marked as not rated
     def of(no: int, rating: int, *rounds: Pairing) -> Participant:
-        return rated(no, rating)._replace(pairings=rounds)
+        return replace(rated(no, rating), pairings=rounds)
 
     def games(*extra: str) -> Crosstable:
         rows = {
@@ -216,9 +216,9 @@ def test_opponents_of_one_name_are_no_match() -> None:
     # two of the name: three games against one of them would be decided after two
     def lost(no: int, *rounds: tuple[int, int, str]) -> Participant:
         pairings = (Pairing(at, other, "w", code) for at, other, code in rounds)
-        return rated(no, 1600, name="Lee, Jo")._replace(pairings=tuple(pairings))
+        return replace(rated(no, 1600, name="Lee, Jo"), pairings=tuple(pairings))
 
-    you = lost(1, (1, 2, "1"), (2, 2, "1"), (3, 3, "1"))._replace(name="Ann")
+    you = replace(lost(1, (1, 2, "1"), (2, 2, "1"), (3, 3, "1")), name="Ann")
     crosstable = event(
         (you, lost(2, (1, 1, "0"), (2, 1, "0")), lost(3, (3, 1, "0"))), ()
     )
@@ -237,7 +237,7 @@ def test_opponents_of_one_name_are_no_match() -> None:
 
 @given(crosstable=events())
 def test_the_order_of_the_players_changes_nobody(crosstable: Crosstable) -> None:
-    turned = crosstable._replace(players=crosstable.players[::-1])
+    turned = replace(crosstable, players=crosstable.players[::-1])
     for key in ("fide", "uscf"):
         there = {row.player.no: row for row in field(turned, system=key).rows}
         for found in field(crosstable, system=key).rows:
@@ -264,10 +264,11 @@ def test_an_event_without_games_adds_up_to_nothing() -> None:
 def test_a_game_on_which_the_two_disagree_is_rated_for_neither() -> None:
     why = "player 2 has 1 where this is 1"
     players = tuple(
-        player._replace(
+        replace(
+            player,
             pairings=(
                 Pairing(1, 3 - player.no, "", "1", why if player.no == 1 else ""),
-            )
+            ),
         )
         for player in (ADA, BEN)
     )
@@ -278,8 +279,8 @@ def test_a_game_on_which_the_two_disagree_is_rated_for_neither() -> None:
 
 def test_facts_set_come_before_the_report_and_the_report_before_the_form() -> None:
     stated = rated(2, 1600, k=10, birth_year=1980)
-    crosstable = event((rated(1, 1600), stated, stated._replace(no=3)), ())
-    form = FORM._replace(own_k="40", born="2000")
+    crosstable = event((rated(1, 1600), stated, replace(stated, no=3)), ())
+    form = replace(FORM, own_k="40", born="2000")
     result = rate_all(crosstable, form, {3: Given(k=15, birth_year=1999)})
     assert isinstance(result, EventRatings)
     assert [one(result, no).k.value for no in (1, 2, 3)] == [40, 10, 15]
@@ -332,7 +333,7 @@ def test_games_and_ever_2400_decide_a_k_of_the_field() -> None:
 
 @pytest.mark.parametrize("key", KEYS)
 def test_the_ratings_of_the_form_are_not_looked_at(key: str) -> None:
-    form = FORM._replace(system=key, own="nonsense", opponent="18OO", score="?")
+    form = replace(FORM, system=key, own="nonsense", opponent="18OO", score="?")
     assert isinstance(rate_all(SMALL, form), EventRatings)
 
 
@@ -351,7 +352,7 @@ def test_the_ratings_of_the_form_are_not_looked_at(key: str) -> None:
 def test_a_wrong_field_is_named_and_nothing_is_rated(
     texts: dict[str, str], name: str, text: str, missing: bool
 ) -> None:
-    faults = rate_all(SMALL, FORM._replace(**texts))
+    faults = rate_all(SMALL, replace(FORM, **texts))
     assert not isinstance(faults, EventRatings)
     assert faults.keys() == {name}
     assert text in faults[name].text
@@ -422,7 +423,7 @@ def test_us_chess_takes_a_mirrored_event_for_one() -> None:
 def test_a_rapid_newcomer_with_a_standard_rating_counts_as_rated() -> None:
     # 7.2.1; 1785 against 1920, K 20: 135 points are .32, so -6.40 for a loss
     table = event([rated(1, 1785), rated(2, 0)], [(1, 1, 2, "0")])
-    form = FORM._replace(pool="rapid", own_k="20")
+    form = replace(FORM, pool="rapid", own_k="20")
     facts = {2: Given(standard=1920)}
     found = rate_all(table, form, facts)
     assert isinstance(found, EventRatings)

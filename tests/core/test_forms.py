@@ -7,6 +7,7 @@ from datetime import date
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from elo_tui.core import Player, Problem, Terms
 from elo_tui.core.entry import YES_NO
@@ -67,7 +68,7 @@ def test_an_empty_form_is_a_question_and_not_a_mistake() -> None:
     ],
 )
 def test_a_wrong_field_has_its_problem(field: str, text: str, lost: str) -> None:
-    facts = read_form(FULL._replace(**{field: text}))
+    facts = read_form(replace(FULL, **{field: text}))
     assert list(facts.problems) == [field]
     assert facts.problems[field].text
     assert getattr(facts, lost) is None
@@ -78,7 +79,7 @@ def test_a_wrong_field_has_its_problem(field: str, text: str, lost: str) -> None
     [("scale", "49"), ("scale", "x"), ("floor", "-1"), ("ceiling", "4001")],
 )
 def test_a_wrong_field_of_classic_elo(field: str, text: str) -> None:
-    facts = read_form(FULL._replace(system="elo", **{field: text}))
+    facts = read_form(replace(FULL, system="elo", **{field: text}))
     assert list(facts.problems) == [field]
     assert facts.terms is None
 
@@ -110,18 +111,18 @@ def test_a_ceiling_must_be_above_the_floor(ceiling: str) -> None:
 def test_fields_that_a_system_does_not_ask_for_are_passed_over(
     system: str, fields: list[str]
 ) -> None:
-    form = FULL._replace(system=system)
-    spoilt = form._replace(**dict.fromkeys(fields, "rubbish"))
+    form = replace(FULL, system=system)
+    spoilt = replace(form, **dict.fromkeys(fields, "rubbish"))
     assert read_form(spoilt).problems == {}
     assert (
         read_form(spoilt).terms
-        == read_form(form._replace(**dict.fromkeys(fields, ""))).terms
+        == read_form(replace(form, **dict.fromkeys(fields, ""))).terms
     )
 
 
 @pytest.mark.parametrize(("text", "value"), YES_NO.items())
 def test_whether_2400_was_reached(text: str, value: bool | None) -> None:
-    you = read_form(FULL._replace(reached_2400=text)).you
+    you = read_form(replace(FULL, reached_2400=text)).you
     assert you is not None
     assert you.reached_2400 is value
 
@@ -132,14 +133,14 @@ def test_whether_2400_was_reached(text: str, value: bool | None) -> None:
 def test_the_score_belongs_to_the_number_of_games(
     of: str, score: str, halves: int | None
 ) -> None:
-    facts = read_form(FULL._replace(of=of, score=score))
+    facts = read_form(replace(FULL, of=of, score=score))
     assert (facts.games, facts.halves) == (int(of), halves)
 
 
 def test_a_birth_year_is_compared_with_the_year_of_the_event() -> None:
-    late = FULL._replace(born="2026")
+    late = replace(FULL, born="2026")
     assert read_form(late).problems == {}
-    assert list(read_form(late._replace(date="2025-12-31")).problems) == ["born"]
+    assert list(read_form(replace(late, date="2025-12-31")).problems) == ["born"]
 
 
 #: The fields that only some systems ask for.
@@ -170,7 +171,7 @@ WHOLE = Form(
 def test_a_fact_given_twice_and_differently(
     system: str, texts: dict[str, str], field: str, words: str
 ) -> None:
-    facts = read_form(WHOLE._replace(system=system, **texts))
+    facts = read_form(replace(WHOLE, system=system, **texts))
     assert list(facts.problems) == [field]
     assert words in facts.problems[field].text
     assert (facts.you if field != "opponent_rd" else facts.opponent) is None
@@ -191,15 +192,15 @@ def test_a_fact_given_twice_and_differently(
 def test_a_fact_given_twice_alike_is_no_conflict(
     system: str, texts: dict[str, str]
 ) -> None:
-    assert read_form(WHOLE._replace(system=system, **texts)).problems == {}
+    assert read_form(replace(WHOLE, system=system, **texts)).problems == {}
 
 
 def test_what_stands_after_a_rating() -> None:
-    you = read_form(WHOLE._replace(system="uscf", own="1545/P13")).you
+    you = read_form(replace(WHOLE, system="uscf", own="1545/P13")).you
     assert you is not None
     assert (you.rating, you.games_played, you.rd) == (1545, 13, None)
-    glicko = WHOLE._replace(
-        system="glicko", own="1600/90", rd="", opponent="1800/50", opponent_rd=""
+    glicko = replace(
+        WHOLE, system="glicko", own="1600/90", rd="", opponent="1800/50", opponent_rd=""
     )
     facts = read_form(glicko)
     assert (facts.you and facts.you.rd, facts.opponent and facts.opponent.rd) == (
@@ -209,7 +210,7 @@ def test_what_stands_after_a_rating() -> None:
     # the deviation after one opponent is nobody else's
     assert facts.terms is not None
     assert facts.terms.opponent_rd is None
-    fide = read_form(WHOLE._replace(own="1545/P13")).you
+    fide = read_form(replace(WHOLE, own="1545/P13")).you
     assert fide is not None
     assert (fide.rating, fide.games_played, fide.rd) == (1545, None, None)
 
@@ -226,7 +227,7 @@ def test_what_stands_after_a_rating() -> None:
 )
 def test_the_end_of_an_event(texts: dict[str, str], end: date | None) -> None:
     for system in ("uscf", "dwz"):
-        facts = read_form(WHOLE._replace(system=system, **texts))
+        facts = read_form(replace(WHOLE, system=system, **texts))
         assert facts.problems == {}
         if end is None:
             assert facts.terms is None
@@ -238,14 +239,14 @@ def test_the_end_of_an_event(texts: dict[str, str], end: date | None) -> None:
 
 
 def test_a_birth_year_is_compared_with_the_end_of_the_event() -> None:
-    born = WHOLE._replace(system="dwz", born="2027", event_end="2027-01-01")
+    born = replace(WHOLE, system="dwz", born="2027", event_end="2027-01-01")
     assert read_form(born).problems == {}
-    assert list(read_form(born._replace(event_end="")).problems) == ["born"]
+    assert list(read_form(replace(born, event_end="")).problems) == ["born"]
 
 
 @pytest.mark.parametrize("text", ["unrated", "UNR", " unrated "])
 def test_unrated_players(text: str) -> None:
-    facts = read_form(WHOLE._replace(own=text, opponent=text))
+    facts = read_form(replace(WHOLE, own=text, opponent=text))
     assert facts.problems == {}
     assert facts.you is not None
     assert facts.opponent is not None
@@ -265,9 +266,9 @@ def test_values_survive_a_switch_of_systems(home: str, away: str) -> None:
     assert before.you is not None
     assert before.opponent is not None
     assert before.terms is not None
-    elsewhere = form._replace(system=away)
+    elsewhere = replace(form, system=away)
     assert read_form(elsewhere).problems == {}
-    assert read_form(elsewhere._replace(system=home)) == before
+    assert read_form(replace(elsewhere, system=home)) == before
 
 
 @pytest.mark.parametrize("system", KEYS)
@@ -279,7 +280,7 @@ def test_rubbish_in_fields_of_other_systems_is_passed_over(system: str) -> None:
         if not (fact.choices or system_uses(fact.name, system))
     }
     assert spoilt
-    clean, found = read_form(form), read_form(form._replace(**spoilt))
+    clean, found = read_form(form), read_form(replace(form, **spoilt))
     assert (found.problems, found.missing) == ({}, None)
     assert (found.you, found.opponent) == (clean.you, clean.opponent)
     assert found.terms is not None
@@ -333,7 +334,7 @@ def test_facts_of_the_other_systems(field: str, of_player: bool, value: object) 
     ],
 )
 def test_a_wrong_field_of_the_other_systems(system: str, field: str, text: str) -> None:
-    facts = read_form(WHOLE._replace(system=system, **{field: text}))
+    facts = read_form(replace(WHOLE, system=system, **{field: text}))
     assert list(facts.problems) == [field]
     assert facts.you is None or facts.terms is None
 
@@ -354,18 +355,18 @@ def test_a_wrong_field_of_the_other_systems(system: str, field: str, text: str) 
 def test_where_the_standard_rating_is_asked_for(
     system: str, own: str, pool: str, visible: bool
 ) -> None:
-    form = WHOLE._replace(system=system, own=own, pool=pool, standard="1700")
+    form = replace(WHOLE, system=system, own=own, pool=pool, standard="1700")
     assert shows_field("standard", form) is visible
     you = read_form(form).you
     if you is not None:
         assert you.standard == (1700 if visible else None)
     # what is not shown is not judged
-    assert ("standard" in read_form(form._replace(standard="x")).problems) is visible
+    assert ("standard" in read_form(replace(form, standard="x")).problems) is visible
 
 
 @pytest.mark.parametrize("own", ["1600", "unrated"])
 def test_where_the_facts_of_us_chess_are_asked_for(own: str) -> None:
-    form = WHOLE._replace(system="uscf", own=own, fide_rating="2100", peak="1850")
+    form = replace(WHOLE, system="uscf", own=own, fide_rating="2100", peak="1850")
     is_unrated = own == "unrated"
     assert shows_field("fide_rating", form) == shows_field("cfc_rating", form)
     assert shows_field("fide_rating", form) is is_unrated
@@ -381,7 +382,7 @@ def test_every_other_field_is_shown_where_it_is_asked_for(field: str) -> None:
     for key in KEYS:
         # facts are asked for where a match may be decided early, or a time control
         # may be approved
-        form = WHOLE._replace(system=key, of="3", control="45+30")
+        form = replace(WHOLE, system=key, of="3", control="45+30")
         assert shows_field(field, form) == system_uses(field, key)
 
 
@@ -413,15 +414,15 @@ def test_which_field_shows_the_problem_of_a_system(problem: str, field: str) -> 
     ],
 )
 def test_your_colour(system: str, text: str, colour_of_it: str) -> None:
-    assert read_form(WHOLE._replace(system=system, colour=text)).colour == colour_of_it
+    assert read_form(replace(WHOLE, system=system, colour=text)).colour == colour_of_it
 
 
-@given(form_texts(Form._fields), st.sampled_from(KEYS))
+@given(form_texts(Form.__struct_fields__), st.sampled_from(KEYS))
 @try_examples(60)
 def test_any_texts_are_read(texts: dict[str, str], system: str) -> None:
-    form = Form()._replace(**texts)._replace(system=system)
+    form = replace(replace(Form(), **texts), system=system)
     facts = read_form(form)
-    assert set(facts.problems) <= set(Form._fields)
+    assert set(facts.problems) <= set(Form.__struct_fields__)
     assert all(isinstance(problem, Problem) for problem in facts.problems.values())
     assert all(problem.text.isprintable() for problem in facts.problems.values())
     assert (facts.you is None) or entered(form.own)

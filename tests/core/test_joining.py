@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from elo_tui.core.events.crosstable import (
     Crosstable,
@@ -78,7 +79,7 @@ def test_an_event_keeps_its_system_or_takes_that_of_its_start_list(
 ) -> None:
     start_list = event(Participant(1, "Aaldering,Hendri", rating=1900))
     found, _ = add_start_list(
-        FIRST._replace(system=mine), start_list._replace(system=theirs)
+        replace(FIRST, system=mine), replace(start_list, system=theirs)
     )
     assert found.system == whole
     assert found.players[0].rating == 1900
@@ -132,7 +133,7 @@ def test_ratings_of_unknown_origin_give_way() -> None:
     whole, notes = add_start_list(first, second)
     assert (whole.players[0].rating, whole.ratings) == (0, "")
     assert notes[0].text == "TWZ replaced by the ratings of the second file"
-    other, _ = add_start_list(first, second._replace(ratings="TWZ"))
+    other, _ = add_start_list(first, replace(second, ratings="TWZ"))
     assert (other.players[0].rating, other.ratings) == (1900, "TWZ")
     bare, _ = add_start_list(event(Participant(1, "Ann")), first)
     assert (bare.players[0].rating, bare.ratings) == (1900, "TWZ")
@@ -192,7 +193,7 @@ def test_joined_fills_in_what_the_crosstable_lacks() -> None:
     bare = paired((Participant(1, "Ada, Anna", line=3),), facts=EventFacts("Open"))
     second = Crosstable(
         EventFacts("Another name", "Ghent"),
-        (ADA._replace(title="WIM", birth_year=1990, line=99),),
+        (replace(ADA, title="WIM", birth_year=1990, line=99),),
     )
     whole, notes = add_start_list(bare, second)
     assert notes == ()
@@ -218,7 +219,7 @@ def test_joined_overrides_nothing() -> None:
     assert notes == ()
     assert whole.event == SMALL.event
     for before, after in zip(SMALL.players, whole.players, strict=True):
-        assert after == before._replace(title=before.title or "GM", k=10)
+        assert after == replace(before, title=before.title or "GM", k=10)
     # an unrated player stays one: 0 is what the report says
     assert whole.players[2].rating == 0
 
@@ -228,15 +229,15 @@ def test_joined_takes_the_same_words_for_the_same_player(name: str) -> None:
     second = Crosstable(EventFacts(), (Participant(1, name, birth_year=1990),))
     whole, notes = add_start_list(Crosstable(EventFacts(), (ADA,)), second)
     assert notes == ()
-    assert whole.players == (ADA._replace(birth_year=1990),)
+    assert whole.players == (replace(ADA, birth_year=1990),)
 
 
 def test_joined_takes_nothing_from_another_player() -> None:
-    crosstable = Crosstable(EventFacts(), (ADA._replace(line=5), BEN._replace(line=6)))
+    crosstable = Crosstable(EventFacts(), (replace(ADA, line=5), replace(BEN, line=6)))
     second = Crosstable(EventFacts(), (Participant(1, "Zoe, Z", birth_year=1990),))
     whole, notes = add_start_list(crosstable, second)
     assert whole.players == crosstable.players
-    assert [note[:2] for note in notes] == [
+    assert [(note.line, note.text) for note in notes] == [
         (5, "player 1 Ada, Anna is Zoe, Z in the second file; nothing taken"),
         (6, "player 2 Berg, Ben is not in the second file"),
     ]
@@ -287,7 +288,7 @@ def robin(rounds_given: bool, *rounds: tuple[int, int, int]) -> Crosstable:
         pairings[one].append(Pairing(number, two, "", "1"))
         pairings[two].append(Pairing(number, one, "", "0"))
     players = (played(no, f"Player {no}", *pairings[no]) for no in pairings)
-    return event(*players)._replace(rounds_given=rounds_given)
+    return replace(event(*players), rounds_given=rounds_given)
 
 
 @pytest.mark.parametrize("first_is_given", [True, False])
@@ -327,14 +328,14 @@ def test_a_player_whom_the_list_lacks_keeps_no_rating_of_another_kind() -> None:
     ("second", "stays"),
     [
         (FIRST, False),
-        (FIRST._replace(incomplete="rounds are missing"), True),
+        (replace(FIRST, incomplete="rounds are missing"), True),
         (event(rated(1, 1650, name="Aaldering,Hendrik")), True),
     ],
 )
 def test_an_incomplete_event_is_completed_by_all_rounds_of_another(
     second: Crosstable, stays: bool
 ) -> None:
-    whole, _ = add_start_list(FIRST._replace(incomplete="rounds are missing"), second)
+    whole, _ = add_start_list(replace(FIRST, incomplete="rounds are missing"), second)
     assert bool(whole.incomplete) == stays
 
 

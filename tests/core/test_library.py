@@ -184,10 +184,10 @@ def test_nothing_that_a_field_can_hold_raises(key: str, data: st.DataObject) -> 
 
 
 def test_a_record_is_copied_with_other_values() -> None:
-    assert YOU._replace(rating=1700, k=20) == replace(YOU, rating=1700, k=20)
+    assert replace(YOU, rating=1700, k=20) == replace(YOU, rating=1700, k=20)
     assert YOU.rating == 1600
     with pytest.raises(TypeError):
-        YOU._replace(elo=1700)
+        replace(YOU, elo=1700)
 
 
 def test_a_problem_is_handed_through() -> None:

@@ -409,7 +409,7 @@ def test_norm_games_of_an_event() -> None:
     assert first == NormGame(2500, "GM", "GER", Result.WIN, 1, "2")
     assert second == NormGame(2300, "", "FRA", None, 2, "3")
     assert (bye.result, bye.rating) == (Result.FULL_BYE, None)
-    untold = event._replace(players=tuple(p._replace(title="") for p in event.players))
+    untold = replace(event, players=tuple(replace(p, title="") for p in event.players))
     assert player_norm_games(untold, untold.players[0])[0].title is None
     assert list_norm_games([GameToCome(Game(2510), False, "GM", "GER")]) == (
         NormGame(2510, "GM", "GER"),

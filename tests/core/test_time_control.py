@@ -7,6 +7,7 @@ from datetime import date
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from elo_tui.core import Game, Player, Result, Terms, load
 from elo_tui.core.events.crosstable import Crosstable, EventFacts
@@ -64,7 +65,7 @@ def test_a_system_without_kinds_of_rating_gets_none() -> None:
         "rapid by FIDE's times: the time control is G/30;d5"
     ]
     assert known["uscf"][1] == ()
-    stated = event._replace(pool="blitz")
+    stated = replace(event, pool="blitz")
     assert set_pool(Crosstable(stated, ())) == (Crosstable(stated, ()), ())
 
 

@@ -75,7 +75,7 @@ def test_a_section_with_quick_ratings_is_rated_as_quick() -> None:
     form = take_event_terms(section, Form(event_end="2026-01-31"), date(2026, 11, 22))
     field = rate_all(section, form)
     assert isinstance(field, EventRatings)
-    regular = rate_all(section._replace(system="uscf"), form._replace(system="uscf"))
+    regular = rate_all(replace(section, system="uscf"), replace(form, system="uscf"))
     assert isinstance(regular, EventRatings)
     assert [one.event and one.event.new_rating for one in field.rows] == [
         one.event and one.event.new_rating for one in regular.rows

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.reading import EventReading, Reading
@@ -76,7 +77,7 @@ def met(section: Crosstable) -> dict[str, list[tuple[int, str, str]]]:
 def test_a_number_missing_in_pairings_is_found_by_the_name() -> None:
     whole, before = event_of(PAIRINGS)
     found, notes = event_of(PAIRINGS.replace("Bo;1900;3", "Bo;1900;"))
-    assert found.players[0]._replace(line=0) == whole.players[0]._replace(line=0)
+    assert replace(found.players[0], line=0) == replace(whole.players[0], line=0)
     assert met(found) == met(whole)
     assert set(notes) - set(before) == {
         "'Birch, Bo' has no number here; found by the name: 3"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.reading import Cancelled, EventReading
@@ -151,8 +152,8 @@ def test_a_real_crosstable_finds_its_starting_rank() -> None:
     """The page with its ratings taken out; all 108 players are in both."""
     path = SHARED / f"{BRITISH}_crosstable_final.html"
     table = event_of(path).sections[0]
-    bare = tuple(player._replace(rating=None) for player in table.players)
-    bare_table = table._replace(players=bare)
+    bare = tuple(replace(player, rating=None) for player in table.players)
+    bare_table = replace(table, players=bare)
     assert bare_table.lacks_ratings
     found = find_start_list(str(path), bare_table)
     assert found is not None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import astuple
 
 from elo_tui.core.events.reading import BadLine, EventReading
 from elo_tui.readers.detect import read_data
@@ -36,7 +37,12 @@ def test_a_real_page_of_pairings_by_name() -> None:
     reading = read_data(path.read_bytes())
     assert isinstance(reading, EventReading)
     found = {
-        player.name: (player.no, player.title, player.rating, player.pairings[0][1:4])
+        player.name: (
+            player.no,
+            player.title,
+            player.rating,
+            astuple(player.pairings[0])[1:4],
+        )
         for player in reading.sections[0].players
     }
     # as the page has it: facts stand on the side of the opponent

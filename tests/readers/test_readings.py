@@ -20,11 +20,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from msgspec import structs
+from msgspec import Struct, structs
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.reading import BadLine, EventReading, Note, Reading
 from elo_tui.core.model import Game
+from elo_tui.core.replay.journal_records import find_defaults
 from elo_tui.readers.detect import FORMATS, detect_format, read_text
 
 FOLDER = Path(__file__).parent / "files"
@@ -126,21 +127,16 @@ def _list_fields(record: _Record, *others: str) -> str:
     """List the fields of a record that differ from their default."""
     return " ".join(
         f"{name}={_show(value)}"
-        for name, default in _list_defaults(record).items()
+        for name, default in find_defaults(type(record)).items()
         if name not in others and (value := getattr(record, name)) != default
     )
-
-
-def _list_defaults(record: _Record) -> dict[str, object]:
-    if isinstance(record, Game):
-        return {field.name: field.default for field in structs.fields(record)}
-    needed: dict[str, object] = dict.fromkeys(record._fields, record)
-    return needed | record._field_defaults
 
 
 def _show(value: object) -> str:
     if isinstance(value, Enum):
         return str(value.value)
+    if isinstance(value, Struct):
+        value = structs.astuple(value)
     if isinstance(value, tuple):
         return f"({', '.join(map(_show, value))})"
     return repr(value) if isinstance(value, str) else str(value)

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from elo_tui.core.events.crosstable import (
     Crosstable,
@@ -76,7 +77,7 @@ def test_a_round(cell: str, pairing: Pairing) -> None:
     assert first(player(1, cell)).pairings == (pairing,)
     assert first(player(1, cell) + "   ").pairings == (pairing,)
     (_, last) = first(player(1, "  12 b 1", cell)).pairings
-    assert last == pairing._replace(round=2)
+    assert last == replace(pairing, round=2)
     assert notes(player(1, cell)) == ()
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from datetime import date, datetime
 from typing import Any
 
+from msgspec.structs import replace
 from textual.screen import Screen
 
 import elo_tui
@@ -132,7 +133,7 @@ def _refresh() -> RefreshAnswer:
         pools=PoolChanges(standard=change, rapid=change),
         notes=(LONG,),
         before=YEAR.person,
-        person=YEAR.person._replace(name=LONG),
+        person=replace(YEAR.person, name=LONG),
         listed=(),
     )
     return RefreshAnswer(
@@ -148,7 +149,7 @@ def _refresh() -> RefreshAnswer:
 
 
 def _filing() -> Filing:
-    accounts = (YEAR._replace(person=ANNA._replace(fide_id="")),)
+    accounts = (replace(YEAR, person=replace(ANNA, fide_id="")),)
     filing = plan_filing(_read().sections[0], accounts, date(2026, 11, 20))
     assert isinstance(filing, Filing)
     return filing._replace(name=LONG, not_in_event=_PEOPLE)
@@ -156,13 +157,13 @@ def _filing() -> Filing:
 
 def _official() -> OfficialScreen:
     listed = Listed(pool="standard", day=date(2026, 11, 1), player=Player(1850))
-    account = Account(ANNA._replace(name=LONG), listed=(listed,))
+    account = Account(replace(ANNA, name=LONG), listed=(listed,))
     return OfficialScreen(_KEYS, account, listed.system, "standard", listed.day)
 
 
 EVERY: tuple[Callable[[], Screen[Any]], ...] = (
     lambda: ConflictScreen(_KEYS, AUTUMN, LEAGUE),
-    lambda: ConflictScreen(_KEYS, AUTUMN._replace(name=LONG), None),
+    lambda: ConflictScreen(_KEYS, replace(AUTUMN, name=LONG), None),
     lambda: CopiedScreen(LONG * 40),
     lambda: DifferencesScreen(
         _KEYS, (LONG, LONG), (ListDifference(LONG, LONG, LONG),) * 30, _nothing

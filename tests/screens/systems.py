@@ -63,7 +63,9 @@ def asked_for(form: Form, *left_out: str) -> set[str]:
     """The fields that a form shows, by the rules of the core."""
     # the systems to compare are chosen in the comparison
     no_facts = {"compared", "control", "days"}
-    names = {name for name in Form._fields if shows_field(name, form)} - no_facts
+    names = {
+        name for name in Form.__struct_fields__ if shows_field(name, form)
+    } - no_facts
     return names.difference(left_out)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from elo_tui.core.events.origin import FromFile
 from elo_tui.kit.screens.workbench import Workbench
@@ -44,7 +45,7 @@ async def test_facts_follow_to_the_next_screen_and_back() -> None:
 
 async def test_rounds_of_a_file_keep_the_facts_of_their_player() -> None:
     async with tournament(own="1600") as desk:
-        desk.screen.take(desk.screen.state._replace(origin=FromFile("report.trf")))
+        desk.screen.take(replace(desk.screen.state, origin=FromFile("report.trf")))
         await desk.settle()
         assert (await go(desk, "f2", own="2222")).own == "2222"
         assert (await go(desk, "f3")).own == "1600"

@@ -7,6 +7,7 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from elo_tui.core.events.origin import FromFile, Typed
 from elo_tui.core.model import Game, Result
@@ -69,8 +70,8 @@ async def test_an_end_before_the_start_is_refused_beside_its_field(system: str) 
     async with tournament(win, own="1850", system=system, date="2026-05-02") as desk:
         screen = desk.screen
         screen.change(
-            screen.state._replace(
-                form=screen.state.form._replace(event_end="2026-05-01")
+            replace(
+                screen.state, form=replace(screen.state.form, event_end="2026-05-01")
             )
         )
         await desk.settle()
@@ -116,7 +117,7 @@ async def test_no_event_is_kept_with_its_days_the_wrong_way_round() -> None:
 
 
 async def test_the_row_of_a_wrong_event_says_how_to_mend_it() -> None:
-    wrong = RIGA._replace(last=date(2026, 1, 31))
+    wrong = replace(RIGA, last=date(2026, 1, 31))
     fill(wrong)
     async with session("journal") as desk:
         await desk.press("home")

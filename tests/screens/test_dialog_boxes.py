@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from textual.screen import Screen
 
 from elo_tui.core.replay.journal_records import Person
@@ -69,7 +70,7 @@ async def test_a_dialog_is_no_larger_than_what_it_holds(size: tuple[int, int]) -
 
 
 async def test_a_box_follows_its_list_and_shows_all_it_has_room_for() -> None:
-    people = tuple(ANNA._replace(id=no) for no in range(1, 60))
+    people = tuple(replace(ANNA, id=no) for no in range(1, 60))
     dialog = PeopleScreen({}, people[:1], ANNA, lambda *_: (people, None))
     async with game(size=USUAL) as desk:
         show(desk.app, dialog)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from elo_tui.features.journal.questions import DifferencesScreen
 from elo_tui.features.lists.lookup_dialog import LookupScreen
@@ -76,7 +77,7 @@ async def test_differences_are_seen_and_taken_in_one_by_one() -> None:
 
 
 async def test_another_person_is_refused_and_agreement_is_said() -> None:
-    fill(person=ANNA._replace(fide_id="900005", federation="NOR", born=1970))
+    fill(person=replace(ANNA, fide_id="900005", federation="NOR", born=1970))
     async with session() as desk:
         await compare(desk)
         assert isinstance(desk.top, DifferencesScreen)

@@ -7,6 +7,7 @@ from datetime import datetime
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from elo_tui.core.events.origin import FromFile, FromJournal
 from elo_tui.core.model import Game, Result
@@ -324,9 +325,9 @@ def test_terms_alone_are_no_draft(state: Form, worth: bool) -> None:
 
 def test_rounds_and_games_being_typed_are_a_draft() -> None:
     blank = TournamentState(Form())
-    assert not is_worth_keeping(blank._replace(cursor=3), blank)
-    assert is_worth_keeping(blank._replace(typed="2010"), blank)
-    assert describe_state(blank._replace(rounds=ROUNDS[:1])) == "1 round"
+    assert not is_worth_keeping(replace(blank, cursor=3), blank)
+    assert is_worth_keeping(replace(blank, typed="2010"), blank)
+    assert describe_state(replace(blank, rounds=ROUNDS[:1])) == "1 round"
     assert describe_state(Form(own="1600", opponent="1800")) == "1600 against 1800"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 import pytest
+from msgspec.structs import replace
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts
 from elo_tui.features.event.player_table import PlayerTable
@@ -180,7 +181,7 @@ async def test_no_result_stands_beside_a_wrong_date(
 
 async def test_undo_brings_back_the_event_before() -> None:
     async with field(SMALL) as desk:
-        desk.screen.take(LARGE._replace(event=EventFacts("Large")))
+        desk.screen.take(replace(LARGE, event=EventFacts("Large")))
         await desk.settle()
         assert desk.message == "60 players of Large"
         # an event without dates does not take those of the one before
@@ -283,7 +284,7 @@ async def test_an_event_of_one_player_and_one_of_none() -> None:
 
 
 async def test_unrated_players_only() -> None:
-    async with field(event((CID, CID._replace(no=4)), [(1, 3, 4, "1")])) as desk:
+    async with field(event((CID, replace(CID, no=4)), [(1, 3, 4, "1")])) as desk:
         # games between the unrated count for nobody
         assert [row.split()[-2:] for row in rows(desk)] == [["none", "½"]] * 2
 

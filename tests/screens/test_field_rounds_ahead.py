@@ -8,6 +8,7 @@ from functools import partial
 from importlib.util import find_spec
 
 import pytest
+from msgspec.structs import replace
 
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.model import Problem
@@ -43,7 +44,7 @@ _EIGHT = boards.event(
 )
 _CHANGE = r"[+-][0-9.]+"
 #: Round 2 is open, rounds 3 and 4 are not paired.
-SWISS = _EIGHT._replace(event=_EIGHT.event._replace(rounds=4, pairing="Swiss"))
+SWISS = replace(_EIGHT, event=replace(_EIGHT.event, rounds=4, pairing="Swiss"))
 
 
 def found(desk: Desk[FieldScreen]) -> Simulated:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from elo_tui.core.model import Game, Given, Result
 from elo_tui.features.event.screen import FieldScreen
@@ -26,8 +27,8 @@ def marked(desk: Desk[FieldScreen]) -> str:
 
 
 async def test_the_norms_know_federation_and_rounds_of_the_report() -> None:
-    facts = SMALL.event._replace(rounds=9)
-    async with field(SMALL._replace(event=facts)) as desk:
+    facts = replace(SMALL.event, rounds=9)
+    async with field(replace(SMALL, event=facts)) as desk:
         await desk.press("enter", "f7", "f9", "f9")
         ahead = desk.top.query_one(Ahead)
         texts = {name: ahead.controls[name].value for name in ("federation", "rounds")}

@@ -7,6 +7,7 @@ from itertools import product
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from elo_tui.core.fact_answers import GameAnswer
 from elo_tui.core.game_stakes import Stakes
@@ -164,7 +165,7 @@ async def test_a_missing_fact_is_asked_for_and_is_no_error(
     desk: Desk[GameScreen], key: str, name: str
 ) -> None:
     await chosen(desk, key)
-    form = desk.screen.state._replace(**{name: ""})
+    form = replace(desk.screen.state, **{name: ""})
     desk.screen.change(form)
     desk.screen.fill()
     missing = core.evaluate_game(form).missing
@@ -177,7 +178,7 @@ async def test_a_missing_fact_is_asked_for_and_is_no_error(
     assert digits("".join(board(desk)[1:-1])) == ""
     assert desk.screen.chapters == ()
     assert desk.screen.result_text() == ""
-    typed = form._replace(**{name: "2026-01-31" if name == "date" else "90"})
+    typed = replace(form, **{name: "2026-01-31" if name == "date" else "90"})
     desk.screen.change(typed)
     assert stakes(desk).rated
 

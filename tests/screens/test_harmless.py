@@ -11,6 +11,7 @@ import json
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from rich.cells import cell_len
 from rich.color import ColorSystem
 from textual._compositor import CompositorUpdate
@@ -165,7 +166,7 @@ async def test_an_address(hostile: Path) -> None:
 async def test_what_nobody_cleaned_is_left_out_where_it_is_painted() -> None:
     """Whatever a reader or a later change lets through: names, titles, an event."""
     players = tuple(
-        player._replace(name=HOSTILE, title=HOSTILE, federation=HOSTILE)
+        replace(player, name=HOSTILE, title=HOSTILE, federation=HOSTILE)
         for player in SMALL.players
     )
     event = EventFacts(HOSTILE, HOSTILE, HOSTILE, time_control=HOSTILE)

@@ -115,7 +115,7 @@ async def test_every_field_of_a_prefill_stands_on_a_screen() -> None:
         on_tournament = {control.id for control in other.screen.controls()}
     # the systems to compare are chosen in the comparison; what a file says about its
     # days and its time control has no field
-    assert on_game == set(Form._fields) - {"compared", "days", "control"}
+    assert on_game == set(Form.__struct_fields__) - {"compared", "days", "control"}
     of_games = {"opponent", "opponent_k", "score", "of", "colour"}
     assert on_tournament == on_game - of_games
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from elo_tui.core.replay.journal_records import Account, Listed, Person
 from elo_tui.features.journal.questions import ImportJournalScreen
@@ -56,7 +57,7 @@ async def test_the_first_journal_of_all(tmp_path: Path) -> None:
 
 async def test_what_is_there_stays_and_is_named(tmp_path: Path) -> None:
     fill(RIGA)
-    late = RIGA._replace(name="Vilnius Open")
+    late = replace(RIGA, name="Vilnius Open")
     accounts = [Account(ANNA, (RATED,), (RIGA, late)), Account(BELA, (Listed(),))]
     async with session() as desk:
         await opened(desk, tmp_path, journal_document.write_document(accounts))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 import pytest
+from msgspec.structs import replace
 from textual.message import Message
 
 from elo_tui.core.model import Player
@@ -35,8 +36,8 @@ def here(desk: AnyDesk) -> str:
 
 
 def without(account: Account, *gone: Entry) -> Account:
-    return account._replace(
-        entries=tuple(entry for entry in account.entries if entry not in gone)
+    return replace(
+        account, entries=tuple(entry for entry in account.entries if entry not in gone)
     )
 
 
@@ -67,13 +68,13 @@ async def test_the_live_rating_and_the_periods_newest_first() -> None:
 async def test_a_corrected_event_replays_all_after_it() -> None:
     async with journal(YEAR) as desk:
         first = YEAR.entries[0]
-        better = first._replace(rev=2, games=first.games[:2])
+        better = replace(first, rev=2, games=first.games[:2])
         desk.screen.take(
-            YEAR._replace(listed=YEAR.listed[:1], entries=(better, *YEAR.entries[1:]))
+            replace(YEAR, listed=YEAR.listed[:1], entries=(better, *YEAR.entries[1:]))
         )
         await desk.settle()
         corrected = [row for row in rows(desk) if "computed" in row or "live" in row]
-        desk.screen.take(YEAR._replace(listed=YEAR.listed[:1]))
+        desk.screen.take(replace(YEAR, listed=YEAR.listed[:1]))
         await desk.settle()
         before = [row for row in rows(desk) if "computed" in row or "live" in row]
         assert len(corrected) == len(before)
@@ -140,10 +141,10 @@ async def test_the_question_before_deleting_is_never_cut(
     name: str, width: int, asked: str
 ) -> None:
     entries = tuple(
-        one._replace(name=name.strip()) if one == LEAGUE else one
+        replace(one, name=name.strip()) if one == LEAGUE else one
         for one in YEAR.entries
     )
-    async with journal(YEAR._replace(entries=entries), size=(width, 24)) as desk:
+    async with journal(replace(YEAR, entries=entries), size=(width, 24)) as desk:
         await desk.press("down", "x")
         assert desk.message == asked
         assert f"! {asked}" in [row.strip() for row in picture(desk.app)]
@@ -226,7 +227,7 @@ async def test_the_choices_offer_what_there_is_first() -> None:
 
 async def test_every_event_is_a_period_elsewhere() -> None:
     account = Account(
-        ANNA._replace(system="elo"),
+        replace(ANNA, system="elo"),
         (Listed(1, 1, "elo", "", date(2026, 1, 1), Player(1600, k=20)),),
         (
             event(1, "Winter", "2026-01-10", "", "1600 1", system="elo"),
@@ -246,7 +247,7 @@ async def test_every_event_is_a_period_elsewhere() -> None:
 async def test_events_that_cannot_be_rated_say_why() -> None:
     wrong = event(20, "No day", "", "", "1900 1")
     worse = event(21, "Wrong K", "2026-11-17", "", "1900 1", own_k="2O")
-    account = YEAR._replace(entries=(wrong, worse, *YEAR.entries))
+    account = replace(YEAR, entries=(wrong, worse, *YEAR.entries))
     async with journal(account) as desk:
         assert rows(desk)[0].startswith("> No day ! date: type the first day")
         assert any(row.startswith("Wrong K !") for row in rows(desk))
@@ -336,8 +337,8 @@ async def test_the_cursor_follows_its_event_to_another_day() -> None:
         await desk.press("down", "down")
         assert here(desk).startswith("> Autumn Open")
         moved = changed(AUTUMN, date="2026-09-01", event_end="2026-09-07")
-        moved = moved._replace(rev=2)
-        desk.screen.take(YEAR._replace(entries=(*without(YEAR, AUTUMN).entries, moved)))
+        moved = replace(moved, rev=2)
+        desk.screen.take(replace(YEAR, entries=(*without(YEAR, AUTUMN).entries, moved)))
         await desk.settle()
         assert here(desk).startswith("> Autumn Open 09-01 - 07")
 
@@ -411,7 +412,7 @@ async def test_everything_has_its_place_at_every_size(size: tuple[int, int]) -> 
 
 
 async def test_a_person_without_a_number_in_the_store_is_one() -> None:
-    async with journal(Account(ANNA._replace(id=-1))) as desk:
+    async with journal(Account(replace(ANNA, id=-1))) as desk:
         await desk.press("o", *"1800", "enter")
         assert "live 1800" in desk.shown(JournalSums)
 

@@ -58,7 +58,7 @@ async def test_the_list_that_follows_the_period_is_entered() -> None:
         assert desk.message == "Official since 2026-12-01: 2028; undo works"
         assert "official 2028, computed 2030" in desk.shown(JournalTable)
         await desk.press("ctrl+z")
-        assert [one._replace(id=0) for one in deleted(posted)] == [new]
+        assert [replace(one, id=0) for one in deleted(posted)] == [new]
         assert "official 2028" not in desk.shown(JournalTable)
 
 
@@ -89,7 +89,7 @@ async def test_one_that_is_there_is_changed_and_undone() -> None:
         await desk.press("enter")
         before = YEAR.listed[3]
         (new,) = given(posted)
-        assert new == before._replace(player=replace(before.player, rating=1998))
+        assert new == replace(before, player=replace(before.player, rating=1998))
         assert "official 1998, computed 2000" in desk.shown(JournalTable)
         await desk.press("ctrl+z")
         assert given(posted)[1:] == [before]
@@ -103,7 +103,7 @@ async def test_an_empty_rating_deletes_it() -> None:
         assert deleted(posted) == [YEAR.listed[0]]
         assert "1912" not in desk.shown(JournalTable)
         await desk.press("ctrl+z")
-        assert given(posted) == [YEAR.listed[0]._replace(id=0, rev=0)]
+        assert given(posted) == [replace(YEAR.listed[0], id=0, rev=0)]
 
 
 @pytest.mark.parametrize(

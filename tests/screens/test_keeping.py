@@ -7,6 +7,7 @@ from datetime import date
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from elo_tui.core.model import Game, Given, Player, Result
 from elo_tui.core.replay.journal_records import Entry, Listed, Person
@@ -168,7 +169,7 @@ async def change_elsewhere(desk: AnyDesk, *games: Game) -> None:
     with store() as one:
         (person,) = stored_journal.list_people(one)
         (entry,) = stored_journal.list_entries(one, person.id)
-        stored_journal.update_record(one, entry._replace(games=games))
+        stored_journal.update_record(one, replace(entry, games=games))
     desk.top.query_one("#typed", EntryLine).value = "2100 L"
     await desk.press("enter")
     await settle(desk)

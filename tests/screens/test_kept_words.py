@@ -11,6 +11,7 @@ from pathlib import Path
 from threading import Event
 
 import pytest
+from msgspec.structs import replace
 
 from elo_tui.core.model import Game, Result
 from elo_tui.features.tournament.screen import TournamentScreen
@@ -184,7 +185,7 @@ async def test_undoing_where_nothing_is_stored_makes_no_file() -> None:
 async def test_a_question_is_not_spoken_over_by_what_was_done_before(
     disk: Disk,
 ) -> None:
-    fill(RIGA, RIGA._replace(name="Oslo Open"))
+    fill(RIGA, replace(RIGA, name="Oslo Open"))
     async with session("journal") as desk:
         await desk.press("f12")
         await settle(desk)

@@ -10,6 +10,7 @@ from types import FrameType
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from elo_tui.core.model import Game, Given, Result
 from elo_tui.core.replay.journal_records import Account
@@ -80,7 +81,7 @@ def list_events(count: int) -> Account:
         entry(name=f"Event {no}", form=Form(date=day.isoformat()), games=games)
         for no, day in enumerate(days)
     ]
-    numbered = (one._replace(id=no) for no, one in enumerate(entries, start=2))
+    numbered = (replace(one, id=no) for no, one in enumerate(entries, start=2))
     return Account(ANNA, (official(1, "2025-01-01", 1850),), tuple(numbered))
 
 
@@ -113,7 +114,7 @@ async def test_rows_that_are_kept_are_those_that_would_be_drawn(part: str) -> No
             start._replace(order="name", ranking=start.ranking._replace(order="name")),
             start._replace(turned=True, ranking=start.ranking._replace(turned=True)),
             start._replace(filter="2"),
-            start._replace(form=start.form._replace(date="2023-01-01")),
+            start._replace(form=replace(start.form, date="2023-01-01")),
             start._replace(ranking=start.ranking._replace(column=2, unrated="1400")),
             start,
         ):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from elo_tui.app.save_dialog import SaveScreen
 from elo_tui.core.model import Game, Result
@@ -30,7 +31,7 @@ async def test_an_event_is_saved_under_its_name(
     monkeypatch.chdir(tmp_path)
     async with tournament(WIN, own="1850") as desk:
         screen = desk.screen
-        screen.change(screen.state._replace(event="Riga Open"))
+        screen.change(replace(screen.state, event="Riga Open"))
         await desk.press("ctrl+s")
         await settled(desk)
         assert isinstance(desk.top, SaveScreen)

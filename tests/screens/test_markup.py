@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from elo_tui.core.model import Game, Result
 from elo_tui.features.tournament.round_table import RoundTable
@@ -85,7 +86,7 @@ async def test_markup_in_a_number_field_is_refused_literally() -> None:
 async def test_names_of_a_whole_event_are_literal() -> None:
     players = [rated(no, 1800, name=name) for no, name in enumerate(NAMES, start=1)]
     crosstable = event(players, [(1, 1, 2, "1")])
-    titled = crosstable._replace(event=crosstable.event._replace(name="[red]Open[/]"))
+    titled = replace(crosstable, event=replace(crosstable.event, name="[red]Open[/]"))
     async with field(titled, size=(120, 40)) as desk:
         assert desk.message.endswith("of [red]Open[/]")
         shown = "\n".join(picture(desk.app))

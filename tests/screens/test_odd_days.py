@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 import pytest
+from msgspec.structs import replace
 
 from elo_tui.core.model import Game, Player, Result
 from elo_tui.core.replay.journal_records import Account, Entry, Listed
@@ -44,8 +45,8 @@ async def test_row89_a_clock_that_is_wrong_stops_neither_game_nor_tournament(
     async with tournament(*ROUNDS, today=today, own="1950") as desk:
         await desk.press("f7")
         for part in ("scores", "norms", "next", "season", "plan"):
-            ahead = desk.screen.state.ahead._replace(part=part)
-            desk.screen.change(desk.screen.state._replace(ahead=ahead))
+            ahead = replace(desk.screen.state.ahead, part=part)
+            desk.screen.change(replace(desk.screen.state, ahead=ahead))
             await desk.settle()
         await desk.press("f7", "f5", "f5", "f8", "f8", "ctrl+y", "escape")
         assert f"Date {today.isoformat()}" in "\n".join(picture(desk.app))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from textual.widget import Widget
 
 from elo_tui.core.events.origin import FromFile, FromJournal, Typed
@@ -220,7 +221,7 @@ async def test_keeping_another_players_rounds_asks_whose_they_are(file: Path) ->
 async def test_nobody_plays_against_oneself() -> None:
     async with tournament(own="1900") as desk:
         screen = desk.screen
-        screen.change(screen.state._replace(name="Berg, Anna"))
+        screen.change(replace(screen.state, name="Berg, Anna"))
         screen.entry.value = "1900 Anna Berg 1"
         await desk.press("enter")
         assert screen.state.rounds == ()
@@ -320,10 +321,10 @@ async def test_a_change_that_the_page_states_is_compared(
 ) -> None:
     async with tournament(WIN, own="1700", own_k="5") as desk:
         origin = FromFile("page.html", change=stated, system="fide")
-        await desk.set_to(desk.screen.state._replace(origin=origin))
+        await desk.set_to(replace(desk.screen.state, origin=origin))
         assert said in totals(in_front(desk))
         # a change of another system is not that of the page
         await desk.set_to(
-            in_front(desk).state._replace(origin=origin._replace(system="dwz"))
+            replace(in_front(desk).state, origin=replace(origin, system="dwz"))
         )
         assert "page" not in totals(in_front(desk)).splitlines()[1]

@@ -82,7 +82,7 @@ async def test_another_person_is_filled_in_and_remembered() -> None:
     fill()
     with store() as one:
         bela = stored_journal.add_record(one, BELA)
-        listed = RATED._replace(pool="rapid", player=replace(RATED.player, rating=1600))
+        listed = replace(RATED, pool="rapid", player=replace(RATED.player, rating=1600))
         stored_journal.add_record(one, listed, bela.id)
     async with session() as desk:
         await people(desk)

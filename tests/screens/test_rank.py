@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from elo_tui.core.rank_words import describe_ranks_briefly
 from elo_tui.core.ranking import (
@@ -158,8 +159,8 @@ def test_the_other_groups_in_few_words() -> None:
 def test_a_typed_year_of_birth_gives_the_group_of_that_age() -> None:
     form = Form(own="2300", born="2010")
     assert build_peers_query(form, 2300, None).born == 2010
-    assert build_peers_query(form._replace(born="20x"), 2300, None).born is None
-    assert build_peers_query(form._replace(system="elo"), 2300, None).born is None
+    assert build_peers_query(replace(form, born="20x"), 2300, None).born is None
+    assert build_peers_query(replace(form, system="elo"), 2300, None).born is None
 
 
 @pytest.mark.parametrize(

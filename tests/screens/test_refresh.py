@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from elo_tui.core.forecast.open_games import Assumption
 from elo_tui.core.model import Given, Result
@@ -202,7 +203,7 @@ async def test_the_rounds_of_a_file_are_brought_up_to_date_unless_changed_here(
         assert "2!" in text(screen.query_one(RoundTable))
         assert screen.state.form == taken.form
         # changed here: it asks before the event's take the place of it
-        screen.change(screen.state._replace(rounds=screen.state.rounds[:1]))
+        screen.change(replace(screen.state, rounds=screen.state.rounds[:1]))
         await desk.press("alt+u")
         await settled(desk)
         assert screen.message[0].startswith("Not refreshed: rounds were changed here")

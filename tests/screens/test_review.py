@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from elo_tui.core.events.crosstable import Note, Participant
 from elo_tui.core.events.reading import EventReading
@@ -333,8 +334,8 @@ async def test_one_of_several_events_is_chosen(event: Path) -> None:
         reading = screen.opened.reading
         assert isinstance(reading, EventReading)
         first = reading.sections[0]
-        second = first._replace(
-            event=first.event._replace(name="Second"), players=first.players[:1]
+        second = replace(
+            first, event=replace(first.event, name="Second"), players=first.players[:1]
         )
         both = reading._replace(sections=(first, second))
         screen.again(screen.opened._replace(reading=both))
@@ -359,8 +360,8 @@ async def test_a_card_that_says_nothing_of_its_player_leaves_what_was_typed(
         reading = screen.opened.reading
         assert isinstance(reading, EventReading)
         table = reading.sections[0]
-        unknown = table.players[0]._replace(name="", rating=None, birth_year=None)
-        card = table._replace(players=(unknown, *table.players[1:]), owner=1)
+        unknown = replace(table.players[0], name="", rating=None, birth_year=None)
+        card = replace(table, players=(unknown, *table.players[1:]), owner=1)
         screen.again(screen.opened._replace(reading=reading._replace(sections=(card,))))
         await desk.press("enter")
         await settled(desk)

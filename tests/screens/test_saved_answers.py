@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
 import pytest
+from msgspec.structs import replace
 
 from elo_tui.app.save_dialog import SaveScreen
 from elo_tui.core.model import Game, Result
@@ -31,7 +32,7 @@ async def ahead(
         *ROUNDS, own="1990", date="2026-01-31", system=system
     ) as desk:
         form = AheadForm(part=part, **texts)
-        await desk.set_to(desk.screen.state._replace(ahead=form))
+        await desk.set_to(replace(desk.screen.state, ahead=form))
         yield desk
 
 

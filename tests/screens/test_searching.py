@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from elo_tui.kit.screens.list_queries import build_offers, filter_players
 from elo_tui.session.forms import Form
 from elo_tui.session.lookup import PlayersAsked, search_lists
@@ -31,7 +33,7 @@ def test_players_of_other_ratings_are_named_not_offered(tmp_path: Path) -> None:
     shown = build_offers(answer, filter_players(answer, FORM), FORM)
     assert shown.offers == ()
     assert shown.empty == "no player found with a FIDE rating; 1 in ecf"
-    ecf = FORM._replace(system="ecf")
+    ecf = replace(FORM, system="ecf")
     assert [one.id for one in filter_players(answer, ecf)] == ["100001A"]
     answer = search_lists(lists, PlayersAsked("zzzz"))
     assert (

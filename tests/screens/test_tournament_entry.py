@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from elo_tui.core.model import Game, Result
 from elo_tui.features.tournament.round_table import RoundTable
@@ -20,8 +21,9 @@ async def test_performance_is_named_by_method() -> None:
         assert "average 1800 TPR 2600 PTP 2536" in sums
         # C.07 10.2 and 10.3 at 50 %: the average; .50 starts 3 below
         desk.screen.change(
-            desk.screen.state._replace(
-                rounds=(Game(1800, Result.WIN), Game(1800, Result.LOSS))
+            replace(
+                desk.screen.state,
+                rounds=(Game(1800, Result.WIN), Game(1800, Result.LOSS)),
             )
         )
         sums = " ".join(totals(desk.screen).split())

@@ -7,6 +7,7 @@ from itertools import product
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from elo_tui.core.model import Game, RatedEvent, Result
 from elo_tui.core.systems import KEYS
@@ -188,8 +189,8 @@ async def test_a_missing_fact_is_asked_for_and_is_no_error(
 ) -> None:
     await chosen(desk, key)
     state = desk.screen.state
-    form = state.form._replace(**{name: ""})
-    desk.screen.change(state._replace(form=form))
+    form = replace(state.form, **{name: ""})
+    desk.screen.change(replace(state, form=form))
     desk.screen.fill()
     assert view(desk).event is None
     assert view(desk).missing
@@ -240,7 +241,7 @@ async def test_a_first_rating(desk: Desk[TournamentScreen], key: str) -> None:
     if all(game.expected is None for game in event.games):
         assert table(desk)[0] == "1 2010 1 counts"
         assert "0.00" not in desk.shown(RoundTable)
-    desk.screen.change(desk.screen.state._replace(rounds=ROUNDS[:2]))
+    desk.screen.change(replace(desk.screen.state, rounds=ROUNDS[:2]))
     event = answer(*ROUNDS[:2], **texts)
     if key in ("fide", "dwz"):
         # B.02 7.1.4 and DWZ 3.5: five games make a first rating

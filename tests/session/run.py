@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import date
 from pathlib import Path
 
+from msgspec.structs import asdict
+
 from elo_tui.core.replay.journal_records import Person
 from elo_tui.core.setup import check_last_day
 from elo_tui.session.drafts import STATES, Drafts
@@ -94,7 +96,7 @@ class Run:
     @property
     def is_right(self) -> bool:
         """Whether no field is wrong."""
-        return check_last_day(self.state.form._asdict()) is None
+        return check_last_day(asdict(self.state.form)) is None
 
     def work(self) -> None:
         """The disk comes round: all is written, and what comes of it is heard."""

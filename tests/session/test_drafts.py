@@ -6,6 +6,8 @@ from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from elo_tui.core.events.origin import FromFile, FromJournal, Typed
 from elo_tui.session.drafts import STATES, Drafts, make_displayable
 from elo_tui.session.forms import Form
@@ -29,7 +31,7 @@ def draft(session: int, offered: bool = False) -> Draft:
 def test_without_a_writer_there_is_no_draft() -> None:
     drafts = Drafts()
     drafts.blank["game"] = TODAY
-    drafts.note("game", TODAY._replace(own="1850"))
+    drafts.note("game", replace(TODAY, own="1850"))
     drafts.note_all("game", None)
     assert drafts.search() == "Nothing is stored here, so no drafts exist"
 
@@ -76,8 +78,8 @@ def test_a_draft_is_noted_and_taken_with_its_origin(tmp_path: Path) -> None:
 
 
 def test_a_draft_comes_back_as_far_as_it_can_be_shown() -> None:
-    state = STATE._replace(cursor=9)
-    assert make_displayable(state) == state._replace(cursor=1)
+    state = replace(STATE, cursor=9)
+    assert make_displayable(state) == replace(state, cursor=1)
     assert make_displayable(STATE) == STATE
     assert make_displayable(Form(own="1850")) == Form(own="1850")
 
@@ -104,7 +106,7 @@ def test_every_origin_is_kept_and_read() -> None:
     with store.write() as connection:
         connection.execute("UPDATE session SET pid = 0, marker = 'gone'")
     for origin in (Typed(), FromFile("a.trf"), FromJournal(-1, -2)):
-        state = STATE._replace(origin=origin)
+        state = replace(STATE, origin=origin)
         stored.save_draft(store, run, "tournament", state, NOON)
         (found,) = stored.list_drafts(store, 0, NOON, STATES)
         assert found.state == state

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from elo_tui.core.replay.journal_records import Entry, Listed, Person
 from elo_tui.session.journal import Journal
 from elo_tui.session.person_facts import JournalPeople
@@ -36,7 +38,7 @@ def test_what_is_kept_is_found_by_the_next_session(tmp_path: Path) -> None:
     journal.choose(anna)
     event = journal.put(Entry(name="Rig"), anna.id, typing=True)
     # typed on: the newest is what is kept
-    journal.put(event._replace(name="Riga"), anna.id, typing=True)
+    journal.put(replace(event, name="Riga"), anna.id, typing=True)
     journal.put(Listed(), anna.id)
     assert journal.close() == ""
 
@@ -91,7 +93,7 @@ def test_a_fault_is_known_until_it_is_over(tmp_path: Path) -> None:
 
 def test_what_another_program_has_written_replaces_what_was_known() -> None:
     journal = Journal(people(ACCOUNT))
-    newer = ACCOUNT._replace(entries=(RIGA._replace(rev=2, name="Riga B"),))
+    newer = replace(ACCOUNT, entries=(replace(RIGA, rev=2, name="Riga B"),))
     journal.accept(Renewed((ANNA, BELA), newer), {ANNA.id})
     assert journal.people.account == newer
     assert journal.people.everybody == (ANNA, BELA)

@@ -15,6 +15,7 @@ import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
+from msgspec.structs import asdict, replace
 
 from elo_tui.core.events.origin import FromFile, FromJournal
 from elo_tui.core.model import Game, Player, Result
@@ -96,7 +97,7 @@ class Afternoon(RuleBasedStateMachine):
         if not state.rounds and name not in self.events:
             # a new event is none before it has a game
             return
-        if name and check_last_day(state.form._asdict()) is None:
+        if name and check_last_day(asdict(state.form)) is None:
             owner = self.events[name][0] if name in self.events else state.name
             self.events[name] = owner, state.rounds
 
@@ -132,29 +133,29 @@ class Afternoon(RuleBasedStateMachine):
     @rule(typed=st.booleans())
     def add_round(self, typed: bool) -> None:
         game = self.game(find_player(self.state))
-        self.desk.change(self.state._replace(typed="1900 W"), topic="typed")
+        self.desk.change(replace(self.state, typed="1900 W"), topic="typed")
         if typed:
             self.desk.change(insert_typed(self.state, (game,)))
         self.note()
 
     @rule()
     def delete_round(self) -> None:
-        self.desk.change(self.state._replace(rounds=self.state.rounds[:-1]))
+        self.desk.change(replace(self.state, rounds=self.state.rounds[:-1]))
         self.note()
 
     @rule(player=everybody, count=st.integers(1, 3))
     def take_file(self, player: str, count: int) -> None:
         games = tuple(self.game(player) for _ in range(count))
-        form = self.state.form._replace(own="1900", date="2026-05-01", event_end="")
+        form = replace(self.state.form, own="1900", date="2026-05-01", event_end="")
         origin = FromFile("riga.trf", "Riga", player, 1)
         state = TournamentState(form, games, name=player, event="Riga", origin=origin)
         self.desk.change(state)
 
     @rule(first=days, last=days)
     def set_days(self, first: str, last: str) -> None:
-        form = self.state.form._replace(date=first or "2026-03-03", event_end=last)
+        form = replace(self.state.form, date=first or "2026-03-03", event_end=last)
         form = self.session.person_facts.follow_form(self.state, "tournament", form)
-        self.desk.change(self.state._replace(form=form))
+        self.desk.change(replace(self.state, form=form))
         self.note()
 
     @rule()
@@ -177,11 +178,11 @@ class Afternoon(RuleBasedStateMachine):
             if player in whose.others:
                 # the dialog refuses it: that person is to be chosen first
                 return
-        form = before.form._replace(date="2026-03-01", event_end=last)
+        form = replace(before.form, date="2026-03-01", event_end=last)
         form = self.session.person_facts.follow_form(before, "tournament", form)
         self.count += 1
         name = self.shown or f"Event {self.count}"
-        state = entries.add(before._replace(form=form), name, player, before)
+        state = entries.add(replace(before, form=form), name, player, before)
         self.desk.change(state)
         # whose it is follows from nothing but what was seen when it was kept
         owner = self.events[name][0] if name in self.events else player or whose.person
@@ -195,7 +196,7 @@ class Afternoon(RuleBasedStateMachine):
         self.count += 1
         form = Form(date=TODAY.isoformat())
         state = self.session.entries.begin(form, account)
-        self.desk.change(state._replace(event=f"Begun {self.count}"))
+        self.desk.change(replace(state, event=f"Begun {self.count}"))
 
     def entries(self) -> list[Entry]:
         account = self.session.people.account

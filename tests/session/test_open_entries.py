@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from elo_tui.core.events.origin import FromFile, FromJournal, Typed
 from elo_tui.core.model import Game, Result
@@ -43,16 +44,16 @@ def test_rounds_of_an_entry_know_whose_they_are(journal: Journal) -> None:
 
 def test_every_change_is_kept(journal: Journal) -> None:
     found, state = opened(journal)
-    assert found.save(state._replace(rounds=ONE_MORE), is_right=True) == "kept"
+    assert found.save(replace(state, rounds=ONE_MORE), is_right=True) == "kept"
     assert kept(journal) == ONE_MORE
     # what is being typed is no round yet: a draft holds it
-    typing = state._replace(rounds=ONE_MORE, typed="2010 w")
+    typing = replace(state, rounds=ONE_MORE, typed="2010 w")
     assert found.save(typing, is_right=True) == "draft"
 
 
 def test_nothing_wrong_is_kept(journal: Journal) -> None:
     found, state = opened(journal)
-    assert found.save(state._replace(rounds=ONE_MORE), is_right=False) == "draft"
+    assert found.save(replace(state, rounds=ONE_MORE), is_right=False) == "draft"
     assert kept(journal) == GAMES
 
 
@@ -89,7 +90,7 @@ def test_the_first_event_kept_brings_its_person() -> None:
 def test_keeping_says_what_speaks_against_the_person(journal: Journal) -> None:
     found = entries(journal)
     card = FromFile("cesis.trf", "Cēsis", "Ozols, K.", 2, "11600002")
-    form = TODAY._replace(own="2400")
+    form = replace(TODAY, own="2400")
     whose = found.propose_owner(TournamentState(form, GAMES, origin=card))
     assert (whose.person, len(whose.doubts)) == (ANNA.name, 2)
     assert "Ozols" in whose.doubts[0]
@@ -98,12 +99,12 @@ def test_keeping_says_what_speaks_against_the_person(journal: Journal) -> None:
     assert found.propose_owner(named).doubts == (
         "these rounds are Ozols's, not Berg, Anna's",
     )
-    own = named._replace(name="Anna Berg")
+    own = replace(named, name="Anna Berg")
     assert found.propose_owner(own).doubts == ()
 
 
 def test_rounds_of_another_id_may_be_a_namesake() -> None:
-    anna = ACCOUNT._replace(person=ANNA._replace(fide_id="11600001"))
+    anna = replace(ACCOUNT, person=replace(ANNA, fide_id="11600001"))
     found = entries(Journal(people(anna)))
     card = FromFile("cesis.trf", "Cēsis", ANNA.name, 2, "11600002")
     state = TournamentState(TODAY, GAMES, name=ANNA.name, origin=card)
@@ -129,7 +130,7 @@ def test_a_new_event_is_no_entry_before_it_has_a_game(journal: Journal) -> None:
     state = found.begin(TODAY, ACCOUNT)
     assert found.save(state, is_right=True) == "kept"
     assert kept(journal) == GAMES
-    found.save(state._replace(rounds=ONE_MORE), is_right=True)
+    found.save(replace(state, rounds=ONE_MORE), is_right=True)
     assert len(journal.people.accounts[ANNA.id].entries) == 2
 
 
@@ -137,11 +138,11 @@ def test_rounds_of_an_entry_deleted_are_a_draft(journal: Journal) -> None:
     found, state = opened(journal)
     found.forget(RIGA)
     journal.delete(RIGA)
-    assert found.save(state._replace(rounds=ONE_MORE), is_right=True) == "draft"
+    assert found.save(replace(state, rounds=ONE_MORE), is_right=True) == "draft"
     assert journal.people.accounts[ANNA.id].entries == ()
 
 
-THEIRS = RIGA._replace(rev=2, games=(Game(1500, Result.WIN),))
+THEIRS = replace(RIGA, rev=2, games=(Game(1500, Result.WIN),))
 
 
 def test_nothing_is_kept_over_what_another_program_has_changed(
@@ -150,7 +151,7 @@ def test_nothing_is_kept_over_what_another_program_has_changed(
     found, state = opened(journal)
     assert found.wait_for(Conflict(RIGA, THEIRS, False), shown=RIGA.id)
     assert found.find_versions(RIGA.id) == (RIGA, THEIRS)
-    changed = state._replace(rounds=ONE_MORE)
+    changed = replace(state, rounds=ONE_MORE)
     assert found.save(changed, is_right=True) == "conflict"
     assert kept(journal) == GAMES
 
@@ -166,7 +167,7 @@ def test_one_of_two_versions_stands(
     assert state.origin == FromJournal(ANNA.id, RIGA.id)
     assert kept(journal) == games
     # and it is kept up to date as before
-    assert found.save(state._replace(rounds=ONE_MORE), is_right=True) == "kept"
+    assert found.save(replace(state, rounds=ONE_MORE), is_right=True) == "kept"
     assert kept(journal) == ONE_MORE
 
 
@@ -184,7 +185,7 @@ def test_an_event_deleted_elsewhere_is_kept_under_another_number(
     state = found.decide(RIGA.id, state, keeps_mine=True)
     assert state.entry not in (0, RIGA.id)
     assert kept(journal) == GAMES
-    assert found.save(state._replace(rounds=ONE_MORE), is_right=True) == "kept"
+    assert found.save(replace(state, rounds=ONE_MORE), is_right=True) == "kept"
     assert kept(journal) == ONE_MORE
 
 
@@ -198,7 +199,7 @@ def test_rounds_of_an_event_that_stays_deleted_are_a_draft(
     # the rounds on the screen stay, and belong to no event
     assert after == state
     assert not found.has_entry(after)
-    assert found.save(after._replace(rounds=ONE_MORE), is_right=True) == "draft"
+    assert found.save(replace(after, rounds=ONE_MORE), is_right=True) == "draft"
     assert journal.people.accounts[ANNA.id].entries == ()
 
 
@@ -231,7 +232,7 @@ def test_the_stored_version_of_an_event_not_shown_is_used(
     entries = journal.people.accounts[ANNA.id].entries
     assert [one.games for one in entries] == stored
     # rounds that an undo brings back are those of the event no longer
-    assert found.save(state._replace(rounds=ONE_MORE), is_right=True) == "draft"
+    assert found.save(replace(state, rounds=ONE_MORE), is_right=True) == "draft"
 
 
 def test_a_journal_read_again_is_compared_with_what_is_open(journal: Journal) -> None:
@@ -253,7 +254,7 @@ def test_rounds_belong_to_their_entry_again_once_it_is_back(journal: Journal) ->
     journal.restore(RIGA, ANNA.id)
     found.remember(RIGA)
     assert found.has_entry(state)
-    assert found.save(state._replace(rounds=ONE_MORE), is_right=True) == "kept"
+    assert found.save(replace(state, rounds=ONE_MORE), is_right=True) == "kept"
     assert kept(journal) == ONE_MORE
 
 
@@ -267,7 +268,7 @@ def test_keeping_is_undone_and_redone(journal: Journal) -> None:
     state = found.add(typed, "Cēsis")
     assert found.save(state, is_right=True) == "kept"
     assert names(journal) == [RIGA.name, "Cēsis"]
-    assert found.follow_undo(state, typed._replace(cursor=1))
+    assert found.follow_undo(state, replace(typed, cursor=1))
     assert names(journal) == [RIGA.name]
     assert not found.has_entry(state)
     assert found.follow_undo(typed, state)

@@ -46,11 +46,11 @@ def test_a_new_person_has_an_account_and_is_not_chosen() -> None:
 
 def test_a_person_changed_is_so_everywhere() -> None:
     found = people(ACCOUNT)
-    renamed = ANNA._replace(name="Berg-Ozola, Anna")
+    renamed = replace(ANNA, name="Berg-Ozola, Anna")
     found.put_record(renamed)
     assert found.everybody == (renamed,)
     assert found.chosen == renamed
-    assert found.account == ACCOUNT._replace(person=renamed)
+    assert found.account == replace(ACCOUNT, person=renamed)
 
 
 def test_a_person_deleted_is_chosen_no_longer() -> None:
@@ -61,7 +61,7 @@ def test_a_person_deleted_is_chosen_no_longer() -> None:
 
 def test_an_event_goes_over_its_older_self_whoever_is_named() -> None:
     found = people(ACCOUNT, Account(BELA))
-    found.put_record(RIGA._replace(name="Riga A"), BELA.id)
+    found.put_record(replace(RIGA, name="Riga A"), BELA.id)
     assert [one.name for one in found.accounts[ANNA.id].entries] == ["Riga A"]
     assert found.accounts[BELA.id].entries == ()
     found.put_record(Entry(-1, name="Cēsis"), BELA.id)
@@ -105,17 +105,17 @@ def test_a_person_fills_in_rating_and_facts() -> None:
 
 def test_what_the_command_line_gives_stays() -> None:
     person_facts = PersonFacts(people(RATED_ONLY), frozenset({"own"}))
-    given = TODAY._replace(own="2000")
+    given = replace(TODAY, own="2000")
     assert person_facts.fill_form(given) == given
     # whose rating that is nobody has said
     assert person_facts.name == ""
     person_facts = PersonFacts(people(RATED_ONLY), frozenset({"system"}))
-    assert person_facts.fill_form(TODAY._replace(system="elo")).system == "elo"
+    assert person_facts.fill_form(replace(TODAY, system="elo")).system == "elo"
 
 
 def test_choosing_a_person_replaces_the_facts_and_keeps_the_rest() -> None:
     person_facts = PersonFacts(people(RATED_ONLY))
-    typed = TODAY._replace(own="1234", own_k="40", opponent="1800")
+    typed = replace(TODAY, own="1234", own_k="40", opponent="1800")
     form = person_facts.fill_state("game", typed, fresh=False)
     assert (form.own, form.own_k, form.opponent) == ("1850", "", "1800")
 
@@ -134,7 +134,7 @@ def test_rounds_of_an_entry_are_not_taken_along() -> None:
 )
 def test_rounds_of_another_player_are_not_rated_anew(origin: Origin) -> None:
     person_facts = PersonFacts(people(RATED_ONLY), today=date(2026, 11, 20))
-    old = TODAY._replace(own="2400", date="1882-05-10", event_end="1882-06-22")
+    old = replace(TODAY, own="2400", date="1882-05-10", event_end="1882-06-22")
     state = TournamentState(old, GAMES, name="Ozols", event="Riga", origin=origin)
     filled = person_facts.fill_state("tournament", state, fresh=False)
     assert (filled.rounds, filled.event, filled.origin) == ((), "", Typed())
@@ -150,7 +150,7 @@ def test_rounds_of_ones_own_and_of_nobody_are_taken_along() -> None:
         ("Anna Berg", FromFile("riga.trf", "Riga", "Anna Berg", 1)),
         ("Berg, A.", FromFile("riga.trf", "Riga", "Berg, A.", 1, "11600001")),
     ):
-        identified = RATED_ONLY._replace(person=ANNA._replace(fide_id="11600001"))
+        identified = replace(RATED_ONLY, person=replace(ANNA, fide_id="11600001"))
         person_facts = PersonFacts(people(identified))
         state = TournamentState(TODAY, GAMES, name=name, origin=origin)
         assert person_facts.fill_state("tournament", state, fresh=False).rounds == GAMES
@@ -160,13 +160,13 @@ def test_another_day_fills_in_again_what_was_filled_in() -> None:
     person_facts = PersonFacts(people(RATED_ONLY))
     form = person_facts.fill_form(TODAY)
     person_facts.note("game", form)
-    before_any_list = form._replace(date="2024-05-01")
+    before_any_list = replace(form, date="2024-05-01")
     followed = person_facts.follow_form(form, "game", before_any_list)
     assert followed.own != "1850"
     # what someone has typed stays
-    typed = form._replace(own="1900")
+    typed = replace(form, own="1900")
     person_facts.note("game", form)
-    after = typed._replace(date="2024-05-01")
+    after = replace(typed, date="2024-05-01")
     assert person_facts.follow_form(typed, "game", after).own == "1900"
 
 
@@ -176,7 +176,7 @@ def test_rounds_of_another_player_keep_their_facts() -> None:
     person_facts.note("tournament", form)
     origin = FromFile("riga.trf", "Riga", "Ozols", 1)
     state = TournamentState(form, GAMES, name="Ozols", origin=origin)
-    after = form._replace(date="2024-05-01")
+    after = replace(form, date="2024-05-01")
     assert person_facts.follow_form(state, "tournament", after) == after
 
 
@@ -185,7 +185,7 @@ def test_rounds_belong_to_the_person_of_their_entry_or_to_the_one_chosen() -> No
     person_facts = PersonFacts(people(RATED_ONLY, other))
     state = TournamentState(TODAY, origin=FromJournal(BELA.id, 80))
     assert person_facts.find_account(state) == other
-    assert person_facts.find_account(state._replace(origin=FromJournal(99, 1))) is None
+    assert person_facts.find_account(replace(state, origin=FromJournal(99, 1))) is None
     assert person_facts.find_account(TournamentState(TODAY)) == RATED_ONLY
     assert person_facts.find_account(Form()) == RATED_ONLY
 
@@ -195,7 +195,7 @@ def test_facts_are_computed_anew_once_the_journal_has_changed() -> None:
     person_facts = PersonFacts(found)
     assert person_facts.fill_form(TODAY).own == "1850"
     listed = RATED_ONLY.listed[0]
-    newer = listed._replace(player=replace(listed.player, rating=1900))
+    newer = replace(listed, player=replace(listed.player, rating=1900))
     found.put_record(newer)
     person_facts.forget()
     assert person_facts.fill_form(TODAY).own == "1900"

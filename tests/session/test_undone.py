@@ -7,6 +7,7 @@ from datetime import datetime
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from elo_tui.core.events.origin import Typed
 from elo_tui.core.model import Game, Result
@@ -26,7 +27,7 @@ def run(tmp_path: Path) -> Run:
     """Anna is chosen, and two games are typed."""
     found = until_end(Run(tmp_path / "elo.db"))
     found.choose(found.session.journal.put(Person(name="Anna")))
-    found.change(found.state._replace(rounds=GAMES))
+    found.change(replace(found.state, rounds=GAMES))
     return found
 
 
@@ -66,7 +67,7 @@ def test_opening_an_event_is_no_undo_of_keeping_another(run: Run) -> None:
     keep(run, "Riga")
     assert names(run) == ["Riga"]
     # what an undo would go back to comes to the screen by another way
-    run.change(first._replace(cursor=1))
+    run.change(replace(first, cursor=1))
     assert names(run) == ["Riga"]
 
 
@@ -95,7 +96,7 @@ def test_what_is_typed_while_an_event_is_deleted_comes_back_with_it(run: Run) ->
     keep(run, "Riga")
     entry = delete(run, "Riga")
     longer = (*GAMES, Game(2100, Result.LOSS))
-    run.change(run.state._replace(rounds=longer))
+    run.change(replace(run.state, rounds=longer))
     run.session.restore(entry, run.state, run.is_right)
     account = run.session.people.account
     assert account is not None
@@ -124,8 +125,8 @@ def test_a_draft_of_an_event_goes_on_from_it(
     run: Run, tmp_path: Path, changes: bool
 ) -> None:
     keep(run, "Riga")
-    wrong = run.state.form._replace(date="2026-03-05", event_end="2026-03-01")
-    typing = run.state._replace(form=wrong, typed="2100")
+    wrong = replace(run.state.form, date="2026-03-05", event_end="2026-03-01")
+    typing = replace(run.state, form=wrong, typed="2100")
     run.change(typing)
     run.writer.end()
     path = tmp_path / "elo.db"
@@ -139,8 +140,8 @@ def test_a_draft_of_an_event_goes_on_from_it(
         assert state.origin == Typed()
         return
     assert later.session.entries.has_entry(state)
-    right = state.form._replace(event_end="2026-03-07")
-    later.change(state._replace(form=right, typed="", rounds=GAMES[:1]))
+    right = replace(state.form, event_end="2026-03-07")
+    later.change(replace(state, form=right, typed="", rounds=GAMES[:1]))
     (entry,) = later.session.people.accounts[state.person].entries
     assert entry.games == GAMES[:1]
 
@@ -151,8 +152,8 @@ def test_a_draft_of_an_event_just_begun_begins_it_again(
     account = run.session.people.account
     assert account is not None
     run.change(run.session.entries.begin(run.state.form, account))
-    run.change(run.state._replace(typed="1900 W", event="Cesis"))
+    run.change(replace(run.state, typed="1900 W", event="Cesis"))
     run.writer.end()
     later, state = take_draft(tmp_path / "elo.db")
-    later.change(state._replace(typed="", rounds=GAMES))
+    later.change(replace(state, typed="", rounds=GAMES))
     assert names(later) == ["Cesis"]

@@ -6,6 +6,7 @@ from datetime import date
 from pathlib import Path
 
 import pytest
+from msgspec.structs import asdict, replace
 
 from elo_tui.core.events.crosstable import Participant
 from elo_tui.features.event.view.field import FieldState
@@ -120,12 +121,12 @@ def test_where_names_come_from_is_said_to_who_can_bring_them(
     assert answer.hint.startswith(hint)
     assert bool(answer.hint) == imports
     state = FieldState(
-        TODAY._replace(system="fide"),
+        replace(TODAY, system="fide"),
         event([Participant(1, name="Berg, Anna", rating=1900)]),
     )
     assert state.crosstable is not None
     why_not = lookup.prepare_completion(
-        state.crosstable, state.form._asdict(), state.given
+        state.crosstable, asdict(state.form), state.given
     )()
     assert isinstance(why_not, str)
     assert ("import" in why_not) == imports

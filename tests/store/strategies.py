@@ -6,6 +6,7 @@ from datetime import date
 from typing import Any, get_args
 
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from elo_tui.core.events.origin import FromFile, FromJournal, Typed
 from elo_tui.core.facts import RATING_MAX
@@ -36,10 +37,10 @@ def _sometimes(values: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
 
 def _form(text: st.SearchStrategy[str]) -> st.SearchStrategy[Form]:
     """Most fields of a form are left as they are at first."""
-    fields = [name for name in Form._fields if name != "system"]
+    fields = [name for name in Form.__struct_fields__ if name != "system"]
     changes = st.dictionaries(st.sampled_from(fields), text, max_size=6)
     return st.builds(
-        lambda system, typed: Form(system=system)._replace(**typed), systems, changes
+        lambda system, typed: replace(Form(system=system), **typed), systems, changes
     )
 
 
@@ -128,7 +129,7 @@ def _origins(text: st.SearchStrategy[str]) -> st.SearchStrategy[Origin]:
 
 def entries_with(text: st.SearchStrategy[str]) -> st.SearchStrategy[Entry]:
     return st.builds(
-        lambda record, origin, notes: record._replace(origin=origin, notes=notes),
+        lambda record, origin, notes: replace(record, origin=origin, notes=notes),
         _typed_entries(text),
         _sometimes(_origins(text)),
         st.lists(text, max_size=2).map(tuple),
@@ -176,5 +177,5 @@ states = st.builds(
     ),
     news=st.lists(games, max_size=2).map(tuple),
     notes=st.lists(texts, max_size=2).map(tuple),
-    ahead=st.builds(AheadForm, **dict.fromkeys(AheadForm._fields, texts)),
+    ahead=st.builds(AheadForm, **dict.fromkeys(AheadForm.__struct_fields__, texts)),
 )

@@ -7,6 +7,7 @@ from contextlib import closing
 from datetime import date
 
 import pytest
+from msgspec.structs import replace
 
 from elo_tui.core.model import Game, Result
 from elo_tui.core.replay.history_reading import HistoryReading
@@ -23,7 +24,7 @@ WHOLE = Entry(
     games=GAMES,
     origin=Origin("FIDE calculations", "455944"),
 )
-CUT = WHOLE._replace(games=GAMES[:1], notes=("2 games counted, 1 read",))
+CUT = replace(WHOLE, games=GAMES[:1], notes=("2 games counted, 1 read",))
 
 
 @pytest.fixture
@@ -71,7 +72,7 @@ def test_undo_leaves_an_event_that_was_changed_since(
     take(store, person, CUT)
     _, number = take(store, person, WHOLE)
     (entry,) = stored_journal.list_entries(store, person.id)
-    stored_journal.update_record(store, entry._replace(name="Fjordby Open 2026"))
+    stored_journal.update_record(store, replace(entry, name="Fjordby Open 2026"))
     found = stored_history.find_import(store, number)
     assert found is not None
     stored_history.set_undone(store, found, undone=True)
@@ -83,7 +84,7 @@ def test_a_change_by_hand_is_not_replaced_and_named(
 ) -> None:
     take(store, person, CUT)
     (entry,) = stored_journal.list_entries(store, person.id)
-    stored_journal.update_record(store, entry._replace(counted=date(2026, 12, 1)))
+    stored_journal.update_record(store, replace(entry, counted=date(2026, 12, 1)))
     merged, _ = take(store, person, WHOLE)
     assert merged.events.corrected == 0
     (note,) = merged.notes
@@ -94,7 +95,7 @@ def test_a_change_by_hand_is_not_replaced_and_named(
 def test_a_typed_event_stays_and_the_difference_is_named(
     store: Store, person: Person
 ) -> None:
-    typed = CUT._replace(origin=None, notes=())
+    typed = replace(CUT, origin=None, notes=())
     stored_journal.add_record(store, typed, person.id)
     merged, _ = take(store, person, WHOLE)
     (note,) = merged.notes
@@ -126,7 +127,7 @@ def test_an_event_with_sums_is_corrected_and_undone(
         source="CFC",
         key="2025021",
     )
-    later = stated._replace(games=5, after=1440)
+    later = replace(stated, games=5, after=1440)
 
     def take_sums(row: HistoryEvent) -> tuple[Merged, int]:
         reading = HistoryReading("cfc-player", history=PersonHistory(events=(row,)))
@@ -138,7 +139,7 @@ def test_an_event_with_sums_is_corrected_and_undone(
     assert [one.text for one in merged.corrections] == ["5 games for 4"]
     assert stored_history.read_history(store, person.id).events == (later,)
     # a page that lacks a figure corrects nothing
-    lacking, _ = take_sums(later._replace(after=None))
+    lacking, _ = take_sums(replace(later, after=None))
     assert (lacking.events.same, lacking.events.corrected) == (1, 0)
     found = stored_history.find_import(store, number)
     assert found is not None

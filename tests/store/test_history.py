@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from msgspec.structs import replace
 
 from elo_tui.core.replay.history_records import (
     HistoryGame,
@@ -32,8 +33,8 @@ GAME = HistoryGame(
     after=1611,
     key="abcdefgh",
 )
-LATER = GAME._replace(moment="2025-01-06T10:22:33", key="abcdefgi")
-BULLET = GAME._replace(pool="bullet", key="abcdefgj")
+LATER = replace(GAME, moment="2025-01-06T10:22:33", key="abcdefgi")
+BULLET = replace(GAME, pool="bullet", key="abcdefgj")
 RATING = HistoryRating("lichess", "blitz", "2025-01-05", 1611, source="Lichess")
 PEAK = Peak("lichess", "blitz", "2025-03-26", 1674)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 import pytest
+from msgspec.structs import replace
 
 from elo_tui.core.model import Player
 from elo_tui.core.replay.history_reading import HistoryReading, ListedMonth, Owner
@@ -79,11 +80,11 @@ def add(
 
 
 def test_a_rating_is_identified_by_its_day_a_dwz_by_its_index(store: Store) -> None:
-    year = DWZ._replace(day="2015", source="DWZ card")
+    year = replace(DWZ, day="2015", source="DWZ card")
     assert add(store, history=PersonHistory(ratings=(LIST, DWZ))).ratings == Counts(2)
     again = add(store, history=PersonHistory(ratings=(LIST, year)))
     assert again.ratings == Counts(0, 2)
-    other = add(store, history=PersonHistory(ratings=(LIST._replace(rating=1715),)))
+    other = add(store, history=PersonHistory(ratings=(replace(LIST, rating=1715),)))
     assert other.ratings == Counts(changed=1)
     assert "1712 in the journal (FIDE chart), 1715 in the file" in other.notes[0]
     listed = stored_journal.list_official_ratings(store, 1)
@@ -100,11 +101,11 @@ def test_a_rating_typed_for_any_day_of_a_month_is_that_of_its_list(
 
 def test_a_rating_without_a_day_and_the_umstufung_are_no_records(store: Store) -> None:
     rows = (
-        DWZ._replace(day="2015"),
+        replace(DWZ, day="2015"),
         HistoryRating("dwz", "", "2026-06-07", 2063, number=78, source="Umstufung"),
         # of two on one day the journal rates on from the last
-        DWZ._replace(number=63, rating=2048),
-        DWZ._replace(number=64, rating=2050),
+        replace(DWZ, number=63, rating=2048),
+        replace(DWZ, number=64, rating=2050),
     )
     assert add(store, history=PersonHistory(ratings=rows)).ratings.new == 4
     (listed,) = stored_journal.list_official_ratings(store, 1)
@@ -117,11 +118,11 @@ def test_a_rating_without_a_day_and_the_umstufung_are_no_records(store: Store) -
     [
         GAME,
         # the same number, read from the other export
-        GAME._replace(moment="2026-02-02"),
+        replace(GAME, moment="2026-02-02"),
         # no number: the same facts
-        GAME._replace(key=""),
+        replace(GAME, key=""),
         # a download with the day on which the game began
-        GAME._replace(key="", moment="2026-02-01T00:03:10"),
+        replace(GAME, key="", moment="2026-02-01T00:03:10"),
     ],
 )
 def test_the_same_game_is_recognised_from_both_sides(
@@ -136,7 +137,7 @@ def test_the_same_game_is_recognised_from_both_sides(
 
 
 def test_equal_games_without_numbers_are_several(store: Store) -> None:
-    game = GAME._replace(key="", moment="2026-02-02", system="ecf")
+    game = replace(GAME, key="", moment="2026-02-02", system="ecf")
     assert add(store, history=PersonHistory(games=(game, game))).games == Counts(2)
     more = add(store, history=PersonHistory(games=(game, game, game)))
     assert more.games == Counts(1, 2)
@@ -145,21 +146,21 @@ def test_equal_games_without_numbers_are_several(store: Store) -> None:
 def test_an_event_is_identified_by_its_number_else_by_name_and_day(
     store: Store,
 ) -> None:
-    second = EVENT._replace(key="202502146063-3")
+    second = replace(EVENT, key="202502146063-3")
     assert add(store, history=PersonHistory(events=(EVENT, second))).events == Counts(2)
-    page = EVENT._replace(key="", name="ELM STREET OPEN")
+    page = replace(EVENT, key="", name="ELM STREET OPEN")
     found = add(store, history=PersonHistory(events=(page, EVENT)))
     assert found.events == Counts(0, 2)
 
 
 def test_a_typed_event_is_already_there(store: Store) -> None:
-    typed = CALCULATED._replace(name="fjordby open", origin=None)
+    typed = replace(CALCULATED, name="fjordby open", origin=None)
     stored_journal.add_record(store, typed, 1)
     found = add(store, entries=(CALCULATED,))
     assert found.events == Counts(0, 1)
     assert found.notes == ("already there: #2 fjordby open, 2026-10-16",)
-    renamed = CALCULATED._replace(origin=Origin("FIDE calculations", "7"))
-    assert add(store, entries=(renamed._replace(name="Other"),)).events == Counts(1)
+    renamed = replace(CALCULATED, origin=Origin("FIDE calculations", "7"))
+    assert add(store, entries=(replace(renamed, name="Other"),)).events == Counts(1)
 
 
 def test_an_index_names_the_months_without_their_page(store: Store) -> None:
@@ -182,17 +183,17 @@ OLA = Person(2, name="Ola")
     [
         (Owner(fide_id="5"), None, SIGNE),
         (Owner(identities=(Identity("lichess", "SV"),)), None, SIGNE),
-        (Owner(name="ola", fide_id="7"), None, OLA._replace(fide_id="7")),
+        (Owner(name="ola", fide_id="7"), None, replace(OLA, fide_id="7")),
         (
             Owner(identities=(Identity("chesscom", "x"),)),
             OLA,
-            OLA._replace(identities=(Identity("chesscom", "x"),)),
+            replace(OLA, identities=(Identity("chesscom", "x"),)),
         ),
         (
             Owner(identities=(Identity("lichess", "other"),)),
             SIGNE,
-            SIGNE._replace(
-                identities=(*SIGNE.identities, Identity("lichess", "other"))
+            replace(
+                SIGNE, identities=(*SIGNE.identities, Identity("lichess", "other"))
             ),
         ),
     ],
@@ -237,7 +238,7 @@ def test_a_history_of_somebody_else_is_refused(
 
 
 def test_listed_records_keep_what_the_file_states(store: Store) -> None:
-    add(store, history=PersonHistory(ratings=(LIST._replace(games=7),)))
+    add(store, history=PersonHistory(ratings=(replace(LIST, games=7),)))
     (listed,) = stored_journal.list_official_ratings(store, 1)
     assert (
         listed[2:]

@@ -6,6 +6,7 @@ from datetime import date
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from elo_tui.core.model import Game, Player, Result
 from elo_tui.core.replay.journal_records import Account, Listed, Person
@@ -42,7 +43,7 @@ def test_all_of_a_person_comes_back(tmp_path: Path) -> None:
 def test_a_change_has_a_new_revision() -> None:
     store = in_memory()
     ann = stored_journal.add_record(store, Person(name="Ann"))
-    anna = stored_journal.update_record(store, ann._replace(name="Anna"))
+    anna = stored_journal.update_record(store, replace(ann, name="Anna"))
     assert (anna.id, anna.rev, ann.rev) == (ann.id, 2, 1)
     assert stored_journal.list_people(store) == (anna,)
 
@@ -55,17 +56,17 @@ def test_what_is_deleted_can_be_brought_back() -> None:
     assert stored_journal.list_entries(store, ann.id) == ()
     back = stored_journal.restore_record(store, gone)
     assert stored_journal.list_entries(store, ann.id) == (back,)
-    assert back == EVENT._replace(id=event.id, rev=3)
+    assert back == replace(EVENT, id=event.id, rev=3)
 
 
 def test_two_programs_do_not_overwrite_each_other(tmp_path: Path) -> None:
     path = file_with(tmp_path / "elo.db", "Ann")
     here, there = reopened(path), reopened(path)
     (ann,) = stored_journal.list_people(here)
-    newer = stored_journal.update_record(there, ann._replace(title="WFM"))
+    newer = stored_journal.update_record(there, replace(ann, title="WFM"))
     for change in (stored_journal.update_record, stored_journal.delete_record):
         with pytest.raises(ChangedElsewhere) as refused:
-            change(here, ann._replace(name="Anna"))
+            change(here, replace(ann, name="Anna"))
         assert (refused.value.newest, refused.value.deleted) == (newer, False)
         assert str(refused.value) == "not saved: another program changed it"
     assert (

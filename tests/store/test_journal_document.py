@@ -9,6 +9,7 @@ from datetime import date
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from elo_tui.core.model import Game, Player, Result
 from elo_tui.core.replay.history_records import PersonHistory
@@ -39,9 +40,9 @@ BEN = Account(Person(name="Ben"))
 def bare(account: Account) -> Account:
     """Without the numbers in the store."""
     return Account(
-        account.person._replace(id=0, rev=0),
-        tuple(row._replace(id=0, rev=0) for row in account.listed),
-        tuple(entry._replace(id=0, rev=0) for entry in account.entries),
+        replace(account.person, id=0, rev=0),
+        tuple(replace(row, id=0, rev=0) for row in account.listed),
+        tuple(replace(entry, id=0, rev=0) for entry in account.entries),
     )
 
 
@@ -97,9 +98,9 @@ def test_nothing_is_doubled() -> None:
     journal_document.import_journal(store, held)
     assert journal_document.import_journal(store, held) == JournalImport(0, 0, 0, 3, ())
     new = Entry(name="New")
-    more = Document((ANN._replace(entries=(new, *ANN.entries, new)),), ())
+    more = Document((replace(ANN, entries=(new, *ANN.entries, new)),), ())
     assert journal_document.import_journal(store, more) == JournalImport(0, 0, 1, 4, ())
-    assert accounts(store) == [ANN._replace(entries=(*ANN.entries, new)), BEN]
+    assert accounts(store) == [replace(ANN, entries=(*ANN.entries, new)), BEN]
 
 
 @pytest.mark.parametrize(
@@ -129,7 +130,7 @@ def test_everything_can_go_to_one_person() -> None:
     cleo = stored_journal.add_record(store, Person(name="Cleo"))
     taken = journal_document.import_journal(store, Document((ANN, BEN), ()), into=cleo)
     assert taken == JournalImport(0, 1, 2, 0, ())
-    assert accounts(store) == [ANN._replace(person=Person(name="Cleo"))]
+    assert accounts(store) == [replace(ANN, person=Person(name="Cleo"))]
 
 
 def test_an_import_that_fails_leaves_nothing() -> None:
@@ -232,7 +233,7 @@ def test_any_text_is_a_document_or_refused(text: str, part: object) -> None:
         st.builds(
             Account,
             strategies.people_with(strategies.names).map(
-                lambda person: person._replace(name=f"x{person.name}")
+                lambda person: replace(person, name=f"x{person.name}")
             ),
             st.lists(strategies.listed_with(strategies.names), max_size=2).map(tuple),
             st.lists(strategies.entries_with(strategies.names), max_size=2).map(tuple),

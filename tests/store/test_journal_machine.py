@@ -16,6 +16,7 @@ from hypothesis.stateful import (
     precondition,
     rule,
 )
+from msgspec.structs import replace
 
 from elo_tui.core.replay.journal_records import Entry, Person
 from elo_tui.store import stored_journal
@@ -51,7 +52,7 @@ class Stores(RuleBasedStateMachine):
     @rule(target=people, store=either, person=strategies.people)
     def add_person(self, store: int, person: Person) -> Person:
         added = stored_journal.add_record(self.stores[store], person)
-        assert added == person._replace(id=added.id, rev=1)
+        assert added == replace(person, id=added.id, rev=1)
         assert added.id not in self.kept
         self.kept[added.id] = added
         return added
@@ -70,7 +71,7 @@ class Stores(RuleBasedStateMachine):
     @rule(target=people, store=either, old=people, new=strategies.people)
     def put_person(self, store: int, old: Person, new: Person) -> Person:
         """`old` may be any revision that there has been."""
-        new = new._replace(id=old.id, rev=old.rev)
+        new = replace(new, id=old.id, rev=old.rev)
         if old != self.kept[old.id] or old.id in self.deleted:
             with pytest.raises(ChangedElsewhere) as refused:
                 stored_journal.update_record(self.stores[store], new)
@@ -78,13 +79,13 @@ class Stores(RuleBasedStateMachine):
             assert refused.value.deleted == (old.id in self.deleted)
             return old
         put = stored_journal.update_record(self.stores[store], new)
-        assert put == new._replace(rev=old.rev + 1)
+        assert put == replace(new, rev=old.rev + 1)
         self.kept[old.id] = put
         return put
 
     @rule(target=entries, store=either, old=consumes(entries), name=strategies.names)
     def put_entry(self, store: int, old: Entry, name: str) -> Entry:
-        new = old._replace(name=name)
+        new = replace(old, name=name)
         if old != self.kept.get(old.id) or old.id in self.deleted:
             with pytest.raises(ChangedElsewhere):
                 stored_journal.update_record(self.stores[store], new)
@@ -102,7 +103,7 @@ class Stores(RuleBasedStateMachine):
                 change(self.stores[store], person)
             return person
         changed = change(self.stores[store], person)
-        assert changed == person._replace(rev=person.rev + 1)
+        assert changed == replace(person, rev=person.rev + 1)
         self.deleted ^= {person.id}
         self.kept[person.id] = changed
         return changed

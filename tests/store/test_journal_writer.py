@@ -9,6 +9,7 @@ from queue import Queue
 from threading import Event
 
 import pytest
+from msgspec.structs import replace
 
 from elo_tui.core.replay.journal_records import Person
 from elo_tui.session.drafts import STATES
@@ -152,8 +153,8 @@ def test_typing_replaces_the_change_of_the_same_record_alone(tmp_path: Path) -> 
     path = file_with(tmp_path / "elo.db", "Ann", "Ben")
     ann, ben = stored_journal.list_people(reopened(path))
     writer = JournalWriter(path, STATES, lambda _: None)
-    for record in (ann._replace(name="A"), ann._replace(name="Anna"), ben):
-        writer.change(Change("put", record._replace(born=2000)), typing=True)
+    for record in (replace(ann, name="A"), replace(ann, name="Anna"), ben):
+        writer.change(Change("put", replace(record, born=2000)), typing=True)
     writer.close()
     found = stored_journal.list_people(reopened(path))
     assert [(one.name, one.born) for one in found] == [("Anna", 2000), ("Ben", 2000)]

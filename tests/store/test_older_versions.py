@@ -72,9 +72,9 @@ def bare(found: list[Account]) -> list[tuple[object, ...]]:
     """Without the numbers that a store gives."""
     return [
         (
-            account.person._replace(id=0, rev=0),
-            [one._replace(id=0, rev=0) for one in account.listed],
-            [one._replace(id=0, rev=0) for one in account.entries],
+            replace(account.person, id=0, rev=0),
+            [replace(one, id=0, rev=0) for one in account.listed],
+            [replace(one, id=0, rev=0) for one in account.entries],
         )
         for account in found
     ]
@@ -178,7 +178,7 @@ def test_an_event_is_rated_as_its_texts_say(kept: dict[str, Entry], name: str) -
     texts = TEXTS[name]
     day = texts.get("date") or texts.get("event_end", "")
     form = Form(**{"own": "unrated", **texts, "date": day})
-    said = forms.read_form(form._replace(opponent="", opponent_k="", score="", of=""))
+    said = forms.read_form(replace(form, opponent="", opponent_k="", score="", of=""))
     found = read_entry(kept[name])
     if isinstance(found, Problem):
         assert found.field in said.problems or said.missing is not None or not day

@@ -10,6 +10,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from elo_tui.core.replay.journal_records import Entry, Person
 from elo_tui.store import stored_journal
 from elo_tui.store.database import Store
@@ -32,7 +34,7 @@ def edit(store: Store, times: int) -> None:
         while True:
             try:
                 person = stored_journal.update_record(
-                    store, person._replace(title=str(int(person.title or 0) + 1))
+                    store, replace(person, title=str(int(person.title or 0) + 1))
                 )
                 break
             except ChangedElsewhere as changed:
@@ -46,7 +48,7 @@ def write(store: Store) -> None:
     (person,) = stored_journal.list_people(store)
     while True:
         person = stored_journal.update_record(
-            store, person._replace(name=large(person.rev + 1))
+            store, replace(person, name=large(person.rev + 1))
         )
         sys.stdout.write(f"{person.rev}\n")
         sys.stdout.flush()

@@ -293,9 +293,9 @@ def test_asked_fields_follow_the_choices() -> None:
         "target",
     )
     norms = AheadForm(part="norms")
-    assert "scored" in list_fields(norms._replace(format="double round robin"))
-    assert "foreigners" in list_fields(norms._replace(format="swiss"))
-    assert "approved" in list_fields(norms._replace(format="scheveningen"))
+    assert "scored" in list_fields(replace(norms, format="double round robin"))
+    assert "foreigners" in list_fields(replace(norms, format="swiss"))
+    assert "approved" in list_fields(replace(norms, format="scheveningen"))
     assert not {"foreigners", "approved", "scored"} & set(list_fields(norms))
 
 

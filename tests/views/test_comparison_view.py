@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import asdict, replace
 
 from elo_tui.core import Game, Result, entry
 from elo_tui.core.systems import KEYS, SYSTEMS, get_row
@@ -24,7 +25,7 @@ from tests.golden import assert_golden
 
 DAY = "2026-01-31"
 GAME = Form(own="1600", opponent="1800", date=DAY, event_end=DAY)
-EVENT = GAME._replace(opponent="")
+EVENT = replace(GAME, opponent="")
 BY_K = toggle_k(GAME)
 ROUNDS = (*played((1800, "1"), (1600, "0.5")), Game(None, Result.FULL_BYE))
 EVERY = " ".join(KEYS)
@@ -32,7 +33,7 @@ SETS = st.sets(st.sampled_from(KEYS), min_size=1)
 
 
 def chosen(form: Form) -> tuple[str, ...]:
-    return select_systems(form._asdict())
+    return select_systems(asdict(form))
 
 
 def events(form: Form, *rounds: Game) -> Comparison:
@@ -101,19 +102,19 @@ def test_comparisons() -> None:
     found = []
     for base, cases in ((GAME, BY_SYSTEM), (BY_K, BY_KS)):
         for name, texts in cases.items():
-            form = base._replace(**texts)
+            form = replace(base, **texts)
             found += [f"== {name}: a game", describe(compare_games(form))]
-            event = form._replace(opponent="")
+            event = replace(form, opponent="")
             found += [f"== {name}: an event", describe(events(event))]
     # 8.3.3: 40 x 20 games would be over 700, so K is 35
-    newcomer = BY_K._replace(games_played="3")
+    newcomer = replace(BY_K, games_played="3")
     twenty = events(newcomer, *played(*[(1600, "1")] * 20))
     found += ["== twenty games", describe(twenty)]
     # rapid and blitz 7.3.1 (1 December 2024): 600 points apart, one above 2600
-    rapid = EVENT._replace(own="2700", pool="rapid", compared="fide elo")
+    rapid = replace(EVENT, own="2700", pool="rapid", compared="fide elo")
     found += ["== rapid", describe(events(rapid, *played((2000, "1"))))]
     # games being typed count too
-    state = TournamentState(EVENT._replace(compared="fide elo"), typed="1800 W")
+    state = TournamentState(replace(EVENT, compared="fide elo"), typed="1800 W")
     typed = compare_events(state, played((1800, "1")))
     found += ["== typed games", describe(typed)]
     assert_golden("views/comparisons.txt", "\n".join(found) + "\n")
@@ -133,7 +134,7 @@ def test_comparisons() -> None:
     ],
 )
 def test_what_is_compared(compared: str, system: str, keys: tuple[str, ...]) -> None:
-    form = GAME._replace(compared=compared, system=system)
+    form = replace(GAME, compared=compared, system=system)
     assert chosen(form) == keys
     assert [column.key for column in compare_games(form).columns] == [*keys]
     assert [column.key for column in events(form).columns] == [*keys]
@@ -145,7 +146,7 @@ def test_the_usual_systems_are_in_the_table() -> None:
 
 @given(SETS, st.sampled_from(KEYS))
 def test_a_system_is_added_or_taken_away(keys: set[str], key: str) -> None:
-    form = GAME._replace(compared=" ".join(keys))
+    form = replace(GAME, compared=" ".join(keys))
     assert chosen(form) == tuple(k for k in KEYS if k in keys)
     after = toggle_system(form, key)
     if keys == {key}:
@@ -155,7 +156,7 @@ def test_a_system_is_added_or_taken_away(keys: set[str], key: str) -> None:
     assert chosen(after) == tuple(k for k in KEYS if k in chosen(after))
     # twice is nothing, but for the way the keys are written
     assert chosen(toggle_system(after, key)) == chosen(form)
-    assert after._replace(compared="") == form._replace(compared="")
+    assert replace(after, compared="") == replace(form, compared="")
 
 
 @given(st.lists(st.sampled_from(KEYS), max_size=20))
@@ -172,8 +173,13 @@ def test_the_first_toggle_starts_from_the_usual_systems() -> None:
 
 
 def test_rounds_are_listed_last() -> None:
-    form = EVENT._replace(
-        compared=EVERY, rd="80", opponent_rd="60", volatility="0.06", dwz_index="12"
+    form = replace(
+        EVENT,
+        compared=EVERY,
+        rd="80",
+        opponent_rd="60",
+        volatility="0.06",
+        dwz_index="12",
     )
     found = events(form)
     places = [label.startswith("round ") for label in found.labels]
@@ -189,7 +195,7 @@ def test_rounds_are_listed_last() -> None:
 @given(SETS, st.booleans())
 def test_labels_are_those_of_the_columns(keys: set[str], rated: bool) -> None:
     own = "1600/80" if rated else "unrated"
-    form = EVENT._replace(compared=" ".join(keys), own=own, opponent_rd="60")
+    form = replace(EVENT, compared=" ".join(keys), own=own, opponent_rd="60")
     found = events(form)
     every = {label for column in found.columns for label in column.cells}
     assert set(found.labels) == every
@@ -216,11 +222,11 @@ def test_k_takes_the_place_of_the_systems_and_gives_it_back() -> None:
 
 def test_only_where_the_system_takes_a_k() -> None:
     for system in (one.key for one in SYSTEMS):
-        form = GAME._replace(system=system, rd="80", opponent_rd="60")
+        form = replace(GAME, system=system, rd="80", opponent_rd="60")
         there = "k" in get_row(system).asks
         assert bool(get_row(system).ks) is there
         assert (toggle_k(form) != form) is there
-        found = compare_games(form._replace(compared=BY_K.compared, own_k="10,20"))
+        found = compare_games(replace(form, compared=BY_K.compared, own_k="10,20"))
         assert (found.column_word == "K", found.has_k) == (there, there)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from elo_tui.core.entry import UNRATED
 from elo_tui.core.events.crosstable import Crosstable
@@ -95,7 +96,7 @@ def test_looking_otherwise_rates_nothing_again(later: dict[str, Any]) -> None:
 
 
 def test_a_letter_sought_lists_no_unrated_event_again() -> None:
-    before = evaluate_field(STATE._replace(form=FORM._replace(date="2025-13-01")))
+    before = evaluate_field(STATE._replace(form=replace(FORM, date="2025-13-01")))
     assert before.field is None
     after = evaluate_field(before.state._replace(filter="ada"), before)
     assert numbers(after) == [1]
@@ -113,9 +114,9 @@ def test_a_cursor_that_moves_leaves_the_rows_as_they_are() -> None:
 @pytest.mark.parametrize(
     "later",
     [
-        {"form": FORM._replace(pool="rapid")},
+        {"form": replace(FORM, pool="rapid")},
         {"given": {1: Given(k=40)}},
-        {"crosstable": SMALL._replace(players=SMALL.players[:2])},
+        {"crosstable": replace(SMALL, players=SMALL.players[:2])},
     ],
 )
 def test_other_terms_facts_or_events_are_rated_anew(later: dict[str, Any]) -> None:
@@ -132,7 +133,7 @@ def test_no_result_stands_beside_a_wrong_field() -> None:
         ({"date": "2019-01-01"}, {"date"}, False),
         ({"date": ""}, set(), True),
     ):
-        state = STATE._replace(form=FORM._replace(**texts))
+        state = STATE._replace(form=replace(FORM, **texts))
         after = evaluate_field(state, before)
         assert after.field is None
         assert set(after.problems) == problems
@@ -232,7 +233,7 @@ def test_the_filter_wants_all_its_words(text: str, found: list[int]) -> None:
 
 
 def test_the_filter_needs_no_marks() -> None:
-    table = Crosstable(NOVEMBER, (rated(1, 1600)._replace(name="Łódź, Jürgen"),))
+    table = Crosstable(NOVEMBER, (replace(rated(1, 1600), name="Łódź, Jürgen"),))
     for text in ("lodz", "jurgen", "JÜR", "łó"):
         found = evaluate_field(FieldState(FORM, table, filter=text))
         assert numbers(found) == [1], text
@@ -290,9 +291,9 @@ def test_no_is_a_fact_and_nothing_is_none() -> None:
 
 def test_an_opened_player_has_all_facts_known() -> None:
     state = FieldState(
-        FORM._replace(own="1234", own_k="32", born="1950", opponent="1700"),
+        replace(FORM, own="1234", own_k="32", born="1950", opponent="1700"),
         event(
-            (ADA._replace(birth_year=2008, k=12.5), rated(2, 1800)), [(1, 1, 2, "1")]
+            (replace(ADA, birth_year=2008, k=12.5), rated(2, 1800)), [(1, 1, 2, "1")]
         ),
         {1: Given(games_played=12, reached_2400=False, dwz_index=7)},
     )
@@ -324,13 +325,13 @@ def test_an_opened_player_gives_what_norms_ask(
     federation: str, rounds: int | None, wanted: tuple[str, str]
 ) -> None:
     crosstable = event(
-        (ADA._replace(federation=federation), rated(2, 1800)), [(1, 1, 2, "1")]
+        (replace(ADA, federation=federation), rated(2, 1800)), [(1, 1, 2, "1")]
     )
-    facts = crosstable.event._replace(rounds=rounds)
-    ahead = player_state(FieldState(FORM, crosstable._replace(event=facts)), 1).ahead
+    facts = replace(crosstable.event, rounds=rounds)
+    ahead = player_state(FieldState(FORM, replace(crosstable, event=facts)), 1).ahead
     assert (ahead.federation, ahead.rounds) == wanted
     # nothing else of looking ahead is in a report
-    assert ahead._replace(federation="", rounds="") == AheadForm()
+    assert replace(ahead, federation="", rounds="") == AheadForm()
 
 
 @pytest.mark.parametrize(
@@ -354,9 +355,9 @@ def test_an_opened_rating_says_how_provisional_it_is(
     own: str,
     games: str,
 ) -> None:
-    player = rated(1, 1545)._replace(**facts)
+    player = replace(rated(1, 1545), **facts)
     state = FieldState(
-        FORM._replace(system=system),
+        replace(FORM, system=system),
         event((player, rated(2, 1600)), [(1, 1, 2, "1")]),
         {1: given_facts} if given_facts else {},
     )

@@ -8,6 +8,7 @@ from datetime import date
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from elo_tui.core import systems
 from elo_tui.core.days import DayRange, assume_today, encode_days
@@ -64,14 +65,14 @@ def test_a_full_form_has_everything_at_stake() -> None:
 def test_the_working_is_that_of_the_entered_result(
     score: str, yours: str, theirs: str
 ) -> None:
-    view = evaluate_game(FULL._replace(score=score))
+    view = evaluate_game(replace(FULL, score=score))
     assert yours in [step.text for step in view.your_steps]
     assert theirs in [step.text for step in view.opponent_steps]
 
 
 @pytest.mark.parametrize("field", ["own", "opponent", "date"])
 def test_an_empty_field_is_no_problem_but_gives_no_result(field: str) -> None:
-    view = evaluate_game(FULL._replace(**{field: ""}))
+    view = evaluate_game(replace(FULL, **{field: ""}))
     assert (view.problems, view.result, view.your_steps) == ({}, None, ())
 
 
@@ -88,7 +89,7 @@ def test_an_empty_field_is_no_problem_but_gives_no_result(field: str) -> None:
     ],
 )
 def test_no_stale_result_stands_beside_a_wrong_field(field: str, text: str) -> None:
-    view = evaluate_game(FULL._replace(**{field: text}))
+    view = evaluate_game(replace(FULL, **{field: text}))
     assert list(view.problems) == [field]
     assert view.result is None
     assert (view.your_steps, view.opponent_steps) == ((), ())
@@ -103,18 +104,18 @@ def test_k_is_shown_before_there_is_an_opponent() -> None:
 
 
 def test_classic_elo_takes_a_broken_k() -> None:
-    view = evaluate_game(FULL._replace(system="elo", own_k="12.5"))
+    view = evaluate_game(replace(FULL, system="elo", own_k="12.5"))
     assert view.problems == {}
     assert view.result is not None
 
 
 #: What every system needs to be given.
-WHOLE = FULL._replace(event_end="2026-02-01", rd="80", opponent_rd="60")
+WHOLE = replace(FULL, event_end="2026-02-01", rd="80", opponent_rd="60")
 
 
 @pytest.mark.parametrize("system", KEYS)
 def test_every_system_has_everything_at_stake(system: str) -> None:
-    view = evaluate_game(WHOLE._replace(system=system))
+    view = evaluate_game(replace(WHOLE, system=system))
     assert (view.problems, view.missing) == ({}, "")
     assert view.result is not None
     win, draw, loss = (outcome.you.change for outcome in view.result.outcomes)
@@ -136,7 +137,7 @@ def test_each_rating_is_computed_once(
         return stock(player, games, terms)
 
     monkeypatch.setattr(type(systems.load(system)), "rate", staticmethod(rate))
-    assert evaluate_game(WHOLE._replace(system=system)).result
+    assert evaluate_game(replace(WHOLE, system=system)).result
     # three outcomes for each player; Glicko's forecast counts another deviation
     assert len(rated) == (7 if "rd" in systems.get_row(system).asks else 6)
     assert len(set(rated)) == len(rated)
@@ -145,7 +146,7 @@ def test_each_rating_is_computed_once(
 @pytest.mark.parametrize("system", KEYS)
 @pytest.mark.parametrize("field", ["own", "opponent"])
 def test_unrated_players_are_no_problem_of_the_form(system: str, field: str) -> None:
-    view = evaluate_game(WHOLE._replace(system=system, **{field: "unrated"}))
+    view = evaluate_game(replace(WHOLE, system=system, **{field: "unrated"}))
     if system in NO_FIRST_RATING:
         assert list(view.problems) == [field]
         assert view.problems[field].field == "rating"
@@ -164,8 +165,8 @@ def test_unrated_players_are_no_problem_of_the_form(system: str, field: str) -> 
 def test_a_missing_deviation_is_that_of_an_active_player(
     system: str, usual: str
 ) -> None:
-    typed = evaluate_game(WHOLE._replace(system=system, rd=usual, opponent_rd=usual))
-    view = evaluate_game(WHOLE._replace(system=system, rd="", opponent_rd=""))
+    typed = evaluate_game(replace(WHOLE, system=system, rd=usual, opponent_rd=usual))
+    view = evaluate_game(replace(WHOLE, system=system, rd="", opponent_rd=""))
     assert view.you is not None
     assert typed.you is not None
     assert view.you.exact == typed.you.exact
@@ -185,12 +186,12 @@ def test_a_number_after_a_dash_is_the_index_or_the_deviation(
 ) -> None:
     form = Form(opponent="1800", score="1", system=system, date="2026-06-08")
     dashed = {"own": "1600-5", "opponent_rd": same.get("opponent_rd", "")}
-    view = evaluate_game(form._replace(**dashed))
-    typed = evaluate_game(form._replace(**same))
+    view = evaluate_game(replace(form, **dashed))
+    typed = evaluate_game(replace(form, **same))
     assert view.you is not None
     assert typed.you is not None
     assert (view.you.exact, view.you.assumed) == (typed.you.exact, typed.you.assumed)
-    wrong = evaluate_game(form._replace(own="1600-5", system="fide"))
+    wrong = evaluate_game(replace(form, own="1600-5", system="fide"))
     assert wrong.problems["own"].text == "rating: 1600-5 has an index; here write 1600"
 
 
@@ -207,7 +208,7 @@ def test_a_number_after_a_dash_is_the_index_or_the_deviation(
 def test_a_provisional_rating_counts_for_both_players(
     texts: dict[str, str], own: float | None, opponent: float | None
 ) -> None:
-    view = evaluate_game(WHOLE._replace(own_k="", opponent_k="", **texts))
+    view = evaluate_game(replace(WHOLE, own_k="", opponent_k="", **texts))
     assert view.result is not None
     win = view.result.outcomes[0]
     if own is not None:
@@ -217,16 +218,16 @@ def test_a_provisional_rating_counts_for_both_players(
 
 
 def test_a_mini_match() -> None:
-    view = evaluate_game(FULL._replace(of="3", score="1.5"))
+    view = evaluate_game(replace(FULL, of="3", score="1.5"))
     assert view.result is not None
     # 20 x (1.5 - 3 x .24)
     assert view.result.shown.you.change == 15.6
 
 
-@given(form_texts(Form._fields), st.sampled_from(KEYS))
+@given(form_texts(Form.__struct_fields__), st.sampled_from(KEYS))
 @try_examples(60)
 def test_any_texts_are_evaluated(texts: dict[str, str], system: str) -> None:
-    form = FULL._replace(**texts)._replace(system=system)
+    form = replace(replace(FULL, **texts), system=system)
     view = evaluate_game(form)
     assert isinstance(view, GameAnswer)
     assert not (view.problems and view.result)
@@ -236,7 +237,7 @@ FORM = Form(own="2000", opponent="1600", date="2026-01-31")
 
 
 def test_the_upset_is_the_win_of_the_lower_rated() -> None:
-    for form in (FORM, FORM._replace(own="1600", opponent="2000")):
+    for form in (FORM, replace(FORM, own="1600", opponent="2000")):
         view = evaluate_game(form)
         assert view.odds is not None
         lower = view.odds.loss if form.own == "2000" else view.odds.win
@@ -252,23 +253,24 @@ def test_the_upset_is_the_win_of_the_lower_rated() -> None:
 
 
 def test_there_is_none_between_equals_and_in_a_match() -> None:
-    equal = evaluate_game(FORM._replace(opponent="2000"))
+    equal = evaluate_game(replace(FORM, opponent="2000"))
     assert equal.odds_steps[0].text == "none between equal ratings"
-    assert evaluate_game(FORM._replace(of="4")).odds_steps == ()
-    assert evaluate_game(FORM._replace(own="")).odds_steps == ()
+    assert evaluate_game(replace(FORM, of="4")).odds_steps == ()
+    assert evaluate_game(replace(FORM, own="")).odds_steps == ()
 
 
 TODAY = date(2026, 11, 22)
 #: 9 to 11 October 2025, or 10 September to 10 November: an edition began on 1 October.
 OCTOBER = DayRange(date(2025, 10, 9), date(2025, 10, 11))
 AUTUMN = DayRange(date(2025, 9, 10), date(2025, 11, 10))
-OPEN = SMALL._replace(
+OPEN = replace(
+    SMALL,
     event=EventFacts(
         "Autumn",
         readings=(OCTOBER, AUTUMN),
         written=("09/10/2025", "11/10/2025"),
         coded_control="3600",
-    )
+    ),
 )
 SAID = "dates open, rules of the later assumed"
 
@@ -296,17 +298,17 @@ def test_the_field_and_a_player_of_it_say_what_was_assumed() -> None:
 
 def test_a_refreshed_event_brings_the_days_it_had_left_open() -> None:
     form = take_event_terms(OPEN, Form(system="dwz"), TODAY)
-    fresh = OPEN._replace(event=EventFacts("Autumn", start=OCTOBER.first))
+    fresh = replace(OPEN, event=EventFacts("Autumn", start=OCTOBER.first))
     after = refresh_event(FieldState(form, OPEN), fresh).state.form
     assert (after.date, after.days, after.system) == ("2025-10-09", "", "dwz")
     # a day that was typed stays
-    typed = form._replace(date="2025-09-10")
+    typed = replace(form, date="2025-09-10")
     again = refresh_event(FieldState(typed, OPEN), fresh).state.form
     assert again.date == "2025-09-10"
 
 
 def test_a_typed_date_ends_the_assumption() -> None:
-    form = take_event_terms(OPEN, Form(), TODAY)._replace(date="2025-09-10")
+    form = replace(take_event_terms(OPEN, Form(), TODAY), date="2025-09-10")
     view = evaluate_field(FieldState(form, OPEN))
     assert view.field is not None
     assert view.field.terms.assumed == ""
@@ -339,7 +341,7 @@ def test_other_rounds_do_not_take_the_day_of_an_event(
     form = clear_dates(state, TODAY)
     assert form.date == (typed if kept else "")
     assert form.days == ("" if kept else assume_today(TODAY))
-    rated = evaluate_rounds(state._replace(form=form, rounds=(Game(1700),)), ())
+    rated = evaluate_rounds(replace(state, form=form, rounds=(Game(1700),)), ())
     assert rated.event is not None
     assert bool(rated.event.terms.assumed) is not kept
 

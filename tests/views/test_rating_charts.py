@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import date
 
+from msgspec.structs import replace
+
 from elo_tui.core.replay.history_records import (
     PublishedPoint,
     PublishedSplit,
@@ -44,8 +46,8 @@ def test_an_event_has_its_tick_from_the_first_day_on() -> None:
 
 def test_a_line_has_a_gap_after_a_year_without_anything() -> None:
     blitz = track("blitz", ("2024-01-05", 1500), ("2024-01-20", 1520))
-    blitz = blitz._replace(
-        points=(*blitz.points, PublishedPoint("2026-02-03", 1600, "game"))
+    blitz = replace(
+        blitz, points=(*blitz.points, PublishedPoint("2026-02-03", 1600, "game"))
     )
     (line,) = draw_all_ratings(NOTHING, [blitz], TODAY).curves
     assert line.name == "Lichess blitz"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from elo_tui.core import Game, Result
 from elo_tui.core.systems import KEYS
@@ -70,7 +71,7 @@ def test_without_rounds_k_is_known_and_nothing_is_rated() -> None:
 
 @pytest.mark.parametrize("field", ["own", "date"])
 def test_an_empty_field_is_no_problem_but_rates_nothing(field: str) -> None:
-    view = evaluate_rounds(TournamentState(FORM._replace(**{field: ""}), ROUNDS), ())
+    view = evaluate_rounds(TournamentState(replace(FORM, **{field: ""}), ROUNDS), ())
     assert (view.problems, view.event) == ({}, None)
     assert view.rounds == ROUNDS
 
@@ -80,7 +81,7 @@ def test_an_empty_field_is_no_problem_but_rates_nothing(field: str) -> None:
     [("own", "abc"), ("own_k", "12.5"), ("date", "2020-01-01"), ("born", "85")],
 )
 def test_no_stale_event_stands_beside_a_wrong_field(field: str, text: str) -> None:
-    view = evaluate_rounds(TournamentState(FORM._replace(**{field: text}), ROUNDS), ())
+    view = evaluate_rounds(TournamentState(replace(FORM, **{field: text}), ROUNDS), ())
     assert list(view.problems) == [field]
     assert (view.event, view.round_steps, view.sum_steps) == (None, (), ())
     assert view.rounds == ROUNDS
@@ -117,7 +118,7 @@ def test_every_system_rates_the_rounds(system: str) -> None:
 def test_a_missing_fact_is_asked_for_by_name(
     system: str, texts: dict[str, str], words: str
 ) -> None:
-    form = FORM._replace(system=system, **texts)
+    form = replace(FORM, system=system, **texts)
     view = evaluate_rounds(TournamentState(form, ROUNDS), ())
     assert (view.problems, view.event, view.performance) == ({}, None, None)
     assert view.missing.startswith(words)
@@ -126,11 +127,11 @@ def test_a_missing_fact_is_asked_for_by_name(
 def test_a_first_rating() -> None:
     # published under FIDE B.02 8.2: 3 of 5 against these opponents makes 1922
     rounds = played((1902, "1"), (1877, "1"), (1884, "1"), (2012, "0"), (1832, "0"))
-    state = TournamentState(FORM._replace(own="unrated"), rounds)
+    state = TournamentState(replace(FORM, own="unrated"), rounds)
     view = evaluate_rounds(state, ())
     assert view.event is not None
     assert (view.event.first_rating, view.event.new_rating) == (True, 1922)
-    few = evaluate_rounds(state._replace(rounds=rounds[:4]), ())
+    few = evaluate_rounds(replace(state, rounds=rounds[:4]), ())
     assert few.event is not None
     assert few.event.new_rating is None
     assert "4 of 5" in few.event.why_none

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from rich.cells import cell_len
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts
@@ -16,9 +17,10 @@ from tests.core.crosstables import SMALL, event, rated
 from tests.golden import assert_golden
 from tests.widgets.drawn import WIDTHS, event_field, plain, sketch, widest, words
 
-LONG = SMALL._replace(
+LONG = replace(
+    SMALL,
     event=EventFacts("漢字" * 30),
-    players=(SMALL.players[0]._replace(name="漢" * 60), *SMALL.players[1:]),
+    players=(replace(SMALL.players[0], name="漢" * 60), *SMALL.players[1:]),
 )
 #: 40 x (1 - .5) and 20 x (0 - .5).
 TWO_K = event((rated(1, 1600, k=40), rated(2, 1600, k=20)), [(1, 1, 2, "1")])
@@ -59,7 +61,7 @@ def test_the_sum_stands_first_at_every_width(width: int) -> None:
 def first_changed(facts: dict[str, Any]) -> Crosstable:
     """The small event with other facts of its first player."""
     first, *others = SMALL.players
-    return SMALL._replace(players=(first._replace(**facts), *others))
+    return replace(SMALL, players=(replace(first, **facts), *others))
 
 
 STATED = {"published_change": 15.2, "published_rating": 1615, "k": 20}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 import pytest
+from msgspec.structs import replace
 
 from elo_tui.core.model import Player, Step
 from elo_tui.core.replay.journal_records import Account, Listed
@@ -44,7 +45,7 @@ def table(found: JournalView) -> JournalTable:
 @pytest.mark.parametrize("pool", ["standard", "rapid", "blitz"])
 def test_rows_fill_the_width_exactly(width: int, pool: str) -> None:
     wrong = event(20, "An event with a long name", "2026-13-01", "", "1900 1")
-    account = YEAR._replace(entries=(wrong, *YEAR.entries))
+    account = replace(YEAR, entries=(wrong, *YEAR.entries))
     found = view(account, pool=pool)
     drawn = table(found).rows(width, 30)
     assert widest(drawn) <= width
@@ -62,8 +63,8 @@ def test_rows_fill_the_width_exactly(width: int, pool: str) -> None:
 
 
 WRONG = event(20, "An event with a long name", "2026-13-01", "", "1900 1")
-LATE = changed(LEAGUE, date="2026-09-05", event_end="")._replace(
-    counted=date(2026, 11, 1)
+LATE = replace(
+    changed(LEAGUE, date="2026-09-05", event_end=""), counted=date(2026, 11, 1)
 )
 FIRST = event(1, "First", "2026-10-03", "", "1500 1; 1520 =; 1480 0; 1550 1; 1490 1")
 UNRATED = Listed(1, 1, day=date(2026, 5, 1), player=Player(0))
@@ -73,14 +74,14 @@ TWO = (official(1, "2026-05-01", 1900), official(2, "2026-05-17", 1905))
 def test_pictures() -> None:
     accounts = {
         "year": (YEAR, (40, 60, 80, 120)),
-        "wrong date": (YEAR._replace(entries=(WRONG, *YEAR.entries)), (40, 80)),
+        "wrong date": (replace(YEAR, entries=(WRONG, *YEAR.entries)), (40, 80)),
         # names of 23 cells are whole at 80
         "name": (
-            YEAR._replace(entries=(LEAGUE._replace(name="Regional team cup, east"),)),
+            replace(YEAR, entries=(replace(LEAGUE, name="Regional team cup, east"),)),
             (80,),
         ),
         # a late event counts later
-        "late": (YEAR._replace(entries=(*YEAR.entries[:-1], LATE)), (80,)),
+        "late": (replace(YEAR, entries=(*YEAR.entries[:-1], LATE)), (80,)),
         # a first rating has no change
         "first": (Account(ANNA, (), (FIRST,)), (80,)),
         "unrated": (Account(ANNA, (UNRATED,)), (80,)),
@@ -97,13 +98,13 @@ def test_pictures() -> None:
 
 def test_the_cursor_is_found_by_number_then_by_rating_then_by_place() -> None:
     found = view()
-    entry = LEAGUE._replace(name="Renamed", rev=4)
-    renamed = YEAR._replace(entries=(*YEAR.entries[:-1], entry))
+    entry = replace(LEAGUE, name="Renamed", rev=4)
+    renamed = replace(YEAR, entries=(*YEAR.entries[:-1], entry))
     state = JournalState(renamed, TODAY, cursor=Spot(LEAGUE, date(2026, 12, 1), 1))
     assert evaluate_journal(state).row == evaluate_journal(state).rows[1]
     period = Spot(None, date(2026, 11, 1), 9)
     assert found.rows[3] == evaluate_journal(found.state._replace(cursor=period)).row
-    gone = Spot(LEAGUE._replace(id=99), None, 500)
+    gone = Spot(replace(LEAGUE, id=99), None, 500)
     last = evaluate_journal(found.state._replace(cursor=gone))
     assert last.place == len(last.rows) - 1
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from elo_tui.core.events.crosstable import EventFacts
 from elo_tui.features.event.chances_table import ChancesTable
@@ -35,8 +36,8 @@ def unheard(_done: int, _total: int) -> None:
 
 def view_of(part: str, **facts: Any) -> FieldView:  # noqa: ANN401  (of a state)
     """A part of the event, with its chances worked out."""
-    players = (OPEN.players[0]._replace(name=LONG, title="WGM"), *OPEN.players[1:])
-    crosstable = OPEN._replace(players=players)
+    players = (replace(OPEN.players[0], name=LONG, title="WGM"), *OPEN.players[1:])
+    crosstable = replace(OPEN, players=players)
     form = Form(date=OF_2026.isoformat())
     state = FieldState(form, crosstable, part=part, cursor=1)._replace(**facts)
     view = field_view.evaluate_field(state)
@@ -60,7 +61,7 @@ def test_pictures() -> None:
     # no. 1 is ahead when level: a win alone brings the first place for certain
     second = view_of("chances", cursor=2, ranking=ranking)
     source = "/reports/lakeside-open-2026-round-by-round.trf"
-    undated = OPEN._replace(event=OPEN.event._replace(start=None))
+    undated = replace(OPEN, event=replace(OPEN.event, start=None))
     shown = {
         "chances": (second, [(40, 2), (50, 4), (80, 3)]),
         "standings": (view_of("standings"), [(40, 2), (80, 4)]),

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.event_ratings import EventRatings, sum_rows
@@ -120,8 +121,8 @@ def rated(crosstable: Crosstable = CROSSTABLE, system: str = "fide") -> EventRat
 
 def named(name: str, event: str = "") -> EventRatings:
     """The event with that name, title, federation and id on its first player."""
-    first = PLAYERS[0]._replace(name=name, title=name, federation=name, fide_id=name)
-    facts = EVENT._replace(name=event or EVENT.name, city=event, time_control=event)
+    first = replace(PLAYERS[0], name=name, title=name, federation=name, fide_id=name)
+    facts = replace(EVENT, name=event or EVENT.name, city=event, time_control=event)
     return rated(Crosstable(facts, (first, *PLAYERS[1:])))
 
 
@@ -133,9 +134,10 @@ def one(field: EventRatings, no: int = 1) -> EventRatings:
 
 def with_pairings(no: int, pairings: Sequence[Pairing]) -> Crosstable:
     """The event with other rounds for one player."""
-    return CROSSTABLE._replace(
+    return replace(
+        CROSSTABLE,
         players=tuple(
-            player._replace(pairings=tuple(pairings)) if player.no == no else player
+            replace(player, pairings=tuple(pairings)) if player.no == no else player
             for player in PLAYERS
-        )
+        ),
     )

@@ -6,6 +6,7 @@ import csv
 import io
 
 from lxml import html
+from msgspec.structs import replace
 
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.features.event.answer.standings import (
@@ -47,9 +48,9 @@ def test_a_player_a_row_with_every_tie_break() -> None:
 
 
 def test_no_text_is_a_formula_and_none_is_code() -> None:
-    players = (TEC.players[0]._replace(name="=1+1<b>"), *TEC.players[1:])
+    players = (replace(TEC.players[0], name="=1+1<b>"), *TEC.players[1:])
     answer = standings(
-        "BH", crosstable=TEC._replace(players=players), name="<i>Open</i>"
+        "BH", crosstable=replace(TEC, players=players), name="<i>Open</i>"
     )
     assert any("'=1+1<b>" in row for row in rows(answer))
     page = page_of(answer)

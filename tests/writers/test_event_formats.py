@@ -47,17 +47,17 @@ from tests.writers.rated_event import (
 )
 
 FORMATS = [writer.key for writer in WRITERS]
-NEWCOMERS = [PLAYERS[3]._replace(no=no, pairings=()) for no in range(4, 16)]
-SCORERS = [PLAYERS[0]._replace(no=no, pairings=(), points=no / 2) for no in (15, 17)]
-BARE = [one._replace(title="", federation="", fide_id="") for one in PLAYERS]
+NEWCOMERS = [replace(PLAYERS[3], no=no, pairings=()) for no in range(4, 16)]
+SCORERS = [replace(PLAYERS[0], no=no, pairings=(), points=no / 2) for no in (15, 17)]
+BARE = [replace(one, title="", federation="", fide_id="") for one in PLAYERS]
 NAMELESS = [
-    one._replace(name="", title="", federation="")
+    replace(one, name="", title="", federation="")
     for one in with_pairings(1, (Pairing(1, 2, "w", "1"),)).players
 ]
 EVENTS = {
     "an event": rated(),
     "one player": one(rated()),
-    "no titles, federations and IDs": rated(CROSSTABLE._replace(players=tuple(BARE))),
+    "no titles, federations and IDs": rated(replace(CROSSTABLE, players=tuple(BARE))),
     "a newcomer": one(rated(), 4),
     "no first ratings in the system": rated(system="elo"),
     "one of them": one(rated(system="elo"), 4),
@@ -65,7 +65,7 @@ EVENTS = {
     "a bye only": one(rated(with_pairings(1, [Pairing(1, None, "", "U")]))),
     "opponents without names": one(rated(Crosstable(EVENT, tuple(NAMELESS)))),
     "a crowd": rated(
-        CROSSTABLE._replace(players=(*PLAYERS[:3], *NEWCOMERS[:11], *SCORERS))
+        replace(CROSSTABLE, players=(*PLAYERS[:3], *NEWCOMERS[:11], *SCORERS))
     ),
 }
 #: Of JSON, whose names and numbers are always the same, the first ones will do.
@@ -95,8 +95,8 @@ def test_other_keys_are_an_error() -> None:
 
 
 def test_the_report_file_refuses_a_number_of_five_digits() -> None:
-    large = (*PLAYERS, PLAYERS[3]._replace(no=12345, pairings=()))
-    answer = write("trf", rated(CROSSTABLE._replace(players=large)))
+    large = (*PLAYERS, replace(PLAYERS[3], no=12345, pairings=()))
+    answer = write("trf", rated(replace(CROSSTABLE, players=large)))
     assert isinstance(answer, Problem)
 
 
@@ -223,7 +223,7 @@ def test_the_page_of_one_player_is_read_again_as_the_same_rounds() -> None:
 @pytest.mark.parametrize(("rounds", "turned"), [(5, "portrait"), (13, "landscape")])
 def test_many_rounds_turn_the_paper(rounds: int, turned: str) -> None:
     pairing = PLAYERS[0].pairings[0]
-    pairings = [pairing._replace(round=n + 1) for n in range(rounds)]
+    pairings = [replace(pairing, round=n + 1) for n in range(rounds)]
     text = event_text("html", rated(with_pairings(1, pairings)))
     assert f"size: A4 {turned};" in text
 
@@ -309,7 +309,7 @@ def test_a_table_of_the_longest_numbers_keeps_within_its_width() -> None:
     assert first.event is not None
     k = replace(first.event.k, value=13.33)
     event = replace(first.event, change=-12345.67, k=k)
-    changed = first._replace(event=event, player=first.player._replace(no=12345))
+    changed = first._replace(event=event, player=replace(first.player, no=12345))
     text = event_text("text", field._replace(rows=(changed, field.rows[1])))
     row = next(line for line in text.splitlines() if line.startswith("12345"))
     assert cell_len(row) <= WIDTH

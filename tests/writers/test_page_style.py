@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from msgspec.structs import replace
 from textual.color import Color
 
 from elo_tui.app.themes import READABLE, contrast
@@ -41,8 +42,8 @@ def test_all_colours_have_names() -> None:
 def test_an_event_without_a_name_is_called_by_its_file(kind: str) -> None:
     field = rated()
     nameless = field._replace(
-        crosstable=field.crosstable._replace(
-            event=field.crosstable.event._replace(name="")
+        crosstable=replace(
+            field.crosstable, event=replace(field.crosstable.event, name="")
         )
     )
     written = event_formats.write(kind, nameless, source="/home/anna/round<5>.trf")

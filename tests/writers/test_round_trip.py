@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from elo_tui.core.entry import read_title
 from elo_tui.core.events.crosstable import (
@@ -103,11 +104,11 @@ def differences(section: Crosstable, key: str) -> list[str]:
         if before.get(no) != after.get(no)
     ]
     if key == "trf":
-        facts = section.event._replace(rounds=section.rounds or None)
+        facts = replace(section.event, rounds=section.rounds or None)
         again = found.sections[0].event
         if section.system:
             # the file does not say that these ratings are of one kind only
-            facts = facts._replace(pool=again.pool)
+            facts = replace(facts, pool=again.pool)
         wrong += [f"{facts} became {again}"] if facts != again else []
     return wrong
 

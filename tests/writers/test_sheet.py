@@ -6,6 +6,7 @@ import re
 from itertools import groupby
 
 import pytest
+from msgspec.structs import replace
 
 from elo_tui.core.events.crosstable import (
     CODES,
@@ -84,8 +85,8 @@ def test_the_columns_and_numbers_of_an_event() -> None:
 
 
 def test_a_provisional_rating_keeps_its_games() -> None:
-    players = (PLAYERS[0]._replace(provisional=13), PLAYERS[1]._replace(provisional=0))
-    made = build_sheet(rated(CROSSTABLE._replace(players=(*players, *PLAYERS[2:]))))
+    players = (replace(PLAYERS[0], provisional=13), replace(PLAYERS[1], provisional=0))
+    made = build_sheet(rated(replace(CROSSTABLE, players=(*players, *PLAYERS[2:]))))
     assert [row[3] for row in made.rows] == ["1950/P13", "2010/P", "1810", "0"]
 
 
@@ -104,7 +105,7 @@ def test_points_are_the_stated_ones_or_the_sum() -> None:
     assert compute_points(Participant(1, points=0.0)) == 0
     assert compute_points(PLAYERS[2]) == 1
     # a bye by half a point, and the source states one more
-    stated = PLAYERS[0]._replace(points=3.0)
+    stated = replace(PLAYERS[0], points=3.0)
     assert compute_points(stated) == 3
 
 

@@ -7,6 +7,7 @@ from datetime import date
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import asdict, replace
 
 from elo_tui.core.events.crosstable import (
     CODES,
@@ -180,18 +181,18 @@ RANGE = "rounds from 1 to 99 only"
         (Participant(1, fide_id="1" * 12), f"{'1' * 12} is longer than its 11 columns"),
         (Participant(1, rating=12345), "12345 is longer than its 4 columns"),
         (
-            Participant(1, pairings=(WON._replace(opponent=10000),)),
+            Participant(1, pairings=(replace(WON, opponent=10000),)),
             "10000 is longer than its 4 columns",
         ),
         (
-            Participant(1, pairings=(WON, WON._replace(opponent=3))),
+            Participant(1, pairings=(WON, replace(WON, opponent=3))),
             "two games in one round",
         ),
         (
-            Participant(1, pairings=(WON._replace(round=100),)),
+            Participant(1, pairings=(replace(WON, round=100),)),
             "rounds from 1 to 99 only",
         ),
-        (Participant(1, pairings=(WON._replace(round=0),)), "rounds from 1 to 99 only"),
+        (Participant(1, pairings=(replace(WON, round=0),)), "rounds from 1 to 99 only"),
     ],
 )
 def test_a_number_that_does_not_fit_is_refused(
@@ -235,10 +236,7 @@ players = st.builds(
     st.none() | st.integers(1900, 2099),
     st.sampled_from(["", "m", "w"]),
     # the report file has no column for the others
-    **{
-        name: st.just(Participant._field_defaults[name])
-        for name in Participant._fields[Participant._fields.index("sex") + 1 :]
-    },
+    **{name: st.just(value) for name, value in [*asdict(Participant(0)).items()][10:]},
 )
 fields = st.lists(
     players,
@@ -287,13 +285,13 @@ def test_a_written_event_is_read_again(
     found = read(text)
     assert isinstance(found, EventReading), str(found)
     (again,) = found.sections
-    assert [player._replace(line=None, place=None) for player in again.players] == [
-        player._replace(points=compute_points(player)) for player in participants
+    assert [replace(player, line=None, place=None) for player in again.players] == [
+        replace(player, points=compute_points(player)) for player in participants
     ]
     # the time control decides where nothing else does
     wanted = set_pool(crosstable)[0].event
-    assert set_pool(again)[0].event == wanted._replace(
-        rounds=event.rounds or crosstable.rounds or None
+    assert set_pool(again)[0].event == replace(
+        wanted, rounds=event.rounds or crosstable.rounds or None
     )
     assert not any(note.left_out for note in found.notes)
 
@@ -322,11 +320,11 @@ def test_open_dates_and_a_coded_time_control_are_read_again(
 def test_rounds_left_out_come_back_as_blank_rounds(
     participants: list[Participant], data: st.DataObject
 ) -> None:
-    whole = participants[0]._replace(
-        pairings=tuple(Pairing(n, 2, "w", "1") for n in range(1, 9))
+    whole = replace(
+        participants[0], pairings=tuple(Pairing(n, 2, "w", "1") for n in range(1, 9))
     )
     kept = data.draw(st.sets(st.sampled_from(whole.pairings), min_size=1))
-    gappy = whole._replace(pairings=tuple(p for p in whole.pairings if p in kept))
+    gappy = replace(whole, pairings=tuple(p for p in whole.pairings if p in kept))
     found = read(written(gappy))
     assert isinstance(found, EventReading)
     (again,) = found.sections

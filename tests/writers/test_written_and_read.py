@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from elo_tui.core.events.crosstable import (
     CODES,
@@ -79,7 +80,7 @@ def players_of(text: str) -> list[Participant]:
     reading = detect.read_text(text)
     assert isinstance(reading, EventReading), reading
     return [
-        player._replace(k=None, published_change=None, line=None)
+        replace(player, k=None, published_change=None, line=None)
         for player in reading.sections[0].players
     ]
 
@@ -111,14 +112,14 @@ TWO = Participant(2, "B", rating=1700, points=0.0, pairings=(Pairing(1, 1, "b", 
 
 @pytest.mark.parametrize("name", ["=1+1", "+1", "-x", "@a", "'=a", "O'Neill", '"q",;'])
 def test_a_name_that_looks_like_a_formula_is_read_unchanged(name: str) -> None:
-    players = (ONE._replace(name=name), TWO)
+    players = (replace(ONE, name=name), TWO)
     text = write("csv", rated(Crosstable(EventFacts(), players)))
     assert [player.name for player in players_of(text)] == [name, "B"]
 
 
 @pytest.mark.parametrize(("rating", "games"), [("1545/P13", 13), ("1545/P", 0)])
 def test_a_provisional_rating_is_read_again(rating: str, games: int) -> None:
-    players = (ONE._replace(provisional=games), TWO)
+    players = (replace(ONE, provisional=games), TWO)
     text = write("csv", rated(Crosstable(EventFacts(), players)))
     assert rating in text
     assert players_of(text)[0].provisional == games

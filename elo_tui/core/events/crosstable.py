@@ -11,11 +11,13 @@ from collections.abc import Sequence
 from datetime import date
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from elo_tui.core.days import DayRange
-from elo_tui.core.model import NOT_RATED, Colour, Game, Pool, Result, Speed
+from elo_tui.core.model import NOT_RATED, Colour, CoreRecord, Game, Pool, Result, Speed
 
 
-class Note(NamedTuple):
+class Note(CoreRecord, frozen=True):
     """A remark of a reader; ``line`` is None when it concerns the whole file."""
 
     line: int | None
@@ -69,7 +71,7 @@ CODES: dict[str, ResultCode] = {
 }
 
 
-class Pairing(NamedTuple):
+class Pairing(CoreRecord, frozen=True, order=True):
     """One round of one player, as the source has it."""
 
     round: int
@@ -95,7 +97,7 @@ class Pairing(NamedTuple):
         return self.own_rating_after if self.own_rating is None else self.own_rating
 
 
-class Participant(NamedTuple):
+class Participant(CoreRecord, frozen=True):
     """A player of an event; facts that the source does not give are empty or None."""
 
     no: int
@@ -177,7 +179,7 @@ class Participant(NamedTuple):
         )
 
 
-class EventFacts(NamedTuple):
+class EventFacts(CoreRecord, frozen=True):
     """The facts that the source gives about the event itself."""
 
     name: str = ""
@@ -207,7 +209,7 @@ class EventFacts(NamedTuple):
     """The kind of game on a server that rates each separately."""
 
 
-class PairingWishes(NamedTuple):
+class PairingWishes(CoreRecord, frozen=True):
     """Statements of a source about the pairing of rounds to come."""
 
     initial_white: bool | None = None
@@ -227,7 +229,7 @@ class PairingWishes(NamedTuple):
 NO_WISHES = PairingWishes()
 
 
-class Crosstable(NamedTuple):
+class Crosstable(CoreRecord, frozen=True):
     """An event with its players in the order of the source."""
 
     event: EventFacts
@@ -359,7 +361,7 @@ def build_crosstable(
         if is_paired:
             facts = game.title, game.opponent or 0, game.federation
             one = Participant(len(opponents) + 2, game.name, *facts)
-            opponents.append(one._replace(provisional=game.provisional))
+            opponents.append(replace(one, provisional=game.provisional))
         opponent = opponents[-1].no if is_paired else None
         code = game.result.value if game.result else "*"
         why = "" if game.rated else game.why or NOT_RATED

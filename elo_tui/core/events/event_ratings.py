@@ -209,7 +209,7 @@ def fill_standard_ratings(
         return by_number
     for no, facts in given.items():
         if facts.standard and no in by_number and not by_number[no].rating:
-            by_number[no] = by_number[no]._replace(rating=facts.standard)
+            by_number[no] = replace(by_number[no], rating=facts.standard)
     return by_number
 
 

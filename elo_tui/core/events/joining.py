@@ -13,6 +13,8 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import TypeVar
 
+from msgspec.structs import replace
+
 from elo_tui.core.events.crosstable import (
     Crosstable,
     EventFacts,
@@ -96,7 +98,8 @@ def match_numbers(crosstable: Crosstable, second: Crosstable) -> Crosstable:
             new[player.no] = free
         else:
             new[player.no] = player.no
-    return second._replace(
+    return replace(
+        second,
         players=tuple(_set_number(player, new) for player in second.players),
         owner=new.get(second.owner) if second.owner is not None else None,
     )
@@ -109,12 +112,12 @@ def may_be_same_player(one: Participant, other: Participant) -> bool:
 
 def _set_number(player: Participant, new: dict[int, int]) -> Participant:
     pairings = (
-        pairing._replace(opponent=new.get(pairing.opponent, pairing.opponent))
+        replace(pairing, opponent=new.get(pairing.opponent, pairing.opponent))
         if pairing.opponent is not None
         else pairing
         for pairing in player.pairings
     )
-    return player._replace(no=new[player.no], pairings=tuple(pairings))
+    return replace(player, no=new[player.no], pairings=tuple(pairings))
 
 
 def add_start_list(
@@ -141,7 +144,7 @@ def add_start_list(
             if is_list:
                 text = f"{describe_player(player)} is not in the second file"
                 notes.append(Note(player.line, text))
-            players.append(player._replace(rating=None) if replaces else player)
+            players.append(replace(player, rating=None) if replaces else player)
         elif other.name and player.name and not is_same_name(other.name, player.name):
             text = f"is {other.name} in the second file; nothing taken"
             notes.append(Note(player.line, f"{describe_player(player)} {text}"))
@@ -149,16 +152,16 @@ def add_start_list(
         else:
             full = merge_missing(player, _drop_partial_points(other))
             if is_cut(full.name, other.name):
-                full = full._replace(name=other.name)
+                full = replace(full, name=other.name)
             if replaces:
-                full = full._replace(rating=other.rating)
+                full = replace(full, rating=other.rating)
             elif keeps:
-                full = full._replace(rating=player.rating)
+                full = replace(full, rating=player.rating)
             elif crosstable.lacks_ratings:
                 # 0 is a rating if others have one; if no player has one, it means
                 # nothing
-                full = full._replace(rating=full.rating or other.rating)
-            players.append(full._replace(line=player.line))
+                full = replace(full, rating=full.rating or other.rating)
+            players.append(replace(full, line=player.line))
     event = merge_missing(crosstable.event, start_list.event)
     if replaces:
         text = f"{crosstable.ratings} replaced by the ratings of the second file"
@@ -171,7 +174,8 @@ def add_start_list(
         and _has_rounds_of(start_list, crosstable)
     ):
         incomplete = ""
-    whole = crosstable._replace(
+    whole = replace(
+        crosstable,
         incomplete=incomplete,
         event=event,
         players=tuple(players),
@@ -194,17 +198,18 @@ def _has_ratings(crosstable: Crosstable) -> bool:
 def _drop_partial_points(player: Participant) -> Participant:
     """Remove points that cover the rated games only."""
     counted = player.rated_games is not None
-    return player._replace(points=None, rated_games=None) if counted else player
+    return replace(player, points=None, rated_games=None) if counted else player
 
 
 def merge_missing(mine: Merged, theirs: Merged) -> Merged:
     """Return the first record, completed with the values of the second it lacks."""
-    return mine._replace(
+    return replace(
+        mine,
         **{
             field: getattr(theirs, field)
-            for field in mine._fields
+            for field in mine.__struct_fields__
             if getattr(mine, field) in ("", None, ())
-        }
+        },
     )
 
 
@@ -233,11 +238,11 @@ def add_rounds(
         other = theirs.get(player.no)
         if other is not None and may_be_same_player(player, other):
             pairings = _merge_pairings(player, other, differing)
-            player = player._replace(pairings=pairings)
+            player = replace(player, pairings=pairings)
         players.append(player)
     met = {p.opponent for player in second.players for p in player.pairings}
     added = [
-        player._replace(line=None)
+        replace(player, line=None)
         for player in second.players
         if player.no not in mine and (player.pairings or player.no in met)
     ]
@@ -248,7 +253,7 @@ def add_rounds(
         text = f"different in the second file: {differing[0]}"
         more = f" and {len(differing) - 1} more" if len(differing) > 1 else ""
         notes.append(Note(None, f"{text}{more}; nothing taken from there"))
-    return crosstable._replace(players=(*players, *added)), tuple(notes)
+    return replace(crosstable, players=(*players, *added)), tuple(notes)
 
 
 def _take_rounds(assumed: Crosstable, given: Crosstable) -> Crosstable:
@@ -272,11 +277,11 @@ def _take_rounds(assumed: Crosstable, given: Crosstable) -> Crosstable:
     players = []
     for player in assumed.players:
         moved = (
-            pairing._replace(round=rounds[player.no, pairing.opponent])
+            replace(pairing, round=rounds[player.no, pairing.opponent])
             for pairing in player.pairings
         )
-        players.append(player._replace(pairings=tuple(sorted(moved))))
-    return assumed._replace(players=tuple(players), rounds_given=True)
+        players.append(replace(player, pairings=tuple(sorted(moved))))
+    return replace(assumed, players=tuple(players), rounds_given=True)
 
 
 def _merge_pairings(
@@ -296,7 +301,7 @@ def _merge_pairings(
         else:
             code = own.code if _is_stated(own) else theirs.code
             colour = own.colour or theirs.colour
-            rounds[theirs.round] = own._replace(code=code, colour=colour)
+            rounds[theirs.round] = replace(own, code=code, colour=colour)
     return tuple(sorted(rounds.values()))
 
 
@@ -360,7 +365,7 @@ def carry_over_facts(before: Crosstable, after: Crosstable) -> Crosstable:
                 lacking["rating"] = known.rating
             if is_cut(player.name, known.name):
                 lacking["name"] = known.name
-            player = player._replace(**lacking)
+            player = replace(player, **lacking)
         players.append(player)
     event = merge_missing(after.event, before.event)
-    return after._replace(event=event, players=tuple(players))
+    return replace(after, event=event, players=tuple(players))

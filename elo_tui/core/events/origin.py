@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from msgspec import Struct
 
 from elo_tui.core.text.clean_text import clean_name
 
@@ -10,11 +10,11 @@ from elo_tui.core.text.clean_text import clean_name
 _FILE_MAX = 255
 
 
-class Typed(NamedTuple):
+class Typed(Struct, frozen=True, gc=False):
     """Typed on this screen: they belong to no player in particular."""
 
 
-class FromFile(NamedTuple):
+class FromFile(Struct, frozen=True, gc=False):
     """Read from a report or a list of games."""
 
     source: str
@@ -33,7 +33,7 @@ class FromFile(NamedTuple):
     """The key of the rating system of that change."""
 
 
-class FromJournal(NamedTuple):
+class FromJournal(Struct, frozen=True, gc=False):
     """Saved as an entry of a person's journal, as is every change to it."""
 
     person: int

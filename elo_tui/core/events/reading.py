@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from operator import is_not
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from elo_tui.core import systems
 from elo_tui.core.events.crosstable import (
     CODES,
@@ -80,10 +82,10 @@ class EventReading(NamedTuple):
 def attach_notes(reading: EventReading) -> EventReading:
     """Attach the notes to the events; one on a line only to the event of that line."""
     if len(reading.sections) == 1:
-        whole = reading.sections[0]._replace(notes=reading.notes)
+        whole = replace(reading.sections[0], notes=reading.notes)
         return reading._replace(sections=(whole,))
     sections = tuple(
-        section._replace(notes=tuple(_select_notes(section, reading.notes)))
+        replace(section, notes=tuple(_select_notes(section, reading.notes)))
         for section in reading.sections
     )
     return reading._replace(sections=sections)
@@ -146,8 +148,8 @@ def set_pool(crosstable: Crosstable) -> tuple[Crosstable, tuple[Note, ...]]:
         notes.append(
             Note(None, f"{found.pool} by FIDE's times: the {where} is {shown}")
         )
-    event = event._replace(pool=found.pool)
-    return crosstable._replace(event=event), tuple(notes)
+    event = replace(event, pool=found.pool)
+    return replace(crosstable, event=event), tuple(notes)
 
 
 #: The pairings by round and starting number.
@@ -181,7 +183,7 @@ def exclude_contradictions(
                 excluded = ""
             # the reader that excluded it has added a note
             if excluded and not pairing.excluded:
-                pairing = pairing._replace(excluded=excluded)
+                pairing = replace(pairing, excluded=excluded)
                 text = f"{describe_player(player)}, round {pairing.round}: {excluded};"
                 if len(notes) < NOTES_MAX:
                     notes.append(Note(player.line, f"{text} not rated", on_games=True))
@@ -194,13 +196,13 @@ def exclude_contradictions(
                 notes.append(Note(player.line, text, on_games=True))
             pairings.append(pairing)
         if any(map(is_not, pairings, compared)):
-            player = player._replace(pairings=tuple(pairings))
+            player = replace(player, pairings=tuple(pairings))
         players.append(player)
         notes += _check_points(player, halves)
     if more:
         text = f"{more:,} more games on which two lines disagree; not rated"
         notes.append(Note(None, text, on_games=True))
-    return crosstable._replace(players=tuple(players)), tuple(notes)
+    return replace(crosstable, players=tuple(players)), tuple(notes)
 
 
 def _compare_rounds(crosstable: Crosstable) -> tuple[Rounds, set[int]]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from msgspec.structs import replace
+
 from elo_tui.core.events.crosstable import (
     CODES,
     Crosstable,
@@ -57,7 +59,7 @@ def find_repeated_rows(
 
 def _mark_player(player: Participant) -> Participant:
     """Return the player without number, line and place, by which rows may differ."""
-    return player._replace(no=0, line=None, place=None)
+    return replace(player, no=0, line=None, place=None)
 
 
 def _find_repeated_pairings(player: Participant) -> Iterator[Note]:
@@ -72,4 +74,4 @@ def _find_repeated_pairings(player: Participant) -> Iterator[Note]:
 def _is_repeated(before: Pairing, pairing: Pairing) -> bool:
     if pairing.opponent is None or CODES[pairing.code].result not in PLAYED:
         return False
-    return pairing._replace(round=before.round) == before
+    return replace(pairing, round=before.round) == before

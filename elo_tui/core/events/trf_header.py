@@ -15,6 +15,8 @@ from datetime import date, timedelta
 from itertools import product
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from elo_tui.core.days import MONTHS, DayRange, describe_choice, describe_written
 from elo_tui.core.entry import make_day
 from elo_tui.core.events.crosstable import EventFacts, Note, Participant
@@ -454,4 +456,4 @@ def set_usual_points(
         return players, ()
     shown = clean_name(value, 40)
     note = Note(line, f"points are counted {shown}: the totals are not read", True)
-    return tuple(player._replace(points=None) for player in players), (note,)
+    return tuple(replace(player, points=None) for player in players), (note,)

@@ -11,6 +11,8 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
+from msgspec.structs import replace
+
 from elo_tui.core.events.crosstable import NO_WISHES, PairingWishes
 
 #: The records read here.
@@ -37,19 +39,19 @@ def read_wishes(records: Iterable[tuple[str, str]]) -> PairingWishes:
         if code in ("152", "XXC"):
             words = [_COLOURS.get(word) for word in text.lower().split()]
             white = next((one for one in words if one is not None), None)
-            found = found._replace(initial_white=white)
+            found = replace(found, initial_white=white)
         elif code == "240" and (bye := _BYE.match(text.strip().upper())):
             players = map(int, bye[3].split())
             byes = tuple((int(bye[2]), bye[1], no) for no in players)
-            found = found._replace(byes=(*found.byes, *byes))
+            found = replace(found, byes=(*found.byes, *byes))
         elif code == "XXZ":
-            found = found._replace(absent=(*found.absent, *numbers))
+            found = replace(found, absent=(*found.absent, *numbers))
         elif code in ("260", "XXP"):
             pairs = tuple(_forbid(code, numbers))
-            found = found._replace(forbidden=(*found.forbidden, *pairs))
+            found = replace(found, forbidden=(*found.forbidden, *pairs))
         elif code in ("250", "XXA"):
             added = _read_range(text) if code == "250" else _read_rounds(text)
-            found = found._replace(virtual=(*found.virtual, *added))
+            found = replace(found, virtual=(*found.virtual, *added))
     return found
 
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from elo_tui.core.entry import OLD_TITLES
 from elo_tui.core.events.crosstable import CODES, EventFacts, Pairing, Participant
 from elo_tui.core.facts import RATING_MAX
@@ -262,7 +264,8 @@ class Remarks(NamedTuple):
 
     def complete_event(self, event: EventFacts) -> EventFacts:
         """Add the facts of the event that no other record states."""
-        return event._replace(
+        return replace(
+            event,
             pool=event.pool or next(iter(self.pools), None),
             tie_breaks=event.tie_breaks or tuple(self.tie_breaks),
         )
@@ -273,7 +276,8 @@ class Remarks(NamedTuple):
         fits = bool(player.name) and whole.startswith(player.name)
         first = next(iter(self.first_rounds), 1)
         known = (one for one in player.pairings if one.round >= first)
-        return player._replace(
+        return replace(
+            player,
             pairings=tuple(known),
             name=whole if fits else player.name,
             points=self.points.get(player.no, player.points),

@@ -14,6 +14,8 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from elo_tui.core.events.crosstable import Crosstable, Note, Pairing, Participant
 from elo_tui.core.model import Problem
 from elo_tui.core.standings.round_kinds import (
@@ -179,20 +181,20 @@ def assume_results(
             (one.second, one.first, _MIRROR[one.code]),
         ):
             players[own] = _add_result(players[own], game[0], other, code)
-    return crosstable._replace(players=tuple(players[p.no] for p in crosstable.players))
+    return replace(crosstable, players=tuple(players[p.no] for p in crosstable.players))
 
 
 def _add_result(who: Participant, number: int, other: int, code: str) -> Participant:
     """Add a result to a player in a round, which may be a new one."""
     rounds = [
-        pairing._replace(code=code)
+        replace(pairing, code=code)
         if (pairing.round, pairing.opponent) == (number, other)
         else pairing
         for pairing in who.pairings
     ]
     if tuple(rounds) == who.pairings:
         rounds.append(Pairing(number, other, "", code))
-    return who._replace(pairings=tuple(rounds))
+    return replace(who, pairings=tuple(rounds))
 
 
 def _make_open_game(

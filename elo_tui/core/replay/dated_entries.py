@@ -58,7 +58,8 @@ def replace_facts(entry: Entry, texts: Mapping[str, str]) -> Entry:
         given = replace(given, provisional=own.provisional)
     typed = {name for name, text in texts.items() if strip_text(text)}
     unread |= typed - values.keys() - {"system", setup.ASSUMES_RD}
-    return entry._replace(
+    return replace(
+        entry,
         system=texts.get("system", entry.system),
         given=given,
         terms=terms,
@@ -76,7 +77,7 @@ def entry_texts(entry: Entry) -> dict[str, str]:
         texts[fact.name] = write_value(
             None if value == usual and fact.kind != "choice" else value
         )
-    unread = dict(entry.unread)
+    unread = {one.field: one.text for one in entry.unread}
     given = entry.given
     if given.rating is not None:
         rd = given.rd if "rd" in unread else None
@@ -86,7 +87,7 @@ def entry_texts(entry: Entry) -> dict[str, str]:
 
 def entry_values(entry: Entry) -> Read:
     """Return the facts of an entry by name, and the problems of unreadable texts."""
-    unread = dict(entry.unread)
+    unread = {one.field: one.text for one in entry.unread}
     found = Read({}, {})
     for fact in filter(_is_stored, FACTS):
         value: Value | Problem | None = _stored_value(entry, fact)

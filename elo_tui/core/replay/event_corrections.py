@@ -11,11 +11,12 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import Literal, NamedTuple
 
-from msgspec import Struct, structs
+from msgspec import Struct
+from msgspec.structs import replace
 
 from elo_tui.core.events.crosstable import Crosstable, Note, Participant, note_text
 from elo_tui.core.model import PLAYED
-from elo_tui.core.replay.journal_records import Entry, Origin
+from elo_tui.core.replay.journal_records import Entry, Origin, find_defaults
 from elo_tui.core.text.figures import plural
 
 #: Most notes that are stored with an event.
@@ -63,39 +64,30 @@ def choose_player_notes(crosstable: Crosstable, player: Participant) -> tuple[st
 def add_digest(entry: Entry) -> Entry:
     """Add the digest of an event that was just read."""
     origin = entry.origin or Origin()
-    entry = entry._replace(origin=origin)
-    return entry._replace(origin=origin._replace(digest=digest_event(entry)))
+    entry = replace(entry, origin=origin)
+    return replace(entry, origin=replace(origin, digest=digest_event(entry)))
 
 
 def digest_event(entry: Entry) -> str:
     """Return a digest of the facts and games of an event, without its notes."""
-    origin = (entry.origin or Origin())._replace(digest="")
-    plain = entry._replace(id=0, rev=0, notes=(), origin=origin)
+    origin = replace((entry.origin or Origin()), digest="")
+    plain = replace(entry, id=0, rev=0, notes=(), origin=origin)
     return hashlib.sha256(_write_facts(plain).encode()).hexdigest()[:16]
 
 
 def _write_facts(value: object) -> str:
     """Write a record without its defaults: a new field leaves the digest unchanged."""
-    if isinstance(value, Struct):
-        facts = (
-            f"{field.name}={_write_facts(getattr(value, field.name))}"
-            for field in structs.fields(value)
-            if getattr(value, field.name) != field.default
-        )
-        return f"({','.join(facts)})"
-    if isinstance(value, tuple):
-        defaults = getattr(value, "_field_defaults", None)
-        if defaults is None:
-            return f"({','.join(map(_write_facts, value))})"
-        fields = zip(getattr(value, "_fields", ()), value, strict=True)
-        facts = (
-            f"{name}={_write_facts(one)}"
-            for name, one in fields
-            if name not in defaults or one != defaults[name]
-        )
-        return f"({','.join(facts)})"
     if isinstance(value, Enum):
         return str(value.value)
+    if isinstance(value, tuple):
+        return f"({','.join(map(_write_facts, value))})"
+    if isinstance(value, Struct):
+        facts = [
+            f"{name}={_write_facts(one)}"
+            for name, default in find_defaults(type(value)).items()
+            if (one := getattr(value, name)) != default
+        ]
+        return f"({','.join(facts)})"
     return repr(float(value) if isinstance(value, int) else value)
 
 

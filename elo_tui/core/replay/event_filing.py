@@ -10,6 +10,8 @@ from collections.abc import Sequence, Set
 from datetime import date
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from elo_tui.core import systems
 from elo_tui.core.events.crosstable import (
     Crosstable,
@@ -193,15 +195,15 @@ class _Source(NamedTuple):
         if not is_filed or not self._has_name(known):
             return _ALREADY
         others = tuple(one for one in account.entries if one is not known)
-        filed = self._file(account._replace(entries=others), player)
+        filed = self._file(replace(account, entries=others), player)
         # the player's facts follow from the journal, not from the file
-        outcome = compare_reading(known._replace(given=Given()), _strip(filed.entry))
+        outcome = compare_reading(replace(known, given=Given()), _strip(filed.entry))
         if outcome == "same":
             return _ALREADY
         if outcome != "corrected":
             return Doubt(account.person, explain_outcome(outcome, known, filed.entry))
-        entry = filed.entry._replace(id=known.id, rev=known.rev, given=known.given)
-        line = _rate(account._replace(entries=others), entry, self.today)
+        entry = replace(filed.entry, id=known.id, rev=known.rev, given=known.given)
+        line = _rate(replace(account, entries=others), entry, self.today)
         return Filed(account, player, entry, line, before=known)
 
     def _find_player(self, person: Person) -> Participant | str | None:
@@ -251,14 +253,14 @@ class _Source(NamedTuple):
             texts.pop("days")
         games = build_games(player, self.by_number)
         entry = replace_facts(Entry(name=self.name, games=games), texts)
-        entry = entry._replace(notes=choose_player_notes(self.crosstable, player))
-        entry = entry._replace(origin=add_digest(_strip(entry)).origin)
+        entry = replace(entry, notes=choose_player_notes(self.crosstable, player))
+        entry = replace(entry, origin=add_digest(_strip(entry)).origin)
         return Filed(account, player, entry, _rate(account, entry, self.today))
 
 
 def _strip(entry: Entry) -> Entry:
     """Strip an entry of the player's facts, and of its origin."""
-    return entry._replace(given=Given(), origin=None)
+    return replace(entry, given=Given(), origin=None)
 
 
 def _list_opponents(entry: Entry) -> Set[tuple[str, ...]]:
@@ -277,7 +279,7 @@ def _list_ids(person: Person, system: str) -> set[str]:
 
 def _rate(account: Account, entry: Entry, today: date) -> EventLine:
     """Rate an entry within the journal that it is to be added to."""
-    added = account._replace(entries=(*account.entries, entry))
+    added = replace(account, entries=(*account.entries, entry))
     tracks = replay_journal(added, today).tracks
     for track in tracks:
         for line in (*track.lines, *track.unplaced):

@@ -6,12 +6,11 @@ Days are ``2025-01-31``, or ``2015`` where only the year is known; moments are
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from elo_tui.core.model import CoreRecord
 from elo_tui.core.systems import find_row
 
 
-class HistoryRating(NamedTuple):
+class HistoryRating(CoreRecord, frozen=True):
     """A rating that a publisher stated, with the day from which it counts."""
 
     system: str
@@ -28,7 +27,7 @@ class HistoryRating(NamedTuple):
     source: str = ""
 
 
-class HistoryEvent(NamedTuple):
+class HistoryEvent(CoreRecord, frozen=True):
     """An event of which only the sums are known, or its rating before and after."""
 
     system: str
@@ -48,7 +47,7 @@ class HistoryEvent(NamedTuple):
     """The publisher's number of the event; "" for none."""
 
 
-class HistoryGame(NamedTuple):
+class HistoryGame(CoreRecord, frozen=True):
     """A game of an online pool, of ECF, or of an event without opponents' ratings."""
 
     system: str
@@ -71,7 +70,7 @@ class HistoryGame(NamedTuple):
     is_bot: bool = False
 
 
-class Peak(NamedTuple):
+class Peak(CoreRecord, frozen=True):
     """The highest rating in a pool as its publisher states it, with its day."""
 
     system: str
@@ -80,7 +79,7 @@ class Peak(NamedTuple):
     rating: int
 
 
-class PersonHistory(NamedTuple):
+class PersonHistory(CoreRecord, frozen=True):
     """The rows of one person, by kind, in the order of time."""
 
     ratings: tuple[HistoryRating, ...] = ()
@@ -98,7 +97,7 @@ def name_publisher(key: str) -> str:
     return _OTHERS.get(key) or find_row(key).name
 
 
-class PublishedPoint(NamedTuple):
+class PublishedPoint(CoreRecord, frozen=True):
     """A rating at the end of a day."""
 
     day: str
@@ -107,7 +106,7 @@ class PublishedPoint(NamedTuple):
     """``official`` or ``game``."""
 
 
-class PublishedSplit(NamedTuple):
+class PublishedSplit(CoreRecord, frozen=True):
     """The sums of a part of the games."""
 
     label: str
@@ -119,7 +118,7 @@ class PublishedSplit(NamedTuple):
     """The sum of the published changes; None if none is known."""
 
 
-class PublishedTrack(NamedTuple):
+class PublishedTrack(CoreRecord, frozen=True):
     """A rating as published, and the games that led to it."""
 
     system: str

@@ -12,6 +12,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from elo_tui.core.model import HALF_POINTS, POOLS, Player
 from elo_tui.core.replay.dated_entries import Key, listed_key
 from elo_tui.core.replay.history_records import HistoryEvent, HistoryGame, HistoryRating
@@ -147,7 +149,7 @@ def fill_ratings_before(games: Iterable[HistoryGame]) -> Iterator[HistoryGame]:
             and game.change is None
             and None not in (before, game.after)
         ):
-            game = game._replace(own=before, change=(game.after or 0) - (before or 0))
+            game = replace(game, own=before, change=(game.after or 0) - (before or 0))
         if game.after is not None:
             newest[where] = game.after
         yield game
@@ -214,7 +216,7 @@ def _fill_sums(
         pools = played.get((event.system, event.last, event.name.casefold()), {})
         if event.games is None and pools:
             halves = pools.get(event.pool) or next(iter(pools.values()))
-            event = event._replace(games=len(halves), score=sum(halves) / 2)
+            event = replace(event, games=len(halves), score=sum(halves) / 2)
         yield event
 
 

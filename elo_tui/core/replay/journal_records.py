@@ -7,13 +7,15 @@ changes; neither affects the arithmetic.
 from __future__ import annotations
 
 from datetime import date
-from typing import NamedTuple
+from functools import cache
 
-from elo_tui.core.model import Game, Given, Player, Pool, Sex, Terms
+from msgspec import Struct, structs
+
+from elo_tui.core.model import CoreRecord, Game, Given, Player, Pool, Sex, Terms
 from elo_tui.core.replay.history_records import PersonHistory, PublishedTrack
 
 
-class Identity(NamedTuple):
+class Identity(CoreRecord, frozen=True):
     """The number or name of a person at a publisher other than FIDE."""
 
     service: str
@@ -21,7 +23,7 @@ class Identity(NamedTuple):
     name: str
 
 
-class Person(NamedTuple):
+class Person(CoreRecord, frozen=True):
     """A person with recorded events: the user, a child, a student."""
 
     id: int = 0
@@ -42,7 +44,7 @@ class Person(NamedTuple):
     """``w`` if titles of women are sought; "" if it is not known."""
 
 
-class Listed(NamedTuple):
+class Listed(CoreRecord, frozen=True):
     """A rating of a person that a federation published, from a day on."""
 
     id: int = 0
@@ -60,14 +62,14 @@ class Listed(NamedTuple):
     """The source it was imported from, such as ``FIDE chart``; "" if it was typed."""
 
 
-class Unread(NamedTuple):
+class Unread(CoreRecord, frozen=True):
     """A text that was entered but is not a fact of the event."""
 
     field: str
     text: str
 
 
-class Origin(NamedTuple):
+class Origin(CoreRecord, frozen=True):
     """The source of an imported event, and the figures published with it."""
 
     source: str = ""
@@ -83,7 +85,7 @@ class Origin(NamedTuple):
     change by hand."""
 
 
-class Entry(NamedTuple):
+class Entry(CoreRecord, frozen=True):
     """One entered event."""
 
     id: int = 0
@@ -117,7 +119,7 @@ class Entry(NamedTuple):
         return bool(self.notes)
 
 
-class Account(NamedTuple):
+class Account(CoreRecord, frozen=True):
     """All records of one person."""
 
     person: Person = Person()
@@ -130,3 +132,9 @@ class Account(NamedTuple):
 
 
 AnyRecord = Person | Listed | Entry
+
+
+@cache
+def find_defaults(kind: type[Struct]) -> dict[str, object]:
+    """Find the default of each field of a record; `NODEFAULT` for none."""
+    return {field.name: field.default for field in structs.fields(kind)}

@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import date
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from elo_tui.core.replay.dated_entries import Key
 from elo_tui.core.replay.history_records import PublishedTrack
 from elo_tui.core.replay.journal_records import Account
@@ -51,9 +53,11 @@ def read_live(track: PublishedTrack) -> LiveRating:
         if len(one.day) == _DAY
     )
     official = [one for one in points if one.source == "official"]
-    if track.newest is None or not official:
-        return LiveRating(points, live=track.newest and float(track.newest.rating))
+    if track.newest is None:
+        return LiveRating(points)
     live = float(track.newest.rating)
+    if not official:
+        return LiveRating(points, live=live)
     return LiveRating(points, official[-1], live, live - official[-1].rating)
 
 
@@ -74,7 +78,8 @@ def find_track(account: Account, rating: Key, today: date) -> Track | None:
 
 def find_earlier(account: Account, rating: Key, day: date) -> Earlier:
     """Find the live rating of a day from what had been played and published then."""
-    known = account._replace(
+    known = replace(
+        account,
         listed=tuple(one for one in account.listed if one.day <= day),
         entries=tuple(
             one for one in account.entries if (one.last or one.first or date.max) <= day

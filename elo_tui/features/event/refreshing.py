@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from elo_tui.core.events.joining import find_section
 from elo_tui.core.events.origin import FromFile
 from elo_tui.core.events.reading import EventReading, Reading
@@ -123,7 +125,7 @@ class Refreshing:
             screen.say(f"{text} takes the event's", "wrong")
             return
         after, text = refresh_rounds(state, fresh)
-        after = after._replace(notes=choose_notes(reading.notes))
+        after = replace(after, notes=choose_notes(reading.notes))
         self._workspace.taken[origin] = after.rounds
         self._refused = None
         if after != state:

@@ -161,11 +161,19 @@ def _find_checked(event: SwissEvent, before: Simulated | None) -> PairingMethod 
         method.reproduced is not None
         and len(other.rounds) == last
         and _list_rules(other) == _list_rules(event)
-        and [one[:5] for one in other.players] == [one[:5] for one in event.players]
+        and _list_ranked(other) == _list_ranked(event)
         and other.rounds[:-1] == event.rounds[:-1]
         and other.pairs_of(last) == event.pairs_of(last)
     )
     return method if is_same else None
+
+
+def _list_ranked(event: SwissEvent) -> list[tuple[object, ...]]:
+    """List what orders and separates the players before the first round."""
+    return [
+        (one.no, one.name, one.title, one.rating, one.federation)
+        for one in event.players
+    ]
 
 
 def _list_rules(event: SwissEvent) -> tuple[object, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -173,7 +174,7 @@ class GameScreen(Offering[Form]):
 
     @on(Board.OutcomeChosen)
     def _enter_outcome(self, event: Board.OutcomeChosen) -> None:
-        self._become(self.state._replace(score=format_points(event.halves)))
+        self._become(replace(self.state, score=format_points(event.halves)))
 
 
 def _is_opponents(form: Form) -> bool:

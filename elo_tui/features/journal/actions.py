@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from elo_tui.core.replay.journal_records import Entry, Listed
 from elo_tui.features.journal.people_actions import PeopleActions
 from elo_tui.kit.commands.bindings import key_label, keys_of
@@ -146,7 +148,7 @@ class JournalActions:
                 screen.give(OfficialRating(one.rating))
             elif one.fact is not None and self._people.chosen is not None:
                 name, value = one.fact
-                self._journal.put(self._people.chosen._replace(**{name: value}))
+                self._journal.put(replace(self._people.chosen, **{name: value}))
                 self._people_dialogs.account_changed()
 
         listing, info = chosen
@@ -258,9 +260,9 @@ class JournalActions:
         """Store the rounds under the names entered."""
         screen = self._tournament
         state = screen.state
-        form = state.form._replace(date=names.date, event_end=names.end, days="")
-        state = state._replace(
-            form=self._person_facts.follow_form(state, "tournament", form)
+        form = replace(state.form, date=names.date, event_end=names.end, days="")
+        state = replace(
+            state, form=self._person_facts.follow_form(state, "tournament", form)
         )
         before = screen.state
         screen.change(self._entries.add(state, names.event, names.person, before))

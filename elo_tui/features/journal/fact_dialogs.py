@@ -136,10 +136,10 @@ class OfficialScreen(Dialog[OfficialRating], scope="official"):
                 return
             self.dismiss(OfficialRating(known, deleted=True))
             return
-        listed = self.listed._replace(day=entered.day, player=entered.player)
+        listed = replace(self.listed, day=entered.day, player=entered.player)
         # replaces the official rating of that day, if any
         number, rev = (known.id, known.rev) if known is not None else (0, 0)
-        self.dismiss(OfficialRating(listed._replace(id=number, rev=rev)))
+        self.dismiss(OfficialRating(replace(listed, id=number, rev=rev)))
 
 
 class EventNames(NamedTuple):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from datetime import date
 from typing import Literal
 
+from msgspec.structs import asdict, replace
 from rich.cells import cell_len
 from textual.app import ComposeResult
 
@@ -179,7 +180,7 @@ class PersonScreen(Dialog[Person], scope="person"):
         yield Choice("Pool", {pool: pool for pool in POOLS}, id="person_pool")
 
     def on_mount(self) -> None:
-        texts = self.person._asdict() | {"born": str(self.person.born or "")}
+        texts = asdict(self.person) | {"born": str(self.person.born or "")}
         named = {f"person_{name}": text for name, text in texts.items()}
         self.form.fill(named, self._check)
         self._show_pool()
@@ -213,7 +214,8 @@ class PersonScreen(Dialog[Person], scope="person"):
         if notes or isinstance(federation, Problem) or isinstance(born, Problem):
             return None
         pool = next(one for one in POOLS if one == texts["pool"])
-        return self.person._replace(
+        return replace(
+            self.person,
             name=name,
             fide_id=number,
             federation=federation,

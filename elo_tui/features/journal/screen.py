@@ -7,6 +7,7 @@ from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
+from msgspec.structs import replace
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -69,7 +70,7 @@ class JournalScreen(RowsScreen[JournalState], OnePlayer[JournalState]):
     CSS_PATH = stylesheet("journal.tcss")
 
     mode = "journal"
-    omitted_fields = frozenset(Form._fields) - _CHOICES.keys()
+    omitted_fields = frozenset(Form.__struct_fields__) - _CHOICES.keys()
 
     view: var[JournalView | None] = var(None)
 
@@ -113,8 +114,8 @@ class JournalScreen(RowsScreen[JournalState], OnePlayer[JournalState]):
     def form_of(self, state: JournalState) -> Form:
         form = Form(system=state.system, compared=state.compared)
         if system_uses("speed", state.system):
-            return form._replace(speed=state.pool)
-        return form._replace(pool=state.pool)
+            return replace(form, speed=state.pool)
+        return replace(form, pool=state.pool)
 
     def replace_form(self, state: JournalState, form: Form) -> JournalState:
         if form.system != state.system:
@@ -268,8 +269,8 @@ class JournalScreen(RowsScreen[JournalState], OnePlayer[JournalState]):
             return compare_events(TournamentState(self.form_of(state)), ())
         known = read_facts(state.account, make_form(entry))
         event = make_state(entry, state.account.person, known)
-        form = event.form._replace(compared=state.compared)
-        return compare_events(event._replace(form=form), ())
+        form = replace(event.form, compared=state.compared)
+        return compare_events(replace(event, form=form), ())
 
     def action_compare(self) -> None:
         if self._entry is None and not self.has_class("-compare"):
@@ -350,9 +351,9 @@ class JournalScreen(RowsScreen[JournalState], OnePlayer[JournalState]):
             self._show_find(is_wanted=True)
             self.set_focus(self.find)
         elif what == "add":
-            form = self.form_of(self.state)._replace(date=self.state.today.isoformat())
+            form = replace(self.form_of(self.state), date=self.state.today.isoformat())
             known = read_facts(self.state.account, form)
-            self.post_message(self.NewEntryRequested(form._replace(**known)))
+            self.post_message(self.NewEntryRequested(replace(form, **known)))
         elif what == "official":
             self._ask_for_official()
         elif what == "delete":
@@ -429,7 +430,7 @@ class JournalScreen(RowsScreen[JournalState], OnePlayer[JournalState]):
         done_text = f"Official rating of {given.day} {now}", "dim"
         if wanted is not None:
             number, rev = (present.id, present.rev) if present is not None else (0, 0)
-            wanted = wanted._replace(id=number, rev=rev)
+            wanted = replace(wanted, id=number, rev=rev)
             self._post(self.RatingEntered(wanted), *done_text)
         elif present is not None:
             self._post(self.RecordDeleted(present), *done_text)

@@ -9,6 +9,7 @@ from queue import Empty, Queue
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import asdict
 from textual.worker import Worker, get_current_worker
 
 from elo_tui.core.text.figures import plural
@@ -138,7 +139,7 @@ class LookupActions:
             query.asker.post_message(Answered(state, reason))
             return
         assert state.crosstable is not None
-        form = state.form._asdict()
+        form = asdict(state.form)
         search = self.lists.prepare_completion(state.crosstable, form, state.given)
         self._answer_later(query, search)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from msgspec.structs import asdict
 from textual import on
 from textual.app import ComposeResult
 from textual.reactive import var
@@ -207,7 +208,7 @@ class LookupScreen(Dialog[ChosenPlayer], scope="lookup"):
             read_rating_wanted,
         )
 
-        asked = read_rating_wanted(self.form._asdict())
+        asked = read_rating_wanted(asdict(self.form))
         self.facts = describe_player(one, self._answer.infos[one.list_name], asked.day)
         rating = get_rating(one, asked.pool).rating
         if rating:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import NamedTuple
 
+from msgspec.structs import replace
 from textual.app import ComposeResult
 from textual.reactive import var
 
@@ -344,12 +345,13 @@ class AddEventScreen(Dialog[NewEntry], scope="add_event"):
         if notes:
             return None
         table = self._sections[self._section]
-        facts = table.event._replace(
+        facts = replace(
+            table.event,
             name=clean_name(self.form.text("event_name"), NAME_MAX),
             start=days["event_first"],
             end=days["event_last"] or days["event_first"],
         )
-        found = extract_event(table._replace(event=facts))
+        found = extract_event(replace(table, event=facts))
         problem = found.text if isinstance(found, Problem) else ""
         if not isinstance(found, Problem) and found.last_day < found.first_day:
             problem = "the event ends before it begins"

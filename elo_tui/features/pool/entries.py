@@ -64,34 +64,36 @@ class PoolEntries(PartsScreen[PoolSheet], RowsScreen[PoolSheet]):
         elif isinstance(row, LedgerEntry):
             self._undo_entry(row)
 
-    def _make(self, kind: str, data: Mapping[str, object], text: str) -> None:
+    def _append(self, kind: str, data: Mapping[str, object], text: str) -> None:
         self.actions.make_entry(NewEntry(kind, data), text, "make")
 
     def _set_private(self, row: ListedPerson | Mover) -> None:
         now = not row.is_private
         state = "private: in no published list" if now else "public again"
         data = {"id": row.id, "private": now}
-        self._make("private", data, f"{row.title} is {state}; undo works")
+        self._append("private", data, f"{row.title} is {state}; undo works")
 
     def _remove(self, row: PublishedEvent) -> None:
         """Take an event out, after asking, or bring it back."""
         name = row.name or f"Event {row.number}"
         if not row.is_active:
-            self._make("restore", {"event": row.number}, f"{name} is back; undo works")
+            self._append(
+                "restore", {"event": row.number}, f"{name} is back; undo works"
+            )
             return
         question = f"Take {name} out? Every later list changes. Enter takes it out"
         if self.is_confirmed(row, question, partial(self._remove, row)):
             text = f"{name} taken out; undo brings it back"
-            self._make("remove", {"event": row.number}, text)
+            self._append("remove", {"event": row.number}, text)
 
     def _answer(self, row: LikePair, what: str) -> None:
         if what == "same":
             text = f"{row.b.name} is {row.a.name}; undo works"
-            self._make("merge", {"keep": row.a.id, "gone": row.b.id}, text)
+            self._append("merge", {"keep": row.a.id, "gone": row.b.id}, text)
         else:
             ids = sorted((row.a.id, row.b.id))
             text = f"{row.a.name} and {row.b.name} are two people; undo works"
-            self._make("distinct", {"ids": ids}, text)
+            self._append("distinct", {"ids": ids}, text)
 
     def _undo_entry(self, row: LedgerEntry) -> None:
         if row.kind not in UNDONE_KINDS | {"undo"}:
@@ -99,7 +101,7 @@ class PoolEntries(PartsScreen[PoolSheet], RowsScreen[PoolSheet]):
         elif row.is_out:
             self.say(f"Entry {row.entry} is undone already", "dim")
         else:
-            self._make("undo", {"entry": row.entry}, f"Entry {row.entry} undone")
+            self._append("undo", {"entry": row.entry}, f"Entry {row.entry} undone")
 
     def action_undo(self) -> None:
         """Undo the newest entry made on this screen."""

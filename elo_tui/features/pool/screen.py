@@ -83,7 +83,7 @@ class PoolScreen(PoolEntries, scope="pool"):
 
     mode = "pool"
     parts = PARTS
-    omitted_fields = frozenset(Form._fields)
+    omitted_fields = frozenset(Form.__struct_fields__)
 
     view: var[PoolView | None] = var(None)
 

@@ -11,6 +11,8 @@ from datetime import date, datetime
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
+from msgspec.structs import replace
+
 from elo_tui.core.model import Problem
 from elo_tui.core.replay.event_filing import plan_filing
 from elo_tui.core.text.figures import count_people
@@ -306,9 +308,9 @@ class RosterActions:
 
     def open_journal(self, person: Person) -> None:
         """Show the journal of a person."""
-        plain = person._replace(id=0, rev=0)
+        plain = replace(person, id=0, rev=0)
         everybody = self._session.people.everybody
-        known = (one for one in everybody if one._replace(id=0, rev=0) == plain)
+        known = (one for one in everybody if replace(one, id=0, rev=0) == plain)
         self._app.switch_mode("journal")
         self._people.choose(next(known, person))
 

@@ -7,6 +7,7 @@ from functools import partial
 from itertools import starmap
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -49,7 +50,7 @@ class RosterScreen(RowsScreen[RosterSheet], scope="roster"):
     CSS_PATH = stylesheet("roster.tcss")
 
     mode = "roster"
-    omitted_fields = frozenset(Form._fields) - _CHOICES
+    omitted_fields = frozenset(Form.__struct_fields__) - _CHOICES
 
     view: var[RosterView | None] = var(None)
 
@@ -62,8 +63,8 @@ class RosterScreen(RowsScreen[RosterSheet], scope="roster"):
     def form_of(self, state: RosterSheet) -> Form:
         form = Form(system=state.system)
         if system_uses("speed", state.system):
-            return form._replace(speed=state.pool)
-        return form._replace(pool=state.pool)
+            return replace(form, speed=state.pool)
+        return replace(form, pool=state.pool)
 
     def replace_form(self, state: RosterSheet, form: Form) -> RosterSheet:
         if form.system != state.system:

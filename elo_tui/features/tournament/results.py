@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from elo_tui.core.entry import read_date
 from elo_tui.core.events.crosstable import EventFacts, build_crosstable
 from elo_tui.core.events.event_ratings import wrap_player
@@ -28,7 +30,7 @@ def show_rounds(view: TournamentView | None) -> Shown | str:
     crosstable = build_crosstable(view.rounds, event.player.name, event.player.rating)
     days = (read_date(text) for text in (form.date, form.event_end))
     first, last = (None if isinstance(day, Problem) else day for day in days)
-    crosstable = crosstable._replace(event=EventFacts(name, start=first, end=last))
+    crosstable = replace(crosstable, event=EventFacts(name, start=first, end=last))
     rated = wrap_player(crosstable, crosstable.players[0], view.rounds, event)
     return show_event(rated, name or f"tournament {form.date}".strip())
 

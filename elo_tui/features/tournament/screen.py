@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 from textual import on
 from textual.app import App, ComposeResult
 from textual.containers import Vertical
@@ -83,7 +83,7 @@ class TournamentScreen(Offering[TournamentState], scope="tournament"):
         return frozenset() if self._is_from_somewhere else OWN_FACTS
 
     def replace_form(self, state: TournamentState, form: Form) -> TournamentState:
-        return state._replace(form=form)
+        return replace(state, form=form)
 
     def list_shown_fields(self, form: Form) -> frozenset[str]:
         """Add the last day, which the journal needs even without a rule."""
@@ -185,8 +185,8 @@ class TournamentScreen(Offering[TournamentState], scope="tournament"):
         self.set_focus(self._ahead.first())
 
     def _take_ahead(self, name: str, text: str) -> None:
-        ahead = self.state.ahead._replace(**{name: text})
-        self.change(self.state._replace(ahead=ahead), topic=f"ahead {name}")
+        ahead = replace(self.state.ahead, **{name: text})
+        self.change(replace(self.state, ahead=ahead), topic=f"ahead {name}")
 
     def update_ahead(self) -> None:
         """Compute Looking ahead, if the pane is open."""
@@ -255,7 +255,7 @@ class TournamentScreen(Offering[TournamentState], scope="tournament"):
         return self.table if scope == "rounds" else super().node_of(scope)
 
     def replace_name(self, state: TournamentState, name: str) -> TournamentState:
-        return state._replace(name=name)
+        return replace(state, name=name)
 
     def is_refused(self, state: TournamentState) -> bool:
         return self._is_own_player(state, state.rounds)
@@ -267,7 +267,7 @@ class TournamentScreen(Offering[TournamentState], scope="tournament"):
             return
         from elo_tui.store.lists import player_facts
 
-        wanted = player_facts.read_rating_wanted(self.state.form._asdict())
+        wanted = player_facts.read_rating_wanted(asdict(self.state.form))
         game = player_facts.make_game(wanted.pool, one)
         if self._is_own_player(self.state, (game,)):
             return
@@ -281,7 +281,7 @@ class TournamentScreen(Offering[TournamentState], scope="tournament"):
         if len(text) > TYPED_MAX:
             self.say("The entry line is full: Enter adds its games", "wrong")
             return
-        self._become(self.state._replace(typed=text))
+        self._become(replace(self.state, typed=text))
         self.set_focus(self.entry)
         self.entry.action_end()
         self._forget()
@@ -295,7 +295,7 @@ class TournamentScreen(Offering[TournamentState], scope="tournament"):
             self._become(self.renew(state))
             done = "Event closed, another one begins today; undo restores it"
         else:
-            form = state.form._replace(event_end="")
+            form = replace(state.form, event_end="")
             self._become(TournamentState(form, name=state.name, ahead=state.ahead))
         self.set_focus(self.entry)
         # after the hint of the focus
@@ -306,8 +306,8 @@ class TournamentScreen(Offering[TournamentState], scope="tournament"):
         if before is not None and before.id == "own" and are_games(games):
             before_them = [self.state.typed] if self.state.typed.strip() else []
             typed = "; ".join([*before_them, games])
-            form = self.state.form._replace(own="")
-            self._become(self.state._replace(form=form, typed=typed))
+            form = replace(self.state.form, own="")
+            self._become(replace(self.state, form=form, typed=typed))
         super().watch_focused(before, focused)
 
     def action_undo(self) -> None:
@@ -323,7 +323,7 @@ class TournamentScreen(Offering[TournamentState], scope="tournament"):
             super().action_undo()
 
     def _take_text(self, text: str) -> None:
-        self.change(self.state._replace(typed=text), topic="typed")
+        self.change(replace(self.state, typed=text), topic="typed")
 
     def _update_entry_label(self) -> None:
         state = self.state
@@ -362,7 +362,7 @@ class TournamentScreen(Offering[TournamentState], scope="tournament"):
     def action_leave_round(self) -> None:
         """Drop the change to a round, else go back to the screen of the event."""
         if self.state.place is not None:
-            self._become(self.state._replace(typed="", place=None, replaces=0))
+            self._become(replace(self.state, typed="", place=None, replaces=0))
             self.set_focus(self.table)
         elif self._back_to:
             mode, self._back_to = self._back_to, ""
@@ -424,7 +424,7 @@ class TournamentScreen(Offering[TournamentState], scope="tournament"):
     def _begin_round(self, typed: str, replaces: int, text: str) -> None:
         """Let the user type at the round under the cursor."""
         state = self.state
-        self._become(state._replace(typed=typed, place=state.cursor, replaces=replaces))
+        self._become(replace(state, typed=typed, place=state.cursor, replaces=replaces))
         self.set_focus(self.entry)
         self.say(text, "dim")
 
@@ -456,7 +456,7 @@ class TournamentScreen(Offering[TournamentState], scope="tournament"):
             return
         rounds = state.rounds[:cursor] + state.rounds[cursor + 1 :]
         nearest = max(0, min(cursor, len(rounds) - 1))
-        self._become(state._replace(rounds=rounds, cursor=nearest))
+        self._become(replace(state, rounds=rounds, cursor=nearest))
         self.say_once_saved(f"Round {cursor + 1} deleted; undo restores it")
 
     def action_set_result(self, code: str) -> None:
@@ -479,11 +479,11 @@ class TournamentScreen(Offering[TournamentState], scope="tournament"):
             return
         rounds = list(state.rounds)
         rounds.insert(to, rounds.pop(state.cursor))
-        self._become(state._replace(rounds=tuple(rounds), cursor=to))
+        self._become(replace(state, rounds=tuple(rounds), cursor=to))
 
     @on(RoundTable.CursorMoved)
     def _move_cursor(self, event: RoundTable.CursorMoved) -> None:
-        self.look(self.state._replace(cursor=event.place))
+        self.look(replace(self.state, cursor=event.place))
 
 
 def _build_chapters(view: TournamentView) -> tuple[Chapter, ...]:

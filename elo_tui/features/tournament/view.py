@@ -69,7 +69,7 @@ def clear_dates(state: TournamentState, today: date) -> Form:
     form = state.form
     if isinstance(state.origin, Typed) and form.date not in ("", today.isoformat()):
         return form
-    return form._replace(date="", event_end="", days=assume_today(today), control="")
+    return replace(form, date="", event_end="", days=assume_today(today), control="")
 
 
 def evaluate_rounds(
@@ -108,7 +108,7 @@ def evaluate_rounds(
 def replace_round(state: TournamentState, game: Game) -> TournamentState:
     """Replace the round under the cursor."""
     rounds = state.rounds[: state.cursor], state.rounds[state.cursor + 1 :]
-    return state._replace(rounds=(*rounds[0], game, *rounds[1]))
+    return replace(state, rounds=(*rounds[0], game, *rounds[1]))
 
 
 def keep_number(state: TournamentState, games: tuple[Game, ...]) -> tuple[Game, ...]:

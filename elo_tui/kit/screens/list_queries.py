@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import asdict
 from textual.message_pump import MessagePump
 
 from elo_tui.core import entry
@@ -82,7 +83,7 @@ def build_offers(answer: PlayersFound, found: Sequence[Listing], form: Form) -> 
     from elo_tui.store.lists.player_facts import describe_list_age, read_rating_wanted
 
     names = sorted({one.list_name for one in found}) or [*answer.infos]
-    _, pool, day = read_rating_wanted(form._asdict())
+    _, pool, day = read_rating_wanted(asdict(form))
     pools = (pool, *(other for other in POOLS if other != pool))
     count = len(found)
     # first, as the end is cut off if the title is too long

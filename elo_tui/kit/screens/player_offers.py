@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Generic
 
+from msgspec.structs import asdict
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -318,7 +319,7 @@ class Offering(OnePlayer[State], Generic[State]):
 
         side = "own" if field == "own" else "opponent"
         form = self.form_of(self.state)
-        wanted = player_facts.read_rating_wanted(form._asdict())
+        wanted = player_facts.read_rating_wanted(asdict(form))
         done = player_facts.make_player_facts(wanted, side, one, info)
         filled = fill_in_facts(form, done.facts)
         state = self.replace_form(self.state, filled)

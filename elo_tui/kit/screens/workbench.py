@@ -6,6 +6,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
+from msgspec.structs import replace
 from textual import on
 from textual.app import App, ComposeResult
 from textual.binding import BindingType
@@ -272,7 +273,7 @@ class Workbench(OneState[State], Generic[State]):
     def controls(self) -> Iterator[Field | Choice]:
         """Yield the fields and choices of the form."""
         for control in self.query_one(FormPane).controls():
-            if control.id in Form._fields:
+            if control.id in Form.__struct_fields__:
                 yield control
 
     def _watch_control(self, control: Field | Choice) -> None:
@@ -283,7 +284,7 @@ class Workbench(OneState[State], Generic[State]):
     def _watcher(self, name: str) -> Callable[[str], None]:
         def typed(value: str) -> None:
             before = self.form_of(self.state)
-            typed = form = before._replace(**{name: value})
+            typed = form = replace(before, **{name: value})
             if self.follow is not None:
                 form = self.follow(typed)
             self.change(self.replace_form(self.state, form), topic=name)
@@ -339,7 +340,7 @@ class Workbench(OneState[State], Generic[State]):
     def list_shown_fields(self, form: Form) -> frozenset[str]:
         """List the facts with a field, given the texts of the form."""
         if self.may_be_decided(self.state):
-            form = form._replace(waived="yes")
+            form = replace(form, waived="yes")
         return list_shown_fields(form)
 
     def may_be_decided(self, state: State) -> bool:

@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
+from msgspec.structs import replace
+
 from elo_tui.core.entry import make_day
 from elo_tui.core.replay.history_reading import HistoryReading, Owner
 from elo_tui.core.replay.history_records import (
@@ -187,7 +189,7 @@ def _build_reading(
     rated = [one for one in found if one.games is None or one.games > 0]
     rated.sort(key=lambda one: (one.last[:4], one.number or 0, one.last))
     events = tuple(
-        one._replace(change=find_change(one.before, one.after), source=source)
+        replace(one, change=find_change(one.before, one.after), source=source)
         for one in rated
     )
     ratings = [

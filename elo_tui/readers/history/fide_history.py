@@ -16,6 +16,8 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import Any
 
+from msgspec.structs import replace
+
 from elo_tui.core.events.crosstable import (
     Crosstable,
     Note,
@@ -226,7 +228,7 @@ def read_calculations(text: str, _asked: Asked) -> HistoryReading:
         notes += doubts
         entry = _make_entry(checked, pool, listed, number, capped[place])
         own = choose_notes([one for one in notes if _is_on(section, one)])
-        entries.append(entry._replace(notes=own))
+        entries.append(replace(entry, notes=own))
     owner = _PLAYER.search(text)
     name = reading.sections[0].players[0].name
     return HistoryReading(

@@ -9,6 +9,8 @@ from itertools import pairwise
 from operator import attrgetter
 from typing import Any, TypeVar, cast
 
+from msgspec.structs import replace
+
 from elo_tui.core.days import FIRST_DAY, find_last_day
 from elo_tui.core.model import POOLS
 from elo_tui.core.replay.history_reading import HistoryReading
@@ -96,8 +98,8 @@ def _drop_doubled(reading: HistoryReading) -> HistoryReading:
     if alike:
         notes += (f"{plural(alike, 'game')} the same as the one before: check it",)
     if len(games) < len(history.games):
-        history = history._replace(games=order_games(games))
-    history = history._replace(events=events, ratings=ratings)
+        history = replace(history, games=order_games(games))
+    history = replace(history, events=events, ratings=ratings)
     return reading._replace(history=history, notes=notes)
 
 

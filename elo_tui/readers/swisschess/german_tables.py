@@ -19,6 +19,8 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from elo_tui.core.events.crosstable import Pairing, Participant
 from elo_tui.core.events.reading import Note
 from elo_tui.core.model import Colour
@@ -108,7 +110,7 @@ def _detect_layout(kinds: Sequence[Kind]) -> Layout | None:
 def mark_unrated(table: Table, player: Participant) -> Participant:
     """Mark the player as unrated if a rating column has an empty cell."""
     rated = table.header.place(*RATINGS) is not None
-    return player._replace(rating=0) if rated and player.rating is None else player
+    return replace(player, rating=0) if rated and player.rating is None else player
 
 
 def is_team_header(cells: Sequence[str]) -> bool:

@@ -12,6 +12,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.reading import Note
 from elo_tui.core.facts import GAMES_MAX
@@ -61,7 +63,7 @@ class _Sheet:
         titles = tuple(label for label, _ in self.facts.values())
         row = Row(self.line, tuple(value for _, value in self.facts.values()))
         table = Table(TableHeader("list", columns), self.line, titles, (row,))
-        player = read_player(table, row, no, notes)._replace(points=self.total)
+        player = replace(read_player(table, row, no, notes), points=self.total)
         return TablePlayer(table, row, mark_unrated(table, player))
 
 
@@ -91,7 +93,7 @@ def read_sheets(
             pairing = _read_pairing(sheet, row, known, others, notes)
             if pairing is not None and pairing.round not in pairings:
                 pairings[pairing.round] = pairing
-        full.append(player._replace(pairings=tuple(sorted(pairings.values()))))
+        full.append(replace(player, pairings=tuple(sorted(pairings.values()))))
     refuse_more_players(len(known))
     owner = full[0].no if len(full) == 1 else None
     return Crosstable(event, (*full, *others), owner, ratings=ratings)
@@ -170,6 +172,6 @@ def _read_pairing(
     if name not in known:
         known[name] = max(known.values(), default=0) + 1
         other = read_player(table, row, known[name], notes)
-        others.append(mark_unrated(table, other._replace(points=None)))
+        others.append(mark_unrated(table, replace(other, points=None)))
     colour = _COLOURS.get(table.text(row, "colour").casefold(), "")
     return Pairing(number, known[name], colour, code)

@@ -20,6 +20,8 @@ from collections.abc import Sequence
 from itertools import count
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.reading import EventReading, Note, Tick, ignore_progress
 from elo_tui.core.model import Colour
@@ -125,7 +127,7 @@ def _read_tables(rows: Sequence[Row], notes: list[Note]) -> Crosstable:
         notes.append(Note(None, f"further tables not read: {left}"))
     if _TWZ in (word.casefold() for table in taken for word in table.titles):
         notes.append(Note(taken[0].line, _ABOUT_TWZ))
-        section = section._replace(ratings="TWZ")
+        section = replace(section, ratings="TWZ")
     if all(player.rating is None for player in section.players):
         notes.append(Note(taken[0].line, _NO_RATINGS))
     return section
@@ -146,7 +148,7 @@ def _read_event(rows: Sequence[Row]) -> EventFacts:
         for text in texts
         if any(map(str.isalnum, text)) and not german_tables.is_caption(text)
     )
-    return facts._replace(name=clean_name(next(named, ""), TEXT_MAX))
+    return replace(facts, name=clean_name(next(named, ""), TEXT_MAX))
 
 
 def _read_pairings(
@@ -175,7 +177,7 @@ def _read_players(table: Table, event: EventFacts, notes: list[Note]) -> Crossta
         if no is None or no in found:
             why = "no number" if no is None else f"number {no} appears twice"
             raise SourceRefused(f"{row.quote()}: {why}", row.line)
-        player = read_player(table, row, no, notes)._replace(pairings=pairings)
+        player = replace(read_player(table, row, no, notes), pairings=pairings)
         player = german_tables.mark_unrated(table, player)
         found[no] = TablePlayer(table, row, player)
     players, ratings = merge_ratings(list(found.values()), notes)
@@ -359,7 +361,7 @@ def read_by_name(
     return Crosstable(
         event,
         tuple(
-            player._replace(pairings=tuple(sorted(rounds[no].values())))
+            replace(player, pairings=tuple(sorted(rounds[no].values())))
             for no, player in sorted(players.items())
         ),
     )

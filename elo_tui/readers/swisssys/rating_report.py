@@ -15,6 +15,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from elo_tui.core.entry import make_day
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.reading import EventReading, Note, Tick, ignore_progress
@@ -231,7 +233,8 @@ class _Section:
                     no, read[no], last, sorted(first) if against else ()
                 )
             )
-            yield _read_player(no, row)._replace(
+            yield replace(
+                _read_player(no, row),
                 pairings=tuple(pairings),
                 # a report has no totals: they are the sums of the rounds
                 points=None if no in self._unread else sum_half_points(pairings) / 2,

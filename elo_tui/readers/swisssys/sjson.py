@@ -10,6 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.reading import EventReading, Note, Tick, ignore_progress
 from elo_tui.core.events.trf_header import find_event_days
@@ -140,7 +142,8 @@ def _read_section(
             pairings=_read_pairings(no, row, played, notes),
         )
     return Crosstable(
-        event._replace(
+        replace(
+            event,
             name=section_name(event.name, name),
             time_control=control or event.time_control,
             rounds=played or None,

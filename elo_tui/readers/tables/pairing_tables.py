@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.reading import Note
 from elo_tui.core.facts import GAMES_MAX
@@ -88,7 +90,7 @@ def read_pairings(
     return Crosstable(
         event,
         tuple(
-            player._replace(pairings=tuple(sorted(rounds.get(key, {}).values())))
+            replace(player, pairings=tuple(sorted(rounds.get(key, {}).values())))
             for key, player in sorted(players.items(), key=lambda item: item[1].no)
         ),
     )
@@ -244,7 +246,7 @@ def _enter_player(
         )
     elif name and name.casefold() != players[key].name.casefold():
         known = players[key].name
-        players[key] = players[key]._replace(name=known or name)
+        players[key] = replace(players[key], name=known or name)
         if known:
             text = (
                 f"number {key} is {quote(known, 30)} elsewhere, {quote(name, 30)} here"

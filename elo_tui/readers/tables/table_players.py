@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from elo_tui.core.events.crosstable import Participant
 from elo_tui.core.events.reading import Note
@@ -175,7 +177,9 @@ def drop_empty_ratings(table: Table, notes: list[Note]) -> Table:
         TableColumn("passed") if column.kind in passed else column
         for column in table.header.columns
     )
-    return table._replace(header=replace(table.header, columns=tuple(columns)))
+    return table._replace(
+        header=dataclasses.replace(table.header, columns=tuple(columns))
+    )
 
 
 def _has_rating(table: Table, kind: Kind) -> bool:
@@ -272,7 +276,7 @@ def merge_ratings(
         if None not in (first, second) and not player.rating:
             other = read_rating(row, second, notes)
             if other:
-                player = player._replace(rating=other)
+                player = replace(player, rating=other)
                 taken.append((table, first, second))
         full.append(player)
     if not taken:

@@ -13,6 +13,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from msgspec.structs import replace
+
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.reading import (
     EventReading,
@@ -71,7 +73,8 @@ def read_cards(
     for _, opponents in cards:
         for player in opponents:
             known = players.setdefault(player.no, player)
-            players[player.no] = known._replace(
+            players[player.no] = replace(
+                known,
                 title=known.title or player.title,
                 rating=player.rating if known.rating is None else known.rating,
                 federation=known.federation or player.federation,
@@ -114,7 +117,7 @@ def _read_card(table: Table, notes: list[Note]) -> _Rounds:
             factors |= {player.k} if player.k else set()
             # points, K and change of such a row are not the opponent's
             opponents.setdefault(
-                no, player._replace(points=None, k=None, published_change=None)
+                no, replace(player, points=None, k=None, published_change=None)
             )
         pairings.append(Pairing(number, no, colour, code))
         taken.add(number)
@@ -122,9 +125,9 @@ def _read_card(table: Table, notes: list[Note]) -> _Rounds:
     if len(factors) > 1:
         notes.append(Note(table.line, "the games have different K; none is taken"))
     elif factors and owner.k is None:
-        owner = owner._replace(k=factors.pop())
+        owner = replace(owner, k=factors.pop())
     opponents.pop(owner.no, None)
-    return owner._replace(pairings=tuple(pairings)), tuple(opponents.values())
+    return replace(owner, pairings=tuple(pairings)), tuple(opponents.values())
 
 
 def _names_opponent(table: Table, row: Row) -> bool:
@@ -318,7 +321,7 @@ def _read_tables(
     if len(taken) == 1:
         show(_read_first_players(taken[0]))
     sections = tuple(
-        section._replace(event=section.event._replace(tie_breaks=stated))
+        replace(section, event=replace(section.event, tie_breaks=stated))
         for section in _read_sections(taken, tables.tables[0].above, notes)
     )
     refuse_more_players(sum(len(one.players) for one in sections), taken[0].line)

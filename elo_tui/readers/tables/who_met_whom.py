@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.reading import Note
 from elo_tui.core.model import NOT_RATED
@@ -97,7 +99,7 @@ def _read_swiss(
     return Crosstable(
         event,
         tuple(
-            read_player(table, row, no, notes)._replace(pairings=pairings)
+            replace(read_player(table, row, no, notes), pairings=pairings)
             for no, (row, pairings) in zip(numbers, read_rows, strict=True)
         ),
     )
@@ -210,11 +212,11 @@ def _read_round_robin(table: Table, event: EventFacts, notes: list[Note]) -> Cro
                 pairings.append(Pairing(round_no, numbers[other - 1], "", code))
         pairings.sort()
         player = read_player(table, row, numbers[own - 1], notes)
-        players.append(player._replace(pairings=tuple(pairings)))
+        players.append(replace(player, pairings=tuple(pairings)))
     text = "a round robin has no rounds and no colours; rounds as in FIDE's Berger"
     notes.append(Note(table.line, f"{text} tables"))
     numbers_of_rounds = (one.round for player in players for one in player.pairings)
-    event = event._replace(rounds=event.rounds or max(numbers_of_rounds, default=None))
+    event = replace(event, rounds=event.rounds or max(numbers_of_rounds, default=None))
     return Crosstable(event, tuple(players), rounds_given=False)
 
 
@@ -294,8 +296,9 @@ def read_matrix(
                 games[one][number] = Pairing(number, two, "", first)
                 games[two][number] = Pairing(number, one, "", second)
     players = tuple(
-        read_player(table, row, number, notes)._replace(
-            pairings=tuple(games[number][at] for at in sorted(games[number]))
+        replace(
+            read_player(table, row, number, notes),
+            pairings=tuple(games[number][at] for at in sorted(games[number])),
         )
         for number, row in zip(numbers, table.rows, strict=True)
     )

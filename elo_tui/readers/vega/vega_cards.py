@@ -10,6 +10,8 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from elo_tui.core.events.crosstable import CODES, Crosstable, Pairing, Participant
 from elo_tui.core.events.reading import Note
 from elo_tui.core.facts import GAMES_MAX
@@ -125,7 +127,8 @@ def _merge_players(cards: Iterable[_Card], for_fide: bool) -> tuple[Participant,
     for card in cards:
         for other in card.opponents:
             known = players.setdefault(other.no, other)
-            players[other.no] = known._replace(
+            players[other.no] = replace(
+                known,
                 name=max(known.name, other.name, key=len),
                 title=known.title or other.title,
                 rating=other.rating if known.rating is None else known.rating,
@@ -139,7 +142,7 @@ def _merge_players(cards: Iterable[_Card], for_fide: bool) -> tuple[Participant,
         for no, player in players.items():
             met = {pairing.opponent for pairing in player.pairings}
             if player.rating is None and met & owners:
-                players[no] = player._replace(rating=0)
+                players[no] = replace(player, rating=0)
     return tuple(players[no] for no in sorted(players))
 
 
@@ -223,9 +226,9 @@ def _read_card(table: VegaTable, numbers: _OpponentNumbers, notes: list[Note]) -
     total = columns.place("total")
     if total is not None and pairings:
         halves = sum_half_points(pairings.values())
-        owner = owner._replace(points=halves / 2, rated_games=len(pairings))
-    owner = owner._replace(
-        pairings=tuple(pairings[at] for at in sorted(pairings)), line=table.line
+        owner = replace(owner, points=halves / 2, rated_games=len(pairings))
+    owner = replace(
+        owner, pairings=tuple(pairings[at] for at in sorted(pairings)), line=table.line
     )
     return _Card(owner, tuple(opponents.values()), tuple(unplayed))
 
@@ -243,7 +246,8 @@ def _read_opponent(
     if not number:
         return None
     rating = read_rating(row, columns.place("rating"), notes)
-    return one.participant(number, row.line)._replace(
+    return replace(
+        one.participant(number, row.line),
         title=one.title or clean_title(row.text(columns.place("title"))),
         rating=rating,
         federation=clean_name(row.text(columns.place("federation")), 12)
@@ -259,7 +263,8 @@ def _read_owner(caption: VegaCell) -> Participant | None:
         number, _, k, rating, own_id = found.groups()
         one = read_person(_make_cell(found[2]))
         factor = cells.parse_decimal(k)
-        return one.participant(int(number))._replace(
+        return replace(
+            one.participant(int(number)),
             rating=cells.parse_rating(rating),
             k=factor or None,
             national_id=read_fide_id(own_id),
@@ -271,7 +276,8 @@ def _read_owner(caption: VegaCell) -> Participant | None:
             return player
         own_id, rating, title, birth, federation, gender = rest.groups()
         year = _YEAR.search(birth)
-        return player._replace(
+        return replace(
+            player,
             title=title,
             rating=cells.parse_rating(rating),
             federation=federation,
@@ -281,8 +287,8 @@ def _read_owner(caption: VegaCell) -> Participant | None:
         )
     if found := _NUMBERED.match(text):
         one = read_person(_make_cell(found[2]), holds_all=False)
-        return one.participant(int(found[1]))._replace(
-            fide_id=read_fide_id(caption.fide_id)
+        return replace(
+            one.participant(int(found[1])), fide_id=read_fide_id(caption.fide_id)
         )
     return None
 

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from elo_tui.core.events.crosstable import Note, Participant
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.readers.shared import SourceRefused, quote, refuse_more_players
@@ -224,7 +226,8 @@ def _build_participant(
         notes.append(
             omission_note(row, f"{quote(points, _TEXT_MAX)} is not a number of points")
         )
-    return player._replace(
+    return replace(
+        player,
         title=player.title or clean_title(row.text(columns.place("title"))),
         rating=rating,
         federation=player.federation

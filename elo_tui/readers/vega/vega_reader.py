@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 
+from msgspec.structs import replace
+
 from elo_tui.core.events.crosstable import Crosstable, Participant
 from elo_tui.core.events.reading import EventReading, Note, Tick, ignore_progress
 from elo_tui.core.text.clean_text import clean_name
@@ -207,12 +209,12 @@ def separate_regions(crosstable: Crosstable) -> tuple[Crosstable, tuple[Note, ..
     if 2 * sum(flags[flag] for flag in others) <= flags.total():
         return crosstable, ()
     players = tuple(
-        player._replace(federation="", region=player.federation)
+        replace(player, federation="", region=player.federation)
         for player in crosstable.players
     )
     shown = clean_name(", ".join(others[:_SHOWN]))
     text = f"Fed holds regions ({shown}), not federations of FIDE, which norms need"
-    return crosstable._replace(players=players), (Note(None, text),)
+    return replace(crosstable, players=players), (Note(None, text),)
 
 
 _NO_NUMBERS = "no starting numbers in this list; the players are numbered as listed"
@@ -243,7 +245,8 @@ def read_start_list(page: VegaPage, table: VegaTable, notes: list[Note]) -> Cros
         rating = read_rating(entry.row, fide, notes)
         others += pairs_by is not None and rating is not None and pairs_by != rating
         listed.append(
-            entry.player._replace(
+            replace(
+                entry.player,
                 rating=pairs_by if fide is None else rating,
                 national_rating=read_rating(entry.row, national, notes) or None,
             )
@@ -255,13 +258,13 @@ def read_start_list(page: VegaPage, table: VegaTable, notes: list[Note]) -> Cros
         return _build_list(page, table, found, listed, notes)
     if has_rtg:
         listed = [
-            player._replace(rating=entry.player.rating)
+            replace(player, rating=entry.player.rating)
             for player, entry in zip(listed, found, strict=True)
         ]
     crosstable = _build_list(page, table, found, listed, notes)
     empty = _NO_FIDE if fide is not None else ""
     ratings = name_ratings(listed, table.line, notes, empty)
-    return crosstable._replace(ratings=ratings)
+    return replace(crosstable, ratings=ratings)
 
 
 def read_standings(page: VegaPage, table: VegaTable, notes: list[Note]) -> Crosstable:
@@ -270,9 +273,9 @@ def read_standings(page: VegaPage, table: VegaTable, notes: list[Note]) -> Cross
     found = read_entries(table, columns, notes)
     listed = [entry.player for entry in found]
     crosstable = _build_list(page, table, found, listed, notes)
-    event = crosstable.event._replace(tie_breaks=list_tie_breaks(table, columns))
+    event = replace(crosstable.event, tie_breaks=list_tie_breaks(table, columns))
     ratings = name_ratings(listed, table.line, notes)
-    return crosstable._replace(event=event, ratings=ratings)
+    return replace(crosstable, event=event, ratings=ratings)
 
 
 def read_changes(page: VegaPage, table: VegaTable, notes: list[Note]) -> Crosstable:
@@ -286,7 +289,8 @@ def read_changes(page: VegaPage, table: VegaTable, notes: list[Note]) -> Crossta
     found = read_entries(table, columns, notes)
     change, games = columns.place("change"), columns.place("games")
     listed = [
-        entry.player._replace(
+        replace(
+            entry.player,
             place=None,
             published_change=cells.parse_decimal(entry.row.text(change)),
             rated_games=cells.parse_whole(entry.row.text(games)),
@@ -334,7 +338,7 @@ def _build_list(
     if not any(entry.is_numbered for entry in found):
         notes.append(Note(table.line, _NO_NUMBERS))
         listed = [
-            player._replace(no=number) for number, player in enumerate(listed, start=1)
+            replace(player, no=number) for number, player in enumerate(listed, start=1)
         ]
     return Crosstable(vega_page.read_event_facts(page), tuple(listed))
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from msgspec.structs import replace
+
 from elo_tui.core.events.crosstable import Crosstable, Pairing, Participant
 from elo_tui.core.events.reading import Note
 from elo_tui.core.facts import GAMES_MAX
@@ -69,11 +71,11 @@ def read_crosstable(page: VegaPage, table: VegaTable, notes: list[Note]) -> Cros
         rounds_given = True
     event = vega_page.read_event_facts(page)
     if not rounds_given:
-        event = event._replace(rounds=count_rounds(len(players)))
+        event = replace(event, rounds=count_rounds(len(players)))
     if _counts_double(players):
-        event = event._replace(half_points=_TWO_POINTS)
+        event = replace(event, half_points=_TWO_POINTS)
         notes.append(Note(None, _DOUBLE))
-    event = event._replace(tie_breaks=list_tie_breaks(table, columns))
+    event = replace(event, tie_breaks=list_tie_breaks(table, columns))
     incomplete = "" if event.half_points else _find_disagreement(players)
     return Crosstable(
         event,
@@ -114,7 +116,7 @@ def _read_swiss(
             if opponent is not None:
                 opponent = numbers.get(opponent, opponent)
             pairings.append(Pairing(number, opponent, met.colour, met.code))
-        players.append(entry.player._replace(pairings=tuple(pairings)))
+        players.append(replace(entry.player, pairings=tuple(pairings)))
     if any(texts) and not any(player.pairings for player in players):
         raise SourceRefused("no cell of the crosstable names a result and an opponent")
     return tuple(players)
@@ -181,7 +183,7 @@ def _read_robin(
                 continue
             number = find_berger_round(berger[entry.player.no], berger[opponent], count)
             pairings.append(Pairing(number, opponent, "", code))
-        players.append(entry.player._replace(pairings=tuple(sorted(pairings))))
+        players.append(replace(entry.player, pairings=tuple(sorted(pairings))))
     return tuple(players)
 
 
@@ -245,13 +247,13 @@ class _VegaRound:
             self.notes.append(omission_note(row, text))
             return None
         player = one.participant(number, row.line)
-        self.players[number] = player._replace(
-            federation=player.federation or federation
+        self.players[number] = replace(
+            player, federation=player.federation or federation
         )
         return number
 
     def pair(self, one: int, pairing: Pairing) -> None:
-        self.players[one] = self.players[one]._replace(pairings=(pairing,))
+        self.players[one] = replace(self.players[one], pairings=(pairing,))
 
 
 def read_pairings(page: VegaPage, table: VegaTable, notes: list[Note]) -> Crosstable:

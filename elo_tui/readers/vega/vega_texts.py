@@ -23,6 +23,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from elo_tui.core.entry import make_day
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.reading import Note
@@ -141,7 +143,7 @@ def _read_player(
     laid = _assign_rounds(right, places)
     if laid is None:
         return f"more cells than the {len(places)} rounds"
-    return player._replace(pairings=tuple(_read_rounds(player, laid, notes)))
+    return replace(player, pairings=tuple(_read_rounds(player, laid, notes)))
 
 
 def _split_words(words: list[str]) -> tuple[str, int | None, list[str]]:

@@ -105,7 +105,7 @@ def _compare_ratings(
             what=f"{name}{SINCE}{kept.day}",
             kept="" if own is None else _format_rating(own.player.rating, own.player.k),
             listed=_format_rating(player.rating, published.k),
-            rating=kept._replace(player=player),
+            rating=replace(kept, player=player),
         )
 
 

@@ -240,7 +240,7 @@ def complete_event(
                 facts[player.no] = after
                 filled_in[player.no] = found
         players.append(player)
-    whole = crosstable._replace(players=tuple(players))
+    whole = replace(crosstable, players=tuple(players))
     return Completion(
         crosstable=whole,
         given=facts,
@@ -293,7 +293,8 @@ def complete_from_lists(
 def _fill_player(player: Participant, one: Listing, pool: Pool) -> Participant:
     """Fill the gaps of a player's report; a rating of 0 is stated, not a gap."""
     rating = get_rating(one, pool).rating
-    return player._replace(
+    return replace(
+        player,
         rating=rating if player.rating is None else player.rating,
         title=player.title or one.title,
         federation=player.federation or one.federation,
@@ -326,8 +327,11 @@ def _list_differences(
     before: Participant | Given, after: Participant | Given
 ) -> tuple[str, ...]:
     """The names of the facts that differ."""
-    names = before.__struct_fields__ if isinstance(before, Given) else before._fields
-    return tuple(one for one in names if getattr(before, one) != getattr(after, one))
+    return tuple(
+        name
+        for name in before.__struct_fields__
+        if getattr(before, name) != getattr(after, name)
+    )
 
 
 def _may_be_same(mine: str, theirs: str) -> bool:

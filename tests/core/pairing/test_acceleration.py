@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib.util import find_spec
 
 import pytest
+from msgspec.structs import replace
 
 from elo_tui.core.events.crosstable import Crosstable, Pairing, Participant
 from elo_tui.core.events.trf_pairing import read_wishes
@@ -63,7 +64,7 @@ def accelerated_event() -> Crosstable:
                 pairing = Pairing(number, other + 1, colour, "0=1"[halves])  # type: ignore[arg-type]
                 pairings[one].append(pairing)
         seats = advance(seats, cells, "2026")
-    facts = boards.event("2000 2w1\n1900 1b0\n").event._replace(rounds=ROUNDS)
+    facts = replace(boards.event("2000 2w1\n1900 1b0\n").event, rounds=ROUNDS)
     players = (
         Participant(no, f"P{no}", rating=2600 - 10 * no, pairings=tuple(row))
         for no, row in zip(numbers, pairings, strict=True)
@@ -97,14 +98,14 @@ def test_an_acceleration_is_found_by_the_rounds_or_stated() -> None:
     assert without.reproduced is not None
     assert without.reproduced.share < 1
     # the same by record 192, and by the points of record 250
-    baku = crosstable.event._replace(pairing="FIDE_DUTCH_2026_BAKU")
-    stated = choose_method(read(crosstable._replace(event=baku)), pair_exactly)
+    baku = replace(crosstable.event, pairing="FIDE_DUTCH_2026_BAKU")
+    stated = choose_method(read(replace(crosstable, event=baku)), pair_exactly)
     assert stated == found
     records = [
         ("250", "      01.0 001 002 0001 0010"),
         ("250", "      00.5 003 004 0001 0010"),
     ]
-    given = read(crosstable._replace(wishes=read_wishes(records)))
+    given = read(replace(crosstable, wishes=read_wishes(records)))
     by_records = choose_method(given, pair_exactly)
     assert by_records.reproduced == found.reproduced
 
@@ -122,7 +123,7 @@ def test_records_of_points_and_of_forbidden_pairs() -> None:
     assert wishes.virtual == ((4, 1, 3, 1, 90), (2, 1, 1, 7, 7), (1, 2, 2, 7, 7))
     ranges = {(1, 2, 2, 3), (1, 4, 2, 3), (2, 4, 2, 3), (3, 4, 1, 999)}
     assert set(wishes.forbidden) == ranges
-    event = read(eight()._replace(wishes=wishes))
+    event = read(replace(eight(), wishes=wishes))
     seats = first_seats(range(1, 9))
     met = [
         [sorted(one.met) for one in event.seat_players(seats, at, range(8))]
@@ -137,7 +138,7 @@ EIGHT = "2000 5w1\n1950 6b1\n1900 7w1\n1850 8b1\n1800 1b0\n1750 2w0\n1700 3b0\n1
 
 def eight() -> Crosstable:
     crosstable = boards.event(EIGHT)
-    return crosstable._replace(event=crosstable.event._replace(rounds=4))
+    return replace(crosstable, event=replace(crosstable.event, rounds=4))
 
 
 def test_who_is_away_who_left_and_who_returns() -> None:

@@ -6,6 +6,7 @@ from importlib.util import find_spec
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.model import Problem
@@ -36,8 +37,8 @@ def read_sample(name: str) -> tuple[Crosstable, dict[str, Any]]:
 def whole_event(name: str) -> tuple[SwissEvent, Crosstable, dict[str, Any]]:
     """The event with all rounds, read as if one more were to come."""
     crosstable, expected = read_sample(f"{name}.trf")
-    more = crosstable.event._replace(rounds=crosstable.rounds + 1)
-    found = read_swiss(crosstable._replace(event=more))
+    more = replace(crosstable.event, rounds=crosstable.rounds + 1)
+    found = read_swiss(replace(crosstable, event=more))
     assert not isinstance(found, Problem)
     return found._replace(scheduled=expected["total"]), crosstable, expected
 
@@ -67,17 +68,18 @@ def test_places_as_numbers_are_put_in_order_of_ratings() -> None:
     event, crosstable, expected = whole_event("hillside_21")
     places = {player.no: player.place or 0 for player in event.players}
     renumbered = tuple(
-        player._replace(
+        replace(
+            player,
             no=places[player.no],
             pairings=tuple(
-                one._replace(opponent=places.get(one.opponent or 0))
+                replace(one, opponent=places.get(one.opponent or 0))
                 for one in player.pairings
             ),
         )
         for player in crosstable.players
     )
-    more = crosstable.event._replace(rounds=crosstable.rounds + 1)
-    found = read_swiss(crosstable._replace(event=more, players=renumbered))
+    more = replace(crosstable.event, rounds=crosstable.rounds + 1)
+    found = read_swiss(replace(crosstable, event=more, players=renumbered))
     assert not isinstance(found, Problem)
     found = found._replace(scheduled=expected["total"])
     method = choose_method(found, pair_exactly, day=crosstable.event.start)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 import pytest
+from msgspec.structs import replace
 
 from elo_tui.core import Player, Terms, load
 from elo_tui.core.replay.journal_records import Account, Entry, Listed
@@ -115,7 +116,7 @@ def test_the_end_of_time_is_no_trouble() -> None:
 
 def test_the_step_has_a_row_with_its_working() -> None:
     account = Account(
-        ADULT._replace(system="dwz"), (BEFORE,), (dwz_event("2026-07-01", "new"),)
+        replace(ADULT, system="dwz"), (BEFORE,), (dwz_event("2026-07-01", "new"),)
     )
     view = evaluate_journal(open_journal(account, date(2026, 11, 1)))
     assert view.track is not None
@@ -135,7 +136,7 @@ def test_the_step_has_a_row_with_its_working() -> None:
 
 def test_each_event_names_its_rule_where_they_differ() -> None:
     account = Account(
-        ADULT._replace(system="dwz"),
+        replace(ADULT, system="dwz"),
         (BEFORE,),
         (dwz_event("2026-05-01", "old"), dwz_event("2026-07-01", "new")),
     )
@@ -172,7 +173,7 @@ def test_an_event_over_the_day_starts_from_the_moved_value() -> None:
     form = Form(system="dwz", date="2026-06-05", event_end="2026-06-10")
     assert read_facts(account, form)["own"] == "1634"
     assert read_facts(account, form)["dwz_index"] == "22"
-    ended = form._replace(event_end="2026-06-07")
+    ended = replace(form, event_end="2026-06-07")
     assert read_facts(account, ended)["own"] == "1366"
     assert find_start(account, "dwz", "", date(2026, 6, 9)).why[0] == (
         "1634 since 2026-06-08, converted"

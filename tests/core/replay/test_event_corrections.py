@@ -25,10 +25,10 @@ GAMES = (
 )
 GAP = Note(4, "3 games counted, 2 read", on_games=True)
 READ = Entry(name="Fjordby Open", games=GAMES[:2], origin=Origin("FIDE", "451"))
-WHOLE = READ._replace(games=GAMES)
-STORED = add_digest(READ)._replace(id=2, rev=1)
-BY_HAND = STORED._replace(rev=2, given=Given(rating=1750))
-OLD = READ._replace(id=2, rev=1)
+WHOLE = replace(READ, games=GAMES)
+STORED = replace(add_digest(READ), id=2, rev=1)
+BY_HAND = replace(STORED, rev=2, given=Given(rating=1750))
+OLD = replace(READ, id=2, rev=1)
 
 
 @pytest.mark.parametrize(
@@ -36,18 +36,18 @@ OLD = READ._replace(id=2, rev=1)
     [
         (STORED, READ, "same"),
         (STORED, WHOLE, "corrected"),
-        (STORED, WHOLE._replace(notes=("a gap",)), "incomplete"),
+        (STORED, replace(WHOLE, notes=("a gap",)), "incomplete"),
         # a change by hand stays, whether or not the page has changed
         (BY_HAND, READ, "same"),
         (BY_HAND, WHOLE, "edited"),
         # an import that was undone and restored is not a change by hand
-        (STORED._replace(rev=3), WHOLE, "corrected"),
+        (replace(STORED, rev=3), WHOLE, "corrected"),
         # the file of an older program has no digests
         (OLD, READ, "same"),
         (OLD, WHOLE, "corrected"),
-        (OLD._replace(rev=2), WHOLE, "edited"),
+        (replace(OLD, rev=2), WHOLE, "edited"),
         # what was missing was about other players
-        (STORED._replace(notes=("a gap",)), READ, "corrected"),
+        (replace(STORED, notes=("a gap",)), READ, "corrected"),
     ],
 )
 def test_what_reading_an_event_again_comes_to(
@@ -58,16 +58,16 @@ def test_what_reading_an_event_again_comes_to(
 
 def test_a_digest_is_of_the_facts_alone() -> None:
     digest = digest_event(READ)
-    same = READ._replace(id=9, rev=4, notes=("a gap",))
+    same = replace(READ, id=9, rev=4, notes=("a gap",))
     assert digest_event(same) == digest_event(add_digest(READ)) == digest
-    other = READ._replace(games=(GAMES[0], replace(GAMES[1], result=Result.WIN)))
+    other = replace(READ, games=(GAMES[0], replace(GAMES[1], result=Result.WIN)))
     assert digest_event(other) != digest
 
 
 def test_games_that_count_are_named() -> None:
     assert Correction(STORED, WHOLE).text == "3 games for 2"
     forfeit = Game(1700, Result.FORFEIT_WIN, "Dahl, Bo")
-    assert count_games(READ._replace(games=(*GAMES[:1], forfeit))) == 1
+    assert count_games(replace(READ, games=(*GAMES[:1], forfeit))) == 1
 
 
 def test_gaps_are_stored_first_and_nothing_without_gaps() -> None:

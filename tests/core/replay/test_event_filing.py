@@ -19,9 +19,9 @@ TODAY = date(2025, 12, 1)
 
 def open_event(name: str = "Berg, Lars", fide_id: str = "") -> Crosstable:
     players = [
-        rated(1, 2000, name=name)._replace(fide_id=fide_id),
-        rated(2, 2000, name="Moreau, Luc")._replace(fide_id="77"),
-        rated(3, 1900, name="Dahl, Bo")._replace(fide_id="78"),
+        replace(rated(1, 2000, name=name), fide_id=fide_id),
+        replace(rated(2, 2000, name="Moreau, Luc"), fide_id="77"),
+        replace(rated(3, 1900, name="Dahl, Bo"), fide_id="78"),
     ]
     # the forfeit of round 2 is no rated game (B.02 5.1)
     return event(players, [(1, 1, 2, "1"), (2, 1, 3, "+"), (3, 2, 3, "=")])
@@ -42,10 +42,10 @@ BERG = Person(1, name="Berg, Lars")
     [
         (open_event(), BERG, "filed"),
         (open_event("Lars Berg"), BERG, "filed"),
-        (open_event("Berg, Lars", "0900"), BERG._replace(fide_id="900"), "filed"),
-        (open_event("Other Spelling", "900"), BERG._replace(fide_id="900"), "filed"),
+        (open_event("Berg, Lars", "0900"), replace(BERG, fide_id="900"), "filed"),
+        (open_event("Other Spelling", "900"), replace(BERG, fide_id="900"), "filed"),
         # an equal name with another ID is another person
-        (open_event(fide_id="901"), BERG._replace(fide_id="900"), "not_in_event"),
+        (open_event(fide_id="901"), replace(BERG, fide_id="900"), "not_in_event"),
         (open_event("Hansen, Ida"), BERG, "not_in_event"),
         # the event has an ID, the journal has none
         (open_event(fide_id="901"), BERG, "doubtful"),
@@ -60,7 +60,7 @@ def test_who_is_who(crosstable: Crosstable, person: Person, group: str) -> None:
 
 
 def test_two_people_of_one_name_without_ids_are_in_doubt() -> None:
-    found = file(open_event(), BERG, BERG._replace(id=2))
+    found = file(open_event(), BERG, replace(BERG, id=2))
     assert [one.why for one in found.doubtful] == [
         "several people of this name in the journal"
     ] * 2
@@ -71,7 +71,7 @@ def test_the_entry_is_rated_in_the_journal_and_filed_once() -> None:
     assert (filed.player.no, filed.games, filed.half_points) == (1, 1, 2)
     # K 20 x (1 - .50)
     assert filed.change == 10
-    account = filed.account._replace(entries=(filed.entry,))
+    account = replace(filed.account, entries=(filed.entry,))
     again = plan_filing(open_event(), [account], TODAY)
     assert isinstance(again, Filing)
     assert again.already == (BERG,)
@@ -80,14 +80,14 @@ def test_the_entry_is_rated_in_the_journal_and_filed_once() -> None:
 
 def test_an_event_imported_under_another_name_is_recognised_by_an_opponent() -> None:
     [filed] = file(open_event(), BERG).filed
-    other = filed.entry._replace(name="Int. November Open 2025, Group A")
-    account = filed.account._replace(entries=(other,))
+    other = replace(filed.entry, name="Int. November Open 2025, Group A")
+    account = replace(filed.account, entries=(other,))
     again = plan_filing(open_event(), [account], TODAY)
     assert isinstance(again, Filing)
     assert again.already == (BERG,)
     # another event that ended on the same day
     strangers = tuple(replace(game, name="Somebody, Else") for game in other.games)
-    account = filed.account._replace(entries=(other._replace(games=strangers),))
+    account = replace(filed.account, entries=(replace(other, games=strangers),))
     third = plan_filing(open_event(), [account], TODAY)
     assert isinstance(third, Filing)
     assert third.already == ()
@@ -95,8 +95,8 @@ def test_an_event_imported_under_another_name_is_recognised_by_an_opponent() -> 
 
 def test_an_event_without_a_day_needs_one() -> None:
     crosstable = open_event()
-    facts = crosstable.event._replace(start=None, end=None)
-    dateless = crosstable._replace(event=facts)
+    facts = replace(crosstable.event, start=None, end=None)
+    dateless = replace(crosstable, event=facts)
     assert isinstance(plan_filing(dateless, [Account(BERG)], TODAY), Problem)
     given = plan_filing(
         dateless, [Account(BERG)], TODAY, OutsideFacts(last="2025-11-09")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 import pytest
+from msgspec.structs import replace
 
 from elo_tui.core.model import Game, Given, Player, Result
 from elo_tui.core.replay.history_records import (
@@ -84,8 +85,8 @@ def test_a_game_that_does_not_continue_the_one_before_shows_a_gap() -> None:
 
 def test_an_event_is_missing_if_the_ratings_do_not_meet() -> None:
     first = HistoryEvent("dwz", "", "2016", "2016", "Pokal", 2058, after=2048, number=3)
-    later = first._replace(name="Liga", before=2048, after=2050, number=4)
-    other = first._replace(name="Open", before=2060, after=2064, number=6)
+    later = replace(first, name="Liga", before=2048, after=2050, number=4)
+    other = replace(first, name="Open", before=2060, after=2064, number=6)
     events = (other, later, first)
     found = timeline(Account(history=PersonHistory(events=events)))
     assert [one.name for one in found.events] == ["Pokal", "Liga", "Open"]
@@ -99,8 +100,8 @@ def test_games_of_an_event_fill_its_sums_in_both_pools_of_a_dual_one() -> None:
         "uscf", "regular", "2025-02-14", None, "w", "A", None, 2, event="Elm Open"
     )
     history = PersonHistory(
-        events=(event, event._replace(pool="quick")),
-        games=(played, played._replace(halves=1)),
+        events=(event, replace(event, pool="quick")),
+        games=(played, replace(played, halves=1)),
     )
     found = timeline(Account(history=history)).events
     assert [(one.games, one.score) for one in found] == [(2, 1.5), (2, 1.5)]
@@ -211,7 +212,7 @@ def test_a_history_names_the_conversion_of_march_2024(
         Listed(day=date(2024, 4, 1), player=Player(after), games=0),
     )
     # other ratings were not converted
-    rapid = tuple(one._replace(pool="rapid") for one in lists)
+    rapid = tuple(replace(one, pool="rapid") for one in lists)
     found = timeline(Account(listed=(*rapid, *lists)), RowChoice(since="2024-02-01"))
     answer = answer_history("Ann", found)
     notes = [one.note or "" for one in answer.ratings]

@@ -133,11 +133,12 @@ def test_only_fide_lists_are_explained(system: str) -> None:
 def published(row: Row) -> tuple[Track, int]:
     account, following = account_of(row, named_k=True)
     listed = account.listed[0]
-    official = listed._replace(
+    official = replace(
+        listed,
         day=following,
         player=replace(listed.player, rating=int(row["list_rating_after"])),
     )
-    account = account._replace(listed=(*account.listed, official))
+    account = replace(account, listed=(*account.listed, official))
     return replay_journal(account, following).tracks[0], int(row["list_rating_after"])
 
 

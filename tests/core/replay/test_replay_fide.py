@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 import pytest
+from msgspec.structs import replace
 
 from elo_tui.core import Game, Player
 from elo_tui.core.replay.fide_track import automatic_rise, fill_with_standard
@@ -71,7 +72,7 @@ def test_an_event_reported_late_counts_for_the_list_it_names() -> None:
     found = track(official("2026-01-01", 2000, **GROWN_UP), late)
     (period,) = found.periods
     assert (period.first, period.new_rating) == (date(2026, 2, 1), 2010)
-    early = late._replace(counted=date(2026, 1, 1))
+    early = replace(late, counted=date(2026, 1, 1))
     found = track(official("2026-01-01", 2000), early)
     assert found.periods == ()
     (line,) = found.unplaced
@@ -383,9 +384,9 @@ def test_unplayed_rounds_and_games_to_come_change_nothing() -> None:
 
 @pytest.mark.parametrize("day", [date.min, date.max])
 def test_the_ends_of_the_calendar(day: date) -> None:
-    listed = official("2026-01-01", 2000)._replace(day=day)
+    listed = replace(official("2026-01-01", 2000), day=day)
     # a form refuses such a day; an older program may have stored it
-    entry = event("", [(2000, "1")])._replace(first=date.max)
+    entry = replace(event("", [(2000, "1")]), first=date.max)
     found = track(listed, entry, today=day)
     assert len(found.periods) == 1
 

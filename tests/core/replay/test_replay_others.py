@@ -285,13 +285,13 @@ def test_a_replay_is_remembered_by_its_account_and_day() -> None:
     assert replay_journal(account, day) is first
     assert replay_journal(account, date(2026, 2, 2)) is not first
     # an equal account may have other records, by their numbers in the store
-    again = account._replace(entries=account.entries)
+    again = replace(account, entries=account.entries)
     assert replay_journal(again, day) is not first
 
 
 def test_equal_events_stay_the_events_they_are() -> None:
     one = event("2026-01-03", FOUR, system="dwz")
-    two = one._replace(games=(*one.games,))
+    two = replace(one, games=(*one.games,))
     assert one is not two
     account = Account(ADULT, (), (one, two))
     (found,) = replay_journal(account, date(2026, 2, 1)).tracks

@@ -83,7 +83,7 @@ def test_the_order_of_entering_does_not_matter(
     lists = list(account.listed)
     random.shuffle(shuffled)
     random.shuffle(lists)
-    again = account._replace(entries=tuple(shuffled), listed=tuple(lists))
+    again = replace(account, entries=tuple(shuffled), listed=tuple(lists))
     assert replay_journal(again, TODAY) == replay_journal(account, TODAY)
 
 
@@ -93,9 +93,9 @@ def test_deleting_an_event_and_adding_it_again_gives_the_same(
 ) -> None:
     gone = account.entries[place : place + 1]
     kept = account.entries[:place] + account.entries[place + 1 :]
-    without = account._replace(entries=kept)
+    without = replace(account, entries=kept)
     replay_journal(without, TODAY)
-    again = without._replace(entries=kept + gone)
+    again = replace(without, entries=kept + gone)
     assert replay_journal(again, TODAY) == replay_journal(account, TODAY)
 
 
@@ -147,7 +147,7 @@ def test_entering_the_computed_rating_as_official_changes_no_rating(
     entered = tuple(
         Listed(day=one.day, player=Player(one.player.rating)) for one in computed
     )
-    after = only(account._replace(listed=account.listed + entered))
+    after = only(replace(account, listed=account.listed + entered))
     assert [(one.day, one.player.rating) for one in after.lists] == [
         (one.day, one.player.rating) for one in before.lists
     ]
@@ -197,9 +197,13 @@ def any_entries(draw: st.DrawFn) -> Entry:
 @example(
     (Listed(day=date.min, player=Player(1700)),),
     (
-        entry(
-            form=Form(own="1900", date="2026-01-01"), games=(Game(1900, Result.WIN),)
-        )._replace(last=date.max),
+        replace(
+            entry(
+                form=Form(own="1900", date="2026-01-01"),
+                games=(Game(1900, Result.WIN),),
+            ),
+            last=date.max,
+        ),
     ),
     TODAY,
 )
@@ -238,7 +242,7 @@ def test_what_is_shown_grows_with_the_records_and_not_with_the_years(
                 form=st.builds(
                     lambda system, texts: Form(**{**texts, "system": system}),
                     st.sampled_from([*systems.KEYS, "chess", ""]),
-                    form_texts(Form._fields),
+                    form_texts(Form.__struct_fields__),
                 ),
                 games=st.just((Game(1600), Game(None))) | rounds.map(tuple),
                 counted=st.none() | st.dates(),

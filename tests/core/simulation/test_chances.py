@@ -8,6 +8,7 @@ from itertools import product
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.reading import Cancelled, EventReading
@@ -196,8 +197,8 @@ def test_of_several_open_games_of_two_the_round_says_which() -> None:
 
 
 def test_a_swiss_is_known_as_far_as_it_is_paired() -> None:
-    facts = OPEN.event._replace(rounds=5)
-    found = of(OPEN._replace(event=facts))
+    facts = replace(OPEN.event, rounds=5)
+    found = of(replace(OPEN, event=facts))
     assert "rounds 3 to 5 are not paired and not forecast" in found.notes[-1].text
 
 

@@ -7,6 +7,7 @@ from itertools import product
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.forecast.norm_chances import (
@@ -107,16 +108,16 @@ def test_an_assumed_result_counts() -> None:
 
 
 def test_what_the_event_does_not_tell_is_named() -> None:
-    [gm] = _norms(_event("1=1=1=1**", event=EVENT._replace(pairing="")))
+    [gm] = _norms(_event("1=1=1=1**", event=replace(EVENT, pairing="")))
     assert gm.provided == ("format: not given",)
 
 
 @pytest.mark.parametrize(
     ("event", "why"),
     [
-        (EVENT._replace(pool="blitz"), "standard games"),
-        (EVENT._replace(pool=None, time_control="3+2"), "standard games"),
-        (EVENT._replace(rounds=11), "last round is paired"),
+        (replace(EVENT, pool="blitz"), "standard games"),
+        (replace(EVENT, pool=None, time_control="3+2"), "standard games"),
+        (replace(EVENT, rounds=11), "last round is paired"),
     ],
 )
 def test_events_without_norms_say_why(event: EventFacts, why: str) -> None:
@@ -135,8 +136,8 @@ def test_norms_of_us_chess_equal_to_every_outcome_judged() -> None:
     field = tuple((rating, "", "") for rating in (1600, 1700, 1650, 1500))
     event = EventFacts("Open", rounds=4)
     crosstable = _event("1***", field, event, "uscf", title="")
-    mine = crosstable.players[0]._replace(rating=1600)
-    crosstable = crosstable._replace(players=(mine, *crosstable.players[1:]))
+    mine = replace(crosstable.players[0], rating=1600)
+    crosstable = replace(crosstable, players=(mine, *crosstable.players[1:]))
     expected: dict[str, float] = {}
     results = (Result.LOSS, Result.DRAW, Result.WIN)
     for way in product(results, repeat=3):
@@ -192,7 +193,7 @@ def _robin(
                 continue
             rows[one].append(Pairing(number, other, "w", code))
             rows[other].append(Pairing(number, one, "b", _BACK[code]))
-    event = EVENT._replace(rounds=len(rounds), pairing="Round-Robin")
+    event = replace(EVENT, rounds=len(rounds), pairing="Round-Robin")
     facts = ((2450, "IM", "NOR"), *field)
     return Crosstable(
         event,
@@ -241,6 +242,6 @@ def test_a_single_round_robin_needs_a_third_with_the_title(
 
 @pytest.mark.parametrize(("system", "ratings"), [("dwz", ""), ("", "TWZ")])
 def test_norms_go_by_ratings_of_fide(system: str, ratings: str) -> None:
-    crosstable = _event("1=1=1=1**", system=system)._replace(ratings=ratings)
+    crosstable = replace(_event("1=1=1=1**", system=system), ratings=ratings)
     said = find_obstacle(crosstable, _found(crosstable))
     assert said == "norms go by FIDE's ratings"

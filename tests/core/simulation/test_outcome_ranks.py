@@ -7,6 +7,7 @@ from datetime import date
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.forecast.outcome_ranks import OutcomeRanks, decode_standing
@@ -108,13 +109,13 @@ def _with_results(event: Crosstable, results: list[Entered]) -> Crosstable:
     for white, at, mine, black, other_at, theirs in results:
         for one, place, halves in ((white, at, mine), (black, other_at, theirs)):
             players[one] = _with_result(players[one], place, "0=1"[halves])
-    return event._replace(players=tuple(players))
+    return replace(event, players=tuple(players))
 
 
 def _with_result(who: Participant, place: int, code: str) -> Participant:
     pairings = list(who.pairings)
-    pairings[place] = pairings[place]._replace(code=code)
-    return who._replace(pairings=tuple(pairings))
+    pairings[place] = replace(pairings[place], code=code)
+    return replace(who, pairings=tuple(pairings))
 
 
 @pytest.mark.parametrize("bits", [12, 63, 64, 90])

@@ -6,6 +6,8 @@ import re
 from datetime import date
 from fractions import Fraction
 
+from msgspec.structs import replace
+
 from elo_tui.core.events.crosstable import (
     Crosstable,
     EventFacts,
@@ -49,7 +51,7 @@ def event(
         rating, *cells = line.split()
         pairings = tuple(_pairing(at, cell) for at, cell in enumerate(cells, start=1))
         players.append(Participant(no, f"P{no}", rating=int(rating), pairings=pairings))
-    about = (facts or EventFacts(start=OF_2026))._replace(pairing=pairing)
+    about = replace((facts or EventFacts(start=OF_2026)), pairing=pairing)
     return Crosstable(about, tuple(players))
 
 

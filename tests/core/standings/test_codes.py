@@ -6,6 +6,7 @@ from datetime import date
 from fractions import Fraction
 
 import pytest
+from msgspec.structs import replace
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts
 from elo_tui.core.model import Problem
@@ -137,11 +138,12 @@ def test_editions_by_the_first_day() -> None:
 
 def printing(crosstable: Crosstable, *points: float) -> Crosstable:
     """The event with these points in its file."""
-    return crosstable._replace(
+    return replace(
+        crosstable,
         players=tuple(
-            player._replace(points=stated)
+            replace(player, points=stated)
             for player, stated in zip(crosstable.players, points, strict=True)
-        )
+        ),
     )
 
 
@@ -191,11 +193,12 @@ def test_points_that_blank_rounds_explain(cells: str, stated: float, why: str) -
 @pytest.mark.parametrize(("first", "rounds"), [(2, "round 1 is"), (4, "rounds 1 to 3")])
 def test_a_list_of_later_rounds_has_no_standings(first: int, rounds: str) -> None:
     two = event("2000 2w1\n1900 1b0")
-    late = two._replace(
+    late = replace(
+        two,
         players=tuple(
-            player._replace(pairings=(player.pairings[0]._replace(round=first),))
+            replace(player, pairings=(replace(player.pairings[0], round=first),))
             for player in two.players
-        )
+        ),
     )
     problem = compute_standings(late)
     assert isinstance(problem, Problem)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from msgspec.structs import replace
 
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.standings.printed_values import find_differences
@@ -14,10 +15,11 @@ from tests.core.standings.boards import OF_2026, TEC_SWISS, event, found, values
 
 def printing(crosstable: Crosstable, name: str, column: list[str]) -> Crosstable:
     """The event as if a page printed one column of tie-breaks under this name."""
-    return crosstable._replace(
-        event=crosstable.event._replace(tie_breaks=(name,)),
+    return replace(
+        crosstable,
+        event=replace(crosstable.event, tie_breaks=(name,)),
         players=tuple(
-            player._replace(tie_breaks=(text,))
+            replace(player, tie_breaks=(text,))
             for player, text in zip(crosstable.players, column, strict=True)
         ),
     )

@@ -7,6 +7,7 @@ from datetime import date
 
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from elo_tui.core.events.crosstable import (
     Crosstable,
@@ -64,13 +65,14 @@ def misread(draw: st.DrawFn) -> Crosstable:
     def changed(pairing: Pairing) -> Pairing:
         if pairing.opponent is None or draw(st.integers(0, 3)):
             return pairing
-        return pairing._replace(opponent=draw(numbers))
+        return replace(pairing, opponent=draw(numbers))
 
-    return event._replace(
+    return replace(
+        event,
         players=tuple(
-            player._replace(pairings=tuple(map(changed, player.pairings)))
+            replace(player, pairings=tuple(map(changed, player.pairings)))
             for player in event.players
-        )
+        ),
     )
 
 
@@ -99,7 +101,7 @@ def test_everybody_has_a_place_and_the_points_fall(event: Crosstable) -> None:
 def test_a_wrong_number_of_an_opponent_decides_nothing(
     event: Crosstable, day: date
 ) -> None:
-    event = event._replace(event=EventFacts(start=day, pairing="Swiss"))
+    event = replace(event, event=EventFacts(start=day, pairing="Swiss"))
     found = of(event, Wanted(tuple(TieBreakCode(name) for name in EVERY_CODE)))
     assert sorted(row.who.no for row in found.rows) == [p.no for p in event.players]
     # the direct encounter goes by the games that both have: who is level with whom
@@ -143,7 +145,7 @@ def test_the_caps_of_2026_never_raise_a_buchholz(event: Crosstable) -> None:
 
 @given(events())
 def test_the_order_of_the_lines_does_not_matter(event: Crosstable) -> None:
-    turned = event._replace(players=tuple(reversed(event.players)))
+    turned = replace(event, players=tuple(reversed(event.players)))
     one, other = (of(table, Wanted(SWISS_USUAL)).rows for table in (event, turned))
     assert [row.who.no for row in one] == [row.who.no for row in other]
 

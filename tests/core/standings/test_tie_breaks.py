@@ -10,6 +10,7 @@ from datetime import date
 from fractions import Fraction
 
 import pytest
+from msgspec.structs import replace
 
 from elo_tui.core.standings import codes
 from elo_tui.core.standings.round_kinds import edition_on
@@ -207,8 +208,8 @@ def test_the_first_day_of_each_edition(day: date, label: str) -> None:
 
 
 def test_points_may_be_worth_otherwise() -> None:
-    facts = TEC.event._replace(half_points=(("P", 1),))
-    worth_half = TEC._replace(event=facts)
+    facts = replace(TEC.event, half_points=(("P", 1),))
+    worth_half = replace(TEC, event=facts)
     one = next(row for row in found(worth_half, "PTS").rows if row.who.no == 12)
     assert one.points == Fraction(3, 2)
 

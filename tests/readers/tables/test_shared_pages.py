@@ -5,6 +5,7 @@ from __future__ import annotations
 from time import process_time
 
 import pytest
+from msgspec.structs import astuple, replace
 
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.joining import add_start_list
@@ -39,7 +40,7 @@ def page(path: str) -> tuple[Crosstable, EventReading]:
 def test_every_cell_of_a_crosstable(path: str) -> None:
     section, reading = page(f"{path}.html")
     found = [
-        [player.no, player.rating, player.federation, *game[:4]]
+        [player.no, player.rating, player.federation, *astuple(game)[:4]]
         for player in section.players
         for game in player.pairings
     ]
@@ -71,8 +72,8 @@ def test_a_crosstable_takes_what_the_start_list_has() -> None:
     start_list, _ = page(f"{PAGES}/british2026_champ_startingrank.html")
     assert len(start_list.players) == 108
     bare = page(f"{BRITISH}.html")[0]
-    without = bare._replace(
-        players=tuple(p._replace(rating=None) for p in bare.players)
+    without = replace(
+        bare, players=tuple(replace(p, rating=None) for p in bare.players)
     )
     full, notes = add_start_list(without, start_list)
     assert notes == ()

@@ -9,6 +9,7 @@ from time import process_time
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from elo_tui.core.events.joining import add_start_list
 from elo_tui.core.events.reading import (
@@ -38,7 +39,7 @@ from tests.readers.test_any_source import sound
 def players(source: str) -> tuple[object, ...]:
     assert saved_page.matches(source)
     section, _ = event_of(saved_page.read(source))
-    return tuple(player._replace(line=None) for player in section.players)
+    return tuple(replace(player, line=None) for player in section.players)
 
 
 @pytest.mark.parametrize(
@@ -181,7 +182,7 @@ def test_points_in_rated_games_do_not_become_the_total() -> None:
     )
     (alder,) = rated.players
     assert (alder.rated_games, alder.points, alder.published_change) == (4, 2.5, -7)
-    bare = rated._replace(players=(alder._replace(points=None, rated_games=None),))
+    bare = replace(rated, players=(replace(alder, points=None, rated_games=None),))
     assert add_start_list(bare, rated)[0].players[0].points is None
 
 

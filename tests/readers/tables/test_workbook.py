@@ -8,6 +8,7 @@ import zipfile
 from datetime import date, datetime
 
 import pytest
+from msgspec.structs import replace
 
 from elo_tui.core.events.reading import BadLine, EventReading, Reading
 from elo_tui.core.model import Result
@@ -30,7 +31,7 @@ TITLES = (
     ("Starting rank crosstable",),
     (),
 )
-PLAYERS = tuple(p._replace(line=None) for p in from_text(tabbed(SWISS))[0].players)
+PLAYERS = tuple(replace(p, line=None) for p in from_text(tabbed(SWISS))[0].players)
 
 
 def test_an_exported_crosstable() -> None:
@@ -39,7 +40,7 @@ def test_an_exported_crosstable() -> None:
     assert found is not None
     section, reading = event_of(found)
     assert reading.format == "xlsx"
-    assert tuple(p._replace(line=None) for p in section.players) == PLAYERS
+    assert tuple(replace(p, line=None) for p in section.players) == PLAYERS
     assert section.players[0].line == 6
     assert section.event.name == "Club Open 2026"
     assert [note.text for note in reading.notes] == ["4 lines around the table skipped"]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import date
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from elo_tui.core.events.crosstable import Participant
 from elo_tui.core.events.event_ratings import NOTHING_GIVEN
 from elo_tui.core.model import Given
@@ -42,7 +44,7 @@ def one(
 def test_what_the_report_leaves_open_is_filled_in() -> None:
     player = Participant(1, "Anna IVANOVA", fide_id="7")
     done = one(player)
-    expected = player._replace(title="WFM", rating=2043, federation="NOR")
+    expected = replace(player, title="WFM", rating=2043, federation="NOR")
     assert done.crosstable.players == (expected,)
     assert done.given == {1: Given(k=20, birth_year=1999, k_reason="fide")}
     assert set(done.filled_in[1]) == {
@@ -64,7 +66,7 @@ def test_nothing_stated_or_set_is_overwritten() -> None:
     assert done.crosstable.players == (stated,)
     assert (done.given, done.filled_in) == ({}, {})
     given = Given(k=30, birth_year=2001)
-    player = stated._replace(k=None, birth_year=None)
+    player = replace(stated, k=None, birth_year=None)
     assert one(player, given=given).given == {1: given}
 
 

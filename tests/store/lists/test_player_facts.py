@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 import pytest
+from msgspec.structs import asdict, replace
 
 from elo_tui.core.model import Game
 from elo_tui.session.forms import Form, fill_in_facts
@@ -34,7 +35,7 @@ DAY = date(2026, 2, 14)
 def taken(form: Form, side: str, one: Listing, info: ListInfo) -> tuple[Form, str]:
     """The form with the facts of a player, and what is said."""
     facts, said = player_facts.make_player_facts(
-        read_rating_wanted(form._asdict()), side, one, info
+        read_rating_wanted(asdict(form)), side, one, info
     )
     return fill_in_facts(form, facts), said
 
@@ -63,52 +64,52 @@ def taken(form: Form, side: str, one: Listing, info: ListInfo) -> tuple[Form, st
     ],
 )
 def test_a_list_of_another_month_says_so(day: str | None, date: str, said: str) -> None:
-    event = read_rating_wanted(Form(date=date)._asdict())
+    event = read_rating_wanted(asdict(Form(date=date)))
     assert describe_list_age(INFO._replace(date=day), event.day) == said
 
 
 def test_an_opponent_brings_rating_and_k_of_the_pool() -> None:
-    before = FORM._replace(opponent="nep", opponent_k="40")
+    before = replace(FORM, opponent="nep", opponent_k="40")
     form, said = taken(before, "opponent", NEPO, INFO)
-    assert form == FORM._replace(opponent="2758", opponent_k="10")
+    assert form == replace(FORM, opponent="2758", opponent_k="10")
     assert said == "Nepo, Ian: 2758, K 10; FIDE list of February 2026"
 
 
 def test_a_k_of_zero_is_said_and_not_filled_in() -> None:
-    before = FORM._replace(pool="blitz", opponent_k="40")
+    before = replace(FORM, pool="blitz", opponent_k="40")
     form, said = taken(before, "opponent", NEPO, INFO)
     assert (form.opponent, form.opponent_k) == ("2785", "")
     assert said == "Nepo, Ian: 2785, K 0: not rated games; FIDE list of February 2026"
 
 
 def test_an_opponent_without_a_rating_in_the_pool_is_unrated() -> None:
-    form, said = taken(FORM._replace(pool="rapid"), "opponent", NEPO, INFO)
+    form, said = taken(replace(FORM, pool="rapid"), "opponent", NEPO, INFO)
     assert (form.opponent, form.opponent_k, form.standard) == ("unrated", "", "")
     assert said == "Nepo, Ian: unrated in rapid; FIDE list of February 2026"
 
 
 def test_oneself_has_the_standard_rating_then() -> None:
-    form, said = taken(FORM._replace(pool="rapid", own_k="40"), "own", NEPO, INFO)
-    assert form == FORM._replace(
-        pool="rapid", own="unrated", standard="2758", born="1990"
+    form, said = taken(replace(FORM, pool="rapid", own_k="40"), "own", NEPO, INFO)
+    assert form == replace(
+        FORM, pool="rapid", own="unrated", standard="2758", born="1990"
     )
     assert "unrated in rapid, with the standard rating 2758" in said
 
 
 def test_no_other_system_takes_the_standard_rating_in_its_place() -> None:
-    before = FORM._replace(system="ecf", pool="rapid")
+    before = replace(FORM, system="ecf", pool="rapid")
     form, said = taken(before, "own", NEPO, INFO._replace(name="ecf", layout="ECF"))
     assert (form.own, form.standard) == ("unrated", "")
     assert said == "Nepo, Ian: unrated in rapid; ECF list of February 2026"
 
 
 def test_other_systems_take_the_rating_alone() -> None:
-    before = FORM._replace(system="elo", pool="rapid", opponent_k="16")
+    before = replace(FORM, system="elo", pool="rapid", opponent_k="16")
     form, said = taken(before, "opponent", NEPO, INFO)
     assert (form.opponent, form.opponent_k) == ("2758", "")
     assert said == "Nepo, Ian: 2758; FIDE list of February 2026"
     dwz = NEPO._replace(dwz_index=31)
-    form, _ = taken(FORM._replace(system="dwz"), "own", dwz, INFO)
+    form, _ = taken(replace(FORM, system="dwz"), "own", dwz, INFO)
     assert (form.own, form.own_k, form.dwz_index) == ("2758", "", "31")
 
 
@@ -145,7 +146,7 @@ def test_a_rating_of_another_system_says_whose_it_is(
     layout: str, system: str, said: str
 ) -> None:
     for side in ("own", "opponent"):
-        form = FORM._replace(system=system)
+        form = replace(FORM, system=system)
         filled, words = taken(form, side, NEPO, INFO._replace(layout=layout))
         assert said in words
         assert getattr(filled, side) == "2758"

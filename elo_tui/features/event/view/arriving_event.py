@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from itertools import count
 
+from msgspec.structs import replace
+
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Participant
 from elo_tui.core.events.event_ratings import NOTHING_GIVEN, RatingRow
 from elo_tui.features.event.view.field import (
@@ -48,7 +50,7 @@ def begin_event(
     Facts that are `typed` take precedence over those of the event.
     """
     form = take_event_terms(crosstable, before.form, date.today())
-    form = form._replace(**(typed or {}))
+    form = replace(form, **(typed or {}))
     first = at or (crosstable.players[0].no if crosstable.players else 0)
     part = before.part
     return FieldState(form, crosstable, NOTHING_GIVEN, source, part=part, cursor=first)

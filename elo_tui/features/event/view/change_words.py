@@ -41,7 +41,9 @@ def name_change(before: NamedTuple, after: NamedTuple) -> str:
 
 def _name_fields(before: Form, after: Form) -> str:
     names = [
-        name for name in Form._fields if getattr(before, name) != getattr(after, name)
+        name
+        for name in Form.__struct_fields__
+        if getattr(before, name) != getattr(after, name)
     ]
     if len(names) > _SPELT:
         return plural(len(names), "field")

@@ -189,7 +189,7 @@ def take_event_terms(crosstable: Crosstable, form: Form, today: date) -> Form:
 
     Missing dates become empty; `today` is assumed if the event has none.
     """
-    return form._replace(**event_ratings.write_event_texts(crosstable, today))
+    return replace(form, **event_ratings.write_event_texts(crosstable, today))
 
 
 def rate_all(
@@ -406,10 +406,11 @@ def player_state(state: FieldState, no: int, rivals: str = "") -> TournamentStat
         state.crosstable, state.given, state.form.pool
     )
     player = index_players(state.crosstable)[no]
-    form = state.form._replace(
+    form = replace(
+        state.form,
         **event_ratings.write_player_texts(
             player, state.given.get(no), state.form.system
-        )
+        ),
     )
     own, rounds = read_federation(player.federation), state.crosstable.event.rounds
     ahead = AheadForm(

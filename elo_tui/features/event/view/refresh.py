@@ -56,7 +56,7 @@ def refresh_event(state: FieldState, fresh: Crosstable) -> RefreshedEvent:
     form = state.form
     if not form.date and (after.event.start or after.event.end):
         # the source states the days that it had left open
-        form = form._replace(**write_day_texts(after.event, date.min))
+        form = replace(form, **write_day_texts(after.event, date.min))
     state = state._replace(
         form=form,
         crosstable=after,
@@ -175,7 +175,7 @@ def refresh_rounds(
     selected = state.rounds[state.cursor].round if state.rounds else None
     place = (at for at, game in enumerate(fresh) if game.round == selected)
     cursor = next(place, max(0, len(fresh) - 1))
-    return state._replace(rounds=fresh, cursor=cursor, news=new), "; ".join(texts)
+    return replace(state, rounds=fresh, cursor=cursor, news=new), "; ".join(texts)
 
 
 def _name_rounds(what: str, numbers: Sequence[int | None]) -> list[str]:

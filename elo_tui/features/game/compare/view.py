@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import asdict, replace
+
 from elo_tui.core import systems
 from elo_tui.core.model import Game
 from elo_tui.features.game.compare import comparison
@@ -14,10 +16,10 @@ from elo_tui.session.tournament_state import TournamentState, insert_typed
 
 def toggle_system(form: Form, key: str) -> Form:
     """The form with one more system to compare, or one less; one is always left."""
-    keys = {*comparison.select_systems(form._asdict())} ^ {key}
+    keys = {*comparison.select_systems(asdict(form))} ^ {key}
     if not keys:
         return form
-    return form._replace(compared=" ".join(k for k in systems.KEYS if k in keys))
+    return replace(form, compared=" ".join(k for k in systems.KEYS if k in keys))
 
 
 def toggle_k(form: Form) -> Form:
@@ -27,7 +29,7 @@ def toggle_k(form: Form) -> Form:
         return form
     keys = [*comparison.select_systems(texts)]
     keys += [] if BY_K in form.compared.split() else [BY_K]
-    return form._replace(compared=" ".join(keys))
+    return replace(form, compared=" ".join(keys))
 
 
 def compare_games(form: Form) -> Comparison:

@@ -7,6 +7,7 @@ from datetime import date
 from typing import NamedTuple
 
 import click
+from msgspec.structs import replace
 
 from elo_tui.core import days, entry
 from elo_tui.core.events.crosstable import build_games, index_players
@@ -91,7 +92,7 @@ def add(
             Entry(name=clean_name(name) or taken.name, games=taken.games, counted=late),
             taken.texts,
         )
-        new = new._replace(notes=choose_notes(taken.notes))
+        new = replace(new, notes=choose_notes(taken.notes))
         found = read_entry(new)
         if isinstance(found, Problem):
             if found.field == "counted":
@@ -157,7 +158,7 @@ def list_value(profile: str | None, wanted: AnswerOutput, **values: object) -> N
         if present is None:
             stored = stored_journal.add_record(store, new, person.id)
         else:
-            new = new._replace(id=present.id, rev=present.rev)
+            new = replace(new, id=present.id, rev=present.rev)
             stored = stored_journal.update_record(store, new)
     verb = "Added" if present is None else "Changed"
     rating = new.player.rating or "unrated"

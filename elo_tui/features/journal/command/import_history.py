@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+from msgspec.structs import replace
 
 from elo_tui.features.event.command.incomplete import (
     ask_about,
@@ -188,8 +189,9 @@ def _fetch_files(
     from elo_tui.store.history_files import HistoryFile
 
     accounts = tuple(
-        stored_journal.read_account(store, one)._replace(
-            history=stored_history.read_history(store, one.id)
+        replace(
+            stored_journal.read_account(store, one),
+            history=stored_history.read_history(store, one.id),
         )
         for one in stored_journal.list_people(store)
     )

@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import NamedTuple
 
 import click
+from msgspec.structs import replace
 
 from elo_tui.core.events.crosstable import EventFacts, Note, note_text
 from elo_tui.core.events.reading import EventReading
@@ -118,8 +119,8 @@ def _change_facts(facts: EventFacts, asked: _AddOptions) -> EventFacts:
     if asked.day is not None:
         first, end = read_day(asked.day, "--date"), asked.event_end
         last = first if end is None else read_day(end, "--event-end")
-        facts = facts._replace(start=first, end=last)
-    return facts if asked.name is None else facts._replace(name=asked.name)
+        facts = replace(facts, start=first, end=last)
+    return facts if asked.name is None else replace(facts, name=asked.name)
 
 
 def _add_events(
@@ -164,7 +165,7 @@ def _read_event(
     facts = crosstable.event
     if asked is not None:
         facts = _change_facts(facts, asked)
-    found = extract_event(crosstable._replace(event=facts))
+    found = extract_event(replace(crosstable, event=facts))
     content = require_found(found, f"{label}: ")
     if content.last_day < content.first_day:
         raise Refused(f"{label}: it ends before it begins; --date and --event-end")
@@ -198,7 +199,7 @@ def _describe_events(
 @source.reading_options
 @incomplete_option
 @answer_options
-def replace(
+def replace_event(
     pool: str,
     event: int,
     file: str,
@@ -263,4 +264,4 @@ def restore(pool: str, event: int, wanted: AnswerOutput) -> None:
     wanted.say(answer_entry(number, f"event {event} restored"))
 
 
-COMMANDS = (add, replace, remove, restore)
+COMMANDS = (add, replace_event, remove, restore)

@@ -7,6 +7,7 @@ from datetime import date
 from typing import Annotated
 
 from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
 
 from elo_tui.core import entry
 from elo_tui.core.ranking import read_sex
@@ -182,10 +183,10 @@ def _compare_person(
         elif same_day.player.rating != rating.rating:
             kept = same_day.player.rating or "unrated"
             notes.append(f"{pool}: {kept} of {same_day.day} is kept".lstrip(": "))
-    person = before._replace(sex=before.sex or read_sex(listing.sex))
+    person = replace(before, sex=before.sex or read_sex(listing.sex))
     if listing.title in entry.TITLES and listing.title != before.title:
         notes.append(f"title {listing.title}, was {before.title or 'none'}")
-        person = person._replace(title=listing.title)
+        person = replace(person, title=listing.title)
     return ChangedPerson(
         name=person.name,
         fide_id=person.fide_id or None,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import click
+from msgspec.structs import replace
 
 from elo_tui.core.events.reading import Reading
 from elo_tui.core.model import POOLS, Problem
@@ -188,7 +189,7 @@ def file_event(
         raise Refused(f"{label}: games of one player; elo-tui journal add files them")
     reading, place = source.select_section(reading, how)
     notes = source.select_notes(reading, place)
-    crosstable = reading.sections[place]._replace(notes=notes)
+    crosstable = replace(reading.sections[place], notes=notes)
     source.refuse_without_rounds(crosstable, event)
     given = OutsideFacts(**{field: text or "" for field, text in days.items()})
     given = given._replace(name=clean_name(given.name))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from elo_tui.core.forecast.distribution import Forecast
 from elo_tui.core.forecast.season_ahead import Season
 from elo_tui.core.text.figures import format_points
@@ -20,8 +22,8 @@ _NAMES = ("10 %", "50 %", "90 %")
 
 def scores_chart(view: TournamentView) -> Bars:
     """Chart the probability of each score of the remaining games, with the target."""
-    form = view.state.ahead._replace(part="scores")
-    found = look_ahead(view._replace(state=view.state._replace(ahead=form)))
+    form = replace(view.state.ahead, part="scores")
+    found = look_ahead(view._replace(state=replace(view.state, ahead=form)))
     forecast = found.forecast
     if forecast is None:
         why = found.missing or "No chart while a field is wrong."
@@ -47,8 +49,8 @@ def _rating_range(ratings: Sequence[int]) -> str:
 
 def season_chart(view: TournamentView) -> Curves:
     """Chart the 10, 50 and 90 % quantiles of the rating, event by event."""
-    form = view.state.ahead._replace(part="season")
-    found = look_ahead(view._replace(state=view.state._replace(ahead=form)))
+    form = replace(view.state.ahead, part="season")
+    found = look_ahead(view._replace(state=replace(view.state, ahead=form)))
     if found.season is None or found.season.band is None:
         why = found.missing or "No chart while a field is wrong."
         return Curves("Season", (), (), empty=why)

@@ -16,6 +16,8 @@ import io
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from elo_tui.core.entry import write_value
 from elo_tui.core.events.crosstable import (
     CODES,
@@ -115,7 +117,7 @@ def build_sheet(field: EventRatings) -> Sheet:
     header = (*_FACTS, *_FIGURES, *(f"{number}.Rd" for number in rounds))
     blank = ("",) * (len(header) - len(_FACTS))
     for player in _find_unrated(field):
-        rows.append((*_facts(player._replace(pairings=())), *blank))
+        rows.append((*_facts(replace(player, pairings=())), *blank))
     return Sheet(header, tuple(rows))
 
 

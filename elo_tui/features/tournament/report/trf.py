@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 
+from msgspec.structs import replace
+
 from elo_tui.core.entry import read_title
 from elo_tui.core.events.crosstable import (
     CODES,
@@ -136,7 +138,7 @@ def _headers(
     rated = sum(bool(player.rating) for player in players)
     first, last = (*event.written, "", "")[:2]
     control = "" if event.time_control == event.coded_control else event.time_control
-    without_word, _ = set_pool(crosstable._replace(event=event._replace(pool=None)))
+    without_word, _ = set_pool(replace(crosstable, event=replace(event, pool=None)))
     is_listed = not any("," in code for code in event.tie_breaks)
     records = (
         # other programs need a name; ours takes this for none

@@ -311,8 +311,8 @@ def _remove_player(crosstable: Crosstable, text: str) -> Crosstable | None:
         return None
     others = tuple(one for one in crosstable.players if one.no != who.no)
     rounds = max(crosstable.rounds, len(others) if is_round_robin(crosstable) else 0)
-    event = crosstable.event._replace(rounds=rounds or None)
-    return crosstable._replace(players=others, event=event)
+    event = replace(crosstable.event, rounds=rounds or None)
+    return replace(crosstable, players=others, event=event)
 
 
 def _parse_opponents(text: str) -> Opponents:
