@@ -24,7 +24,7 @@ from elo_tui.network.visits import ListStamp, Visit, open_visit
 from elo_tui.readers.lists import ListError, Tick, no_tick
 from elo_tui.readers.lists.list_files import OpenFile
 from elo_tui.session.web import NO_CALLBACKS, RequestCallbacks, Web
-from elo_tui.store.lists.build import Declined, import_list
+from elo_tui.store.lists.build import Declined, ImportTerms, import_list
 from elo_tui.store.lists.list_folder import Lists
 from elo_tui.store.lists.list_records import Expected, Imported, ListInfo
 from elo_tui.terminal.private_files import make_private_folder
@@ -156,14 +156,8 @@ class _Updating:
             None if day is None else day.isoformat(),
             f"the list does not say its date{why}",
         )
-        return import_list(
-            self._folder,
-            file,
-            now,
-            expected=expected,
-            accepts=self._steps.accepts,
-            tick=self._steps.reading,
-        )
+        terms = ImportTerms(expected=expected, accepts=self._steps.accepts)
+        return import_list(self._folder, file, now, terms, self._steps.reading)
 
 
 def read_list_infos(folder: Path | None) -> dict[str, ListInfo]:

@@ -29,26 +29,44 @@ class Declined(ListError):
     """A list that has shrunk was not accepted; the text names its losses."""
 
 
+class ImportTerms(NamedTuple):
+    """What the caller knows and expects of a list."""
+
+    name: str | None = None
+    """This, the date (YYYY-MM-DD) and the pool take precedence over the file's."""
+    date: str | None = None
+    pool: str | None = None
+    expected: Expected | None = None
+    """Any other list is refused, and one that is older than the present one."""
+    accepts: Callable[[str], bool] | None = None
+    """Gets the losses of a list that has shrunk; returns whether it may replace the
+    present one."""
+
+    @property
+    def default_date(self) -> str | None:
+        """The day from which the list counts if it states none."""
+        return None if self.expected is None else self.expected.day
+
+    @property
+    def undated_note(self) -> str:
+        """The note on a list without a date."""
+        remark = "" if self.expected is None else self.expected.undated
+        return remark or "the list states no date; --date gives it"
+
+
 def import_list(
     folder: Path,
     path: str | os.PathLike[str] | OpenFile,
     imported: datetime,
-    *,
-    name: str | None = None,
-    date: str | None = None,
-    pool: str | None = None,
-    expected: Expected | None = None,
-    accepts: Callable[[str], bool] | None = None,
+    terms: ImportTerms = ImportTerms(),  # noqa: B008  (frozen)
     tick: Tick = no_tick,
 ) -> Imported:
     """Read a list into the folder, replacing the one with the same name at the end.
 
-    `imported` is the current time; `name`, `date` (YYYY-MM-DD) and `pool` take
-    precedence over what the file states. A list that is not the `expected` one, or is
-    older than the present one, is refused. If a list has shrunk, `accepts` gets its
-    losses and returns whether it may replace the present one. Raises Declined,
-    ListError, or whatever `tick` raises; then nothing is changed.
+    `imported` is the current time. Raises Declined, ListError, or whatever `tick`
+    raises; then nothing is changed.
     """
+    name, expected = terms.name, terms.expected
     if name is not None:
         list_records.get_list_file(folder, name)
     try:
@@ -64,7 +82,6 @@ def import_list(
             part = folder / f".{name}{BUILDING}"
             create_private_file(part)
             try:
-                terms = _ImportTerms(date, pool, expected, accepts)
                 done = _fill_list(part, final, layout, imported, terms, tick)
                 _put_in_place(part, final)
             finally:
@@ -75,32 +92,12 @@ def import_list(
     return done
 
 
-class _ImportTerms(NamedTuple):
-    """Date, pool and expected list given by the caller."""
-
-    date: str | None
-    pool: str | None
-    expected: Expected | None
-    accepts: Callable[[str], bool] | None
-
-    @property
-    def default_date(self) -> str | None:
-        """The day from which the list counts if it states none."""
-        return None if self.expected is None else self.expected.day
-
-    @property
-    def undated_note(self) -> str:
-        """The note on a list without a date."""
-        remark = "" if self.expected is None else self.expected.undated
-        return remark or "the list states no date; --date gives it"
-
-
 def _fill_list(
     part: Path,
     final: Path,
     layout: ListLayout,
     imported: datetime,
-    terms: _ImportTerms,
+    terms: ImportTerms,
     tick: Tick,
 ) -> Imported:
     """Fill the new file `part` with the list that will be `final`."""
@@ -140,7 +137,7 @@ def _refuse_older(day: str | None, before: str | None) -> None:
 
 
 def _ask_about_loss(
-    before: ListSize, lists: sqlite3.Connection, pool: str | None, terms: _ImportTerms
+    before: ListSize, lists: sqlite3.Connection, pool: str | None, terms: ImportTerms
 ) -> None:
     """Ask whether a list that has shrunk is wanted; raises Declined if it is not."""
     after = measure_list(lists)
@@ -150,7 +147,7 @@ def _ask_about_loss(
         raise Declined(loss)
 
 
-def _make_notes(layout: ListLayout, terms: _ImportTerms) -> Iterator[Note]:
+def _make_notes(layout: ListLayout, terms: ImportTerms) -> Iterator[Note]:
     """Notes on the date and the pool of the list."""
     stated, date = layout.date, terms.date
     if stated is None and date is None and terms.default_date is not None:

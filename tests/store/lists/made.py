@@ -9,7 +9,7 @@ from pathlib import Path
 
 from elo_tui.readers.lists import Tick, no_tick
 from elo_tui.store.lists import ListInfo, Listing, Lists
-from elo_tui.store.lists.build import import_list
+from elo_tui.store.lists.build import ImportTerms, import_list
 from elo_tui.store.lists.list_records import Imported
 from tests.closing_time import until_end
 
@@ -87,7 +87,8 @@ def imported(
     """Import a list that lies as a file beside its folder."""
     path = folder.parent / file
     path.write_bytes(content)
-    return import_list(folder, path, NOW, name=name, date=date, pool=pool, tick=tick)
+    terms = ImportTerms(name=name, date=date, pool=pool)
+    return import_list(folder, path, NOW, terms, tick)
 
 
 def sample(name: str) -> str:

@@ -59,23 +59,17 @@ def import_command(
       elo-tui list import club.csv --name club --date 2026-01-31
     """
     from elo_tui.readers.lists import ListError
-    from elo_tui.store.lists.build import import_list
+    from elo_tui.store.lists.build import ImportTerms, import_list
 
     day = entry.read_date(date or "", "date")
     if isinstance(day, Problem):
         raise option_error("--date", date or "", day)
     folder = opened_lists.require_folder()
+    stated = None if day is None else day.isoformat()
+    terms = ImportTerms(name=name, date=stated, pool=pool)
     shown = ImportShown()
     try:
-        done = import_list(
-            folder,
-            file,
-            datetime.now(UTC),
-            name=name,
-            date=None if day is None else day.isoformat(),
-            pool=pool,
-            tick=shown,
-        )
+        done = import_list(folder, file, datetime.now(UTC), terms, shown)
     except ListError as error:
         raise Refused(f"{clean_name(file, 200)}: {error}") from None
     finally:
