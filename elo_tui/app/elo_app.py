@@ -87,7 +87,10 @@ class EloApp(
         self._files = FileActions(self.workspace, session, self._journal.import_journal)
         compare = self._journal.compare_with_list
         save = self._files.save_shown
-        self._lookup = LookupActions(self.workspace, session, compare, save)
+        self._lookup = LookupActions(
+            *(self.workspace, session, compare, save),
+            add_to_roster=lambda players: self._roster.add_listed(players),
+        )
         self.when_worker_fails = self._files.give_up, self._lookup.give_up
         parts = self.workspace, session, self._people, self._journal, settings.person
         self.replies = WriterReplies(*parts)
@@ -101,7 +104,6 @@ class EloApp(
         self.add_mode("pool", lambda: self._pools.make_screen())
         self.add_mode("roster", lambda: self._roster.make_screen())
         self.workspace.when_loaded = lambda: self._roster.tell_news()
-        self._lookup.add_to_roster = lambda players: self._roster.add_listed(players)
 
     def _offer_pools(self, screen: FieldScreen) -> FieldScreen:
         """Offer pools to the screen of a whole event, and return the screen."""

@@ -7,6 +7,7 @@ import pkgutil
 from collections.abc import Callable, Iterator, Mapping
 from datetime import date, datetime
 from typing import Any
+from unittest.mock import Mock
 
 from msgspec.structs import replace
 from textual.screen import Screen
@@ -31,8 +32,9 @@ from elo_tui.features.journal.questions import (
     DraftsScreen,
     ImportJournalScreen,
 )
-from elo_tui.features.lists.fetch_dialog import Fetcher, FetchListsScreen
-from elo_tui.features.lists.lookup_dialog import LookupRequests, LookupScreen
+from elo_tui.features.lists.actions import LookupActions
+from elo_tui.features.lists.fetch_dialog import FetchListsScreen
+from elo_tui.features.lists.lookup_dialog import LookupScreen
 from elo_tui.features.pool.dialogs import (
     AddEventScreen,
     NewEvent,
@@ -75,6 +77,9 @@ from tests.screens.filing_desk import EVENT
 #: Longer than any row, with what is wide, joined, or written from the right.
 LONG = "Müller-Ozols 王小明 אבג \u0301 " * 12
 _KEYS: Mapping[str, str] = {}
+#: What the dialogs about lists ask for while they are open.
+_LOOKUP = Mock(LookupActions, fetches=True, adds=False, saves=False)
+_LOOKUP.cancel.return_value = False
 _PEOPLE = (ANNA, *(Person(no, 1, f"{no} {LONG}") for no in range(2, 40)))
 _PLAN = EventPlan(
     3, (LONG,) * 9, (LONG,), ((LONG, LONG, LONG),) * 9, ((LONG, 1500.0, 1510.4),)
@@ -114,7 +119,7 @@ def _facts() -> FactsScreen:
 
 
 def _fetching() -> FetchListsScreen:
-    return FetchListsScreen(_KEYS, Fetcher(_nothing, _nothing, lambda: False))
+    return FetchListsScreen(_KEYS, _LOOKUP)
 
 
 def _save() -> SaveScreen:
@@ -182,7 +187,7 @@ EVERY: tuple[Callable[[], Screen[Any]], ...] = (
     lambda: KeepScreen(
         _KEYS, EventNames("Open", "2026-11-01", "", "Ann"), OwnerProposal(), False
     ),
-    lambda: LookupScreen(_KEYS, Form(), "Berg", True, LookupRequests(_nothing)),
+    lambda: LookupScreen(_KEYS, _LOOKUP, Form(), "Berg", True),
     _official,
     lambda: OpenScreen(_KEYS, Reader(_nothing, lambda: False, (f"/{LONG}",) * 9)),
     lambda: OpenScreen(_KEYS, Reader(_nothing, lambda: False, opens_files=False)),

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
 from elo_tui.features.event.open_dialog import OpenScreen
 from elo_tui.features.event.review_dialog import ReviewScreen
 from elo_tui.features.journal.people_dialog import PeopleScreen
+from elo_tui.features.lists.actions import LookupActions
 from elo_tui.features.lists.lookup_dialog import LookupScreen
 from elo_tui.session.forms import Form
 from elo_tui.session.paths import STATE_VARIABLE
@@ -51,7 +53,8 @@ async def test_an_empty_dialog_says_what_comes_next(
 
 async def test_a_key_that_fetches_nothing_is_not_named() -> None:
     async with game() as desk:
-        show(desk.app, LookupScreen({}, Form(), "carlsen"))
+        actions = Mock(LookupActions, fetches=False)
+        show(desk.app, LookupScreen({}, actions, Form(), "carlsen"))
         await settled(desk)
         assert "F5" not in shown(desk)
 

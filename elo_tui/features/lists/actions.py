@@ -7,7 +7,7 @@ from contextlib import suppress
 from functools import partial
 from queue import Empty, Queue
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeVar
 
 from msgspec.structs import asdict
 from textual.worker import Worker, get_current_worker
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from elo_tui.session.web import Web
     from elo_tui.store.lists import ListInfo
 
+Found = TypeVar("Found")
+
 #: Pause between two messages on the progress of a list, seconds.
 _PAUSE = 0.2
 
@@ -43,12 +45,16 @@ class LookupActions:
         session: Session,
         compare: Callable[[ChosenPlayer], object],
         save: Callable[[Shown], object],
+        add_to_roster: Callable[[Sequence[ChosenPlayer]], object],
     ) -> None:
-        """`compare` receives a player looked up for a journal, `save` those found."""
+        """`compare` receives a player looked up for a journal, the others those found.
+
+        What they lead to stands in features above this one.
+        """
         self._people = session.people
         self._compare = compare
-        self._save = save
-        self.add_to_roster: Callable[[Sequence[ChosenPlayer]], object] | None = None
+        self.save = save
+        self.add_to_roster = add_to_roster
         self._workspace = workspace
         self._app = workspace.app
         self.lists = session.lookup
@@ -60,7 +66,7 @@ class LookupActions:
 
     def show(self) -> None:
         """Look up a player, for the focused field or for the journal."""
-        from elo_tui.features.lists.lookup_dialog import LookupRequests, LookupScreen
+        from elo_tui.features.lists.lookup_dialog import LookupScreen
         from elo_tui.kit.screens.player_offers import Offering
 
         screen = self._workspace.front
@@ -68,18 +74,13 @@ class LookupActions:
             return
         keys, form = self._workspace.keys, screen.form_of(screen.state)
         person = self._people.chosen
-        requests = LookupRequests(
-            (lambda one: self.update_lists(one.look_again)) if self.fetches else None,
-            None if "app.roster" in self._refused else self.add_to_roster,
-            None if "screen.save" in self._refused else self._save,
-        )
         if screen.mode == "journal" and person is not None:
             text = person.fide_id or person.name
-            dialog = LookupScreen(keys, form, text, True, requests)
+            dialog = LookupScreen(keys, self, form, text, takes=True)
             self._workspace.ask(dialog, self._compare)
             return
         if not isinstance(screen, Offering):
-            self._app.push_screen(LookupScreen(keys, form, requests=requests))
+            self._app.push_screen(LookupScreen(keys, self, form))
             return
         name = screen.focused.id or "" if screen.focused is not None else ""
 
@@ -87,7 +88,7 @@ class LookupActions:
             screen.take_player(name, *chosen)
 
         text = screen.name_in(screen.focused)
-        self._workspace.ask(LookupScreen(keys, form, text, True, requests), take)
+        self._workspace.ask(LookupScreen(keys, self, form, text, takes=True), take)
 
     def answer(self, query: Question) -> None:
         """Answer a query in a thread; another one of its kind takes its place."""
@@ -108,8 +109,8 @@ class LookupActions:
     def _answer_later(
         self,
         query: Question,
-        find: Callable[[], Any],
-        remind: Callable[[Any], str] | None = None,
+        find: Callable[[], Found],
+        remind: Callable[[Found], str] | None = None,
     ) -> None:
         """Post what `find` returns, unless another query of that kind has followed."""
 
@@ -150,18 +151,28 @@ class LookupActions:
         """Whether lists may be fetched."""
         return "lookup.update" not in self._refused
 
+    @property
+    def adds(self) -> bool:
+        """Whether players found may be added to the roster."""
+        return "app.roster" not in self._refused
+
+    @property
+    def saves(self) -> bool:
+        """Whether players found may be saved."""
+        return "screen.save" not in self._refused
+
     def update_lists(self, then: Callable[[], object]) -> None:
         """Open the dialog that fetches lists; `then` is called after a new one."""
-        from elo_tui.features.lists.fetch_dialog import Fetcher, FetchListsScreen
+        from elo_tui.features.lists.fetch_dialog import FetchListsScreen
 
         if why_not := self._refused.get("lookup.update"):
             self._workspace.say(why_not, "dim")
             return
-        fetcher = Fetcher(self._look, self._fetch, self._cancel)
-        screen = FetchListsScreen(self._workspace.keys, fetcher)
+        screen = FetchListsScreen(self._workspace.keys, self)
         self._workspace.ask(screen, lambda _: then())
 
-    def _look(self, screen: FetchListsScreen) -> None:
+    def look(self, screen: FetchListsScreen) -> None:
+        """Show the imported lists in the dialog."""
         self.find_lists(partial(self._tell, screen, screen.show_lists))
 
     def _tell(
@@ -181,7 +192,7 @@ class LookupActions:
 
         self._app.run_worker(work, group="lists", thread=True)
 
-    def _fetch(self, screen: FetchListsScreen, row: FetchableList) -> None:
+    def fetch(self, screen: FetchListsScreen, row: FetchableList) -> None:
         """Fetch a list in a thread."""
 
         def work() -> None:
@@ -206,12 +217,12 @@ class LookupActions:
         self._fetching = None
         self._tell(screen, screen.show_end, text, role, has_changed)
 
-    def give_up(self, worker: Worker[Any]) -> None:
+    def give_up(self, worker: Worker[None]) -> None:
         """End the fetching if its worker has failed."""
         if worker is self._fetching and self._waiting is not None:
             self._end(self._waiting, "Not fetched", "wrong", False)
 
-    def _cancel(self) -> bool:
+    def cancel(self) -> bool:
         """Stop fetching; return whether a list was being fetched."""
         worker, self._fetching = self._fetching, None
         if worker is not None:

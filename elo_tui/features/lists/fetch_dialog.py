@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
 from textual.reactive import var
@@ -17,22 +17,12 @@ from elo_tui.kit.widgets.lines import Lines, Row, rule, sentence_rows
 from elo_tui.network.hosts import BY_HAND, LISTS, FetchableList, ListAdvice
 
 if TYPE_CHECKING:
+    from elo_tui.features.lists.actions import LookupActions
     from elo_tui.store.lists import ListInfo
 
 _Listed = FetchableList | ListAdvice
 _ROWS: tuple[_Listed, ...] = (*LISTS, *BY_HAND)
 _ASKED_FIRST = "Enter contacts the hosts above; nothing is sent before"
-
-
-class Fetcher(NamedTuple):
-    """Functions that find and fetch lists while the dialog is open."""
-
-    look: Callable[[FetchListsScreen], None]
-    """Calls `FetchListsScreen.show_lists` with the imported lists."""
-    fetch: Callable[[FetchListsScreen, FetchableList], None]
-    """Fetches a list; calls `show_progress` and `show_end`."""
-    cancel: Callable[[], bool]
-    """Stops fetching; False if nothing is being fetched."""
 
 
 class FetchFacts(Lines):
@@ -57,9 +47,9 @@ class FetchListsScreen(Dialog[bool], scope="update"):
 
     list: Inside[PickList[_Listed]] = Inside(PickList)
 
-    def __init__(self, keymap: Mapping[str, str], fetcher: Fetcher) -> None:
+    def __init__(self, keymap: Mapping[str, str], actions: LookupActions) -> None:
         super().__init__(keymap)
-        self._fetcher = fetcher
+        self._actions = actions
         self._imported: Mapping[str, ListInfo] = {}
         self._has_changed = False
         self._fetched: FetchableList | None = None
@@ -76,7 +66,7 @@ class FetchListsScreen(Dialog[bool], scope="update"):
         self.list.given = _ROWS
         self.watch(self.list, "cursor", self._show_facts, init=False)
         self._show_facts()
-        self._fetcher.look(self)
+        self._actions.look(self)
 
     facts = Inside(FetchFacts)
 
@@ -129,7 +119,7 @@ class FetchListsScreen(Dialog[bool], scope="update"):
         self.facts.progress = ""
         self.say(text, role)
         if has_changed:
-            self._fetcher.look(self)
+            self._actions.look(self)
 
     def _show_facts(self) -> None:
         one = self.list.given[self.list.cursor]
@@ -155,12 +145,12 @@ class FetchListsScreen(Dialog[bool], scope="update"):
         else:
             self._fetched = one
             self.say(f"{one.name}: asking; Esc stops it", "dim")
-            self._fetcher.fetch(self, one)
+            self._actions.fetch(self, one)
 
     def action_back(self) -> None:
         if self._answer_loss_question(False):
             return
-        if self._fetcher.cancel():
+        if self._actions.cancel():
             self.show_end("Stopped; the list is unchanged", "dim", False)
         elif self._has_changed:
             self.dismiss(True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import asdict
@@ -34,6 +34,7 @@ from elo_tui.session.forms import Form
 from elo_tui.session.lookup import PeersAsked, PlayersAsked, PlayersFound, RankAsked
 
 if TYPE_CHECKING:
+    from elo_tui.features.lists.actions import LookupActions
     from elo_tui.kit.screens.shown_answers import Shown
     from elo_tui.store.lists import ListInfo, Listing, RatingRank
 
@@ -74,16 +75,6 @@ class ChosenPlayer(NamedTuple):
     info: ListInfo
 
 
-class LookupRequests(NamedTuple):
-    """Actions of the app for the dialog; None if they are not allowed."""
-
-    update: Callable[[LookupScreen], object] | None = None
-    """Fetches lists, then calls `look_again` of the dialog."""
-    add: Callable[[Sequence[ChosenPlayer]], object] | None = None
-    """Adds players to the roster."""
-    save: Callable[[Shown], object] | None = None
-
-
 class LookupScreen(Dialog[ChosenPlayer], scope="lookup"):
     """Dialog that searches as letters are typed; no command is a letter.
 
@@ -98,13 +89,13 @@ class LookupScreen(Dialog[ChosenPlayer], scope="lookup"):
     def __init__(
         self,
         keymap: Mapping[str, str],
+        actions: LookupActions,
         form: Form,
         text: str = "",
         takes: bool = False,
-        requests: LookupRequests = LookupRequests(),  # noqa: B008  (frozen)
     ) -> None:
         super().__init__(keymap)
-        self._requests = requests
+        self._actions = actions
         self._marked: dict[tuple[str, str], ChosenPlayer] = {}
         """By list and ID; they stay while others are looked for."""
         self.form = form
@@ -185,7 +176,7 @@ class LookupScreen(Dialog[ChosenPlayer], scope="lookup"):
     @property
     def _no_list(self) -> str:
         """Message without a list, with the key that fetches one."""
-        keys = keys_of("lookup.update", self.keymap) if self._requests.update else ""
+        keys = keys_of("lookup.update", self.keymap) if self._actions.fetches else ""
         fetch = f": {key_label(keys)} fetches one, such as FIDE's" if keys else ""
         return f"{_NO_LIST}{fetch}"
 
@@ -271,7 +262,7 @@ class LookupScreen(Dialog[ChosenPlayer], scope="lookup"):
         self._show_marks()
         self.list.move(1)
         count = plural(len(self._marked), "player")
-        keys = keys_of("lookup.roster", self.keymap) if self._requests.add else ""
+        keys = keys_of("lookup.roster", self.keymap) if self._actions.adds else ""
         roster = f"; {key_label(keys)} adds them to the roster" if keys else ""
         text = f"{count} marked{roster}" if self._marked else "No player is marked"
         self.say(text, "dim")
@@ -280,10 +271,10 @@ class LookupScreen(Dialog[ChosenPlayer], scope="lookup"):
         """Add the players marked, or the one under the cursor, to the roster."""
         one = [] if self.one is None else [self._choose(self.one)]
         chosen = [*self._marked.values()] or one
-        if self._requests.add is None:
+        if not self._actions.adds:
             self.say("There is no roster here", "dim")
         elif chosen:
-            self._requests.add(chosen)
+            self._actions.add_to_roster(chosen)
         else:
             self.say("No player is chosen", "wrong")
 
@@ -309,12 +300,12 @@ class LookupScreen(Dialog[ChosenPlayer], scope="lookup"):
             copy_text(self.app, results.text)
 
     def action_save(self) -> None:
-        if self._requests.save is None:
+        if not self._actions.saves:
             self.say("Nothing is saved here; Ctrl+Y copies", "dim")
         elif (results := self._results) is None:
             self.say("Nothing to save: no player is shown", "dim")
         else:
-            self._requests.save(results)
+            self._actions.save(results)
 
     @property
     def idle_actions(self) -> frozenset[str]:
@@ -322,14 +313,14 @@ class LookupScreen(Dialog[ChosenPlayer], scope="lookup"):
         idle = {
             "screen.take": not (has_one and self._takes),
             "screen.mark": not has_one,
-            "screen.roster": not has_one or self._requests.add is None,
-            "screen.update": self._requests.update is None,
+            "screen.roster": not has_one or not self._actions.adds,
+            "screen.update": not self._actions.fetches,
         }
         return frozenset(action for action, is_idle in idle.items() if is_idle)
 
     def action_update(self) -> None:
-        if self._requests.update is not None:
-            self._requests.update(self)
+        if self._actions.fetches:
+            self._actions.update_lists(self.look_again)
 
     def action_take(self) -> None:
         one, answer = self.one, self._answer

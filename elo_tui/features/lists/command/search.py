@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import wraps
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
@@ -76,7 +76,7 @@ def group_options(command: Callable[..., None]) -> Callable[..., None]:
         born: str | None,
         sex: Sex | None,
         name: str | None,
-        **values: Any,  # noqa: ANN401  (of the command)
+        **values: object,
     ) -> None:
         code = options.parse_federation(federation)
         years = None
