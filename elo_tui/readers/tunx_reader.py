@@ -233,12 +233,12 @@ _LISTED = 12
 
 def read_rounds(
     schedule: Sequence[TunxRecord], games: Sequence[Game], players: int
-) -> Rounds:
+) -> TunxRounds:
     """Read all rounds; raises Damaged if the numbers contradict each other."""
     entries = [record.short(_ENTRIES_AT) for record in schedule]
     if sum(entries) != len(games):
         raise Damaged(f"{sum(entries)} games in the schedule, {len(games)} in the file")
-    found = Rounds(players)
+    found = TunxRounds(players)
     rest = iter(games)
     for number, count in enumerate(entries, start=1):
         for white, black, code in islice(rest, count):
@@ -248,7 +248,7 @@ def read_rounds(
     return found
 
 
-class Rounds:
+class TunxRounds:
     """The rounds of all players while they are read."""
 
     def __init__(self, players: int) -> None:
