@@ -13,11 +13,19 @@ from typing import TYPE_CHECKING, TypeVar
 
 from msgspec.structs import replace
 
+from elo_tui.core.events.reading import EventReading
 from elo_tui.core.model import Problem
 from elo_tui.core.replay.event_filing import plan_filing
 from elo_tui.core.text.figures import count_people
 from elo_tui.features.journal.people_actions import PeopleActions
+from elo_tui.features.roster.answer.notices import answer_notices
+from elo_tui.features.roster.answer.refresh import (
+    ChangedPerson,
+    RefreshAnswer,
+    answer_refresh,
+)
 from elo_tui.features.roster.book import RosterBook, read_book, read_news
+from elo_tui.kit.faces import answer_faces
 from elo_tui.kit.screens.workspace import ChooseFile, Workspace
 from elo_tui.session.session import Session
 from elo_tui.store import stored_journal, stored_roster
@@ -41,7 +49,6 @@ if TYPE_CHECKING:
     from elo_tui.core.replay.journal_records import Person
     from elo_tui.core.roster.notices import Notice
     from elo_tui.features.lists.lookup_dialog import ChosenPlayer
-    from elo_tui.features.roster.answer.refresh import ChangedPerson, RefreshAnswer
     from elo_tui.features.roster.screen import RosterScreen
     from elo_tui.readers.sources import Opened
     from elo_tui.store.database import Store
@@ -181,8 +188,6 @@ class RosterActions:
             return
 
         def compare(store: Store) -> RefreshAnswer | Problem:
-            from elo_tui.features.roster.answer.refresh import answer_refresh
-
             accounts = stored_roster.read_accounts(store)
             info = self._find_newest_list(one.person for one in accounts)
             if info is None:
@@ -233,8 +238,6 @@ class RosterActions:
         return screen.state.crosstable if isinstance(screen, FieldScreen) else None
 
     def _plan_opened(self, opened: Opened) -> None:
-        from elo_tui.core.events.reading import EventReading
-
         if not isinstance(opened.reading, EventReading):
             text = "The games of one player; the journal takes them"
             self._workspace.say(text, "wrong")
@@ -266,8 +269,6 @@ class RosterActions:
 
     def show_news(self) -> None:
         """Show the news, once."""
-        from elo_tui.features.roster.answer.notices import answer_notices
-        from elo_tui.kit.faces import answer_faces
         from elo_tui.kit.screens.text_pages import PlainTextScreen
 
         if self._book is None or not self._book.news:

@@ -17,6 +17,7 @@ from textual.widget import Widget
 from elo_tui.core.facts import system_uses
 from elo_tui.core.model import POOLS
 from elo_tui.core.text.figures import count_people
+from elo_tui.features.roster.answer.people_chart import draw_people
 from elo_tui.features.roster.answer.roster import answer_page, answer_roster
 from elo_tui.features.roster.book import RosterBook
 from elo_tui.features.roster.table import RosterTable
@@ -26,6 +27,8 @@ from elo_tui.features.roster.view import (
     evaluate_roster,
     explain_row,
 )
+from elo_tui.kit.faces import answer_faces
+from elo_tui.kit.screens.shown_answers import Shown
 from elo_tui.kit.screens.table_screen import RowsScreen
 from elo_tui.kit.tables.selection import describe_part
 from elo_tui.kit.widgets.controls import Choice, Field, FindField
@@ -39,7 +42,6 @@ from elo_tui.session.state_history import History
 if TYPE_CHECKING:
     from elo_tui.features.roster.actions import RosterActions
     from elo_tui.kit.chart_kinds import Chart as Picture
-    from elo_tui.kit.screens.shown_answers import Shown
 
 _CHOICES = frozenset({"system", "pool", "speed"})
 
@@ -106,7 +108,7 @@ class RosterScreen(RowsScreen[RosterSheet], scope="roster"):
 
     def take(self, book: RosterBook, text: str = "") -> None:
         """Show the newest rows, with a message or the number of news."""
-        known = {row.person.id for row in book.rows}
+        known = {row.id for row in book.rows}
         state = self.state._replace(known=book.rows, known_rating=book.rating)
         self.change(state._replace(marked=state.marked & known))
         self.name_keys()
@@ -153,8 +155,6 @@ class RosterScreen(RowsScreen[RosterSheet], scope="roster"):
     # panes
 
     def charts(self) -> tuple[Callable[[], Picture], ...]:
-        from elo_tui.features.roster.answer.people_chart import draw_people
-
         rows = [] if self.view is None else self.view.compared_rows
         return (partial(draw_people, rows, self.state.today),)
 
@@ -169,9 +169,6 @@ class RosterScreen(RowsScreen[RosterSheet], scope="roster"):
         self.fill()
 
     def result(self) -> Shown | str:
-        from elo_tui.kit.faces import answer_faces
-        from elo_tui.kit.screens.shown_answers import Shown
-
         view = self.view
         if view is None or not view.every:
             return "Nothing to save: nobody on the roster yet"
@@ -214,8 +211,7 @@ class RosterScreen(RowsScreen[RosterSheet], scope="roster"):
     @on(RosterTable.CursorMoved)
     def _move_cursor(self, event: RosterTable.CursorMoved) -> None:
         assert self.view is not None
-        person = self.view.rows[event.place].person
-        self.change(self.state._replace(cursor=person.id))
+        self.change(self.state._replace(cursor=self.view.rows[event.place].id))
 
     @on(RosterTable.OrderChosen)
     def _sort(self, event: RosterTable.OrderChosen) -> None:
@@ -242,7 +238,7 @@ class RosterScreen(RowsScreen[RosterSheet], scope="roster"):
     def _mark(self, event: RosterTable.MarkToggled) -> None:
         assert self.view is not None
         person, below = (
-            self.view.rows[place].person.id for place in (event.place, event.below)
+            self.view.rows[place].id for place in (event.place, event.below)
         )
         marked = self.state.marked ^ {person}
         self.change(self.state._replace(marked=marked, cursor=below))

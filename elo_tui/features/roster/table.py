@@ -39,7 +39,7 @@ class RosterTable(CursorTable[RosterView, RosterRow], scope="roster_rows"):
 
     def is_marked(self, row: int) -> bool:
         assert self.view is not None
-        return self.view.rows[row].person.id in self.view.state.marked
+        return self.view.rows[row].id in self.view.state.marked
 
     def order(self, view: RosterView) -> Order:
         column = next(one for one in COLUMNS if one.name == view.state.order)

@@ -62,16 +62,19 @@ class RosterView(NamedTuple):
         return self.rows[self.place] if self.rows else None
 
     @property
+    def marked_rows(self) -> list[RosterRow]:
+        """The rows that the user marked."""
+        return [row for row in self.every if row.id in self.state.marked]
+
+    @property
     def rows_to_save(self) -> Sequence[RosterRow]:
         """The rows to copy and save: those marked, else those shown."""
-        marked = [row for row in self.every if row.person.id in self.state.marked]
-        return marked or self.rows
+        return self.marked_rows or self.rows
 
     @property
     def compared_rows(self) -> list[RosterRow]:
         """The rows to draw: those marked, else the one under the cursor."""
-        marked = [row for row in self.every if row.person.id in self.state.marked]
-        return marked or ([self.row] if self.row is not None else [])
+        return self.marked_rows or ([] if self.row is None else [self.row])
 
 
 def evaluate_roster(state: RosterSheet) -> RosterView:
@@ -81,11 +84,11 @@ def evaluate_roster(state: RosterSheet) -> RosterView:
     rows = [
         row
         for row in every
-        if has_words(words, _search_text(row), row.person.id in state.marked)
+        if has_words(words, _search_text(row), row.id in state.marked)
     ]
     column = next(one for one in COLUMNS if one.name == state.order)
     rows = sort_records(rows, column, state.turned)
-    places = (at for at, row in enumerate(rows) if row.person.id == state.cursor)
+    places = (at for at, row in enumerate(rows) if row.id == state.cursor)
     return RosterView(state, every, rows, next(places, 0))
 
 
@@ -165,12 +168,10 @@ norms | " Norms" | 20 | left least=6 from=150 | title norms in the journal
     CellTexts[RosterRow](
         cells={
             "name": lambda row: f" {row.name}",
-            "title": lambda row: row.person.title,
             "published": lambda row: str(
                 row.published.rating if row.published else "-"
             ),
             "live": lambda row: "-" if row.live is None else format_number(row.live),
-            "change": lambda row: _change(row.change),
             "since": lambda row: _change(row.change_since),
             "next_k": _next_k,
             "event": _event,
@@ -178,10 +179,8 @@ norms | " Norms" | 20 | left least=6 from=150 | title norms in the journal
         },
         keys={
             "name": lambda row: row.name.casefold(),
-            "title": lambda row: row.person.title,
             "published": lambda row: row.published and row.published.rating,
             "live": lambda row: row.live,
-            "change": lambda row: row.change,
             "since": lambda row: row.change_since,
             "next_k": lambda row: row.next_k and (row.next_k.day or date.max),
             "event": lambda row: row.last_event and row.last_event.day,
@@ -191,6 +190,6 @@ norms | " Norms" | 20 | left least=6 from=150 | title norms in the journal
             "change": lambda row: _role(row.change),
             "since": lambda row: _role(row.change_since),
         },
-        writers={"k": format_number},
+        writers={"change": _change, "k": format_number},
     ),
 )
