@@ -28,7 +28,7 @@ from textual.strip import Strip
 from elo_tui.app.elo_app import EloApp
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.reading import EventReading, Reading
-from elo_tui.kit.screens.workbench import Workbench
+from elo_tui.kit.screens.work_screen import WorkScreen
 from elo_tui.kit.widgets.screen_rows import KeyLine, MessageLine
 from elo_tui.readers import detect
 from elo_tui.readers.typed_games import read
@@ -150,7 +150,7 @@ async def pictures(start: Start, size: Size | None = None) -> list[Picture]:
         )
         app = build_app(prefill, TODAY)
         async with app.run_test(size=size or USUAL) as pilot:
-            assert isinstance(app.screen, Workbench)
+            assert isinstance(app.screen, WorkScreen)
             desk: AnyDesk = Desk(pilot, app, app.screen)
             if start.account is not None:
                 app.replies.accept(Loaded((start.account.person,), start.account))

@@ -18,12 +18,14 @@ from elo_tui.app.settings_file import Settings
 from elo_tui.app.themes import complete_variables
 from elo_tui.features.journal.actions import JournalActions
 from elo_tui.features.journal.people_actions import PeopleActions
+from elo_tui.features.journal.requests import JournalRequest
 from elo_tui.features.journal.writer_replies import WriterReplies
 from elo_tui.features.lists.actions import LookupActions
+from elo_tui.features.tournament.opened_rounds import open_rounds
 from elo_tui.kit.commands.bindings import bindings
 from elo_tui.kit.screens import list_queries
-from elo_tui.kit.screens.base_screen import BaseScreen, JournalRequest
-from elo_tui.kit.screens.workbench import MODES, Workbench
+from elo_tui.kit.screens.base_screen import BaseScreen
+from elo_tui.kit.screens.work_screen import MODES, WorkScreen
 from elo_tui.kit.screens.workspace import Workspace
 from elo_tui.kit.widgets.screen_rows import Header
 from elo_tui.session import paths
@@ -36,7 +38,7 @@ from elo_tui.terminal import overrides, sparing
 if TYPE_CHECKING:
     from textual.types import CSSPathType
 
-    from elo_tui.features.event.screen import FieldScreen
+    from elo_tui.features.event.requests import PlayerOpened, PoolWanted
     from elo_tui.features.pool.actions import PoolActions
     from elo_tui.features.roster.actions import RosterActions
 
@@ -92,23 +94,17 @@ class EloApp(
             add_to_roster=lambda players: self._roster.add_listed(players),
         )
         self.when_worker_fails = self._files.give_up, self._lookup.give_up
-        parts = self.workspace, session, self._people, self._journal, settings.person
-        self.replies = WriterReplies(*parts)
+        parts = self.workspace, session, self._people, self._journal
+        self.replies = WriterReplies(*parts, self._tell_news, settings.person)
         keys = self.preferences.keys
         modes = Modes(session, prefill, keys, blank, settings)
         self._make_rounds = modes.make_rounds
         self.add_mode("game", lambda: self._store_states_of(modes.game()))
         self.add_mode("tournament", lambda: self._store_states_of(modes.tournament()))
-        self.add_mode("field", lambda: self._offer_pools(modes.field()))
+        self.add_mode("field", modes.field)
         self.add_mode("journal", lambda: modes.journal(today))
         self.add_mode("pool", lambda: self._pools.make_screen())
         self.add_mode("roster", lambda: self._roster.make_screen())
-        self.workspace.when_loaded = lambda: self._roster.tell_news()
-
-    def _offer_pools(self, screen: FieldScreen) -> FieldScreen:
-        """Offer pools to the screen of a whole event, and return the screen."""
-        screen.add_to_pool = lambda *event: self._pools.add_shown(*event)
-        return screen
 
     @cached_property
     def _pools(self) -> PoolActions:
@@ -129,9 +125,9 @@ class EloApp(
         parts = self.workspace, self.session, self._files.choose, self._people
         return RosterActions(*parts, self._today)
 
-    def _store_states_of(self, screen: Workbench[Any]) -> Workbench[Any]:
+    def _store_states_of(self, screen: WorkScreen[Any]) -> WorkScreen[Any]:
         """Store every state of a screen from now on, and return the screen."""
-        mode, facts = screen.mode, self.session.person_facts
+        mode = screen.mode
         self.workspace.benches[mode] = screen
         self.session.drafts.blank[mode] = screen.state
 
@@ -141,13 +137,12 @@ class EloApp(
 
         # a watcher paints together with the key
         self.watch(screen, "history", follow, init=False)
-        screen.not_saved = self.session.journal.not_saved
-        screen.follow = lambda form: facts.follow_form(screen.state, mode, form)
-        screen.renew = facts.empty_event
-        screen.call_once_saved = self.session.journal.once_saved
-        screen.is_stored = self.session.entries.has_entry
-        facts.note(mode, screen.form_of(screen.state))
+        if screen.form is not None:
+            self.session.person_facts.note(mode, screen.form.read(screen.state))
         return screen
+
+    def _tell_news(self) -> None:
+        self._roster.tell_news()
 
     def get_css_variables(self) -> dict[str, str]:
         return complete_variables(super().get_css_variables())
@@ -183,8 +178,11 @@ class EloApp(
     def on_header_mode_chosen(self, event: Header.ModeChosen) -> None:
         self.action_mode(event.mode)
 
-    def on_field_screen_player_opened(self, event: FieldScreen.PlayerOpened) -> None:
-        self.workspace.open_rounds(event.state, back_to="field")
+    def on_player_opened(self, event: PlayerOpened) -> None:
+        open_rounds(self.workspace, event.state, back_to="field")
+
+    def on_pool_wanted(self, event: PoolWanted) -> None:
+        self._pools.add_shown(event.crosstable, event.source)
 
     @on(JournalRequest)
     def _change_journal(self, event: JournalRequest) -> None:

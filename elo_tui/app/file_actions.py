@@ -18,6 +18,8 @@ from textual.worker import Worker, get_current_worker
 from elo_tui.core.events.origin import FromFile
 from elo_tui.core.replay.journal_records import Account
 from elo_tui.core.text.figures import plural
+from elo_tui.features.event.reading_progress import ReadingProgress
+from elo_tui.features.tournament.opened_rounds import bring_tournament, open_rounds
 from elo_tui.kit.screens.workspace import Workspace
 from elo_tui.session import opening
 from elo_tui.session.opening import EarlyPlayers
@@ -36,6 +38,7 @@ if TYPE_CHECKING:
         PlayerTaken,
         Taken,
     )
+    from elo_tui.features.event.screen import FieldScreen
     from elo_tui.features.event.view.field import FieldView
     from elo_tui.kit.screens.dialog import Dialog
     from elo_tui.kit.screens.shown_answers import Shown
@@ -70,6 +73,7 @@ class FileActions:
         self._permissions = session.permissions
         self._people = session.people
         self._import_journal = import_journal
+        self._progress = ReadingProgress(workspace)
         self._session = session
         self._refreshing: Refreshing | None = None
         self._worker: Worker[None] | None = None
@@ -168,11 +172,11 @@ class FileActions:
             if isinstance(found, str):
                 self._workspace.say(found, "wrong")
             elif isinstance(found, Prefill):
-                self._workspace.open_rounds(make_rounds(found))
+                open_rounds(self._workspace, make_rounds(found))
             else:
                 state = found.state
                 state = state._replace(cursor=self._pointed_at or state.cursor)
-                self._workspace.field().take_state(state, found)
+                self._bring_field().take_state(state, found)
 
         self._read(_build_source(prefill.source), show, patience=0, prepare=prepare)
 
@@ -223,9 +227,9 @@ class FileActions:
 
         def work() -> None:
             worker = get_current_worker()
-            report = partial(self._app.call_later, self._workspace.show_progress)
+            report = partial(self._app.call_later, self._progress.tell)
             progress = Progress(report, lambda: worker.is_cancelled)
-            pass_on = partial(self._app.call_later, self._workspace.show_players)
+            pass_on = partial(self._app.call_later, self._progress.show_players)
             early = EarlyPlayers(pass_on)
             outcome = opening.read_source(request, progress, early.show_first)
             if isinstance(outcome, Opened):
@@ -251,7 +255,7 @@ class FileActions:
         """Show the progress of a reading that has not ended yet."""
         if self._opening.request is request:
             source, fetches = request.source, bool(request.source.address)
-            self._workspace.show_reading(source.label, self.cancel, fetches=fetches)
+            self._progress.show(source.label, self.cancel, fetches=fetches)
 
     def cancel(self) -> bool:
         """Cancel the reading; return whether one was under way."""
@@ -265,12 +269,12 @@ class FileActions:
     def give_up(self, worker: Worker[Any]) -> None:
         """End the reading if its worker has failed."""
         if worker is self._worker and self._opening.cancel():
-            self._workspace.leave_reading()
+            self._progress.leave()
 
     def _end(self, request: opening.OpenRequest, show: Callable[[], object]) -> None:
         """Close the progress, and show the result of a request still wanted."""
         if self._opening.end(request):
-            self._pointed_at = self._workspace.leave_reading()
+            self._pointed_at = self._progress.leave()
             show()
 
     def _end_without_event(
@@ -384,10 +388,10 @@ class FileActions:
         from elo_tui.features.tournament.view import clear_dates
         from elo_tui.session.tournament_state import TournamentState
 
-        form = clear_dates(self._workspace.tournament().state, date.today())
+        form = clear_dates(bring_tournament(self._workspace).state, date.today())
         origin, notes = FromFile(found.source), choose_notes(found.notes)
         state = TournamentState(form, found.games, origin=origin, notes=notes)
-        self._workspace.open_rounds(state)
+        open_rounds(self._workspace, state)
         self._announce_undo(plural(len(found.games), "round"))
 
     def _take_player(self, found: PlayerTaken) -> None:
@@ -399,7 +403,7 @@ class FileActions:
         )
 
         crosstable, no = found.crosstable, found.no
-        before = self._workspace.tournament().state.form
+        before = bring_tournament(self._workspace).state.form
         form = take_event_terms(crosstable, before, date.today())
         state = player_state(FieldState(form, crosstable, source=found.source), no)
         player = crosstable.player(no)
@@ -407,7 +411,7 @@ class FileActions:
             # a card without its player's rating leaves the typed facts
             given = {name: getattr(form, name) for name in _OF_PLAYER}
             state = replace(state, form=replace(state.form, **given))
-        self._workspace.open_rounds(state)
+        open_rounds(self._workspace, state)
         self._waiting = found if crosstable.owner is None else None
         name = player.name if player is not None else ""
         self._announce_undo(f"Rounds of {name}" if name else "Rounds")
@@ -420,8 +424,14 @@ class FileActions:
     def _take_event(self, found: EventTaken) -> None:
         """Show a whole event on the Field screen."""
         self._waiting = None
-        screen = self._workspace.field()
+        screen = self._bring_field()
         screen.take(found.reading.sections[found.section], found.source)
+
+    def _bring_field(self) -> FieldScreen:
+        """Bring the Field screen to the front and return it."""
+        from elo_tui.features.event.screen import FieldScreen
+
+        return self._workspace.open_mode("field", FieldScreen)
 
     def show_waiting(self) -> None:
         """Show the event of the rounds taken last, unless shown before."""

@@ -63,6 +63,7 @@ class Modes:
         """`blank` is a form of today; the settings name a system to begin with."""
         self._people = session.people
         self._journal = session.journal
+        self._entries = session.entries
         self._person_facts = session.person_facts
         self._prefill = prefill
         self._keys = keys
@@ -76,14 +77,27 @@ class Modes:
         self._federation = settings.federation
 
     def game(self) -> GameScreen:
-        return GameScreen(self._person_facts.fill_form(self._form), self._keys)
+        facts = self._person_facts
+        return GameScreen(
+            facts.fill_form(self._form),
+            self._keys,
+            once_saved=self._journal.once_saved,
+            follow=facts.follow_form,
+        )
 
     def tournament(self) -> TournamentScreen:
         # imported when first shown: it takes 10 ms
+        from elo_tui.features.tournament.journal_links import JournalLinks
         from elo_tui.features.tournament.screen import TournamentScreen
 
+        links = JournalLinks(
+            self._journal.once_saved,
+            self._person_facts.follow_form,
+            self._entries.has_entry,
+            self._person_facts.empty_event,
+        )
         state = self._make_rounds(self._prefill, self._form)
-        return TournamentScreen(state, self._keys)
+        return TournamentScreen(state, self._keys, links)
 
     def make_rounds(self, prefill: Prefill) -> TournamentState:
         """Make the rounds of one player, with the facts of a prefill."""
@@ -122,15 +136,12 @@ class Modes:
             typed = {name: getattr(form, name) for name in self._prefill.texts}
             form = replace(take_event_terms(event, form, self._today), **typed)
         state = FieldState(form, event, source=self._prefill.source)
-        screen = FieldScreen(state, self._keys)
-        screen.is_bounded = self._prefill.kiosk is not None
-        return screen
+        return FieldScreen(state, self._keys, self._prefill.kiosk is not None)
 
     def journal(self, today: date) -> JournalScreen:
         from elo_tui.features.journal.screen import JournalScreen
         from elo_tui.features.journal.view import open_journal
 
         account = self._people.account or Account()
-        screen = JournalScreen(open_journal(account, today), self._keys)
-        screen.call_once_saved = self._journal.once_saved
-        return screen
+        state = open_journal(account, today)
+        return JournalScreen(state, self._keys, self._journal.once_saved)

@@ -15,7 +15,7 @@ from msgspec.structs import asdict, replace
 from elo_tui.core import setup
 from elo_tui.core.entry import Value, is_unrated_word, read_whole, write_value
 from elo_tui.core.fact_answers import GameAnswer, add_working, assess_game
-from elo_tui.core.facts import GAMES_MAX, NAMES, PLAYER_FACTS
+from elo_tui.core.facts import GAMES_MAX, NAMES, PLAYER_FACTS, system_uses
 from elo_tui.core.model import POOLS, SHORTEST_DECIDED
 from elo_tui.core.setup import RatingInputs
 from elo_tui.core.text.time_control import needs_approval
@@ -66,6 +66,19 @@ class Form(Struct, frozen=True, gc=False):
     precedence."""
     control: str = ""
     """The time control as the report states it."""
+
+
+def choose_rating(system: str, pool: str) -> Form:
+    """Return the form with a rating system and one of its ratings chosen."""
+    form = Form(system=system)
+    if system_uses("speed", system):
+        return replace(form, speed=pool)
+    return replace(form, pool=pool)
+
+
+def get_rating(form: Form) -> str:
+    """Return the rating chosen in a form, such as ``standard`` or ``rapid``."""
+    return form.speed if system_uses("speed", form.system) else form.pool
 
 
 def shows_field(field: str, form: Form) -> bool:

@@ -15,7 +15,7 @@ from elo_tui.features.event.player_table import PlayerTable
 from elo_tui.features.event.screen import FieldScreen
 from elo_tui.kit.commands.bindings import all_commands
 from elo_tui.kit.screens.text_pages import CopiedScreen, HelpScreen, IdleScreen
-from elo_tui.kit.screens.workbench import Workbench
+from elo_tui.kit.screens.work_screen import WorkScreen
 from elo_tui.session import paths, permissions
 from elo_tui.session.drafts import STATES
 from elo_tui.session.forms import Form
@@ -49,7 +49,7 @@ async def at_kiosk(
     prefill = Prefill(screen, pick_texts(texts), kiosk=terms)
     app = build_app(prefill, TODAY)
     async with app.run_test(size=SIZE) as pilot:
-        assert isinstance(app.screen, Workbench)
+        assert isinstance(app.screen, WorkScreen)
         yield Desk(pilot, app, app.screen)
 
 
@@ -255,7 +255,7 @@ async def test_any_key_keeps_the_session(
         await desk.press("5")
         assert desk.top is front
         # the key was for the warning alone
-        assert desk.screen.form_of(desk.screen.state).own == "1600"
+        assert desk.form.own == "1600"
         await pass_time(desk, clock, 28 * 60)
         assert desk.top is front
         desk.app.post_message(events.Paste("x"))
@@ -294,4 +294,4 @@ async def test_rounds_ahead_are_bounded_in_a_kiosk_only(kiosk: bool) -> None:
     app = build_app(Prefill("field", kiosk=terms), TODAY)
     async with app.run_test(size=SIZE):
         assert isinstance(app.screen, FieldScreen)
-        assert app.screen.is_bounded is kiosk
+        assert app.screen.chances.is_bounded is kiosk

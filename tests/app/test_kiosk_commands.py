@@ -29,7 +29,7 @@ from elo_tui.kit.commands.hints import HINTS
 from elo_tui.kit.commands.table import SCOPES
 from elo_tui.kit.screens.dialog import Dialog
 from elo_tui.kit.screens.text_pages import HelpScreen
-from elo_tui.kit.screens.workbench import Workbench
+from elo_tui.kit.screens.work_screen import WorkScreen
 from elo_tui.session.lookup import Lookup
 from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.session.permissions import (
@@ -155,7 +155,7 @@ def has_commands(part: Widget | None, scope: str) -> bool:
     return isinstance(part, Scoped) and scope in (part.scope, part.shared_scope)
 
 
-def assert_not_named(screen: Workbench[Any] | Dialog[Any]) -> None:
+def assert_not_named(screen: WorkScreen[Any] | Dialog[Any]) -> None:
     """The key line names no command that is not there."""
     others = (one.id for one in all_commands() if one.id not in LEFT_OUT)
     gone = key_words(SCOPES, dict.fromkeys(others, ""))

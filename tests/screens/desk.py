@@ -25,11 +25,12 @@ from elo_tui.features.journal.screen import JournalScreen
 from elo_tui.features.pool.screen import PoolScreen
 from elo_tui.features.roster.screen import RosterScreen
 from elo_tui.features.tournament.screen import TournamentScreen
-from elo_tui.kit.screens.workbench import Workbench
+from elo_tui.kit.screens.work_screen import WorkScreen
 from elo_tui.kit.tables.cursor_table import CursorTable
 from elo_tui.kit.tables.offers import Offers
 from elo_tui.kit.widgets.controls import Choice, Field
 from elo_tui.kit.widgets.lines import Lines, Row
+from elo_tui.session.forms import Form
 from elo_tui.session.permissions import Prefill, pick_texts
 from elo_tui.start import build_app
 from elo_tui.store.journal_file import Loaded
@@ -39,7 +40,13 @@ from tests.screens.idling import LIMIT, POLL
 TODAY = date(2026, 11, 20)
 SIZE = (80, 24)
 
-SomeScreen = TypeVar("SomeScreen", bound=Workbench[Any])
+SomeScreen = TypeVar("SomeScreen", bound=WorkScreen[Any])
+
+
+def form_of(screen: WorkScreen[Any]) -> Form:
+    """The form in the state of a screen."""
+    assert screen.form is not None
+    return screen.form.read(screen.state)
 
 
 async def wait_until(
@@ -126,6 +133,10 @@ class Desk(NamedTuple, Generic[SomeScreen]):
     @property
     def message(self) -> str:
         return self.screen.message[0]
+
+    @property
+    def form(self) -> Form:
+        return form_of(self.screen)
 
 
 AnyDesk = Desk[Any]

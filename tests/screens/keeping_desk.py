@@ -11,7 +11,7 @@ from pathlib import Path
 from elo_tui.app.elo_app import EloApp
 from elo_tui.core.model import Game, Player, Result
 from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
-from elo_tui.kit.screens.workbench import Workbench
+from elo_tui.kit.screens.work_screen import WorkScreen
 from elo_tui.session.forms import Form
 from elo_tui.session.paths import data_file
 from elo_tui.session.permissions import Prefill, pick_texts
@@ -84,7 +84,7 @@ async def session(
     app: EloApp = build_app(Prefill(screen, pick_texts(texts), games), TODAY)
     try:
         async with app.run_test(size=size) as pilot:
-            assert isinstance(app.screen, Workbench)
+            assert isinstance(app.screen, WorkScreen)
             desk: AnyDesk = Desk(pilot, app, app.screen)
             await settle(desk)
             yield desk

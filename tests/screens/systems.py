@@ -10,7 +10,7 @@ from textual.widget import Widget
 from elo_tui.core.facts import FACTS, get_fact
 from elo_tui.core.setup import OF_UNRATED
 from elo_tui.core.systems import KEYS, SYSTEMS
-from elo_tui.kit.screens.workbench import Workbench
+from elo_tui.kit.screens.work_screen import WorkScreen
 from elo_tui.kit.widgets.form_pane import FormPane
 from elo_tui.kit.widgets.lines import Row
 from elo_tui.session.forms import Form, evaluate_game, shows_field
@@ -69,12 +69,12 @@ def asked_for(form: Form, *left_out: str) -> set[str]:
     return names.difference(left_out)
 
 
-def displayed(screen: Workbench[Any]) -> set[str]:
+def displayed(screen: WorkScreen[Any]) -> set[str]:
     """The fields that a screen shows."""
     return {control.id or "" for control in screen.controls() if control.display}
 
 
-def places(screen: Workbench[Any]) -> dict[str, Offset]:
+def places(screen: WorkScreen[Any]) -> dict[str, Offset]:
     """Where the fields shown stand."""
     return {
         control.id or "": control.region.offset
@@ -83,7 +83,7 @@ def places(screen: Workbench[Any]) -> dict[str, Offset]:
     }
 
 
-def overlapping(screen: Workbench[Any]) -> list[tuple[str | None, str | None]]:
+def overlapping(screen: WorkScreen[Any]) -> list[tuple[str | None, str | None]]:
     """Fields that stand on one another or touch: a bracket must fit between them."""
     controls: list[Widget] = [c for c in screen.controls() if c.display]
     return [

@@ -8,22 +8,22 @@ import pytest
 from msgspec.structs import replace
 
 from elo_tui.core.events.origin import FromFile
-from elo_tui.kit.screens.workbench import Workbench
+from elo_tui.kit.screens.work_screen import WorkScreen
 from elo_tui.kit.widgets.controls import Field
 from elo_tui.session import paths
 from elo_tui.session.forms import Form
-from tests.screens.desk import AnyDesk, game, tournament
+from tests.screens.desk import AnyDesk, form_of, game, tournament
 
 
 async def go(desk: AnyDesk, *keys: str, **typed: str) -> Form:
     """Go to another screen and type there; return its form."""
     await desk.press(*keys)
     screen = desk.top
-    assert isinstance(screen, Workbench)
+    assert isinstance(screen, WorkScreen)
     for name, text in typed.items():
         screen.query_one(f"#{name}", Field).value = text
     await desk.settle()
-    form: Form = screen.form_of(screen.state)
+    form: Form = form_of(screen)
     return form
 
 

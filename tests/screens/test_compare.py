@@ -15,7 +15,6 @@ from elo_tui.features.game.compare.pane import Compare
 from elo_tui.features.game.compare.view import compare_events, compare_games
 from elo_tui.features.tournament.round_table import RoundTable
 from elo_tui.kit.commands.hints import HINTS
-from elo_tui.kit.screens.one_player import OnePlayer
 from elo_tui.kit.screens.text_pages import HelpScreen
 from elo_tui.kit.widgets.working import Working
 from tests.screens.desk import AnyDesk, game, picture, stale, tournament
@@ -135,7 +134,7 @@ async def test_digits_add_systems_and_take_them_away(kind: int) -> None:
         assert chosen(desk) == ["lichess"]
         assert desk.focused == "compare"
         # the form is as it was
-        assert desk.screen.form_of(desk.screen.state).own == "1600"
+        assert desk.form.own == "1600"
 
 
 @pytest.mark.parametrize("size", [(80, 24), (60, 24), (40, 12)], ids=str)
@@ -214,9 +213,8 @@ async def test_every_key_typed_is_compared_at_once(
             with paints(monkeypatch, desk.app) as frames:
                 await desk.pilot.press(key)
             assert len(frames) == 1, key
-            screen: OnePlayer[Any] = desk.screen
-            assert screen.form_of(screen.state).own == own
-            assert comparison(desk) == screen.build_comparison(screen.state)
+            assert desk.form.own == own
+            assert comparison(desk) == desk.screen.compare_systems()
             assert stale(desk.app) == []
         # a rating that is none leaves every column empty, and each says why
         desk.put(own="x")

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from elo_tui.features.journal.questions import DifferencesScreen
 from elo_tui.features.lists.lookup_dialog import LookupScreen
-from elo_tui.kit.screens.workbench import Workbench
+from elo_tui.kit.screens.work_screen import WorkScreen
 from elo_tui.session import paths
 from tests.screens.desk import AnyDesk
 from tests.screens.keeping_desk import ANNA, RIGA, fill, kept, session, settle
@@ -84,7 +84,7 @@ async def test_another_person_is_refused_and_agreement_is_said() -> None:
         await desk.press("enter")
         await settle(desk)
         # nothing is left, and the journal is in front again
-        assert isinstance(desk.top, Workbench)
+        assert isinstance(desk.top, WorkScreen)
         await compare(desk)
         assert (
             desk.top.message[0]
@@ -100,5 +100,5 @@ async def test_another_person_is_refused_and_agreement_is_said() -> None:
         await desk.settle()
         await desk.press("enter")
         await settle(desk)
-        assert isinstance(desk.top, Workbench)
+        assert isinstance(desk.top, WorkScreen)
         assert "FIDE ID 900004" in desk.top.message[0]

@@ -12,9 +12,10 @@ from msgspec.structs import replace
 from elo_tui.core.events.origin import FromFile, FromJournal
 from elo_tui.core.model import Game, Result
 from elo_tui.features.journal.questions import DraftsScreen
+from elo_tui.features.tournament.opened_rounds import open_rounds
 from elo_tui.features.tournament.round_table import RoundTable
 from elo_tui.features.tournament.screen import TournamentScreen
-from elo_tui.kit.screens.workbench import Workbench
+from elo_tui.kit.screens.work_screen import WorkScreen
 from elo_tui.session.drafts import (
     STATES,
     describe_state,
@@ -27,7 +28,7 @@ from elo_tui.session.permissions import Prefill
 from elo_tui.session.tournament_state import TournamentState
 from elo_tui.start import build_app
 from elo_tui.store import stored_drafts
-from tests.screens.desk import TODAY, AnyDesk, Desk, picture
+from tests.screens.desk import TODAY, AnyDesk, Desk, form_of, picture
 from tests.screens.keeping_desk import fill, path, session, settle, store
 
 pytestmark = pytest.mark.usefixtures("data")
@@ -51,7 +52,7 @@ def leave(state: Form | TournamentState, screen: str = "tournament") -> None:
 
 def message(desk: AnyDesk) -> str:
     """What the screen in front says."""
-    assert isinstance(desk.top, Workbench)
+    assert isinstance(desk.top, WorkScreen)
     return desk.top.message[0]
 
 
@@ -105,7 +106,7 @@ async def test_rounds_merely_opened_are_no_draft_until_they_are_changed() -> Non
     report = TournamentState(Form(own="1800"), ROUNDS, origin=FromFile("report.trf"))
     for keys, drafts in ((("down",), 0), (("down", "w"), 1)):
         async with session() as desk:
-            desk.app.workspace.open_rounds(report)
+            open_rounds(desk.app.workspace, report)
             await settle(desk)
             await desk.press("down", *keys, "ctrl+q")
         assert len(left()) == drafts
@@ -162,7 +163,7 @@ async def test_a_draft_of_a_run_that_has_ended_since_the_start_is_found() -> Non
         assert isinstance(desk.top, DraftsScreen)
         await desk.press("enter")
         await settle(desk)
-        assert desk.screen.form_of(desk.screen.state).own == "1700"
+        assert desk.form.own == "1700"
         assert desk.message.startswith("Draft restored; 1 more; undo")
         await desk.press("ctrl+g")
         await settle(desk)
@@ -184,7 +185,7 @@ async def test_a_draft_is_taken_once_however_fast_the_key_is_pressed() -> None:
         await settle(desk)
         history = desk.app.workspace.benches["game"].history
         assert history is not None
-        assert desk.screen.form_of(desk.screen.state).own == "1800"
+        assert desk.form.own == "1800"
         assert len(history.past) == 1
     (draft,) = left()
     assert isinstance(draft.state, Form)
@@ -227,9 +228,9 @@ async def test_the_draft_named_on_the_command_line_is_taken_at_the_start() -> No
     app = build_app(draft, TODAY)
     async with app.run_test() as pilot:
         screen = app.screen
-        assert isinstance(screen, Workbench)
+        assert isinstance(screen, WorkScreen)
         await settle(Desk(pilot, app, screen))
-        assert screen.form_of(screen.state).own == "1700"
+        assert form_of(screen).own == "1700"
         assert screen.message[0].startswith("Draft restored; 1 more")
     app.session.close()
 

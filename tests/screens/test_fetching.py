@@ -239,7 +239,7 @@ async def test_lists_found_after_the_dialog_was_closed_change_nothing(
         await desk.app.workers.wait_for_complete()
         # a fault ends the app of a test
         await desk.write("1600")
-        assert desk.screen.form_of(desk.screen.state).own == "1600"
+        assert desk.form.own == "1600"
 
 
 async def test_what_is_not_fetched_says_why_and_changes_nothing(

@@ -48,8 +48,8 @@ SWISS = replace(_EIGHT, event=replace(_EIGHT.event, rounds=4, pairing="Swiss"))
 
 
 def found(desk: Desk[FieldScreen]) -> Simulated:
-    assert desk.screen.simulated is not None
-    return desk.screen.simulated
+    assert desk.screen.chances.found is not None
+    return desk.screen.chances.found
 
 
 def next_round(desk: Desk[FieldScreen]) -> NextRound:

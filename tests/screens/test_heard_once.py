@@ -20,7 +20,7 @@ async def test_a_control_is_heard_once(opened: Opened) -> None:
     async with opened() as desk:
         heard: list[Form] = []
 
-        def follow(after: Form) -> Form:
+        def follow(_state: Any, _mode: str, after: Form) -> Form:  # noqa: ANN401
             heard.append(after)
             return after
 

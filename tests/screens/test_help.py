@@ -12,7 +12,7 @@ from elo_tui.kit.commands.command import Command
 from elo_tui.kit.commands.hints import HINTS, dialogs, form, parts
 from elo_tui.kit.commands.table import SCOPE_TITLES, SCOPES
 from elo_tui.kit.screens.text_pages import HelpScreen
-from elo_tui.kit.screens.workbench import Workbench
+from elo_tui.kit.screens.work_screen import WorkScreen
 from elo_tui.kit.widgets.controls import Field
 from elo_tui.session.forms import Form
 from tests.core.crosstables import SMALL, rated
@@ -69,7 +69,7 @@ async def test_everything_with_the_focus_has_a_hint() -> None:
         tournament(ADA) as other,
         field(WITH_OPEN_GAME) as third,
     ):
-        screens: tuple[Workbench[Any], ...] = one.screen, other.screen, third.screen
+        screens: tuple[WorkScreen[Any], ...] = one.screen, other.screen, third.screen
         names = {widget.id for screen in screens for widget in screen.focus_chain}
         await every_system(one)
         one.put(own="unrated", pool="rapid", system="fide")

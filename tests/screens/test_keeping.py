@@ -16,7 +16,7 @@ from elo_tui.features.journal.questions import ConflictScreen
 from elo_tui.features.journal.screen import JournalScreen
 from elo_tui.features.tournament.round_table import EntryLine
 from elo_tui.features.tournament.screen import TournamentScreen
-from elo_tui.kit.screens.workbench import Workbench
+from elo_tui.kit.screens.work_screen import WorkScreen
 from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.store import stored_journal
 from tests.screens.desk import AnyDesk, picture
@@ -242,7 +242,7 @@ async def test_what_was_not_saved_is_saved_when_it_can_be() -> None:
         await settle(desk)
         assert isinstance(desk.top, JournalScreen)
         assert [one.name for one in desk.top.state.account.entries] == ["x"]
-        assert isinstance(desk.top, Workbench)
+        assert isinstance(desk.top, WorkScreen)
         assert desk.top.not_saved
         os.remove(path().parent)
         await desk.press("f3")

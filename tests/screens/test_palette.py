@@ -13,14 +13,14 @@ from elo_tui.kit.commands.bindings import all_commands
 from elo_tui.kit.commands.table import SCOPES
 from elo_tui.kit.screens.palette import CommandProvider, Palette
 from elo_tui.kit.screens.text_pages import CopiedScreen, HelpScreen
-from elo_tui.kit.screens.workbench import Workbench
+from elo_tui.kit.screens.work_screen import WorkScreen
 from tests.core.crosstables import SMALL
 from tests.screens.desk import AnyDesk, field, game, in_one_app, tournament
 
 ADA = Game(1800, Result.WIN, "Ada")
 
 
-async def offers(screen: Workbench[Any]) -> list[str]:
+async def offers(screen: WorkScreen[Any]) -> list[str]:
     """The names the palette lists before anything is typed, themes left out."""
     provider = CommandProvider(screen)
     names = [str(hit.prompt) async for hit in provider.discover()]

@@ -10,7 +10,7 @@ import pytest
 from elo_tui.core.model import Game, Result
 from elo_tui.kit.commands.bindings import all_commands
 from elo_tui.kit.screens.palette import CommandProvider
-from elo_tui.kit.screens.workbench import Workbench
+from elo_tui.kit.screens.work_screen import WorkScreen
 from tests.screens.desk import field, game, journal, tournament
 
 pytestmark = pytest.mark.screen
@@ -50,7 +50,9 @@ OF_ROUNDS = ANYWHERE | {
 }
 
 
-async def misled(screen: Workbench[Any], words: Mapping[str, str]) -> dict[str, object]:
+async def misled(
+    screen: WorkScreen[Any], words: Mapping[str, str]
+) -> dict[str, object]:
     """The words that lead elsewhere, with what they lead to."""
     provider = CommandProvider(screen)
     wrong: dict[str, object] = {}

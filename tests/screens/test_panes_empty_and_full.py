@@ -6,7 +6,7 @@ import pytest
 
 from elo_tui.core.replay.journal_records import Account
 from elo_tui.features.game.compare.pane import Compare
-from elo_tui.kit.screens.workbench import Workbench
+from elo_tui.kit.screens.work_screen import WorkScreen
 from elo_tui.kit.widgets.working import Working
 from tests.accounts import ANNA
 from tests.screens.desk import game, journal, picture, stale
@@ -43,7 +43,7 @@ async def test_a_chart_of_nothing_does_not_take_the_keys(screen: str) -> None:
         await desk.press(screen, "f8")
         assert desk.app.focused is not None
         assert desk.app.focused.display
-        assert isinstance(desk.top, Workbench)
+        assert isinstance(desk.top, WorkScreen)
         assert desk.top.message == ("No chart yet: nothing to draw", "dim")
 
 

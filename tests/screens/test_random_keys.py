@@ -12,12 +12,12 @@ from elo_tui.core.model import Game, Result
 from elo_tui.features.event.screen import FieldScreen
 from elo_tui.features.game.screen import GameScreen
 from elo_tui.features.tournament.screen import TournamentScreen
-from elo_tui.kit.screens.workbench import Workbench
+from elo_tui.kit.screens.work_screen import WorkScreen
 from elo_tui.kit.widgets.controls import Choice, Field
 from elo_tui.session.forms import evaluate_game
 from tests.core.crosstables import SMALL
 from tests.core.simulation.test_chances import OPEN
-from tests.screens.desk import AnyDesk, field, game, stale, tournament
+from tests.screens.desk import AnyDesk, field, form_of, game, stale, tournament
 
 pytestmark = pytest.mark.slow
 
@@ -37,8 +37,8 @@ def press(desk: AnyDesk, generator: random.Random, count: int) -> None:
         desk.app.post_message(events.Key(key, key if len(key) == 1 else None))
 
 
-def fields_say_the_state(screen: Workbench[Any]) -> None:
-    form = screen.form_of(screen.state)
+def fields_say_the_state(screen: WorkScreen[Any]) -> None:
+    form = form_of(screen)
     for control in screen.controls():
         assert isinstance(control, Field | Choice)
         assert control.value == getattr(form, control.id or "")
@@ -97,7 +97,7 @@ async def test_field_survives_any_keys(seed: int) -> None:
             await desk.settle()
             # a player, or the facts of one, may be open above it
             assert stale(desk.app) == []
-            if isinstance(desk.top, Workbench):
+            if isinstance(desk.top, WorkScreen):
                 fields_say_the_state(desk.top)
             screen = desk.screen
             assert isinstance(screen, FieldScreen)
@@ -105,7 +105,7 @@ async def test_field_survives_any_keys(seed: int) -> None:
             view, state = screen.view, screen.state
             assert view is not None
             assert view.state == state
-            assert screen.find.value == state.filter
+            assert screen.find.field.value == state.filter
             if state.part == "ratings":
                 assert view.field is None or not view.problems
             if view.field is not None and state.part == "ratings":

@@ -12,6 +12,7 @@ from elo_tui.core.forecast.open_games import Assumption
 from elo_tui.core.model import Given, Result
 from elo_tui.features.event.open_dialog import ReadingScreen
 from elo_tui.features.event.player_table import PlayerTable
+from elo_tui.features.event.screen import FieldScreen
 from elo_tui.features.event.standings_table import StandingsTable
 from elo_tui.features.event.sums import EventSums
 from elo_tui.features.tournament.round_table import RoundTable
@@ -222,7 +223,9 @@ async def test_only_what_has_a_source_is_refreshed() -> None:
         assert shown.message[0].startswith("Nothing to refresh")
         await desk.press("f6", "alt+u")
         await settled(desk)
-        assert desk.app.workspace.field().message[0].startswith("Nothing to refresh")
+        shown = desk.app.screen
+        assert isinstance(shown, FieldScreen)
+        assert shown.message[0].startswith("Nothing to refresh")
 
 
 async def test_a_kiosk_refreshes_nothing_unless_its_operator_allows_it() -> None:

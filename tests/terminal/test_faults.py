@@ -25,8 +25,8 @@ from elo_tui.features.game.board import Board
 from elo_tui.features.game.screen import GameScreen
 from elo_tui.features.journal.screen import JournalScreen
 from elo_tui.kit.faces import saving
+from elo_tui.kit.screens.panes import Panes
 from elo_tui.kit.screens.text_pages import HelpScreen
-from elo_tui.kit.screens.workbench import Workbench
 from elo_tui.kit.widgets.controls import Field
 from elo_tui.kit.widgets.screen_rows import Header
 from elo_tui.session import opening, path_completion, paths, state_files
@@ -100,7 +100,7 @@ COMMANDS = {
     "a dialog that cannot be composed": Case(HelpScreen, "compose", ("f1",)),
     "a dialog that cannot be mounted": Case(OpenScreen, "on_mount", ("ctrl+o",)),
     "a key of a field": Case(Field, "_on_key", ("5",)),
-    "a pane": Case(Workbench, "_open_pane", ("f4",)),
+    "a pane": Case(Panes, "open", ("f4",)),
 }
 
 

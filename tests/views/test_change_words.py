@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from elo_tui.core.events.origin import FromJournal
 from elo_tui.core.model import Game, Result
-from elo_tui.features.event.view.change_words import name_change
+from elo_tui.features.event.view.change_words import name_field_change as event
 from elo_tui.features.event.view.field import FieldState
 from elo_tui.features.event.view.standings import Ranking
+from elo_tui.features.tournament.change_words import name_rounds_change as rounds
+from elo_tui.kit.change_words import name_fields as form
 from elo_tui.session.forms import Form
 from elo_tui.session.tournament_state import AheadForm, TournamentState
 
@@ -22,33 +25,72 @@ FIELD = FieldState(FORM)
 
 
 @pytest.mark.parametrize(
-    ("before", "after", "expected"),
+    ("name", "before", "after", "expected"),
     [
-        (FORM, replace(FORM, opponent="1800"), "the opponent"),
-        (FORM, replace(FORM, own="1610", born="2010"), "your rating and Born"),
-        (FORM, replace(FORM, own="", born="2010", date="x"), "3 fields"),
-        (ROUNDS, replace(ROUNDS, rounds=(WIN, DRAW)), "result of round 2"),
-        (ROUNDS, replace(ROUNDS, rounds=(Game(1), WIN)), "round 1"),
-        (ROUNDS, replace(ROUNDS, rounds=(DRAW, DRAW)), "a change of 2 rounds"),
-        (ROUNDS, replace(ROUNDS, rounds=(WIN, DRAW, WIN)), "round 2 added"),
-        (ROUNDS, replace(ROUNDS, rounds=(WIN,)), "round 2 deleted"),
-        (ROUNDS, replace(ROUNDS, rounds=()), "2 rounds deleted"),
-        (ROUNDS, replace(ROUNDS, form=Form(own="1")), "your rating"),
-        (ROUNDS, replace(ROUNDS, typed="18"), "the games typed"),
+        (form, FORM, replace(FORM, opponent="1800"), "the opponent"),
         (
+            form,
+            FORM,
+            replace(FORM, own="1610", born="2010"),
+            "your rating and Born",
+        ),
+        (form, FORM, replace(FORM, own="", born="2010", date="x"), "3 fields"),
+        (
+            rounds,
+            ROUNDS,
+            replace(ROUNDS, rounds=(WIN, DRAW)),
+            "result of round 2",
+        ),
+        (rounds, ROUNDS, replace(ROUNDS, rounds=(Game(1), WIN)), "round 1"),
+        (
+            rounds,
+            ROUNDS,
+            replace(ROUNDS, rounds=(DRAW, DRAW)),
+            "a change of 2 rounds",
+        ),
+        (
+            rounds,
+            ROUNDS,
+            replace(ROUNDS, rounds=(WIN, DRAW, WIN)),
+            "round 2 added",
+        ),
+        (rounds, ROUNDS, replace(ROUNDS, rounds=(WIN,)), "round 2 deleted"),
+        (rounds, ROUNDS, replace(ROUNDS, rounds=()), "2 rounds deleted"),
+        (
+            rounds,
+            ROUNDS,
+            replace(ROUNDS, form=Form(own="1")),
+            "your rating",
+        ),
+        (rounds, ROUNDS, replace(ROUNDS, typed="18"), "the games typed"),
+        (
+            rounds,
             ROUNDS,
             replace(ROUNDS, ahead=AheadForm(until="2026-12-01")),
             "a field of Looking ahead",
         ),
         (
+            rounds,
             ROUNDS,
             replace(ROUNDS, rounds=(), event="Riga", origin=FromJournal(1, 2)),
             "opening of Riga",
         ),
-        (ROUNDS, replace(ROUNDS, cursor=1), ""),
-        (FIELD, FIELD._replace(ranking=Ranking(first="5")), "a field of the standings"),
-        (FIELD, FIELD._replace(form=Form(date="2026-01-01")), "your rating and Date"),
+        (rounds, ROUNDS, replace(ROUNDS, cursor=1), ""),
+        (
+            event,
+            FIELD,
+            FIELD._replace(ranking=Ranking(first="5")),
+            "a field of the standings",
+        ),
+        (
+            event,
+            FIELD,
+            FIELD._replace(form=Form(date="2026-01-01")),
+            "your rating and Date",
+        ),
     ],
 )
-def test_a_step_is_named(before: NamedTuple, after: NamedTuple, expected: str) -> None:
-    assert name_change(before, after) == expected
+def test_a_step_is_named(
+    name: Callable[[Any, Any], str], before: object, after: object, expected: str
+) -> None:
+    assert name(before, after) == expected

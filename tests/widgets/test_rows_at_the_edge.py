@@ -7,7 +7,7 @@ import pytest
 from elo_tui.kit.commands.bindings import key_words
 from elo_tui.kit.commands.hints import HINTS
 from elo_tui.kit.commands.table import SCOPES
-from elo_tui.kit.screens.workbench import MODES
+from elo_tui.kit.screens.work_screen import MODES
 from elo_tui.kit.widgets.lines import first_clauses
 from elo_tui.kit.widgets.screen_rows import Header, KeyLine, MessageLine, TooSmall
 from tests.widgets.drawn import WIDTHS, lines, widest

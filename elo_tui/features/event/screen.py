@@ -2,47 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.reactive import var
+from textual.worker import Worker, WorkerState
 
 from elo_tui.core import systems
 from elo_tui.core.events.crosstable import Crosstable
-from elo_tui.core.systems.sums import sum_steps
+from elo_tui.core.standings.round_kinds import has_rounds_ahead
 from elo_tui.core.text.figures import plural
+from elo_tui.features.event import event_layout, field_changes
 from elo_tui.features.event.chances_table import ChancesTable, OpenGames
+from elo_tui.features.event.chances_work import ChancesWork
+from elo_tui.features.event.part_working import build_part_chapters
 from elo_tui.features.event.player_table import EventTable, PlayerTable
-from elo_tui.features.event.ranking_working import build_ranking_chapters
+from elo_tui.features.event.requests import PlayerOpened, PoolWanted
+from elo_tui.features.event.rule_fields import RuleFields
 from elo_tui.features.event.standings_table import StandingsTable
 from elo_tui.features.event.sums import EventSums
 from elo_tui.features.event.view.arriving_event import begin_event
-from elo_tui.features.event.view.chances import list_rivals, write_rivals
 from elo_tui.features.event.view.field import (
     PARTS,
     FieldState,
     FieldView,
     evaluate_field,
-    list_game_steps,
     player_state,
-    set_facts,
 )
-from elo_tui.features.event.whole_event import WholeEvent
-from elo_tui.kit.commands.bindings import key_label, keys_of
+from elo_tui.features.event.view.standings import Ranking
+from elo_tui.kit.commands.bindings import key_label, keys_of, list_actions
+from elo_tui.kit.screens.fact_form import FactForm
+from elo_tui.kit.screens.find import Find
 from elo_tui.kit.screens.list_queries import Answered, Question
+from elo_tui.kit.screens.work_screen import WorkScreen
 from elo_tui.kit.widgets.controls import FindField
-from elo_tui.kit.widgets.conventions import Posting
 from elo_tui.kit.widgets.form_pane import FormPane, note_problems
+from elo_tui.kit.widgets.lines import Span
 from elo_tui.kit.widgets.part_tabs import PartTabs
 from elo_tui.kit.widgets.working import Chapter, Details
-from elo_tui.session.forms import EVENT_FACTS, Form
+from elo_tui.session.forms import EVENT_FACTS
 from elo_tui.session.paths import stylesheet
 from elo_tui.session.state_history import History
-from elo_tui.session.tournament_state import TournamentState
-from elo_tui.session.web import is_address
 
 if TYPE_CHECKING:
     from elo_tui.features.event.facts_dialog import FactsEntered
@@ -50,7 +53,7 @@ if TYPE_CHECKING:
     from elo_tui.kit.screens.shown_answers import Shown
 
 
-class FieldScreen(WholeEvent, scope="field"):
+class FieldScreen(WorkScreen[FieldState], scope="field"):
     """Screen of a whole event, rated again only if terms or facts change."""
 
     CSS_PATH = stylesheet("field.tcss")
@@ -62,21 +65,32 @@ class FieldScreen(WholeEvent, scope="field"):
         | {"dwz_index", "record", "colour", "peak", "fide_rating", "cfc_rating"}
     )
 
+    view: var[FieldView | None] = var(None)
     chapters: var[tuple[Chapter, ...]] = var(())
+    progress: var[tuple[int, int]] = var((0, 0))
+    """Outcomes examined and their total; (0, 0) while nothing is computed."""
 
-    add_to_pool: Callable[[Crosstable, str], object] | None = None
-    """Shows what the event, with its source, would do in the pool, to be added."""
+    _sized_for = ""
+    """Sentence in place of the rows that the frames were sized for."""
 
-    class PlayerOpened(Posting):
-        """Posted when a player is opened, for the Tournament screen."""
-
-        state: TournamentState
-
-    def form_of(self, state: FieldState) -> Form:
-        return state.form
-
-    def replace_form(self, state: FieldState, form: Form) -> FieldState:
-        return state._replace(form=form)
+    def __init__(
+        self, state: FieldState, keymap: Mapping[str, str], is_bounded: bool = False
+    ) -> None:
+        """`is_bounded`: rounds ahead take a bounded time only, as in a kiosk."""
+        super().__init__(state, keymap)
+        self.form: FactForm[FieldState] = FactForm(
+            self,
+            lambda state: state.form,
+            lambda state, form: state._replace(form=form),
+            self.omitted_fields,
+            is_decided=lambda state: state.may_be_decided,
+            choose=field_changes.choose_fields,
+        )
+        self.find = Find(self, self._filter)
+        self.rules = RuleFields(self, self._take_rule)
+        self.chances = ChancesWork(
+            self, is_bounded, self._show_progress, self._show_chances
+        )
 
     @property
     def shared_facts(self) -> frozenset[str]:
@@ -84,9 +98,9 @@ class FieldScreen(WholeEvent, scope="field"):
 
     def compose_body(self) -> ComposeResult:
         with Vertical(id="form"), FormPane().data_bind(FieldScreen.notes):
-            yield from self.make_term_fields()
+            yield from self.form.compose(self.state)
             yield FindField("Find", id="filter", length=60)
-            yield from self.rule_controls()
+            yield from self.rules.compose()
         yield PartTabs(PARTS).data_bind(FieldScreen.view)
         with Horizontal():
             with Vertical(id="parts"):
@@ -103,9 +117,10 @@ class FieldScreen(WholeEvent, scope="field"):
             yield Details(id="working").data_bind(FieldScreen.chapters)
 
     def set_up(self) -> None:
-        super().set_up()
-        self.watch_rules()
-        self.show_part()
+        self.find.begin()
+        self.set_focus(self.table)
+        self.rules.begin()
+        self._show_part()
 
     @property
     def palette_scopes(self) -> tuple[str, ...]:
@@ -121,13 +136,29 @@ class FieldScreen(WholeEvent, scope="field"):
             return self.query_one(ChancesTable)
         return self.query_one(PlayerTable)
 
-    def list_shown_fields(self, form: Form) -> frozenset[str]:
-        fields = super().list_shown_fields(form)
-        # standings and chances use none of the rating terms but the date
-        return fields if self.state.part == "ratings" else fields & {"date"}
+    @property
+    def idle_actions(self) -> frozenset[str]:
+        # the present part; without an event all of them
+        no_event = self.state.crosstable is None
+        shown = PARTS if no_event else (self.state.part,)
+        idle = frozenset(f"screen.part('{part}')" for part in shown)
+        # both show one player
+        idle |= {"screen.compare", "screen.chart"}
+        if self._shows_nothing:
+            idle |= {"screen.working", "screen.copy"}
+            idle |= list_actions(self.table.scope, self.keymap)
+            if self.state.crosstable and has_rounds_ahead(self.state.crosstable):
+                idle -= {"screen.switch_ahead"}
+        return idle
 
-    def may_be_decided(self, state: FieldState) -> bool:
-        return state.crosstable is not None and len(state.crosstable.players) == 2
+    @property
+    def remark(self) -> Span | None:
+        if self.focused is not self.table or not self._shows_nothing:
+            return None
+        no_event = self.state.crosstable is None
+        return "paste a report or a copied page here" * no_event, "dim"
+
+    # the state
 
     def take(
         self,
@@ -144,72 +175,139 @@ class FieldScreen(WholeEvent, scope="field"):
 
     def take_state(self, state: FieldState, view: FieldView | None = None) -> None:
         """Show the state of another event, evaluated unless a view of it is given."""
-        crosstable, source = state.crosstable, state.source
-        assert crosstable is not None
         if view is not None:
             self.view = view
         self.change(state)
         if self.is_mounted:
             self.fill()
             self.set_focus(self.table)
-        name = crosstable.event.name or "the event"
-        count = len(crosstable.players)
         key = keys_of("field.refresh", self.keymap).partition(",")[0]
-        again = f"; {key_label(key)} refreshes" if key and is_address(source) else ""
-        self.say(f"{plural(count, 'player')} of {name}{again}", "dim")
+        key = key_label(key) if key else ""
+        self.say(field_changes.describe_taken(state, key), "dim")
 
     def show_refreshed(self, found: RefreshedEvent) -> None:
         """Show the refreshed event; undo restores the previous state."""
         is_new = found.state.crosstable is not self.state.crosstable
         if is_new:
-            self._become(found.state)
-        self.say(
-            f"{found.summary}{'; undo works' * is_new}", "good" if is_new else "dim"
-        )
+            self.become(found.state)
+        text = f"{found.summary}{'; undo works' * is_new}"
+        self.say(text, "good" if is_new else "dim")
 
     def show(self, state: FieldState) -> None:
-        view = evaluate_field(state, self.view, self.simulated)
+        view = evaluate_field(state, self.view, self.chances.found)
         self.edition = view.edition
         self.notes = note_problems(view.problems)
         self.view = view
-        self.show_rule_defaults(view)
-        self.update_working()
-        self.update_chances()
+        self.rules.show_defaults(view)
+        self._update_working()
+        self.chances.update(view)
 
-    def update_working(self) -> None:
-        view = self.view
-        if view is None or not self.query_one(Details).display:
-            return
-        if view.state.part == "ratings":
-            self.chapters = _build_chapters(view)
-        else:
-            self.chapters = build_ranking_chapters(view)
+    def _update_working(self) -> None:
+        if self.view is not None and self.query_one(Details).display:
+            self.chapters = build_part_chapters(self.view)
 
-    def watch_history(
-        self, before: History[FieldState] | None, after: History[FieldState]
+    def follow_history(
+        self, before: History[FieldState], after: History[FieldState]
     ) -> None:
-        super().watch_history(before, after)
-        if before is None or not self.is_mounted:
-            return
+        super().follow_history(before, after)
         old, new = before.present, after.present
         if old.part != new.part:
-            self.show_part()
-        elif old.crosstable is not new.crosstable or self.sized_for != self.why_nothing:
-            self.size_parts()
-            self.update_working()
+            self._show_part()
+        elif (
+            old.crosstable is not new.crosstable or self._sized_for != self._why_nothing
+        ):
+            self._size_parts()
+            self._update_working()
+
+    def name_change(self, before: FieldState, after: FieldState) -> str:
+        from elo_tui.features.event.view.change_words import name_field_change
+
+        return name_field_change(before, after)
 
     def fill(self) -> None:
         super().fill()
-        self.fill_rules()
+        state = self.state
+        self.find.fill(state.filter)
+        self.set_class(state.part == "chances" and state.ranking.ahead, "-ahead")
+        self.rules.fill(state.ranking, state.part)
+
+    def _filter(self, words: str) -> None:
+        self.look(self.state._replace(filter=words))
+
+    def action_leave_find(self) -> None:
+        self.set_focus(self.table)
+
+    def _take_rule(self, name: str, text: str) -> None:
+        ranking = Ranking(**self.state.ranking._asdict() | {name: text})
+        self.change(self.state._replace(ranking=ranking), topic=name)
+
+    # parts
+
+    def action_part(self, part: str) -> None:
+        """Show another part of the event."""
+        if part == self.state.part:
+            return
+        self.remove_class("-games")
+        if self.has_class("-working"):
+            self.leave_pane(returns_focus=False)
+            self.set_focus(None)
+        self.look(self.state._replace(part=part))
+        self._show_part()
+        self.name_keys()
+
+    def action_next_part(self, by: int) -> None:
+        """Show the next part, or the one before."""
+        parts = [*PARTS]
+        self.action_part(parts[(parts.index(self.state.part) + by) % len(parts)])
+
+    @on(PartTabs.Chosen)
+    def _choose_part(self, event: PartTabs.Chosen) -> None:
+        self.action_part(event.part)
+
+    def _show_part(self) -> None:
+        """Lay out the part shown, with its fields and the focus."""
+        for one in PARTS:
+            self.set_class(one == self.state.part, f"-{one}")
+        self.form.update(self.state)
+        self.fill()
+        self._size_parts()
+        self.app.stylesheet.update(self)
+        focused = self.focused
+        if focused is None or isinstance(focused, EventTable) or not focused.display:
+            self.set_focus(self.table)
+        self._update_working()
+
+    @property
+    def _shows_nothing(self) -> bool:
+        return event_layout.shows_nothing(self.state, self.view)
+
+    @property
+    def _why_nothing(self) -> str:
+        return event_layout.explain_nothing(self.view, self.state.part)
+
+    def _size_parts(self) -> None:
+        """Size the frames to their content."""
+        self._sized_for = self._why_nothing
+        is_unplaced = self.state.part == "standings" and bool(self._sized_for)
+        nothing = self._shows_nothing or is_unplaced
+        self.set_class(nothing, "-nothing")
+        if nothing and self.panes.is_open("working"):
+            self.leave_pane()
+        event_layout.size_parts(self, self.table, self.state, self.view)
+
+    # panes
 
     def action_working(self) -> None:
+        if self.has_class("-nothing"):
+            self.say(f"No working to show: {self._why_nothing or 'no event'}", "dim")
+            return
         super().action_working()
-        self.update_working()
+        self._update_working()
 
     def on_resize(self) -> None:
         super().on_resize()
-        self.size_parts()
-        self.call_after_refresh(self.update_working)
+        self._size_parts()
+        self.call_after_refresh(self._update_working)
 
     def action_compare(self) -> None:
         self.say("Systems are compared for one player: Enter opens one", "dim")
@@ -221,12 +319,12 @@ class FieldScreen(WholeEvent, scope="field"):
         """Add the event to the pool, after a look at its effect."""
         if self.state.crosstable is None:
             self.say("No event to add", "dim")
-        elif self.add_to_pool is not None:
-            self.add_to_pool(self.state.crosstable, self.state.source)
+        else:
+            self.post_message(PoolWanted(self.state.crosstable, self.state.source))
 
     def action_clear(self) -> None:
         """Close the event; undo restores it."""
-        self._become(FieldState(self.state.form, part=self.state.part))
+        self.become(FieldState(self.state.form, part=self.state.part))
         self.say("Event closed; undo restores it")
 
     @property
@@ -239,18 +337,16 @@ class FieldScreen(WholeEvent, scope="field"):
         return show_field(self.state, self.view)
 
     def result_text(self) -> str:
-        if self.view is None:
-            return ""
         from elo_tui.features.event.results import write_shown
 
-        return write_shown(self.view)
+        return "" if self.view is None else write_shown(self.view)
 
     @on(EventTable.ExitedUp)
     def _go_to_find(self) -> None:
-        self.set_focus(self.find)
+        self.set_focus(self.find.field)
 
     def action_stop(self) -> None:
-        self.stop_on_request()
+        self.chances.stop_on_request()
 
     def action_open_player(self) -> None:
         """Show the rounds of the player under the cursor on Tournament."""
@@ -260,22 +356,15 @@ class FieldScreen(WholeEvent, scope="field"):
             return
         no = table.number_at(table.place)
         self.look(self.state._replace(cursor=no))
-        opened = player_state(self.state, no, self._list_rivals(no))
-        self.post_message(self.PlayerOpened(opened))
+        opened = player_state(self.state, no, field_changes.name_rivals(self.view, no))
+        self.post_message(PlayerOpened(opened))
 
     @on(EventTable.RowOpened)
     def _open_row(self) -> None:
         if self.state.part == "ratings":
             self.action_open_player()
         else:
-            self.open_working()
-
-    def _list_rivals(self, no: int) -> str:
-        """Return the likely opponents of a player, if the next round is shown."""
-        outlook = self.view.chances if self.view is not None else None
-        if self.state.part != "chances" or outlook is None or outlook.next is None:
-            return ""
-        return write_rivals(list_rivals(outlook.next, no))
+            self._open_working()
 
     def action_enter_facts(self) -> None:
         """Let the user enter facts of the players shown."""
@@ -291,11 +380,8 @@ class FieldScreen(WholeEvent, scope="field"):
             name = systems.get_row(form.system).name
             self.say(f"{name} needs no fact about a player except the rating", "dim")
             return
-        open_dialog(
-            self.app,
-            FactsScreen(self.keymap, form, player, len(view.rows)),
-            self._enter_facts,
-        )
+        dialog = FactsScreen(self.keymap, form, player, len(view.rows))
+        open_dialog(self.app, dialog, self._enter_facts)
 
     def action_complete(self) -> None:
         """Look up the missing facts of the players in the rating lists."""
@@ -310,38 +396,104 @@ class FieldScreen(WholeEvent, scope="field"):
     @on(Answered)
     def _take_completed(self, event: Answered) -> None:
         """Take the completed event, unless it has changed since."""
-        before, outcome = self.state, event.found
+        outcome = event.found
         if isinstance(outcome, str):
             self.say(outcome, "wrong")
-        elif before[:3] == event.asked[:3]:
+        elif self.state[:3] == event.asked[:3]:
             if outcome.filled_in:
                 table, given = outcome.crosstable, outcome.given
-                self._become(before._replace(crosstable=table, given=given))
+                self.become(self.state._replace(crosstable=table, given=given))
             self.say(outcome.summary, "" if outcome.filled_in else "dim")
 
     def _enter_facts(self, entered: FactsEntered) -> None:
-        view = self.view
-        if view is None or view.row is None:
+        """Take facts of one of the players shown, of all, or where they are missing."""
+        if self.view is None or self.view.row is None:
             return
-        numbers = [row.player.no for row in view.rows]
-        if entered.target == "one":
-            numbers = [view.row.player.no]
-        before = self.state
-        after = set_facts(before, numbers, entered.facts, entered.target != "missing")
-        count = sum(after.given.get(no) != before.given.get(no) for no in numbers)
-        if not count:
+        after, count = field_changes.enter_facts(self.view, *entered)
+        if count:
+            self.become(after)
+            self.say(f"Set for {plural(count, 'player')}; undo works", "dim")
+        else:
             self.say("Nothing new: all facts are known", "dim")
+
+    # the tables
+
+    @on(EventTable.PlayerChosen)
+    def _choose_player(self, event: EventTable.PlayerChosen) -> None:
+        self.look(field_changes.choose_player(self.state, event.no, event.column))
+        if event.meaning:
+            self.say(event.meaning, "dim")
+
+    @on(EventTable.MarkToggled)
+    def _mark(self, event: EventTable.MarkToggled) -> None:
+        """Mark or unmark a player, and go on to the next row."""
+        no, below = map(self.table.number_at, (event.place, event.below))
+        self.look(field_changes.mark_player(self.state, no, below))
+        self.say(field_changes.describe_marked(self.state), "dim")
+
+    @on(EventTable.OrderChosen)
+    def _sort(self, event: EventTable.OrderChosen) -> None:
+        self.look(field_changes.sort_rows(self.state, event.order))
+        if event.meaning:
+            self.say(event.meaning, "dim")
+
+    def _open_working(self) -> None:
+        """Show the working; a stopped computation is restarted instead."""
+        view = self.view
+        if view is not None and self.chances.restart(view):
             return
-        self._become(after)
-        self.say(f"Set for {plural(count, 'player')}; undo works", "dim")
+        if view is not None and build_part_chapters(view):
+            self.action_working()
+        else:
+            self.say("No player is shown", "dim")
 
+    def action_switch_ahead(self) -> None:
+        """Show the rounds that are not paired yet, or hide them."""
+        state = field_changes.switch_ahead(self.state)
+        if isinstance(state, str):
+            self.say(state, "dim")
+        else:
+            self.become(state)
+            self._size_parts()
+            self._update_working()
 
-def _build_chapters(view: FieldView) -> tuple[Chapter, ...]:
-    """Build the working of the player under the cursor."""
-    row = view.row
-    if row is None or row.event is None:
-        return ()
-    steps = sum_steps(systems.load(row.event.system), row.event)
-    name = row.player.shown_name
-    games = list_game_steps(row.event)
-    return Chapter(f"Working: {name}", steps), Chapter("Round by round", games)
+    def action_switch_absence(self) -> None:
+        """Assume that the player under the cursor is absent, withdrawn or back."""
+        state, text = field_changes.switch_absence(self.state, self.view)
+        self.change(state)
+        self.say(text, "dim")
+
+    def action_go_to_games(self) -> None:
+        # if not both fit, the games replace the players
+        self.add_class("-games")
+        self.app.stylesheet.update(self)
+        self.set_focus(self.query_one(OpenGames))
+
+    @on(OpenGames.CursorMoved)
+    def _choose_game(self, event: OpenGames.CursorMoved) -> None:
+        ranking = self.state.ranking._replace(game=event.place)
+        self.look(self.state._replace(ranking=ranking))
+
+    @on(OpenGames.Assumed)
+    def _assume(self, event: OpenGames.Assumed) -> None:
+        asked = event.game, event.code, event.place
+        state, text = field_changes.assume(self.state, *asked)
+        self.change(state)
+        self.say(text, "dim")
+
+    @on(OpenGames.Closed)
+    def _leave_games(self) -> None:
+        self.remove_class("-games")
+        self.app.stylesheet.update(self)
+        self.set_focus(self.table)
+
+    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
+        if event.state is WorkerState.ERROR:
+            self.chances.give_up(event.worker)
+
+    def _show_progress(self, done: int, total: int) -> None:
+        self.progress = (done, total)
+
+    def _show_chances(self) -> None:
+        self.show(self.state)
+        self.name_keys()

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
 from textual import on
 from textual.app import ComposeResult
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.reactive import var
 
@@ -18,19 +19,31 @@ from elo_tui.core.facts import K_MAX
 from elo_tui.core.model import Problem
 from elo_tui.core.text.figures import format_points
 from elo_tui.features.game.board import Board, RankLine
+from elo_tui.features.game.compare.comparing import Comparing, switch_column
+from elo_tui.kit.commands.bindings import bindings
+from elo_tui.kit.screens.fact_form import FactForm
 from elo_tui.kit.screens.list_queries import Answered, Question, build_peers_query
-from elo_tui.kit.screens.player_offers import Offering, build_field_notes
+from elo_tui.kit.screens.panes import ChartPane
+from elo_tui.kit.screens.player_offers import (
+    PlayerOffers,
+    build_field_notes,
+    fill_in_player,
+)
+from elo_tui.kit.screens.work_screen import WorkScreen
+from elo_tui.kit.tables.pick_list import PickList
 from elo_tui.kit.widgets.controls import Choice, Field, fact_control
-from elo_tui.kit.widgets.form_pane import FormPane
+from elo_tui.kit.widgets.form_pane import FormPane, Notes
+from elo_tui.kit.widgets.lines import Span
 from elo_tui.kit.widgets.working import Chapter, Working
 from elo_tui.session.forms import OWN_FACTS, Form, evaluate_game, select_fields
 from elo_tui.session.lookup import PeersAsked
 
 if TYPE_CHECKING:
     from elo_tui.features.game.compare.comparison import Comparison
+    from elo_tui.features.game.compare.pane import Compare
     from elo_tui.kit.chart_kinds import Chart as Picture
     from elo_tui.kit.screens.shown_answers import Shown
-    from elo_tui.store.lists import Peers, RatingRank
+    from elo_tui.store.lists import ListInfo, Listing, Peers, RatingRank
 
 #: Fields that stay when the others are emptied.
 _STAYS = ("system", "pool", "date", "event_end", "speed")
@@ -38,9 +51,10 @@ _STAYS = ("system", "pool", "date", "event_end", "speed")
 _MISPLACED = f"K: delete {{}}, Enter: opponent; a K is up to {K_MAX}"
 
 
-class GameScreen(Offering[Form]):
+class GameScreen(WorkScreen[Form]):
     """Screen of one game; its state is the form itself."""
 
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("offers")]
     mode = "game"
 
     view: var[GameAnswer | None] = var(None)
@@ -55,8 +69,20 @@ class GameScreen(Offering[Form]):
     _was_left: bool = False
     """Whether another screen was in front since this one was first shown."""
 
-    def form_of(self, state: Form) -> Form:
-        return state
+    def __init__(
+        self,
+        state: Form,
+        keymap: Mapping[str, str] | None = None,
+        *,
+        once_saved: Callable[[Callable[[], object]], None] | None = None,
+        follow: Callable[[Form, str, Form], Form] | None = None,
+    ) -> None:
+        super().__init__(state, keymap, once_saved=once_saved, follow=follow)
+        self.form: FactForm[Form] = FactForm(self, _get_form, _put_form)
+        self.compare = Comparing(self.panes, self.compare_systems)
+        self.chart = ChartPane(self.panes, self.charts)
+        self.sides = self.compare, self.chart
+        self.offers = PlayerOffers(self, self.take_player, self.refresh_texts)
 
     @property
     def shared_facts(self) -> frozenset[str]:
@@ -66,23 +92,27 @@ class GameScreen(Offering[Form]):
     def has_result(self) -> bool:
         return self.view is not None and self.view.result is not None
 
-    def replace_form(self, state: Form, form: Form) -> Form:
-        return form
+    def compose(self) -> ComposeResult:
+        yield from self.offers.compose()
+        yield from super().compose()
 
     def compose_body(self) -> ComposeResult:
         with Vertical(id="form"), FormPane().data_bind(GameScreen.notes):
             yield self._make_rating_field("own", leads_to="opponent")
-            yield self.make_k_field("own_k")
+            yield self.form.make_k_field("own_k", self.state)
             yield self._make_rating_field("opponent", leads_to="score")
-            yield self.make_k_field("opponent_k")
+            yield self.form.make_k_field("opponent_k", self.state)
             yield from map(fact_control, ("score", "of"))
-            yield from self.make_term_fields()
+            yield from self.form.compose(self.state)
         with Vertical(id="body"):
             yield Board().data_bind(GameScreen.view)
             yield RankLine().data_bind(GameScreen.standing)
             working = Working(id="working")
             yield working.data_bind(GameScreen.chapters, GameScreen.edition)
-            yield from self.make_first_chart()
+            yield from self.chart.compose()
+
+    def set_up(self) -> None:
+        self.offers.begin()
 
     def place_cursor(self) -> None:
         super().place_cursor()
@@ -106,7 +136,7 @@ class GameScreen(Offering[Form]):
         if "own_k" in view.problems and _is_opponents(state):
             text = _MISPLACED.format(read_rating(state.own_k))
             self.notes = {**self.notes, "own_k": (text, "wrong")}
-        if missing := self.missing_choice(view.problems):
+        if missing := self.offers.explain_missing(view.problems):
             view = view._replace(problems={}, lack=Problem("", missing, True))
         had_result = self.has_result
         self.view = view
@@ -119,7 +149,7 @@ class GameScreen(Offering[Form]):
         """Rank your rating; query the comparable ratings if they change."""
         rating = view.you.player.rating if view.you else None
         if rating:
-            asked = build_peers_query(self.state, rating, self.taken)
+            asked = build_peers_query(self.state, rating, self.offers.taken)
             if asked != self._among:
                 self._among, self._peers = asked, None
                 self._ask()
@@ -138,16 +168,22 @@ class GameScreen(Offering[Form]):
         if self._was_left:
             self._ask()
 
-    @on(Answered)
-    def _take_peers(self, event: Answered) -> None:
-        if event.asked == self._among and self.view is not None:
-            self._peers = event.found
-            self._rank(self.view)
+    # panes
 
-    def build_comparison(self, state: Form) -> Comparison:
+    def compare_systems(self) -> Comparison:
+        """Compare the game in several systems."""
         from elo_tui.features.game.compare.view import compare_games
 
-        return compare_games(state)
+        return compare_games(self.state)
+
+    def action_compare(self) -> None:
+        """Open or close the comparison of systems."""
+        self.compare.toggle()
+        self.refresh_panes()
+
+    def on_compare_system_toggled(self, event: Compare.SystemToggled) -> None:
+        """Add a system to the comparison or remove it, or switch to K-factors."""
+        self.take_form(switch_column(self.state, event))
 
     def charts(self) -> tuple[Callable[[], Picture], ...]:
         from elo_tui.features.game.charts import (
@@ -160,11 +196,65 @@ class GameScreen(Offering[Form]):
         kinds = (draw_opponents, expected_score, strengths)
         return tuple(partial(kind, view) for kind in kinds)
 
-    def own_result(self) -> Shown | str:
+    def name_change(self, before: Form, after: Form) -> str:
+        from elo_tui.kit.change_words import name_fields
+
+        return name_fields(before, after)
+
+    def result(self) -> Shown | str:
         from elo_tui.features.game.results import show_game
 
         game = None if self.view is None else show_game(self.view)
-        return game or "Nothing to save: no result yet"
+        return self.compare.show() or game or "Nothing to save: no result yet"
+
+    # offers
+
+    def validate_notes(self, notes: Notes) -> Notes:
+        """Revise the notes of the fields that take a player."""
+        return self.offers.revise_notes(notes, self.state)
+
+    @property
+    def remark(self) -> Span | None:
+        return self.offers.remark
+
+    @property
+    def key_scopes(self) -> tuple[str, ...]:
+        scopes = ("offers",) if self.offers.is_shown else ()
+        return (*scopes, *super().key_scopes)
+
+    @on(Answered)
+    def _take_answer(self, event: Answered) -> None:
+        if self.offers.take_answer(event, self.state):
+            self.guide()
+        if event.asked == self._among and self.view is not None:
+            self._peers = event.found
+            self._rank(self.view)
+
+    def on_resize(self) -> None:
+        self.offers.place()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Enable the keys of the offers only while these are shown."""
+        if action == "offer":
+            return self.offers.can(str(parameters[0]))
+        return super().check_action(action, parameters)
+
+    def action_offer(self, step: str) -> None:
+        """Do what a key of the offers says."""
+        self.offers.act(step)
+
+    @on(PickList.Picked)
+    def _take_clicked(self, event: PickList.Picked) -> None:
+        if event.again:
+            self.offers.act("take")
+
+    def take_player(self, field: str, one: Listing, info: ListInfo) -> None:
+        """Fill in a player as the user (field `own`), else as the opponent."""
+        done = fill_in_player(self.state, field, one, info)
+        self.offers.note_taken(done)
+        self.become(done.form)
+        self.offers.forget()
+        self.say(done.summary)
 
     def action_clear(self) -> None:
         """Empty the fields except system, pool, dates and speed."""
@@ -174,7 +264,15 @@ class GameScreen(Offering[Form]):
 
     @on(Board.OutcomeChosen)
     def _enter_outcome(self, event: Board.OutcomeChosen) -> None:
-        self._become(replace(self.state, score=format_points(event.halves)))
+        self.become(replace(self.state, score=format_points(event.halves)))
+
+
+def _get_form(state: Form) -> Form:
+    return state
+
+
+def _put_form(_: Form, form: Form) -> Form:
+    return form
 
 
 def _is_opponents(form: Form) -> bool:

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from elo_tui.core.replay.journal_records import Entry, Listed
 from elo_tui.features.journal.people_actions import PeopleActions
+from elo_tui.features.journal.requests import JournalRequest
+from elo_tui.features.tournament.opened_rounds import open_rounds
 from elo_tui.kit.commands.bindings import key_label, keys_of
-from elo_tui.kit.screens.base_screen import JournalRequest
 from elo_tui.kit.screens.workspace import Workspace
 from elo_tui.session.forms import Form
 from elo_tui.session.rounds_owner import find_player
@@ -100,13 +101,15 @@ class JournalActions:
         """Show an event on the Tournament screen; its changes are saved."""
         account = self._people.owner_of(entry)
         if account is not None:
-            self._workspace.open_rounds(self._entries.open(entry, account), "journal")
+            state = self._entries.open(entry, account)
+            open_rounds(self._workspace, state, "journal")
 
     def _begin_entry(self, form: Form) -> None:
         """Let the user enter an event of the person chosen."""
         account = self._people.account
         if account is not None:
-            self._workspace.open_rounds(self._entries.begin(form, account), "journal")
+            state = self._entries.begin(form, account)
+            open_rounds(self._workspace, state, "journal")
             key = key_label(keys_of("screen.keep", self._workspace.keys))
             text = f"Changes are saved; {key} names the event, Esc opens the journal"
             self._workspace.announce(text, "dim")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from textual.screen import Screen
 
 from elo_tui.core.replay.journal_records import Account, Person
-from elo_tui.kit.screens.workbench import Workbench
+from elo_tui.kit.screens.work_screen import WorkScreen
 from elo_tui.kit.screens.workspace import Workspace
 from elo_tui.session.forms import Form
 from elo_tui.session.journal_form import choose_pool, find_first_day, make_key
@@ -39,9 +39,9 @@ class PeopleActions:
 
         people = self._people
         screen = PeopleScreen(
-            self._workspace.keys, people.everybody, people.chosen, self._change
+            *(self._workspace.keys, people.everybody, people.chosen, self._change),
+            self._journal.once_saved,
         )
-        screen.call_once_saved = self._journal.once_saved
         self._workspace.ask(screen, self._take)
 
     def _change(
@@ -149,7 +149,7 @@ class PeopleActions:
 
     def show_journal(self, screen: Screen[Any]) -> bool:
         """Show the account if this is the Journal screen; return whether it is."""
-        if not isinstance(screen, Workbench) or screen.mode != "journal":
+        if not isinstance(screen, WorkScreen) or screen.mode != "journal":
             return False
         from elo_tui.features.journal.screen import JournalScreen
 
@@ -158,7 +158,7 @@ class PeopleActions:
         return True
 
 
-def _place_cursor(screen: Workbench[Any]) -> None:
+def _place_cursor(screen: WorkScreen[Any]) -> None:
     """Place the cursor at the start if the person is known."""
     focused = screen.focused
     if focused is not None and focused.id == "own":

@@ -52,8 +52,10 @@ class PeopleScreen(Dialog[Person], scope="people"):
         people: tuple[Person, ...],
         chosen: Person | None,
         change: Change,
+        once_saved: Callable[[Callable[[], object]], None] | None = None,
     ) -> None:
         super().__init__(keymap)
+        self.call_once_saved = once_saved
         self._people = people
         self._chosen = 0 if chosen is None else chosen.id
         """Id of the person chosen for filling in ratings; 0 for none."""

@@ -309,8 +309,10 @@ class DraftsScreen(Dialog[Draft], scope="drafts"):
         keymap: Mapping[str, str],
         drafts: tuple[Draft, ...],
         discard: Callable[[Draft], object],
+        once_saved: Callable[[Callable[[], object]], None] | None = None,
     ) -> None:
         super().__init__(keymap)
+        self.call_once_saved = once_saved
         self._drafts, self._discard = drafts, discard
         self.heading = ("Drafts", "of earlier sessions, stored for 30 days")
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from itertools import chain
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 from textual import on
@@ -19,8 +19,11 @@ from elo_tui.core.facts import system_uses
 from elo_tui.core.model import POOLS, SPEEDS
 from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
 from elo_tui.core.replay.tracks import Track, find_listed, list_day
+from elo_tui.features.game.compare.comparing import Comparing, switch_column
+from elo_tui.features.journal.requests import JournalRequest
 from elo_tui.features.journal.rows import newest_edition, other_ratings
 from elo_tui.features.journal.table import JournalDetail, JournalSums, JournalTable
+from elo_tui.features.journal.undo_steps import UndoSteps
 from elo_tui.features.journal.view import (
     JournalState,
     JournalView,
@@ -32,22 +35,27 @@ from elo_tui.features.journal.view import (
     explain_row,
     explain_track,
     find_spot,
+    make_choices,
     open_journal,
     toggle_mark,
 )
-from elo_tui.kit.screens.base_screen import JournalRequest
-from elo_tui.kit.screens.one_player import OnePlayer
-from elo_tui.kit.screens.table_screen import RowsScreen
+from elo_tui.kit.commands.bindings import list_actions
+from elo_tui.kit.screens.fact_form import FactForm
+from elo_tui.kit.screens.find import Find
+from elo_tui.kit.screens.panes import ChartPane, RowDetails
+from elo_tui.kit.screens.work_screen import WorkScreen
 from elo_tui.kit.widgets.controls import Choice, FindField
 from elo_tui.kit.widgets.conventions import Inside
 from elo_tui.kit.widgets.form_pane import FormPane
+from elo_tui.kit.widgets.lines import Span
 from elo_tui.kit.widgets.working import Chapter, Details
-from elo_tui.session.forms import Form
+from elo_tui.session.forms import Form, get_rating
 from elo_tui.session.journal_form import make_form, make_state, read_facts
 from elo_tui.session.paths import stylesheet
 
 if TYPE_CHECKING:
     from elo_tui.features.game.compare.comparison import Comparison
+    from elo_tui.features.game.compare.pane import Compare
     from elo_tui.features.journal.fact_dialogs import OfficialRating
     from elo_tui.kit.chart_kinds import Chart as Picture
     from elo_tui.kit.screens.shown_answers import Shown
@@ -57,21 +65,12 @@ _CHOICES = {"system": systems.KEYS, "pool": POOLS, "speed": SPEEDS}
 _ADD_PERSON = ("p adds a person; the rating to start from comes next", "dim")
 
 
-class _UndoStep(NamedTuple):
-    """A change of the journal, with what undoes it and what makes it again."""
-
-    undo: Callable[[], object]
-    redo: Callable[[], object]
-
-
-class JournalScreen(RowsScreen[JournalState], OnePlayer[JournalState]):
+class JournalScreen(WorkScreen[JournalState]):
     """Screen of a person's account; changes are posted, and come back by `take`."""
 
     CSS_PATH = stylesheet("journal.tcss")
 
     mode = "journal"
-    omitted_fields = frozenset(Form.__struct_fields__) - _CHOICES.keys()
-
     view: var[JournalView | None] = var(None)
 
     class EntryOpened(JournalRequest):
@@ -105,23 +104,39 @@ class JournalScreen(RowsScreen[JournalState], OnePlayer[JournalState]):
         number: int
         undone: bool
 
-    _steps_done: tuple[_UndoStep, ...] = ()
-    _steps_undone: tuple[_UndoStep, ...] = ()
     _detailed: Track | None = None
     """Track that `_track_parts` describes."""
     _track_parts: tuple[Part, ...] = ()
 
-    def form_of(self, state: JournalState) -> Form:
-        form = Form(system=state.system, compared=state.compared)
-        if system_uses("speed", state.system):
-            return replace(form, speed=state.pool)
-        return replace(form, pool=state.pool)
+    def __init__(
+        self,
+        state: JournalState,
+        keymap: Mapping[str, str],
+        once_saved: Callable[[Callable[[], object]], None],
+    ) -> None:
+        super().__init__(state, keymap, once_saved=once_saved)
+        self.form: FactForm[JournalState] = FactForm(
+            self,
+            make_choices,
+            self._choose,
+            frozenset(Form.__struct_fields__) - _CHOICES.keys(),
+        )
+        self.find = Find(self, self._filter)
+        self.details = RowDetails(self, self._build_chapters)
+        self.compare = Comparing(self.panes, self._compare)
+        self.chart = ChartPane(self.panes, self.charts, "-vast")
+        self.sides = self.details, self.compare, self.chart
+        self.steps = UndoSteps()
 
-    def replace_form(self, state: JournalState, form: Form) -> JournalState:
+    def change(self, state: JournalState, topic: str = "") -> None:
+        """Make a state present; undo concerns the stored events alone."""
+        self.look(state)
+
+    def _choose(self, state: JournalState, form: Form) -> JournalState:
+        """Return the state with the system and rating chosen in a form."""
         if form.system != state.system:
             return self._change_system(state, form.system)
-        pool = form.speed if system_uses("speed", form.system) else form.pool
-        if pool != state.pool:
+        if (pool := get_rating(form)) != state.pool:
             state = state._replace(pool=pool, cursor=Spot())
         return state._replace(compared=form.compared)
 
@@ -129,13 +144,13 @@ class JournalScreen(RowsScreen[JournalState], OnePlayer[JournalState]):
         """Select another system, with its first rating that has entries."""
         tracks = self.view.journal.tracks if self.view else ()
         pools = [track.pool for track in tracks if track.system == system]
-        usual = Form().speed if system_uses("speed", system) else POOLS[0]
+        usual = get_rating(Form(system=system))
         pool = (pools[0] if pools else "") or usual
         return state._replace(system=system, pool=pool, cursor=Spot())
 
     def compose_body(self) -> ComposeResult:
         with Vertical(id="form"), FormPane().data_bind(JournalScreen.notes):
-            yield from self.make_term_fields()
+            yield from self.form.compose(self.state)
             yield FindField("Find", id="journal_filter", length=60)
         yield JournalSums().data_bind(JournalScreen.view)
         with Horizontal():
@@ -143,8 +158,8 @@ class JournalScreen(RowsScreen[JournalState], OnePlayer[JournalState]):
                 left.border_title = "Periods and events"
                 yield JournalTable(id="journal").data_bind(JournalScreen.view)
                 yield JournalDetail().data_bind(JournalScreen.view)
-            yield Details(id="working").data_bind(JournalScreen.chapters)
-            yield from self.make_first_chart()
+            yield Details(id="working")
+            yield from self.chart.compose()
 
     @property
     def _has_no_person(self) -> bool:
@@ -160,14 +175,25 @@ class JournalScreen(RowsScreen[JournalState], OnePlayer[JournalState]):
         has_one_chart = len(self.charts()) == 1
         idle = frozenset(("focused.next(1)",) if has_one_chart else ())
         if self._has_no_person:
-            idle |= self.table_actions - {"app.people"}
+            idle |= list_actions(self.table.scope, self.keymap) - {"app.people"}
             idle |= {"screen.working", "screen.compare", "screen.chart", "screen.copy"}
         return idle
 
-    def _guide(self) -> None:
-        super()._guide()
-        if self._has_no_person and isinstance(self.focused, JournalTable):
-            self.say(*_ADD_PERSON)
+    @property
+    def remark(self) -> Span | None:
+        is_at_rows = isinstance(self.focused, JournalTable)
+        return _ADD_PERSON if self._has_no_person and is_at_rows else None
+
+    def set_up(self) -> None:
+        self.find.begin()
+        self.set_focus(self.table)
+
+    def fill(self) -> None:
+        super().fill()
+        self.find.fill(self.state.filter)
+
+    def _filter(self, words: str) -> None:
+        self.look(self.state._replace(filter=words))
 
     table = Inside(JournalTable)
 
@@ -175,7 +201,7 @@ class JournalScreen(RowsScreen[JournalState], OnePlayer[JournalState]):
         """Show another account, which undo does not revert."""
         state, message = self.state, self.message
         if account.person.id != state.account.person.id:
-            self._steps_done = self._steps_undone = ()
+            self.steps.clear()
             new = open_journal(account, state.today)
             state = state._replace(
                 system=new.system, pool=new.pool, cursor=new.cursor, filter=""
@@ -186,7 +212,7 @@ class JournalScreen(RowsScreen[JournalState], OnePlayer[JournalState]):
             # the last message explains why the account has changed
             self.message = message
             if message == _ADD_PERSON and not self._has_no_person:
-                self._guide()
+                self.guide()
             self.name_keys()
 
     def show(self, state: JournalState) -> None:
@@ -200,7 +226,6 @@ class JournalScreen(RowsScreen[JournalState], OnePlayer[JournalState]):
         self.view = view
         self.set_class(self._has_no_person, "-nothing")
         self._order_choices(view)
-        self.show_details()
 
     def _order_choices(self, view: JournalView) -> None:
         """Order system, pool and speed: those with entries first, then all others."""
@@ -226,10 +251,10 @@ class JournalScreen(RowsScreen[JournalState], OnePlayer[JournalState]):
         self.show(self.state)
 
     def action_leave_find(self) -> None:
-        super().action_leave_find()
+        self.set_focus(self.table)
         self._show_find(is_wanted=False)
 
-    def build_chapters(self) -> tuple[Chapter, ...] | None:
+    def _build_chapters(self) -> tuple[Chapter, ...] | None:
         view = self.view
         if view is None:
             return None
@@ -260,47 +285,44 @@ class JournalScreen(RowsScreen[JournalState], OnePlayer[JournalState]):
         else:
             super().action_working()
 
-    def build_comparison(self, state: JournalState) -> Comparison:
+    def on_resize(self) -> None:
+        # the class of the new width is set after this
+        self.call_after_refresh(self.details.refresh)
+
+    def _compare(self) -> Comparison:
+        """Compare the event under the cursor in several systems."""
         from elo_tui.features.game.compare.view import compare_events
         from elo_tui.session.tournament_state import TournamentState
 
-        entry = self._entry
+        state, entry = self.state, self._entry
         if entry is None:
-            return compare_events(TournamentState(self.form_of(state)), ())
+            return compare_events(TournamentState(make_choices(state)), ())
         known = read_facts(state.account, make_form(entry))
         event = make_state(entry, state.account.person, known)
         form = replace(event.form, compared=state.compared)
         return compare_events(replace(event, form=form), ())
 
     def action_compare(self) -> None:
-        if self._entry is None and not self.has_class("-compare"):
+        """Open or close the comparison of systems."""
+        if self._entry is None and not self.panes.is_open("compare"):
             self.say("Systems are compared for one event: move to it", "dim")
         else:
-            super().action_compare()
+            self.compare.toggle()
+            self.refresh_panes()
+
+    def on_compare_system_toggled(self, event: Compare.SystemToggled) -> None:
+        """Add a system to the comparison or remove it, or switch to K-factors."""
+        self.take_form(switch_column(make_choices(self.state), event))
 
     def charts(self) -> tuple[Callable[[], Picture], ...]:
-        from elo_tui.features.journal import rating_charts
-        from elo_tui.features.journal.chart import draw_ratings
+        from elo_tui.features.journal.offered_charts import list_charts
 
-        view, today = self.view, self.state.today
-        if view is None:
-            return (partial(draw_ratings, None, today),)
-        own = partial(draw_ratings, view.track, today)
-        published = view.state.account.published
-        if rating_charts.count_lines(view.journal, published) < 2:
-            return (own,)
-        every = partial(rating_charts.draw_all_ratings, view.journal, published, today)
-        others = [one for one in view.journal.tracks if one is not view.track]
-        return (
-            *(own, every),
-            *(partial(rating_charts.draw_track, one, today) for one in others),
-            *(partial(rating_charts.draw_published, one, today) for one in published),
-        )
+        return list_charts(self.view, self.state.today)
 
-    def own_result(self) -> Shown | str:
+    def result(self) -> Shown | str:
         from elo_tui.features.journal.results import show_journal
 
-        return show_journal(self.view)
+        return self.compare.show() or show_journal(self.view)
 
     def action_clear(self) -> None:
         self.say("Nothing to clear: x deletes the event under the cursor", "dim")
@@ -337,7 +359,7 @@ class JournalScreen(RowsScreen[JournalState], OnePlayer[JournalState]):
 
     @on(JournalTable.ExitedUp)
     def _go_to_form(self) -> None:
-        self.set_focus(next(self.controls()))
+        self.set_focus(next(iter(self.controls())))
 
     @on(JournalTable.RowOpened)
     def _open_row(self) -> None:
@@ -349,9 +371,9 @@ class JournalScreen(RowsScreen[JournalState], OnePlayer[JournalState]):
             self.say("No person yet: p adds one", "dim")
         elif what == "find":
             self._show_find(is_wanted=True)
-            self.set_focus(self.find)
+            self.set_focus(self.find.field)
         elif what == "add":
-            form = replace(self.form_of(self.state), date=self.state.today.isoformat())
+            form = replace(make_choices(self.state), date=self.state.today.isoformat())
             known = read_facts(self.state.account, form)
             self.post_message(self.NewEntryRequested(replace(form, **known)))
         elif what == "official":
@@ -384,7 +406,7 @@ class JournalScreen(RowsScreen[JournalState], OnePlayer[JournalState]):
         if not self.is_confirmed(entry, question, self._delete):
             return
         title = entry.name or "The event"
-        self._note(
+        self.steps.note(
             lambda: self._post(self.EntryRestored(entry), f"{title} restored", "dim"),
             lambda: self._post(
                 self.RecordDeleted(entry), f"{title} deleted again", "dim"
@@ -394,35 +416,22 @@ class JournalScreen(RowsScreen[JournalState], OnePlayer[JournalState]):
 
     def action_undo(self) -> None:
         """Restore a deleted event or a changed official rating."""
-        if not self._steps_done:
+        if not self.steps.undo():
             self.say("Nothing to undo", "dim")
-            return
-        *rest, last = self._steps_done
-        self._steps_done, self._steps_undone = tuple(rest), (*self._steps_undone, last)
-        last.undo()
+
+    def action_redo(self) -> None:
+        """Redo the change that was undone last."""
+        if not self.steps.redo():
+            self.say("Nothing to redo", "dim")
 
     def note_import(self, number: int) -> None:
         """Note the import of a history, which undo takes back whole."""
-        self._note(
+        self.steps.note(
             lambda: self._post(self.ImportUndone(number, undone=True), "Import undone"),
             lambda: self._post(
                 self.ImportUndone(number, undone=False), "Imported again"
             ),
         )
-
-    def _note(self, undo: Callable[[], object], redo: Callable[[], object]) -> None:
-        """Note a change for undo; nothing can be redone after it."""
-        self._steps_done = (*self._steps_done, _UndoStep(undo, redo))
-        self._steps_undone = ()
-
-    def action_redo(self) -> None:
-        """Redo the change that was undone last."""
-        if not self._steps_undone:
-            self.say("Nothing to redo", "dim")
-            return
-        *rest, last = self._steps_undone
-        self._steps_done, self._steps_undone = (*self._steps_done, last), tuple(rest)
-        last.redo()
 
     def _put_official(self, given: Listed, wanted: Listed | None, now: str) -> None:
         """Replace the official rating of a day, or delete it."""
@@ -430,7 +439,7 @@ class JournalScreen(RowsScreen[JournalState], OnePlayer[JournalState]):
         done_text = f"Official rating of {given.day} {now}", "dim"
         if wanted is not None:
             number, rev = (present.id, present.rev) if present is not None else (0, 0)
-            wanted = replace(wanted, id=number, rev=rev)
+            wanted = wanted._replace(id=number, rev=rev)
             self._post(self.RatingEntered(wanted), *done_text)
         elif present is not None:
             self._post(self.RecordDeleted(present), *done_text)
@@ -461,7 +470,7 @@ class JournalScreen(RowsScreen[JournalState], OnePlayer[JournalState]):
         listed, deleted = entered
         before = find_listed(self.state.account, listed.system, listed.pool, listed.day)
         after = None if deleted else listed
-        self._note(
+        self.steps.note(
             partial(self._put_official, listed, before, "restored"),
             partial(self._put_official, listed, after, "changed again"),
         )

@@ -48,7 +48,7 @@ from elo_tui.features.journal.rows import (
     row_cells,
 )
 from elo_tui.kit.tables.selection import MARKED, has_words, read_words
-from elo_tui.session.forms import Form
+from elo_tui.session.forms import Form, choose_rating
 
 
 class Spot(NamedTuple):
@@ -75,6 +75,12 @@ class JournalState(NamedTuple):
     """Words of the rows shown."""
     compared: str = ""
     """The systems to compare an event in, as in `Form.compared`."""
+
+
+def make_choices(state: JournalState) -> Form:
+    """Return the form with the choices of a state."""
+    form = choose_rating(state.system, state.pool)
+    return replace(form, compared=state.compared)
 
 
 class JournalView(NamedTuple):

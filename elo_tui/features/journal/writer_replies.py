@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -9,7 +10,7 @@ from textual.screen import Screen
 
 from elo_tui.features.journal.actions import JournalActions
 from elo_tui.features.journal.people_actions import PeopleActions
-from elo_tui.kit.screens.workbench import Workbench
+from elo_tui.kit.screens.work_screen import WorkScreen
 from elo_tui.kit.screens.workspace import Workspace
 from elo_tui.session.drafts import make_displayable
 from elo_tui.session.session import Session
@@ -41,9 +42,14 @@ class WriterReplies:
         session: Session,
         people: PeopleActions,
         journal: JournalActions,
+        tell_news: Callable[[], object],
         wanted: str = "",
     ) -> None:
-        """`wanted` is the name of the person to begin with; "": the one chosen last."""
+        """`tell_news` looks for news once the journal is loaded.
+
+        `wanted` is the name of the person to begin with; "": the one chosen last.
+        """
+        self._tell_news = tell_news
         self._wanted = wanted
         self._workspace = workspace
         self._session = session
@@ -109,7 +115,7 @@ class WriterReplies:
         text, role = drafts.offer(found, key)
         self._announce(text, role)
         if found.reads_news and not text:
-            self._workspace.when_loaded()
+            self._tell_news()
 
     def _show_drafts(self, found: DraftsFound) -> None:
         """Restore the only draft, or let the user choose one of several."""
@@ -122,8 +128,8 @@ class WriterReplies:
         elif len(left) == 1:
             drafts.ask_for(left[0])
         elif self._workspace.front is not None:
-            dialog = DraftsScreen(self._workspace.keys, left, drafts.throw_away)
-            dialog.call_once_saved = self._session.journal.once_saved
+            keys, once_saved = self._workspace.keys, self._session.journal.once_saved
+            dialog = DraftsScreen(keys, left, drafts.throw_away, once_saved)
             self._workspace.ask(dialog, drafts.ask_for)
 
     def _announce(self, text: str, role: str) -> None:
@@ -146,7 +152,7 @@ class WriterReplies:
 
     def screen_changed(self, screen: Screen[Any]) -> None:
         """Update a screen that comes to the front to the stored state."""
-        if isinstance(screen, Workbench):
+        if isinstance(screen, WorkScreen):
             screen.not_saved = self._session.journal.not_saved
         if self._people.show_journal(screen):
             self._session.journal.renew()

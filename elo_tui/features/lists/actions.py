@@ -16,6 +16,7 @@ from elo_tui.core.text.figures import plural
 from elo_tui.kit.screens.list_queries import Answered, Question
 from elo_tui.kit.screens.workspace import Workspace
 from elo_tui.session import paths
+from elo_tui.session.forms import Form
 from elo_tui.session.lookup import PeersAsked, PlayersAsked, RankAsked
 from elo_tui.session.session import Session
 from elo_tui.session.web import RequestCallbacks, Transfer
@@ -67,19 +68,20 @@ class LookupActions:
     def show(self) -> None:
         """Look up a player, for the focused field or for the journal."""
         from elo_tui.features.lists.lookup_dialog import LookupScreen
-        from elo_tui.kit.screens.player_offers import Offering
+        from elo_tui.kit.screens.player_offers import TakesPlayers, name_in
 
         screen = self._workspace.front
         if screen is None:
             return
-        keys, form = self._workspace.keys, screen.form_of(screen.state)
+        keys, facts = self._workspace.keys, screen.form
+        form = Form() if facts is None else facts.read(screen.state)
         person = self._people.chosen
         if screen.mode == "journal" and person is not None:
             text = person.fide_id or person.name
             dialog = LookupScreen(keys, self, form, text, takes=True)
             self._workspace.ask(dialog, self._compare)
             return
-        if not isinstance(screen, Offering):
+        if not isinstance(screen, TakesPlayers):
             self._app.push_screen(LookupScreen(keys, self, form))
             return
         name = screen.focused.id or "" if screen.focused is not None else ""
@@ -87,7 +89,7 @@ class LookupActions:
         def take(chosen: ChosenPlayer) -> None:
             screen.take_player(name, *chosen)
 
-        text = screen.name_in(screen.focused)
+        text = name_in(screen.focused)
         self._workspace.ask(LookupScreen(keys, self, form, text, takes=True), take)
 
     def answer(self, query: Question) -> None:

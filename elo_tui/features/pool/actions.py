@@ -14,6 +14,7 @@ from textual.worker import Worker, get_current_worker
 from elo_tui.core.events.reading import EventReading
 from elo_tui.core.model import Problem
 from elo_tui.features.event.open_dialog import PATIENCE, OpenScreen, Reader
+from elo_tui.features.event.reading_progress import ReadingProgress
 from elo_tui.features.pool import pools
 from elo_tui.features.pool.dialogs import (
     NEW,
@@ -60,6 +61,7 @@ class PoolActions:
         self._permissions = permissions
         self._app = workspace.app
         self._choose_file = choose_file
+        self._progress = ReadingProgress(workspace)
         self._worker: Worker[None] | None = None
         self._jobs: list[_Job] = []
         """Jobs that wait for the worker."""
@@ -225,7 +227,7 @@ class PoolActions:
 
         def work() -> None:
             worker = get_current_worker()
-            show = partial(self._app.call_later, self._workspace.show_progress)
+            show = partial(self._app.call_later, self._progress.tell)
             progress = Progress(show, lambda: worker.is_cancelled)
             entries = () if job.entry is None else (job.entry,)
             found = pools.change_pool(job.name, entries, progress.is_stopped)
@@ -237,7 +239,7 @@ class PoolActions:
 
     def _show_reading(self, name: str, worker: Worker[None]) -> None:
         if self._worker is worker:
-            self._workspace.show_reading(name, self._cancel, unit="lists")
+            self._progress.show(name, self._cancel, unit="lists")
 
     def _cancel(self) -> None:
         if self._worker is not None:
@@ -248,11 +250,11 @@ class PoolActions:
         if worker is self._worker:
             self._worker = None
             self._jobs.clear()
-            self._workspace.leave_reading()
+            self._progress.leave()
 
     def _end(self, found: ReplayedPool | Problem, job: _Job) -> None:
         self._worker = None
-        self._workspace.leave_reading()
+        self._progress.leave()
         if isinstance(found, Problem):
             self._jobs.clear()
             is_cancelled = found.field == "cancelled"
@@ -262,7 +264,7 @@ class PoolActions:
             return
         self._stamp = find_stamp(found.source)
         if job.entry is not None:
-            self._screen.note_entry(found.entries[-1].number, job.purpose)
+            self._screen.entries.note(found.entries[-1].number, job.purpose)
         self._screen.take(found, job.text)
         self._plan_waiting()
         self._begin_job()

@@ -20,13 +20,15 @@ from elo_tui.core.pool.pool_rating import CANCELLED
 from elo_tui.core.pool.replayed_pool import ReplayedPool
 from elo_tui.features.pool.analyses import PoolAnalysis, analyse_pool
 from elo_tui.features.pool.answer.ledger import describe_settings
-from elo_tui.features.pool.chart import (
-    draw_calibration,
-    draw_history,
-    draw_standing,
-)
+from elo_tui.features.pool.answer.rows import PoolRow
+from elo_tui.features.pool.chart import draw_calibration, draw_history, draw_standing
 from elo_tui.features.pool.columns import PARTS
-from elo_tui.features.pool.entries import PoolEntries
+from elo_tui.features.pool.entries import (
+    MadeEntries,
+    Proposal,
+    Purpose,
+    propose_entry,
+)
 from elo_tui.features.pool.sources import show_part
 from elo_tui.features.pool.table import PoolTable
 from elo_tui.features.pool.view import (
@@ -41,12 +43,15 @@ from elo_tui.features.pool.view import (
     is_analysis,
 )
 from elo_tui.features.pool.working import explain_row
+from elo_tui.kit.commands.bindings import list_actions
+from elo_tui.kit.screens.find import Find
+from elo_tui.kit.screens.panes import ChartPane, RowDetails
+from elo_tui.kit.screens.work_screen import WorkScreen
 from elo_tui.kit.widgets.controls import Field, FindField
 from elo_tui.kit.widgets.conventions import Inside
 from elo_tui.kit.widgets.form_pane import FormPane, note_problems
 from elo_tui.kit.widgets.part_tabs import PartTabs
 from elo_tui.kit.widgets.working import Chapter, Details
-from elo_tui.session.forms import Form
 from elo_tui.session.paths import stylesheet
 from elo_tui.session.state_history import History
 from elo_tui.session.web import Progress
@@ -76,30 +81,32 @@ def _describe_more(analysis: PoolAnalysis) -> str:
     return f"; the first {QUESTIONS_MAX:,} of more" if is_cut else ""
 
 
-class PoolScreen(PoolEntries, scope="pool"):
+class PoolScreen(WorkScreen[PoolSheet], scope="pool"):
     """Screen of one pool; entries are posted, and the pool comes back by `take`."""
 
     CSS_PATH = stylesheet("pool.tcss")
 
     mode = "pool"
-    parts = PARTS
-    omitted_fields = frozenset(Form.__struct_fields__)
 
     view: var[PoolView | None] = var(None)
 
     def __init__(
         self, state: PoolSheet, keymap: Mapping[str, str], actions: PoolActions
     ) -> None:
-        super().__init__(state, keymap, actions)
+        super().__init__(state, keymap)
+        self.actions = actions
+        self.entries = MadeEntries()
+        self.find = Find(self, self._filter)
+        self.details = RowDetails(self, self._build_chapters)
+        self.chart = ChartPane(self.panes, self.charts, "-vast")
+        self.sides = self.details, self.chart
         self._audit: tuple[ReplayedPool, int, Sequence[EntryAudit]] | None = None
         self._worker: Worker[None] | None = None
         """The thread that works a part out."""
 
-    def form_of(self, state: PoolSheet) -> Form:
-        return Form()
-
-    def replace_form(self, state: PoolSheet, form: Form) -> PoolSheet:
-        return state
+    def change(self, state: PoolSheet, topic: str = "") -> None:
+        """Make a state present; undo concerns the entries of the pool alone."""
+        self.look(state)
 
     def compose_body(self) -> ComposeResult:
         with Vertical(id="form"), FormPane().data_bind(PoolScreen.notes):
@@ -110,8 +117,8 @@ class PoolScreen(PoolEntries, scope="pool"):
         with Horizontal():
             with Vertical(id="left"):
                 yield PoolTable(id="pool_rows").data_bind(PoolScreen.view)
-            yield Details(id="working").data_bind(PoolScreen.chapters)
-            yield from self.make_first_chart()
+            yield Details(id="working")
+            yield from self.chart.compose()
 
     table = Inside(PoolTable)
 
@@ -120,7 +127,8 @@ class PoolScreen(PoolEntries, scope="pool"):
             field = self.query_one(f"#{name}", Field)
             self.watch(field, "value", partial(self._take_day, name), init=False)
         self._show_part()
-        super().set_up()
+        self.find.begin()
+        self.set_focus(self.table)
         if self.state.pool is None:
             self.actions.begin()
 
@@ -140,7 +148,8 @@ class PoolScreen(PoolEntries, scope="pool"):
         if part not in OF_PEOPLE:
             idle |= {"focused.mark"}
         if self.state.pool is None:
-            idle |= {f"screen.part('{one}')" for one in PARTS} | self.table_actions
+            idle |= {f"screen.part('{one}')" for one in PARTS}
+            idle |= list_actions(self.table.scope, self.keymap)
             idle |= {"screen.working", "screen.chart", "screen.copy", "screen.undo"}
             idle |= {"screen.add_event"}
         return frozenset(idle)
@@ -154,7 +163,7 @@ class PoolScreen(PoolEntries, scope="pool"):
         """Show a pool, perhaps after an entry, and show a message."""
         before = self.state.pool
         if before is None or before.name != pool.name:
-            self.forget_entries()
+            self.entries.clear()
             self.change(PoolSheet(pool, part=self.state.part))
             self.fill()
             self.set_focus(self.table)
@@ -185,10 +194,21 @@ class PoolScreen(PoolEntries, scope="pool"):
 
     def fill(self) -> None:
         super().fill()
+        self.find.fill(self.state.filter)
         for name in ("since", "until"):
             field, text = self.query_one(f"#{name}", Field), getattr(self.state, name)
             if field.value != text:
                 field.value = text
+
+    def _filter(self, words: str) -> None:
+        self.look(self.state._replace(filter=words))
+
+    def action_leave_find(self) -> None:
+        self.set_focus(self.table)
+
+    def on_resize(self) -> None:
+        # the class of the new width is set after this
+        self.call_after_refresh(self.details.refresh)
 
     def _show_part(self) -> None:
         """Show the fields of the part."""
@@ -210,9 +230,8 @@ class PoolScreen(PoolEntries, scope="pool"):
                 self.notes = {"pool_filter": (count_rows(view), "dim")}
         self.view = view
         self.set_class(pool is None, "-nothing")
-        self.show_details()
 
-    def build_chapters(self) -> tuple[Chapter, ...] | None:
+    def _build_chapters(self) -> tuple[Chapter, ...] | None:
         if self.view is None:
             return None
         parts = explain_row(self.view, self._find_audit(self.view))
@@ -275,6 +294,15 @@ class PoolScreen(PoolEntries, scope="pool"):
             return
         self.change(self.state._replace(part=part))
 
+    def action_next_part(self, by: int) -> None:
+        """Show the next part, or the one before."""
+        parts = [*PARTS]
+        self.action_part(parts[(parts.index(self.state.part) + by) % len(parts)])
+
+    @on(PartTabs.Chosen)
+    def _choose_part(self, event: PartTabs.Chosen) -> None:
+        self.action_part(event.part)
+
     @on(PoolTable.CursorMoved)
     def _move_cursor(self, event: PoolTable.CursorMoved) -> None:
         self.withdraw_question()
@@ -306,7 +334,7 @@ class PoolScreen(PoolEntries, scope="pool"):
     @on(PoolTable.ExitedUp)
     def _cancel_or_find(self) -> None:
         if self._worker is None:
-            self.set_focus(self.find)
+            self.set_focus(self.find.field)
             return
         self._worker.cancel()
         self._worker = None
@@ -328,7 +356,31 @@ class PoolScreen(PoolEntries, scope="pool"):
         elif row is None:
             self.say("No row is shown", "dim")
         else:
-            self.make_entry_of(row, what)
+            self._make_entry(row, what)
+
+    def _make_entry(self, row: PoolRow, what: str) -> None:
+        """Make an entry of a row, after asking if it takes an event out."""
+        proposal = propose_entry(row, what)
+        if isinstance(proposal, str):
+            self.say(proposal, "dim")
+            return
+        again = partial(self._make_entry, row, what)
+        if not proposal.question or self.is_confirmed(row, proposal.question, again):
+            self.actions.make_entry(proposal.entry, proposal.text, "make")
+
+    def action_undo(self) -> None:
+        """Undo the newest entry made on this screen."""
+        self._request(self.entries.undo(), "undo")
+
+    def action_redo(self) -> None:
+        """Undo the newest undo."""
+        self._request(self.entries.redo(), "redo")
+
+    def _request(self, proposal: Proposal | str, purpose: Purpose) -> None:
+        if isinstance(proposal, str):
+            self.say(proposal, "dim")
+        else:
+            self.actions.make_entry(proposal.entry, proposal.text, purpose)
 
     # what takes long
 

@@ -7,15 +7,12 @@ from functools import partial
 from itertools import starmap
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.reactive import var
 from textual.widget import Widget
 
-from elo_tui.core.facts import system_uses
-from elo_tui.core.model import POOLS
 from elo_tui.core.text.figures import count_people
 from elo_tui.features.roster.answer.people_chart import draw_people
 from elo_tui.features.roster.answer.roster import answer_page, answer_roster
@@ -27,15 +24,19 @@ from elo_tui.features.roster.view import (
     evaluate_roster,
     explain_row,
 )
+from elo_tui.kit.commands.bindings import list_actions
 from elo_tui.kit.faces import answer_faces
+from elo_tui.kit.screens.fact_form import FactForm
+from elo_tui.kit.screens.find import Find
+from elo_tui.kit.screens.panes import ChartPane, RowDetails
 from elo_tui.kit.screens.shown_answers import Shown
-from elo_tui.kit.screens.table_screen import RowsScreen
+from elo_tui.kit.screens.work_screen import WorkScreen
 from elo_tui.kit.tables.selection import describe_part
 from elo_tui.kit.widgets.controls import Choice, Field, FindField
 from elo_tui.kit.widgets.conventions import Inside
 from elo_tui.kit.widgets.form_pane import FormPane
 from elo_tui.kit.widgets.working import Chapter, Details
-from elo_tui.session.forms import Form
+from elo_tui.session.forms import Form, choose_rating, get_rating
 from elo_tui.session.paths import stylesheet
 from elo_tui.session.state_history import History
 
@@ -46,13 +47,12 @@ if TYPE_CHECKING:
 _CHOICES = frozenset({"system", "pool", "speed"})
 
 
-class RosterScreen(RowsScreen[RosterSheet], scope="roster"):
+class RosterScreen(WorkScreen[RosterSheet], scope="roster"):
     """Screen of all people; changes are requested, and the roster comes by `take`."""
 
     CSS_PATH = stylesheet("roster.tcss")
 
     mode = "roster"
-    omitted_fields = frozenset(Form.__struct_fields__) - _CHOICES
 
     view: var[RosterView | None] = var(None)
 
@@ -61,36 +61,59 @@ class RosterScreen(RowsScreen[RosterSheet], scope="roster"):
     ) -> None:
         super().__init__(state, keymap)
         self._actions = actions
+        self.form: FactForm[RosterSheet] = FactForm(
+            self,
+            lambda state: choose_rating(state.system, state.pool),
+            self._choose,
+            frozenset(Form.__struct_fields__) - _CHOICES,
+        )
+        self.find = Find(self, self._filter)
+        self.details = RowDetails(self, self._build_chapters)
+        self.chart = ChartPane(self.panes, self.charts, "-vast")
+        self.sides = self.details, self.chart
 
-    def form_of(self, state: RosterSheet) -> Form:
-        form = Form(system=state.system)
-        if system_uses("speed", state.system):
-            return replace(form, speed=state.pool)
-        return replace(form, pool=state.pool)
+    def change(self, state: RosterSheet, topic: str = "") -> None:
+        """Make a state present; undo concerns the stored people alone."""
+        self.look(state)
 
-    def replace_form(self, state: RosterSheet, form: Form) -> RosterSheet:
+    def _choose(self, state: RosterSheet, form: Form) -> RosterSheet:
+        """Return the state with the system and rating chosen in a form."""
         if form.system != state.system:
-            usual = Form().speed if system_uses("speed", form.system) else POOLS[0]
+            usual = get_rating(Form(system=form.system))
             return state._replace(system=form.system, pool=usual)
-        uses_speed = system_uses("speed", form.system)
-        return state._replace(pool=form.speed if uses_speed else form.pool)
+        return state._replace(pool=get_rating(form))
 
     def compose_body(self) -> ComposeResult:
         with Vertical(id="form"), FormPane().data_bind(RosterScreen.notes):
-            yield from self.make_term_fields()
+            yield from self.form.compose(self.state)
             yield FindField("Find", id="roster_filter", length=60)
         with Horizontal():
             with Vertical(id="left") as left:
                 left.border_title = "Everybody"
                 yield RosterTable(id="roster_rows").data_bind(RosterScreen.view)
-            yield Details(id="working").data_bind(RosterScreen.chapters)
-            yield from self.make_first_chart()
+            yield Details(id="working")
+            yield from self.chart.compose()
 
     table = Inside(RosterTable)
 
     def set_up(self) -> None:
-        super().set_up()
+        self.find.begin()
+        self.set_focus(self.table)
         self._actions.read()
+
+    def fill(self) -> None:
+        super().fill()
+        self.find.fill(self.state.filter)
+
+    def _filter(self, words: str) -> None:
+        self.look(self.state._replace(filter=words))
+
+    def action_leave_find(self) -> None:
+        self.set_focus(self.table)
+
+    def on_resize(self) -> None:
+        # the class of the new width is set after this
+        self.call_after_refresh(self.details.refresh)
 
     @property
     def has_result(self) -> bool:
@@ -101,7 +124,7 @@ class RosterScreen(RowsScreen[RosterSheet], scope="roster"):
         idle = {"screen.compare", "app.open", "focused.next(1)"}
         if not self.state.known:
             idle |= {"screen.working", "screen.chart", "screen.copy", "screen.refresh"}
-            idle |= {"screen.file"} | self.table_actions
+            idle |= {"screen.file"} | list_actions(self.table.scope, self.keymap)
         return frozenset(idle)
 
     # the state
@@ -135,7 +158,6 @@ class RosterScreen(RowsScreen[RosterSheet], scope="roster"):
         self.view = view
         self.set_class(not view.every, "-nothing")
         self._show_form()
-        self.show_details()
 
     def _show_form(self, is_wanted: bool = False) -> None:
         """Show the form, which a small window has only while it has a message."""
@@ -148,7 +170,7 @@ class RosterScreen(RowsScreen[RosterSheet], scope="roster"):
         super().watch_focused(before, focused)
         self._show_form()
 
-    def build_chapters(self) -> tuple[Chapter, ...] | None:
+    def _build_chapters(self) -> tuple[Chapter, ...] | None:
         row = self.view.row if self.view is not None else None
         return None if row is None else tuple(starmap(Chapter, explain_row(row)))
 
@@ -224,7 +246,7 @@ class RosterScreen(RowsScreen[RosterSheet], scope="roster"):
         self._show_form(is_wanted=True)
         # a key typed ahead is meant for the field
         self.app.stylesheet.update(self)
-        self.set_focus(self.find)
+        self.set_focus(self.find.field)
 
     @on(RosterTable.RowOpened)
     def _open_journal(self) -> None:

@@ -12,15 +12,17 @@ from textual.reactive import var
 
 from elo_tui.core.model import SIGNS, Game, RatedGame, Result
 from elo_tui.core.text.clean_text import clean_name
-from elo_tui.core.text.figures import format_change
+from elo_tui.core.text.figures import format_change, plural
 from elo_tui.features.tournament.totals import total_rows
+from elo_tui.features.tournament.typed_rounds import read_pasted_games
 from elo_tui.features.tournament.view import TournamentView
 from elo_tui.features.tournament.view import build_rounds_title as whose
 from elo_tui.kit.tables.columns import CellTexts, Column, read_columns
 from elo_tui.kit.tables.cursor_table import CursorTable
 from elo_tui.kit.tables.record_rows import Replacement, paragraph_rows
 from elo_tui.kit.widgets.controls import Field
-from elo_tui.kit.widgets.conventions import Posting
+from elo_tui.kit.widgets.conventions import Posting, Remark
+from elo_tui.kit.widgets.form_pane import FormPane
 from elo_tui.kit.widgets.lines import Row, fit, tone
 
 #: The width of a title before an opponent's name, as in the table of players.
@@ -285,11 +287,6 @@ class RatingField(Field):
 class EntryLine(Field, scope="entry"):
     """Field for games, typed or pasted."""
 
-    class ManyPasted(Posting):
-        """Several lines were pasted."""
-
-        text: str
-
     def __init__(self, label: str, *, id: str, length: int) -> None:
         super().__init__(label, id=id, length=length)
         # typing continues at the end
@@ -302,9 +299,34 @@ class EntryLine(Field, scope="entry"):
 
     def take_paste(self, text: str) -> None:
         if len(text.splitlines()) > 1:
-            self.post_message(self.ManyPasted(text))
+            self._take_lines(text)
         else:
             super().take_paste(text)
+
+    def _take_lines(self, text: str) -> None:
+        """Append the games in pasted lines, and say how many they are."""
+        pasted = read_pasted_games(text)
+        if pasted.lines:
+            self.append([self.clean(pasted.lines)])
+        if pasted.fault:
+            self.post_message(Remark(pasted.fault, "wrong"))
+            return
+        count, taken = len(pasted.games), self.append(pasted.games)
+        if taken < count:
+            said = f"{taken} of {count} games pasted: no room for more", "wrong"
+        else:
+            games = f"{plural(count, 'game')} pasted{pasted.note}"
+            said = f"{games}; Enter adds them", ""
+        self.post_message(Remark(*said))
+
+    def show_place(self, place: int | None, replaces: bool) -> None:
+        """Name the round that is edited or inserted, if any."""
+        label = "Add"
+        if place is not None:
+            label = f"{'Edit' if replaces else 'New'} {place + 1}"
+        if self.label != label:
+            self.label = label
+            self.screen.query_one(FormPane).redraw()
 
     def take_from_beside(self, text: str) -> None:
         """Take a paste that came while something else had the focus, at the end."""

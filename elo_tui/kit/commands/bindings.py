@@ -130,6 +130,11 @@ def key_words(
     return tuple(word[1:] for word in words)
 
 
+def list_actions(scope: str, keymap: Mapping[str, str]) -> frozenset[str]:
+    """List the actions of a scope that the key line has."""
+    return frozenset(action for _, _, action in key_words((scope,), keymap))
+
+
 def _add_place(action: str, scope: str) -> str:
     """Add the place where an action runs, unless it names one itself."""
     return action if "." in action else f"{_PLACES.get(scope, 'focused')}.{action}"

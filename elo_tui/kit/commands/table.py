@@ -462,12 +462,12 @@ tournament.refresh | ctrl+f5,alt+u | app.refresh_event | | rounds: Refresh | \
 ~ update, reload, fetch, live
 
 [offers] On the players offered
-offers.next | !down | move_offer(1) | choose | | Down
-offers.previous | !up | move_offer(-1) | | | Up the offers
-offers.page_down | !pagedown | page_offers(1) | | | A page
-offers.page_up | !pageup | page_offers(-1) | | | A page up
-offers.take | !enter | take_offer | take | | Take the player
-offers.close | !escape | close_offers | close | | Offer no players
+offers.next | !down | offer('next') | choose | | Down
+offers.previous | !up | offer('previous') | | | Up the offers
+offers.page_down | !pagedown | offer('page_down') | | | A page
+offers.page_up | !pageup | offer('page_up') | | | A page up
+offers.take | !enter | offer('take') | take | | Take the player
+offers.close | !escape | offer('close') | close | | Offer no players
 
 [ahead] While looking ahead
 ahead.part | f9,alt+n | part(1) | next part | | The next part

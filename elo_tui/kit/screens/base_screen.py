@@ -1,8 +1,7 @@
-"""The bases of all screens: message and keys, size classes, one frozen state."""
+"""The base of all screens: message and keys, size classes."""
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -14,14 +13,11 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from elo_tui.kit.commands.bindings import bind_scope, key_words
-from elo_tui.kit.widgets.conventions import Posting
 from elo_tui.kit.widgets.lines import ROLE_CLASSES, Span
 from elo_tui.kit.widgets.screen_rows import Key
-from elo_tui.session.state_history import History
 from elo_tui.terminal.redrawing import SparingCompositor
 
 Result = TypeVar("Result")
-State = TypeVar("State")
 
 #: The smallest size with frames and a chart that is always shown, cells.
 FRAMES = Size(100, 30)
@@ -200,63 +196,3 @@ class BaseScreen(Screen[Result], Generic[Result]):
             say()
         else:
             self.call_once_saved(say)
-
-
-class JournalRequest(Posting):
-    """Base of the messages that change the journal or open an event of it."""
-
-
-class OneState(BaseScreen[None], Generic[State]):
-    """Screen with one frozen state; a state that cannot be shown is undone.
-
-    A watcher of the history, such as the drafts, gets only states that were shown.
-    """
-
-    history: var[History[Any] | None] = var(None, init=False)
-
-    def __init__(self, state: State) -> None:
-        super().__init__()
-        self.set_reactive(OneState.history, History(state))
-
-    @property
-    def occasion(self) -> object:
-        return None if self.history is None else self.history.past
-
-    @property
-    def state(self) -> State:
-        """Present state."""
-        assert self.history is not None
-        state: State = self.history.present
-        return state
-
-    def change(self, state: State, topic: str = "") -> None:
-        """Make a state the present one; an equal state changes nothing."""
-        assert self.history is not None
-        self.history = self.history.change(state, topic)
-
-    def look(self, state: State) -> None:
-        """Make a state present, without a step of undo."""
-        assert self.history is not None
-        if state != self.state:
-            self.history = self.history._replace(present=state)
-
-    def watch_history(
-        self, before: History[State] | None, after: History[State]
-    ) -> None:
-        if not self.is_mounted or before is None:
-            return
-        try:
-            self.follow_history(before, after)
-        except Exception:
-            # any fault: the screen must not stay half drawn
-            self.set_reactive(OneState.history, before)
-            self.call_later(self.redraw_all)
-            raise
-
-    @abstractmethod
-    def follow_history(self, before: History[State], after: History[State]) -> None:
-        """Show the changes between two states."""
-
-    @abstractmethod
-    def redraw_all(self) -> None:
-        """Bring all fields and widgets back to the state."""

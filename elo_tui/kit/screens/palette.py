@@ -30,7 +30,7 @@ from elo_tui.kit.commands.bindings import key_labels, list_offered
 from elo_tui.kit.commands.hints import HINTS
 from elo_tui.kit.screens.base_screen import BOXES, set_size_classes
 from elo_tui.kit.screens.dialog import draw_backdrop, resize_backdrop
-from elo_tui.kit.screens.workbench import Workbench
+from elo_tui.kit.screens.work_screen import WorkScreen
 from elo_tui.kit.widgets.lines import ROLE_CLASSES
 from elo_tui.kit.widgets.screen_rows import KeyLine, MessageLine
 from elo_tui.terminal.redrawing import SparingCompositor
@@ -59,7 +59,7 @@ class CommandProvider(Provider):
 
     def _offers(self) -> Iterator[PaletteLine]:
         screen = self.screen
-        if not isinstance(screen, Workbench):
+        if not isinstance(screen, WorkScreen):
             return
         keymap = screen.keymap
         for scope in screen.palette_scopes:
@@ -80,7 +80,7 @@ class CommandProvider(Provider):
     def _fields(self) -> Iterator[PaletteLine]:
         """Yield the fields of the form, as places to go to."""
         screen = self.screen
-        if not isinstance(screen, Workbench):
+        if not isinstance(screen, WorkScreen):
             return
         for control in screen.controls():
             hint = HINTS.get(control.id or "")

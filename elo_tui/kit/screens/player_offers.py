@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Generic
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 
 from msgspec.structs import asdict
-from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
+from textual.screen import Screen
 from textual.widget import Widget
 
 from elo_tui.core.entry import SEVERAL_KS, UNRATED
 from elo_tui.core.facts import system_uses
 from elo_tui.core.model import NO_K, Player, Problem, RatedEvent
-from elo_tui.kit.commands.bindings import bindings
 from elo_tui.kit.event_words import k_and_assumptions
 from elo_tui.kit.screens.list_queries import (
     Answered,
@@ -21,21 +20,14 @@ from elo_tui.kit.screens.list_queries import (
     build_offers,
     filter_players,
 )
-from elo_tui.kit.screens.one_player import OnePlayer
-from elo_tui.kit.screens.workbench import State
 from elo_tui.kit.tables.offers import Offers
-from elo_tui.kit.tables.pick_list import PickList
 from elo_tui.kit.widgets.controls import Field
-from elo_tui.kit.widgets.conventions import Inside
 from elo_tui.kit.widgets.form_pane import Notes, note_problems
 from elo_tui.kit.widgets.lines import Span
-from elo_tui.session.forms import fill_in_facts
+from elo_tui.session.forms import Form, fill_in_facts
 from elo_tui.session.lookup import PlayersAsked, PlayersFound
-from elo_tui.session.state_history import History
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     from elo_tui.store.lists import ListInfo, Listing
 
 #: The reason of every K in a field.
@@ -79,61 +71,100 @@ def build_field_notes(
     return notes
 
 
-class Offering(OnePlayer[State], Generic[State]):
-    """Screen with fields that take a player as well as a rating.
+class FilledIn(NamedTuple):
+    """A form with a listed player."""
+
+    form: Form
+    side: str
+    """The rating filled in: "own" or "opponent"."""
+    player: Listing
+    source: str
+    """The list and its age."""
+    summary: str
+
+
+@runtime_checkable
+class TakesPlayers(Protocol):
+    """A screen with fields that take a player as well as a rating."""
+
+    def take_player(self, field: str, one: Listing, info: ListInfo) -> None:
+        """Fill in a player as the user (field `own`), else as the opponent."""
+
+
+class PlayerOffers:
+    """Offers players for the name in the focused field, if that takes a player.
 
     No player is selected before an arrow is pressed, so that Enter still leaves the
     field; answers for an earlier text are dropped.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("offers")]
+    def __init__(
+        self,
+        screen: Screen[Any],
+        take: Callable[[str, Listing, ListInfo], object],
+        refresh: Callable[[], object],
+    ) -> None:
+        """`take` gets the player chosen, with the name of the field.
 
-    _has_lists = True
-    """Whether a list may exist; False once a search found none."""
-    _listed: Mapping[str, tuple[str, str, str]]
-    """Rating, K and list name of a listed player, by side."""
-    _asked: PlayersAsked | None = None
-    """The present or last search."""
-    _answer: PlayersFound | None = None
-    _found: Sequence[Listing] = ()
-    _remark: Span | None = None
-    """Reason for offering no player; shown until the name changes."""
-    _was_hinted = False
-    """Whether the hint on missing lists was shown."""
-
-    def __init__(self, state: State, keymap: Mapping[str, str] | None = None) -> None:
-        super().__init__(state, keymap)
-        self._listed = {}
+        `refresh` updates notes, message and keys after a change of the offers.
+        """
+        self._screen = screen
+        self._take = take
+        self._refresh = refresh
+        self.taken: Listing | None = None
+        """Listed player last taken as the user."""
+        self.remark: Span | None = None
+        """Reason for offering no player; shown until the name changes."""
+        self._has_lists = True
+        """Whether a list may exist; False once a search found none."""
+        self._listed: Mapping[str, tuple[str, str, str]] = {}
+        """Rating, K and list name of a listed player, by side."""
+        self._asked: PlayersAsked | None = None
+        """The present or last search."""
+        self._answer: PlayersFound | None = None
+        self._found: Sequence[Listing] = ()
+        self._pending: frozenset[str] = frozenset()
+        """Field with a note that is no error yet."""
+        self._was_hinted = False
+        """Whether the hint on missing lists was shown."""
 
     def compose(self) -> ComposeResult:
-        # first, and from the start: a widget shown later repaints all after it, and
-        # mounting one repaints everything
+        """Yield the list, hidden.
+
+        It is first on the screen, and from the start: a widget shown later repaints all
+        after it, and mounting one repaints everything.
+        """
         offers = Offers()
         offers.display = False
         yield offers
-        yield from super().compose()
-
-    taken: Listing | None = None
-    """Listed player last taken as the user."""
-
-    offers = Inside(Offers)
 
     @property
-    def offers_players(self) -> bool:
-        """Whether offers are shown."""
-        return self.is_mounted and self.offers.display
+    def list(self) -> Offers:
+        """The list of players offered."""
+        return self._screen.query_one(Offers)
+
+    @property
+    def _field(self) -> str:
+        """Name of the focused field; "" without one."""
+        focused = self._screen.focused
+        return "" if focused is None else focused.id or ""
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether players are offered."""
+        return self._screen.is_mounted and bool(self.list.display)
 
     @property
     def is_choosing(self) -> bool:
         """Whether players are offered or searched for the focused field."""
         answered = self._answer is not None and self._answer.asked == self._asked
         pending = self._asked is not None and self._has_lists and not answered
-        return self.offers_players or pending
+        return self.is_shown or pending
 
     @property
     def has_begun(self) -> bool:
         """Whether the focused field has the beginning of a name or of "unrated"."""
-        field = self.focused
+        field = self._screen.focused
         if not isinstance(field, Field) or field.id not in FIELDS:
             return False
         text = field.value.strip().casefold()
@@ -142,68 +173,56 @@ class Offering(OnePlayer[State], Generic[State]):
         unrated = any(word.startswith(text) for word in UNRATED)
         return unrated or (len(text) == 1 and self._has_lists)
 
-    def missing_choice(self, problems: Mapping[str, Problem]) -> str:
+    def explain_missing(self, problems: Mapping[str, Problem]) -> str:
         """Return what to do if an unfinished name is the only problem, else ""."""
-        name = self.focused.id if self.focused is not None else None
-        if [*problems] != [name]:
+        if [*problems] != [self._field]:
             return ""
         return _CHOOSES if self.is_choosing else _GOES_ON if self.has_begun else ""
 
-    def watch_history(
-        self, before: History[State] | None, after: History[State]
-    ) -> None:
-        super().watch_history(before, after)
-        if before is not None:
-            self._look()
-
-    def watch_focused(self, before: Widget | None, focused: Widget | None) -> None:
-        super().watch_focused(before, focused)
-        if before is not focused:
-            self._forget()
-            if before is not None and self.notes.get(before.id or "") in _PENDING_NOTES:
-                self._refresh_texts()
-
-    def name_in(self, field: Widget | None) -> str:
-        """Return the name in a field that takes a player; "" without one."""
-        if not isinstance(field, Field) or field.id not in FIELDS:
-            return ""
-        if len(field.value) < _SHORTEST and not any(map(str.isalpha, field.value)):
-            return ""
-        from elo_tui.readers.typed_games import find_partial_name
-
-        _, name = find_partial_name(field.value)
-        words = name.split()
-        is_name = any(sum(map(str.isalpha, word)) > 1 for word in words)
-        return name if is_name or name.isdigit() else ""
+    def begin(self) -> None:
+        """Follow the text of the focused field, and the focus."""
+        self._screen.watch(self._screen, "history", self._look, init=False)
+        self._screen.watch(self._screen, "focused", self._leave, init=False)
 
     def _look(self) -> None:
         """Search the players that the text of the focused field may mean."""
-        name = self.name_in(self.focused)
+        name = name_in(self._screen.focused)
         if not name:
-            self._forget()
+            self.forget()
         elif self._asked is None or self._asked.text != name:
             self._asked = PlayersAsked(name)
-            self.post_message(Question(self, self._asked))
+            self._screen.post_message(Question(self._screen, self._asked))
 
-    def _forget(self) -> None:
+    def _leave(self, before: Widget | None, focused: Widget | None) -> None:
+        """End the offers for a field that has lost the focus."""
+        if before is not focused:
+            self.forget()
+            if before is not None and before.id in self._pending:
+                self._refresh()
+
+    def forget(self) -> None:
+        """End the search and the offers."""
         self._asked = None
-        self._remark = None
-        self._close()
+        self.remark = None
+        self.close()
 
-    def _close(self) -> None:
-        if self.offers_players:
-            self.offers.display = False
-            self._refresh_texts()
+    def close(self) -> None:
+        """Hide the offers; the text stays unchanged."""
+        if self.is_shown:
+            self.list.display = False
+            self._refresh()
 
-    def validate_notes(self, notes: Notes) -> Notes:
+    def revise_notes(self, notes: Notes, form: Form) -> Notes:
         """Replace the error of an unfinished name; name the list of a listed K."""
-        name = self.focused.id if self.focused is not None else None
-        if name is not None and name in notes:
+        name = self._field
+        self._pending = frozenset()
+        if name in notes:
             if self.is_choosing:
-                notes = {**notes, name: _WAITS if self.offers_players else _LOOKS}
+                notes = {**notes, name: _WAITS if self.is_shown else _LOOKS}
             elif self.has_begun:
                 notes = {**notes, name: _BEGUN}
-        form = self.form_of(self.state)
+            if notes[name] in _PENDING_NOTES:
+                self._pending = frozenset({name})
         for side, (rating, k, source) in self._listed.items():
             text, role = notes.get(f"{side}_k", ("", ""))
             if (getattr(form, side), getattr(form, f"{side}_k")) == (rating, k):
@@ -211,140 +230,104 @@ class Offering(OnePlayer[State], Generic[State]):
                 notes = {**notes, f"{side}_k": (text, role)}
         return notes
 
-    @property
-    def _is_waiting(self) -> bool:
-        """Whether the focused field has a pending note instead of an error."""
-        name = self.focused.id if self.focused is not None else None
-        return name is not None and self.notes.get(name) in _PENDING_NOTES
+    def take_answer(self, event: Answered, form: Form) -> bool:
+        """Offer the players found, unless the name has changed since.
 
-    def _guide(self) -> None:
-        super()._guide()
-        if self._remark is not None:
-            self.say(*self._remark)
-
-    def _refresh_texts(self) -> None:
-        """Update notes, message and keys to the offers."""
-        self.show(self.state)
-        if self.message in (self.guidance, self._remark):
-            self._guide()
-        self.name_keys()
-
-    @property
-    def key_scopes(self) -> tuple[str, ...]:
-        scopes = ("offers",) if self.offers_players else ()
-        return (*scopes, *super().key_scopes)
-
-    @on(Answered)
-    def _offer(self, event: Answered) -> None:
+        Return whether there is a new remark.
+        """
         if event.asked != self._asked:
-            return
+            return False
         answer: PlayersFound = event.found
-        if answer.fault or (answer.hint and not self._was_hinted):
-            self._remark = (
+        is_remarked = bool(answer.fault or (answer.hint and not self._was_hinted))
+        if is_remarked:
+            self.remark = (
                 (answer.fault, "wrong") if answer.fault else (answer.hint, "dim")
             )
             self._was_hinted = self._was_hinted or bool(answer.hint)
-            self.say(*self._remark)
-        form = self.form_of(self.state)
         self._answer, self._found = answer, filter_players(answer, form)
         self._has_lists = bool(answer.infos)
         if not self._found:
-            self.offers.display = False
-            if self._is_waiting:
-                self._refresh_texts()
-            return
-        offers = self.offers
-        offers.offered = build_offers(answer, self._found, form)
-        if not offers.display:
-            offers.display = True
-            self._place()
-            self._refresh_texts()
+            self.list.display = False
+            if self._field in self._pending:
+                self._refresh()
+            return is_remarked
+        self.list.offered = build_offers(answer, self._found, form)
+        if not self.list.display:
+            self.list.display = True
+            self.place()
+            self._refresh()
+        return is_remarked
 
-    def on_resize(self) -> None:
-        if self.offers_players:
-            self._place()
-
-    def _place(self) -> None:
+    def place(self) -> None:
         """Put the offers above the last rows; docked, they would repaint all else."""
-        offers, height = self.offers, self.offers.styles.height
+        if not self.is_shown:
+            return
+        height = self.list.styles.height
         if height is not None:
-            y = self.app.size.height - int(height.value) - BELOW_OFFERS
-            offers.styles.offset = (0, y)
+            y = self._screen.app.size.height - int(height.value) - BELOW_OFFERS
+            self.list.styles.offset = (0, y)
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Enable the keys of the offers only while these are shown."""
-        if action in ("close_offers", "page_offers"):
-            return self.offers_players
-        if action == "take_offer":
-            return self.offers_players and self._offered_row is not None
-        if action == "move_offer":
-            up_and_out = parameters == (-1,) and self.offers.item is None
-            return self.offers_players and not up_and_out
-        return super().check_action(action, parameters)
+    def can(self, step: str) -> bool:
+        """Whether a key of the offers has an effect now."""
+        if step == "take":
+            return self.is_shown and self._row is not None
+        up_and_out = step == "previous" and self.list.item is None
+        return self.is_shown and not up_and_out
 
-    def action_move_offer(self, by: int) -> None:
-        self.offers.move(by)
+    def act(self, step: str) -> None:
+        """Go to the next or previous player or page, close, or take a player."""
+        if step == "close":
+            self.close()
+        elif step == "take":
+            self._choose()
+        else:
+            by = 1 if step in ("next", "page_down") else -1
+            self.list.move(by * self.list.page if step.startswith("page") else by)
 
-    def action_page_offers(self, by: int) -> None:
-        self.offers.move(by * self.offers.page)
-
-    def action_close_offers(self) -> None:
-        """Hide the offers; the text stays unchanged."""
-        self._close()
+    def _choose(self) -> None:
+        """Have the player under the cursor entered into the field."""
+        answer, row = self._answer, self._row
+        if answer is not None and row is not None:
+            one = self._found[row]
+            self._take(self._field, one, answer.infos[one.list_name])
 
     @property
-    def _offered_row(self) -> int | None:
+    def _row(self) -> int | None:
         """The row under the cursor, or the only one; None without either."""
-        if self.offers.item is not None:
-            return self.offers.cursor
+        if self.list.item is not None:
+            return self.list.cursor
         return 0 if len(self._found) == 1 else None
 
-    def action_take_offer(self) -> None:
-        """Enter the player under the cursor into the field."""
-        answer, row = self._answer, self._offered_row
-        if answer is None or row is None:
-            return
-        one = self._found[row]
-        name = self.focused.id or "" if self.focused is not None else ""
-        self.take_player(name, one, answer.infos[one.list_name])
+    def note_taken(self, done: FilledIn) -> None:
+        """Note a player whom the screen has taken."""
+        if k := getattr(done.form, f"{done.side}_k"):
+            given = getattr(done.form, done.side), k, done.source
+            self._listed = {**self._listed, done.side: given}
+        if done.side == "own":
+            self.taken = done.player
 
-    @on(PickList.Picked)
-    def _take_clicked(self, event: PickList.Picked) -> None:
-        if event.again:
-            self.action_take_offer()
 
-    def take_player(self, field: str, one: Listing, info: ListInfo) -> None:
-        """Fill in a player as the user (field `own`), else as the opponent."""
-        from elo_tui.store.lists import player_facts
+def name_in(field: Widget | None) -> str:
+    """Return the name in a field that takes a player; "" without one."""
+    if not isinstance(field, Field) or field.id not in FIELDS:
+        return ""
+    if len(field.value) < _SHORTEST and not any(map(str.isalpha, field.value)):
+        return ""
+    from elo_tui.readers.typed_games import find_partial_name
 
-        side = "own" if field == "own" else "opponent"
-        form = self.form_of(self.state)
-        wanted = player_facts.read_rating_wanted(asdict(form))
-        done = player_facts.make_player_facts(wanted, side, one, info)
-        filled = fill_in_facts(form, done.facts)
-        state = self.replace_form(self.state, filled)
-        if side == "own":
-            state = self.replace_name(state, one.name)
-        if self.is_refused(state):
-            return
-        if k := getattr(filled, f"{side}_k"):
-            given = (
-                getattr(filled, side),
-                k,
-                player_facts.describe_list_age(info, wanted.day),
-            )
-            self._listed = {**self._listed, side: given}
-        if side == "own":
-            self.taken = one
-        self.change(state)
-        self.fill()
-        self._forget()
-        self.say(done.summary)
+    _, name = find_partial_name(field.value)
+    words = name.split()
+    is_name = any(sum(map(str.isalpha, word)) > 1 for word in words)
+    return name if is_name or name.isdigit() else ""
 
-    def is_refused(self, state: State) -> bool:
-        """Return whether a state with a player taken cannot be, and show why."""
-        return False
 
-    def replace_name(self, state: State, name: str) -> State:
-        """Set the name of the player with the state's own rating."""
-        return state
+def fill_in_player(form: Form, field: str, one: Listing, info: ListInfo) -> FilledIn:
+    """Fill a listed player in: as the user (field `own`), else as the opponent."""
+    from elo_tui.store.lists import player_facts
+
+    side = "own" if field == "own" else "opponent"
+    wanted = player_facts.read_rating_wanted(asdict(form))
+    done = player_facts.make_player_facts(wanted, side, one, info)
+    filled = fill_in_facts(form, done.facts)
+    source = player_facts.describe_list_age(info, wanted.day)
+    return FilledIn(filled, side, one, source, done.summary)

@@ -13,22 +13,20 @@ from elo_tui.core.events.origin import FromFile
 from elo_tui.kit.commands.bindings import Scoped, key_label, keys_of
 from elo_tui.kit.commands.hints import HINTS
 from elo_tui.kit.screens.base_screen import BaseScreen
-from elo_tui.kit.screens.workbench import Workbench
+from elo_tui.kit.screens.work_screen import WorkScreen
 from elo_tui.session.forms import CarriedFacts
 from elo_tui.session.permissions import IdleClock
 from elo_tui.session.session import Session
 from elo_tui.session.tournament_state import TournamentState
 
 if TYPE_CHECKING:
-    from elo_tui.core.events.crosstable import Participant
     from elo_tui.core.model import Game
-    from elo_tui.features.event.screen import FieldScreen
-    from elo_tui.features.tournament.screen import TournamentScreen
     from elo_tui.kit.screens.dialog import Dialog
     from elo_tui.readers.sources import Opened
 
 
 Result = TypeVar("Result")
+Working = TypeVar("Working", bound=WorkScreen[Any])
 #: Lets the user choose a file under a title; the function gets it once it is read.
 ChooseFile: TypeAlias = "Callable[[str, Callable[[Opened], object]], object]"
 
@@ -43,21 +41,19 @@ class Workspace:
         self.app = app
         self.keys = keys
         """Keys the user has changed, by command."""
-        self.benches: dict[str, Workbench[Any]] = {}
+        self.benches: dict[str, WorkScreen[Any]] = {}
         """Screens with stored states, once opened, by mode."""
         self.taken: dict[FromFile, tuple[Game, ...]] = {}
         """Rounds as taken from reports."""
         self.opened: TournamentState | None = None
         """Rounds of a file as they were last opened."""
-        self.when_loaded: Callable[[], object] = lambda: None
-        """Called once the journal is loaded, to look for news."""
         self._facts = CarriedFacts()
 
     @property
-    def front(self) -> Workbench[Any] | None:
+    def front(self) -> WorkScreen[Any] | None:
         """Working screen in front; None while a dialog is open."""
         screen = self.app.screen
-        return screen if isinstance(screen, Workbench) else None
+        return screen if isinstance(screen, WorkScreen) else None
 
     def key_of(self, command: str) -> str:
         """Return the label of the key of a command."""
@@ -68,46 +64,6 @@ class Workspace:
         from elo_tui.kit.screens.dialog import open_dialog
 
         open_dialog(self.app, dialog, then)
-
-    def show_reading(
-        self,
-        label: str,
-        cancel: Callable[[], object],
-        unit: str = "characters",
-        fetches: bool = False,
-    ) -> None:
-        """Show the progress of a reading, which Escape cancels."""
-        from elo_tui.features.event.open_dialog import ReadingScreen
-
-        screen = ReadingScreen(self.keys, label, fetches, unit)
-        self.ask(screen, lambda _: cancel())
-
-    def show_progress(self, done: int, total: int) -> None:
-        """Show how much has been read, if the progress is shown."""
-        from elo_tui.features.event.open_dialog import ReadingScreen
-
-        if isinstance(self.app.screen, ReadingScreen):
-            self.app.screen.progress = (done, total)
-
-    def show_players(self, players: tuple[Participant, ...], are_all: bool) -> None:
-        """Show players that have been read, if the progress is shown."""
-        from elo_tui.features.event.open_dialog import ReadingScreen
-
-        if isinstance(self.app.screen, ReadingScreen):
-            self.app.screen.show_players(players, are_all)
-
-    def leave_reading(self) -> int:
-        """Close the progress, if it is shown.
-
-        Return the starting number of the player under its cursor; 0 without one.
-        """
-        from elo_tui.features.event.open_dialog import ReadingScreen
-
-        screen = self.app.screen
-        if not isinstance(screen, ReadingScreen):
-            return 0
-        self.app.pop_screen()
-        return screen.cursor
 
     def say(self, text: str, role: str = "") -> None:
         """Show a message on the screen in front, if it has a message row."""
@@ -128,7 +84,7 @@ class Workspace:
         from elo_tui.kit.screens.text_pages import HelpScreen
 
         screen = self.app.screen
-        if not isinstance(screen, Workbench | Dialog):
+        if not isinstance(screen, WorkScreen | Dialog):
             return
         focused = screen.focused
         hint = HINTS.get(focused.id or "") if focused is not None else None
@@ -157,19 +113,21 @@ class Workspace:
         if reached is not None and reached.id in _ASIDE:
             go()
 
-    def collect_facts(self, source: Workbench[Any] | None) -> Mapping[str, str] | None:
+    def collect_facts(self, source: WorkScreen[Any] | None) -> Mapping[str, str] | None:
         """Collect the facts typed on a screen; return those of all screens, if any."""
-        if source is not None and (names := source.shared_facts):
-            self._facts.collect(source.mode, source.form_of(source.state), names)
+        form = None if source is None else source.form
+        if source is not None and form is not None and (names := source.shared_facts):
+            self._facts.collect(source.mode, form.read(source.state), names)
         return self._facts.typed
 
-    def carry_facts(self, source: Workbench[Any] | None) -> None:
+    def carry_facts(self, source: WorkScreen[Any] | None) -> None:
         """Carry the facts typed on the screen shown before to the one in front."""
         self.collect_facts(source)
         target = self.front
-        if target is not None and (names := target.shared_facts):
-            form = target.form_of(target.state)
-            target.take_facts(self._facts.fill(target.mode, form, names))
+        form = None if target is None else target.form
+        if target is not None and form is not None and (names := target.shared_facts):
+            typed = form.read(target.state)
+            target.take_facts(self._facts.fill(target.mode, typed, names))
 
     def keep_facts(self, session: Session) -> None:
         """Store the facts typed for the next start; a person's are in the journal."""
@@ -205,28 +163,9 @@ class Workspace:
         while len(self.app.screen_stack) > 1:
             self.app.pop_screen()
 
-    def tournament(self) -> TournamentScreen:
-        """Bring the Tournament screen to the front and return it."""
-        from elo_tui.features.tournament.screen import TournamentScreen
-
-        self.close_dialogs()
-        self.app.switch_mode("tournament")
+    def open_mode(self, mode: str, kind: type[Working]) -> Working:
+        """Bring the screen of a mode, of this kind, to the front and return it."""
+        self.app.switch_mode(mode)
         screen = self.app.screen
-        assert isinstance(screen, TournamentScreen)
+        assert isinstance(screen, kind)
         return screen
-
-    def field(self) -> FieldScreen:
-        """Bring the Field screen to the front and return it."""
-        from elo_tui.features.event.screen import FieldScreen
-
-        self.app.switch_mode("field")
-        screen = self.app.screen
-        assert isinstance(screen, FieldScreen)
-        return screen
-
-    def open_rounds(self, state: TournamentState, back_to: str = "") -> None:
-        """Show rounds on the Tournament screen; Escape returns to mode `back_to`."""
-        if isinstance(state.origin, FromFile):
-            self.taken[state.origin] = state.rounds
-            self.opened = state
-        self.tournament().take(state, back_to)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from textual import events
 from textual.reactive import var
 
+from elo_tui.core.text.figures import plural
 from elo_tui.kit.chart_kinds import Chart as Picture
 from elo_tui.kit.chart_kinds import Curves
 from elo_tui.kit.plot.drawing import Drawn, find_home, plot
 from elo_tui.kit.plot.zoom import Span, change_span, cut_curves, find_span
-from elo_tui.kit.widgets.conventions import PaneClosed, Posting
+from elo_tui.kit.widgets.conventions import PaneClosed, Remark
 from elo_tui.kit.widgets.lines import Lines, Row, first_clauses
 
 
@@ -30,22 +31,27 @@ class Chart(Lines, can_focus=True, scope="chart"):
     _shown = Span(0, 0)
     """The xs drawn last."""
 
-    class Switched(Posting):
-        """The user asks for another chart: the next one (1) or the one before (-1)."""
+    _offered: tuple[Callable[[], Picture], ...] = ()
+    _place = 0
+    """Which of those offered is drawn, modulo their count."""
 
-        by: int
-
-    class Chosen(Posting):
-        """The user asks for the chart of this number, from 1."""
-
-        number: int
+    def offer(self, charts: tuple[Callable[[], Picture], ...]) -> None:
+        """Draw one of several charts; it keeps its place among the next ones."""
+        self._offered = charts
+        self.chart = charts[self._place % len(charts)]()
 
     def on_key(self, event: events.Key) -> None:
         """Choose a chart by its number."""
         if event.key in "123456789":
             event.stop()
             self.cursor = self.span = None
-            self.post_message(self.Chosen(int(event.key)))
+            number, count = int(event.key), len(self._offered)
+            if number > count:
+                text = f"No chart {number}: {plural(count, 'chart')}"
+                self.post_message(Remark(text))
+                return
+            self._place = number - 1
+            self.offer(self._offered)
 
     def watch_has_focus(self, has_focus: bool) -> None:
         super().watch_has_focus(has_focus)
@@ -100,9 +106,10 @@ class Chart(Lines, can_focus=True, scope="chart"):
             self.span = span
 
     def action_next(self, by: int) -> None:
-        """Ask for the next chart, or for the one before."""
+        """Draw the next chart, or the one before."""
         self.cursor = self.span = None
-        self.post_message(self.Switched(by))
+        self._place += by
+        self.offer(self._offered)
 
     def action_leave(self) -> None:
         self.cursor = self.span = None

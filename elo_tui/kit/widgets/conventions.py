@@ -21,6 +21,13 @@ class Posting(Message):
         vars(self).update(named)
 
 
+class Remark(Posting):
+    """Posted by a widget with a sentence for the message row of its screen."""
+
+    text: str
+    role: str = "dim"
+
+
 Kind = TypeVar("Kind", bound=Widget)
 
 

@@ -71,6 +71,11 @@ class FieldState(NamedTuple):
     news: News = NO_NEWS
     """Changes of the last refresh."""
 
+    @property
+    def may_be_decided(self) -> bool:
+        """Whether the event is a match, which may be decided early."""
+        return self.crosstable is not None and len(self.crosstable.players) == 2
+
 
 PARTS = {"ratings": "Ratings", "standings": "Standings", "chances": "Chances"}
 

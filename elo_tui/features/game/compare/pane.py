@@ -15,7 +15,7 @@ from elo_tui.core.systems import SYSTEMS
 from elo_tui.features.game.compare.comparison import BY_K, ComparedSystem, Comparison
 from elo_tui.kit.tables.columns import Column, fit_columns, text_column
 from elo_tui.kit.tables.record_rows import draw_heading, draw_record
-from elo_tui.kit.widgets.conventions import PaneClosed, Posting
+from elo_tui.kit.widgets.conventions import PaneClosed, Posting, Remark
 from elo_tui.kit.widgets.lines import (
     Lines,
     Row,
@@ -59,11 +59,6 @@ class Compare(Lines, can_focus=True, scope="compare"):
 
     _columns: Sequence[Column[str]] = ()
     """The columns drawn last, that of the labels first."""
-
-    class ColumnChosen(Posting):
-        """The user chose a column, to read its reasons."""
-
-        meaning: str
 
     class SystemToggled(Posting):
         """The user adds a system to the comparison, or takes it out.
@@ -123,7 +118,7 @@ class Compare(Lines, can_focus=True, scope="compare"):
         place = int(self.chosen_column) + by if self.chosen_column else 0
         place = max(0, min(len(self._columns) - 2, place))
         self.chosen_column = str(place)
-        self.post_message(self.ColumnChosen(self._columns[place + 1].meaning))
+        self.post_message(Remark(self._columns[place + 1].meaning))
 
     def on_key(self, event: events.Key) -> None:
         """Toggle a system by its digit or capital letter."""
