@@ -104,7 +104,7 @@ class RoundTable(CursorTable[TournamentView, _ShownRound], scope="rounds"):
 
     view: var[TournamentView | None] = var(None)
 
-    class Pasted(Posting):
+    class GamesPasted(Posting):
         """A text was pasted: games to add."""
 
         text: str
@@ -153,7 +153,7 @@ class RoundTable(CursorTable[TournamentView, _ShownRound], scope="rounds"):
 
     def on_paste(self, event: events.Paste) -> None:
         event.stop()
-        self.post_message(self.Pasted(event.text))
+        self.post_message(self.GamesPasted(event.text))
 
     def empty(self, view: TournamentView | None, width: int) -> Sequence[Row]:
         if view is None:

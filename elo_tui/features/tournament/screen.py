@@ -426,8 +426,8 @@ class TournamentScreen(WorkScreen[TournamentState]):
         if self.state.rounds and not self._must_go_first():
             self.set_focus(self.table)
 
-    @on(RoundTable.Pasted)
-    def _paste_into_line(self, event: RoundTable.Pasted) -> None:
+    @on(RoundTable.GamesPasted)
+    def _paste_into_line(self, event: RoundTable.GamesPasted) -> None:
         """Pass a paste on the rounds to the entry line."""
         if not self._must_go_first():
             self.set_focus(self.entry)
