@@ -1,0 +1,94 @@
+"""Games of several days in one file, as the events that they were.
+
+A file that states rounds is one event. Without rounds the games of a day are an event,
+as those of an evening at a club are: a rating counts from the next evening on.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from datetime import date
+from typing import NamedTuple
+
+from elo_tui.core.events.crosstable import Crosstable, Pairing, Participant
+
+#: Stated rounds over more days than these are hardly those of one event; our own limit.
+LONGEST_DAYS = 90
+
+
+class DayEvents(NamedTuple):
+    """The events of one section of a file."""
+
+    events: tuple[Crosstable, ...]
+    doubt: str = ""
+    """Why the section may be several events, though its rounds make it one."""
+
+
+def split_by_day(section: Crosstable) -> DayEvents:
+    """Split a section whose games have days and no rounds into an event a day."""
+    days = sorted({p.day for one in section.players for p in one.pairings if p.day})
+    undated = any(p.day is None for one in section.players for p in one.pairings)
+    if len(days) < 2 or undated or section.owner is not None:
+        return DayEvents((section,))
+    if section.rounds_given:
+        length = (days[-1] - days[0]).days
+        doubt = f"its rounds lie {length} days apart" if length > LONGEST_DAYS else ""
+        return DayEvents((section,), doubt)
+    return DayEvents(tuple(_take_day(section, day) for day in days))
+
+
+def _take_day(section: Crosstable, day: date) -> Crosstable:
+    """The games of a day as an event of their own, with the people who played."""
+    taken = {
+        player.no: [pairing for pairing in player.pairings if pairing.day == day]
+        for player in section.players
+    }
+    rounds = _number_again(taken)
+    players = tuple(
+        _take_player(player, rounds[player.no])
+        for player in section.players
+        if taken[player.no]
+    )
+    event = section.event._replace(start=day, end=day, rounds=None)
+    return section._replace(event=event, players=players)
+
+
+def _number_again(
+    taken: dict[int, list[Pairing]],
+) -> dict[int, tuple[Pairing, ...]]:
+    """Number the games of a day from 1 on, in their order."""
+    last: Counter[int] = Counter()
+    numbered: dict[int, list[Pairing]] = {no: [] for no in taken}
+    games = [
+        (pairing.round, no, pairing)
+        for no, pairings in taken.items()
+        for pairing in pairings
+        if pairing.opponent is None or no < pairing.opponent
+    ]
+    for old, no, pairing in sorted(games, key=lambda game: game[:2]):
+        met = pairing.opponent
+        seats = [no] if met is None else [no, met]
+        number = 1 + max(last[one] for one in seats)
+        last.update({one: number - last[one] for one in seats})
+        for one in seats:
+            own = _find_game(taken[one], old, no if one == met else met)
+            numbered[one].append(own._replace(round=number))
+    return {
+        no: tuple(sorted(pairings, key=lambda one: one.round))
+        for no, pairings in numbered.items()
+    }
+
+
+def _find_game(pairings: Sequence[Pairing], number: int, met: int | None) -> Pairing:
+    return next(one for one in pairings if one.round == number and one.opponent == met)
+
+
+def _take_player(player: Participant, pairings: tuple[Pairing, ...]) -> Participant:
+    """A player on that day, with the rating that the day's games state."""
+    stated = next((one.own_rating for one in pairings if one.own_rating), None)
+    return player._replace(
+        rating=player.rating if stated is None else stated,
+        points=None,
+        pairings=pairings,
+    )
