@@ -25,13 +25,16 @@ class DayEvents(NamedTuple):
     """Why the section may be several events, though its rounds make it one."""
 
 
-def split_by_day(section: Crosstable) -> DayEvents:
-    """Split a section whose games have days and no rounds into an event a day."""
+def split_by_day(section: Crosstable, has_rounds: bool) -> DayEvents:
+    """Split a section whose games have days into an event a day.
+
+    One that `has_rounds` is one event.
+    """
     days = sorted({p.day for one in section.players for p in one.pairings if p.day})
     undated = any(p.day is None for one in section.players for p in one.pairings)
     if len(days) < 2 or undated or section.owner is not None:
         return DayEvents((section,))
-    if section.rounds_given:
+    if has_rounds:
         length = (days[-1] - days[0]).days
         doubt = f"its rounds lie {length} days apart" if length > LONGEST_DAYS else ""
         return DayEvents((section,), doubt)

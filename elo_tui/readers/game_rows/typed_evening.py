@@ -77,6 +77,8 @@ _LETTERS = re.compile(r"[^\W\d_]")
 _ROUND = re.compile(
     r"#*\s*([^\W\d_]+)\.?\s*([0-9]{1,3})\.?:?|([0-9]{1,3})\.?\s+([^\W\d_]+)"
 )
+#: Between a round and its day on one line.
+_PARTS = re.compile(r",\s+|;\s*|\s+[-–(]\s*|:\s+")
 _LINE_MAX = 300
 _LINES_MAX = 5_000
 
@@ -113,17 +115,35 @@ def _list_lines(lines: list[str]) -> Iterator[tuple[int, str]]:
             yield number, plain[:_LINE_MAX]
 
 
-def _read_heading(line: str) -> str | int | None:
-    """Read a line that is a day, or a round's number; None for any other line."""
+class Heading(NamedTuple):
+    """A line for those after it: a day as written, a round, or words alone."""
+
+    day: str = ""
+    round: int | None = None
+
+
+def _read_heading(line: str) -> Heading | None:
+    """Read a line without a game: a day, a round, both; None for any other line."""
     bare = line.strip("#*_= :")
-    if read_day(bare):
-        return bare
-    if found := _ROUND.fullmatch(bare):
-        word, number = (found[1], found[2]) if found[1] else (found[4], found[3])
-        return int(number) if classify(word).kind == "round" else None
+    parts = [part.strip(" ,;:()") for part in _PARTS.split(bare)]
+    day = bare if read_day(bare) else next(filter(read_day, parts), "")
+    number = next(filter(None, map(_find_round, (bare, *parts))), None)
+    rest = [part for part in parts if part != day and _find_round(part) is None]
+    if day == bare or (number and _find_round(bare)):
+        return Heading(day, number)
+    if (day or number) and not any(rest):
+        return Heading(day, number)
     if line.startswith("#") or (len(line) < 60 and not _LETTERS.search(line)):
-        return ""
+        return Heading()
     return None
+
+
+def _find_round(text: str) -> int | None:
+    found = _ROUND.fullmatch(text)
+    if not found:
+        return None
+    word, number = (found[1], found[2]) if found[1] else (found[4], found[3])
+    return int(number) if classify(word).kind == "round" else None
 
 
 def read_line(number: int, line: str) -> TypedGame | None:
@@ -191,12 +211,9 @@ def list_typed_games(text: str, said: Meanings) -> GameList:
     for at, line in _list_lines(text.split("\n")):
         heading = _read_heading(line)
         if heading is not None:
-            if isinstance(heading, int):
-                number = heading
-            elif heading or not any(map(str.isdigit, line)):
-                day = heading or day
-            else:
+            if heading == Heading() and any(map(str.isdigit, line)):
                 notes.append(Note(at, f"{quote(line, 20)} is no day", left_out=True))
+            day, number = heading.day or day, heading.round or number
             continue
         game = read_line(at, line)
         if game is None:

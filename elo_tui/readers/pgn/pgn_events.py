@@ -301,7 +301,15 @@ class Event:
             for own, no in _list_seats(seat):
                 met = seat[1 - own]
                 colour: Colour = "" if met is None else colours[own]
-                pairings[no - 1].append(Pairing(number, met, colour, game.codes[own]))
+                pairings[no - 1].append(
+                    Pairing(
+                        round=number,
+                        opponent=met,
+                        colour=colour,
+                        code=game.codes[own],
+                        day=game.days[0] if game.days else None,
+                    )
+                )
         for game, seat in self._seats:
             for own, no in _list_seats(seat):
                 sides[no - 1].append(game.sides[own])
@@ -311,7 +319,10 @@ class Event:
             for no, facts in enumerate(zip(sides, pairings, lines, strict=True), 1)
         )
         self._note_ratings(players, sides)
-        return Crosstable(self._read_facts(), players)
+        facts = self._read_facts()
+        is_one_day = facts.start == facts.end
+        has_rounds = any(game.round for game, _ in self._seats)
+        return Crosstable(facts, players, rounds_given=has_rounds or is_one_day)
 
     def _number_rounds(self) -> list[tuple[int, _Seat]]:
         tagged = [seat for seat in self._seats if seat[0].round]

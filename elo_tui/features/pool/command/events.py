@@ -9,7 +9,8 @@ from typing import NamedTuple
 import click
 from msgspec.structs import replace
 
-from elo_tui.core.events.crosstable import EventFacts, Note, note_text
+from elo_tui.core.events.crosstable import Crosstable, EventFacts, Note, note_text
+from elo_tui.core.events.event_days import split_by_day
 from elo_tui.core.events.reading import EventReading
 from elo_tui.core.pool.ledger import (
     EventContent,
@@ -77,6 +78,8 @@ class _AddOptions(NamedTuple):
     name: str | None
     day: str | None
     event_end: str | None
+    by_day: bool
+    as_one_event: bool
     how: source.HowRead
     wanted: AnswerOutput
 
@@ -95,6 +98,10 @@ class _AddOptions(NamedTuple):
 @text_option("--name TEXT", "Name of the event.")
 @text_option("--date YYYY-MM-DD", "First day of the event.", "day")
 @text_option("--event-end YYYY-MM-DD", "Last day; default: the first.")
+@click.option("--by-day", is_flag=True, help="An event a day, though it has rounds.")
+@click.option(
+    "--as-one-event", is_flag=True, help="One event, though it has several days."
+)
 @source.reading_options
 @answer_options
 def add(**values: object) -> None:
@@ -103,7 +110,7 @@ def add(**values: object) -> None:
     A corrected file of an event, by name and days, replaces it; undo restores it.
     """
     asked = take_options(_AddOptions, values)
-    read = [_read_event(file, asked.how, asked) for file in asked.files]
+    read = [one for file in asked.files for one in _read_events(file, asked)]
     for one in read:
         ask_about_gaps(one.label, one.notes, asked.incomplete)
     with open_named(asked.pool, changes=True) as opened:
@@ -151,25 +158,58 @@ def _add_events(
     return added
 
 
-def _read_event(
-    file: str, how: source.HowRead, asked: _AddOptions | None = None
-) -> _EventFile:
+def _read_events(file: str, asked: _AddOptions) -> Iterator[_EventFile]:
+    """Read the events of a file: all sections, without rounds one a day.
+
+    Raises Refused.
+    """
+    label, data, reading = _read_whole(file, asked.how)
+    places: Sequence[int] = range(len(reading.sections))
+    if asked.how.section is not None:
+        reading, place = source.select_section(reading, asked.how)
+        places = (place,)
+    for place in places:
+        section = reading.sections[place]
+        notes = source.select_notes(reading, place)
+        events: Sequence[Crosstable] = (section,)
+        if not (asked.as_one_event or asked.day):
+            days = split_by_day(section, section.rounds_given and not asked.by_day)
+            events = days.events
+            if days.doubt:
+                raise Refused(f"{label}: {days.doubt}; --by-day or --as-one-event")
+        if len(events) > 1:
+            text = f"{len(events)} days without rounds: an event each (--as-one-event)"
+            notes = (*notes, Note(None, text))
+        for event in events:
+            facts = _change_facts(event.event, asked)
+            content = _extract(label, event._replace(event=facts))
+            yield _EventFile(label, data, content, notes)
+
+
+def _read_event(file: str, how: source.HowRead) -> _EventFile:
     """Read a file and take what a pool needs of it; raises Refused."""
+    label, data, reading = _read_whole(file, how)
+    reading, place = source.select_section(reading, how)
+    content = _extract(label, reading.sections[place])
+    return _EventFile(label, data, content, source.select_notes(reading, place))
+
+
+def _read_whole(file: str, how: source.HowRead) -> tuple[str, bytes, EventReading]:
+    """Read the label, the bytes and the content of a file; raises Refused."""
     label = source.source_label(file)
     data = source.read_bytes(file)
     reading = how.understood(file, data)
     if not isinstance(reading, EventReading):
         raise Refused(f"{label}: the games of one player; a pool needs whole events")
-    reading, place = source.select_section(reading, how)
-    crosstable = reading.sections[place]
-    facts = crosstable.event
-    if asked is not None:
-        facts = _change_facts(facts, asked)
-    found = extract_event(replace(crosstable, event=facts))
-    content = require_found(found, f"{label}: ")
+    return label, data, reading
+
+
+def _extract(label: str, section: Crosstable) -> EventContent:
+    """Take what a pool needs of an event; raises Refused."""
+    content = require_found(extract_event(section), f"{label}: ")
     if content.last_day < content.first_day:
         raise Refused(f"{label}: it ends before it begins; --date and --event-end")
-    return _EventFile(label, data, content, source.select_notes(reading, place))
+    return content
 
 
 def _describe_events(
