@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from datetime import date
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from elo_tui.core.events.crosstable import Crosstable, Pairing, Participant
 
 #: Stated rounds over more days than these are hardly those of one event; our own limit.
@@ -53,8 +55,8 @@ def _take_day(section: Crosstable, day: date) -> Crosstable:
         for player in section.players
         if taken[player.no]
     )
-    event = section.event._replace(start=day, end=day, rounds=None)
-    return section._replace(event=event, players=players)
+    event = replace(section.event, start=day, end=day, rounds=None)
+    return replace(section, event=event, players=players)
 
 
 def _number_again(
@@ -76,7 +78,7 @@ def _number_again(
         last.update({one: number - last[one] for one in seats})
         for one in seats:
             own = _find_game(taken[one], old, no if one == met else met)
-            numbered[one].append(own._replace(round=number))
+            numbered[one].append(replace(own, round=number))
     return {
         no: tuple(sorted(pairings, key=lambda one: one.round))
         for no, pairings in numbered.items()
@@ -90,7 +92,8 @@ def _find_game(pairings: Sequence[Pairing], number: int, met: int | None) -> Pai
 def _take_player(player: Participant, pairings: tuple[Pairing, ...]) -> Participant:
     """A player on that day, with the rating that the day's games state."""
     stated = next((one.own_rating for one in pairings if one.own_rating), None)
-    return player._replace(
+    return replace(
+        player,
         rating=player.rating if stated is None else stated,
         points=None,
         pairings=pairings,

@@ -182,7 +182,7 @@ def _read_events(file: str, asked: _AddOptions) -> Iterator[_EventFile]:
             notes = (*notes, Note(None, text))
         for event in events:
             facts = _change_facts(event.event, asked)
-            content = _extract(label, event._replace(event=facts))
+            content = _extract(label, replace(event, event=facts))
             yield _EventFile(label, data, content, notes)
 
 

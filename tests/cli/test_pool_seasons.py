@@ -1,0 +1,95 @@
+"""A season in one file: an event a day, the same list as evening by evening.
+
+What is expected comes from the same games added one evening at a time, and from lists
+that a computation of its own makes of the shared files.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from elo_tui.session.paths import DATA_VARIABLE
+from tests.cli.answers import answer, data, refusal
+from tests.shared import SHARED, needs, read_json
+
+EVENINGS = {
+    "2026-01-09": ("Ann Berg,Bo Dahl,1-0", "Cleo Eide,Ann Berg,½-½"),
+    "2026-01-16": ("Bo Dahl,Cleo Eide,0-1",),
+    "2026-02-06": ("Ann Berg,Cleo Eide,0-1", "Bo Dahl,Ann Berg,1-0"),
+}
+HEADER = "White,Black,Result,Date"
+FOLDER = SHARED / "data/games_rows/same"
+WAYS = {"evening": 1, "swiss": 1, "season": 7}
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv(DATA_VARIABLE, str(tmp_path / "data"))
+    monkeypatch.chdir(tmp_path)
+    rows = [f"{game},{day}" for day, games in EVENINGS.items() for game in games]
+    Path("season.csv").write_text("\n".join((HEADER, *rows, "")), "utf-8")
+    for day, games in EVENINGS.items():
+        lines = [f"{game},{day}" for game in games]
+        Path(f"{day}.csv").write_text("\n".join((HEADER, *lines, "")), "utf-8")
+    return tmp_path
+
+
+def begin(name: str) -> None:
+    answer("pool", "new", name, "--system", "elo", "--k", "20")
+
+
+def people(name: str) -> list[dict[str, object]]:
+    listed: list[dict[str, object]] = data("pool", "list", name)["players"]
+    return listed
+
+
+def test_a_file_of_a_season_is_the_same_as_its_evenings() -> None:
+    begin("whole")
+    begin("evenings")
+    added = data("pool", "add", "whole", "season.csv")["events"]
+    assert [one["first_day"] for one in added] == [*EVENINGS]
+    for day in EVENINGS:
+        data("pool", "add", "evenings", f"{day}.csv")
+    assert people("whole") == people("evenings")
+
+
+def test_one_event_if_it_is_said() -> None:
+    begin("club")
+    (added,) = data("pool", "add", "club", "season.csv", "--as-one-event")["events"]
+    assert (added["first_day"], added["last_day"]) == ("2026-01-09", "2026-02-06")
+
+
+def test_rounds_over_a_quarter_are_asked_about() -> None:
+    begin("club")
+    rows = ["Round,White,Black,Result,Date"]
+    rows += ["1,Ann Berg,Bo Dahl,1-0,2026-01-09", "2,Bo Dahl,Ann Berg,1-0,2026-06-09"]
+    Path("long.csv").write_text("\n".join((*rows, "")), "utf-8")
+    assert "--by-day or --as-one-event" in refusal("pool", "add", "club", "long.csv")
+    by_day = data("pool", "add", "club", "long.csv", "--by-day")["events"]
+    assert len(by_day) == 2
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=needs(f"data/games_rows/same/{name}.csv"))
+        for name in WAYS
+    ],
+)
+def test_every_form_of_an_event_gives_the_same_list(name: str) -> None:
+    expected = read_json(f"data/games_rows/same/{name}.expected.json")
+    lists = []
+    for place, way in enumerate(expected["files"]):
+        begin(f"club{place}")
+        for file in [way] if isinstance(way, str) else way:
+            data("pool", "add", f"club{place}", str(FOLDER / file))
+        lists.append(people(f"club{place}"))
+        events = data("pool", "log", f"club{place}")["entries"]
+        assert sum(one["kind"] == "add" for one in events) == WAYS[name]
+    assert all(one == lists[0] for one in lists)
+    ratings = {str(row["name"]): row["rating"] for row in lists[0]}
+    assert ratings == pytest.approx(
+        {who: rating for who, (rating, _) in expected["players"].items()}, abs=0.006
+    )
