@@ -74,4 +74,4 @@ def _find_repeated_pairings(player: Participant) -> Iterator[Note]:
 def _is_repeated(before: Pairing, pairing: Pairing) -> bool:
     if pairing.opponent is None or CODES[pairing.code].result not in PLAYED:
         return False
-    return replace(pairing, round=before.round) == before
+    return replace(pairing, round=before.round, day=before.day) == before
