@@ -4,21 +4,19 @@ The program reads every fact from text (`entry`) and needs none of this. A scrip
 put anything into a record: here a wrong type or an impossible number becomes a sentence
 before it reaches a formula. Limits that only one system has are checked by that system.
 
-What a field may hold follows from its type and from the limits of its fact. As a script
-may rate a million events, the search of a record for a wrong value is written as source
-and compiled, as the standard library makes named tuples: a call for each value would
-take three times as long as to rate a game.
+What a field may hold follows from its type and from the limits of its fact. msgspec
+checks a whole record by these; only a refused one is looked at field by field.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from datetime import date, datetime
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
 from functools import cache
 from reprlib import repr as _short
-from typing import Any, get_args, get_type_hints
+from typing import Annotated, Any, Literal, get_args, get_type_hints
 
-from msgspec import Struct
+from msgspec import Meta, Struct, ValidationError, convert, defstruct
 
 from elo_tui.core import facts
 from elo_tui.core.model import (
@@ -35,38 +33,42 @@ from elo_tui.core.systems import KEYS, RatingSystem, get_row
 
 #: Wider than what the program lets people type: typing errors are not caught here.
 RATING_MAX = 9999
-#: The names in the tests of values.
-_NAMES: dict[str, object] = {
-    "NUMBERS": frozenset({int, float}),
-    "RatedEvent": RatedEvent,
-    "Result": Result,
-    "date": date,
-    "datetime": datetime,
-}
 
 
 class ValueKind(Struct, frozen=True):
     """What a value may be, and the words that refuse any other."""
 
-    test: str
-    """An expression of Python, of the `value` and of _NAMES."""
+    hint: Any
+    """A type with its limits, as msgspec reads it; one of `INSTANCES` as it is."""
     words: str
+    or_none: bool = False
 
     def find_fault(self, value: object) -> str:
         """Return the words that refuse a value, "" if it is accepted."""
-        return "" if _compile_test(self.test)(value) else self.words
+        if value is None and self.or_none:
+            return ""
+        if self.hint in INSTANCES:
+            return "" if isinstance(value, self.hint) else self.words
+        return "" if _accepts(value, self.hint) else self.words
 
 
-@cache
-def _compile_test(test: str) -> Callable[[object], bool]:
-    accepts: Callable[[object], bool] = eval(f"lambda value: {test}", _NAMES)
-    return accepts
+#: Types of which only instances are accepted, no text that names one.
+INSTANCES = (Result, RatedEvent)
+
+
+def _accepts(value: object, hint: Any) -> bool:  # noqa: ANN401  (a type of any kind)
+    """Whether a value, or every field of a record, is what a type asks for."""
+    try:
+        convert(value, hint, from_attributes=True, builtin_types=(date,))
+    except (ValidationError, OverflowError):
+        return False
+    return True
 
 
 def limit_integer(low: int, high: int) -> ValueKind:
     """Accept whole numbers between limits; neither True nor 1600.0 counts as one."""
     return ValueKind(
-        f"type(value) is int and {low} <= value <= {high}",
+        Annotated[int, Meta(ge=low, le=high)],
         f"is not a whole number from {low} to {high}",
     )
 
@@ -74,7 +76,7 @@ def limit_integer(low: int, high: int) -> ValueKind:
 def limit_number(above: float, high: float) -> ValueKind:
     """Accept numbers above one limit and up to another; NaN is refused."""
     return ValueKind(
-        f"type(value) in NUMBERS and {above} < value <= {high}",
+        Annotated[float, Meta(gt=above, le=high)],
         f"is not a number over {above:g}, up to {high:g}",
     )
 
@@ -82,36 +84,28 @@ def limit_number(above: float, high: float) -> ValueKind:
 def limit_choice(allowed: Iterable[str]) -> ValueKind:
     """Accept these texts."""
     named = tuple(allowed)
-    return ValueKind(
-        f"isinstance(value, str) and value in {named}",
-        f"is none of {', '.join(map(repr, named))}",
-    )
+    return ValueKind(Literal[named], f"is none of {', '.join(map(repr, named))}")
 
 
 def allow_none(kind: ValueKind) -> ValueKind:
     """Accept None too, which the words do not mention."""
-    return ValueKind(f"value is None or ({kind.test})", kind.words)
+    return ValueKind(kind.hint, kind.words, or_none=True)
 
 
 RATING = limit_integer(facts.RATING_MIN, RATING_MAX)
 GAMES = limit_integer(1, facts.GAMES_MAX)
 COLOUR = limit_choice(get_args(Colour))
 SYSTEM = limit_choice(KEYS)
-DAY = ValueKind(
-    "isinstance(value, date) and not isinstance(value, datetime)",
-    "is not a datetime.date, such as date(2026, 1, 31)",
-)
-EVENT = ValueKind(
-    "isinstance(value, RatedEvent)", "is not a RatedEvent, such as rate returns"
-)
+DAY = ValueKind(date, "is not a datetime.date, such as date(2026, 1, 31)")
+EVENT = ValueKind(RatedEvent, "is not a RatedEvent, such as rate returns")
 _OF_TYPE: dict[object, ValueKind] = {
-    int: ValueKind("type(value) is int", "is not a whole number"),
-    float: ValueKind("type(value) in NUMBERS", "is not a number"),
-    str: ValueKind("isinstance(value, str)", "is not a text"),
-    bool: ValueKind("isinstance(value, bool)", "is not True or False"),
+    int: ValueKind(int, "is not a whole number"),
+    float: ValueKind(float, "is not a number"),
+    str: ValueKind(str, "is not a text"),
+    bool: ValueKind(bool, "is not True or False"),
     date: DAY,
     Result: ValueKind(
-        "isinstance(value, Result)",
+        Result,
         "is not a Result; write Result.WIN, Result.DRAW or Result.LOSS",
     ),
 }
@@ -158,24 +152,19 @@ def _find_kind(hint: object) -> ValueKind:
     return limit_choice(args) if args else _OF_TYPE[hint]
 
 
-def _compile_search(kinds: Mapping[str, ValueKind]) -> Callable[[Any], str]:
-    """Make a function that returns the first wrong field of a record, "" for none."""
-    lines = ["def find_wrong_field(record):"]
-    for field, kind in kinds.items():
-        lines += [
-            f"    value = record.{field}",
-            f"    if not ({kind.test}):",
-            f"        return {field!r}",
-        ]
-    made: dict[str, Any] = {}
-    exec("\n".join([*lines, "    return ''"]), _NAMES, made)
-    search: Callable[[Any], str] = made["find_wrong_field"]
-    return search
+def _build_usual(kinds: Mapping[str, ValueKind]) -> type[Struct]:
+    """Build a type with fields of these kinds, which whole records are held against.
 
-
-@cache
-def _find_search(record: type) -> Callable[[Any], str]:
-    return _compile_search(_find_kinds(record))
+    Fields of which only instances are accepted are left to whoever holds them.
+    """
+    return defstruct(
+        "Usual",
+        [
+            (field, kind.hint | None if kind.or_none else kind.hint)
+            for field, kind in kinds.items()
+            if kind.hint not in INSTANCES
+        ],
+    )
 
 
 def check_record(record: object, kind: type, where: str = "") -> Problem | None:
@@ -187,10 +176,14 @@ def check_record(record: object, kind: type, where: str = "") -> Problem | None:
     if not isinstance(record, kind):
         which = where.removeprefix(" of ") or name
         return Problem(name.lower(), f"{which}: {_short(record)} is not a {name}")
-    field = _find_search(kind)(record)
+    faults = (
+        (field, getattr(record, field), fault)
+        for field, one in _find_kinds(kind).items()
+        if (fault := one.find_fault(getattr(record, field)))
+    )
+    field, value, words = next(faults, ("", None, ""))
     if not field:
         return None
-    value, words = getattr(record, field), _find_kinds(kind)[field].words
     # systems name the player of the deviation when they refuse one in a game
     known = "opponent_rd" if kind is Game and field == "rd" else field
     return Problem(known, f"{name}.{field}{where}: {_short(value)} {words}")
@@ -263,31 +256,34 @@ def check_limits(system: str, player: Player, terms: Terms) -> Problem | None:
     return None
 
 
-#: Searches by the limits of all systems at once: most records are within all of them.
-_search_player = _compile_search(
+#: By the limits of all systems at once: most records are within all of them.
+_USUAL_PLAYER = _build_usual(
     _find_kinds(Player) | _ASKED_LIMITS[Player] | _FIRST_LIMITS
 )
-_search_game = _find_search(Game)
-_search_terms = _compile_search(_find_kinds(Terms) | _ASKED_LIMITS[Terms])
+_USUAL_GAME = _build_usual(_find_kinds(Game))
+_USUAL_TERMS = _build_usual(_find_kinds(Terms) | _ASKED_LIMITS[Terms])
 
 
 def _is_usual(player: object, games: object) -> bool:
     """Whether nothing is wrong with a player and games in any system."""
-    if type(player) is not Player or _search_player(player):
+    if type(player) is not Player or not _accepts(player, _USUAL_PLAYER):
         return False
     if player.exact is not None and not -1 < player.exact - player.rating < 1:
         return False
     if type(games) is not list and type(games) is not tuple:
         return False
-    for game in games:  # noqa: SIM110 - a generator takes longer than the search
-        if type(game) is not Game or _search_game(game):
-            return False
-    return True
+    return all(map(_is_usual_game, games))
+
+
+def _is_usual_game(game: object) -> bool:
+    if type(game) is not Game or not _accepts(game, _USUAL_GAME):
+        return False
+    return game.result is None or type(game.result) is Result
 
 
 def _are_usual_terms(terms: object) -> bool:
     """Whether nothing is wrong with the terms in any system."""
-    if type(terms) is not Terms or _search_terms(terms):
+    if type(terms) is not Terms or not _accepts(terms, _USUAL_TERMS):
         return False
     return terms.floor is None or terms.ceiling is None or terms.floor < terms.ceiling
 
