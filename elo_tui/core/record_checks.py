@@ -272,13 +272,16 @@ def _is_usual(player: object, games: object) -> bool:
         return False
     if type(games) is not list and type(games) is not tuple:
         return False
-    return all(map(_is_usual_game, games))
-
-
-def _is_usual_game(game: object) -> bool:
-    if type(game) is not Game or not _accepts(game, _USUAL_GAME):
+    try:
+        for game in games:
+            if type(game) is not Game:
+                return False
+            convert(game, _USUAL_GAME, from_attributes=True)
+            if game.result is not None and type(game.result) is not Result:
+                return False
+    except (ValidationError, OverflowError):
         return False
-    return game.result is None or type(game.result) is Result
+    return True
 
 
 def _are_usual_terms(terms: object) -> bool:

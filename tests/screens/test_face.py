@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from textual.widget import Widget
 
 from elo_tui.core.events.crosstable import Crosstable
@@ -53,13 +54,13 @@ async def every_mode(size: tuple[int, int]) -> AsyncIterator[AnyDesk]:
         app.screen.take(lakeside())  # type: ignore[attr-defined]
         await desk.press("f3")
         screen = app.screen
-        form = screen.state.form._replace(own="1950")  # type: ignore[attr-defined]
+        form = replace(screen.state.form, own="1950")  # type: ignore[attr-defined]
         screen.take(  # type: ignore[attr-defined]
-            screen.state._replace(form=form, rounds=ROUNDS)  # type: ignore[attr-defined]
+            replace(screen.state, form=form, rounds=ROUNDS)  # type: ignore[attr-defined]
         )
         await desk.press("f2")
         desk.app.screen.change(  # type: ignore[attr-defined]
-            app.screen.state._replace(**GAME)  # type: ignore[attr-defined]
+            replace(app.screen.state, **GAME)  # type: ignore[attr-defined]
         )
         app.screen.fill()  # type: ignore[attr-defined]
         await desk.settle()

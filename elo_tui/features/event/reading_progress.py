@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from elo_tui.core.events.crosstable import Participant
 from elo_tui.kit.screens.workspace import Workspace
+
+if TYPE_CHECKING:
+    from elo_tui.core.events.crosstable import Participant
 
 
 class ReadingProgress:

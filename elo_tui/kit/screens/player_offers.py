@@ -330,4 +330,6 @@ def fill_in_player(form: Form, field: str, one: Listing, info: ListInfo) -> Fill
     done = player_facts.make_player_facts(wanted, side, one, info)
     filled = fill_in_facts(form, done.facts)
     source = player_facts.describe_list_age(info, wanted.day)
-    return FilledIn(filled, side, one, source, done.summary)
+    return FilledIn(
+        form=filled, side=side, player=one, source=source, summary=done.summary
+    )

@@ -60,8 +60,6 @@ class GameList(Struct, frozen=True):
     """The event's, from a line above the table."""
     left_out: int = 0
     rows: int = 0
-    doubtful_days: str = ""
-    """The days as written, if they have two readings."""
     are_national: bool = False
     """Whether the ratings are those of a list of the source's own."""
 
@@ -121,7 +119,6 @@ class _GameList:
             name=self._read_name(),
             left_out=left_out,
             rows=len(self._rows),
-            doubtful_days=found.doubt,
         )
 
     def _cells(self, kind: Kind, side: int = 0) -> list[str] | None:

@@ -98,13 +98,11 @@ class _Event:
             )
             for no in sorted(pairings)
         )
-        doubt = self._listed.doubtful_days
         return Crosstable(
             EventFacts(
                 name=name,
                 start=min(days, default=None),
                 end=max(days, default=None),
-                written=(doubt,) if doubt else (),
             ),
             players,
             rounds_given=are_given,

@@ -266,7 +266,6 @@ def _build_list(
         family=family,
         notes=tuple(notes),
         rows=len(games),
-        doubtful_days=days.doubt,
     )
 
 
