@@ -63,7 +63,7 @@ def _read_row(row: Mapping[str, Any]) -> RowGame | None:
     if not present or get_text(dict(row), "board").casefold() == "adjustment":
         return None
     (outcome,) = results.read_results(
-        [get_text(dict(row), "result")], [(sides[0].name, sides[1].name)], "colours"
+        [get_text(dict(row), "result")], [(sides[0].name, sides[1].name)]
     )
     codes = outcome.codes or ("*", "*")
     if len(present) == 1:

@@ -6,7 +6,6 @@ as those of an evening at a club are: a rating counts from the next evening on.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from datetime import date
 from typing import NamedTuple
@@ -14,6 +13,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from elo_tui.core.events.crosstable import Crosstable, Pairing, Participant
+from elo_tui.core.events.round_numbers import number_rounds
 
 #: Stated rounds over more days than these are hardly those of one event; our own limit.
 LONGEST_DAYS = 90
@@ -63,7 +63,6 @@ def _number_again(
     taken: dict[int, list[Pairing]],
 ) -> dict[int, tuple[Pairing, ...]]:
     """Number the games of a day from 1 on, in their order."""
-    last: Counter[int] = Counter()
     numbered: dict[int, list[Pairing]] = {no: [] for no in taken}
     games = [
         (pairing.round, no, pairing)
@@ -71,12 +70,16 @@ def _number_again(
         for pairing in pairings
         if pairing.opponent is None or no < pairing.opponent
     ]
-    for old, no, pairing in sorted(games, key=lambda game: game[:2]):
+    games.sort(key=lambda game: game[:2])
+    seats = [
+        [no] if pairing.opponent is None else [no, pairing.opponent]
+        for _, no, pairing in games
+    ]
+    for (old, no, pairing), seated, number in zip(
+        games, seats, number_rounds(seats), strict=True
+    ):
         met = pairing.opponent
-        seats = [no] if met is None else [no, met]
-        number = 1 + max(last[one] for one in seats)
-        last.update({one: number - last[one] for one in seats})
-        for one in seats:
+        for one in seated:
             own = _find_game(taken[one], old, no if one == met else met)
             numbered[one].append(replace(own, round=number))
     return {

@@ -13,7 +13,6 @@ from typing import NamedTuple
 
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.readers.game_rows.column_words import (
-    UNUSED,
     GameHeader,
     SideColumn,
     is_doubles,
@@ -165,8 +164,9 @@ def _find_bare(
     head: Sequence[tuple[int, str]], lines: Sequence[tuple[int, str]]
 ) -> Frame | None:
     """Find a table without a header: two texts, one result and at most a day a row."""
-    for mark, split in SPLITTERS[:-1]:
-        if not head or mark not in head[0][1]:
+    for _, split in SPLITTERS[:-1]:
+        # of a wider table only the first row is looked at
+        if not head or len(split(head[0][1])) not in (3, 4):
             continue
         rows = [
             Row(number, cells)
@@ -175,7 +175,7 @@ def _find_bare(
             for cells in (split(line),)
         ]
         widths = {len(row.cells) for row in rows}
-        if len(widths) == 1 and widths <= {3, 4}:
+        if len(widths) == 1:
             columns = [
                 _classify_cells(cells)
                 for cells in zip(*(r.cells for r in rows), strict=True)
@@ -206,10 +206,6 @@ def _make_header(kinds: Sequence[str]) -> GameHeader | None:
         columns.append(
             SideColumn("name", side, "colours")
             if kind == "name"
-            else SideColumn("result")
-            if kind == "result"
-            else SideColumn("date")
-            if kind == "date"
-            else UNUSED
+            else SideColumn("result" if kind == "result" else "date")
         )
     return GameHeader(tuple(columns), "colours")

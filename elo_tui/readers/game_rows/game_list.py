@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from datetime import date
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from elo_tui.core.events.reading import Note
 from elo_tui.core.facts import GAMES_MAX
@@ -100,12 +101,8 @@ class _GameList:
                 left_out += 1
                 continue
             games.append(
-                RowGame(
-                    line=game.line,
-                    first=game.first,
-                    second=game.second,
-                    codes=game.codes,
-                    excluded=game.excluded,
+                replace(
+                    game,
                     day=found.days[place],
                     round=rounds[place],
                     event=events[place],
@@ -142,9 +139,7 @@ class _GameList:
         if cells is not None:
             names = self._list_names()
             try:
-                found = results.read_results(
-                    cells, names, self._header.family, self._said.are_scores
-                )
+                found = results.read_results(cells, names, self._said.are_scores)
             except results.ColumnFault as fault:
                 raise results.refuse_column(self._title("result"), fault) from None
         if ones is None and others is None:
@@ -274,24 +269,12 @@ class _GameList:
 
     def _name_columns(self) -> None:
         """Name the columns that say nothing of a game, once."""
-        used = {
-            place
-            for place, column in enumerate(self._header.columns)
-            if column.kind not in ("unused", "board", "control", "number")
-        }
-        others = [at for at in range(len(self._frame.titles)) if at not in used]
+        columns = enumerate(self._header.columns)
+        places = (place for place, column in columns if column.kind == "unused")
         cells = [row.cells for row in self._rows]
-        unused = list_unused(self._frame.titles, cells, _list_unknown(self, others))
+        unused = list_unused(self._frame.titles, cells, places)
         line = self._rows[0].line - 1
         self._notes += name_unused_columns(line, unused)
-
-    def is_known(self, place: int) -> bool:
-        """Whether a column is known, though nothing is taken from it."""
-        return self._header.columns[place].kind in ("board", "control", "number")
-
-
-def _list_unknown(table: _GameList, places: Sequence[int]) -> Iterator[int]:
-    return (place for place in places if not table.is_known(place))
 
 
 def _read_bye(outcome: results.SideResults, side: int) -> str:

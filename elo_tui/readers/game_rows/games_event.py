@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.reading import EventReading, Note
+from elo_tui.core.events.round_numbers import number_rounds
 from elo_tui.core.model import Colour
 from elo_tui.core.text.figures import plural
 from elo_tui.readers.game_rows.column_words import fold
@@ -143,16 +144,12 @@ class _Event:
             (_, number), _ = taken.most_common(1)[0]
             text = f"round {number} has two games of a player"
             self._notes.append(Note(None, f"{text}; games numbered in order"))
-        last: Counter[int] = Counter()
-        rounds = [0] * len(self._games)
-        for place in sorted(
+        turns = sorted(
             list_turns([game.day for game in self._games]),
             key=lambda at: stated[at] or 0,
-        ):
-            number = 1 + max(last[no] for no in seats[place])
-            last.update({no: number - last[no] for no in seats[place]})
-            rounds[place] = number
-        return rounds, False
+        )
+        numbers = number_rounds(seats[place] for place in turns)
+        return [number for _, number in sorted(zip(turns, numbers, strict=True))], False
 
 
 def _list_sides(game: RowGame) -> tuple[RowSide, ...]:

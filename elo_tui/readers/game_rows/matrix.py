@@ -24,7 +24,6 @@ _PEOPLE_MIN, _PEOPLE_MAX = 3, 200
 _CODES = {"1": "1", "0": "0", "0.5": "=", "=": "=", "r": "=", "+": "+", "-": "-"}
 _OTHER = {"1": "0", "0": "1", "=": "=", "+": "-", "-": "+"}
 _SEVERAL = re.compile(r"[ /;]+")
-_HALF_AND = re.compile(r"([01])\.5")
 
 
 class Matrix(NamedTuple):

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from elo_tui.readers.game_rows.column_words import Family, find_word_side, fold
+from elo_tui.readers.game_rows.column_words import find_word_side, fold
 from elo_tui.readers.shared import SourceRefused, quote
 
 
@@ -138,13 +138,9 @@ class ColumnFault(Exception):
     """A column with two meanings; the text names both and what decides."""
 
 
-Reader = Callable[[str], SideResults]
-
-
 def read_results(
     cells: Sequence[str],
     names: Sequence[tuple[str, str]],
-    family: Family,
     are_scores: bool | None = None,
 ) -> list[SideResults]:
     """Read a column of results; raises ColumnFault if it has two meanings.

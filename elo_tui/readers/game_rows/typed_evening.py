@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from datetime import date
 from typing import NamedTuple
 
 from elo_tui.core.events.reading import Note
@@ -244,7 +243,7 @@ def _build_list(
     cells = [game.result for game in typed if not game.outcome]
     names = [(game.first.name, game.second.name) for game in typed if not game.outcome]
     try:
-        read = iter(results.read_results(cells, names, family, said.are_scores))
+        read = iter(results.read_results(cells, names, said.are_scores))
     except results.ColumnFault as fault:
         raise SourceRefused(str(fault)) from None
     games = []
@@ -257,7 +256,14 @@ def _build_list(
         if family == "colours" and game.white == 2:
             one, other, codes = other, one, (codes[1], codes[0])
         games.append(
-            _make_row(game.line, one, other, codes, days.days[place], rounds[place])
+            RowGame(
+                line=game.line,
+                first=one,
+                second=other,
+                codes=codes,
+                day=days.days[place],
+                round=rounds[place],
+            )
         )
     if days.doubt:
         notes.append(Note(None, f"{days.doubt}; no day is taken. {DECIDE}"))
@@ -266,17 +272,4 @@ def _build_list(
         family=family,
         notes=tuple(notes),
         rows=len(games),
-    )
-
-
-def _make_row(
-    line: int,
-    one: RowSide,
-    other: RowSide,
-    codes: tuple[str, str],
-    day: date | None,
-    number: int | None,
-) -> RowGame:
-    return RowGame(
-        line=line, first=one, second=other, codes=codes, day=day, round=number
     )

@@ -29,6 +29,7 @@ from elo_tui.core.events.crosstable import (
     Pairing,
     Participant,
 )
+from elo_tui.core.events.round_numbers import number_rounds
 from elo_tui.core.model import Colour
 from elo_tui.core.text.clean_text import TEXT_MAX, clean_name
 from elo_tui.core.text.figures import plural
@@ -341,16 +342,10 @@ class Event:
                 " without a round number"
             )
             self._notes.append(Note(self._line, f"{message}; all numbered in order"))
-        last: Counter[int] = Counter()
-        rounds = []
         # untagged games after the tagged ones
-        for game, seat in sorted(
-            self._seats, key=lambda seat: seat[0].round or _UNTAGGED
-        ):
-            number = 1 + max(last[no] for _, no in _list_seats(seat))
-            last.update({no: number - last[no] for _, no in _list_seats(seat)})
-            rounds.append((number, (game, seat)))
-        return rounds
+        seats = sorted(self._seats, key=lambda seat: seat[0].round or _UNTAGGED)
+        played = ([no for _, no in _list_seats(seat)] for _, seat in seats)
+        return [*zip(number_rounds(played), seats, strict=True)]
 
     def _read_facts(self) -> EventFacts:
         first = self._seats[0][0]

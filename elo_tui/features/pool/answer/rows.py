@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Annotated, TypeAlias
 
 from elo_tui.kit.answer import Measure, Record
@@ -23,9 +24,9 @@ class PoolRow(Record, frozen=True, kw_only=True):
     """A row of a part of a pool."""
 
     @property
+    @abstractmethod
     def key(self) -> str:
         """The text that identifies it while the pool changes."""
-        raise NotImplementedError
 
     @property
     def title(self) -> str:
@@ -52,17 +53,17 @@ class PoolPerson(PoolRow, frozen=True, kw_only=True):
     """A row of a person; the fields of this record stand in the order of JSON."""
 
     @property
-    def id(self) -> str:
-        raise NotImplementedError
+    @abstractmethod
+    def id(self) -> str: ...
 
     @property
-    def name(self) -> str:
-        raise NotImplementedError
+    @abstractmethod
+    def name(self) -> str: ...
 
     @property
+    @abstractmethod
     def is_private(self) -> bool:
         """Whether the person is in no published list."""
-        raise NotImplementedError
 
     @property
     def key(self) -> str:

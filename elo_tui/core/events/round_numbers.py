@@ -1,0 +1,20 @@
+"""Numbers of rounds for games whose source has none."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+
+def number_rounds(games: Iterable[Sequence[int]]) -> list[int]:
+    """Number games in their order, each after the last one of any of its players.
+
+    `games` are the starting numbers of the players of each.
+    """
+    last: Counter[int] = Counter()
+    numbers = []
+    for players in games:
+        number = 1 + max(last[no] for no in players)
+        last.update({no: number - last[no] for no in players})
+        numbers.append(number)
+    return numbers
