@@ -9,6 +9,7 @@ import click
 from click import shell_completion
 from click.shell_completion import CompletionItem
 
+from elo_tui.cli.group import group
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.kit.command_line.arguments import Subcommand, WordChoice
 from elo_tui.kit.command_line.guards import USAGE
@@ -168,15 +169,11 @@ SHELLS: dict[str, type[_Shell]] = {one.name: one for one in (Bash, Zsh, Fish)}
 
 def make_script(shell: str) -> str:
     """The script for one of SHELLS."""
-    from elo_tui.cli.group import group
-
     return SHELLS[shell](group, {}, PROGRAM, COMPLETE_VARIABLE).source()
 
 
 def complete_line() -> int:
     """Print the candidates for the shell; returns the exit code."""
-    from elo_tui.cli.group import group
-
     asked = os.environ[COMPLETE_VARIABLE]
     kind = SHELLS.get(asked.removesuffix("_complete"))
     try:

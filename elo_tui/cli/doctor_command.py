@@ -13,16 +13,25 @@ from pathlib import Path
 from typing import Annotated, NamedTuple
 
 import click
+from rich.console import Console
 
 from elo_tui import __version__
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import plural
+from elo_tui.features.pool.names import list_pools
 from elo_tui.kit.answer import Answer, Measure, Record
 from elo_tui.kit.command_line import guards, options
 from elo_tui.kit.command_line.answer_output import AnswerOutput, answer_options
 from elo_tui.kit.command_line.arguments import Subcommand
 from elo_tui.kit.command_line.screen_options import Screens
 from elo_tui.session import paths, state_files
+from elo_tui.session.lookup import OLD, is_old, newer_list_command
+from elo_tui.store import stored_journal
+from elo_tui.store.data_file import inspect_data_file
+from elo_tui.store.lists import ListError, Lists
+from elo_tui.store.pool_damage import DamagedPool
+from elo_tui.store.pool_file import inspect_pool
+from elo_tui.store.storage_faults import StoreFault
 from elo_tui.terminal import LEAST_SIZE
 
 #: The packages that the program requires, as in pyproject.toml.
@@ -103,8 +112,6 @@ def _check_terminal() -> Iterator[Finding]:
 
 
 def _check_colours() -> Finding:
-    from rich.console import Console
-
     environment = guards.remove_meddling(os.environ)
     found = Console(force_terminal=True, _environ=environment).color_system
     if "NO_COLOR" in environment:
@@ -175,10 +182,6 @@ def _check_journal() -> Finding:
         return Finding("journal", "storing is turned off")
     if not os.path.exists(path):
         return Finding("journal", "none yet")
-    from elo_tui.store import stored_journal
-    from elo_tui.store.data_file import inspect_data_file
-    from elo_tui.store.storage_faults import StoreFault
-
     shown = clean_name(str(path), 300)
     try:
         with inspect_data_file(path, thorough=True) as store:
@@ -208,11 +211,6 @@ def _check_journal() -> Finding:
 
 
 def _check_pools() -> Iterator[Finding]:
-    from elo_tui.features.pool.names import list_pools
-    from elo_tui.store.pool_damage import DamagedPool
-    from elo_tui.store.pool_file import inspect_pool
-    from elo_tui.store.storage_faults import StoreFault
-
     folder = paths.pools_folder()
     names = sorted(list_pools())
     if folder is None or not names:
@@ -235,9 +233,6 @@ def _check_pools() -> Iterator[Finding]:
 
 
 def _check_lists(today: date) -> Iterator[Finding]:
-    from elo_tui.session.lookup import OLD, is_old, newer_list_command
-    from elo_tui.store.lists import ListError, Lists
-
     lists = Lists(paths.lists_folder())
     faults: dict[str, str] = {}
     try:

@@ -7,9 +7,14 @@ from functools import partial
 
 from elo_tui.core.replay.journal_records import Account
 from elo_tui.core.replay.tracks import Track
+from elo_tui.features.journal import sheets
+from elo_tui.features.journal.answer.journal import answer_events, answer_journal
 from elo_tui.features.journal.answer.published import describe_published
+from elo_tui.features.journal.sheets import journal_lines
 from elo_tui.features.journal.view import JournalView, describe_chosen, list_chosen
+from elo_tui.kit.faces import answer_faces
 from elo_tui.kit.screens.shown_answers import Shown, Writer
+from elo_tui.store import journal_document
 
 #: Formats of a journal.
 _OF_JOURNAL = (
@@ -38,18 +43,12 @@ def show_journal(view: JournalView | None) -> Shown | str:
 
 
 def _write_journal(view: JournalView, key: str) -> str:
-    from elo_tui.features.journal import sheets
-    from elo_tui.kit.faces import answer_faces
-    from elo_tui.store import journal_document
-
     account = view.state.account
     if key == "json":
         return journal_document.write_document([account])
     if key == "csv":
         return sheets.write_csv([account])
     if key in ("html", "markdown"):
-        from elo_tui.features.journal.answer.journal import answer_journal
-
         answer = answer_journal(view.journal, account, view.state.today)
         return answer_faces.write(key, answer)
     return "\n".join([*_text_lines(view), ""])
@@ -57,9 +56,6 @@ def _write_journal(view: JournalView, key: str) -> str:
 
 def _show_events(view: JournalView, track: Track, part: str) -> Shown:
     """Return the events chosen, with a line that counts them."""
-    from elo_tui.features.journal.answer.journal import answer_events
-    from elo_tui.kit.faces import answer_faces
-
     person = view.state.account.person
     lines = [row.line for row in list_chosen(view) if row.line is not None]
 
@@ -76,8 +72,6 @@ def _text_lines(view: JournalView) -> Iterable[str]:
 
     With events marked or found, only these and their periods.
     """
-    from elo_tui.features.journal.sheets import journal_lines
-
     account, chosen = view.state.account, list_chosen(view)
     if view.track is not None:
         rows = chosen or view.rows

@@ -138,22 +138,22 @@ class CommandGroup(click.Group):
 
 
 class ImportedGroup(CommandGroup):
-    """A group of objects ``NAME_command``, imported from their modules when called.
+    """A group that imports objects ``NAME_command`` from their modules when called.
 
     A hyphen in a name is an underscore there. Listing them imports none of them.
     """
 
     names: ClassVar[Mapping[str, str]]
-    """The subcommands with their descriptions."""
+    """The imported subcommands with their descriptions."""
     modules: ClassVar[Mapping[str, Sequence[str]]]
     """Modules with the subcommands in them."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(self.names)
+        return sorted({*self.names, *self.commands})
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in self.names:
-            return None
+            return super().get_command(ctx, cmd_name)
         file = next(file for file, names in self.modules.items() if cmd_name in names)
         module = import_module(f"elo_tui.{file}")
         command: click.Command = getattr(
@@ -161,11 +161,16 @@ class ImportedGroup(CommandGroup):
         )
         return command
 
+    def _describe(self) -> dict[str, str]:
+        """Return the subcommands with their descriptions, in order."""
+        own = {name: one.get_short_help_str() for name, one in self.commands.items()}
+        return dict(sorted({**own, **self.names}.items()))
+
     def format_commands(
         self, ctx: click.Context, formatter: click.HelpFormatter
     ) -> None:
         with formatter.section("Commands"):
-            formatter.write_dl(list(self.names.items()))
+            formatter.write_dl(list(self._describe().items()))
 
     def shell_complete(
         self, ctx: click.Context, incomplete: str
@@ -174,7 +179,7 @@ class ImportedGroup(CommandGroup):
 
         named = [
             CompletionItem(name, help=meaning)
-            for name, meaning in self.names.items()
+            for name, meaning in self._describe().items()
             if name.startswith(incomplete)
         ]
         return [*named, *click.Command.shell_complete(self, ctx, incomplete)]

@@ -13,6 +13,7 @@ import click
 from elo_tui.core import facts
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.model import Problem
+from elo_tui.core.pairing.next_round import improve_next, usual_runs
 from elo_tui.core.pairing.pairing_choices import PairingChoices, read_pairs
 from elo_tui.core.pairing.reproduction import (
     REFUSED_BELOW,
@@ -23,6 +24,7 @@ from elo_tui.core.pairing.seats import Edition, Unpairable
 from elo_tui.core.pairing.swiss_event import Order, SwissEvent, read_swiss
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.engines import py4swiss_engine as engine
+from elo_tui.features.event.answer.next_round import answer_next
 from elo_tui.kit.command_line import completion_candidates, options, source
 from elo_tui.kit.command_line.answer_output import form_options, take_output
 from elo_tui.kit.command_line.arguments import Subcommand, require_found
@@ -252,9 +254,6 @@ def next_command(**values: Any) -> None:  # noqa: ANN401  (of every option)
       elo-tui next report.trf --html -o round8.html
     """
     # the help does without them
-    from elo_tui.core.pairing.next_round import improve_next, usual_runs
-    from elo_tui.features.event.answer.next_round import answer_next
-
     pairing = options.take_options(PairingTexts, values)
     asked = options.take_options(_NextOptions, values)
     overwrites = asked.force and asked.output is not None

@@ -37,6 +37,7 @@ from elo_tui.kit.command_line.answer_output import AnswerOutput, answer_options
 from elo_tui.kit.command_line.arguments import Subcommand
 from elo_tui.kit.command_line.options import Texts, parse_event_day, text_option
 from elo_tui.kit.command_line.output import Refused, write_output
+from elo_tui.store import journal_document, stored_history, stored_journal
 
 
 @click.command("add", cls=Subcommand, short_help="Add an event.")
@@ -73,8 +74,6 @@ def add(
       elo-tui journal add --name "City Open" --date 2026-11-14 games.txt
       printf '2010 w 1\\n1950 b =\\n' | elo-tui journal add --date 2026-11-21 -
     """
-    from elo_tui.store import stored_journal
-
     if file is None and source.is_keyboard():
         raise Refused("no games: name a FILE, or pipe them in")
     if end is not None and values.get("event_end") is not None:
@@ -142,8 +141,6 @@ def list_value(profile: str | None, wanted: AnswerOutput, **values: object) -> N
     Examples:
       elo-tui journal list-value --rating 1950 --date 2026-11-01 --games-played 120
     """
-    from elo_tui.store import stored_journal
-
     with journal_store.open_journal() as store:
         person = journal_store.find_person(store, profile)
         texts = options.collect_texts(_add_defaults(values, person))
@@ -195,8 +192,6 @@ def restore(number: str, wanted: AnswerOutput) -> None:
 @click.option("--force", is_flag=True, help="Overwrite FILE.")
 def export(file: str, profile: str | None, force: bool) -> None:
     """Write all journals, or one, as a JSON document; - is standard output."""
-    from elo_tui.store import journal_document, stored_history
-
     with journal_store.open_journal() as store:
         accounts = journal_store.load_accounts(store, profile)
         text = journal_document.write_document(

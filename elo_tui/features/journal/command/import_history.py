@@ -34,15 +34,20 @@ from elo_tui.kit.command_line.output import (
     note_interrupt,
     unwind_on_signals,
 )
+from elo_tui.network.hosts import NotFetched, Stopped
+from elo_tui.readers.history.history_source import Asked
+from elo_tui.readers.ordinary_file import NotOpened, open_regular_file
 from elo_tui.session.fetch_folder import open_fetch_folder
-from elo_tui.session.web import is_address
+from elo_tui.session.web import RequestCallbacks, is_address
+from elo_tui.store import history_files, stored_history, stored_journal
+from elo_tui.store.history_files import FileRefused, GapsFound, HistoryFile
 
 if TYPE_CHECKING:
     from elo_tui.store.database import Store
-    from elo_tui.store.history_files import FileTaken, HistoryFile, Read
+    from elo_tui.store.history_files import FileTaken, Read
 
 
-@click.command("import", cls=Subcommand, short_help="Import histories of years.")
+@click.command("import", cls=Subcommand)
 @click.argument(
     "files",
     nargs=-1,
@@ -67,7 +72,7 @@ if TYPE_CHECKING:
 @incomplete_option
 @click.option("--undo", is_flag=True, help="Undo the newest import instead.")
 @answer_options
-def import_files(
+def import_command(
     files: tuple[str, ...],
     profile: str | None,
     played_as: str,
@@ -103,10 +108,6 @@ def import_files(
         return
     if not files:
         raise Refused("no FILE: name what to import; - is standard input")
-    from elo_tui.readers.history.history_source import Asked
-    from elo_tui.store import history_files
-    from elo_tui.store.history_files import FileRefused
-
     shown = _ReadingShown()
     asked = Asked(
         played_as=played_as.strip(),
@@ -138,8 +139,6 @@ def _import_checked(
     add: Callable[..., tuple[FileTaken, ...]], is_allowed: bool
 ) -> tuple[FileTaken, ...]:
     """Import files; ask about gaps first, while nothing is locked. Raises Refused."""
-    from elo_tui.store.history_files import GapsFound
-
     is_asked = not is_allowed and is_terminal()
     try:
         return add(datetime.now(), refuses_gaps=is_asked)
@@ -182,11 +181,7 @@ def _fetch_files(
     Each address is named before it is requested. Ctrl+C stops; what came before it is
     of use.
     """
-    from elo_tui.network.hosts import NotFetched, Stopped
-    from elo_tui.session.web import RequestCallbacks
     from elo_tui.session.web_pages import Fetching, fetch_history
-    from elo_tui.store import stored_history, stored_journal
-    from elo_tui.store.history_files import HistoryFile
 
     accounts = tuple(
         replace(
@@ -215,8 +210,6 @@ def _fetch_files(
 
 
 def _make_file(name: str) -> HistoryFile:
-    from elo_tui.store.history_files import HistoryFile
-
     label = source.source_label(name)
     opened: Callable[[], AbstractContextManager[Read]]
     if name == source.STANDARD_INPUT:
@@ -228,8 +221,6 @@ def _make_file(name: str) -> HistoryFile:
 
 @contextmanager
 def _open_file(name: str | Path, label: str) -> Iterator[Read]:
-    from elo_tui.readers.ordinary_file import NotOpened, open_regular_file
-
     try:
         with open_regular_file(name) as descriptor:
             yield partial(os.read, descriptor)
@@ -248,8 +239,6 @@ def _open_standard_input() -> Iterator[Read]:
 
 def _undo_import(profile: str | None) -> HistoryUndone:
     """Undo the newest import of a person; raises Refused."""
-    from elo_tui.store import stored_history
-
     with journal_store.open_journal() as store:
         person = journal_store.find_person(store, profile)
         found = stored_history.list_imports(store, person.id)

@@ -3,14 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterator, Sequence
-from contextlib import suppress
-from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import ClassVar
 
 import click
-from msgspec import UNSET
 
 from elo_tui.core import entry, systems
 from elo_tui.core.model import POOLS, Problem, Sex
@@ -18,32 +13,25 @@ from elo_tui.core.replay.history_timeline import RowChoice, Timeline, build_time
 from elo_tui.core.replay.journal_records import Person
 from elo_tui.core.replay.journal_replay import replay_journal
 from elo_tui.core.text.clean_text import clean_name
-from elo_tui.core.text.figures import plural
-from elo_tui.features.journal.answer.changes import (
-    DraftRow,
-    DraftsAnswer,
-    RecordChanged,
-)
+from elo_tui.features.journal.answer.changes import RecordChanged
+from elo_tui.features.journal.answer.history import answer_history
 from elo_tui.features.journal.answer.journal import answer_journal
 from elo_tui.features.journal.answer.people import answer_people
-from elo_tui.features.journal.command import changes, import_history
+from elo_tui.features.journal.command import changes
 from elo_tui.features.journal.command import stored_journal as journal_store
-from elo_tui.kit.command_line import options, screen_options
+from elo_tui.features.journal.rating_charts import draw_all_ratings
+from elo_tui.kit.command_line import options
 from elo_tui.kit.command_line.answer_output import AnswerOutput, answer_options
 from elo_tui.kit.command_line.arguments import (
     CommandGroup,
+    ImportedGroup,
     Subcommand,
-    WholeRange,
     WordChoice,
     option_error,
 )
 from elo_tui.kit.command_line.options import choice_option, text_option
 from elo_tui.kit.command_line.output import Refused
-from elo_tui.session.drafts import STATES, describe_state
-from elo_tui.session.permissions import Prefill
-
-if TYPE_CHECKING:
-    from elo_tui.store.stored_drafts import Draft
+from elo_tui.store import stored_journal
 
 
 @click.command(
@@ -80,8 +68,6 @@ def history(
       elo-tui journal history --chart --since 2020-01-01
       elo-tui journal history --csv -o history.csv
     """
-    from elo_tui.features.journal.answer.history import answer_history
-
     wanted.refuse(chart=chart)
     choice = RowChoice(
         system=system.lower(),
@@ -100,8 +86,6 @@ def history(
         has_other_days = not everything.is_empty
     drawn = None
     if chart:
-        from elo_tui.features.journal.rating_charts import draw_all_ratings
-
         drawn = draw_all_ratings(replayed, account.published, today, choice)
     wanted.say(answer_history(account.person.name, timeline, has_other_days, drawn))
 
@@ -127,9 +111,22 @@ def _read_day(flag: str, text: str | None) -> str:
 _FIDE_ID = re.compile("[0-9]{1,12}")
 
 
+class JournalCommands(ImportedGroup):
+    """Subcommands for journals; those that need much more are imported when called."""
+
+    names: ClassVar = {
+        "drafts": "List or restore unsaved input.",
+        "import": "Import histories of years.",
+    }
+    modules: ClassVar = {
+        "features.journal.command.drafts": ("drafts",),
+        "features.journal.command.import_history": ("import",),
+    }
+
+
 @click.group(
     "journal",
-    cls=CommandGroup,
+    cls=JournalCommands,
     invoke_without_command=True,
     short_help="Your events and official ratings, and your live rating.",
 )
@@ -206,8 +203,6 @@ def add_profile(
     Examples:
       elo-tui journal profile add "Nilsen, Kari" --born 1990 --federation NOR
     """
-    from elo_tui.store import stored_journal
-
     cleaned = clean_name(name)
     if not cleaned:
         raise Refused("NAME: empty")
@@ -235,104 +230,5 @@ def add_profile(
     wanted.say(RecordChanged(done=f"Added {cleaned}", id=added.id))
 
 
-def _get_draft(found: Sequence[Draft], flag: str, number: int) -> Draft:
-    """The draft with a number from the list; raises Refused."""
-    if not 1 <= number <= len(found):
-        count = f"the last is {len(found)}" if found else "no drafts"
-        raise Refused(f"{flag}: no draft has the number {number}; {count}")
-    return found[number - 1]
-
-
-@click.command("drafts", cls=Subcommand, short_help="List or restore unsaved input.")
-@text_option("--drop NUMBER", "Discard the draft with this number.", type=WholeRange(1))
-@text_option(
-    "--take NUMBER",
-    "Open the draft with this number on its screen.",
-    type=WholeRange(1),
-)
-@click.option(
-    "--keep", is_flag=True, help="Keep those older than thirty days as if new."
-)
-@answer_options
-@click.pass_context
-def drafts_command(
-    ctx: click.Context,
-    /,
-    drop: int | None,
-    take: int | None,
-    keep: bool,
-    wanted: AnswerOutput,
-) -> None:
-    """List the unsaved input of earlier sessions, newest first.
-
-    The screens offer the newest. Of each screen the ten newest drafts are stored, for
-    thirty days; older ones are unlisted first, and deleted when a later session begins.
-
-    \b
-    Examples:
-      elo-tui journal drafts
-      elo-tui journal drafts --take 1
-      elo-tui journal drafts --drop 2
-      elo-tui journal drafts --keep
-    """
-    from elo_tui.store import stored_drafts
-    from elo_tui.store.storage_faults import NotSaved
-
-    if take is not None and (wanted.kind or wanted.file or drop is not None):
-        raise Refused("--take: use it alone; it opens the screens")
-    now = datetime.now()
-    with journal_store.open_journal() as store:
-        if keep:
-            stored_drafts.renew_expired(store, now)
-        with suppress(NotSaved):
-            # in a file that cannot be written they stay unlisted
-            stored_drafts.restore_expired(store, now)
-        expired = stored_drafts.count_expired(store)
-        # no run has the number 0
-        found = stored_drafts.list_drafts(store, 0, now, STATES)
-        if drop is not None:
-            gone = _get_draft(found, "--drop", drop)
-            stored_drafts.delete_draft(store, gone.session, gone.screen)
-            found = (gone,)
-    if take is not None:
-        taken = _get_draft(found, "--take", take)
-        draft = taken.session, taken.screen
-        screen_options.start_screens(ctx, Prefill(taken.screen, draft=draft))
-    rows = tuple(
-        DraftRow(
-            number=drop or number,
-            screen=one.screen,
-            saved=f"{one.saved:%Y-%m-%dT%H:%M:%S}",
-            what=describe_state(one.state),
-        )
-        for number, one in enumerate(found, start=1)
-    )
-    if drop is not None:
-        wanted.say(DraftsAnswer(dropped=rows))
-        return
-    notes = tuple(_note_limits(found, expired))
-    wanted.say(DraftsAnswer(drafts=rows, notes=notes or UNSET))
-
-
-def _note_limits(found: Sequence[Draft], expired: int) -> Iterator[str]:
-    """Say what the list does not show, and what has been or will be deleted."""
-    from elo_tui.store.stored_drafts import COUNT, KEPT
-
-    counts = Counter(one.screen for one in found)
-    for screen, count in counts.items():
-        if count >= COUNT:
-            yield f"{screen}: the {COUNT} newest are stored, older ones were deleted"
-    if expired:
-        yield (
-            f"{plural(expired, 'draft')} older than {KEPT.days} days not listed; the"
-            " next session deletes them, --keep keeps them"
-        )
-
-
-for one in (
-    *changes.COMMANDS,
-    import_history.import_files,
-    history,
-    drafts_command,
-):
+for one in (*changes.COMMANDS, history):
     journal_command.add_command(one)

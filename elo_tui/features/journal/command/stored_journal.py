@@ -17,6 +17,9 @@ from elo_tui.kit.command_line import completion_candidates
 from elo_tui.kit.command_line.options import text_option
 from elo_tui.kit.command_line.output import Refused, say_left_out
 from elo_tui.session import paths
+from elo_tui.store import stored_history, stored_journal
+from elo_tui.store.data_file import open_data_file
+from elo_tui.store.storage_faults import ChangedElsewhere, StoreFault
 
 if TYPE_CHECKING:
     from elo_tui.store.database import Store
@@ -31,9 +34,6 @@ profile_option = text_option(
 @contextmanager
 def open_journal() -> Iterator[Store]:
     """Open the user's store; raises Refused for any fault of it."""
-    from elo_tui.store.data_file import open_data_file
-    from elo_tui.store.storage_faults import StoreFault
-
     path = paths.data_file()
     if path is None:
         raise Refused(f"{paths.DATA_VARIABLE}: storing is turned off; name a folder")
@@ -52,8 +52,6 @@ def open_journal() -> Iterator[Store]:
 
 def find_person(store: Store, wanted: str | None) -> Person:
     """Find the person that a text names, or the only one; raises Refused."""
-    from elo_tui.store import stored_journal
-
     people = stored_journal.list_people(store)
     if not people:
         raise Refused("no profile yet: elo-tui journal profile add NAME")
@@ -76,8 +74,6 @@ def find_person(store: Store, wanted: str | None) -> Person:
 
 def load_account(wanted: str | None) -> Account:
     """Load the journal and the history of the person that a text names."""
-    from elo_tui.store import stored_history, stored_journal
-
     with open_journal() as store:
         account = stored_journal.read_account(store, find_person(store, wanted))
         return stored_history.add_history(store, account)
@@ -85,8 +81,6 @@ def load_account(wanted: str | None) -> Account:
 
 def load_accounts(store: Store, wanted: str | None) -> tuple[Account, ...]:
     """Load the journals of all people, or of the one that a text names."""
-    from elo_tui.store import stored_journal
-
     if wanted is not None:
         return (stored_journal.read_account(store, find_person(store, wanted)),)
     return tuple(
@@ -97,8 +91,6 @@ def load_accounts(store: Store, wanted: str | None) -> tuple[Account, ...]:
 
 def delete_record(store: Store, number: int) -> None:
     """Delete the event or official rating with a number; raises Refused, NotSaved."""
-    from elo_tui.store import stored_journal
-
     for account in load_accounts(store, None):
         record: Any
         for record in (*account.entries, *account.listed):
@@ -110,9 +102,6 @@ def delete_record(store: Store, number: int) -> None:
 
 def restore_record(store: Store, number: int) -> None:
     """Restore a deleted record by its number; raises Refused, NotSaved."""
-    from elo_tui.store import stored_journal
-    from elo_tui.store.storage_faults import ChangedElsewhere
-
     kinds: tuple[Any, ...] = (Entry(id=number), Listed(id=number))
     for wanted in kinds:
         try:

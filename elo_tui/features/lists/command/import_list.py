@@ -17,6 +17,9 @@ from elo_tui.kit.command_line import completion_candidates, source
 from elo_tui.kit.command_line.arguments import Subcommand, option_error
 from elo_tui.kit.command_line.options import choice_option, text_option
 from elo_tui.kit.command_line.output import FetchShown, ImportShown, Refused, say_lines
+from elo_tui.readers.lists import ListError
+from elo_tui.session.web import RequestCallbacks
+from elo_tui.store.lists.build import ImportTerms, import_list
 
 if TYPE_CHECKING:
     from elo_tui.features.lists.update import Updated
@@ -58,9 +61,6 @@ def import_command(
       elo-tui list import standard_feb15frl.txt --name fide-2015
       elo-tui list import club.csv --name club --date 2026-01-31
     """
-    from elo_tui.readers.lists import ListError
-    from elo_tui.store.lists.build import ImportTerms, import_list
-
     day = entry.read_date(date or "", "date")
     if isinstance(day, Problem):
         raise option_error("--date", date or "", day)
@@ -148,7 +148,6 @@ def _update_list(
     row: FetchableList, folder: Path, accept_smaller: bool
 ) -> list[Updated]:
     from elo_tui.features.lists.update import Steps, update_list
-    from elo_tui.session.web import RequestCallbacks
 
     def accepts(_loss: str) -> bool:
         return accept_smaller
