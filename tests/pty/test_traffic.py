@@ -128,7 +128,6 @@ def test_what_all_events_share_stays_while_the_cursor_moves(
         terminal.settled("Ivanova", "F1 help")
         terminal.press(keys.F12)
         terminal.settled("Score, share, change")
-        terminal.press(keys.HOME)
         moves = [len(press_one_paint(terminal, keys.DOWN, most)) for _ in range(14)]
         assert median(moves) <= usual, moves
 

@@ -218,14 +218,18 @@ def test_mouse_in_cells_is_needed() -> None:
         assert b"\x1b[?1016l" not in terminal.output
 
 
-def test_keys_in_order_is_needed() -> None:
+def _are_digits_misplaced() -> bool:
     with Terminal(program=without("keys in order")) as terminal:
         terminal.settled("Type two ratings", "F1 help")
         terminal.press(f"1600{pty_app.ENTER}1800")
-        # how many of the last digits come too early is a matter of chance
         terminal.settled("F1 help")
         you, opponent = terminal.lines[2:4]
-        assert not ("You      1600 " in you and "Opponent 1800 " in opponent)
+        return not ("You      1600 " in you and "Opponent 1800 " in opponent)
+
+
+def test_keys_in_order_is_needed() -> None:
+    # how many of the last digits come too early is a matter of chance, seldom none
+    assert any(_are_digits_misplaced() for _ in range(5))
 
 
 class Slow(Screen[None]):
