@@ -70,17 +70,16 @@ def read(text: str, tick: Tick = ignore_progress) -> EventReading:
     refuse_more_players(len(players))
     notes: list[Note] = []
     pairings = _list_pairings(games, days, notes)
-    return EventReading(
-        FORMAT,
-        (
-            Crosstable(
-                _read_facts(facts),
-                tuple(_read_player(one, pairings) for one in players),
-                has_teams=facts.get("type", "") in _TEAMS,
-            ),
-        ),
-        tuple(notes),
+    if facts.get("ratedfide", "").upper() == "N":
+        notes.append(Note(None, "not rated by FIDE, as the file says"))
+    read_players = (_read_player(one, pairings) for one in players)
+    event = Crosstable(
+        _read_facts(facts),
+        # files of teams have rows of nobody for the boards that are empty
+        tuple(one for one in read_players if one.name or one.pairings),
+        has_teams=facts.get("type", "") in _TEAMS,
     )
+    return EventReading(FORMAT, (event,), tuple(notes))
 
 
 def _read_day(text: str) -> date | None:
@@ -109,14 +108,16 @@ def _read_number(text: str) -> int | None:
 def _read_player(
     facts: Values, pairings: Mapping[int, Sequence[Pairing]]
 ) -> Participant:
-    """Read a player; a FIDE rating above 0 is the rating, else the national one."""
+    """Read a player; without a FIDE rating the one of the list is a national one."""
     no = read_digits(facts.get("no", "")) or 0
-    international = _read_number(facts.get("rtgfide", "")) or 0
-    national = _read_number(facts.get("rtgnat", "")) or None
+    international, of_list, national = (
+        _read_number(facts.get(name, "")) or 0 for name in ("rtgfide", "rtg", "rtgnat")
+    )
+    born = facts.get("dob", "")
     last, first = (
         facts.get(name, "").strip(" ,") for name in ("lastname", "firstname")
     )
-    k = cells.parse_decimal(facts.get("kfactor", ""))
+    k = cells.parse_decimal(facts.get("kfactor", "") or facts.get("kfaktor", ""))
     return Participant(
         no=no,
         name=clean_name(", ".join(filter(None, (last, first)))),
@@ -126,10 +127,10 @@ def _read_player(
         fide_id=facts.get("fideid", "").strip().strip("0") and facts["fideid"].strip(),
         points=cells.parse_decimal(facts.get("pts", "")),
         pairings=tuple(sorted(pairings.get(no, ()), key=lambda one: one.round)),
-        birth_year=cells.parse_year(facts.get("dob", "")[:4]),
+        birth_year=cells.parse_year(born) or cells.parse_year(born[:4]),
         sex={"m": "m", "w": "w", "f": "w"}.get(facts.get("sex", "").casefold(), ""),
         k=k if k and k > 0 else None,
-        national_rating=national,
+        national_rating=national or (0 if international else of_list) or None,
         place=read_digits(facts.get("rank", "")) or None,
     )
 

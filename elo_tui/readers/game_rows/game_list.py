@@ -33,6 +33,8 @@ class RowSide(Struct, frozen=True, gc=False):
     id: str = ""
     title: str = ""
     federation: str = ""
+    number: int | None = None
+    """The starting number, if both sides have a column of them."""
 
 
 class RowGame(Struct, frozen=True):
@@ -68,7 +70,7 @@ class GameList(Struct, frozen=True):
 #: A lower number is what is left of a damaged one.
 _RATING_MIN = 90
 _UNRATED = frozenset(map(fold, ("no", "nein", "false", "unrated", "casual", "0", "n")))
-_UNRATED_WORDS = frozenset({"ur", "unr", "unrated", "-", "–", "nr", "none", "?"})
+_NO_RATING = frozenset("-–?")
 _NOT_NUMBERS = "no number of a round; the games are numbered in their order"
 
 
@@ -204,7 +206,7 @@ class _GameList:
 
         rating = cell("rating")
         number = parse_rating(rating)
-        if number is None and rating and rating.casefold() not in _UNRATED_WORDS:
+        if number is None and rating and rating not in _NO_RATING:
             text = f"rating {quote(rating, 12)} not read"
             self._notes.append(Note(row.line, text, on_ratings=True))
         if number is not None and 0 < number < _RATING_MIN:
@@ -217,6 +219,7 @@ class _GameList:
             id=clean_name(identity, 20) if identity.strip("0") else "",
             title=clean_name(cell("title"), 12),
             federation=clean_name(cell("federation"), 12),
+            number=parse_whole(cell("number")),
         )
 
     def _make_game(

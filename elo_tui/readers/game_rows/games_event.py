@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.reading import EventReading, Note
@@ -68,10 +68,8 @@ class _Event:
         self._listed = listed
         self._notes = notes
         self._shared = _find_shared_names(games)
-        numbers: dict[_Person, int] = {}
-        for game in games:
-            for side in _list_sides(game):
-                numbers.setdefault(self._identify(side), len(numbers) + 1)
+        sides = [side for game in games for side in _list_sides(game)]
+        numbers = _read_numbers((self._identify(side), side.number) for side in sides)
         self._numbers = numbers
         refuse_more_players(len(numbers))
         notes += _name_beginnings(games)
@@ -154,6 +152,16 @@ class _Event:
 
 def _list_sides(game: RowGame) -> tuple[RowSide, ...]:
     return (game.first,) if game.second is None else (game.first, game.second)
+
+
+def _read_numbers(stated: Iterable[tuple[_Person, int | None]]) -> dict[_Person, int]:
+    """The starting numbers stated, if everybody has one; else those of the order."""
+    pairs = dict.fromkeys(stated)
+    numbers = {person: number for person, number in pairs if number}
+    if len(numbers) == len(pairs) == len({*numbers.values()}):
+        return numbers
+    people = dict.fromkeys(person for person, _ in pairs)
+    return {person: place for place, person in enumerate(people, start=1)}
 
 
 def _find_shared_names(games: Sequence[RowGame]) -> frozenset[str]:

@@ -282,6 +282,13 @@ def _find_width_end(
 def _explain_stranger(row: Row, head: TableHeader) -> str:
     """Return why a row cannot belong to a table with this header, or ""."""
     counter = head.place(*_COUNTERS[head.layout])
+    if (
+        head.layout == "list"
+        and counter is not None
+        and counter > (head.place("name") or 0)
+    ):
+        # the place behind a name, such as that of a prize winner, counts no rows
+        counter = None
     pattern = _BOARD if head.layout == "boards" else _COUNTER
     if counter is not None and not pattern.fullmatch(row.cell(counter)):
         return "no number where the table has one"

@@ -67,6 +67,7 @@ _WHOLE = re.compile(r"([0-9]{1,5})(?:[.,]0{1,2})?\.?")
 _MARKED = re.compile(r"([0-9]{1,4}) ?\*")
 _PROVISIONAL = re.compile(r"([0-9]{1,4})/?P([0-9]{0,3})")
 _SIGNED = re.compile(r"([+-]?)\s*([0-9]{0,5})(?:[.,]([0-9]{1,2}))?")
+_UNRATED = frozenset({"ur", "unr", "unrated", "nr", "none"})
 _YEAR = re.compile(r"(?:date |(?:[0-9]{1,2}\.){2})?((?:19|20)[0-9]{2})(?:[-/.].{0,6})?")
 
 #: The letters for White and Black: English, German, Dutch, Romance, Russian, Swedish.
@@ -109,6 +110,8 @@ def parse_provisional(text: str) -> int | None:
 def parse_rating(text: str) -> int | None:
     """Parse a rating, 0 for unrated; None for anything else."""
     text = strip_cell(text)
+    if text.casefold() in _UNRATED:
+        return 0
     found = _PROVISIONAL.fullmatch(text) or _MARKED.fullmatch(text)
     value = parse_whole(found[1] if found else text)
     return value if value is not None and value <= RATING_MAX else None

@@ -390,7 +390,11 @@ def _read_total_scores(
     """Read ``Score`` in a list of people as their points, not as a result each."""
     kinds = [column.kind for column in columns]
     people = kinds.count("name") + kinds.count("white") + kinds.count("black")
-    is_id_name = not people and kinds.count("fide_id") == 1
+    ids = [
+        kind == "fide_id" or _normalise(cell) == "id"
+        for kind, cell in zip(kinds, cells, strict=True)
+    ]
+    is_id_name = not people and sum(ids) == 1
     if not (people == 1 or is_id_name) or {"turn", "colour"} & {*kinds}:
         return columns
     scores = [_normalise(cell) in ("score", "scores") for cell in cells]
@@ -398,9 +402,9 @@ def _read_total_scores(
         TableColumn("points")
         if is_score
         else TableColumn("name")
-        if is_id_name and column.kind == "fide_id"
+        if is_id_name and is_id
         else column
-        for column, is_score in zip(columns, scores, strict=True)
+        for column, is_score, is_id in zip(columns, scores, ids, strict=True)
     ]
 
 
