@@ -46,6 +46,7 @@ from elo_tui.core.events.repeated_rows import (
 )
 from elo_tui.readers import file_bytes
 from elo_tui.readers.decoding import decode
+from elo_tui.readers.markdown_tables import plain_tables
 from elo_tui.readers.meanings import NOTHING_SAID, Meanings
 from elo_tui.readers.shared import Answer, Arguments
 from elo_tui.readers.uneven_rows import list_damage
@@ -211,7 +212,7 @@ def read_text(
     said: Meanings = NOTHING_SAID,
 ) -> Reading | EventReading | BadLine:
     """Read a text as `format`, or by the first reader that matches."""
-    text = _normalise_line_ends(text)
+    text = plain_tables(_normalise_line_ends(text))
     if no_lines := _line_problem(text):
         return no_lines
     spoilt = text.count(_SPOILT_HALF)
@@ -260,7 +261,7 @@ def _add_damage(
 
 def detect_format(text: str) -> str:
     """Return the key of the format that a text matches; "" if a reader fails on it."""
-    found = _refuse_faults(_find_format)(_normalise_line_ends(text))
+    found = _refuse_faults(_find_format)(plain_tables(_normalise_line_ends(text)))
     return "" if isinstance(found, BadLine) else found
 
 

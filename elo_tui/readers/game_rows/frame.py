@@ -29,8 +29,6 @@ _COLUMNS_MAX = 100
 _LINE_MAX = 5_000
 _HEAD_MAX = 200
 _GAPS = re.compile(r"\t|\s{2,}")
-_DASHES = re.compile(r"\s*:?-{2,}:?\s*")
-_FENCE = "---"
 
 
 class Frame(NamedTuple):
@@ -68,7 +66,7 @@ def find_frame(text: str) -> Frame | None:
 
     Raises SourceRefused for a table with two people on each side.
     """
-    lines = _skip_front_matter(text.split("\n"))
+    lines = [*enumerate(text.split("\n"), start=1)]
     head = [
         (number, line)
         for number, line in lines[:_HEAD_MAX]
@@ -107,16 +105,6 @@ def find_row_frame(rows: Sequence[Row]) -> Frame | None:
     return None
 
 
-def _skip_front_matter(lines: Sequence[str]) -> list[tuple[int, str]]:
-    """Number the lines, without the facts of an article above a table in Markdown."""
-    numbered = [*enumerate(lines, start=1)]
-    if lines and lines[0].strip() == _FENCE:
-        ends = [number for number, line in numbered[1:] if line.strip() == _FENCE]
-        if ends:
-            return numbered[ends[0] :]
-    return numbered
-
-
 def _list_rows(
     lines: Sequence[tuple[int, str]],
     header: int,
@@ -128,8 +116,6 @@ def _list_rows(
     below = [(number, line) for number, line in lines if number > header]
     for number, cells in _split_lines(below, mark, split):
         if not any(cells) or cells == titles or cells[0].startswith("#"):
-            continue
-        if mark == "|" and all(map(_DASHES.fullmatch, filter(None, cells))):
             continue
         if any(cells[len(titles) :]):
             counts = f"{len(cells)} cells, {len(titles)} in the header"

@@ -50,6 +50,8 @@ _RESULT = "|".join(
 #: (elo_tui/features/tournament/report/sheet.py).
 _OURS = {code.casefold(): code for code in "WDLUHFZ"}
 _SWISS = re.compile(rf"([0-9]{{1,5}})\s*([^\W\d_½])\s*({_RESULT}|[wdluhfz])?(x)?")
+#: The result before the opponent: ``1 (2s)``, ``1k (20w)``.
+_TURNED = re.compile(rf"({_RESULT})\s*\(([0-9]{{1,5}})\s*([^\W\d_½])?\)")
 _COLOURLESS = re.compile(rf"([0-9]{{1,5}})(?:\s+({_RESULT})|([+=½]))")
 _COLOUR_UNKNOWN = re.compile(rf"([0-9]{{1,5}})\?({_RESULT}|[wdluhfz])?(x)?")
 #: Colour and result in one cell of a player's card: ``w 1``, ``s½``, ``b - 1K``.
@@ -93,6 +95,12 @@ def strip_cell(text: str) -> str:
 def _normalise(text: str) -> str:
     text = strip_cell(text).casefold()
     return text if text.isascii() else text.translate(_DASHES)
+
+
+def _normalise_round(text: str) -> str:
+    text = _normalise(text)
+    found = _TURNED.fullmatch(text)
+    return f"{found[2]}{found[3] or ' '}{found[1]}" if found else text
 
 
 def parse_whole(text: str) -> int | None:
@@ -207,7 +215,7 @@ def choose_letters(texts: Iterable[str]) -> Mapping[str, Colour]:
     table: with n, b is White (blancas, negras), with w it is Black.
     """
     used: Counter[str] = Counter()
-    for text in map(_normalise, texts):
+    for text in map(_normalise_round, texts):
         found = _SWISS.fullmatch(text)
         used[found[2] if found else text] += 1
     # the first of those that explain the most letters
@@ -217,7 +225,7 @@ def choose_letters(texts: Iterable[str]) -> Mapping[str, Colour]:
 
 def parse_round(text: str, meaning: Mapping[str, Colour]) -> Met | None:
     """Parse a round of a crosstable, ``105b½`` or ``-1``; None for other texts."""
-    text = _normalise(text)
+    text = _normalise_round(text)
     if found := _SWISS.fullmatch(text):
         if found[2] not in meaning:
             return None
@@ -237,7 +245,7 @@ def parse_round(text: str, meaning: Mapping[str, Colour]) -> Met | None:
 
 def is_round(text: str) -> bool:
     """Whether a cell has an opponent, a letter and a result, whatever the letter."""
-    found = _SWISS.fullmatch(_normalise(text))
+    found = _SWISS.fullmatch(_normalise_round(text))
     return found is not None and found[3] is not None
 
 
