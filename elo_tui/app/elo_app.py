@@ -111,9 +111,8 @@ class EloApp(
         """The actions on pools, which most runs need not load."""
         from elo_tui.features.pool.actions import PoolActions
 
-        pools = PoolActions(
-            self.workspace, self._files.choose, self.session.permissions
-        )
+        files, permissions = self._files, self.session.permissions
+        pools = PoolActions(self.workspace, files.choose, files.read, permissions)
         self.when_worker_fails = (*self.when_worker_fails, pools.give_up)
         return pools
 
@@ -171,7 +170,9 @@ class EloApp(
     def takes(self, event: events.Key | events.Paste) -> bool:
         # a field would take it as text
         if isinstance(event, events.Paste):
-            return self._files.take_paste(event.text)
+            is_pool = self.current_mode == "pool"
+            add = self._pools.plan_opened if is_pool else None
+            return self._files.take_paste(event.text, add)
         screen = self.screen
         return isinstance(screen, BaseScreen) and screen.takes_key(event.key)
 

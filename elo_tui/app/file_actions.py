@@ -82,8 +82,13 @@ class FileActions:
         self._waiting: PlayerTaken | None = None
         """Rounds taken from an event that the Field screen has not shown yet."""
 
-    def take_paste(self, text: str) -> bool:
-        """Return whether a paste is a file, games or an event, then reviewed."""
+    def take_paste(
+        self, text: str, then: Callable[[Opened], object] | None = None
+    ) -> bool:
+        """Return whether a paste is a file, games or an event, then reviewed.
+
+        Where `then` is given, it gets what was read instead.
+        """
         front = self._workspace.front
         if front is None:
             return False
@@ -99,7 +104,7 @@ class FileActions:
         if isinstance(source, str):
             front.say(source, "wrong")
         elif source is not None:
-            self._read(source, self._review, self._show_journal)
+            self._read(source, then or self._review, self._show_journal)
         return source is not None
 
     def open(self, text: str = "") -> None:
@@ -345,6 +350,10 @@ class FileActions:
         dialog: OpenScreen[Opened]
         dialog = OpenScreen(self._workspace.keys, self._reader(read), title)
         self._workspace.ask(dialog, then)
+
+    def read(self, path: str, then: Callable[[Opened], object]) -> None:
+        """Read a file or an address, which `then` gets."""
+        self._read(_build_source(os.path.expanduser(path)), then)
 
     def _reader(self, read: Callable[[str], None]) -> Reader:
         """Build the functions of the dialog; a kiosk opens no files."""

@@ -154,6 +154,7 @@ SCREENS = {
     "CopiedScreen": "Sent to your terminal",
     "DifferencesScreen": "the journal has",
     "DraftsScreen": "of earlier sessions",
+    "EveningScreen": "",
     "FactsScreen": "Facts",
     "FetchListsScreen": "nothing is sent before",
     "FieldScreen": "K 20",

@@ -18,7 +18,7 @@ from elo_tui.app.save_dialog import SaveScreen
 from elo_tui.app.settings_dialog import Actions, Setting, SettingsScreen
 from elo_tui.core.events.reading import EventReading
 from elo_tui.core.model import Player, Problem
-from elo_tui.core.pool.event_plan import EventPlan
+from elo_tui.core.pool.event_plan import EventPlan, NewRating
 from elo_tui.core.replay.event_filing import Filing, plan_filing
 from elo_tui.core.replay.journal_records import Account, Listed, Person
 from elo_tui.features.event.facts_dialog import FactsScreen
@@ -41,6 +41,8 @@ from elo_tui.features.pool.dialogs import (
     NewPoolScreen,
     PoolsScreen,
 )
+from elo_tui.features.pool.evening import Evening
+from elo_tui.features.pool.evening_dialog import Doors, EveningScreen
 from elo_tui.features.roster.answer.changes import name_people
 from elo_tui.features.roster.answer.refresh import (
     ChangedPerson,
@@ -160,6 +162,17 @@ def _filing() -> Filing:
     return filing._replace(name=LONG, not_in_event=_PEOPLE)
 
 
+def _evening() -> EveningScreen:
+    doors = Doors(
+        rate=lambda _: [NewRating(LONG, 1500.0, 1510.4)] * 30,
+        add=_nothing,
+        leave=_nothing,
+        today=date(2026, 11, 20),
+    )
+    lines = ("Ann 1-0 Ben",) * 30
+    return EveningScreen(_KEYS, (LONG,) * 9, LONG, Evening(lines=lines), doors)
+
+
 def _official() -> OfficialScreen:
     listed = Listed(pool="standard", day=date(2026, 11, 1), player=Player(1850))
     account = Account(replace(ANNA, name=LONG), listed=(listed,))
@@ -199,6 +212,7 @@ EVERY: tuple[Callable[[], Screen[Any]], ...] = (
     lambda: AddEventScreen(
         _KEYS, NewEvent(_read().sections, LONG, b""), LONG, lambda _: _PLAN
     ),
+    _evening,
     lambda: AddPeopleScreen(_KEYS, LONG),
     lambda: RefreshScreen(_KEYS, _refresh()),
     lambda: FilingScreen(_KEYS, _filing()),

@@ -40,6 +40,37 @@ class EventPlan(NamedTuple):
     """The event that this one corrects: same name and days, other games; else None."""
 
 
+class NewRating(NamedTuple):
+    """The newest rating of a player of an event before and after it."""
+
+    name: str
+    before: float | None
+    """None for a newcomer."""
+    after: float
+
+
+def rate_addition(
+    pool: ReplayedPool, contents: Mapping[str, EventContent]
+) -> Sequence[NewRating] | Problem:
+    """Rate the event `NOT_STORED` of the contents after the events of a pool."""
+    number = pool.state.next_event
+    planned = LedgerLine(
+        len(pool.entries) + 1, "add", {"event": number, "digest": NOT_STORED}
+    )
+    after = replay_pool(pool.source, [*pool.entries, planned], contents)
+    if isinstance(after, Problem):
+        return after
+    events, people = after.columns.events, after.columns.people
+    before = map_ratings(pool.columns.people, pool.newest)
+    ratings = map_ratings(people, after.newest)
+    entrants = events.entrants[events.numbers.index(number)]
+    return [
+        NewRating(people.names[at], before.get(people.ids[at]), ratings[people.ids[at]])
+        for at in entrants
+        if people.ids[at] in ratings
+    ]
+
+
 def plan_event(
     source: str, entries: Sequence[LedgerLine], contents: Mapping[str, EventContent]
 ) -> EventPlan | Problem:

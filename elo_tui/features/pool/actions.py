@@ -6,6 +6,8 @@ Files are read and ledgers replayed in a thread, with progress and a way to canc
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
+from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -26,6 +28,8 @@ from elo_tui.features.pool.dialogs import (
     PoolsScreen,
 )
 from elo_tui.features.pool.entries import Purpose
+from elo_tui.features.pool.evening import Evening
+from elo_tui.features.pool.evening_dialog import Doors, EveningScreen
 from elo_tui.features.pool.names import NO_FOLDER, find_stamp, list_pools
 from elo_tui.features.pool.screen import PoolScreen
 from elo_tui.features.pool.view import NO_POOL, PoolSheet
@@ -55,12 +59,16 @@ class PoolActions:
     """Reads and changes the pool shown."""
 
     def __init__(
-        self, workspace: Workspace, choose_file: ChooseFile, permissions: Permissions
+        self,
+        workspace: Workspace,
+        choose_file: ChooseFile,
+        read_file: ChooseFile,
+        permissions: Permissions,
     ) -> None:
         self._workspace = workspace
         self._permissions = permissions
         self._app = workspace.app
-        self._choose_file = choose_file
+        self._choose_file, self._read_file = choose_file, read_file
         self._progress = ReadingProgress(workspace)
         self._worker: Worker[None] | None = None
         self._jobs: list[_Job] = []
@@ -70,6 +78,8 @@ class PoolActions:
         """The stamp of the file of the pool shown, when it was read."""
         self._waiting: NewEvent | None = None
         """An event that waits for a pool to be shown."""
+        self._evenings: dict[str, Evening] = {}
+        """Games typed for a pool and not added yet."""
 
     def make_screen(self) -> PoolScreen:
         """Make the screen of the pools."""
@@ -95,7 +105,7 @@ class PoolActions:
         """Plan the event that waits for the pool shown now, if any."""
         new, self._waiting = self._waiting, None
         if new is not None:
-            self._plan(new)
+            self._plan(new, self._add)
 
     # choose
 
@@ -162,37 +172,65 @@ class PoolActions:
     # add an event
 
     def add_event(self) -> None:
-        """Let the user choose a file, and show what its event would do."""
+        """Let the user type games or choose a file, and show what they would do."""
+        pool = self._screen.state.pool
+        if pool is None:
+            self._workspace.say(self._screen.state.why_none, "dim")
+            return
+        source = pool.source
+
+        def leave(evening: Evening) -> None:
+            self._evenings[source] = evening
+
+        doors = Doors(
+            rate=partial(pools.rate_typed, pool),
+            add=self._plan,
+            leave=leave,
+            today=date.today(),
+        )
+        evening = self._evenings.get(source, Evening())
+        names, keys = pool.columns.people.names, self._workspace.keys
+        dialog = EveningScreen(keys, names, pool.name, evening, doors)
+        self._workspace.ask(dialog, self._end_evening)
+
+    def _end_evening(self, end: NewEntry | str) -> None:
+        """Add the evening typed, or read a file instead."""
+        if isinstance(end, NewEntry):
+            self._add(end)
+        elif end:
+            self._read_file(end, self.plan_opened)
+        else:
+            self._choose_file("Add an event", self.plan_opened)
+
+    def plan_opened(self, opened: Opened) -> None:
+        """Show what an event read from a file would do in the pool shown."""
         if self._screen.state.pool is None:
             self._workspace.say(self._screen.state.why_none, "dim")
-        else:
-            self._choose_file("Add an event", self._plan_opened)
-
-    def _plan_opened(self, opened: Opened) -> None:
+            return
         if not isinstance(opened.reading, EventReading):
             text = "The games of one player; a pool needs whole events"
             self._workspace.say(text, "wrong")
             return
         data = pools.read_source_bytes(opened.source)
-        self._plan(NewEvent(opened.reading.sections, opened.source.label, data))
+        new = NewEvent(opened.reading.sections, opened.source.label, data)
+        self._plan(new, self._add)
 
-    def _plan(self, new: NewEvent) -> None:
-        """Show what an event would do in the pool shown, and add it if wanted."""
+    def _plan(self, new: NewEvent, then: Callable[[NewEntry], object]) -> None:
+        """Show what an event would do in the pool shown; `then` gets its entry."""
         pool = self._screen.state.pool
         assert pool is not None
-
-        def add(entry: NewEntry) -> None:
-            assert entry.added is not None
-            name = entry.added.content.name or new.label
-            text = f"{name} added; undo takes it out"
-            if entry.kind == "replace":
-                text = f"{name} corrected; undo restores the earlier file"
-            self.make_entry(entry, text, "make")
-
         plan = partial(pools.plan_addition, pool.source)
         self._workspace.ask(
-            AddEventScreen(self._workspace.keys, new, pool.name, plan), add
+            AddEventScreen(self._workspace.keys, new, pool.name, plan), then
         )
+
+    def _add(self, entry: NewEntry) -> None:
+        assert entry.added is not None
+        name = entry.added.content.name or entry.added.label
+        text = f"{name} added; undo takes it out"
+        if entry.kind == "replace":
+            text = f"{name} corrected; undo restores the earlier file"
+        self.make_entry(entry, text, "make")
 
     def make_entry(self, entry: NewEntry, text: str, purpose: Purpose) -> None:
         """Append an entry to the pool shown."""

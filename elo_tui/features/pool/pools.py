@@ -11,7 +11,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from elo_tui.core.model import Problem
-from elo_tui.core.pool.event_plan import NOT_STORED, EventPlan, plan_event
+from elo_tui.core.pool.event_plan import (
+    NOT_STORED,
+    EventPlan,
+    NewRating,
+    plan_event,
+    rate_addition,
+)
 from elo_tui.core.pool.game_columns import PoolSettings
 from elo_tui.core.pool.ledger import EventContent
 from elo_tui.core.pool.pool_rating import Progress
@@ -101,3 +107,14 @@ def plan_addition(name: str, content: EventContent) -> EventPlan | Problem:
         return plan_event(name, file.list_entries(), contents)
 
     return _use_pool(name, plan)
+
+
+def rate_typed(
+    pool: ReplayedPool, content: EventContent
+) -> Sequence[NewRating] | Problem:
+    """Rate an event that is being typed after those of a pool."""
+
+    def rate(file: PoolFile) -> Sequence[NewRating] | Problem:
+        return rate_addition(pool, StoredContents(file, {NOT_STORED: content}))
+
+    return _use_pool(pool.source, rate)

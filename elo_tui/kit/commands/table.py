@@ -96,6 +96,17 @@ add_event.section | !f9,alt+n | section(1) | next event | | Of several
 add_event.section_back | !f10,alt+b | section(-1) | | | The previous one
 add_event.back | !escape | back | back | | Back, nothing added
 
+[evening] While games are typed
+evening.take | !enter | take | add | | Add the line; an empty one ends
+evening.complete | !tab | complete | name | | Take the name offered
+evening.split | !f7,alt+g | split | games or score | | \
+    A result such as 3-1: so many games, or one
+evening.undo | !ctrl+z | undo | undo | | Take the newest line back
+evening.redo | !ctrl+r | redo | | | Bring the line back
+evening.file | !ctrl+o | file | file | | A file instead
+evening.move | !
+evening.back | !escape | back | back | | Back; the games stay typed
+
 [add_people] While people are added to the roster
 add_people.take | !enter | take | add | | Look them up and add them
 add_people.back | escape | back | back | | Back, nobody added

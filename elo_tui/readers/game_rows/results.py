@@ -385,3 +385,9 @@ def is_result(cell: str) -> bool:
     return text not in _OPEN_WORDS and (
         alone is not None or _PAIR.fullmatch(text) is not None
     )
+
+
+def is_score(cell: str) -> bool:
+    """Whether a cell has a number above 1 for a side, as goals or several games."""
+    found = _PAIR.fullmatch(normalise(cell))
+    return found is not None and max(float(found[1]), float(found[2])) > 1

@@ -78,6 +78,7 @@ _ROUND = re.compile(
 )
 #: Between a round and its day on one line.
 _PARTS = re.compile(r",\s+|;\s*|\s+[-–(]\s*|:\s+")
+_YEAR = re.compile(r"[0-9]{4}")
 _LINE_MAX = 300
 _LINES_MAX = 5_000
 
@@ -102,7 +103,7 @@ def matches(text: str) -> bool:
     if len(lines) > _LINES_MAX:
         return False
     for number, line in _list_lines(lines):
-        if _read_heading(line) is None:
+        if read_heading(line) is None:
             return read_line(number, line) is not None
     return False
 
@@ -121,13 +122,16 @@ class Heading(NamedTuple):
     round: int | None = None
 
 
-def _read_heading(line: str) -> Heading | None:
+def read_heading(line: str) -> Heading | None:
     """Read a line without a game: a day, a round, both; None for any other line."""
     bare = line.strip("#*_= :")
     parts = [part.strip(" ,;:()") for part in _PARTS.split(bare)]
     day = bare if read_day(bare) else next(filter(read_day, parts), "")
     number = next(filter(None, map(_find_round, (bare, *parts))), None)
     rest = [part for part in parts if part != day and _find_round(part) is None]
+    if day and not _YEAR.search(line) and read_line(0, line):
+        # "Bauer, Jan 10-12 Klein, Otto" has a month's name, but no day
+        return None
     if day == bare or (number and _find_round(bare)):
         return Heading(day, number)
     if (day or number) and not any(rest):
@@ -208,7 +212,7 @@ def list_typed_games(text: str, said: Meanings) -> GameList:
     notes: list[Note] = []
     day, number = "", None
     for at, line in _list_lines(text.split("\n")):
-        heading = _read_heading(line)
+        heading = read_heading(line)
         if heading is not None:
             if heading == Heading() and any(map(str.isdigit, line)):
                 notes.append(Note(at, f"{quote(line, 20)} is no day", left_out=True))
@@ -230,6 +234,21 @@ def _explain(typed: list[TypedGame]) -> str:
     )
 
 
+def _read_results(
+    cells: list[str], names: list[tuple[str, str]], are_scores: bool | None
+) -> list[results.SideResults]:
+    """Read the results typed; a score such as 3-1 is one beside halves, too."""
+    try:
+        found = results.read_results(cells, names, are_scores)
+    except results.ColumnFault as fault:
+        raise SourceRefused(str(fault)) from None
+    if are_scores is None and any(one.codes is None for one in found):
+        scores = results.read_results(cells, names, are_scores=True)
+        pairs = zip(found, scores, strict=True)
+        return [score if one.codes is None else one for one, score in pairs]
+    return found
+
+
 def _build_list(
     typed: list[TypedGame],
     days: Days,
@@ -242,10 +261,7 @@ def _build_list(
     )
     cells = [game.result for game in typed if not game.outcome]
     names = [(game.first.name, game.second.name) for game in typed if not game.outcome]
-    try:
-        read = iter(results.read_results(cells, names, said.are_scores))
-    except results.ColumnFault as fault:
-        raise SourceRefused(str(fault)) from None
+    read = iter(_read_results(cells, names, said.are_scores))
     games = []
     for place, game in enumerate(typed):
         outcome = game.outcome or next(read)
@@ -267,6 +283,10 @@ def _build_list(
         )
     if days.doubt:
         notes.append(Note(None, f"{days.doubt}; no day is taken. {DECIDE}"))
+    score = next((cell for cell in cells if results.is_score(cell)), "")
+    if score and said.are_scores is None:
+        text = f"{quote(score, 12)} is one game, by its score"
+        notes.append(Note(None, f"{text}; several games are a line each"))
     return GameList(
         games=tuple(games),
         family=family,

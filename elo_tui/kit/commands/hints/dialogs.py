@@ -157,6 +157,17 @@ FIDE rates an event for the list after its last day; no event ends before it beg
 the player of these rounds; Alt+P sets more later
 Rating, title, year of birth and the rest can be added at any time.
 
+[evening_game] Games of an evening
+Ann 1-0 Ben, Ann - Ben ½, Ann beat Ben; beginnings of names are enough
+A line is a game, with the beginnings of two names and the result between them or at the
+end: ann 1 ben for 1-0, ann 0 ben for 0-1, ann = ben for a draw. Tab takes the name that
+is offered first, Enter adds the line; if several names begin so, it asks which. A day
+or Round 2 on a line of its own holds for the lines after it. Every change is seen
+while you type. An empty line ends the evening: it becomes an event, with these lines as
+its file. Several lines can be pasted; the path of a file, typed instead, is read.
+> evening.split: A result such as 3-1 is one game by its score; {key} makes it four.
+> evening.undo: {key} takes the newest line back.
+
 [whom] Target
 left and right: missing facts only, all players shown, this player
 The players shown are those that pass Find. With the first choice a fact that the report

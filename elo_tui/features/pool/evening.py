@@ -1,0 +1,237 @@
+"""An evening of games typed a line each, with names completed from those known.
+
+A name is one that is known, letter by letter or by its words in another order; else the
+only known one whose words begin like those typed; else new. Of several the user says
+which. What is shown is what the reader of typed games makes of the finished lines.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from datetime import date
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from elo_tui.core.events.crosstable import Crosstable
+from elo_tui.core.events.reading import BadLine, EventReading
+from elo_tui.core.events.repeated_rows import TWICE
+from elo_tui.core.model import Problem
+from elo_tui.core.pool.ledger import EventContent, extract_event
+from elo_tui.core.text.latin import list_spellings
+from elo_tui.core.text.same_name import sort_words
+from elo_tui.readers.detect import read_text
+from elo_tui.readers.game_rows.games_reader import FORMAT
+from elo_tui.readers.game_rows.typed_evening import (
+    Heading,
+    TypedGame,
+    read_heading,
+    read_line,
+)
+
+#: A result of one key between two names, and what it stands for.
+_SHORT = {"1": "1-0", "0": "0-1", "=": "½-½"}
+_SHORT_LINE = re.compile(r"(\S.*?)\s+([10=])\s+(\S.*)")
+_SCORE = re.compile(r"([0-9]{1,2})(½|[.,]5)?\s*[-–:]\s*([0-9]{1,2})(½|[.,]5)?")
+#: So many games of two people, at most, are a line.
+_GAMES_MAX = 24
+#: A name has so many words at most.
+_WORDS_MAX = 5
+
+
+class Evening(Struct, frozen=True, kw_only=True):
+    """The finished lines of an evening, with those before and after for undo."""
+
+    lines: tuple[str, ...] = ()
+    earlier: tuple[tuple[str, ...], ...] = ()
+    later: tuple[tuple[str, ...], ...] = ()
+
+    def change(self, lines: Iterable[str]) -> Evening:
+        """Replace the lines; undo restores these."""
+        return Evening(lines=(*lines,), earlier=(*self.earlier, self.lines))
+
+    def undo(self) -> Evening:
+        """Restore the lines before the newest change."""
+        *earlier, lines = self.earlier
+        return Evening(
+            lines=lines, earlier=(*earlier,), later=(*self.later, self.lines)
+        )
+
+    def redo(self) -> Evening:
+        """Make the change undone last again."""
+        *later, lines = self.later
+        return Evening(
+            lines=lines, earlier=(*self.earlier, self.lines), later=(*later,)
+        )
+
+
+class KnownNames:
+    """Names that are completed, found by the beginnings of their words."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self._words = {name: list_spellings(name).split() for name in names}
+        self._exact = {sort_words(name): name for name in [*self._words][::-1]}
+        self.chosen: frozenset[str] = frozenset()
+        """Names of newcomers that no line has yet."""
+
+    def extend(self, names: Iterable[str], chosen: frozenset[str]) -> KnownNames:
+        """Return these names and others, some of which no line has yet."""
+        more, both = KnownNames([*names, *chosen]), KnownNames(())
+        both._words = {**self._words, **more._words}
+        both._exact = {**more._exact, **self._exact}
+        both.chosen = chosen - {*self._words, *names}
+        return both
+
+    def find(self, text: str) -> tuple[str, ...]:
+        """Find the names that a text may mean: the one that it is, or all like it.
+
+        A name with these whole words comes before those whose words begin so.
+        """
+        if (known := self._exact.get(sort_words(text))) is not None:
+            return (known,)
+        wanted = list_spellings(text).split()
+        found = [
+            (name, words)
+            for name, words in self._words.items()
+            if wanted and all(any(w.startswith(one) for w in words) for one in wanted)
+        ]
+        whole = [name for name, words in found if {*wanted} <= {*words}]
+        return (whole[0],) if len(whole) == 1 else tuple(name for name, _ in found)
+
+
+class LineRead(Struct, frozen=True, kw_only=True):
+    """What a typed line says."""
+
+    text: str = ""
+    """The line with whole names; "" if it is neither a game nor a heading."""
+    is_game: bool = False
+    asked: str = ""
+    """The part of the line that several known names begin like."""
+    choices: tuple[str, ...] = ()
+    """The names that this part may mean."""
+    new: tuple[str, ...] = ()
+    """Names that are not known yet."""
+    games: tuple[str, ...] = ()
+    """The lines of single games, if the result may be a score or several games."""
+
+
+def read_typed(text: str, known: KnownNames, completes: bool = True) -> LineRead:
+    """Read a line; names are completed unless they come from somewhere else."""
+    if short := _SHORT_LINE.fullmatch(text.strip()):
+        text = f"{short[1]} {_SHORT[short[2]]} {short[3]}"
+    game = read_line(1, text)
+    if game is None:
+        is_heading = read_heading(text.strip()) not in (None, Heading())
+        return LineRead(text=text.strip() if is_heading else "")
+    names, new = [], []
+    for typed in (game.first.name, game.second.name):
+        found = known.find(typed)
+        if len(found) > 1 and completes:
+            return LineRead(is_game=True, asked=typed, choices=found)
+        is_known = len(found) == 1 and (completes or _is_same(found[0], typed))
+        names.append(found[0] if is_known else typed)
+        new += [] if is_known and found[0] not in known.chosen else [names[-1]]
+    line = _write_line(text, game, names)
+    if line is None:
+        return LineRead(is_game=True)
+    return LineRead(
+        text=line,
+        is_game=True,
+        new=tuple(new),
+        games=tuple(_list_single_games(game, names)),
+    )
+
+
+def _is_same(one: str, other: str) -> bool:
+    return sort_words(one) == sort_words(other)
+
+
+def _write_line(text: str, game: TypedGame, names: Sequence[str]) -> str | None:
+    """Write a line with whole names; None if it would not be read as that game."""
+    sides = [
+        f"{name}{f' {side.rating}' if side.rating else ''}"
+        for name, side in zip(names, (game.first, game.second), strict=True)
+    ]
+    middle = game.result or _find_verb(text, game)
+    sides[0] += " (Black)" * (game.white == 2)
+    for line in (
+        f"{sides[0]} {middle} {sides[1]}",
+        f"{sides[0]}\t{middle}\t{sides[1]}",
+    ):
+        again = read_line(1, line)
+        read = [] if again is None else [again.first.name, again.second.name]
+        if [*map(sort_words, read)] == [*map(sort_words, names)]:
+            return line
+    return None
+
+
+def _find_verb(text: str, game: TypedGame) -> str:
+    """Find the words between two names."""
+    words = " ".join(text.split())
+    start = words.index(game.first.name) + len(game.first.name)
+    return words[start : words.index(game.second.name, start)].strip()
+
+
+def _list_single_games(game: TypedGame, names: Sequence[str]) -> list[str]:
+    """Write the games of a result such as 3-1: wins, draws, then losses."""
+    found = _SCORE.fullmatch(game.result.strip())
+    if found is None:
+        return []
+    one, other = (2 * int(found[at]) + bool(found[at + 1]) for at in (1, 3))
+    draws = one % 2
+    count = (one + other) // 2
+    if (one + other) % 2 or not 2 <= count <= _GAMES_MAX:
+        return []
+    wins, losses = (one - draws) // 2, (other - draws) // 2
+    results = ["1-0"] * wins + ["½-½"] * draws + ["0-1"] * losses
+    return [f"{names[0]} {result} {names[1]}" for result in results]
+
+
+def find_fragment(text: str, known: KnownNames) -> tuple[str, tuple[str, ...]]:
+    """Find the name being typed at the end of a text, and the known ones like it."""
+    words = text.split()
+    if text[-1:].isspace():
+        return "", ()
+    for count in range(min(_WORDS_MAX, len(words)), 0, -1):
+        fragment = " ".join(words[-count:])
+        if choices := known.find(fragment):
+            return fragment, choices
+    return "", ()
+
+
+def read_evening(lines: Sequence[str]) -> Crosstable | Problem:
+    """Read the finished lines as one event."""
+    reading = read_text(write_evening(lines), FORMAT)
+    if isinstance(reading, BadLine):
+        return Problem("evening", str(reading))
+    assert isinstance(reading, EventReading)
+    table = reading.sections[0]
+    notes = dict.fromkeys((*table.notes, *reading.notes))
+    # two equal lines were seen while they were typed
+    kept = tuple(note for note in notes if not note.text.endswith(TWICE))
+    return replace(table, notes=kept)
+
+
+def write_evening(lines: Sequence[str], day: date | None = None) -> str:
+    """Write the lines as a text, below a day if none of them states one."""
+    headings = [read_heading(line) for line in lines]
+    states_day = any(one is not None and one.day for one in headings)
+    above = [day.isoformat()] if day and not states_day else []
+    return "".join(f"{line}\n" for line in [*above, *lines])
+
+
+def extract_evening(lines: Sequence[str], today: date) -> EventContent | Problem:
+    """Take what a pool needs of the finished lines; without a day they are today's."""
+    table = read_evening(lines)
+    if isinstance(table, Problem):
+        return table
+    return extract_event(date_evening(table, today))
+
+
+def date_evening(table: Crosstable, today: date) -> Crosstable:
+    """Date an evening without a day."""
+    facts = table.event
+    if facts.start is None:
+        facts = replace(facts, start=today, end=today)
+    return replace(table, event=facts)

@@ -1,0 +1,439 @@
+"""The dialog in which the games of an evening are typed, a line each."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date
+from typing import NamedTuple
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.reactive import var
+
+from elo_tui.core.model import Problem
+from elo_tui.core.pool.event_plan import NewRating
+from elo_tui.core.pool.ledger import EventContent
+from elo_tui.core.text.figures import format_change, plural
+from elo_tui.features.pool.dialogs import NewEvent, PlanLines
+from elo_tui.features.pool.evening import (
+    Evening,
+    KnownNames,
+    LineRead,
+    date_evening,
+    extract_evening,
+    find_fragment,
+    read_evening,
+    read_typed,
+    write_evening,
+)
+from elo_tui.kit.commands.bindings import key_label, keys_of
+from elo_tui.kit.screens.dialog import Dialog, compose_line
+from elo_tui.kit.tables.pick_list import NOWHERE, PickList, describe_rows
+from elo_tui.kit.widgets.controls import Field
+from elo_tui.kit.widgets.conventions import Inside, Posting
+from elo_tui.kit.widgets.lines import Lines, Row, Span, fit, rule, tone
+from elo_tui.session.path_completion import PATH_MAX
+from elo_tui.session.web import is_address
+from elo_tui.store.pool_file import NewEntry
+
+#: The name of the source of typed games.
+LABEL = "typed games"
+#: Most names offered at a time.
+_OFFERED = 5
+_EMPTY: tuple[Span, ...] = (
+    ("a line a game: ann 1 ben, ann 0 ben, ann = ben, ann beat ben", "dim"),
+    ("an empty line ends the evening; a path, typed instead, is read", "dim"),
+)
+
+
+class GameField(Field):
+    """Field that takes every line of a paste."""
+
+    class LinesPasted(Posting):
+        """Posted when several lines were pasted."""
+
+        lines: tuple[str, ...]
+
+    def take_paste(self, text: str) -> None:
+        lines = [line for line in map(self.clean, text.splitlines()) if line.strip()]
+        if len(lines) > 1:
+            self.post_message(self.LinesPasted(tuple(lines)))
+        else:
+            super().take_paste(text)
+
+
+class ChangeLines(Lines):
+    """The rating of each player before and after the games typed."""
+
+    ratings: var[tuple[NewRating, ...]] = var(())
+
+    def rows(self, width: int, height: int) -> Sequence[Row]:
+        shown = [_draw_change(one, width) for one in self.ratings]
+        more = len(shown) - (height - 1)
+        if more > 0 < height:
+            shown[height - 2 :] = [((fit(f" and {more + 1} more", width), "dim"),)]
+        return [rule(width, "Changes"), *shown]
+
+
+def _draw_change(one: NewRating, width: int) -> Row:
+    if one.before is None:
+        end, change = f"{one.after:.0f}", "new"
+    else:
+        end = f"{one.before:.0f} → {one.after:.0f}"
+        change = format_change(one.after - one.before, 1)
+    end = f"{end:>11} {change:>6} "
+    return (
+        (fit(f" {one.name}", max(0, width - len(end))), ""),
+        (end[:-7], ""),
+        (end[-7:], tone(change)),
+    )
+
+
+class NameOffers(PickList[str]):
+    """Names that the one being typed may be; the arrows go there."""
+
+    @property
+    def top_stop(self) -> int:
+        return NOWHERE
+
+
+class TypedLines(PickList[tuple[int, str]]):
+    """The numbered lines of the evening, the newest in view."""
+
+    @property
+    def top_stop(self) -> int:
+        return NOWHERE
+
+    def _window(
+        self, lines: Sequence[int | str], head: int, height: int
+    ) -> tuple[int, int]:
+        if self.item is not None:
+            return super()._window(lines, head, height)
+        return max(0, len(lines) - max(1, height - head)), len(lines)
+
+    def move(self, by: int) -> None:
+        if self.item is None and by < 0:
+            self.cursor = self.count - 1
+        else:
+            super().move(by)
+
+
+def _number_line(line: tuple[int, str], _: int) -> str:
+    return f"{line[0]:>2} {line[1]}"
+
+
+class Doors(NamedTuple):
+    """What the dialog asks of the pool while it is open."""
+
+    rate: Callable[[EventContent], Sequence[NewRating] | Problem]
+    """Rates games after those of the pool, in a thread."""
+    add: Callable[[NewEvent, Callable[[NewEntry], object]], object]
+    """Shows what the evening would do in the pool, and passes on its entry."""
+    leave: Callable[[Evening], object]
+    """Takes the lines typed so far; they are there again next time."""
+    today: date
+
+
+class EveningScreen(Dialog[NewEntry | str], scope="evening"):
+    """Dialog that rates the games as they are typed.
+
+    Its result is the entry of the evening, the path of a file typed instead, or "" for
+    a file to be chosen.
+    """
+
+    evening: var[Evening] = var(Evening())
+    line: var[LineRead] = var(LineRead())
+    """What the line being typed says."""
+    preview: var[tuple[Span, ...]] = var(())
+    ratings: var[tuple[NewRating, ...]] = var(())
+
+    _rated: tuple[str, ...] | None = None
+    """The lines that are being rated, or were rated last."""
+    _is_rating = False
+
+    def __init__(
+        self,
+        keymap: Mapping[str, str],
+        names: Sequence[str],
+        pool: str,
+        evening: Evening,
+        doors: Doors,
+    ) -> None:
+        super().__init__(keymap)
+        self._doors = doors
+        self._of_pool = self._known = KnownNames(names)
+        self._chosen: frozenset[str] = frozenset()
+        """Names that the user has said are new."""
+        self._as_games = False
+        """Whether the result being typed is that of several games."""
+        self.set_reactive(EveningScreen.evening, evening)
+        self.heading = ("Games of an evening", f"to {pool}")
+
+    def compose_body(self) -> ComposeResult:
+        yield from compose_line(GameField("Game", id="evening_game", length=PATH_MAX))
+        yield PlanLines(id="preview").data_bind(texts=EveningScreen.preview)
+        yield NameOffers(describe_rows(lambda name, _: name))
+        with Horizontal(id="evening"):
+            yield TypedLines(describe_rows(_number_line), title="Games")
+            yield ChangeLines().data_bind(EveningScreen.ratings)
+
+    field = Inside(GameField)
+    offers = Inside(NameOffers)
+    typed = Inside(TypedLines)
+
+    @property
+    def list(self) -> NameOffers | TypedLines:
+        return self.offers if self.offers.given else self.typed
+
+    @property
+    def idle_actions(self) -> frozenset[str]:
+        idle = set()
+        if not self.evening.earlier:
+            idle.add("screen.undo")
+        if not self._splittable:
+            idle.add("screen.split")
+        if not self.offers.given:
+            idle.add("screen.complete")
+        return frozenset(idle)
+
+    def on_mount(self) -> None:
+        self.watch(self.field, "value", self._take_text)
+        self.watch(self, "evening", self._show_lines)
+        self.set_focus(self.field)
+
+    # the line being typed
+
+    def _learn_names(self) -> None:
+        """Complete the names of the evening's newcomers, too."""
+        lines = [read_typed(line, self._of_pool, False) for line in self.evening.lines]
+        typed = dict.fromkeys(name for line in lines for name in line.new)
+        self._known = self._of_pool.extend(typed, self._chosen)
+
+    def _take_text(self, text: str) -> None:
+        """Read the line at every key, and offer names for the one being typed."""
+        self.line = read_typed(text, self._known)
+        if not self.line.games:
+            self._as_games = False
+        fragment, choices = find_fragment(text, self._known)
+        if self.line.asked:
+            fragment, choices = self.line.asked, self.line.choices
+        self._offer(fragment, choices)
+        self._show_line()
+
+    def _offer(self, fragment: str, choices: Sequence[str]) -> None:
+        """Offer the names that a part of the line may mean, and that it is new."""
+        self._fragment = fragment
+        is_plain = choices == (fragment,) or not fragment
+        offered = () if is_plain else (*choices[:_OFFERED], f"{fragment}: a new name")
+        self.offers.cursor = NOWHERE
+        self.offers.given = offered
+        self.offers.cursor = 0 if self.line.asked else NOWHERE
+        self.offers.display = bool(offered)
+        self.name_keys()
+
+    def _show_line(self) -> None:
+        """Show what the line would add."""
+        line = self.line
+        lines = self._added
+        spans: list[Span] = [(text, "strong") for text in lines[:1]]
+        if line.asked:
+            text = f"? {line.asked}: {len(line.choices)} names begin so"
+            spans = [(f"{text}; the arrows choose", "wrong")]
+        elif line.new:
+            spans.append((f"new: {'; '.join(line.new)}", "wrong"))
+        if line.games:
+            count = len(line.games)
+            kind = f"{count} games" if self._as_games else "one game, by its score"
+            other = "one game" if self._as_games else f"{count} games"
+            key = key_label(keys_of("evening.split", self.keymap))
+            spans.append((f"{kind}; {key} makes it {other}", "wrong"))
+        if not spans and self.field.value.strip():
+            spans = [("no game yet: a name, the result, the other name", "dim")]
+        elif not spans and not self.evening.lines:
+            spans = [*_EMPTY]
+        self.preview = tuple(spans)
+        self._rate()
+
+    @property
+    def _added(self) -> tuple[str, ...]:
+        """The lines that the text in the field adds."""
+        if self.line.asked or not self.line.text:
+            return ()
+        return self.line.games if self._as_games else (self.line.text,)
+
+    # the lines typed
+
+    def _show_lines(self) -> None:
+        lines = self.evening.lines
+        self.typed.given = tuple(enumerate(lines, start=1))
+        self.typed.cursor = NOWHERE
+        self._learn_names()
+        self.name_keys()
+        self._take_text(self.field.value)
+
+    def _rate(self) -> None:
+        """Rate the games typed so far and the one being typed, in a thread."""
+        lines = (*self.evening.lines, *self._added)
+        if self._is_rating or lines == self._rated:
+            return
+        self._rated = lines
+        content = extract_evening(lines, self._doors.today)
+        if isinstance(content, Problem):
+            self.ratings = ()
+            return
+        self._is_rating = True
+
+        def rate() -> None:
+            self.call_later(self._take_ratings, self._doors.rate(content))
+
+        self.run_worker(rate, thread=True)
+
+    def _take_ratings(self, found: Sequence[NewRating] | Problem) -> None:
+        self._is_rating = False
+        if isinstance(found, Problem):
+            self.say(found.text, "wrong")
+            found = ()
+        text = " ".join(self._added)
+        self.ratings = tuple(sorted(found, key=lambda one: one.name not in text))
+        # the line has perhaps changed since
+        self._rate()
+
+    # keys
+
+    def action_complete(self) -> None:
+        """Put the name under the cursor, else the first, in place of what it begins."""
+        if self.offers.given:
+            self._take_offer(max(0, self.offers.cursor))
+        else:
+            self.say("No name begins like this", "dim")
+
+    def _take_offer(self, place: int) -> None:
+        name = self.offers.given[place]
+        if place == len(self.offers.given) - 1:
+            self._chosen |= {self._fragment}
+            self._learn_names()
+            self._take_text(self.field.value)
+            return
+        text, fragment = self.field.value, self._fragment
+        start = text.casefold().rfind(fragment.casefold())
+        if self.line.asked:
+            start = text.casefold().find(fragment.casefold())
+        rest = text[start + len(fragment) :]
+        self.field.value = f"{text[:start]}{name}{rest or ' '}"
+        self.field.action_end()
+
+    def action_take(self) -> None:
+        """Add the line; without one take up the line moved to, or end the evening."""
+        text = self.field.value.strip()
+        if self.offers.given and self.offers.cursor != NOWHERE:
+            self._take_offer(self.offers.cursor)
+        elif not text and self.typed.item is not None:
+            self._take_up(self.typed.cursor)
+        elif not text:
+            self._end()
+        elif is_address(text) or os.path.isfile(os.path.expanduser(text)):
+            self._leave_for(text)
+        elif self._added:
+            self.evening = self.evening.change((*self.evening.lines, *self._added))
+            self.field.value = ""
+            self.say(f"{self._count_games()}; an empty line ends the evening", "dim")
+        else:
+            why = "names without digits, please" if self.line.is_game else "no game"
+            self.say(f"{why}: Ann 1-0 Ben, Ann - Ben ½ or Ann beat Ben", "wrong")
+
+    def _count_games(self) -> str:
+        return plural(len(self.evening.lines), "line")
+
+    def _take_up(self, place: int) -> None:
+        """Take a line out of the evening and back into the field."""
+        lines = [*self.evening.lines]
+        text = lines.pop(place)
+        self.evening = self.evening.change(lines)
+        self.field.value = text
+        self.field.action_end()
+
+    def _end(self) -> None:
+        """Show what the evening would do in the pool."""
+        lines = self.evening.lines
+        if not lines:
+            self.say("Type a game first, or Ctrl+O chooses a file", "dim")
+            return
+        table = read_evening(lines)
+        if isinstance(table, Problem):
+            self.say(table.text, "wrong")
+            return
+
+        def add(entry: NewEntry) -> None:
+            added = entry.added
+            assert added is not None
+            text = write_evening(lines, added.content.first_day)
+            self._doors.leave(Evening())
+            self.dismiss(entry._replace(added=added._replace(data=text.encode())))
+
+        table = date_evening(table, self._doors.today)
+        data = write_evening(lines).encode()
+        self._doors.add(NewEvent((table,), LABEL, data), add)
+
+    @property
+    def _splittable(self) -> LineRead | None:
+        """The line whose result may be several games: being typed, else moved to."""
+        if self.line.games:
+            return self.line
+        item = self.typed.item if not self.field.value.strip() else None
+        if item is None:
+            return None
+        found = read_typed(item[1], self._known)
+        return found if found.games else None
+
+    def action_split(self) -> None:
+        """Take a result such as 3-1 for several games, or for one again."""
+        found = self._splittable
+        if found is None:
+            self.say("Only a result such as 3-1 may be several games", "dim")
+        elif found is self.line:
+            self._as_games = not self._as_games
+            self._show_line()
+        else:
+            lines, place = self.evening.lines, self.typed.cursor
+            changed = (*lines[:place], *found.games, *lines[place + 1 :])
+            self.evening = self.evening.change(changed)
+
+    def action_undo(self) -> None:
+        if not self.evening.earlier:
+            self.say("No line to take back", "dim")
+            return
+        self.evening = self.evening.undo()
+        self.say(f"{self._count_games()}; redo brings it back", "dim")
+
+    def action_redo(self) -> None:
+        if self.evening.later:
+            self.evening = self.evening.redo()
+            self.say(self._count_games(), "dim")
+
+    def on_game_field_lines_pasted(self, event: GameField.LinesPasted) -> None:
+        """Add the lines of a paste; only names known as they are written are known."""
+        known = self._known
+        read = [
+            (line, read_typed(line, known, completes=False)) for line in event.lines
+        ]
+        wrong = [line for line, found in read if not found.text]
+        if wrong:
+            self.say(f"Not pasted: {wrong[0][:40]}: no game", "wrong")
+            return
+        added = [found.text for _, found in read]
+        self.evening = self.evening.change((*self.evening.lines, *added))
+        new = dict.fromkeys(name for _, found in read for name in found.new)
+        text = f"{plural(len(added), 'line')} pasted"
+        self.say(f"{text}; new: {'; '.join(new)}" if new else text, "dim")
+
+    def action_file(self) -> None:
+        self._leave_for("")
+
+    def _leave_for(self, path: str) -> None:
+        self._doors.leave(self.evening)
+        self.dismiss(path)
+
+    def action_back(self) -> None:
+        self._doors.leave(self.evening)
+        self.dismiss()
