@@ -34,7 +34,7 @@ CALLS = (
     *("season --rating 1950 --performance 2000 --until 2027-01-01", "accuracy a.pgn"),
     "worth --rating 1950 2000,2100",
     *("standings report.trf", "simulate open.trf", "dwz-2026 1366-21"),
-    *("convert 1500", "convert 1366-21"),
+    *("check report.trf", "convert 1500", "convert 1366-21"),
     "next swiss.trf" if find_spec("py4swiss") else "next --help",
     *("journal profile add Nilsen", "journal", "report.trf", "open report.trf"),
     *("game 1600 1800", "tournament games.txt --rating 1950", "field report.trf"),
@@ -82,7 +82,9 @@ def opens(_prefill: Prefill) -> int:
 def test_every_other_command_answers_without_a_socket() -> None:
     for words in CALLS:
         result = call(*words.split(), open_screens=opens)
-        assert result.exit_code == 0, (words, result.output, result.exception)
+        # a report that is not fit to send has a status of its own
+        faulty = {0, 1, 2} if words.startswith("check") else {0}
+        assert result.exit_code in faulty, (words, result.output, result.exception)
 
 
 def test_every_command_is_among_them() -> None:

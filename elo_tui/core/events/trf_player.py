@@ -26,9 +26,9 @@ _POINTS_END = 84
 
 #: Columns that are blank in every program's files; if they are not, all columns to
 #: their right have shifted.
-_GAPS = (4, 9, 14, 90, 91)
+GAPS = (4, 9, 14, 90, 91)
 #: Columns that are blank unless the field before is too long.
-_FIELD_GAPS = (48, 53, 57, 69, 80, 85)
+FIELD_GAPS = (48, 53, 57, 69, 80, 85)
 _ROUND = re.compile(r"(.{4}) (.) (.)  ", re.DOTALL)
 _NUMBER = re.compile(r"[0-9]{1,4}")
 _POINTS = re.compile(r"[0-9]{0,3}[.,][0-9]{1,2}|[0-9]{1,3}")
@@ -59,12 +59,12 @@ def read_player_line(line: str, number: int) -> PlayerLine:
         raise PlayerLeftOut("the record number 001 is not in columns 1 to 3")
     if "\t" in line.rstrip():
         raise PlayerLeftOut("it holds a tab, so its columns are not known")
-    line = _align_line(line)
+    line = align_line(line)
     if len(line) < _POINTS_END:
         raise PlayerLeftOut(
             f"it ends in column {len(line)}, before the points in 81 to 84"
         )
-    for column in _GAPS:
+    for column in GAPS:
         if line[column - 1 : column] not in ("", " "):
             raise PlayerLeftOut(f"column {column} is not blank, the columns have moved")
     start_number = line[4:8]
@@ -94,7 +94,7 @@ def read_player_line(line: str, number: int) -> PlayerLine:
     return PlayerLine(player, tuple(unread))
 
 
-def _align_line(line: str) -> str:
+def align_line(line: str) -> str:
     """The line with its columns aligned.
 
     Some programs count the bytes of UTF-8 where others count characters: such a line
@@ -109,7 +109,7 @@ def _align_line(line: str) -> str:
 
 
 def _is_moved(line: str) -> bool:
-    columns = (line[column - 1 : column] for column in (*_GAPS, *_FIELD_GAPS))
+    columns = (line[column - 1 : column] for column in (*GAPS, *FIELD_GAPS))
     return any(char not in ("", " ") for char in columns)
 
 

@@ -9,6 +9,7 @@ PROGRAM = "elo-tui"
 SUBCOMMANDS = {
     "accuracy": "Accuracy of the moves in games.",
     "assess": "Stakes of one game.",
+    "check": "Whether a rating report is fit to send.",
     "completion": "Completion for your shell: bash, zsh or fish.",
     "convert": "Convert a FIDE rating of before March 2024, or an old DWZ.",
     "doctor": "Check terminal, folders, journal, lists and settings.",
@@ -43,6 +44,7 @@ MODULES = {
     "features.event.command.next_round": ("next",),
     "features.event.command.read": ("accuracy", "read"),
     "features.event.command.standings": ("simulate", "standings"),
+    "features.event_desk.command.check": ("check",),
     "features.game.command.prefilled": ("game",),
     "features.game.command.rate": ("assess", "odds"),
     "features.game.command.systems": ("convert", "dwz-2026", "systems"),

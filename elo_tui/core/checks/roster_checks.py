@@ -1,0 +1,120 @@
+"""Checks of other records against the players: teams, byes, national ratings."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from elo_tui.core.checks.checked_report import Report, ReportRecord
+from elo_tui.core.checks.finding import ReportFinding, make_finding
+from elo_tui.core.federations import FEDERATIONS
+from elo_tui.core.text.clean_text import clean_name
+
+#: The columns before those of members, which blanks separate.
+_MEMBERS = {"013": 36, "310": 73}
+_BYE = re.compile(r"([FHZ])\s+([0-9]{1,3})((?:\s+[0-9]{1,4})+)")
+_MANUAL = re.compile(r"###\s*(MPA|Import)\b.*", re.IGNORECASE)
+_UTF_8 = ("utf-8", "utf-8-sig", "ascii")
+
+
+def check_records(report: Report) -> Iterator[ReportFinding]:
+    """Check what other records say of the players."""
+    if not report.is_file:
+        return
+    yield from _check_members(report)
+    yield from _check_team_numbers(report)
+    yield from _check_byes(report)
+    yield from _check_national(report)
+    for comment in report.comments:
+        if _MANUAL.match(comment.text):
+            shown = clean_name(comment.text.strip("# "), 60)
+            text = f"the program notes: {shown}"
+            yield make_finding(report, "manual-marks", text, lines=[comment.line])
+    if report.encoding.lower() not in _UTF_8:
+        yield make_finding(report, "encoding", f"read as {report.encoding}")
+
+
+def _list_members(record: ReportRecord) -> list[int]:
+    parts = record.text[_MEMBERS[record.code] :].split()
+    return [int(part) for part in parts if part.isdecimal() and int(part)]
+
+
+def _check_members(report: Report) -> Iterator[ReportFinding]:
+    for code in _MEMBERS:
+        owner: dict[int, ReportRecord] = {}
+        for record in report.list_records(code):
+            for no in dict.fromkeys(_list_members(record)):
+                if no not in report.by_number:
+                    most = max(report.by_number, default=0)
+                    text = f"{code}: a team names player {no} of {most}"
+                    found = make_finding(
+                        report, "member-unknown", text, lines=[record.line]
+                    )
+                    yield replace(found, players=(no,))
+                elif no in owner:
+                    text = f"{code}: {report.by_number[no].label} is in two teams"
+                    lines = [owner[no].line, record.line]
+                    found = make_finding(report, "member-twice", text, lines=lines)
+                    yield replace(found, players=(no,))
+                else:
+                    owner[no] = record
+
+
+def _check_team_numbers(report: Report) -> Iterator[ReportFinding]:
+    """Check that teams are numbered from 1 on, each number once."""
+    records = [*report.list_records("310")]
+    numbers = [record.text[4:7].strip() for record in records]
+    if records and sorted(numbers) != sorted(map(str, range(1, len(records) + 1))):
+        text = f"310: {len(records)} teams, not numbered 1 to {len(records)}"
+        lines = [record.line for record in records]
+        yield make_finding(report, "team-numbers", text, lines=lines)
+
+
+def _check_byes(report: Report) -> Iterator[ReportFinding]:
+    """Compare records of byes with the rounds; find a second one of a kind."""
+    seen: dict[tuple[str, ...], int] = {}
+    for record in report.list_records("240", "320", "352"):
+        found = _BYE.match(record.value.upper())
+        key = (record.code, *(found.groups()[:2] if found else ()))
+        if record.code == "240" and found is None:
+            continue
+        if key in seen:
+            text = f"two records {' '.join(key)}"
+            yield make_finding(
+                report, "record-twice", text, lines=[seen[key], record.line]
+            )
+        seen.setdefault(key, record.line)
+        if record.code != "240" or found is None or report.has_teams:
+            continue
+        number = int(found[2])
+        cells = report.rounds.get(number, {})
+        for no in map(int, found[3].split()):
+            row = report.by_number.get(no)
+            cell = cells.get(no)
+            if row is not None and not (cell and cell.opponent):
+                continue
+            what = "who played" if row else "who is no player"
+            text = f"240 {found[1]} {number} lists no. {no}, {what}"
+            wrong = make_finding(
+                report,
+                "bye-record",
+                text,
+                *([row] if row else []),
+                round=number,
+                lines=[record.line],
+            )
+            yield replace(wrong, players=(no,))
+
+
+def _check_national(report: Report) -> Iterator[ReportFinding]:
+    for record in report.records:
+        if record.code in FEDERATIONS:
+            number = record.text[4:8].strip()
+            if number.isdecimal() and int(number) not in report.by_number:
+                text = f"{record.code} {number}: no such player"
+                found = make_finding(
+                    report, "national-unknown", text, lines=[record.line]
+                )
+                yield replace(found, players=(int(number),))

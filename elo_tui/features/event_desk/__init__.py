@@ -1,0 +1,4 @@
+"""The desk of arbiter and organiser: a report checked, norms of everybody.
+
+Internal: no part of the library.
+"""

@@ -1,0 +1,4 @@
+"""The subcommands of the arbiter's desk.
+
+Internal: no part of the library.
+"""
