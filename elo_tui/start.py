@@ -20,16 +20,19 @@ from typing import TYPE_CHECKING
 from elo_tui.core.text.figures import plural
 from elo_tui.kit.command_line import guards
 from elo_tui.kit.command_line.subcommand_names import COMPLETE_VARIABLE, PROGRAM
-from elo_tui.session import paths
-from elo_tui.session.permissions import KioskTerms, Prefill
+from elo_tui.session import paths, permissions
+from elo_tui.session.permissions import (
+    KioskTerms,
+    Permissions,
+    Prefill,
+    kiosk_permissions,
+)
 from elo_tui.terminal import sparing
 
 if TYPE_CHECKING:
     from elo_tui.app.elo_app import EloApp
     from elo_tui.app.settings_file import Settings
     from elo_tui.session.journal import Journal
-    from elo_tui.session.permissions import Permissions
-    from elo_tui.session.session import Session
 
 #: Exit status for an error in the program itself (sysexits: EX_SOFTWARE).
 _INTERNAL_ERROR = 70
@@ -151,8 +154,6 @@ def _answer_without_screen(prefill: Prefill, reason: str) -> int:
 
 def _seat_problem(terms: KioskTerms) -> str:
     """Explain why one more session is too many; empty if it is not."""
-    from elo_tui.session import permissions
-
     holder = terms.profile or os.environ.get(permissions.KEY_VARIABLE, "")
     if not terms.most_sessions or permissions.take_seat(holder, terms.most_sessions):
         return ""
@@ -165,7 +166,6 @@ def run_app(prefill: Prefill) -> int:
 
     Raises the fault that has ended the app, if any.
     """
-    from elo_tui.session import paths
     from elo_tui.terminal import parsed_sheets, signals
 
     if prefill.kiosk is None:
@@ -212,14 +212,14 @@ def build_app(prefill: Prefill, today: date) -> EloApp:
     """Build the app, which opens the screen that the prefill names."""
     from elo_tui.app.elo_app import EloApp
     from elo_tui.app.modes import FaultReports
-    from elo_tui.session.permissions import Permissions, kiosk_permissions
+    from elo_tui.session.assembly import assemble_session
     from elo_tui.terminal import overrides
 
     overrides.apply_overrides()
     terms = prefill.kiosk
-    permissions = Permissions() if terms is None else kiosk_permissions(terms)
-    session = _session(prefill, permissions, today)
-    app = EloApp(session, _settings(permissions), prefill, today)
+    allowed = Permissions() if terms is None else kiosk_permissions(terms)
+    session = assemble_session(prefill, allowed, today)
+    app = EloApp(session, _settings(allowed), prefill, today)
     app.say_fault = FaultReports(app.workspace, session.opening.keeps_reports).add
     return app
 
@@ -231,47 +231,9 @@ def settings_problem(path: Path) -> str:
     return settings_file.load_user_settings(path).complaint
 
 
-def _session(prefill: Prefill, permissions: Permissions, today: date) -> Session:
-    from elo_tui.session import paths
-    from elo_tui.session.drafts import STATES, Drafts
-    from elo_tui.session.journal import Journal
-    from elo_tui.session.lookup import Lookup
-    from elo_tui.session.open_entries import OpenEntries
-    from elo_tui.session.opening import Opening
-    from elo_tui.session.permissions import IdleClock
-    from elo_tui.session.person_facts import JournalPeople, PersonFacts
-    from elo_tui.session.session import Session
-    from elo_tui.session.state_files import LastFacts
-    from elo_tui.session.web import Web
-    from elo_tui.store.journal_writer import JournalWriter
-
-    path = paths.data_file(prefill.profile) if prefill.keeps else None
-    writer = None if path is None else JournalWriter(path, STATES)
-    people = JournalPeople()
-    journal = Journal(people, writer)
-    person_facts = PersonFacts(people, frozenset(prefill.texts), today)
-    terms = prefill.kiosk
-    return Session(
-        people=people,
-        journal=journal,
-        person_facts=person_facts,
-        entries=OpenEntries(journal, person_facts),
-        drafts=Drafts(writer, prefill.draft),
-        opening=Opening(
-            keeps_reports=terms is None,
-            web=Web(keeps=terms is None) if permissions.fetches else None,
-        ),
-        lookup=Lookup(permissions.imports_lists, today),
-        permissions=permissions,
-        idle=None if terms is None else IdleClock(60.0 * terms.idle_limit),
-        last_facts=LastFacts(paths.facts_file() if prefill.begins_anew else None),
-    )
-
-
 def _settings(permissions: Permissions) -> Settings:
     """The user's settings; a refused command has no key."""
     from elo_tui.app import settings_file
-    from elo_tui.session import paths
 
     if not permissions.has_settings:
         return settings_file.Settings(keys=dict.fromkeys(permissions.refused, ""))

@@ -20,19 +20,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from elo_tui.core.library import (
-    forecast_of,
-    load,
-    needed,
-    norm,
-    odds_of,
-    performance_of,
-    plan,
-    rate,
-    rate_period,
-    stakes,
-    working,
-)
+from elo_tui.core.library import load, rate, working
 from elo_tui.core.model import (
     Game,
     KFactor,
@@ -47,7 +35,12 @@ from elo_tui.core.model import (
 from elo_tui.core.systems import SYSTEMS, RatingSystem
 
 if TYPE_CHECKING:
-    from elo_tui.core.event_library import chances_of, rate_event, standings_of
+    from elo_tui.core.event_library import (
+        chances_of,
+        rate_event,
+        rate_period,
+        standings_of,
+    )
     from elo_tui.core.events.crosstable import Crosstable
     from elo_tui.core.events.event_ratings import EventRatings
     from elo_tui.core.forecast.distribution import Forecast, ScoreOnly
@@ -59,7 +52,10 @@ if TYPE_CHECKING:
         Plan,
         RatingTarget,
     )
+    from elo_tui.core.forecast_library import forecast_of, odds_of, plan
+    from elo_tui.core.game_library import performance_of, stakes
     from elo_tui.core.game_stakes import Stakes
+    from elo_tui.core.norm_library import needed, norm
     from elo_tui.core.norms.needed import Needed
     from elo_tui.core.norms.requirements import Circumstances, NormGame, NormReport
     from elo_tui.core.performance import Performance
@@ -118,14 +114,17 @@ __all__ = [
 _ON_FIRST_USE = {
     name: module
     for module, names in {
-        "event_library": "chances_of rate_event standings_of",
+        "event_library": "chances_of rate_event rate_period standings_of",
         "events.crosstable": "Crosstable",
         "events.event_ratings": "EventRatings",
         "forecast.distribution": "Forecast ScoreOnly",
         "forecast.odds_models": "MODELS Model Odds",
         "forecast.place_chances": "EventChances",
         "forecast.planner": "NormTarget PerformanceTarget Plan RatingTarget",
+        "forecast_library": "forecast_of odds_of plan",
+        "game_library": "performance_of stakes",
         "game_stakes": "Stakes",
+        "norm_library": "needed norm",
         "norms.needed": "Needed",
         "norms.requirements": "Circumstances NormGame NormReport",
         "performance": "Performance",
@@ -146,4 +145,6 @@ if not TYPE_CHECKING:
     def __getattr__(name: str) -> object:
         if name not in _ON_FIRST_USE:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        return getattr(import_module(f"{__name__}.{_ON_FIRST_USE[name]}"), name)
+        found = getattr(import_module(f"{__name__}.{_ON_FIRST_USE[name]}"), name)
+        globals()[name] = found
+        return found
