@@ -7,54 +7,59 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from datetime import date
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from msgspec.structs import replace
 from textual.widget import Widget
 from textual.worker import Worker, get_current_worker
 
-from elo_tui.core.events.origin import FromFile
 from elo_tui.core.replay.journal_records import Account
-from elo_tui.core.text.figures import plural
-from elo_tui.features.event.reading_progress import ReadingProgress
-from elo_tui.features.tournament.opened_rounds import bring_tournament, open_rounds
+from elo_tui.features.event.reading_progress import PATIENCE, ReadingProgress
+from elo_tui.features.tournament.opened_rounds import open_rounds
 from elo_tui.kit.screens.workspace import Workspace
-from elo_tui.session import opening
-from elo_tui.session.opening import EarlyPlayers
 from elo_tui.session.permissions import Prefill
 from elo_tui.session.session import Session
 from elo_tui.session.web import Progress, is_address, is_pasted_address
 
 if TYPE_CHECKING:
+    from elo_tui.app.reviewed import Reviewed
     from elo_tui.app.save_dialog import Copied, SavedFile
     from elo_tui.core.events.reading import BadLine
-    from elo_tui.features.event.open_dialog import OpenScreen, Reader
+    from elo_tui.features.event.open_dialog import OpenScreen
     from elo_tui.features.event.refreshing import Refreshing
     from elo_tui.features.event.review_dialog import (
-        EventTaken,
-        GamesTaken,
-        PlayerTaken,
         Taken,
     )
-    from elo_tui.features.event.screen import FieldScreen
     from elo_tui.features.event.view.field import FieldView
     from elo_tui.kit.screens.dialog import Dialog
     from elo_tui.kit.screens.shown_answers import Shown
+    from elo_tui.kit.screens.work_screen import WorkScreen
     from elo_tui.readers.sources import Opened, Source
+    from elo_tui.session.open_requests import OpenRequest
+    from elo_tui.session.opening import EarlyPlayers
     from elo_tui.session.tournament_state import TournamentState
     from elo_tui.store.journal_document import Document
-
-#: Fields of a form with facts of the player.
-_OF_PLAYER = (
-    *("own", "own_k", "born", "games_played", "reached_2400", "reached_2300"),
-    "dwz_index",
-)
 
 
 def _pass_as_read(opened: Opened, _: EarlyPlayers) -> Opened:
     return opened
+
+
+class _Reading(NamedTuple):
+    """A source to be read, and what follows."""
+
+    source: Source
+    then: Callable[[Any], object]
+    """Gets the event, once it is prepared."""
+    journal: Callable[[Document, str], object] | None = None
+    """Gets a journal; None if an event is wanted."""
+    encoding: str = ""
+    is_afresh: bool = False
+    """Whether a page is fetched again, and a file read in the same encoding."""
+    is_shown: bool = False
+    """Whether the progress is shown at once, not only if it takes long."""
+    prepare: Callable[[Opened, EarlyPlayers], object] = _pass_as_read
+    """Gets the event in the thread."""
 
 
 class FileActions:
@@ -79,8 +84,7 @@ class FileActions:
         self._worker: Worker[None] | None = None
         self._pointed_at = 0
         """The starting number under the cursor of the reading that ended last."""
-        self._waiting: PlayerTaken | None = None
-        """Rounds taken from an event that the Field screen has not shown yet."""
+        self._reviewed: Reviewed | None = None
 
     def take_paste(
         self, text: str, then: Callable[[Opened], object] | None = None
@@ -100,24 +104,24 @@ class FileActions:
             self.open(text.strip())
             return True
         from_files = self._permissions.opens_files
-        source = opening.find_pasted_source(text, into_line, from_files)
+        from elo_tui.session.pasted_source import find_pasted_source
+
+        source = find_pasted_source(text, into_line, from_files)
         if isinstance(source, str):
             front.say(source, "wrong")
         elif source is not None:
-            self._read(source, then or self._review, self._show_journal)
+            self._read(_Reading(source, then or self._review, self._show_journal))
         return source is not None
 
     def open(self, text: str = "") -> None:
         """Let the user choose a file or an address, and review it."""
-        from elo_tui.features.event.open_dialog import OpenScreen
 
         def read(path: str) -> None:
             review = partial(self._review, over=dialog)
             journal = partial(self._show_journal, over=dialog)
-            self._read(_build_source(path), review, journal)
+            self._read(_Reading(_build_source(path), review, journal))
 
-        dialog: OpenScreen[Taken | Document]
-        dialog = OpenScreen(self._workspace.keys, self._reader(read), text=text)
+        dialog: OpenScreen[Taken | Document] = self._make_dialog(read, text=text)
         self._workspace.ask(dialog, self._take)
 
     def save(self) -> None:
@@ -139,15 +143,9 @@ class FileActions:
         self._workspace.ask(dialog, self._end_saving)
 
     def _end_saving(self, file: SavedFile | Copied) -> None:
-        from elo_tui.app.save_dialog import Copied
-        from elo_tui.kit.screens.text_pages import copy_text
-        from elo_tui.session.path_completion import clean_absolute_path
+        from elo_tui.app.save_dialog import report_saved
 
-        if isinstance(file, Copied):
-            copy_text(self._workspace.app, file.text)
-            return
-        parts = (f"Saved: {clean_absolute_path(file.path)}", *file.left_out)
-        self._workspace.say("; ".join(parts))
+        report_saved(self._workspace, file)
 
     def complete(
         self, prefill: Prefill, make_rounds: Callable[[Prefill], TournamentState]
@@ -157,21 +155,7 @@ class FileActions:
         assert complete is not None
 
         front = self._workspace.front
-
-        def prepare(opened: Opened, early: EarlyPlayers) -> FieldView | Prefill | str:
-            from elo_tui.features.event.view.arriving_event import begin_event
-            from elo_tui.features.event.view.field import FieldState, evaluate_field
-
-            found = complete(opened.reading)
-            before = None if front is None else front.state
-            if isinstance(found, str) or not isinstance(before, FieldState):
-                return found
-            event, source = found.event, found.source
-            if found.screen != "field" or event is None:
-                return found
-            early.show_all(event.players)
-            state = begin_event(before, event, source, typed=found.texts)
-            return evaluate_field(state)
+        prepare = partial(self._prepare, complete, front)
 
         def show(found: FieldView | Prefill | str) -> None:
             if isinstance(found, str):
@@ -181,9 +165,27 @@ class FileActions:
             else:
                 state = found.state
                 state = state._replace(cursor=self._pointed_at or state.cursor)
-                self._bring_field().take_state(state, found)
+                from elo_tui.features.event.screen import FieldScreen
 
-        self._read(_build_source(prefill.source), show, patience=0, prepare=prepare)
+                screen = self._workspace.open_mode("field", FieldScreen)
+                screen.take_state(state, found)
+
+        source = _build_source(prefill.source)
+        self._read(_Reading(source, show, is_shown=True, prepare=prepare))
+
+    @staticmethod
+    def _prepare(
+        complete: Callable[[Any], Prefill | str],
+        front: WorkScreen[Any] | None,
+        opened: Opened,
+        early: EarlyPlayers,
+    ) -> FieldView | Prefill | str:
+        """Rate an event for the Field screen in front; leave others as completed."""
+        from elo_tui.features.event.view.arriving_event import view_prefilled
+
+        found = complete(opened.reading)
+        before = None if front is None else front.state
+        return view_prefilled(before, found, early.show_all)
 
     # reading in a thread
 
@@ -198,57 +200,30 @@ class FileActions:
         self._refreshing.refresh_front()
 
     def _read_afresh(self, source: str, then: Callable[[Opened], object]) -> None:
-        self._read(_build_source(source), then, afresh=True)
+        self._read(_Reading(_build_source(source), then, is_afresh=True))
 
-    def _read(
-        self,
-        source: Source,
-        then: Callable[[Any], object],
-        journal: Callable[[Document, str], object] | None = None,
-        encoding: str = "",
-        *,
-        afresh: bool = False,
-        patience: float | None = None,
-        prepare: Callable[[Opened, EarlyPlayers], object] = _pass_as_read,
-    ) -> None:
-        """Read a source; `then` gets an event, `journal` a journal.
-
-        An event is first passed to `prepare`, in the thread. The progress is shown
-        after `patience` seconds, unless it is read before.
-        """
-        from elo_tui.features.event.open_dialog import PATIENCE
-        from elo_tui.readers.sources import Opened
-
+    def _read(self, reading: _Reading) -> None:
+        """Read a source; the progress is shown if it takes long."""
+        source = reading.source
         if source.path and not self._permissions.opens_files:
             self._workspace.say("Only addresses are opened here", "wrong")
             return
         is_journal = self._app.current_mode == "journal"
         account = None
-        if is_journal and journal is not None:
+        if is_journal and reading.journal is not None:
             account = self._people.account or Account()
-        request = self._opening.begin(source, encoding, afresh, account)
+        request = self._opening.begin(
+            source, reading.encoding, reading.is_afresh, account
+        )
         if request is None:
             return
 
-        def work() -> None:
-            worker = get_current_worker()
-            report = partial(self._app.call_later, self._progress.tell)
-            progress = Progress(report, lambda: worker.is_cancelled)
-            pass_on = partial(self._app.call_later, self._progress.show_players)
-            early = EarlyPlayers(pass_on)
-            outcome = opening.read_source(request, progress, early.show_first)
-            if isinstance(outcome, Opened):
-                show = partial(then, prepare(outcome, early))
-                self._app.call_later(self._end, request, show)
-            else:
-                refuse = partial(self._end_without_event, request, outcome, journal)
-                self._app.call_later(self._end, request, refuse)
-
         def start() -> None:
             if self._opening.request is request:
+                work = partial(self._read_in_thread, request, reading)
                 self._worker = self._app.run_worker(work, thread=True)
 
-        if patience == 0:
+        if reading.is_shown:
             self._show_reading(request)
             # both at a time would delay the picture
             self._app.screen.call_after_refresh(start)
@@ -256,7 +231,24 @@ class FileActions:
             start()
             self._app.set_timer(PATIENCE, partial(self._show_reading, request))
 
-    def _show_reading(self, request: opening.OpenRequest) -> None:
+    def _read_in_thread(self, request: OpenRequest, reading: _Reading) -> None:
+        from elo_tui.readers.sources import Opened
+        from elo_tui.session import opening
+
+        worker = get_current_worker()
+        report = partial(self._app.call_later, self._progress.tell)
+        progress = Progress(report, lambda: worker.is_cancelled)
+        pass_on = partial(self._app.call_later, self._progress.show_players)
+        early = opening.EarlyPlayers(pass_on)
+        outcome = opening.read_source(request, progress, early.show_first)
+        if isinstance(outcome, Opened):
+            show = partial(reading.then, reading.prepare(outcome, early))
+            self._app.call_later(self._end, request, show)
+        else:
+            refuse = partial(self._end_without_event, request, outcome, reading.journal)
+            self._app.call_later(self._end, request, refuse)
+
+    def _show_reading(self, request: OpenRequest) -> None:
         """Show the progress of a reading that has not ended yet."""
         if self._opening.request is request:
             source, fetches = request.source, bool(request.source.address)
@@ -276,7 +268,7 @@ class FileActions:
         if worker is self._worker and self._opening.cancel():
             self._progress.leave()
 
-    def _end(self, request: opening.OpenRequest, show: Callable[[], object]) -> None:
+    def _end(self, request: OpenRequest, show: Callable[[], object]) -> None:
         """Close the progress, and show the result of a request still wanted."""
         if self._opening.end(request):
             self._pointed_at = self._progress.leave()
@@ -284,7 +276,7 @@ class FileActions:
 
     def _end_without_event(
         self,
-        request: opening.OpenRequest,
+        request: OpenRequest,
         outcome: Document | BadLine | None,
         journal: Callable[[Document, str], object] | None,
     ) -> None:
@@ -313,11 +305,10 @@ class FileActions:
     ) -> None:
         """Open a review; its result also ends the dialog `over` which it opens."""
         from elo_tui.features.event.review_dialog import Rereading, ReviewScreen
-        from elo_tui.readers.sources import Source
 
         def read_encoding(name: str) -> None:
             if self._permissions.allows("review.encoding"):
-                self._read(opened.source, again, encoding=name)
+                self._read(_Reading(opened.source, again, encoding=name))
 
         def again(opened: Opened) -> None:
             # the review may have been closed while the file was read
@@ -329,7 +320,7 @@ class FileActions:
                 review.join(second)
 
         def start_list(path: str) -> None:
-            self._read(Source.from_file(path), join)
+            self._read(_Reading(_build_source(path), join))
 
         def second_file() -> None:
             if self._permissions.allows("review.join"):
@@ -342,26 +333,27 @@ class FileActions:
 
     def choose(self, title: str, then: Callable[[Opened], object]) -> None:
         """Let the user choose a file, which `then` gets once it is read."""
-        from elo_tui.features.event.open_dialog import OpenScreen
 
         def read(path: str) -> None:
-            self._read(_build_source(path), dialog.dismiss)
+            self._read(_Reading(_build_source(path), dialog.dismiss))
 
-        dialog: OpenScreen[Opened]
-        dialog = OpenScreen(self._workspace.keys, self._reader(read), title)
+        dialog: OpenScreen[Opened] = self._make_dialog(read, title)
         self._workspace.ask(dialog, then)
 
     def read(self, path: str, then: Callable[[Opened], object]) -> None:
         """Read a file or an address, which `then` gets."""
-        self._read(_build_source(os.path.expanduser(path)), then)
+        self._read(_Reading(_build_source(os.path.expanduser(path)), then))
 
-    def _reader(self, read: Callable[[str], None]) -> Reader:
-        """Build the functions of the dialog; a kiosk opens no files."""
-        from elo_tui.features.event.open_dialog import Reader
+    def _make_dialog(
+        self, read: Callable[[str], None], title: str = "Open", text: str = ""
+    ) -> OpenScreen[Any]:
+        """Make the dialog that chooses a file; a kiosk opens no files."""
+        from elo_tui.features.event.open_dialog import OpenScreen, Reader
 
-        if not self._permissions.opens_files:
-            return Reader(read, self.cancel, opens_files=False)
-        return Reader(read, self.cancel, self._opening.recent.paths)
+        has_files = self._permissions.opens_files
+        recent = self._opening.recent.paths if has_files else ()
+        reader = Reader(read, self.cancel, recent, has_files)
+        return OpenScreen(self._workspace.keys, reader, title, text)
 
     def _show_journal(
         self,
@@ -376,81 +368,17 @@ class FileActions:
         self._workspace.ask(screen, self._take if over is None else over.dismiss)
 
     def _take(self, found: Taken | Document) -> None:
-        from elo_tui.features.event.review_dialog import (
-            EventTaken,
-            GamesTaken,
-            PlayerTaken,
-        )
+        """Show what a review or the import of a journal passes on."""
+        from elo_tui.app.reviewed import Reviewed
 
-        self._workspace.close_dialogs()
-        if isinstance(found, PlayerTaken):
-            self._take_player(found)
-        elif isinstance(found, GamesTaken):
-            self._take_games(found)
-        elif isinstance(found, EventTaken):
-            self._take_event(found)
-        else:
-            self._import_journal(found)
-
-    def _take_games(self, found: GamesTaken) -> None:
-        from elo_tui.core.replay.event_corrections import choose_notes
-        from elo_tui.features.tournament.view import clear_dates
-        from elo_tui.session.tournament_state import TournamentState
-
-        form = clear_dates(bring_tournament(self._workspace).state, date.today())
-        origin, notes = FromFile(found.source), choose_notes(found.notes)
-        state = TournamentState(form, found.games, origin=origin, notes=notes)
-        open_rounds(self._workspace, state)
-        self._announce_undo(plural(len(found.games), "round"))
-
-    def _take_player(self, found: PlayerTaken) -> None:
-        """Show one player's rounds on the Tournament screen."""
-        from elo_tui.features.event.view.field import (
-            FieldState,
-            player_state,
-            take_event_terms,
-        )
-
-        crosstable, no = found.crosstable, found.no
-        before = bring_tournament(self._workspace).state.form
-        form = take_event_terms(crosstable, before, date.today())
-        state = player_state(FieldState(form, crosstable, source=found.source), no)
-        player = crosstable.player(no)
-        if player is not None and no == crosstable.owner and player.rating is None:
-            # a card without its player's rating leaves the typed facts
-            given = {name: getattr(form, name) for name in _OF_PLAYER}
-            state = replace(state, form=replace(state.form, **given))
-        open_rounds(self._workspace, state)
-        self._waiting = found if crosstable.owner is None else None
-        name = player.name if player is not None else ""
-        self._announce_undo(f"Rounds of {name}" if name else "Rounds")
-
-    def _announce_undo(self, taken: str) -> None:
-        self._workspace.announce(
-            f"{taken} taken; undo restores the previous state", "dim"
-        )
-
-    def _take_event(self, found: EventTaken) -> None:
-        """Show a whole event on the Field screen."""
-        self._waiting = None
-        screen = self._bring_field()
-        screen.take(found.reading.sections[found.section], found.source)
-
-    def _bring_field(self) -> FieldScreen:
-        """Bring the Field screen to the front and return it."""
-        from elo_tui.features.event.screen import FieldScreen
-
-        return self._workspace.open_mode("field", FieldScreen)
+        if self._reviewed is None:
+            self._reviewed = Reviewed(self._workspace, self._import_journal)
+        self._reviewed.take(found)
 
     def show_waiting(self) -> None:
         """Show the event of the rounds taken last, unless shown before."""
-        from elo_tui.features.event.screen import FieldScreen
-
-        screen, found = self._app.screen, self._waiting
-        if found is None or not isinstance(screen, FieldScreen):
-            return
-        self._waiting = None
-        screen.take(found.crosstable, found.source, found.no)
+        if self._reviewed is not None:
+            self._reviewed.show_waiting()
 
 
 def _build_source(text: str) -> Source:

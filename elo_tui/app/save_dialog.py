@@ -15,6 +15,8 @@ from elo_tui.core.model import Problem
 from elo_tui.kit.faces import saving
 from elo_tui.kit.screens.dialog import Dialog, compose_line
 from elo_tui.kit.screens.shown_answers import Shown, Writer
+from elo_tui.kit.screens.text_pages import copy_text
+from elo_tui.kit.screens.workspace import Workspace
 from elo_tui.kit.tables.pick_list import PickList, describe_rows
 from elo_tui.kit.widgets.controls import Field
 from elo_tui.kit.widgets.conventions import Inside
@@ -188,3 +190,12 @@ def build_file_name(text: str) -> str:
     """Build a file name without an ending from any text."""
     name = _NOT_IN_NAMES.sub(" ", text).strip(" .,-")
     return name[:_NAME_MAX].rstrip(" .,-") or "elo"
+
+
+def report_saved(workspace: Workspace, file: SavedFile | Copied) -> None:
+    """Copy the text, or show where the file is and what its format omits."""
+    if isinstance(file, Copied):
+        copy_text(workspace.app, file.text)
+        return
+    place = path_completion.clean_absolute_path(file.path)
+    workspace.say("; ".join((f"Saved: {place}", *file.left_out)))

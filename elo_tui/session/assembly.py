@@ -9,7 +9,7 @@ from elo_tui.session.drafts import STATES, Drafts
 from elo_tui.session.journal import Journal
 from elo_tui.session.lookup import Lookup
 from elo_tui.session.open_entries import OpenEntries
-from elo_tui.session.opening import Opening
+from elo_tui.session.open_requests import Opening
 from elo_tui.session.permissions import IdleClock, Permissions, Prefill
 from elo_tui.session.person_facts import JournalPeople, PersonFacts
 from elo_tui.session.session import Session

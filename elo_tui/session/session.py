@@ -10,7 +10,7 @@ from elo_tui.session.forms import Form
 from elo_tui.session.journal import Journal
 from elo_tui.session.lookup import Lookup
 from elo_tui.session.open_entries import OpenEntries, Stored
-from elo_tui.session.opening import Opening
+from elo_tui.session.open_requests import Opening
 from elo_tui.session.permissions import IdleClock, Permissions
 from elo_tui.session.person_facts import JournalPeople, PersonFacts
 from elo_tui.session.state_files import LastFacts

@@ -14,7 +14,7 @@ from elo_tui.session.forms import Form
 from elo_tui.session.journal import Journal
 from elo_tui.session.lookup import Lookup
 from elo_tui.session.open_entries import OpenEntries
-from elo_tui.session.opening import Opening
+from elo_tui.session.open_requests import Opening
 from elo_tui.session.person_facts import JournalPeople, PersonFacts
 from elo_tui.session.session import Session
 from elo_tui.session.state_history import History

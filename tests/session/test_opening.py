@@ -11,13 +11,9 @@ from elo_tui.core.events.crosstable import Participant
 from elo_tui.core.events.reading import BadLine, Cancelled
 from elo_tui.readers.sources import Opened, Source
 from elo_tui.session import opening, paths, web
-from elo_tui.session.opening import (
-    EarlyPlayers,
-    Opening,
-    OpenRequest,
-    find_pasted_source,
-    read_source,
-)
+from elo_tui.session.open_requests import Opening, OpenRequest
+from elo_tui.session.opening import EarlyPlayers, read_source
+from elo_tui.session.pasted_source import find_pasted_source
 from elo_tui.session.web import Progress
 from elo_tui.store.journal_document import Document, write_document
 from tests.screens.filing_desk import EVENT

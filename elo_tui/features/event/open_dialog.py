@@ -280,8 +280,6 @@ def _entry_item(entry: FolderEntry, head: str) -> PathItem:
     return PathItem(f"{entry.label}{end}", path, entry.is_folder)
 
 
-#: Delay before the progress is shown, seconds.
-PATIENCE = 0.15
 #: Longest bar, cells.
 _BAR = 60
 

@@ -9,6 +9,11 @@ from elo_tui.kit.screens.workspace import Workspace
 
 if TYPE_CHECKING:
     from elo_tui.core.events.crosstable import Participant
+    from elo_tui.features.event.open_dialog import ReadingScreen
+
+
+#: Delay before the progress is shown, seconds.
+PATIENCE = 0.15
 
 
 class ReadingProgress:
@@ -30,31 +35,31 @@ class ReadingProgress:
         screen = ReadingScreen(self._workspace.keys, label, fetches, unit)
         self._workspace.ask(screen, lambda _: cancel())
 
-    def tell(self, done: int, total: int) -> None:
-        """Show how much has been read, if the progress is shown."""
+    @property
+    def _screen(self) -> ReadingScreen | None:
+        """The dialog, if it is in front."""
         from elo_tui.features.event.open_dialog import ReadingScreen
 
         screen = self._workspace.app.screen
-        if isinstance(screen, ReadingScreen):
-            screen.progress = (done, total)
+        return screen if isinstance(screen, ReadingScreen) else None
+
+    def tell(self, done: int, total: int) -> None:
+        """Show how much has been read, if the progress is shown."""
+        if self._screen is not None:
+            self._screen.progress = (done, total)
 
     def show_players(self, players: tuple[Participant, ...], are_all: bool) -> None:
         """Show players that have been read, if the progress is shown."""
-        from elo_tui.features.event.open_dialog import ReadingScreen
-
-        screen = self._workspace.app.screen
-        if isinstance(screen, ReadingScreen):
-            screen.show_players(players, are_all)
+        if self._screen is not None:
+            self._screen.show_players(players, are_all)
 
     def leave(self) -> int:
         """Close the progress, if it is shown.
 
         Return the starting number of the player under its cursor; 0 without one.
         """
-        from elo_tui.features.event.open_dialog import ReadingScreen
-
-        screen = self._workspace.app.screen
-        if not isinstance(screen, ReadingScreen):
+        screen = self._screen
+        if screen is None:
             return 0
         self._workspace.app.pop_screen()
         return screen.cursor

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, Literal
 from textual.screen import Screen
 
 from elo_tui.core.replay.journal_records import Account, Person
-from elo_tui.core.replay.tracks import list_day
 from elo_tui.kit.screens.work_screen import WorkScreen
 from elo_tui.kit.screens.workspace import Workspace
 from elo_tui.session.forms import Form
@@ -93,6 +92,7 @@ class PeopleActions:
 
     def _ask_for_rating(self, person: Person) -> None:
         """Ask for a new person's first rating, which Escape omits."""
+        from elo_tui.core.replay.tracks import list_day
         from elo_tui.features.journal.fact_dialogs import OfficialScreen
 
         account = self._people.accounts[person.id]

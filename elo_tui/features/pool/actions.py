@@ -15,8 +15,8 @@ from textual.worker import Worker, get_current_worker
 
 from elo_tui.core.events.reading import EventReading
 from elo_tui.core.model import Problem
-from elo_tui.features.event.open_dialog import PATIENCE, OpenScreen, Reader
-from elo_tui.features.event.reading_progress import ReadingProgress
+from elo_tui.features.event.open_dialog import OpenScreen, Reader
+from elo_tui.features.event.reading_progress import PATIENCE, ReadingProgress
 from elo_tui.features.pool import pools
 from elo_tui.features.pool.dialogs import (
     NEW,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from itertools import count
 
@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Participant
 from elo_tui.core.events.event_ratings import NOTHING_GIVEN, RatingRow
+from elo_tui.features.event.view import field
 from elo_tui.features.event.view.field import (
     FieldState,
     FieldView,
@@ -19,6 +20,7 @@ from elo_tui.features.event.view.field import (
 )
 from elo_tui.features.event.view.player_columns import measure_reasons
 from elo_tui.session.forms import Form
+from elo_tui.session.permissions import Prefill
 
 
 def view_arriving_players(players: Sequence[Participant], cursor: int) -> FieldView:
@@ -54,3 +56,22 @@ def begin_event(
     first = at or (crosstable.players[0].no if crosstable.players else 0)
     part = before.part
     return FieldState(form, crosstable, NOTHING_GIVEN, source, part=part, cursor=first)
+
+
+def view_prefilled(
+    before: object,
+    found: Prefill | str,
+    show_all: Callable[[tuple[Participant, ...]], None],
+) -> FieldView | Prefill | str:
+    """Rate the event of a prefill for the Field screen in the state `before`.
+
+    All else is returned as it is. `show_all` gets the players before they are rated.
+    """
+    if isinstance(found, str) or not isinstance(before, FieldState):
+        return found
+    event = found.event
+    if found.screen != "field" or event is None:
+        return found
+    show_all(event.players)
+    state = begin_event(before, event, found.source, typed=found.texts)
+    return field.evaluate_field(state)

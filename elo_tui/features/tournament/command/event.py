@@ -16,12 +16,7 @@ from elo_tui.core.model import Given
 from elo_tui.core.player_event import RATED_ALONE, PlayerEvent, rate_games, rate_player
 from elo_tui.core.systems import get_row
 from elo_tui.core.text.clean_text import clean_name
-from elo_tui.features.game.charts import course
 from elo_tui.features.lists.command import opened_lists as lists
-from elo_tui.features.tournament.answer.rated_event import (
-    answer_player,
-    answer_player_by_k,
-)
 from elo_tui.features.tournament.report import formats
 from elo_tui.kit.command_line import completion_candidates, options, source
 from elo_tui.kit.command_line.answer_output import AnswerOutput, answer_options
@@ -325,6 +320,12 @@ def _say_player(
         asked.wanted.deliver(_write_event(one.as_field(), reading, asked))
         return
     # neither the help nor the table of an event has these answers
+    from elo_tui.features.game.charts import course
+    from elo_tui.features.tournament.answer.rated_event import (
+        answer_player,
+        answer_player_by_k,
+    )
+
     if others:
         asked.wanted.say(answer_player_by_k(found, reading, completion))
         return
