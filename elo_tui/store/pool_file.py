@@ -12,13 +12,14 @@ import json
 import os
 import sqlite3
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import date
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from elo_tui.core.days import explain_odd_day
+from elo_tui.core.pool.game_kind import NOT_STATED
 from elo_tui.core.pool.ledger import (
     EventContent,
     LedgerLine,
@@ -52,7 +53,11 @@ from elo_tui.terminal.private_files import (
 
 #: ``EloP``, which marks the file as a pool.
 APPLICATION_ID = 0x456C6F50
-VERSION = 1
+#: Since version 2 a round may have sides and a score, and rules the kind of game. A
+#: file of version 1 is read as it is, and is one of this version after its next entry.
+VERSION = 2
+#: The fields of a round without sides and score, as in version 1.
+_PLAIN = Round._fields.index("family")
 #: The beginning of every SQLite file.
 _SQLITE = b"SQLite format 3\0"
 
@@ -188,6 +193,7 @@ class PoolFile:
 
     def append(self, kind: str, data: Mapping[str, Any]) -> int:
         """Append an entry inside `writing`; return its number."""
+        self._connection.execute(f"PRAGMA user_version = {VERSION}")
         cursor = self._connection.execute(
             "INSERT INTO entry (number, kind, data) VALUES"
             " ((SELECT coalesce(max(number), 0) + 1 FROM entry), ?, ?)",
@@ -377,8 +383,14 @@ def _describe_event(event: EventContent) -> dict[str, Any]:
         "first_day": event.first_day.isoformat(),
         "last_day": event.last_day.isoformat(),
         "players": [list(one) for one in event.players],
-        "rounds": [list(one) for one in event.rounds],
+        "rounds": [list(_trim_round(one)) for one in event.rounds],
     }
+
+
+def _trim_round(one: Round) -> Sequence[object]:
+    """Leave out sides and score if the file has none, as before version 2."""
+    is_plain = not one.first and one.points == NOT_STATED
+    return one[:_PLAIN] if is_plain else one
 
 
 def _load_event(data: Mapping[str, Any]) -> EventContent:

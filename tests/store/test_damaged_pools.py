@@ -16,7 +16,7 @@ import pytest
 from elo_tui.core.model import Problem
 from elo_tui.features.pool import pools
 from elo_tui.session.paths import DATA_VARIABLE
-from elo_tui.store.pool_file import open_pool
+from elo_tui.store.pool_file import VERSION, open_pool
 from tests.cli.answers import answer, call, data, refusal
 from tests.clubs import content, report
 from tests.pool_damage import DAMAGES, ENTRIES, EVENTS, damage_event, make_ledger
@@ -165,7 +165,7 @@ def test_what_an_entry_says_is_checked(
 
 
 def test_a_pool_of_a_newer_program_is_refused_as_such(pool: Path) -> None:
-    change(pool, "PRAGMA user_version = 2")
+    change(pool, f"PRAGMA user_version = {VERSION + 1}")
     sentence = "club.pool: of a newer version of elo-tui; update it"
     assert refusal("pool", "list", "club") == f"Error: {sentence}"
     rows = {one["name"]: one for one in data("doctor")["findings"]}

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from datetime import date
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
 
@@ -90,6 +90,11 @@ class Pairing(CoreRecord, frozen=True, order=True):
     """The change of the player's rating that the source states for this game."""
     day: date | None = None
     """The day of the game, if the source has one for every game."""
+    side: Literal["", "home", "away", "first", "second"] = ""
+    """The side of the player if the source names sides other than colours."""
+    score: tuple[int, int] | None = None
+    """Goals, sets or games of the player and of the opponent, if the source has them.
+    They are equal in a win without a margin, as after a retirement."""
 
     @property
     def rating_stated(self) -> int | None:

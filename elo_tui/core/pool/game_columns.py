@@ -10,9 +10,18 @@ from __future__ import annotations
 from array import array
 from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
+from operator import attrgetter
 from typing import NamedTuple
 
 from elo_tui.core.model import Problem, Speed
+from elo_tui.core.pool.game_kind import (
+    CHESS,
+    MARGINS,
+    NOT_STATED,
+    SIDE_NAMES,
+    SideNames,
+    count_results,
+)
 from elo_tui.core.systems import SYSTEMS, SystemRow, find_row
 
 #: Why a game is not rated, by its reason code; code 0 is a rated game.
@@ -66,6 +75,42 @@ class PoolSettings(NamedTuple):
     """FIDE: "standard", "rapid" or "blitz"."""
     speed: Speed = "rapid"
     """Lichess."""
+    sides: str = CHESS
+    """The names of the two sides, a key of `SIDE_NAMES`; others than chess has are for
+    formulas, such as Elo."""
+    advantage: float = 0.0
+    """Elo: points of the first side in its expected score, if the file names it."""
+    margin: str = "off"
+    """Elo: the weight of a score, a key of `MARGINS`."""
+    draws: str = "yes"
+    """"no": the game has no draws."""
+
+    @property
+    def side_names(self) -> SideNames:
+        """The names of the two sides."""
+        return SIDE_NAMES[self.sides]
+
+    @property
+    def game_words(self) -> str:
+        """The rules of the game in a few words; "" for those of chess."""
+        parts = [self.sides] if self.sides != CHESS else []
+        if self.advantage:
+            parts.append(f"{self.side_names.first} advantage {self.advantage:g}")
+        if self.margin != "off":
+            parts.append(f"margin {self.margin}")
+        if self.draws == "no":
+            parts.append("no draws")
+        return ", ".join(parts)
+
+    @property
+    def is_weighed(self) -> bool:
+        """Whether games differ by their sides or their scores."""
+        return bool(self.advantage) or self.margin != "off"
+
+    @property
+    def has_conditions(self) -> bool:
+        """Whether there are games that it does not rate."""
+        return self.draws == "no" or self.margin != "off"
 
 
 #: Settings with the day from which they hold; the first day does not matter.
@@ -89,11 +134,15 @@ _LIMITS: Mapping[str, tuple[float, float]] = {
     "rd": (1, 1000),
     "tau": (0, 5),
     "volatility": (0.0001, 1),
+    "advantage": (-1000, 1000),
 }
 _CHOICES: Mapping[str, tuple[str, ...]] = {
     "mode": ("event", "game"),
     "rounding": ("none", "event"),
     "pool": ("standard", "rapid", "blitz"),
+    "sides": tuple(SIDE_NAMES),
+    "margin": tuple(MARGINS),
+    "draws": ("yes", "no"),
     "speed": (
         *("ultrabullet", "bullet", "blitz", "rapid", "classical"),
         *("crazyhouse", "variant"),
@@ -136,7 +185,27 @@ def complete_settings(settings: PoolSettings) -> PoolSettings | Problem:
         is_number = isinstance(value, int | float) and not isinstance(value, bool)
         if not is_number or not low <= value <= high:
             return Problem(field, f"{field} {value!r}: {low:g} to {high:g}")
-    return _check_k(done.k) or done
+    return _check_game(done, row) or _check_k(done.k) or done
+
+
+def _check_game(settings: PoolSettings, row: SystemRow) -> Problem | None:
+    """Return which setting of the game the system does not have, if any."""
+    usual = PoolSettings()
+    names, with_k = (
+        " or ".join(one.name for one in POOL_ROWS.values() if is_chosen(one))
+        for is_chosen in (attrgetter("any_numbers"), attrgetter("sets_k"))
+    )
+    for field in ("sides", "draws"):
+        if not row.any_numbers and getattr(settings, field) != getattr(usual, field):
+            text = f"{field}: {row.name} rates chess; for other games {names}"
+            return Problem(field, text)
+    for field in ("advantage", "margin"):
+        if not row.sets_k and getattr(settings, field) != getattr(usual, field):
+            return Problem(field, f"{field}: {row.name} has none; choose {with_k}")
+    if settings.advantage and settings.sides == "none":
+        text = "advantage: of no side; name the sides, such as home-away"
+        return Problem("advantage", text)
+    return None
 
 
 def _check_k(steps: object) -> Problem | None:
@@ -257,24 +326,48 @@ class Games(NamedTuple):
     """White's: 0, 1 or 2; any value if the game is not rated."""
     flags: bytearray
     """See `make_flags`."""
+    points: array[int]
+    """Of the score, White's; `NOT_STATED` without one."""
+    other_points: array[int]
+    """Black's."""
 
     @classmethod
     def make(cls) -> Games:
         """Make columns without games."""
         return cls(
-            array("i"), array("i"), array("i"), array("i"), bytearray(), bytearray()
+            events=array("i"),
+            rounds=array("i"),
+            white=array("i"),
+            black=array("i"),
+            half_points=bytearray(),
+            flags=bytearray(),
+            points=array("i"),
+            other_points=array("i"),
         )
 
     def add(
-        self, event: int, round: int, pair: tuple[int, int], halves: int, flags: int = 1
+        self,
+        event: int,
+        round: int,
+        pair: tuple[int, int],
+        halves: int,
+        flags: int = 1,
+        score: tuple[int, int] = (NOT_STATED, NOT_STATED),
     ) -> None:
-        """Append a game of White and Black; see the fields."""
+        """Append a game of White and Black, or another first and second side."""
         self.events.append(event)
         self.rounds.append(round)
         self.white.append(pair[0])
         self.black.append(pair[1])
         self.half_points.append(halves)
         self.flags.append(flags)
+        self.points.append(score[0])
+        self.other_points.append(score[1])
+
+    def count_results(self, row: int, margin: str = "off") -> list[int]:
+        """Count the first side's wins, draws and losses in a row by a margin rule."""
+        points = self.points[row], self.other_points[row]
+        return count_results(margin, self.half_points[row], points)
 
     def select(self, rows: Sequence[int]) -> Games:
         """Copy these rows, in this order."""
@@ -289,6 +382,8 @@ class Games(NamedTuple):
             black=pick(self.black),
             half_points=bytearray(self.half_points[row] for row in rows),
             flags=bytearray(self.flags[row] for row in rows),
+            points=pick(self.points),
+            other_points=pick(self.other_points),
         )
 
     def slice(self, first: int, end: int) -> Games:

@@ -25,11 +25,15 @@ from elo_tui.core.systems.elo import expected_score
 class Learner:
     """A way to predict; this one knows nothing and predicts 0.5 ("half")."""
 
-    def __init__(self, w2: float) -> None:
-        """Begin without games; `w2` is the variance of `FitSettings`."""
-        self.w2 = w2
+    def __init__(self, w2: float, is_sided: bool) -> None:
+        """Begin without games; `w2` is the variance of `FitSettings`.
 
-    def learn(self, games: Games, events: Events) -> None:
+        `is_sided` if the pool has an advantage of the first side.
+        """
+        self.w2 = w2
+        self.is_sided = is_sided
+
+    def learn(self, games: Games, events: Events, margin: str) -> None:
         """Take over the games of an event."""
 
     def prepare(self, work: Work, event: int) -> Predict:
@@ -49,11 +53,13 @@ class _ByFile(Learner):
 
     def prepare(self, work: Work, event: int) -> Predict:
         stated = work.events.stated[event]
+        advantage = work.settings.advantage
 
         def predict(white: int, black: int, colours: bool) -> float | None:
             if white not in stated or black not in stated:
                 return None
-            return expected_score(stated[white], stated[black])
+            lead = stated[white] - stated[black] + colours * advantage
+            return expected_score(lead, 0)
 
         return predict
 
@@ -61,12 +67,12 @@ class _ByFile(Learner):
 class _ByPoints(Learner):
     """The share of points so far, (points + 1) / (games + 2)."""
 
-    def __init__(self, w2: float) -> None:
-        super().__init__(w2)
+    def __init__(self, w2: float, is_sided: bool) -> None:
+        super().__init__(w2, is_sided)
         self.halves: dict[int, int] = {}
         self.games: dict[int, int] = {}
 
-    def learn(self, games: Games, events: Events) -> None:
+    def learn(self, games: Games, events: Events, margin: str) -> None:
         rows = zip(games.white, games.black, games.half_points, strict=True)
         for white, black, halves in rows:
             for person, score in ((white, halves), (black, 2 - halves)):
@@ -95,33 +101,37 @@ def _add_counts(found: dict[_Key, list[int]], key: _Key, counts: list[int]) -> N
 
 
 class _ByFit(Learner):
-    """The joint fit of all earlier events, with a prior of 2 and without White."""
+    """The joint fit of earlier events, with a prior of 2 and the pool's advantage."""
 
-    def __init__(self, w2: float) -> None:
-        super().__init__(w2)
+    def __init__(self, w2: float, is_sided: bool) -> None:
+        super().__init__(w2, is_sided)
         self.pairs: dict[Pair, list[int]] = {}
         self.values: dict[int, float] = {}
         self.parent: dict[int, int] = {}
 
-    def learn(self, games: Games, events: Events) -> None:
-        for key, counts in count_pairs(games).items():
+    def learn(self, games: Games, events: Events, margin: str) -> None:
+        for key, counts in count_pairs(games, margin).items():
             one, other = (find_root(self.parent, person) for person in key[:2])
             self.parent[one] = other
             self.add_pair(key, counts)
-        self.add_days(games, events)
+        self.add_days(games, events, margin)
 
     def add_pair(self, key: Pair, counts: list[int]) -> None:
         """Add the results of a pair to those before, from one side."""
-        white, black, _ = key
+        white, black, is_known = key
+        if self.is_sided and is_known:
+            _add_counts(self.pairs, key, counts)
+            return
         if white > black:
             white, black, counts = black, white, counts[::-1]
         _add_counts(self.pairs, (white, black, 0), counts)
 
-    def add_days(self, games: Games, events: Events) -> None:
+    def add_days(self, games: Games, events: Events, margin: str) -> None:
         """Add the games by day, for a fit that needs days."""
 
     def prepare(self, work: Work, event: int) -> Predict:
-        self.fit()
+        advantage = work.settings.advantage
+        self.fit(advantage)
 
         def predict(white: int, black: int, colours: bool) -> float | None:
             if white not in self.values or black not in self.values:
@@ -129,11 +139,11 @@ class _ByFit(Learner):
             if find_root(self.parent, white) != find_root(self.parent, black):
                 return None
             points = (self.values[white] - self.values[black]) * UNIT
-            return expected_score(points, 0)
+            return expected_score(points + colours * advantage, 0)
 
         return predict
 
-    def fit(self) -> None:
+    def fit(self, advantage: float) -> None:
         """Fit all games learnt so far, from the values of the last fit."""
         order = sorted({person for pair in self.pairs for person in pair[:2]})
         index = {person: at for at, person in enumerate(order)}
@@ -142,24 +152,24 @@ class _ByFit(Learner):
             priors=[2.0] * len(order),
         )
         start = [self.values.get(person, 0.0) for person in order]
-        found = maximise(model, start)
+        found = maximise(model, start, advantage / UNIT)
         self.values = dict(zip(order, found.values, strict=True))
 
 
 class _ByHistory(_ByFit):
     """The last values of the dynamic fit of all earlier events."""
 
-    def __init__(self, w2: float) -> None:
-        super().__init__(w2)
+    def __init__(self, w2: float, is_sided: bool) -> None:
+        super().__init__(w2, is_sided)
         self.days: dict[DayPair, list[int]] = {}
         self.known: dict[tuple[int, int], float] = {}
 
-    def add_days(self, games: Games, events: Events) -> None:
-        for key, counts in count_day_pairs(games, events).items():
+    def add_days(self, games: Games, events: Events, margin: str) -> None:
+        for key, counts in count_day_pairs(games, events, margin).items():
             _add_counts(self.days, key, counts)
 
-    def fit(self) -> None:
-        options = FitSettings(w2=self.w2, errors=False)
+    def fit(self, advantage: float) -> None:
+        options = FitSettings(w2=self.w2, errors=False, white=advantage)
         _, moments = fit_moments(self.days, options, self.known)
         self.known = {
             (person, one.day): one.rating
@@ -171,7 +181,7 @@ class _ByHistory(_ByFit):
         }
 
 
-LEARNERS: Mapping[str, Callable[[float], Learner]] = {
+LEARNERS: Mapping[str, Callable[[float, bool], Learner]] = {
     "pool": _ByPool,
     "fit": _ByFit,
     "dynamic": _ByHistory,

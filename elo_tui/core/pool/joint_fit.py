@@ -34,7 +34,7 @@ from elo_tui.core.pool.pool_rating import (
 
 #: Points per natural unit.
 UNIT = 400 / log(10)
-_PRIOR_MAX, _WHITE_MAX, _W2_MAX = 100, 400, 100_000
+_PRIOR_MAX, _WHITE_MAX, _W2_MAX = 100, 1000, 100_000
 _RATING_MAX = 4000
 #: White's value, Black's, 1 if the colours are known.
 Pair = tuple[int, int, int]
@@ -60,6 +60,8 @@ class FitSettings(NamedTuple):
     reference: float = 1500.0
     """Dynamic: the rating that the prior is against."""
     errors: bool = True
+    margin: str = "off"
+    """With "games" each game within a match counts; a key of `MARGINS`."""
 
 
 class Moment(NamedTuple):
@@ -141,12 +143,31 @@ def select_games(events: Events, games: Games, until: date | None) -> Games:
     )
 
 
-def count_pairs(games: Games) -> dict[Pair, list[int]]:
-    """Count White's wins, draws and losses of each pair."""
-    found: dict[Pair, list[int]] = {}
-    for _, _, white, black, halves, flags in zip(*games, strict=True):
-        found.setdefault((white, black, flags & 1), [0, 0, 0])[2 - halves] += 1
+#: Games with White, a draw and games with Black, by what is counted.
+_Counts = TypeVar("_Counts", bound=tuple[object, object, int])
+
+
+def count_by_key(
+    keys: Iterable[_Counts], games: Games, margin: str = "off"
+) -> dict[_Counts, list[int]]:
+    """Count White's wins, draws and losses by the keys of the games."""
+    found: dict[_Counts, list[int]] = {}
+    if margin != "games":
+        for key, halves in zip(keys, games.half_points, strict=True):
+            found.setdefault(key, [0, 0, 0])[2 - halves] += 1
+        return found
+    for row, key in enumerate(keys):
+        counts = found.setdefault(key, [0, 0, 0])
+        for place, count in enumerate(games.count_results(row, margin)):
+            counts[place] += count
     return found
+
+
+def count_pairs(games: Games, margin: str = "off") -> dict[Pair, list[int]]:
+    """Count White's wins, draws and losses of each pair."""
+    rows = zip(games.white, games.black, games.flags, strict=True)
+    keys = ((white, black, flags & 1) for white, black, flags in rows)
+    return count_by_key(keys, games, margin)
 
 
 def _make_tick(progress: Progress | None) -> Tick:
@@ -190,7 +211,8 @@ def _fit(
     problem = check_fit(settings, people) or check_columns(people, events, games)
     if problem:
         return problem
-    pairs = count_pairs(select_games(events, games, settings.until))
+    rated = select_games(events, games, settings.until)
+    pairs = count_pairs(rated, settings.margin)
     draws = sum(counts[1] for counts in pairs.values())
     if settings.davidson and draws in (0, sum(map(sum, pairs.values()))):
         text = "draws: davidson needs draws and decided games; choose half"
@@ -389,8 +411,10 @@ def fit_history(
     if not settings.prior:
         return Problem("prior", "prior: a dynamic fit needs more than 0")
     rated = select_games(events, games, settings.until)
-    found, moments = fit_moments(count_day_pairs(rated, events), settings, {})
-    pairs = count_pairs(rated)
+    found, moments = fit_moments(
+        count_day_pairs(rated, events, settings.margin), settings, {}
+    )
+    pairs = count_pairs(rated, settings.margin)
     fitted: _Fitted = {
         person: (rows[-1].rating, rows[-1].error, tuple(rows))
         for person, rows in moments.items()
@@ -403,15 +427,14 @@ def fit_history(
 DayPair = tuple[tuple[int, int], tuple[int, int], int]
 
 
-def count_day_pairs(games: Games, events: Events) -> dict[DayPair, list[int]]:
+def count_day_pairs(
+    games: Games, events: Events, margin: str = "off"
+) -> dict[DayPair, list[int]]:
     """Count White's wins, draws and losses of each pair on each day."""
-    found: dict[DayPair, list[int]] = {}
-    days = events.last_days
-    for event, _, white, black, halves, flags in zip(*games, strict=True):
-        day = days[event]
-        key = ((white, day), (black, day), flags & 1)
-        found.setdefault(key, [0, 0, 0])[2 - halves] += 1
-    return found
+    days = map(events.last_days.__getitem__, games.events)
+    rows = zip(days, games.white, games.black, games.flags, strict=True)
+    keys = (((one, day), (two, day), flags & 1) for day, one, two, flags in rows)
+    return count_by_key(keys, games, margin)
 
 
 def fit_moments(

@@ -21,6 +21,7 @@ from elo_tui.core.pool.game_columns import (
     complete_settings,
     make_flags,
 )
+from elo_tui.core.pool.game_kind import CHESS, NOT_STATED, Sides
 from elo_tui.core.pool.pool_people import Identities, PoolPlayer
 
 #: Kinds of entries that can be undone; `new` and `undo` itself cannot.
@@ -54,6 +55,39 @@ class Round(NamedTuple):
     colours_known: bool = False
     why: str = ""
     """Reason for not rating it; "" for a rated game."""
+    family: str = ""
+    """See `Sides`; "" for the sides of chess and for none."""
+    first: int = 0
+    """The player who is at home, or first; 0 if not known."""
+    points: int = NOT_STATED
+    """White's goals, sets or games, if the file has a score."""
+    other_points: int = NOT_STATED
+
+    def without_score(self) -> Round:
+        """Leave out the score and sides other than colours."""
+        usual = Round._field_defaults
+        return self._replace(**{name: usual[name] for name in _NEW_FIELDS})
+
+    def arrange(self, sides: str) -> Round:
+        """Arrange the players as a pool with these sides has them, the first first."""
+        if sides == CHESS:
+            return self
+        first = self.white if self.colours_known and sides != "none" else 0
+        first = first or Sides(self.family, self.first).find_first(sides)
+        found = self._replace(colours_known=bool(first))
+        if first != self.black or not first:
+            return found
+        return found._replace(
+            white=self.black,
+            black=self.white,
+            halves=0 if self.why else 2 - self.halves,
+            points=self.other_points,
+            other_points=self.points,
+        )
+
+
+#: The fields of a round that version 1 of the file of a pool does not have.
+_NEW_FIELDS = ("family", "first", "points", "other_points")
 
 
 class EventContent(NamedTuple):
@@ -102,6 +136,16 @@ class PoolState(NamedTuple):
     def next_event(self) -> int:
         """The number of the next event that is added."""
         return max((one.number for one in self.events), default=0) + 1
+
+    @property
+    def newest_settings(self) -> PoolSettings:
+        """The settings with the latest day."""
+        return self.find_settings(date.max)
+
+    def find_settings(self, day: date) -> PoolSettings:
+        """Find the settings in force on a day."""
+        dated = sorted(self.settings, key=lambda one: one[0])
+        return [settings for first, settings in dated if first <= day][-1]
 
 
 class PoolColumns(NamedTuple):
@@ -311,6 +355,10 @@ def _make_round(player: Participant, pairing: Pairing) -> Round | None:
     if pairing.colour == "b" or (not pairing.colour and black < white):
         white, black = black, white
         halves = 0 if why else 2 - halves
+    family, first = _find_sides(player.no, pairing)
+    score = pairing.score or (NOT_STATED, NOT_STATED)
+    if white != player.no:
+        score = score[1], score[0]
     return Round(
         round=pairing.round,
         white=white,
@@ -318,7 +366,20 @@ def _make_round(player: Participant, pairing: Pairing) -> Round | None:
         halves=halves,
         colours_known=bool(pairing.colour),
         why=why,
+        family=family,
+        first=first,
+        points=score[0],
+        other_points=score[1],
     )
+
+
+def _find_sides(no: int, pairing: Pairing) -> Sides:
+    """Find the sides of a game with an opponent, other than colours."""
+    if not pairing.side:
+        return Sides()
+    family = "places" if pairing.side in ("home", "away") else "order"
+    is_first = pairing.side in ("home", "first")
+    return Sides(family, no if is_first else pairing.opponent or 0)
 
 
 def find_double(
@@ -395,6 +456,7 @@ def build_columns(
         met = identities.join(event.number, content.players)
         days = content.first_day.toordinal(), content.last_day.toordinal()
         at = events.add(event.number, *days, content.name)
+        sides = state.find_settings(content.last_day).sides
         index = {no: identities.position(id) for no, id in met.items()}
         for player in sorted(content.players, key=lambda one: one.no):
             events.entrants[at].append(index[player.no])
@@ -403,9 +465,11 @@ def build_columns(
         for one in content.rounds:
             if one.white not in index or (one.black and one.black not in index):
                 continue
-            pair = index[one.white], index[one.black] if one.black else -1
-            flags = make_flags(one.colours_known, one.why)
-            games.add(at, one.round, pair, one.halves, flags)
+            game = one.arrange(sides)
+            pair = index[game.white], index[game.black] if game.black else -1
+            flags = make_flags(game.colours_known, game.why)
+            score = game.points, game.other_points
+            games.add(at, game.round, pair, game.halves, flags, score)
     for person in identities.people:
         people.add(person.id, person.name, person.rating, **person.facts)
     return PoolColumns(people, events, games, identities)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
-from math import floor, log, tanh
+from math import floor, isnan, log, tanh
 from typing import Any, NamedTuple
 
 from elo_tui.core.model import Problem
 from elo_tui.core.pool.bradley_terry import Likelihood, maximise
 from elo_tui.core.pool.game_columns import Games, PoolSettings
+from elo_tui.core.pool.game_kind import Weighed, weigh_game
 from elo_tui.core.pool.pool_state import (
     EntryAudit,
     PoolRule,
@@ -23,7 +24,6 @@ from elo_tui.core.pool.pool_state import (
     list_own_games,
     make_entry,
     make_round,
-    predict_from_curve,
 )
 from elo_tui.core.systems.elo import expected_score
 from elo_tui.core.text.figures import plural, round_away
@@ -58,10 +58,10 @@ def _advance_elo(work: Work) -> EntryAudit | Problem | None:
     rounds, unrounded = [], 0.0
     parts = _divide_rounds(work.games) if by_game else [(work.games, work.counts)]
     for part, counts in parts:
-        one = _rate_together(part, counts, ratings, settings.scale)
+        one = _rate_together(part, counts, ratings, settings)
         if watch in one.ratings:
             k = find_k(settings, state.games[watch])
-            rounds += _list_rounds(one, watch, k, settings.scale)
+            rounds += _list_rounds(one, watch, k, settings)
             unrounded += k * one.surplus[watch]
         _apply_part(work, one, fitted)
         if by_game:
@@ -91,6 +91,8 @@ def _advance_elo(work: Work) -> EntryAudit | Problem | None:
         rule += "; K changes within the event"
     if settings.floor is not None and ratings[watch] == settings.floor:
         rule += f"; floor {settings.floor:g}"
+    if settings.is_weighed:
+        rule += f"; {settings.game_words}"
     return make_entry(work, before, rule, rounds, k_before, unrounded)
 
 
@@ -122,7 +124,7 @@ def _try_in_order(work: Work) -> bool:
     """
     settings, games, state = work.settings, work.games, work.state
     rounds_off = settings.rounding == "event" or settings.floor is not None
-    if rounds_off or len(work.batch.events) != 1:
+    if rounds_off or settings.is_weighed or len(work.batch.events) != 1:
         return False
     half_unit = log(10) / (2 * settings.scale)
     steps = {first: k / 2 for first, k in settings.k}
@@ -153,12 +155,17 @@ def _try_in_order(work: Work) -> bool:
 
 
 def _rate_together(
-    games: Games, players: Iterable[int], column: array[float], scale: float
+    games: Games,
+    players: Iterable[int],
+    column: array[float],
+    settings: PoolSettings,
 ) -> _RatedTogether:
     """Sum score - expected of each player, all from the ratings before."""
     ratings = {person: column[person] for person in players}
+    if settings.is_weighed:
+        return _RatedTogether(games, ratings, _sum_weighed(games, ratings, settings))
     # E = (1 + tanh(D ln 10 / (2 scale))) / 2, which no difference overflows
-    half_unit = log(10) / (2 * scale)
+    half_unit = log(10) / (2 * settings.scale)
     # by player: the rating in that unit, and twice the sum of score - expected
     sums = {person: [rating * half_unit, 0.0] for person, rating in ratings.items()}
     white, black = (map(sums.__getitem__, one) for one in (games.white, games.black))
@@ -168,6 +175,36 @@ def _rate_together(
         other[1] -= twice
     surplus = {person: 0.5 * row[1] for person, row in sums.items()}
     return _RatedTogether(games, ratings, surplus)
+
+
+def _sum_weighed(
+    games: Games, ratings: Mapping[int, float], settings: PoolSettings
+) -> dict[int, float]:
+    """Sum weight x (score - expected) of each player, with advantage and margin."""
+    sums = dict.fromkeys(ratings, 0.0)
+    for row, (white, black) in enumerate(zip(games.white, games.black, strict=True)):
+        lead, weighed = _weigh_row(games, row, ratings, settings)
+        surplus = weighed.weight * (weighed.score - _find_expected(lead, settings))
+        sums[white] += surplus
+        sums[black] -= surplus
+    return sums
+
+
+def _weigh_row(
+    games: Games, row: int, ratings: Mapping[int, float], settings: PoolSettings
+) -> tuple[float, Weighed]:
+    """Return the first side's lead in points, with its advantage, and the game."""
+    lead = ratings[games.white[row]] - ratings[games.black[row]]
+    if games.flags[row] & 1:
+        lead += settings.advantage
+    halves = games.half_points[row]
+    points = games.points[row], games.other_points[row]
+    return lead, weigh_game(settings.margin, halves, points, lead)
+
+
+def _find_expected(lead: float, settings: PoolSettings) -> float:
+    half_unit = log(10) / (2 * settings.scale)
+    return 0.5 + 0.5 * tanh(lead * half_unit)
 
 
 def _apply_part(work: Work, part: _RatedTogether, fitted: dict[int, float]) -> None:
@@ -187,16 +224,23 @@ def _apply_floor(rating: float, settings: PoolSettings) -> float:
 
 
 def _list_rounds(
-    part: _RatedTogether, person: int, k: float, scale: float
+    part: _RatedTogether, person: int, k: float, settings: PoolSettings
 ) -> list[RoundAudit]:
-    half_unit = log(10) / (2 * scale)
     found = []
-    for row, opponent, score in list_own_games(part.games, person):
-        other = part.ratings[opponent]
-        expected = 0.5 + 0.5 * tanh((part.ratings[person] - other) * half_unit)
-        found.append(
-            make_round(part.games, row, person, other, expected, k * (score - expected))
+    for row, opponent, _ in list_own_games(part.games, person):
+        lead, weighed = _weigh_row(part.games, row, part.ratings, settings)
+        score, expected = weighed.score, _find_expected(lead, settings)
+        if person != part.games.white[row]:
+            score, expected = 1 - score, _find_expected(-lead, settings)
+        audit = make_round(
+            part.games,
+            row,
+            person,
+            part.ratings[opponent],
+            expected,
+            k * weighed.weight * (score - expected),
         )
+        found.append(audit._replace(weight=weighed.weight))
     return found
 
 
@@ -212,9 +256,9 @@ def _fit_newcomers(
     unit = log(10) / settings.scale
     index = {person: at for at, person in enumerate(unknown)}
     values = [0.0] * len(unknown)
-    pairs: dict[tuple[int, int], list[int]] = {}
-    rows = zip(games.white, games.black, games.half_points, strict=True)
-    for white, black, halves in rows:
+    pairs: dict[tuple[int, int, int], list[int]] = {}
+    is_sided = int(bool(settings.advantage))
+    for row, (white, black) in enumerate(zip(games.white, games.black, strict=True)):
         if white not in index and black not in index:
             continue
         for person in (white, black):
@@ -222,18 +266,20 @@ def _fit_newcomers(
                 index[person] = len(values)
                 rating = newcomers.get(person) or work.state.ratings[person]
                 values.append((rating - settings.start) * unit)
-        pair = (index[white], index[black])
-        pairs.setdefault(pair, [0, 0, 0])[2 - halves] += 1
+        pair = (index[white], index[black], games.flags[row] & is_sided)
+        counts = pairs.setdefault(pair, [0, 0, 0])
+        for place, count in enumerate(games.count_results(row, settings.margin)):
+            counts[place] += count
     free = len(unknown)
     model = Likelihood(
         pairs=[
-            (one, two, 0, wins, draws, losses)
-            for (one, two), (wins, draws, losses) in pairs.items()
+            (*pair, wins, draws, losses)
+            for pair, (wins, draws, losses) in pairs.items()
         ],
         priors=[settings.prior] * free + [0.0] * (len(values) - free),
         fixed=bytearray(at >= free for at in range(len(values))),
     )
-    found = maximise(model, values)
+    found = maximise(model, values, settings.advantage * unit)
     return {
         person: settings.start + found.values[at] / unit
         for at, person in enumerate(unknown)
@@ -241,8 +287,16 @@ def _fit_newcomers(
 
 
 def _predict_elo(work: Work) -> Predict:
-    scale = work.settings.scale
-    return predict_from_curve(work, lambda one, two: expected_score(one, two, scale))
+    scale, advantage = work.settings.scale, work.settings.advantage
+    ratings = work.state.ratings
+
+    def predict(white: int, black: int, colours: bool) -> float | None:
+        one, two = ratings[white], ratings[black]
+        if colours:
+            one += advantage
+        return None if isnan(one + two) else expected_score(one, two, scale)
+
+    return predict
 
 
 ELO = PoolRule(advance=_advance_elo, predict=_predict_elo)

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple, cast
 
 from elo_tui.core.model import Problem
 from elo_tui.core.pool.game_columns import Events, Games, People, PoolSettings
+from elo_tui.core.pool.game_kind import NOT_STATED
 from elo_tui.core.pool.joint_fit import FitSettings, FittedPool, fit_history, fit_pool
 from elo_tui.core.pool.pool_quality import (
     PoolQuality,
@@ -205,6 +206,8 @@ def read_columns(
         black=array("i", map(index.__getitem__, black)),
         half_points=bytearray(map(int, halves)),
         flags=bytearray(b"\x01" * len(white)),
+        points=array("i", [NOT_STATED]) * len(white),
+        other_points=array("i", [NOT_STATED]) * len(white),
     )
     return events, games
 

@@ -25,6 +25,7 @@ from elo_tui.core.pool.pool_rating import (
     CANCELLED,
     Progress,
     check_columns,
+    check_games,
     check_rules,
     divide_work,
     keep_rated,
@@ -109,12 +110,15 @@ def measure_quality(
     advance = load_rule(dated[0][1].system).advance
     state = make_state(people, dated[0][1])
     since = settings.since.toordinal() if settings.since else 0
-    learners = [LEARNERS[name](settings.w2) for name in settings.systems]
+    is_sided = any(one.advantage for _, one in dated)
+    learners = [LEARNERS[name](settings.w2, is_sided) for name in settings.systems]
     #: Rated games of each person before the event.
     played = [0] * len(people.ids)
     outcomes: list[tuple[int, float, list[float]]] = []
     parts = divide_work(dated, people, events, games, batches, state)
     for done, (work, _) in enumerate(parts, start=1):
+        if problem := check_games(work):
+            return problem
         for event in work.batch.events:
             part = work.games
             if len(work.batch.events) > 1:
@@ -123,9 +127,11 @@ def measure_quality(
                 )
             if events.last_days[event] >= since:
                 predictors = [one.prepare(work, event) for one in learners]
-                outcomes += _predict_event(part, predictors, played, settings.min_games)
+                outcomes += _predict_event(
+                    part, predictors, played, settings.min_games, work.settings.margin
+                )
             for learner in learners:
-                learner.learn(part, events)
+                learner.learn(part, events, work.settings.margin)
             for person in (*part.white, *part.black):
                 played[person] += 1
         found = advance(work)
@@ -151,17 +157,24 @@ def _check_options(settings: QualitySettings) -> Problem | None:
 
 
 def _predict_event(
-    games: Games, predictors: Sequence[Predict], played: Sequence[int], least: int
+    games: Games,
+    predictors: Sequence[Predict],
+    played: Sequence[int],
+    least: int,
+    margin: str,
 ) -> list[tuple[int, float, list[float]]]:
     """List event, White's score and the predictions of each game that counts."""
     found = []
-    for event, _, white, black, halves, flags in zip(*games, strict=True):
+    rows = zip(games.events, games.white, games.black, games.flags, strict=True)
+    for row, (event, white, black, flags) in enumerate(rows):
         if min(played[white], played[black]) < least:
             continue
         guesses = [predict(white, black, bool(flags & 1)) for predict in predictors]
         usable = [guess for guess in guesses if guess is not None]
         if len(usable) == len(guesses):
-            found.append((event, halves / 2, usable))
+            wins, draws, losses = games.count_results(row, margin)
+            score = (wins + draws / 2) / (wins + draws + losses)
+            found.append((event, score, usable))
     return found
 
 

@@ -21,6 +21,7 @@ from elo_tui.core.pool.game_columns import (
     complete_settings,
     make_batches,
 )
+from elo_tui.core.pool.game_kind import NOT_STATED
 from elo_tui.core.pool.pool_state import (
     EntryAudit,
     RoundAudit,
@@ -180,6 +181,8 @@ def rate_pool(
     wanted = _choose_lists(batches, len(batches) if every else newest, days)
     parts = divide_work(dated, people, events, games, batches, state, person)
     for done, (work, rows) in enumerate(parts, start=1):
+        if problem := check_games(work):
+            return problem
         before = state.ratings[person] if person >= 0 else 0.0
         found = advance(work)
         if isinstance(found, Problem):
@@ -274,6 +277,34 @@ def keep_rated(games: Games) -> Games:
             if flags <= 1 and games.white[row] != games.black[row] >= 0
         ]
     )
+
+
+def check_games(work: Work) -> Problem | None:
+    """Return the first game that the rules of the pool do not have, if any."""
+    settings, games = work.settings, work.games
+    if settings.draws == "no" and 1 in games.half_points:
+        row = games.half_points.index(1)
+        return _refuse_game(work, row, "a draw, but the pool has none (draws no)")
+    if settings.margin != "off" and NOT_STATED in games.points:
+        for row, points in enumerate(games.points):
+            # a draw has no margin
+            if points == NOT_STATED and games.half_points[row] != 1:
+                why = f"no score, but margin {settings.margin} needs one"
+                hint = "if 1-0 is one, say so with --scores"
+                return _refuse_game(work, row, f"{why}; {hint}")
+    return None
+
+
+def _refuse_game(work: Work, row: int, why: str) -> Problem:
+    games, events, people = work.games, work.events, work.people
+    event = games.events[row]
+    name = f" {events.names[event]}".rstrip()
+    one, other = (
+        people.names[at] or people.ids[at]
+        for at in (games.white[row], games.black[row])
+    )
+    number = f"event {events.numbers[event]}{name}, round {games.rounds[row]}"
+    return Problem("games", f"{number}: {one} - {other}: {why}")
 
 
 def _copy_list(batch: Batch, state: State, asks: frozenset[str]) -> PoolList:

@@ -23,6 +23,7 @@ from elo_tui.core.pool.game_columns import (
     People,
     PoolSettings,
 )
+from elo_tui.core.pool.game_kind import NOT_STATED
 from elo_tui.core.systems import find_row
 from elo_tui.core.systems.elo import expected_score
 
@@ -154,6 +155,10 @@ class RoundAudit(NamedTuple):
     change: float | None
     rated: bool
     why: str = ""
+    score: tuple[int, int] | None = None
+    """Goals, sets or games of the person and of the opponent, if stated."""
+    weight: float = 1.0
+    """The factor of its change by the margin rule."""
 
 
 class EntryAudit(NamedTuple):
@@ -261,6 +266,8 @@ def make_round(
     why = REASONS[flags >> 1]
     halves = games.half_points[row]
     colour = ("w" if is_white else "b") if flags & 1 else ""
+    points = games.points[row], games.other_points[row]
+    score = points if is_white else points[::-1]
     return RoundAudit(
         event=games.events[row],
         round=games.rounds[row],
@@ -272,6 +279,7 @@ def make_round(
         change=change,
         rated=not why,
         why=why,
+        score=None if NOT_STATED in points else score,
     )
 
 

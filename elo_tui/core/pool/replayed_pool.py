@@ -144,6 +144,16 @@ def replay_pool(
     )
 
 
+def check_events(
+    state: PoolState, contents: Mapping[str, EventContent]
+) -> Problem | None:
+    """Return the first game of the events that the rules do not have, if any."""
+    if not any(settings.has_conditions for _, settings in state.settings):
+        return None
+    found = rate_pool(*build_columns(state, contents).table, state.settings)
+    return found if isinstance(found, Problem) else None
+
+
 def _summarise(
     state: PoolState, contents: Mapping[str, EventContent], columns: PoolColumns
 ) -> Iterator[EventSummary]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from elo_tui.core.model import Problem
-from elo_tui.core.pool.joint_fit import FittedPool, fit_pool
+from elo_tui.core.pool.joint_fit import FitSettings, FittedPool, fit_pool
 from elo_tui.core.pool.likeness import find_duplicates
 from elo_tui.core.pool.pool_quality import PoolQuality, measure_quality
 from elo_tui.core.pool.pool_rating import CANCELLED, CancelledError, Progress
@@ -39,7 +39,9 @@ def analyse_pool(pool: ReplayedPool, part: str, progress: Progress) -> PoolAnaly
             return PoolAnalysis(pool, part, CANCELLED)
         return PoolAnalysis(pool, part, list_pairs(pairs))
     if part == "fit":
-        fitted = fit_pool(*columns.table, inverter=find_inverter(), progress=progress)
+        present = pool.state.newest_settings
+        options = FitSettings(white=present.advantage, margin=present.margin)
+        fitted = fit_pool(*columns.table, options, find_inverter(), progress)
         return PoolAnalysis(pool, part, fitted)
     rules = pool.state.settings
     measured = measure_quality(*columns.table, rules, progress=progress)

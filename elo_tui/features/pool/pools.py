@@ -19,9 +19,9 @@ from elo_tui.core.pool.event_plan import (
     rate_addition,
 )
 from elo_tui.core.pool.game_columns import PoolSettings
-from elo_tui.core.pool.ledger import EventContent
+from elo_tui.core.pool.ledger import EventContent, fold_entries
 from elo_tui.core.pool.pool_rating import Progress
-from elo_tui.core.pool.replayed_pool import ReplayedPool, replay_pool
+from elo_tui.core.pool.replayed_pool import ReplayedPool, check_events, replay_pool
 from elo_tui.features.pool.names import find_pool_file
 from elo_tui.readers import file_bytes
 from elo_tui.store.pool_file import (
@@ -31,7 +31,7 @@ from elo_tui.store.pool_file import (
     create_pool,
     open_pool,
 )
-from elo_tui.store.storage_faults import StoreFault
+from elo_tui.store.storage_faults import NotRead, NotSaved, StoreFault
 
 if TYPE_CHECKING:
     from elo_tui.readers.sources import Source
@@ -94,9 +94,23 @@ def change_pool(
             with file.writing():
                 for one in added:
                     file.append_new(one)
+                if problem := check_changed(file):
+                    raise NotSaved(problem.text)
         return replay_pool(name, file.list_entries(), file.contents, progress)
 
     return _use_pool(name, change)
+
+
+def check_changed(file: PoolFile) -> Problem | None:
+    """Return the first game that the rules do not have after a change, if any.
+
+    A damaged event is another matter: its correction is not refused for others.
+    """
+    state = fold_entries(file.list_entries())
+    try:
+        return check_events(state, file.contents)
+    except NotRead:
+        return None
 
 
 def plan_addition(name: str, content: EventContent) -> EventPlan | Problem:

@@ -29,8 +29,9 @@ def show_part(view: PoolView) -> Shown | str:
     known, left_out = view.state.analysis, _find_left_out(view)
     make: Callable[..., Answer]
     if known is not None and isinstance(known.found, FittedPool):
-        people = pool.columns.people
-        make = partial(answer_fit, known.found, people, pool.private | left_out)
+        people, sides = pool.columns.people, pool.state.newest_settings.sides
+        private = pool.private | left_out
+        make = partial(answer_fit, known.found, people, sides, private)
         name, what = f"{pool.name} joint fit", "the joint fit without private people"
     elif known is not None and isinstance(known.found, PoolQuality):
         make = partial(answer_quality, known.found, None)

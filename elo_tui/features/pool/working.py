@@ -12,7 +12,12 @@ from elo_tui.core.pool.pool_quality import PoolQuality
 from elo_tui.core.pool.pool_state import EntryAudit, RoundAudit
 from elo_tui.core.pool.rating_changes import sum_meetings
 from elo_tui.core.pool.replayed_pool import ReplayedPool, find_lists_around
-from elo_tui.core.text.figures import format_change, format_points, plural
+from elo_tui.core.text.figures import (
+    format_change,
+    format_number,
+    format_points,
+    plural,
+)
 from elo_tui.features.pool.answer.analysis import (
     APART,
     APPROXIMATE,
@@ -23,6 +28,7 @@ from elo_tui.features.pool.answer.changes import list_movers
 from elo_tui.features.pool.answer.events import PublishedEvent
 from elo_tui.features.pool.answer.ledger import LedgerEntry
 from elo_tui.features.pool.answer.people import LikePair
+from elo_tui.features.pool.answer.person import name_score, name_side
 from elo_tui.features.pool.view import PoolView
 
 #: A title and its steps.
@@ -89,9 +95,11 @@ def _entry_steps(pool: ReplayedPool, entry: EntryAudit) -> Iterator[Step]:
 
 
 def _round_text(pool: ReplayedPool, one: RoundAudit) -> str:
-    parts = []
+    parts, sides = [], pool.state.newest_settings.sides
     if one.half_points is not None:
-        parts.append(format_points(one.half_points))
+        parts.append(name_score(one, sides) or format_points(one.half_points))
+    if side := name_side(one, sides):
+        parts.append(side)
     if one.opponent >= 0:
         people = pool.columns.people
         name = people.names[one.opponent] or people.ids[one.opponent]
@@ -102,6 +110,8 @@ def _round_text(pool: ReplayedPool, one: RoundAudit) -> str:
     text = " ".join(parts)
     if one.expected is not None:
         text += f", We {one.expected:.2f}"
+    if one.weight != 1:
+        text += f", weight {format_number(one.weight, 2)}"
     if one.change is not None:
         text += f": {format_change(one.change)}"
     return text

@@ -31,6 +31,7 @@ Kind = Literal[
     "event",
     "section",
     "rated",
+    "neutral",
     "control",
     "partner",
     "unused",
@@ -142,6 +143,7 @@ _GENERAL: Mapping[Kind, frozenset[str]] = {
     ),
     "section": _list_words("section group gruppe groupe grupo gruppo groep pool div"),
     "rated": _list_words("rated gewertet"),
+    "neutral": _list_words("neutral"),
     "control": _list_words("timecontrol cadence bedenkzeit"),
 }
 #: Headers that are read as a whole.

@@ -51,6 +51,10 @@ class RowGame(Struct, frozen=True):
     """Why it is not rated although it was played."""
     knows_colours: bool = True
     """Whether the first had White, where the first side is White's."""
+    score: tuple[int, int] | None = None
+    """Goals, sets or games of both sides, if the row has them."""
+    is_neutral: bool = False
+    """Whether neither is at home, though the columns are those of home and away."""
 
 
 class GameList(Struct, frozen=True):
@@ -70,6 +74,7 @@ class GameList(Struct, frozen=True):
 #: A lower number is what is left of a damaged one.
 _RATING_MIN = 90
 _UNRATED = frozenset(map(fold, ("no", "nein", "false", "unrated", "casual", "0", "n")))
+_NEUTRAL = frozenset(map(fold, ("yes", "ja", "true", "1", "y", "j", "neutral")))
 _NO_RATING = frozenset("-–?")
 _NOT_NUMBERS = "no number of a round; the games are numbered in their order"
 
@@ -135,7 +140,7 @@ class _GameList:
             cells = self._cells("points")
         if self._header.family == "outcome":
             if cells is None and ones and others:
-                return results.read_points(ones, others, None)
+                return results.read_points(ones, others, None, self._said.are_scores)
             return results.read_outcome_scores(cells or [""] * len(self._rows))
         found = None
         if cells is not None:
@@ -148,7 +153,7 @@ class _GameList:
             return found or [results.OPEN] * len(self._rows)
         if ones is None or others is None:
             return found or self._read_one_side(ones, others)
-        return results.read_points(ones, others, found)
+        return results.read_points(ones, others, found, self._said.are_scores)
 
     def _read_one_side(
         self, ones: list[str] | None, others: list[str] | None
@@ -259,12 +264,14 @@ class _GameList:
             first=first,
             second=second,
             codes=outcome.codes,
-            excluded="not rated" if self._is_unrated(row) else "",
+            excluded="not rated" if self._says(row, "rated", _UNRATED) else "",
+            score=outcome.score,
+            is_neutral=self._says(row, "neutral", _NEUTRAL),
         )
 
-    def _is_unrated(self, row: Row) -> bool:
-        place = self._header.find("rated")
-        return place is not None and fold(row.cell(place)) in _UNRATED
+    def _says(self, row: Row, kind: Kind, words: frozenset[str]) -> bool:
+        place = self._header.find(kind)
+        return place is not None and fold(row.cell(place)) in words
 
     def _read_name(self) -> str:
         names = [clean_name(row.cell(0), TEXT_MAX) for row in self._frame.above]

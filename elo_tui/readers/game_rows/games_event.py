@@ -9,20 +9,26 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Literal
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.reading import EventReading, Note
 from elo_tui.core.events.round_numbers import number_rounds
 from elo_tui.core.model import Colour
 from elo_tui.core.text.figures import plural
-from elo_tui.readers.game_rows.column_words import fold
+from elo_tui.readers.game_rows.column_words import Family, fold
 from elo_tui.readers.game_rows.days import list_turns
 from elo_tui.readers.game_rows.game_list import GameList, RowGame, RowSide
 from elo_tui.readers.shared import SourceRefused, quote, refuse_more_players
 
 _Person = tuple[str, str]
 _COLOURS: tuple[Colour, Colour] = ("w", "b")
+_Side = Literal["", "home", "away", "first", "second"]
+_SIDES: Mapping[Family, tuple[_Side, _Side]] = {
+    "places": ("home", "away"),
+    "order": ("first", "second"),
+}
 
 
 def build_reading(listed: GameList, format: str) -> EventReading:
@@ -67,6 +73,7 @@ class _Event:
         self._games = games
         self._listed = listed
         self._notes = notes
+        self._sides = _SIDES.get(listed.family, ("", ""))
         self._shared = _find_shared_names(games)
         sides = [side for game in games for side in _list_sides(game)]
         numbers = _read_numbers((self._identify(side), side.number) for side in sides)
@@ -119,6 +126,8 @@ class _Event:
             colour=_COLOURS[own] if has_colours else "",
             code=game.codes[own],
             excluded=game.excluded,
+            side="" if met is None or game.is_neutral else self._sides[own],
+            score=game.score and (game.score[own], game.score[1 - own]),
             own_rating=side.rating or None,
             day=game.day,
         )

@@ -7,7 +7,7 @@ win, ``1`` a point or the winner's number. The other cells of its column decide.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from typing import NamedTuple
 
 from elo_tui.readers.game_rows.column_words import find_word_side, fold
@@ -24,6 +24,8 @@ class SideResults(NamedTuple):
     """Why the row is not rated, if it is not."""
     is_bye: bool = False
     """Whether the first or the only person has no opponent."""
+    score: tuple[int, int] | None = None
+    """Goals, sets or games of both sides; equal in a win that has no margin."""
 
 
 WIN, LOSS, DRAW = (
@@ -240,6 +242,7 @@ def _choose_scores(
     )
     is_score |= ("1", "1") in numbers and not has_halves
     is_score = is_score if are_scores is None else are_scores
+    has_margin = is_score and (bool(are_scores) or not _are_league_points(numbers))
 
     def read(text: str) -> SideResults | None:
         found = _PAIR.fullmatch(text)
@@ -250,13 +253,34 @@ def _choose_scores(
             return NOBODY
         if one + other > 1 and not is_score:
             return None
-        return WIN if one > other else LOSS if one < other else DRAW
+        return _add_score(_compare_numbers(one, other), one, other, has_margin)
 
     is_open = are_scores is None and not is_score
     if is_open and ("0", "0") in numbers and not has_halves:
         example = "0-0 may be a draw of goals or a double forfeit"
         raise ColumnFault(f"{example}. Say --scores or --results")
     return read
+
+
+def _are_league_points(numbers: Set[tuple[str, ...]]) -> bool:
+    """Whether pairs are the points of a league or of draughts: 3-0 or 2-0, 1-1."""
+    return ("1", "1") in numbers and any(
+        numbers <= {(win, "0"), ("0", win), ("1", "1"), ("0", "0")} for win in "32"
+    )
+
+
+def _compare_numbers(one: float, other: float) -> SideResults:
+    return WIN if one > other else LOSS if one < other else DRAW
+
+
+def _add_score(
+    result: SideResults, one: float, other: float, has_margin: bool = True
+) -> SideResults:
+    """Add a score of whole numbers to a result."""
+    is_whole = one.is_integer() and other.is_integer()
+    if not (has_margin and is_whole):
+        return result
+    return result._replace(score=(int(one), int(other)))
 
 
 def _choose_digits(
@@ -284,8 +308,9 @@ def _read_sets(text: str) -> SideResults | None:
     if not sets or not all(sets) or suffix not in ("", "ret", "def"):
         return None
     won = [int(one[1]) - int(one[2]) for one in sets if one]
-    balance = sum(one > 0 for one in won) - sum(one < 0 for one in won)
-    return WIN if balance > 0 else LOSS if balance < 0 else DRAW
+    mine, theirs = sum(one > 0 for one in won), sum(one < 0 for one in won)
+    found = _compare_numbers(mine, theirs)
+    return _add_score(found, float(mine), float(mine if suffix else theirs))
 
 
 def _read_name(text: str, names: tuple[str, str]) -> SideResults | None:
@@ -304,15 +329,22 @@ def read_outcome_scores(cells: Sequence[str]) -> list[SideResults]:
             found.append(FORFEIT_WIN)
         elif (alone := _read_alone(text)) in (DRAW, NOBODY):
             found.append(alone or DRAW)
+        elif pair := _PAIR.fullmatch(text):
+            # the winner's score may be the second
+            other, one = sorted(map(float, pair.groups()))
+            found.append(_add_score(DRAW if one == other else WIN, one, other))
         else:
-            pair = _PAIR.fullmatch(text)
-            is_level = pair is not None and pair[1] == pair[2]
-            found.append(DRAW if is_level else WIN)
+            sets = _read_sets(text)
+            score = sets and sets.score
+            found.append(WIN._replace(score=score and (max(score), min(score))))
     return found
 
 
 def read_points(
-    ones: Sequence[str], others: Sequence[str], results: Sequence[SideResults] | None
+    ones: Sequence[str],
+    others: Sequence[str],
+    results: Sequence[SideResults] | None,
+    are_scores: bool | None = None,
 ) -> list[SideResults]:
     """Read two columns of points, or compare them with the `results` beside them.
 
@@ -325,13 +357,43 @@ def read_points(
     ]
     found = [_read_two(one, other) for one, other in pairs]
     if results is None:
-        return found
+        return _add_scores(found, pairs, are_scores)
     if any(one.codes is None for one in found) or not _are_results(pairs):
-        return list(results)
+        agree = (
+            result.codes is None or result.codes == points.codes or points is OPEN
+            for result, points in zip(results, found, strict=True)
+        )
+        return _add_scores(results, pairs, are_scores) if all(agree) else [*results]
     return [
         _compare(result, points, pair)
         for result, points, pair in zip(results, found, pairs, strict=True)
     ]
+
+
+def _add_scores(
+    results: Sequence[SideResults],
+    pairs: Sequence[tuple[str, str]],
+    are_scores: bool | None,
+) -> list[SideResults]:
+    """Add two columns of goals or sets to results, unless they are points for these."""
+    numbers = {pair for pair in pairs if all(map(_NUMBER.fullmatch, pair))}
+    has_halves = any("." in number for pair in numbers for number in pair)
+    is_score = ("1", "1") in numbers or any(
+        float(number) > 1 for pair in numbers for number in pair
+    )
+    if not (are_scores or is_score) or has_halves or are_scores is False:
+        return [*results]
+    if not are_scores and _are_league_points(numbers):
+        return [*results]
+    return [
+        _add_score(result, float(pair[0]), float(pair[1]))
+        if pair in numbers and result.codes in _PLAYED
+        else result
+        for result, pair in zip(results, pairs, strict=True)
+    ]
+
+
+_PLAYED = frozenset(one.codes for one in (WIN, LOSS, DRAW))
 
 
 def _are_results(pairs: Sequence[tuple[str, str]]) -> bool:
@@ -361,8 +423,7 @@ def _read_two(one: str, other: str) -> SideResults:
     if (one, other) in marks:
         return marks[one, other]
     if _NUMBER.fullmatch(one) and _NUMBER.fullmatch(other):
-        mine, theirs = float(one), float(other)
-        return WIN if mine > theirs else LOSS if mine < theirs else DRAW
+        return _compare_numbers(float(one), float(other))
     if one in _OPEN_WORDS and other in _OPEN_WORDS:
         return OPEN
     filled = one or other

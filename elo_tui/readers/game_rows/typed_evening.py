@@ -267,10 +267,11 @@ def _build_list(
         outcome = game.outcome or next(read)
         if outcome.codes is None:
             notes.append(Note(game.line, f"{outcome.why}; not rated", left_out=True))
-        codes = outcome.codes or ("*", "*")
+        codes, score = outcome.codes or ("*", "*"), outcome.score
         one, other = game.first, game.second
         if family == "colours" and game.white == 2:
             one, other, codes = other, one, (codes[1], codes[0])
+            score = score and (score[1], score[0])
         games.append(
             RowGame(
                 line=game.line,
@@ -279,6 +280,7 @@ def _build_list(
                 codes=codes,
                 day=days.days[place],
                 round=rounds[place],
+                score=score,
             )
         )
     if days.doubt:

@@ -7,7 +7,10 @@ from collections.abc import Set
 from datetime import date
 from typing import Annotated
 
+from msgspec import UNSET, UnsetType
+
 from elo_tui.core.pool.game_columns import People
+from elo_tui.core.pool.game_kind import CHESS, SIDE_NAMES
 from elo_tui.core.pool.joint_fit import FittedPool, Moment
 from elo_tui.core.pool.pool_quality import (
     CalibrationClass,
@@ -87,12 +90,23 @@ class WhiteAdvantage(Record, frozen=True, kw_only=True):
     error: float | None
 
 
+class SideAdvantage(Record, frozen=True, kw_only=True):
+    """The first side's advantage in a game other than chess, points."""
+
+    side: str
+    value: float
+    error: float | None
+
+
 class FitAnswer(Answer, frozen=True, kw_only=True):
     """The ratings that make all results the most likely, by component."""
 
     players: tuple[FittedPerson, ...]
     components: tuple[FitComponent, ...]
-    white_advantage: WhiteAdvantage
+    white_advantage: WhiteAdvantage | UnsetType
+    """Of chess."""
+    advantage: SideAdvantage | UnsetType
+    """Of another game whose sides have names."""
     draw_parameter: float | None
     log_likelihood: float
     converged: bool
@@ -105,9 +119,18 @@ class FitAnswer(Answer, frozen=True, kw_only=True):
 
 
 def answer_fit(
-    found: FittedPool, people: People, private: Set[int] = frozenset()
+    found: FittedPool,
+    people: People,
+    sides: str,
+    private: Set[int] = frozenset(),
 ) -> FitAnswer:
-    """Answer with ratings and errors by component, without these people."""
+    """Answer with ratings and errors by component, without these people.
+
+    `sides` is the setting of the pool.
+    """
+    value, error, first = found.white, found.white_error, SIDE_NAMES[sides].first
+    of_white = WhiteAdvantage(value=value, error=error)
+    of_side = SideAdvantage(side=first, value=value, error=error)
     remarks = []
     if any(one.rating is None for one in found.players):
         remarks.append("no finite rating: only wins or only losses")
@@ -128,7 +151,8 @@ def answer_fit(
             )
             for one in found.components
         ),
-        white_advantage=WhiteAdvantage(value=found.white, error=found.white_error),
+        white_advantage=of_white if sides == CHESS else UNSET,
+        advantage=of_side if first and sides != CHESS else UNSET,
         draw_parameter=found.draw_parameter,
         log_likelihood=found.log_likelihood,
         converged=found.converged,

@@ -78,9 +78,12 @@ def answer_private(
 class StoredSettings(Record, frozen=True, kw_only=True):
     """The rules in an entry: all of them, or those that change, as they are stored."""
 
+    advantage: float | UnsetType = UNSET
     c: float | UnsetType = UNSET
+    draws: str | UnsetType = UNSET
     floor: float | UnsetType | None = UNSET
     k: tuple[tuple[int, float], ...] | UnsetType = UNSET
+    margin: str | UnsetType = UNSET
     mode: str | UnsetType = UNSET
     newcomers: str | UnsetType = UNSET
     period: str | UnsetType = UNSET
@@ -89,6 +92,7 @@ class StoredSettings(Record, frozen=True, kw_only=True):
     rd: float | UnsetType = UNSET
     rounding: str | UnsetType = UNSET
     scale: float | UnsetType = UNSET
+    sides: str | UnsetType = UNSET
     speed: str | UnsetType = UNSET
     start: float | UnsetType = UNSET
     system: str | UnsetType = UNSET
@@ -222,6 +226,8 @@ def describe_settings(settings: PoolSettings) -> str:
         parts.append("by months")
     elif settings.period not in ("", "event"):
         parts.append(f"lists of {settings.period}")
+    if settings.game_words:
+        parts.append(settings.game_words)
     return ", ".join(parts)
 
 

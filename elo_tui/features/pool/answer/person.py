@@ -7,10 +7,13 @@ from datetime import date
 from math import isnan
 from typing import Annotated
 
+from msgspec import UNSET, UnsetType
+
+from elo_tui.core.pool.game_kind import CHESS, SIDE_NAMES
 from elo_tui.core.pool.ledger import PoolColumns
 from elo_tui.core.pool.pool_rating import PoolList
 from elo_tui.core.pool.pool_state import EntryAudit, RoundAudit
-from elo_tui.core.text.figures import format_change, plural
+from elo_tui.core.text.figures import format_change, format_number, plural
 from elo_tui.features.pool.answer.rows import label_person
 from elo_tui.features.pool.chart import draw_entries
 from elo_tui.kit.answer import Answer, Change, Measure, Record
@@ -40,10 +43,17 @@ class RatedRound(Record, frozen=True, kw_only=True):
     opponent: str | None
     opponent_rating: Annotated[float | None, Measure(decimals=0)]
     """The rating that counted."""
-    colour: str | None
+    colour: str | UnsetType | None
+    """Of chess."""
+    side: str | UnsetType | None = UNSET
+    """Of another game whose sides have names: ``home``."""
     result: str | None
     expected: Annotated[float | None, Measure(decimals=3)]
     change: Change | None
+    score: str | UnsetType = UNSET
+    """Goals, sets or games of the person and of the opponent, in such a game."""
+    weight: Annotated[float | UnsetType, Measure(decimals=4)] = UNSET
+    """The factor of the change by the margin rule, unless it is 1."""
     rated: bool
     why: str | None
     """Why it was not rated."""
@@ -86,8 +96,12 @@ def answer_person(
     found: PoolList,
     entries: Sequence[EntryAudit],
     private: Set[int] = frozenset(),
+    sides: str = CHESS,
 ) -> PersonAnswer:
-    """Answer with a person's entries; opponents in `private` have no name."""
+    """Answer with a person's entries; opponents in `private` have no name.
+
+    `sides` is the setting of the pool.
+    """
     person = columns.identities.people[at]
     rating = found.ratings[at]
     return PersonAnswer(
@@ -98,13 +112,13 @@ def answer_person(
             rating=None if isnan(rating) else rating,
             games=found.games[at],
         ),
-        entries=tuple(_describe_entry(one, columns, private) for one in entries),
+        entries=tuple(_describe_entry(one, columns, private, sides) for one in entries),
         charts=(draw_entries(label_person(person.id, person.name), entries),),
     )
 
 
 def _describe_entry(
-    entry: EntryAudit, columns: PoolColumns, private: Set[int]
+    entry: EntryAudit, columns: PoolColumns, private: Set[int], sides: str
 ) -> RatedEntry:
     batch = entry.batch
     return RatedEntry(
@@ -117,12 +131,14 @@ def _describe_entry(
         unrounded=entry.unrounded,
         change=entry.change,
         rule=entry.rule,
-        rounds=tuple(_describe_round(one, columns, private) for one in entry.rounds),
+        rounds=tuple(
+            _describe_round(one, columns, private, sides) for one in entry.rounds
+        ),
     )
 
 
 def _describe_round(
-    one: RoundAudit, columns: PoolColumns, private: Set[int]
+    one: RoundAudit, columns: PoolColumns, private: Set[int], sides: str
 ) -> RatedRound:
     id, name = None, None
     if one.opponent >= 0:
@@ -136,13 +152,33 @@ def _describe_round(
         opponent_id=id,
         opponent=name,
         opponent_rating=one.opponent_rating,
-        colour=one.colour or None,
+        colour=UNSET if sides != CHESS else one.colour or None,
+        side=name_side(one, sides) or UNSET,
+        score=name_score(one, sides) or UNSET,
+        weight=one.weight if one.weight != 1 else UNSET,
         result=_RESULTS[one.half_points],
         expected=one.expected,
         change=one.change,
         rated=one.rated,
         why=one.why or None,
     )
+
+
+def name_side(one: RoundAudit, sides: str) -> str:
+    """Name the person's side of another game than chess; "" if it is not known."""
+    if sides == CHESS or not one.colour:
+        return ""
+    names = SIDE_NAMES[sides]
+    return names.first if one.colour == "w" else names.second
+
+
+def name_score(one: RoundAudit, sides: str) -> str:
+    """Write the score of another game than chess: ``3-1``; "" without one."""
+    # one with equal points and a winner only says that it has no margin
+    is_level = one.score is not None and one.score[0] == one.score[1]
+    if sides == CHESS or one.score is None or (is_level and one.half_points != 1):
+        return ""
+    return f"{one.score[0]}-{one.score[1]}"
 
 
 def _person_lines(answer: PersonAnswer) -> Iterator[str]:
@@ -163,7 +199,8 @@ def _person_lines(answer: PersonAnswer) -> Iterator[str]:
 def _round_text(game: RatedRound) -> str:
     text = f"round {game.round}"
     if game.opponent is not None:
-        text += f" {game.result or '-'} {game.opponent}"
+        side = f" {game.side}" if game.side else ""
+        text += f" {game.score or game.result or '-'}{side} {game.opponent}"
     if game.opponent_rating is not None:
         text += f" ({game.opponent_rating:.0f})"
     if not game.rated:
@@ -171,6 +208,8 @@ def _round_text(game: RatedRound) -> str:
     parts = []
     if game.expected is not None:
         parts.append(f"expected {game.expected:.3f}")
+    if game.weight is not UNSET:
+        parts.append(f"weight {format_number(game.weight, 3)}")
     if game.change is not None:
         parts.append(format_change(game.change))
     return f"{text}: {', '.join(parts)}" if parts else text

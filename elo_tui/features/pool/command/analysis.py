@@ -50,7 +50,11 @@ class _FitOptions(NamedTuple):
 @click.command("fit", cls=Subcommand, short_help="All games at once, with errors.")
 @pool_argument
 @text_option("--prior N", "Virtual draws of each player; default: 2.")
-@text_option("--white N|fit", "White's advantage; default: 0.")
+@text_option(
+    "--white --advantage N|fit",
+    "Advantage of White, or of the first side; default: the pool's.",
+    "white",
+)
 @text_option("--mean N", "Mean of each component; default: 1500.")
 @text_option("--anchor ID=R", "A rating that is given.", "anchors", multiple=True)
 @choice_option(
@@ -72,7 +76,7 @@ def fit(**values: object) -> None:
     """
     asked = take_options(_FitOptions, values)
     with open_named(asked.pool) as opened:
-        columns = opened.load_columns()
+        columns, rules = opened.load_columns(), opened.state.newest_settings
     settings = FitSettings(
         davidson=asked.draws == "davidson",
         until=None if asked.until is None else read_day(asked.until, "--until"),
@@ -81,7 +85,10 @@ def fit(**values: object) -> None:
         mean=read_number(asked.mean, "--mean", _USUAL.mean),
         w2=read_number(asked.w2, "--w2", _USUAL.w2),
         reference=read_number(asked.reference, "--reference", _USUAL.reference),
-        white=None if asked.white == "fit" else read_number(asked.white, "--white", 0),
+        white=None
+        if asked.white == "fit"
+        else read_number(asked.white, "--white", rules.advantage),
+        margin=rules.margin,
     )
     found = require_found(
         fit_history(*columns.table, settings)
@@ -90,7 +97,7 @@ def fit(**values: object) -> None:
         "--",
     )
     private = opened.list_private(columns, asked.wanted)
-    asked.wanted.say(answer_fit(found, columns.people, private))
+    asked.wanted.say(answer_fit(found, columns.people, rules.sides, private))
 
 
 def _read_anchors(texts: tuple[str, ...], columns: PoolColumns) -> dict[int, float]:

@@ -12,6 +12,7 @@ from elo_tui.core.pool.game_columns import (
     complete_settings,
     read_k,
 )
+from elo_tui.core.pool.game_kind import MARGINS, SIDE_NAMES
 from elo_tui.core.pool.ledger import (
     check_change,
     check_undo,
@@ -60,6 +61,7 @@ _NUMBERS = {
     "rd": "Deviation of newcomers; default: 350.",
     "tau": "Glicko-2: system constant; default: 0.5.",
     "volatility": "Volatility of newcomers; default: 0.06.",
+    "advantage": "Elo: points of the first side, such as of playing at home.",
 }
 _WORDS = {
     "mode": (("event", "game"), "Elo: rate by event or game by game."),
@@ -69,6 +71,13 @@ _WORDS = {
         ("ultrabullet", "bullet", "blitz", "rapid", "classical"),
         "Lichess: kind of game; default: rapid.",
     ),
+    "sides": (tuple(SIDE_NAMES), "Names of the sides; default: white-black."),
+    "margin": (
+        tuple(MARGINS),
+        "Elo: weight of a score: that of World Football Elo, the root of the goal"
+        " difference, a logarithm, or each game of a match; default: off.",
+    ),
+    "draws": (("yes", "no"), "Whether the game has draws; default: yes."),
 }
 
 
@@ -110,6 +119,7 @@ def pool_command() -> None:
       elo-tui pool new club --system elo --k 40,30@10,20@30
       elo-tui pool add club spring.trf autumn.trf
       elo-tui pool list club
+      elo-tui pool new league --system elo --sides home-away --advantage 65
     """
 
 

@@ -7,7 +7,7 @@ import io
 from collections.abc import Callable
 from datetime import date
 from functools import partial
-from itertools import count
+from itertools import count, product, starmap
 from pathlib import Path
 
 import click
@@ -58,6 +58,7 @@ from elo_tui.kit.command_line.options import choice_option, text_option
 from elo_tui.kit.command_line.output import Refused, write_output
 from elo_tui.kit.faces import answer_faces
 from elo_tui.readers.detect import read_data
+from elo_tui.readers.meanings import Meanings
 
 _NO_LIST = "{}: no event yet; `pool add` adds one"
 
@@ -156,7 +157,8 @@ def show_player(pool: str, id: str, wanted: AnswerOutput) -> None:
     private = opened.list_private(columns, wanted)
     if at in private:
         raise Refused(f"ID '{clean_name(id, 20)}': private; only text or --json")
-    wanted.say(answer_person(columns, at, newest, rated.entries, private))
+    sides = opened.state.newest_settings.sides
+    wanted.say(answer_person(columns, at, newest, rated.entries, private, sides))
 
 
 @click.command("replay", cls=Subcommand, short_help="Read every file again.")
@@ -183,17 +185,28 @@ def replay(pool: str, wanted: AnswerOutput) -> None:
     wanted.say(answer)
 
 
+#: What may have been said of its cells when a file was added.
+_MEANINGS = tuple(starmap(Meanings, product((None, False, True), repeat=2)))
+
+
 def _is_same_event(data: bytes, stored: EventContent) -> bool:
     """Whether a file is read as it was, but for name and days given when added."""
-    reading = read_data(data, "", "")
-    if not isinstance(reading, EventReading) or not reading.sections:
-        return True
-    found = map(extract_event, reading.sections)
-    return any(
-        isinstance(one, EventContent)
-        and (one.players, one.rounds) == (stored.players, stored.rounds)
-        for one in found
-    )
+    # what an earlier version stored has no sides and no scores
+    is_old = all(one == one.without_score() for one in stored.rounds)
+    for said in _MEANINGS:
+        reading = read_data(data, said=said)
+        if not isinstance(reading, EventReading) or not reading.sections:
+            return True
+        found = map(extract_event, reading.sections)
+        if any(
+            isinstance(one, EventContent)
+            and one.players == stored.players
+            and stored.rounds
+            == tuple(game.without_score() if is_old else game for game in one.rounds)
+            for one in found
+        ):
+            return True
+    return False
 
 
 @click.command("log", cls=Subcommand, short_help="The ledger, entry by entry.")

@@ -15,7 +15,7 @@ from elo_tui.core.pool.ledger import LedgerLine, PoolColumns, PoolState, build_c
 from elo_tui.core.pool.ledger import fold_entries as fold
 from elo_tui.core.pool.pool_rating import PoolList, RatedPool, rate_pool
 from elo_tui.core.text.clean_text import clean_name
-from elo_tui.features.pool import names
+from elo_tui.features.pool import names, pools
 from elo_tui.kit.command_line import options
 from elo_tui.kit.command_line.arguments import require_found
 from elo_tui.kit.command_line.completion_candidates import Words, offer_words
@@ -95,6 +95,8 @@ def open_named(name: str, changes: bool = False) -> Iterator[OpenedPool]:
         ):
             entries = file.list_entries()
             yield OpenedPool(file, entries, fold(entries))
+            if changes and (problem := pools.check_changed(file)):
+                raise Refused(problem.text)
     except StoreFault as fault:
         raise Refused(str(fault)) from None
 
