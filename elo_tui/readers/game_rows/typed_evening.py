@@ -285,9 +285,9 @@ def _build_list(
         )
     if days.doubt:
         notes.append(Note(None, f"{days.doubt}; no day is taken. {DECIDE}"))
-    score = next((cell for cell in cells if results.is_score(cell)), "")
-    if score and said.are_scores is None:
-        text = f"{quote(score, 12)} is one game, by its score"
+    shown = next((cell for cell in cells if results.is_score(cell)), "")
+    if shown and said.are_scores is None:
+        text = f"{quote(shown, 12)} is one game, by its score"
         notes.append(Note(None, f"{text}; several games are a line each"))
     return GameList(
         games=tuple(games),
