@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from datetime import date
 from itertools import islice
 
-from elo_tui.core.events import trf_pairing
+from elo_tui.core.events import trf_pairing, trf_teams
 from elo_tui.core.events.crosstable import (
     CODES,
     Crosstable,
@@ -43,6 +43,7 @@ from elo_tui.core.events.trf_player import (
     Remarks,
     read_player_line,
 )
+from elo_tui.core.events.trf_teams import TeamLine
 from elo_tui.readers.shared import (
     SourceRefused,
     number_lines,
@@ -69,8 +70,6 @@ _NATIONAL = re.compile(r"(?!XX|BB)[A-Z]{3} [ 0-9]{3}[0-9] .{39}[ 0-9]{4}")
 #: A birthday that shows the order of day and month.
 _BIRTHDAY = re.compile(r"[0-9]{1,2}[./-][0-9]{1,2}[./-][0-9]{4}")
 
-#: The records of teams (TRF16, TRF26).
-_TEAMS = frozenset({"013", "310"})
 _LISTED = 12
 
 
@@ -91,6 +90,7 @@ def read(
     strays: list[int] = []
     broken: list[int] = []
     wishes: list[tuple[str, str]] = []
+    of_teams: list[TeamLine] = []
     remarks = Remarks(
         names={}, points={}, pools=[], tie_breaks=[], systems=[], first_rounds=[]
     )
@@ -118,6 +118,9 @@ def read(
             national[code] += 1
         elif code in trf_pairing.RECORDS:
             wishes.append((code, line[3:]))
+            of_teams.append(TeamLine(number, line))
+        elif code in trf_teams.RECORDS:
+            of_teams.append(TeamLine(number, line))
         else:
             passed_over[code] += 1
     if not players.read:
@@ -130,7 +133,10 @@ def read(
     event = remarks.complete_event(event)
     found, points_notes = set_usual_points(headers, found)
     found = tuple(map(remarks.complete_player, found))
-    notes = [*header_notes, *points_notes, *players.notes]
+    teams, team_notes = trf_teams.read_teams(of_teams, event.pairing)
+    if teams.from_records:
+        wishes = [one for one in wishes if one[0] != "240"]
+    notes = [*header_notes, *points_notes, *players.notes, *team_notes]
     if broken:
         rows = "row was" if len(broken) == 1 else "rows were"
         message = f"{len(broken)} {rows} broken over two lines; joined"
@@ -152,7 +158,7 @@ def read(
                 found,
                 system=next(iter(remarks.systems), ""),
                 wishes=trf_pairing.read_wishes(wishes),
-                has_teams=bool(_TEAMS & passed_over.keys()),
+                teams=teams,
             ),
         ),
         tuple(notes),

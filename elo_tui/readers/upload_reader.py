@@ -13,9 +13,17 @@ import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from datetime import date
+from typing import TYPE_CHECKING
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.reading import EventReading, Note, Tick, ignore_progress
+from elo_tui.core.events.team_facts import (
+    NO_TEAMS,
+    StatedMatch,
+    Team,
+    TeamBye,
+    TeamFacts,
+)
 from elo_tui.core.facts import GAMES_MAX, RATING_MAX
 from elo_tui.core.text.clean_text import TEXT_MAX, clean_name
 from elo_tui.readers.game_rows.days import read_day
@@ -28,6 +36,9 @@ from elo_tui.readers.shared import (
 from elo_tui.readers.tables import cells
 from elo_tui.readers.xml_documents import get_attributes, parse_xml
 
+if TYPE_CHECKING:
+    from lxml import etree
+
 FORMAT = "chess-results-upload"
 
 _ROOT = re.compile(
@@ -39,7 +50,11 @@ _PAIRING = {
     "2": "TEAM_ROUND_ROBIN",
     "3": "TEAM_SWISS",
 }
-_TEAMS = frozenset("23")
+_TEAM_ROUND_ROBIN = "2"
+_TEAMS = frozenset({_TEAM_ROUND_ROBIN, "3"})
+#: The numbers of tie-breaks that need no more facts, as codes.
+_TIE_BREAKS = {"13": "MPTS", "1": "GPTS"}
+_UNNAMED = "number {} of chess-results, its details not in the file"
 _CODES = {"1": "1", "0.5": "=", "0": "0"}
 _FORFEITS = {"1": "+", "0": "-", "0.5": "="}
 _BYES = {"1": "F", "0.5": "H", "0": "Z"}
@@ -70,6 +85,7 @@ def read(text: str, tick: Tick = ignore_progress) -> EventReading:
     refuse_more_players(len(players))
     notes: list[Note] = []
     pairings = _list_pairings(games, days, notes)
+<<<<<<< HEAD
     if facts.get("ratedfide", "").upper() == "N":
         notes.append(Note(None, "not rated by FIDE, as the file says"))
     read_players = (_read_player(one, pairings) for one in players)
@@ -78,8 +94,82 @@ def read(text: str, tick: Tick = ignore_progress) -> EventReading:
         # files of teams have rows of nobody for the boards that are empty
         tuple(one for one in read_players if one.name or one.pairings),
         has_teams=facts.get("type", "") in _TEAMS,
+=======
+    is_of_teams = facts.get("type", "") in _TEAMS
+    return EventReading(
+        FORMAT,
+        (
+            Crosstable(
+                _read_facts(facts),
+                tuple(_read_player(one, pairings) for one in players),
+                teams=_read_teams(root, facts, players) if is_of_teams else NO_TEAMS,
+            ),
+        ),
+        tuple(notes),
+>>>>>>> d8579373 (Teams are ranked: match and game points, tie-breaks of teams, boards, crosstable)
     )
     return EventReading(FORMAT, (event,), tuple(notes))
+
+
+def _read_teams(
+    root: etree._Element, facts: Values, players: Sequence[Values]
+) -> TeamFacts:
+    """Read the teams with their members by board, and the matches."""
+    members: dict[int, list[tuple[int, int]]] = defaultdict(list)
+    for one in players:
+        no, team = read_digits(one.get("no", "")), read_digits(one.get("teamno", ""))
+        if no and team:
+            board = read_digits(one.get("board", "")) or no
+            members[team].append((board, no))
+    teams = []
+    for one in map(get_attributes, root.iter("team")):
+        number = read_digits(one.get("no", "")) or 0
+        teams.append(
+            Team(
+                no=number,
+                name=clean_name(one.get("teamname", "")),
+                members=tuple(no for _, no in sorted(members.get(number, ()))),
+                place=read_digits(one.get("rank", "")) or None,
+            )
+        )
+    boards = read_digits(facts.get("playerperteam", "")) or None
+    byes, matches = _read_matches(root, facts, boards)
+    numbers = [facts.get(f"tb{at}no", "") for at in range(1, 6)]
+    stated = [number for number in numbers if number.strip("0")]
+    return TeamFacts(
+        teams=tuple(team for team in teams if team.no),
+        byes=tuple(byes),
+        matches=tuple(matches),
+        boards=boards,
+        tie_breaks=tuple(_TIE_BREAKS.get(one, _UNNAMED.format(one)) for one in stated),
+        from_records=True,
+    )
+
+
+def _read_matches(
+    root: etree._Element, facts: Values, boards: int | None
+) -> tuple[list[TeamBye], list[StatedMatch]]:
+    """Read the matches; a bye brings the match points that its game points win."""
+    byes, matches = [], []
+    last = read_digits(facts.get("currentround", "")) or GAMES_MAX
+    for one in map(get_attributes, root.iter("teampairing")):
+        number, first, second = (
+            read_digits(one.get(name, "")) for name in ("round", "no1", "no2")
+        )
+        if not number or not first:
+            continue
+        scores = [cells.parse_decimal(one.get(name, "")) for name in ("res1", "res2")]
+        halves = [0 if score is None else round(2 * score) for score in scores]
+        if second:
+            is_over = None not in scores and number <= last
+            points = (halves[0], halves[1]) if is_over else None
+            matches.append(StatedMatch(number, first, second, points))
+        elif halves[0] or facts.get("type", "") != _TEAM_ROUND_ROBIN:
+            made, drawn = halves[0], boards or 0
+            win, draw, loss = NO_TEAMS.match_worth
+            worth = win if made > drawn else draw if made == drawn else loss
+            byes.append(TeamBye(number, first, "U", worth, made))
+    return byes, matches
 
 
 def _read_day(text: str) -> date | None:

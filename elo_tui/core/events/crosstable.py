@@ -14,6 +14,7 @@ from typing import Literal, NamedTuple
 from msgspec.structs import replace
 
 from elo_tui.core.days import DayRange
+from elo_tui.core.events.team_facts import NO_TEAMS, TeamFacts
 from elo_tui.core.model import NOT_RATED, Colour, CoreRecord, Game, Pool, Result, Speed
 
 
@@ -253,8 +254,8 @@ class Crosstable(CoreRecord, frozen=True):
     rounds_given: bool = True
     """Whether the source gives the rounds of the games."""
     wishes: PairingWishes = NO_WISHES
-    has_teams: bool = False
-    """Whether the source lists teams of its players."""
+    teams: TeamFacts = NO_TEAMS
+    """The teams of its players, if the source lists any."""
     notes: tuple[Note, ...] = ()
     """Notes of the reader on this event, for whatever stores it."""
 

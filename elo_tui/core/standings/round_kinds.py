@@ -27,6 +27,7 @@ from elo_tui.core.events.crosstable import (
     Pairing,
     Participant,
 )
+from elo_tui.core.events.team_matches import has_team_matches
 from elo_tui.core.model import PLAYED, Colour, Problem, Result
 
 
@@ -233,8 +234,7 @@ def tie_break_event(
 
 def is_round_robin(crosstable: Crosstable) -> bool:
     """Whether all players meet each other, as stated, else as paired."""
-    event = crosstable.event
-    if _ROBIN.search(event.pairing) or _ROBIN.search(event.name):
+    if names_round_robin(crosstable.event):
         return True
     if is_swiss(crosstable):
         return False
@@ -247,6 +247,11 @@ def is_round_robin(crosstable: Crosstable) -> bool:
     )
     pairs = len(numbers) * (len(numbers) - 1)
     return 0 < pairs == len(met) and len(set(met.values())) == 1
+
+
+def names_round_robin(event: EventFacts) -> bool:
+    """Whether the event is called a round robin."""
+    return bool(_ROBIN.search(event.pairing) or _ROBIN.search(event.name))
 
 
 def is_swiss(crosstable: Crosstable) -> bool:
@@ -266,9 +271,11 @@ def has_rounds_ahead(crosstable: Crosstable) -> bool:
 
 
 def is_team_event(crosstable: Crosstable) -> bool:
-    """Whether the event is called one of teams."""
+    """Whether the event is called one of teams, or its teams play matches."""
     event = crosstable.event
-    return bool(_TEAMS.search(event.pairing) or _TEAMS.search(event.name))
+    if _TEAMS.search(event.pairing) or _TEAMS.search(event.name):
+        return True
+    return has_team_matches(crosstable)
 
 
 def _read_points(crosstable: Crosstable) -> tuple[Points, tuple[Note, ...]]:

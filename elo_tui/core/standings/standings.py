@@ -37,9 +37,27 @@ def split_by_encounter(
 ) -> list[list[int]]:
     """Split tied players by their games, best first; one part: undecided (article 6).
 
-    If all have met (6.2): by points, then again within every part still tied. Otherwise
-    (6.3), players who are certainly ahead, whatever the missing games bring, come
-    first, one by one; then the article applies again to the rest.
+    The article applies again within every part that is still tied.
+    """
+    parts = split_once(table, code, level)
+    if len(parts) == 1 or len(level) == 2:
+        return parts
+    return [
+        smaller
+        for part in parts
+        for smaller in (
+            split_by_encounter(table, code, part) if len(part) > 1 else [part]
+        )
+    ]
+
+
+def split_once(
+    table: ScoreTable, code: TieBreakCode, level: Sequence[int]
+) -> list[list[int]]:
+    """Split tied players by one table of their games.
+
+    If all have met (6.2): by points. Otherwise (6.3), players who are certainly ahead,
+    whatever the missing games bring, come first, one by one.
     """
     met = encounter_meetings(table, code)
     if len(level) == 2:
@@ -51,23 +69,15 @@ def split_by_encounter(
         parts: dict[int, list[int]] = {}
         for player, made in zip(level, points, strict=True):
             parts.setdefault(made, []).append(player)
-        if len(parts) == 1:
-            return [list(level)]
-        return [
-            smaller
-            for made in sorted(parts, reverse=True)
-            for smaller in _split_again(table, code, parts[made])
-        ]
+        return [parts[made] for made in sorted(parts, reverse=True)]
     if table.field.edition.virtual:
         # until August 2023 the games counted only if all had met
         return [list(level)]
     win = table.field.points.win * _game_weight(met)
     most = [made + win * count for made, count in zip(points, missing, strict=True)]
     ahead = _find_leaders(level, points, most)
-    if not ahead:
-        return [list(level)]
     rest = [one for one in level if one not in ahead]
-    return [*([one] for one in ahead), *_split_again(table, code, rest)]
+    return [*([one] for one in ahead), rest] if ahead else [rest]
 
 
 def encounter_table(
@@ -114,12 +124,6 @@ def _split_two(
     if made == theirs:
         return [[one, other]]
     return [[one], [other]] if made > theirs else [[other], [one]]
-
-
-def _split_again(
-    table: ScoreTable, code: TieBreakCode, part: list[int]
-) -> list[list[int]]:
-    return split_by_encounter(table, code, part) if len(part) > 1 else [part]
 
 
 def encounter_meetings(table: ScoreTable, code: TieBreakCode) -> list[Meetings]:

@@ -36,7 +36,7 @@ def show_working(found: Standings, at: int, player: int) -> tuple[Step, ...]:
         return tuple(_encounter_steps(table, code, found.levels[at], player))
     rule = TIE_BREAKS[code.name]
     value = natural_value(code, rule.value(table, code, player))
-    steps = tuple(_value_steps(table, code, player))
+    steps = tuple(value_steps(table, code, player))
     article = f"C.07 {rule.article}".rstrip() if rule.article else ""
     text = "none" if value is None else f"{describe_code(code)} {format_value(value)}"
     return (*steps, Step(str(code), text, article))
@@ -70,11 +70,12 @@ def _last_byes(row: Sequence[PlayerRound]) -> Iterator[PlayerRound]:
     return (one for one in row[last + 1 :] if one.kind in REQUESTED)
 
 
-def _value_steps(table: ScoreTable, code: TieBreakCode, player: int) -> Iterator[Step]:
+def value_steps(table: ScoreTable, code: TieBreakCode, player: int) -> Iterator[Step]:
+    """Derive the value of a code other than the direct encounter."""
     name = code.name
     if name == "FB":
         yield Step("last round", "every paired game counts as a draw", "C.07 8")
-        yield from _value_steps(table.fore(), code._replace(name="BH"), player)
+        yield from value_steps(table.fore(), code._replace(name="BH"), player)
     elif name in ("BH", "SB"):
         yield from _score_steps(table, code, player)
     elif name == "AOB":
@@ -112,15 +113,15 @@ def _score_steps(table: ScoreTable, code: TieBreakCode, player: int) -> Iterator
         weights, products = [], [*scores]
     cut = tie_break_values.cut_rounds(table, code, player, scores, products)
     for at, (one, score) in enumerate(zip(faced, scores, strict=True)):
-        text, article = _describe_seen(table, player, one, score)
+        text, article = describe_seen(table, player, one, score)
         if weights:
             product = format_value(Fraction(products[at], 4))
             text += f" x {format_points(weights[at])} = {product}"
-        left, why = _describe_cut(cut, at)
+        left, why = describe_cut(cut, at)
         yield Step(f"round {one.round.number}", text + left, why or article)
 
 
-def _describe_seen(
+def describe_seen(
     table: ScoreTable, player: int, one: Faced, score: int
 ) -> tuple[str, str]:
     """Name the score that counts in a round, and the article if it is adjusted."""
@@ -146,7 +147,8 @@ def _describe_seen(
     return text, f"{article}, 16.4"
 
 
-def _describe_cut(cut: Cut, at: int) -> tuple[str, str]:
+def describe_cut(cut: Cut, at: int) -> tuple[str, str]:
+    """Name the reason and the article of a value that is cut; both empty otherwise."""
     if at in cut.excepted:
         return ", left out as a voluntary unplayed round", "C.07 16.5"
     if at in cut.low:

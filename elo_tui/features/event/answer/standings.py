@@ -120,7 +120,7 @@ def answer_standings(
     names = code_labels(found.codes)
     steps = {one.row.player: dict(one.steps) for one in working_of}
     codes = zip(names, found.codes, strict=True)
-    incomplete = tuple(_warn_of_omissions(notes))
+    incomplete = tuple(warn_of_omissions(notes))
     remarks = tuple(note_text(note) for note in (*notes, *found.notes))
     return StandingsAnswer(
         event=name,
@@ -176,7 +176,7 @@ def difference_texts(printed: Sequence[PrintedDifference]) -> Iterator[str]:
         yield f"and {len(printed) - _DIFFERENCES} more values that differ in FILE"
 
 
-def _warn_of_omissions(notes: Sequence[Note]) -> Iterator[str]:
+def warn_of_omissions(notes: Sequence[Note]) -> Iterator[str]:
     """Yield the warning that comes first if something of the file was left out."""
     if omitted := sum(note.left_out for note in notes):
         say = "a note below says" if omitted == 1 else f"{omitted} notes below say"

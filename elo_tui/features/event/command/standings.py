@@ -10,8 +10,11 @@ import click
 
 from elo_tui.core import facts
 from elo_tui.core.events.crosstable import Crosstable
+from elo_tui.core.events.reading import EventReading
+from elo_tui.core.events.team_matches import find_matches, has_team_matches
 from elo_tui.core.forecast.open_games import Assumption, assume_results
 from elo_tui.core.forecast.place_chances import RUNS, Lot, compute_place_chances
+from elo_tui.core.model import Problem
 from elo_tui.core.pairing.reproduction import PairingMethod
 from elo_tui.core.pairing.rounds_ahead import (
     RoundsAhead,
@@ -24,6 +27,7 @@ from elo_tui.core.pairing.swiss_event import SwissEvent
 from elo_tui.core.standings import codes
 from elo_tui.core.standings.printed_values import find_differences
 from elo_tui.core.standings.standings import Wanted, compute_standings
+from elo_tui.core.teams.team_standings import TeamRequest
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.engines import py4swiss_engine
 from elo_tui.features.event.answer.chances import (
@@ -41,6 +45,7 @@ from elo_tui.features.event.command.next_round import (
     seed_option,
     unpairable_error,
 )
+from elo_tui.features.event.command.team_standings import ShownOfTeams, rank_teams
 from elo_tui.kit.command_line import options, source
 from elo_tui.kit.command_line.answer_output import AnswerOutput, answer_options
 from elo_tui.kit.command_line.arguments import Subcommand, require_found
@@ -76,7 +81,12 @@ rule_options = options.combine_options(
 def parse_rules(asked: _RuleOptions) -> Wanted:
     """Read the options of the rules; raises Refused."""
     listed = None if asked.tie_breaks is None else codes.read_codes(asked.tie_breaks)
-    listed = require_found(listed, "--tie-breaks: ")
+    return _parse_other_rules(asked, require_found(listed, "--tie-breaks: "))
+
+
+def _parse_other_rules(
+    asked: _RuleOptions, listed: tuple[codes.TieBreakCode, ...] | None
+) -> Wanted:
     day = None if asked.day is None else options.parse_event_day("--date", asked.day)
     low, high = facts.RATING_MIN, facts.RATING_MAX
     return Wanted(
@@ -90,6 +100,9 @@ class _StandingsOptions(NamedTuple):
     file: str
     how: source.HowRead
     player: str | None
+    teams: bool
+    individuals: bool
+    boards: bool
     explain: bool
     wanted: AnswerOutput
 
@@ -98,6 +111,13 @@ class _StandingsOptions(NamedTuple):
 @source.files_arguments
 @rule_options
 @source.player_option("Player to show the working of")
+@click.option("--teams", is_flag=True, help="Rank the teams of FILE, as by default.")
+@click.option(
+    "--individuals", is_flag=True, help="Rank the players of an event of teams."
+)
+@click.option(
+    "--boards", is_flag=True, help="List players and teams by board, with performance."
+)
 @options.explain_option
 @source.reading_options
 @answer_options
@@ -110,24 +130,60 @@ def standings_command(**values: Any) -> None:  # noqa: ANN401  (of every option)
     prints differently is shown, with an explanation if known. --explain shows
     for each value the scores that count, the cut ones and the article.
 
+    If FILE lists teams that play matches, the teams are ranked, with match points, game
+    points and the tie-breaks of teams, such as EDE,EMGSB/C1,BH:MP,SSSC,BC,TBR.
+    --individuals ranks their players instead.
+
     \b
     Examples:
       elo-tui standings report.trf
       elo-tui standings report.trf --tie-breaks BH/C1,BH,SB --date 2026-03-01
       elo-tui standings crosstable.html --player 17 --explain
+      elo-tui standings league.trf --teams --boards
       elo-tui standings report.trf --json
     """
     rules = options.take_options(_RuleOptions, values)
     asked = options.take_options(_StandingsOptions, values)
     asked.wanted.refuse_working(asked.explain)
-    wanted = parse_rules(rules)
+    if asked.teams and asked.individuals:
+        raise Refused("--teams: not with --individuals, which ranks the players")
+    of_players, of_teams = _parse_codes(rules, asked)
+    wanted = _parse_other_rules(rules, None)
     reading, crosstable = source.read_event(asked.file, asked.how)
+    label = source.source_label(asked.file)
+    is_of_teams = _chooses_teams(crosstable, asked, label)
+    listed = require_found(of_teams if is_of_teams else of_players, "--tie-breaks: ")
+    if not is_of_teams:
+        _say_players(reading, crosstable, wanted._replace(codes=listed), asked)
+        return
+    usable = None if isinstance(of_players, Problem) else of_players
+    has_players = not asked.teams and asked.wanted.kind == "json"
+    shown = ShownOfTeams(
+        label=label,
+        has_lists=asked.boards,
+        is_explained=asked.explain,
+        by_default=not asked.teams,
+        of_players=wanted._replace(codes=usable) if has_players else None,
+    )
+    request = TeamRequest(listed, wanted.date)
+    asked.wanted.say(rank_teams(reading, crosstable, request, shown))
+
+
+def _say_players(
+    reading: EventReading,
+    crosstable: Crosstable,
+    wanted: Wanted,
+    asked: _StandingsOptions,
+) -> None:
+    """Print or save the standings of the players; raises Refused."""
+    label = source.source_label(asked.file)
+    if asked.boards:
+        raise Refused(f"--boards: the players of {label} are ranked, not its teams")
     one = None
     if asked.player is not None:
         one = source.find_player(crosstable, asked.player)
     if one is not None and not asked.explain:
         raise Refused("--player: only with --explain, which shows the working")
-    label = source.source_label(asked.file)
     found = require_found(compute_standings(crosstable, wanted), f"{label}: ")
     answer = answer_standings(
         crosstable.event.name,
@@ -137,6 +193,39 @@ def standings_command(**values: Any) -> None:  # noqa: ANN401  (of every option)
         explain_values(found, one) if asked.explain else (),
     )
     asked.wanted.say(answer)
+
+
+#: Tie-breaks as read, or the problem with them; None without the option.
+_Codes = tuple[codes.TieBreakCode, ...] | Problem | None
+
+
+def _parse_codes(
+    rules: _RuleOptions, asked: _StandingsOptions
+) -> tuple[_Codes, _Codes]:
+    """Read the tie-breaks as those of players and of teams; raises Refused for none."""
+    if rules.tie_breaks is None:
+        return None, None
+    of_players = codes.read_codes(rules.tie_breaks)
+    of_teams = codes.read_codes(rules.tie_breaks, of_teams=True)
+    if isinstance(of_players, Problem) and (
+        asked.individuals or isinstance(of_teams, Problem)
+    ):
+        require_found(of_teams if asked.teams else of_players, "--tie-breaks: ")
+    return of_players, of_teams
+
+
+def _chooses_teams(
+    crosstable: Crosstable, asked: _StandingsOptions, label: str
+) -> bool:
+    """Whether the teams are ranked, as asked for or by default; raises Refused."""
+    if asked.individuals or (asked.player is not None and not asked.teams):
+        return False
+    if not asked.teams:
+        return has_team_matches(crosstable)
+    require_found(find_matches(crosstable), f"--teams: {label}: ")
+    if asked.player is not None:
+        raise Refused("--player: not with --teams; --individuals ranks the players")
+    return True
 
 
 _RUNS_MIN, _RUNS_MAX = 100, 1_000_000

@@ -1,0 +1,86 @@
+"""What a source says about its teams: members, matches, byes and points.
+
+Scores are half points. A report file names the members of a team and leaves its matches
+to the games of its members (records 013 and 310); byes and forfeits of whole teams have
+records of their own (240, 320, 330). A page or an upload may state the matches.
+"""
+
+from __future__ import annotations
+
+from elo_tui.core.model import CoreRecord
+
+
+class Team(CoreRecord, frozen=True):
+    """A team of an event."""
+
+    no: int
+    """Its number, as stated or by the order of the source."""
+    name: str = ""
+    members: tuple[int, ...] = ()
+    """Starting numbers of players, in the order of the boards."""
+    match_points: int | None = None
+    """The stated total, half points; the same for game points."""
+    game_points: int | None = None
+    place: int | None = None
+    line: int | None = None
+
+    @property
+    def label(self) -> str:
+        """Number and name, such as ``3 Rooks``."""
+        return f"{self.no} {self.name}".rstrip()
+
+
+class TeamBye(CoreRecord, frozen=True):
+    """A round that a team does not play."""
+
+    round: int
+    team: int
+    letter: str
+    """U from the pairing, F, H and Z for a full, a half and no point on request."""
+    match_points: int | None = None
+    """Half points stated for it; the same for game points."""
+    game_points: int | None = None
+
+
+class StatedMatch(CoreRecord, frozen=True):
+    """A match as a source states it, apart from the games on its boards."""
+
+    round: int
+    one: int
+    other: int
+    game_points: tuple[int, int] | None = None
+    """Half points of the two teams; None before the match."""
+    forfeit: str = ""
+    """Signs of the two teams, ``+-``, ``-+`` or ``--``, if nobody played."""
+
+
+class LineUp(CoreRecord, frozen=True):
+    """The players of a team in one match, if not in the order of its members."""
+
+    round: int
+    team: int
+    players: tuple[int, ...]
+    """By board; 0 for an empty one."""
+
+
+class TeamFacts(CoreRecord, frozen=True):
+    """The teams of an event, and what the source states about their matches."""
+
+    teams: tuple[Team, ...] = ()
+    byes: tuple[TeamBye, ...] = ()
+    matches: tuple[StatedMatch, ...] = ()
+    line_ups: tuple[LineUp, ...] = ()
+    boards: int | None = None
+    """The number of boards of a match."""
+    match_worth: tuple[int, int, int] = (4, 2, 0)
+    """Match points of a win, a draw and a loss, half points."""
+    primary: str = ""
+    """``MP`` or ``GP``, the score that ranks the teams; empty if not stated."""
+    tie_breaks: tuple[str, ...] = ()
+    """The tie-breaks that order the teams, if the source states those of players
+    apart."""
+    from_records: bool = False
+    """Whether teams have a number of their own in the source (record 310)."""
+
+
+NO_TEAMS = TeamFacts()
