@@ -85,7 +85,7 @@ def read(text: str, tick: Tick = ignore_progress) -> EventReading:
     refuse_more_players(len(players))
     notes: list[Note] = []
     pairings = _list_pairings(games, days, notes)
-<<<<<<< HEAD
+    is_of_teams = facts.get("type", "") in _TEAMS
     if facts.get("ratedfide", "").upper() == "N":
         notes.append(Note(None, "not rated by FIDE, as the file says"))
     read_players = (_read_player(one, pairings) for one in players)
@@ -93,20 +93,7 @@ def read(text: str, tick: Tick = ignore_progress) -> EventReading:
         _read_facts(facts),
         # files of teams have rows of nobody for the boards that are empty
         tuple(one for one in read_players if one.name or one.pairings),
-        has_teams=facts.get("type", "") in _TEAMS,
-=======
-    is_of_teams = facts.get("type", "") in _TEAMS
-    return EventReading(
-        FORMAT,
-        (
-            Crosstable(
-                _read_facts(facts),
-                tuple(_read_player(one, pairings) for one in players),
-                teams=_read_teams(root, facts, players) if is_of_teams else NO_TEAMS,
-            ),
-        ),
-        tuple(notes),
->>>>>>> d8579373 (Teams are ranked: match and game points, tie-breaks of teams, boards, crosstable)
+        teams=_read_teams(root, facts, players) if is_of_teams else NO_TEAMS,
     )
     return EventReading(FORMAT, (event,), tuple(notes))
 

@@ -260,6 +260,11 @@ class Crosstable(CoreRecord, frozen=True):
     """Notes of the reader on this event, for whatever stores it."""
 
     @property
+    def has_teams(self) -> bool:
+        """Whether the source lists teams of its players."""
+        return bool(self.teams.teams)
+
+    @property
     def lacks_ratings(self) -> bool:
         """Whether it has pairings but no rating of any player."""
         return (

@@ -145,13 +145,11 @@ class PairingOptions:
         shown.unit = "outcomes"
         found = method.reproduced
         if found is not None and found.is_refused and not self._force:
-            teams = ""
-            if crosstable.teams.teams:
-                teams = "; it lists teams, whose pairings have rules of their own"
+            teams = "; it lists teams, whose pairings have rules of their own"
             raise Refused(
                 f"{source.source_label(file)}: only {found.pairs} of {found.most_pairs}"
                 f" pairs reproduced: not paired by the Dutch system"
-                f"{teams}; {self._override} answers nevertheless"
+                f"{teams * crosstable.has_teams}; {self._override} answers nevertheless"
             )
         return method
 
