@@ -155,7 +155,15 @@ def _read_matches(
             made, drawn = halves[0], boards or 0
             win, draw, loss = NO_TEAMS.match_worth
             worth = win if made > drawn else draw if made == drawn else loss
-            byes.append(TeamBye(number, first, "U", worth, made))
+            byes.append(
+                TeamBye(
+                    round=number,
+                    team=first,
+                    letter="U",
+                    match_points=worth,
+                    game_points=made,
+                )
+            )
     return byes, matches
 
 

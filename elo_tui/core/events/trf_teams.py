@@ -148,7 +148,13 @@ def _read_pairing_byes(line: TeamLine) -> Iterator[TeamBye]:
         # a blank field is a round without such a bye, as 000 is
         team = text[start : start + _BYE_WIDTH].strip()
         if _NUMBER.fullmatch(team) and int(team):
-            yield TeamBye(number, int(team), "U", match_points, game_points)
+            yield TeamBye(
+                round=number,
+                team=int(team),
+                letter="U",
+                match_points=match_points,
+                game_points=game_points,
+            )
 
 
 def _read_asked_byes(line: TeamLine) -> Iterator[TeamBye]:

@@ -287,9 +287,23 @@ class _RoundReader:
 
     def _free(self, number: int, team: Team) -> TeamRound:
         if self.round_robin:
-            return TeamRound(number, "free", None, 0, 0, ())
+            return TeamRound(
+                number=number,
+                word="free",
+                opponent=None,
+                match_points=0,
+                game_points=0,
+                boards=(),
+            )
         self._unstated.setdefault(team.label, []).append(number)
-        return TeamRound(number, "zpb", None, 0, 0, (0,) * self.boards)
+        return TeamRound(
+            number=number,
+            word="zpb",
+            opponent=None,
+            match_points=0,
+            game_points=0,
+            boards=(0,) * self.boards,
+        )
 
 
 def _turn(match: Match) -> Match:

@@ -125,7 +125,7 @@ def list_products(event: TeamEvent, code: TieBreakCode, team: int) -> Products:
     made = [event.tables[own].made[team][one.place] for one in faced]
     products = [one * other for one, other in zip(scores, made, strict=True)]
     cut = cut_rounds(table, code, team, scores, products)
-    return Products(faced, scores, made, products, cut)
+    return Products(faced=faced, scores=scores, made=made, products=products, cut=cut)
 
 
 def _schedule_strength(event: TeamEvent, code: TieBreakCode, team: int) -> Fraction:
