@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-
-from msgspec.structs import replace
+from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Participant
 from elo_tui.core.events.reading import EventReading, Note, Tick, ignore_progress
@@ -35,13 +34,13 @@ FORMAT = "score-list"
 _LICHESS = re.compile(r'\s*\{\s*"rank"\s*:[^{}\n]*"username"\s*:')
 _ORDO = re.compile(r"\s*#\s+PLAYER\s*:?\s+RATING\b.*", re.IGNORECASE)
 _ORDO_ROW = re.compile(
-    r"\s*([0-9]{1,5})\s+(\S.*?)\s*:\s*(-?[0-9]{1,5}(?:\.[0-9]+)?)(?:\s+(?:-+|[0-9.]+))?"
+    r"\s*([0-9]{1,5})\s+(\S.*?)\s*:\s*(-?[0-9]{1,5}(?:\.[0-9]+)?)(?:\s+(?:-+|([0-9.]+)))?"
     r"\s+([0-9]{1,7}(?:\.[0-9])?)\s+([0-9]{1,7})\b.*"
 )
 _BAYES = re.compile(r"\s*Rank\s+Name\s+(?:Elo|Rating)\s.*games.*", re.IGNORECASE)
 _BAYES_ROW = re.compile(
-    r"\s*([0-9]{1,5})\s+(\S.*?)\s+(-?[0-9]{1,5})\s+[0-9]+\s+[0-9]+\s+([0-9]{1,7})\s"
-    r"+([0-9.]+)%.*"
+    r"\s*([0-9]{1,5})\s+(\S.*?)\s+(-?[0-9]{1,5})\s+([0-9]{1,5})\s+([0-9]{1,5})"
+    r"\s+([0-9]{1,7})\s+([0-9.]+)%.*"
 )
 _ABOVE_MAX = 20
 
@@ -60,7 +59,10 @@ def read(text: str, tick: Tick = ignore_progress) -> EventReading:
     if _LICHESS.match(text):
         people, what = _read_lichess(text, tick)
     else:
-        people, what = _read_engines(text, tick)
+        engines = list_engines(text, tick)
+        people = [_make_participant(no, one) for no, one in enumerate(engines, start=1)]
+        is_ordo = any(map(_ORDO.fullmatch, split_lines(text)[:_ABOVE_MAX]))
+        what = f"a rating table of {'Ordo' if is_ordo else 'BayesElo'}"
     if not people:
         raise SourceRefused(f"{what}, with nobody in it")
     refuse_more_players(len(people))
@@ -97,33 +99,60 @@ def _read_lichess(text: str, tick: Tick) -> tuple[list[Participant], str]:
     return people, f"results of {kind}, whose games are at {where}/ID/games"
 
 
-def _read_engines(text: str, tick: Tick) -> tuple[list[Participant], str]:
+class RatedEngine(NamedTuple):
+    """A row of a table of engines."""
+
+    name: str
+    rating: float
+    error: float
+    """Half of the interval of 95 %; 0 if not stated."""
+    games: int
+    points: float
+    line: int
+
+
+def list_engines(text: str, tick: Tick = ignore_progress) -> list[RatedEngine]:
+    """List the rows of a table of Ordo or BayesElo; none for any other text."""
     lines = split_lines(text)
-    is_ordo = any(map(_ORDO.fullmatch, lines[:_ABOVE_MAX]))
-    rows = _list_ordo(lines, tick) if is_ordo else _list_bayes(lines, tick)
-    people = [replace(one, no=place) for place, one in enumerate(rows, start=1)]
-    return people, f"a rating table of {'Ordo' if is_ordo else 'BayesElo'}"
+    head = lines[:_ABOVE_MAX]
+    if any(map(_ORDO.fullmatch, head)):
+        return [*_list_ordo(lines, tick)]
+    return [*_list_bayes(lines, tick)] if any(map(_BAYES.fullmatch, head)) else []
 
 
-def _list_ordo(lines: list[str], tick: Tick) -> Iterator[Participant]:
+def _list_ordo(lines: list[str], tick: Tick) -> Iterator[RatedEngine]:
     for number, line in number_lines(lines, tick):
         if found := _ORDO_ROW.fullmatch(line):
-            yield _make_engine(found[2], found[3], float(found[4]), number)
+            yield RatedEngine(
+                name=clean_name(found[2]),
+                rating=float(found[3]),
+                error=float(found[4] or 0),
+                games=int(found[6]),
+                points=float(found[5]),
+                line=number,
+            )
 
 
-def _list_bayes(lines: list[str], tick: Tick) -> Iterator[Participant]:
+def _list_bayes(lines: list[str], tick: Tick) -> Iterator[RatedEngine]:
     for number, line in number_lines(lines, tick):
         if found := _BAYES_ROW.fullmatch(line):
-            points = round(int(found[4]) * float(found[5]) / 50) / 2
-            yield _make_engine(found[2], found[3], points, number)
+            games = int(found[6])
+            yield RatedEngine(
+                name=clean_name(found[2]),
+                rating=float(found[3]),
+                error=(int(found[4]) + int(found[5])) / 2,
+                games=games,
+                points=round(games * float(found[7]) / 50) / 2,
+                line=number,
+            )
 
 
-def _make_engine(name: str, rating: str, points: float, line: int) -> Participant:
-    value = round(float(rating))
+def _make_participant(no: int, engine: RatedEngine) -> Participant:
+    rating = round(engine.rating)
     return Participant(
-        no=0,
-        name=clean_name(name),
-        rating=value if 0 < value <= RATING_MAX else None,
-        points=points,
-        line=line,
+        no=no,
+        name=engine.name,
+        rating=rating if 0 < rating <= RATING_MAX else None,
+        points=engine.points,
+        line=engine.line,
     )

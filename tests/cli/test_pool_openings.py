@@ -9,10 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from elo_tui.features.pool.opening_file import read_opening_file
 from tests.cli.answers import answer, data, refusal
 from tests.readers.trf_text import player
 
 OPENING = "id,name,rating\n1,Ann Berg,1600\n2,Ben Holm,1600\n3,Cyd Lind,1500\n"
+ELO = ("--system", "elo")
 
 
 @pytest.fixture
@@ -91,3 +93,72 @@ def test_an_opening_list_has_ratings_that_can_be(
     text = refusal("pool", "new", path, "--system", "elo", "--opening", str(opening))
     assert f"line 5: {reason}" in text
     assert not Path(path).exists()
+
+
+#: What each list of engines states of its first row: name, rating, games.
+ENGINE_LISTS = {
+    "ordo.txt": (
+        "   # PLAYER     :  RATING  ERROR  POINTS  PLAYED   (%)\n"
+        "   1 Engine C 2 :  -12.4   19.6   119.0     200    60\n"
+        "   2 Engine_F   :  -77.5   ----    16.0     200     8\n",
+        ("Engine C 2", -12.4, 200),
+    ),
+    "bayeselo.txt": (
+        "Rank Name       Elo    +    - games score oppo. draws\n"
+        "   1 Engine C 2  49   10   11   200   60%   -10   41%\n",
+        ("Engine C 2", 49, 200),
+    ),
+    "engines.csv": (
+        "Rank;Engine;Elo;+;-;Games\n1;Engine C 2;3521,4;5;5;1200\n2;Engine_F;3400;;;\n",
+        ("Engine C 2", 3521.4, 1200),
+    ),
+    "swiss.ndjson": (
+        '{"rank":1,"points":6,"tieBreak":20.5,"rating":2150,"username":"a_one"}\n',
+        ("a_one", 2150, 0),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", ENGINE_LISTS)
+def test_a_list_of_another_program_opens_a_pool(name: str, tmp_path: Path) -> None:
+    text, stated = ENGINE_LISTS[name]
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    rows = read_opening_file((tmp_path / name).read_bytes())
+    assert isinstance(rows, list)
+    assert (rows[0]["id"], rows[0]["rating"], rows[0].get("games", 0)) == stated
+    club = str(tmp_path / "club.pool")
+    begun = data("pool", "new", club, "--opening", str(tmp_path / name), *ELO)
+    assert begun["people"] == len(rows)
+
+
+def test_errors_of_95_percent_become_standard_deviations(tmp_path: Path) -> None:
+    rows = read_opening_file(ENGINE_LISTS["ordo.txt"][0].encode())
+    assert isinstance(rows, list)
+    # 19.6 / 1.96, the quantile of the normal distribution
+    assert [row["rd"] for row in rows] == [pytest.approx(10), 0]
+
+
+def test_a_list_without_ids_is_joined_by_name(tmp_path: Path) -> None:
+    club, file = str(tmp_path / "club.pool"), tmp_path / "cup.trf"
+    (tmp_path / "list.csv").write_text("Name,Elo\nAnn Berg,1600\nBen Holm,1600\n")
+    answer("pool", "new", club, "--opening", str(tmp_path / "list.csv"), *ELO)
+    lines = (
+        "012 Cup",
+        "042 2026/03/01",
+        player(1, "   2 w 1", name="Ann Berg", fide_id="1"),
+        player(2, "   1 b 0", name="Ben Holm"),
+    )
+    file.write_text("\n".join(lines), encoding="utf-8")
+    answer("pool", "add", club, str(file))
+    found = data("pool", "list", club)["players"]
+    assert [(one["name"], one["rating"]) for one in found] == [
+        ("Ann Berg", 1610),
+        ("Ben Holm", 1590),
+    ]
+    assert data("pool", "player", club, "1")["player"]["name"] == "Ann Berg"
+
+
+def test_a_list_is_no_event(club: str, tmp_path: Path) -> None:
+    (tmp_path / "ordo.txt").write_text(ENGINE_LISTS["ordo.txt"][0], encoding="utf-8")
+    found = refusal("pool", "add", club, str(tmp_path / "ordo.txt"))
+    assert "a list of 2 players, no games" in found

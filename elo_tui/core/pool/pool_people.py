@@ -89,10 +89,12 @@ class Identities:
         """Add a person of the opening list."""
         names = ("birth_year", "games", "reached_2400", "rd", "volatility")
         facts = {name: row[name] for name in names if row.get(name)}
-        root = self._root(str(row["id"]))
+        id, name = str(row["id"]), str(row.get("name", ""))
+        root = self._root(id)
         known = self._people.get(root)
         if known is None:
-            self._add(root, str(row["id"]), str(row.get("name", "")))
+            # a name in place of an id is none: who states one may be this person
+            self._add(root, "" if id == name else id, name)
             known = self._people[root]
         self._people[root] = known._replace(
             rating=float(row.get("rating") or 0), facts=facts

@@ -20,12 +20,11 @@ from elo_tui.core.pool.game_columns import (
     read_k,
 )
 from elo_tui.core.pool.ledger import EventContent, extract_event
-from elo_tui.core.pool.opening_list import read_opening
 from elo_tui.core.replay.event_corrections import choose_notes
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import format_change, plural
 from elo_tui.features.pool.names import is_pool_name, list_pools
-from elo_tui.features.pool.pools import read_text_file
+from elo_tui.features.pool.pools import read_opening_path
 from elo_tui.kit.screens.dialog import Dialog, compose_form
 from elo_tui.kit.tables.pick_list import PickList, describe_rows
 from elo_tui.kit.widgets.controls import Choice, Field
@@ -209,8 +208,7 @@ class NewPoolScreen(Dialog[NewPool], scope="new_pool"):
         path = self.form.text("pool_opening").strip()
         if not path:
             return ()
-        text = read_text_file(path)
-        found = text if isinstance(text, Problem) else read_opening(text)
+        found = read_opening_path(path)
         if isinstance(found, Problem):
             notes["pool_opening"] = (found.text, "wrong")
             return ()

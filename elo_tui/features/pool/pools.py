@@ -23,6 +23,7 @@ from elo_tui.core.pool.ledger import EventContent, fold_entries
 from elo_tui.core.pool.pool_rating import Progress
 from elo_tui.core.pool.replayed_pool import ReplayedPool, check_events, replay_pool
 from elo_tui.features.pool.names import find_pool_file
+from elo_tui.features.pool.opening_file import Row, read_opening_file
 from elo_tui.readers import file_bytes
 from elo_tui.store.pool_file import (
     NewEntry,
@@ -47,12 +48,12 @@ def read_source_bytes(source: Source) -> bytes:
     return data if isinstance(data, bytes) else b""
 
 
-def read_text_file(path: str) -> str | Problem:
-    """Read a file as text."""
+def read_opening_path(path: str) -> list[Row] | Problem:
+    """Read the list that a pool begins with from a file."""
     data = file_bytes.read_file(os.path.expanduser(path))
     if not isinstance(data, bytes):
         return Problem("path", str(data))
-    return data.decode("utf-8-sig", errors="replace")
+    return read_opening_file(data)
 
 
 def _use_path(name: str, use: Callable[[Path], Found | Problem]) -> Found | Problem:

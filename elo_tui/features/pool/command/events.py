@@ -22,6 +22,7 @@ from elo_tui.core.pool.ledger import (
     fold_entries,
 )
 from elo_tui.core.replay.event_corrections import choose_notes
+from elo_tui.core.text.figures import plural
 from elo_tui.features.event.command.incomplete import ask_about_gaps, incomplete_option
 from elo_tui.features.pool.answer.events import (
     AddedEvent,
@@ -201,6 +202,12 @@ def _read_whole(file: str, how: source.HowRead) -> tuple[str, bytes, EventReadin
     reading = how.understood(file, data)
     if not isinstance(reading, EventReading):
         raise Refused(f"{label}: the games of one player; a pool needs whole events")
+    people = [one for section in reading.sections for one in section.players]
+    if not any(one.pairings for one in people):
+        raise Refused(
+            f"{label}: a list of {plural(len(people), 'player')}, no games; a new pool"
+            " can begin with it: `pool new --opening`"
+        )
     return label, data, reading
 
 

@@ -18,7 +18,6 @@ from elo_tui.core.pool.ledger import (
     check_undo,
     read_settings,
 )
-from elo_tui.core.pool.opening_list import read_opening
 from elo_tui.core.systems import find_row
 from elo_tui.features.pool.answer.ledger import (
     BegunPool,
@@ -37,6 +36,7 @@ from elo_tui.features.pool.command.stored_pool import (
     read_day,
     read_number,
 )
+from elo_tui.features.pool.opening_file import read_opening_file
 from elo_tui.kit.command_line import completion_candidates, source
 from elo_tui.kit.command_line.answer_output import AnswerOutput, answer_options
 from elo_tui.kit.command_line.arguments import (
@@ -148,8 +148,8 @@ class _PoolSystem(WordChoice):
 @click.option("--pool", "list_pool", type=WordChoice(("standard", "rapid", "blitz")))
 @_settings_options
 @text_option(
-    "--opening LIST.csv",
-    "People to begin with: id,name,rating,birth_year,games,reached_2400.",
+    "--opening LIST",
+    "People to begin with: CSV with name and rating, or any list of ratings.",
     shell_complete=completion_candidates.any_files,
 )
 @answer_options
@@ -179,8 +179,8 @@ def new(
 
 def _read_opening(name: str) -> list[dict[str, object]]:
     """Read an opening list; raises Refused."""
-    text = source.read_bytes(name).decode("utf-8-sig", errors="replace")
-    return require_found(read_opening(text), f"--opening {name}: ")
+    rows = read_opening_file(source.read_bytes(name))
+    return require_found(rows, f"--opening {name}: ")
 
 
 @pool_command.command("undo", cls=Subcommand, short_help="Undo an entry of the ledger.")

@@ -88,10 +88,10 @@ left and right: each event by itself, or all events of a month
 It cannot change later.
 
 [pool_opening] The list to begin with
-path of a CSV file, or empty: everybody is new
-Its header is id,name,rating and perhaps birth_year,games,reached_2400,rd,volatility;
-a rating of 0 is none. FIDE's first ratings need rated opponents, so a pool by FIDE's
-rules begins with a list.
+path of a list, or empty: everybody is new
+CSV with name and rating and perhaps id,birth_year,games,reached_2400,rd,volatility, a
+table of Ordo or BayesElo, a start list; a rating of 0 is none. FIDE's first ratings
+need rated opponents, so a pool by FIDE's rules begins with a list.
 
 [event_name] The event's name
 the name of the event in the pool
