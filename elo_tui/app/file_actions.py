@@ -171,7 +171,10 @@ class FileActions:
                 screen.take_state(state, found)
 
         source = _build_source(prefill.source)
-        self._read(_Reading(source, show, is_shown=True, prepare=prepare))
+        wanted = _Reading(
+            source, show, self._show_journal, is_shown=True, prepare=prepare
+        )
+        self._read(wanted)
 
     @staticmethod
     def _prepare(

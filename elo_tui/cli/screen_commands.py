@@ -19,6 +19,7 @@ from elo_tui.kit.command_line import (
     source,
 )
 from elo_tui.kit.command_line.arguments import Subcommand
+from elo_tui.kit.command_line.history_source import IsHistory
 from elo_tui.kit.command_line.output import Refused
 from elo_tui.session.permissions import Prefill, pick_texts
 
@@ -96,11 +97,18 @@ def _open_file(
         except Refused as refusal:
             return refusal.message
 
-    is_plain = how == _AS_FOUND
-    if is_plain and source.is_large(file) and guards.find_screen_problem() is None:
-        prefill = empty._replace(source=file, complete=complete)
+    has_screen = how == _AS_FOUND and guards.find_screen_problem() is None
+    waiting = empty._replace(source=file, complete=complete)
+    if has_screen and source.is_large(file):
+        prefill = waiting
     else:
-        prefill = fill(how.understood(file), source.source_label(file))
+        try:
+            prefill = fill(how.understood(file), source.source_label(file))
+        except IsHistory:
+            if not has_screen:
+                raise
+            # the screen asks whether to import it
+            prefill = waiting
     screen_options.start_screens(ctx, prefill._replace(source=file))
 
 

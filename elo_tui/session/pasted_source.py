@@ -5,6 +5,7 @@ The readers are imported for a paste of several lines: most are one value for a 
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from elo_tui.session.path_completion import find_dropped_file
@@ -18,6 +19,9 @@ _MANY = 20_000
 #: More than this, in characters, is read in a thread: no line takes as much.
 _AT_ONCE = 100_000
 
+#: JSON of a program, often in one line.
+_DATA = re.compile(r'\s*(?:\[\s*)?\{\s*"')
+
 
 def find_pasted_source(
     text: str, into_line: bool, from_files: bool
@@ -29,7 +33,8 @@ def find_pasted_source(
     looked up.
     """
     lines = text.strip().splitlines() if len(text) < _MANY else [text, ""]
-    if len(lines) < 2:
+    is_data = _DATA.match(text) is not None
+    if len(lines) < 2 and not is_data:
         path = find_dropped_file(text) if from_files else ""
         if not path:
             return None
@@ -44,11 +49,11 @@ def find_pasted_source(
         return f"Not pasted: more than {size} million characters"
     if len(text) > _AT_ONCE:
         # a page may be a single line, anything else has several
-        several = "\n" in text or "\r" in text or "<" in text
+        several = is_data or "\n" in text or "\r" in text or "<" in text
         return Source.from_text(text) if several else None
     match detect.detect_format(text):
         case "typed":
-            is_source = not into_line and is_games(text)
+            is_source = is_data or (not into_line and is_games(text))
         case "csv":
             is_source = not into_line
         case _:

@@ -10,8 +10,17 @@ from msgspec.structs import replace
 from elo_tui.core.replay.journal_records import Account, Listed, Person
 from elo_tui.features.journal.questions import ImportJournalScreen
 from elo_tui.session.paths import DATA_VARIABLE
+from elo_tui.session.permissions import Prefill
+from elo_tui.start import build_app
 from elo_tui.store import journal_document
-from tests.screens.desk import AnyDesk, picture, stale
+from tests.screens.desk import (
+    TODAY,
+    AnyDesk,
+    handed_over,
+    picture,
+    stale,
+    wait_until,
+)
 from tests.screens.filing_desk import open_dialog, settled, type_path
 from tests.screens.keeping_desk import ANNA, RATED, RIGA, fill, kept, session, settle
 
@@ -72,6 +81,42 @@ async def test_what_is_there_stays_and_is_named(tmp_path: Path) -> None:
     anna, bela = kept()
     assert [entry.name for entry in anna.entries] == ["Riga Open", "Vilnius Open"]
     assert (bela.person.name, len(bela.listed)) == ("Berg, Bela", 1)
+
+
+FIDE_CHART = (
+    '[{"date_2":"2025-Mar","id_number":"99000017","rating":"1712","period_games":"3",'
+    '"rapid_rtng":null,"rapid_games":null,"blitz_rtng":null,"blitz_games":null,'
+    '"name":"Berg, Anna","country":"NOR"}]'
+)
+
+
+@pytest.mark.parametrize("by_paste", [True, False])
+async def test_fides_chart_is_a_history_wherever_it_comes_from(
+    tmp_path: Path, by_paste: bool
+) -> None:
+    async with session() as desk:
+        if by_paste:
+            await desk.paste(FIDE_CHART)
+            await settled(desk)
+        else:
+            await opened(desk, tmp_path, FIDE_CHART)
+        assert isinstance(desk.top, ImportJournalScreen)
+        shown = "\n".join(picture(desk.app))
+        assert "Berg, Anna: 0 events, 1 official rating" in shown
+
+
+async def test_a_chart_of_the_command_line_is_asked_about(tmp_path: Path) -> None:
+    file = tmp_path / "chart.json"
+    file.write_text(FIDE_CHART, encoding="utf-8")
+    prefill = Prefill("field", source=str(file), complete=lambda _: "no history")
+    app = build_app(prefill, TODAY)
+    async with app.run_test() as pilot:
+        await handed_over(pilot, app)
+        await wait_until(
+            pilot,
+            lambda: isinstance(app.screen, ImportJournalScreen),
+            "the question never came",
+        )
 
 
 async def test_escape_takes_nothing_in(tmp_path: Path) -> None:

@@ -104,6 +104,8 @@ def test_progress_is_said_from_time_to_time(monkeypatch: pytest.MonkeyPatch) -> 
         ("1850\n1900", False, False),
         (EVENT, True, True),
         (EVENT, False, True),
+        # JSON of a program is one line, and no text for a field
+        ('[{"date_2": "2026-Nov", "rating": "1700"}]', True, True),
     ],
 )
 def test_what_a_paste_is(text: str, into_line: bool, is_source: bool) -> None:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from elo_tui.core.replay.history_records import PersonHistory
 from elo_tui.core.replay.journal_records import Entry, Identity
+from elo_tui.core.text.figures import plural
 
 
 class Owner(NamedTuple):
@@ -50,6 +51,22 @@ class HistoryReading(NamedTuple):
     """The notes on missing games."""
     months: tuple[ListedMonth, ...] = ()
     """Months with games, of an index that has no games itself."""
+
+
+def count_records(entries: int, listed: int, games: int = 0) -> str:
+    """Count events and official ratings, and games if known."""
+    text = f"{plural(entries, 'event')}, {plural(listed, 'official rating')}"
+    return f"{plural(games, 'game')}, {text}" if games else text
+
+
+def describe_history(reading: HistoryReading) -> str:
+    """Count the content of a history, with its owner."""
+    history = reading.history
+    owner = reading.played_as or reading.owner.name or "a history"
+    listed, events = len(history.ratings), len(history.events) + len(reading.entries)
+    text = f"{owner}: {count_records(events, listed, len(history.games))}"
+    left_out = ", ".join(f"{count} {reason}" for reason, count in reading.left_out)
+    return f"{text}; left out: {left_out}" if left_out else text
 
 
 def join_readings(readings: Sequence[HistoryReading]) -> HistoryReading:

@@ -58,7 +58,7 @@ class JournalActions:
 
     def show_imported(self, taken: JournalImport) -> None:
         """Show the journal, with a count of its new records."""
-        from elo_tui.features.journal.questions import count_records
+        from elo_tui.core.replay.history_reading import count_records
         from elo_tui.features.journal.screen import JournalScreen
 
         if self._is_first and self._people.chosen is not None:

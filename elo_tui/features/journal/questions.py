@@ -11,6 +11,7 @@ from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.reactive import var
 
+from elo_tui.core.replay.history_reading import count_records, describe_history
 from elo_tui.core.replay.journal_records import Entry
 from elo_tui.core.text.figures import plural
 from elo_tui.features.tournament.view import build_rounds_title
@@ -35,7 +36,6 @@ from elo_tui.store.lists.list_differences import SINCE, ListDifference
 from elo_tui.store.stored_drafts import Draft
 
 if TYPE_CHECKING:
-    from elo_tui.core.replay.history_reading import HistoryReading
     from elo_tui.store.journal_document import Document
 
 
@@ -150,7 +150,7 @@ class Contents(Lines):
     def _rows(self, width: int) -> list[Row]:
         rows: list[Row] = []
         if self._document.reading is not None:
-            rows += sentence_rows(_describe_reading(self._document.reading), width)
+            rows += sentence_rows(describe_history(self._document.reading), width)
         for account in self._document.accounts:
             name = account.person.name or account.person.fide_id
             held = count_records(len(account.entries), len(account.listed))
@@ -158,16 +158,6 @@ class Contents(Lines):
         for text in self._document.left_out:
             rows += sentence_rows(f"! {text}", width, "wrong")
         return rows or sentence_rows("This file has no person", width, "dim")
-
-
-def _describe_reading(reading: HistoryReading) -> str:
-    """Count the content of a history, with its owner."""
-    history = reading.history
-    owner = reading.played_as or reading.owner.name or "a history"
-    listed, events = len(history.ratings), len(history.events) + len(reading.entries)
-    text = f"{owner}: {count_records(events, listed, len(history.games))}"
-    left_out = ", ".join(f"{count} {reason}" for reason, count in reading.left_out)
-    return f"{text}; left out: {left_out}" if left_out else text
 
 
 class ImportJournalScreen(Dialog["Document"], scope="take_in"):
@@ -214,12 +204,6 @@ class ImportJournalScreen(Dialog["Document"], scope="take_in"):
         question = "Games or players may be missing. Enter imports it incomplete"
         if not gaps or self.is_confirmed(document, question, self.action_take):
             self.dismiss(document)
-
-
-def count_records(entries: int, listed: int, games: int = 0) -> str:
-    """Count events and official ratings, and games if known."""
-    text = f"{plural(entries, 'event')}, {plural(listed, 'official rating')}"
-    return f"{plural(games, 'game')}, {text}" if games else text
 
 
 #: The narrowest list of differences with the day of the list, cells.

@@ -27,6 +27,7 @@ from elo_tui.core.text.latin import fold_to_latin, list_spellings
 from elo_tui.core.text.same_name import is_same_name
 from elo_tui.kit.command_line import completion_candidates, options
 from elo_tui.kit.command_line.arguments import WordChoice
+from elo_tui.kit.command_line.history_source import IsHistory, find_history
 from elo_tui.kit.command_line.options import text_option
 from elo_tui.kit.command_line.output import Refused
 from elo_tui.readers import detect, file_bytes
@@ -193,6 +194,8 @@ def read_source(
     if isinstance(reading, BadLine):
         if reading.fault is not None:
             raise reading.fault
+        if history := find_history(data):
+            raise IsHistory(source_label(name), history)
         text = f"{source_label(name)}: {_journal_hint(data) or reading}"
         if reading.event is not None:
             raise NoPlayers(text, reading.event)

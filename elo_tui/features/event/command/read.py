@@ -6,11 +6,13 @@ import click
 
 from elo_tui.core.events.crosstable import build_crosstable
 from elo_tui.core.events.reading import BadLine, Reading
+from elo_tui.features.event.answer.read_history import answer_history
 from elo_tui.features.event.answer.reading import answer_reading
 from elo_tui.features.game.answer.accuracy import answer_accuracy
 from elo_tui.kit.command_line import completion_candidates, options, source
 from elo_tui.kit.command_line.answer_output import AnswerOutput, answer_options
 from elo_tui.kit.command_line.arguments import Subcommand
+from elo_tui.kit.command_line.history_source import IsHistory
 from elo_tui.kit.command_line.output import Refused
 from elo_tui.readers.decoding import Decoded, count_filled_lines, decode
 from elo_tui.readers.pgn.pgn_reader import matches, read_evaluations
@@ -30,6 +32,8 @@ def read_command(file: str, how: source.HowRead, wanted: AnswerOutput) -> None:
     names agree, else by name. If a crosstable has no ratings at all, a file with
     ratings in its folder is suggested.
 
+    A person's history, such as FIDE's chart of ratings, is shown as what it is.
+
     FILE may be the address of an event on chess-results.com or Lichess, or of a
     player's calculations at ratings.fide.com; the pages needed are fetched.
 
@@ -43,7 +47,11 @@ def read_command(file: str, how: source.HowRead, wanted: AnswerOutput) -> None:
       elo-tui read https://chess-results.com/tnr1234567.aspx
     """
     data = None if is_address(file) else source.read_bytes(file)
-    reading = how.understood(file, data)
+    try:
+        reading = how.understood(file, data)
+    except IsHistory as history:
+        wanted.say(answer_history(history.reading))
+        return
     if isinstance(reading, Reading):
         source.refuse_event_options(how)
         crosstable = build_crosstable(reading.games)
