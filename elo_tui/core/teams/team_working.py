@@ -62,10 +62,13 @@ def show_team_working(
 
 def round_steps(event: TeamEvent, row: TeamPlace) -> tuple[Step, ...]:
     """List the matches of a team with both scores."""
-    return tuple(
-        Step(f"round {one.number}", f"{label_round(event, one)}, {_both(one)}")
-        for one in row.rounds
-    )
+    steps = []
+    for one in row.rounds:
+        text = f"{label_round(event, one)}, {_both(one)}"
+        if one.games:
+            text += f", boards {' '.join(map(format_points, one.boards))}"
+        steps.append(Step(f"round {one.number}", text))
+    return tuple(steps)
 
 
 def label_round(event: TeamEvent, one: TeamRound) -> str:

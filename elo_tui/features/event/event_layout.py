@@ -6,9 +6,10 @@ from typing import Any
 
 from textual.screen import Screen
 
+from elo_tui.core.standings.round_kinds import has_rounds_ahead
 from elo_tui.features.event.chances_table import OpenGames
 from elo_tui.features.event.player_table import EventTable
-from elo_tui.features.event.view.field import FieldState, FieldView
+from elo_tui.features.event.view.field import PARTS, FieldState, FieldView
 
 #: Rows around the parts, and rows of the sums below a table.
 _AROUND, _SUMS = 7, 4
@@ -22,8 +23,10 @@ _WORKING_MIN = 5
 
 def explain_nothing(view: FieldView | None, part: str) -> str:
     """Explain why no standings or chances are shown; "" for a table with rows."""
-    found = getattr(view, part, None)
-    return "" if found is None else str(found.why_not)
+    if view is None or part == "ratings":
+        return ""
+    found = view.chances if part == "chances" else view.ranked
+    return "" if found is None else found.why_not
 
 
 def shows_nothing(state: FieldState, view: FieldView | None) -> bool:
@@ -34,6 +37,24 @@ def shows_nothing(state: FieldState, view: FieldView | None) -> bool:
     if outlook is None or state.ranking.ahead:
         return False
     return not outlook.games
+
+
+def list_idle_actions(
+    state: FieldState, view: FieldView | None, of_table: frozenset[str]
+) -> frozenset[str]:
+    """List the actions without effect; `of_table` are those of the table shown."""
+    # the present part; without an event all of them
+    shown = PARTS if state.crosstable is None else (state.part,)
+    idle = frozenset(f"screen.part('{part}')" for part in shown)
+    # both show one player
+    idle |= {"screen.compare", "screen.chart"}
+    if view is None or not view.shape.has_teams:
+        idle |= {"screen.switch_teams"}
+    if shows_nothing(state, view):
+        idle |= {"screen.working", "screen.copy"} | of_table
+        if state.crosstable and has_rounds_ahead(state.crosstable):
+            idle -= {"screen.switch_ahead"}
+    return idle
 
 
 def size_parts(
@@ -50,6 +71,8 @@ def size_parts(
     )
     games, (width, height) = screen.query_one(OpenGames), screen.app.size
     count = len(state.crosstable.players) if state.crosstable is not None else 0
+    if view is not None and view.shows_teams and view.teams is not None:
+        count = len(view.teams.rows)
     around = 2 * framed
     rows = (1 + count + around) * bool(count)
     below = _SUMS + framed

@@ -115,6 +115,17 @@ def switch_ahead(state: FieldState) -> FieldState | str:
     return state._replace(ranking=ranking._replace(ahead=not ranking.ahead))
 
 
+def switch_teams(state: FieldState, view: FieldView | None) -> tuple[FieldState, str]:
+    """Rank the players of an event of teams, or its teams; add a sentence."""
+    if view is None or not view.shape.has_teams:
+        return state, "No teams of this event play matches"
+    ranking = state.ranking
+    individuals = not ranking.individuals
+    changed = ranking._replace(individuals=individuals, column=0, order="place")
+    text = "The places of its players, not of teams" if individuals else "The teams"
+    return state._replace(ranking=changed), text
+
+
 def switch_absence(state: FieldState, view: FieldView | None) -> tuple[FieldState, str]:
     """Assume that the player under the cursor is absent, withdrawn or back.
 

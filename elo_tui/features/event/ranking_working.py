@@ -12,6 +12,11 @@ from elo_tui.core.text.figures import format_change
 from elo_tui.features.event.view import chances
 from elo_tui.features.event.view.field import FieldState, FieldView, player_state
 from elo_tui.features.event.view.standings import explain_gap, explain_value
+from elo_tui.features.event.view.teams import (
+    explain_team_gap,
+    explain_team_value,
+    list_team_players,
+)
 from elo_tui.features.tournament.view import evaluate_rounds
 from elo_tui.kit.widgets.working import Chapter
 
@@ -23,6 +28,8 @@ def build_ranking_chapters(view: FieldView) -> tuple[Chapter, ...]:
     """Build the working of the value or player at the cursor."""
     state = view.state
     table, outlook = view.standings, view.chances
+    if view.shows_teams:
+        return _build_team_chapters(view)
     if state.part == "standings" and table is not None and table.rows:
         assert table.found is not None
         row = table.rows[table.place_of(state.cursor)]
@@ -44,6 +51,26 @@ def build_ranking_chapters(view: FieldView) -> tuple[Chapter, ...]:
         chapters = starmap(Chapter, chances.chapters(outlook, one, stakes))
         return (*chapters, *_note_chapters(outlook.found.notes))
     return ()
+
+
+def _build_team_chapters(view: FieldView) -> tuple[Chapter, ...]:
+    """Build the working of the value of a team at the cursor, and its players."""
+    table, state = view.teams, view.state
+    if table is None or table.found is None or not table.rows:
+        return ()
+    row = table.rows[table.place_of(state.cursor)]
+    column = table.choose_column(state.ranking.column)
+    title = f"{row.team.name}: {table.labels[column]}"
+    found = [Chapter(title, explain_team_value(table, row, column))]
+    ahead = explain_team_gap(table, row)
+    if ahead is not None:
+        title, steps = ahead
+        found.append(Chapter(f"{title[:1].upper()}{title[1:]}", steps))
+    rated = view.field.rows if view.field is not None else ()
+    changes = {one.player.no: one.change for one in rated}
+    assert view.supposed is not None
+    players = list_team_players(view.supposed, table, row, changes)
+    return (*found, Chapter("Players", players), *_note_chapters(table.found.notes))
 
 
 def _list_stakes(state: FieldState, found: NextRound, no: int) -> tuple[Step, ...]:

@@ -12,11 +12,13 @@ from elo_tui.core.events.event_ratings import EventRatings
 from elo_tui.core.model import Problem
 from elo_tui.core.standings.printed_values import find_differences
 from elo_tui.core.standings.standings import compute_standings
+from elo_tui.core.teams.team_standings import compute_team_standings
 from elo_tui.features.event.answer.standings import (
     StandingsAnswer,
     answer_standings,
     explain_values,
 )
+from elo_tui.features.event.answer.team_standings import answer_teams, list_boards
 from elo_tui.features.event.view.field import (
     FieldState,
     describe_selection,
@@ -55,6 +57,8 @@ def show_field(state: FieldState, view: FieldView | None) -> Shown | str:
     if state.part == "chances":
         chances = None if view is None else show_chances(view)
         return chances or "Nothing to save: no chances yet"
+    if view is not None and view.shows_teams:
+        return show_teams(state.crosstable, view) or "Nothing to save: no standings"
     rules = read_rules(state.ranking, state.form.date)
     found = compute_standings(state.crosstable, rules.wanted)
     if rules.problems or isinstance(found, Problem):
@@ -93,6 +97,26 @@ def show_standings(
         f"{name or 'event'} standings",
         f"the standings of {part or f'{len(rows):,} players'}",
         explain,
+    )
+
+
+def show_teams(
+    crosstable: Crosstable, view: FieldView, assumed: Iterable[str] = ()
+) -> Shown | None:
+    """Return places, scores, crosstable and boards of the teams; None without any."""
+    if view.teams is None or view.teams.wanted is None:
+        return None
+    found = compute_team_standings(crosstable, view.teams.wanted)
+    if isinstance(found, Problem):
+        return None
+    name, rated = crosstable.event.name, view.field.rows if view.field else ()
+    changes = {row.player.no: row.change for row in rated}
+    lists = list_boards(crosstable, found.event, changes)
+    notes = [Note(None, text) for text in assumed]
+    return show_answer(
+        f"{name or 'event'} team standings",
+        f"the standings of {len(found.rows):,} teams",
+        lambda: answer_teams(name, found, notes, (), lists),
     )
 
 
@@ -164,8 +188,13 @@ def write_shown(view: FieldView) -> str:
     if view.state.part == "chances":
         shown = show_chances(view)
         return "" if shown is None else shown.text
+    if view.supposed is None:
+        return ""
+    if view.shows_teams:
+        teams = show_teams(view.supposed, view, assumed)
+        return "" if teams is None else teams.text
     found = view.standings.found if view.standings else None
-    if view.supposed is None or found is None:
+    if found is None:
         return ""
     return show_standings(view.supposed, found, view.state, assumed).text
 

@@ -66,7 +66,7 @@ class RuleFields:
 
     def show_defaults(self, view: FieldView) -> None:
         """Show the default tie-breaks in the empty field."""
-        for found in (view.standings, view.chances):
+        for found in (view.ranked, None if view.shows_teams else view.chances):
             if found is not None and found.found is not None:
                 codes = ", ".join(map(str, found.found.codes))
                 self._get("tie_breaks").placeholder = codes

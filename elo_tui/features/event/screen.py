@@ -13,7 +13,6 @@ from textual.worker import Worker, WorkerState
 
 from elo_tui.core import systems
 from elo_tui.core.events.crosstable import Crosstable
-from elo_tui.core.standings.round_kinds import has_rounds_ahead
 from elo_tui.core.text.figures import plural
 from elo_tui.features.event import event_layout, field_changes
 from elo_tui.features.event.chances_table import ChancesTable, OpenGames
@@ -138,18 +137,8 @@ class FieldScreen(WorkScreen[FieldState], scope="field"):
 
     @property
     def idle_actions(self) -> frozenset[str]:
-        # the present part; without an event all of them
-        no_event = self.state.crosstable is None
-        shown = PARTS if no_event else (self.state.part,)
-        idle = frozenset(f"screen.part('{part}')" for part in shown)
-        # both show one player
-        idle |= {"screen.compare", "screen.chart"}
-        if self._shows_nothing:
-            idle |= {"screen.working", "screen.copy"}
-            idle |= list_actions(self.table.scope, self.keymap)
-            if self.state.crosstable and has_rounds_ahead(self.state.crosstable):
-                idle -= {"screen.switch_ahead"}
-        return idle
+        of_table = list_actions(self.table.scope, self.keymap)
+        return event_layout.list_idle_actions(self.state, self.view, of_table)
 
     @property
     def remark(self) -> Span | None:
@@ -456,6 +445,13 @@ class FieldScreen(WorkScreen[FieldState], scope="field"):
             self.become(state)
             self._size_parts()
             self._update_working()
+
+    def action_switch_teams(self) -> None:
+        """Rank the players of an event of teams, or its teams again."""
+        state, text = field_changes.switch_teams(self.state, self.view)
+        self.look(state)
+        self._size_parts()
+        self.say(text, "dim")
 
     def action_switch_absence(self) -> None:
         """Assume that the player under the cursor is absent, withdrawn or back."""

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from elo_tui.core.events.crosstable import Participant
 from elo_tui.core.standings.standings import Placed
 from elo_tui.core.standings.tie_breaks import describe_code
+from elo_tui.core.teams.team_standings import TeamPlace
 from elo_tui.features.event.player_table import NO_MATCH, EventTable
 from elo_tui.features.event.view.field import FieldView
 from elo_tui.features.event.view.standings import StandingsView
+from elo_tui.features.event.view.team_columns import (
+    build_team_value,
+    list_team_columns,
+    sum_widths,
+)
+from elo_tui.features.event.view.teams import TeamsView
 from elo_tui.kit.tables.columns import CellTexts, Column, read_columns
 from elo_tui.kit.tables.record_rows import Order
 from elo_tui.kit.widgets.lines import Row
@@ -40,7 +48,11 @@ rating | Rtg | 6 | dim from={_WITH_RATING} waits=1 |
 )
 
 
-class StandingsTable(EventTable[Placed], scope="standings"):
+#: A row: a player, or a team in an event of teams.
+Ranked = Placed | TeamPlace
+
+
+class StandingsTable(EventTable[Ranked], scope="standings"):
     """Places, points and tie-breaks; the cursor is on one value."""
 
     BORDER_TITLE = "Standings"
@@ -48,16 +60,15 @@ class StandingsTable(EventTable[Placed], scope="standings"):
     purpose = "Every player has a place; Enter shows how each value came about."
 
     @property
-    def table(self) -> StandingsView:
+    def table(self) -> StandingsView | TeamsView:
         """The standings shown, perhaps empty."""
-        view = self.view
-        return view.standings if view and view.standings else StandingsView()
+        return self.view.ranked or StandingsView() if self.view else StandingsView()
 
     @property
     def column(self) -> int:
         """The index of the value under the cursor."""
         chosen = self.view.state.ranking.column if self.view else 0
-        return min(chosen, len(self.table.codes) - 1)
+        return self.table.choose_column(chosen)
 
     @property
     def chosen_column(self) -> str:
@@ -71,11 +82,23 @@ class StandingsTable(EventTable[Placed], scope="standings"):
     def count(self) -> int:
         return len(self.table.rows)
 
-    def record(self, view: FieldView, row: int) -> Placed:
+    def record(self, view: FieldView, row: int) -> Ranked:
         return self.table.rows[row]
 
-    def player_of(self, record: Placed) -> Participant:
-        return record.who
+    def player_of(self, record: Ranked) -> Participant:
+        """The player; of a team the first, who stays chosen in the other parts."""
+        if isinstance(record, Placed):
+            return record.who
+        members = record.team.members
+        return Participant(members[0] if members else 0, record.team.name)
+
+    def row_role(self, record: Ranked) -> str:
+        return super().row_role(record) if isinstance(record, Placed) else ""
+
+    def action_mark(self) -> None:
+        """Mark a player; marks are of players, not of teams."""
+        if isinstance(self.table, StandingsView):
+            super().action_mark()
 
     def empty(self, view: FieldView | None, width: int) -> Sequence[Row]:
         reason = self.table.why_not
@@ -88,33 +111,45 @@ class StandingsTable(EventTable[Placed], scope="standings"):
 
     def sources(self, view: FieldView) -> Sequence[object]:
         # which values are shown depends on the one under the cursor
-        return *super().sources(view), view.standings, self.column
+        return *super().sources(view), view.ranked, self.column
 
-    def columns(self, view: FieldView, width: int) -> Sequence[Column[Placed]]:
+    def columns(self, view: FieldView, width: int) -> Sequence[Column[Any]]:
+        before, room = self._list_columns(view, width)
+        values = [*map(self._value_column, range(self.table.column_count))]
+        shown, arrows = _scroll(values, self.column, room)
+        beyond: Column[Ranked] = Column(
+            "beyond", arrows, _BEYOND + 1, lambda _: "", is_left=True
+        )
+        return [*before, *shown, *([beyond] if arrows else [])]
+
+    def _list_columns(
+        self, view: FieldView, width: int
+    ) -> tuple[Sequence[Column[Any]], int]:
+        """The columns before the values, and the cells left for these."""
+        if isinstance(self.table, TeamsView):
+            of_teams = list_team_columns(self.table, width)
+            return of_teams, width - sum_widths(of_teams)
         number = self.number_column(view)
         if width < _WITH_NUMBER:
             number = number._replace(
-                title="", width=1, cell=lambda row: view.mark_of(row.who.no)[0]
+                title="",
+                width=1,
+                cell=lambda row: view.mark_of(self.player_of(row).no)[0],
             )
-        values = [*map(self._value_column, range(len(self.table.codes)))]
-        room = width - _PLACE.width - number.width - _NAME_MIN
-        shown, arrows = _scroll(values, self.column, room)
-        beyond: Column[Placed] = Column(
-            "beyond", arrows, _BEYOND + 1, lambda _: "", is_left=True
-        )
-        return [
+        columns: list[Column[Any]] = [
             _PLACE,
             number,
             self.name_column(view, width),
             *([_FEDERATION] if view.shape.has_federations else []),
             *([_RATING] if view.shape.has_ratings else []),
-            *shown,
-            *([beyond] if arrows else []),
         ]
+        return columns, width - _PLACE.width - number.width - _NAME_MIN
 
-    def _value_column(self, at: int) -> Column[Placed]:
+    def _value_column(self, at: int) -> Column[Any]:
         """The points, or a tie-break."""
         table = self.table
+        if isinstance(table, TeamsView):
+            return build_team_value(table, at)
         code, texts = table.codes[at], table.texts
 
         def cell(row: Placed) -> str:
@@ -139,7 +174,7 @@ class StandingsTable(EventTable[Placed], scope="standings"):
 
     def action_column(self, by: int) -> None:
         """Go to another value of the same player."""
-        column = max(0, min(len(self.table.codes) - 1, self.column + by))
+        column = max(0, self.table.choose_column(self.column + by))
         if self.count:
             self._choose(self.place, column)
 
@@ -155,8 +190,8 @@ class StandingsTable(EventTable[Placed], scope="standings"):
 
 
 def _scroll(
-    values: Sequence[Column[Placed]], chosen: int, room: int
-) -> tuple[Sequence[Column[Placed]], str]:
+    values: Sequence[Column[Any]], chosen: int, room: int
+) -> tuple[Sequence[Column[Any]], str]:
     """Choose the values that fit, always with the chosen one.
 
     The text has an arrow for each side with more of them.

@@ -28,6 +28,7 @@ from elo_tui.features.event.answer.chance_words import (
 from elo_tui.features.event.view.chances import ChancesView
 from elo_tui.features.event.view.field import FieldState, FieldView, build_title
 from elo_tui.features.event.view.standings import explain_gap, summarize_value
+from elo_tui.features.event.view.teams import describe_team
 from elo_tui.kit.event_words import k_and_assumptions
 from elo_tui.kit.widgets.lines import (
     HARD_BLANK,
@@ -184,7 +185,7 @@ def _player_notes(view: FieldView, room: int) -> list[str]:
 
 def _assumed_days(view: FieldView) -> str:
     """List the assumptions about the days of the event."""
-    table = view.chances if view.state.part == "chances" else view.standings
+    table = view.chances if view.state.part == "chances" else view.ranked
     return table.found.edition.assumed if table and table.found else ""
 
 
@@ -202,6 +203,11 @@ def _choose_sentences(texts: Sequence[Span], width: int, height: int) -> list[Ro
 def _shortest(view: FieldView, width: int) -> tuple[str, str]:
     """Describe the player at the cursor in a row."""
     standings, outlook = view.standings, view.chances
+    if view.shows_teams and view.teams is not None:
+        ranking = view.state.ranking
+        texts = [*describe_team(view.teams, view.state.cursor, ranking.column)]
+        name, _, text = (texts or [""])[0].partition(": ")
+        return name, first_clauses(text, width - 2)
     if view.state.part == "standings" and standings and standings.rows:
         row = standings.rows[standings.place_of(view.state.cursor)]
         column = min(view.state.ranking.column, len(standings.codes) - 1)
@@ -217,6 +223,12 @@ def _shortest(view: FieldView, width: int) -> tuple[str, str]:
 
 
 def _standings(view: FieldView) -> Iterator[Span]:
+    if view.shows_teams and view.teams is not None:
+        ranking = view.state.ranking
+        texts = describe_team(view.teams, view.state.cursor, ranking.column)
+        for text, role in zip(texts, ("strong", "", "dim"), strict=False):
+            yield text, role
+        return
     table = view.standings
     if table is None or table.found is None or not table.rows:
         return

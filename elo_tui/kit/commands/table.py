@@ -390,6 +390,9 @@ standing.previous | left | column(-1) | | | The previous value
 standing.sort | s | sort_here | sort | standings: Sort | By this value or not
 standing.turn | r | turn | reverse | | Reverse the order
 standing.player | o | screen.open_player | rounds | player: Rounds | On Tournament
+standing.teams | t | screen.switch_teams | teams | standings: Teams or players | \
+    Rank the players of an event of teams, or its teams again
+~ individuals, boards, match points
 standing.mark | space | mark | | | \
     Mark or unmark it: marked players are copied and saved alone
 standing.find | slash | leave | find | | Name or federation

@@ -15,9 +15,9 @@ from elo_tui.features.event.view.field import (
     FieldState,
     FieldView,
     arrange_players,
-    measure_shape,
     take_event_terms,
 )
+from elo_tui.features.event.view.field_shape import measure_shape
 from elo_tui.features.event.view.player_columns import measure_reasons
 from elo_tui.session.forms import Form
 from elo_tui.session.permissions import Prefill

@@ -29,6 +29,7 @@ from elo_tui.core.forecast.open_games import assume_results
 from elo_tui.core.model import SIGNS, Given, Problem, RatedEvent, Step
 from elo_tui.core.replay.event_corrections import choose_player_notes
 from elo_tui.core.standings.round_kinds import has_rounds_ahead
+from elo_tui.core.teams.team_standings import TeamRequest
 from elo_tui.core.text.figures import format_change
 from elo_tui.features.event.news import NO_NEWS, News
 from elo_tui.features.event.view import chances as chances_view
@@ -39,9 +40,11 @@ from elo_tui.features.event.view.chances import (
     Request,
     Simulated,
 )
+from elo_tui.features.event.view.field_shape import FieldShape, measure_shape
 from elo_tui.features.event.view.player_columns import SORTED, measure_reasons
 from elo_tui.features.event.view.search import find_players, list_search_texts
 from elo_tui.features.event.view.standings import Ranking, Rules, StandingsView
+from elo_tui.features.event.view.teams import TeamsView, arrange_teams, evaluate_teams
 from elo_tui.kit.tables.columns import sort_records
 from elo_tui.kit.tables.selection import describe_part
 from elo_tui.session.forms import Form, write_texts
@@ -80,44 +83,6 @@ class FieldState(NamedTuple):
 PARTS = {"ratings": "Ratings", "standings": "Standings", "chances": "Chances"}
 
 
-class FieldShape(NamedTuple):
-    """Sizes and facts behind the columns of the tables, measured once an event."""
-
-    players: int = 0
-    title_width: int = 0
-    """The cells that titles before the names take, with a blank after them."""
-    name_width: int = 0
-    """The cells of the longest name."""
-    has_federations: bool = False
-    has_ratings: bool = False
-    has_points: bool = False
-    has_stated: bool = False
-    """Whether the source states a change or a new rating."""
-    has_games: bool = False
-
-
-def measure_shape(crosstable: Crosstable) -> FieldShape:
-    """Measure the players of an event."""
-    # the command line without a screen does without it
-    from rich.cells import cell_len
-
-    players = crosstable.players
-    titles = max((len(player.title) for player in players), default=0)
-    return FieldShape(
-        players=len(players),
-        title_width=titles + 1 if titles else 0,
-        name_width=max((cell_len(player.name) for player in players), default=0),
-        has_federations=any(player.origin for player in players),
-        has_ratings=any(player.rating for player in players),
-        has_points=any(player.points is not None for player in players),
-        has_stated=any(
-            one.published_rating is not None or one.published_change is not None
-            for one in players
-        ),
-        has_games=any(player.pairings for player in players),
-    )
-
-
 class FieldView(NamedTuple):
     """Contents of the Field screen; rows have no events without a result."""
 
@@ -136,6 +101,7 @@ class FieldView(NamedTuple):
     """Problems of the event, by field."""
     rules: Rules | None = None
     standings: StandingsView | None = None
+    teams: TeamsView | None = None
     chances: ChancesView | None = None
     simulated: Simulated | None = None
     shape: FieldShape = FieldShape()
@@ -159,9 +125,21 @@ class FieldView(NamedTuple):
         if part == "ratings":
             return self.field.edition if self.field else ""
         if part == "standings":
-            found = self.standings.found if self.standings else None
-            return found.edition.title if found else ""
+            ranked = self.ranked
+            return ranked.found.edition.title if ranked and ranked.found else ""
         return outlook.found.edition.title if outlook and outlook.found else ""
+
+    @property
+    def shows_teams(self) -> bool:
+        """Whether the standings shown are those of teams."""
+        state = self.state
+        has_teams = self.shape.has_teams and not state.ranking.individuals
+        return state.part == "standings" and has_teams
+
+    @property
+    def ranked(self) -> StandingsView | TeamsView | None:
+        """The standings of the teams or of the players, as they are shown."""
+        return self.teams if self.shows_teams else self.standings
 
     @property
     def place(self) -> int:
@@ -230,8 +208,10 @@ def evaluate_field(
     view = before._replace(state=state, simulated=simulated)
     if state.part == "ratings":
         return _add_ratings(view, before)
-    rules = standings_view.read_rules(state.ranking, state.form.date)
+    rules = standings_view.read_rules(state.ranking, state.form.date, view.shows_teams)
     view = view._replace(rules=rules, problems=rules.problems)
+    if view.shows_teams:
+        return _add_teams(view)
     if state.part == "standings":
         return _add_standings(view)
     return _add_chances(view, simulated)
@@ -290,6 +270,19 @@ def _rate_event(crosstable: Crosstable, view: FieldView) -> FieldView:
         faults={name: fault for name, fault in result.items() if not fault.missing},
         missing=next((fault.text for fault in result.values() if fault.missing), ""),
     )
+
+
+def _add_teams(view: FieldView) -> FieldView:
+    """Add the teams; while a field of the rules is wrong, the last ones stay."""
+    rules, crosstable, table = view.rules, view.supposed, view.teams
+    assert rules is not None
+    assert crosstable is not None
+    wanted = TeamRequest(rules.wanted.codes, rules.wanted.date)
+    if table is None or (table.wanted != wanted and not rules.problems):
+        table = evaluate_teams(crosstable, wanted)
+    state, found = view.state, _find_everyone(view)
+    table = arrange_teams(table, state.ranking, found, state.filter)
+    return view._replace(teams=table)
 
 
 def _add_standings(view: FieldView) -> FieldView:

@@ -68,6 +68,8 @@ class Ranking(NamedTuple):
     """The colour of the first player in round 1."""
     baku: str = ""
     """Whether the event has the Baku acceleration."""
+    individuals: bool = False
+    """Whether players are ranked in an event of teams."""
 
 
 class Rules(NamedTuple):
@@ -81,12 +83,14 @@ class Rules(NamedTuple):
     """Assumptions about rounds ahead."""
 
 
-def read_rules(ranking: Ranking, day: str) -> Rules:
+def read_rules(ranking: Ranking, day: str, of_teams: bool = False) -> Rules:
     """The rules asked for, with the first day of the event as typed."""
     codes_typed = ranking.tie_breaks.strip()
     least, most = facts.RATING_MIN, facts.RATING_MAX
     values: dict[str, Any] = {
-        "tie_breaks": codes.read_codes(ranking.tie_breaks) if codes_typed else None,
+        "tie_breaks": codes.read_codes(ranking.tie_breaks, of_teams)
+        if codes_typed
+        else None,
         "date": entry.read_event_day(day),
         "unrated": entry.read_whole(ranking.unrated, "unrated", least, most),
         "first": entry.read_whole(ranking.first, "first", 1, _FIRST_MAX),
@@ -186,9 +190,18 @@ class StandingsView(NamedTuple):
         """The columns: the points, then the tie-breaks."""
         return (POINTS, *self.found.codes) if self.found else (POINTS,)
 
+    @property
+    def column_count(self) -> int:
+        """The number of columns with values."""
+        return len(self.codes)
+
     def place_of(self, no: int) -> int:
         """Return the row of a player, or the first one."""
         return self.places.get(no, 0)
+
+    def choose_column(self, column: int) -> int:
+        """Return a column that exists."""
+        return min(column, self.column_count - 1)
 
 
 def evaluate_standings(

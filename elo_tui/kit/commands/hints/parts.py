@@ -255,6 +255,9 @@ scores that count, the cut ones, the article; then the player just ahead, and th
 margin. A * marks a value that differs from the printed one; its working names both, and
 the reading of the rule that gives the printed one, if any. Players tied after all
 tie-breaks share a place, marked =. o opens a player's rounds on the Tournament screen.
+An event of teams is ranked by teams, with matches won, drawn and lost, MP match points,
+GP game points and tie-breaks of teams; the working has matches and players by board. t
+ranks its players, and the teams again.
 
 [chances] What may still happen
 Exp: the final score expected; Win %: first place; <0.1: possible, but rare
