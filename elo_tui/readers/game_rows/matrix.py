@@ -1,13 +1,14 @@
 """A crosstable with names down and across, as a spreadsheet has it.
 
 A cell is the result of its row against its column. Both cells of two people must agree;
-one of them is enough.
+one of them is enough. With a number above 1 all cells are wins of the row over the
+column, a draw half a win for both; ``12-3-5`` are wins, draws and losses.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from elo_tui.core.events.reading import Note
@@ -16,7 +17,7 @@ from elo_tui.readers.game_rows.column_words import fold
 from elo_tui.readers.game_rows.frame import SPLITTERS
 from elo_tui.readers.game_rows.game_list import GameList, RowGame, RowSide
 from elo_tui.readers.game_rows.results import normalise
-from elo_tui.readers.shared import SourceRefused, quote
+from elo_tui.readers.shared import SourceRefused
 from elo_tui.readers.tables.cell_rows import Row
 from elo_tui.readers.tables.cells import is_own, parse_whole
 
@@ -24,6 +25,15 @@ _PEOPLE_MIN, _PEOPLE_MAX = 3, 200
 _CODES = {"1": "1", "0": "0", "0.5": "=", "=": "=", "r": "=", "+": "+", "-": "-"}
 _OTHER = {"1": "0", "0": "1", "=": "=", "+": "-", "-": "+"}
 _SEVERAL = re.compile(r"[ /;]+")
+_WINS = re.compile(r"([0-9]{1,5})(?:[.,]([05])0*)?")
+_TRIPLE = re.compile(r"\+?([0-9]{1,5}) *[-/ ] *=?([0-9]{1,5}) *[-/ ] *([0-9]{1,5})")
+#: Two results without a mark between them look like a number of wins.
+_DOUBLE = re.compile(r"[01½=]{2}")
+_COUNTED = (
+    "cells are numbers of wins, of the row over the column; the games have no order"
+)
+#: Reads the cells of two people: the results of the first, or None.
+_Read = Callable[[str, str], Sequence[str] | None]
 
 
 class Matrix(NamedTuple):
@@ -68,11 +78,15 @@ def arrange_matrix(rows: Sequence[Row]) -> Matrix | None:
 
 def _name_same_people(people: Sequence[str], across: Sequence[str]) -> bool:
     """Whether the headers name these people; letters must tell them apart."""
-    if len(across) < len(people) or not all(
-        sum(map(str.isalpha, name)) > 1 for name in people
-    ):
+    if len(across) < len(people):
         return False
-    return all(map(_is_short_for, across, people))
+    letters = min(sum(map(str.isalpha, name)) for name in people)
+    # one letter is a name if it is the same down and across
+    return letters > 0 and (
+        all(map(_is_short_for, across, people))
+        if letters > 1
+        else [*map(fold, across[: len(people)])] == [*map(fold, people)]
+    )
 
 
 def _is_short_for(short: str, name: str) -> bool:
@@ -85,39 +99,91 @@ def _is_short_for(short: str, name: str) -> bool:
 def list_matrix_games(matrix: Matrix) -> GameList:
     """List the games of a matrix; raises SourceRefused."""
     notes: list[Note] = []
-    games = tuple(_list_games(matrix, notes))
+    read: _Read = _compare_cells
+    if _has_counts(matrix):
+        read = _count_games
+        notes.append(Note(None, _COUNTED))
+    games = tuple(_list_games(matrix, read, notes))
     if not games:
         raise SourceRefused("a table of people by people without a result")
     return GameList(games=games, family="order", notes=tuple(notes), rows=len(games))
 
 
-def _list_games(matrix: Matrix, notes: list[Note]) -> Iterator[RowGame]:
+def _list_games(matrix: Matrix, read: _Read, notes: list[Note]) -> Iterator[RowGame]:
     people, first = matrix.people, matrix.first
     for one, row in enumerate(matrix.rows):
         for other in range(one + 1, len(people)):
-            mine = _read_cell(row.cell(first + other))
-            theirs = _read_cell(matrix.rows[other].cell(first + one))
-            line = row.line
-            if mine is None or theirs is None:
-                text = row if mine is None else matrix.rows[other]
-                place = first + (other if mine is None else one)
-                why = f"{quote(text.cell(place), 12)} is no result"
-                notes.append(Note(text.line, f"{why}; not rated", left_out=True))
-                continue
-            turned = [_OTHER[code] for code in theirs]
-            if mine and turned and mine != turned:
-                cells = row.cell(first + other), matrix.rows[other].cell(first + one)
+            mine, theirs = row.cell(first + other), matrix.rows[other].cell(first + one)
+            codes = read(mine, theirs)
+            if codes is None:
                 who = f"{people[one]} and {people[other]}"
-                why = f"{who} have the results {clean_name(' and '.join(cells), 30)}"
-                notes.append(Note(line, f"{why}; not rated", left_out=True))
-                continue
-            for code in mine or turned:
+                cells = " and ".join(map(repr, (mine, theirs)))
+                why = f"{who}: {clean_name(cells, 30)} are no results of both"
+                notes.append(Note(row.line, f"{why}; not rated", left_out=True))
+            for code in codes or ():
                 yield RowGame(
-                    line=line,
+                    line=row.line,
                     first=RowSide(name=people[one]),
                     second=RowSide(name=people[other]),
                     codes=(code, _OTHER[code]),
                 )
+
+
+def _compare_cells(mine: str, theirs: str) -> Sequence[str] | None:
+    """Read the results of one person by both cells; None if they do not agree."""
+    own, other = _read_cell(mine), _read_cell(theirs)
+    if own is None or other is None:
+        return None
+    turned = [_OTHER[code] for code in other]
+    return None if own and turned and own != turned else own or turned
+
+
+def _has_counts(matrix: Matrix) -> bool:
+    """Whether the cells count games; raises SourceRefused for wins of one side only."""
+    places = range(len(matrix.people))
+    cells = {
+        (own, other): text
+        for own in places
+        for other in places
+        if not is_own(text := matrix.rows[own].cell(matrix.first + other).strip())
+        and own != other
+    }
+    if all(map(_TRIPLE.fullmatch, cells.values())):
+        return bool(cells)
+    wins = [_WINS.fullmatch(text) for text in cells.values()]
+    if all(map(_DOUBLE.fullmatch, cells.values())) or not any(
+        all(wins) and one is not None and int(one[1]) > 1 for one in wins
+    ):
+        return False
+    if len({own < other for own, other in cells}) == 1:
+        raise SourceRefused(
+            "a matrix of wins with one half filled: the wins of the other are missing"
+        )
+    return True
+
+
+def _count_games(mine: str, theirs: str) -> Sequence[str] | None:
+    """List the results of one person by counts in both cells; None for others.
+
+    No more draws are taken than the halves need.
+    """
+    own, other = _TRIPLE.fullmatch(mine.strip()), _TRIPLE.fullmatch(theirs.strip())
+    if own or other:
+        one = [int(n) for n in own.groups()] if own else []
+        turned = [int(n) for n in other.groups()][::-1] if other else one
+        if (one or turned) != turned:
+            return None
+        return [code for code, n in zip("1=0", turned, strict=True) for _ in range(n)]
+    halves = [0 if is_own(cell) else _count_halves(cell) for cell in (mine, theirs)]
+    if None in halves or (halves[0] or 0) % 2 != (halves[1] or 0) % 2:
+        return None
+    won, lost = (half or 0 for half in halves)
+    return ["1"] * (won // 2) + ["="] * (won % 2) + ["0"] * (lost // 2)
+
+
+def _count_halves(text: str) -> int | None:
+    found = _WINS.fullmatch(text.strip())
+    return 2 * int(found[1]) + (found[2] == "5") if found else None
 
 
 def _read_cell(text: str) -> list[str] | None:
@@ -136,7 +202,9 @@ def counts_as_matrix(rows: Sequence[Row]) -> bool:
     if matrix is None:
         return False
     cells = [
-        _read_cell(row.cell(matrix.first + place)) is not None
+        _read_cell(cell := row.cell(matrix.first + place)) is not None
+        or _WINS.fullmatch(cell.strip()) is not None
+        or _TRIPLE.fullmatch(cell.strip()) is not None
         for row in matrix.rows
         for place in range(len(matrix.people))
     ]
