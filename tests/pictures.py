@@ -41,7 +41,7 @@ from elo_tui.session.paths import (
 )
 from elo_tui.session.permissions import Prefill, pick_texts
 from elo_tui.start import build_app
-from elo_tui.store.journal_file import Loaded, WriterFault
+from elo_tui.store.journal_replies import Loaded, WriterFault
 from tests import svg
 from tests.clubs import make_club
 from tests.pupils import make_roster

@@ -10,10 +10,9 @@ from msgspec.structs import asdict, replace
 from elo_tui.core.text.figures import plural
 from elo_tui.session.forms import Form
 from elo_tui.session.tournament_state import AheadForm, TournamentState, clamp_positions
-from elo_tui.store.journal_file import JournalFile
 
 if TYPE_CHECKING:
-    from elo_tui.store.journal_file import DraftsFound, Loaded
+    from elo_tui.store.journal_replies import DraftsFound, Loaded
     from elo_tui.store.journal_writer import JournalWriter
     from elo_tui.store.stored_drafts import Draft
 
@@ -87,7 +86,7 @@ class Drafts:
             return _NOT_STORED
         if not self._writer.exists:
             return _NONE
-        self._writer.ask(JournalFile.find_drafts)
+        self._writer.ask(lambda file: file.find_drafts())
         return ""
 
     def find_first(self, loaded: Loaded) -> Draft | None:

@@ -12,10 +12,9 @@ from msgspec.structs import replace
 
 from elo_tui.core.replay.journal_records import AnyRecord, Person
 from elo_tui.session.person_facts import JournalPeople
-from elo_tui.store.journal_file import (
+from elo_tui.store.journal_replies import (
     AccountOpened,
     Change,
-    JournalFile,
     Loaded,
     Renewed,
     Reply,
@@ -55,7 +54,7 @@ class Journal:
     def load(self) -> None:
         """Request the records needed at the start, if any are stored."""
         if self.writer is not None and self.writer.exists:
-            self.writer.ask(JournalFile.load)
+            self.writer.ask(lambda file: file.load())
 
     def renew(self) -> None:
         """Request changes made by another program."""
@@ -76,7 +75,7 @@ class Journal:
                     if self.people.everybody:
                         self.renew()
                     else:
-                        self.writer.ask(JournalFile.load)
+                        self.writer.ask(lambda file: file.load())
 
     def put(self, record: Record, person: int = 0, typing: bool = False) -> Record:
         """Add or change a record, of a `person` unless it is one.

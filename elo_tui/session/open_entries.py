@@ -20,7 +20,7 @@ from elo_tui.session.journal_form import make_entry, make_form, make_state, take
 from elo_tui.session.person_facts import PersonFacts
 from elo_tui.session.rounds_owner import OwnerProposal, list_doubts
 from elo_tui.session.tournament_state import TournamentState
-from elo_tui.store.journal_file import Conflict
+from elo_tui.store.journal_replies import Conflict
 
 #: The place of a change of rounds: the journal, a draft, or a conflict to be decided.
 Stored = Literal["kept", "draft", "conflict"]

@@ -10,116 +10,36 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
 from elo_tui.core.events.origin import FromJournal
 from elo_tui.core.replay.journal_records import Account, AnyRecord, Person
-
-if TYPE_CHECKING:
-    from elo_tui.store.database import Store
-    from elo_tui.store.journal_document import Document, JournalImport
-    from elo_tui.store.stored_drafts import Draft, State, States
-
-
-class Change(NamedTuple):
-    """One change to a record."""
-
-    verb: Literal["add", "put", "delete", "restore", "choose"]
-    record: AnyRecord
-    person: int = 0
-    """The person it belongs to, for "add"."""
-
-
-class Loaded(NamedTuple):
-    """The stored data found at the start."""
-
-    people: tuple[Person, ...] = ()
-    account: Account | None = None
-    """The account of the person chosen last."""
-    drafts: tuple[Draft, ...] = ()
-    """The drafts of earlier runs, newest first."""
-    remarks: tuple[str, ...] = ()
-    """Remarks from opening and reading the file, one sentence each."""
-    reads_news: bool = False
-    """Whether notices about people have been shown before."""
-
-
-class Renewed(NamedTuple):
-    """The stored data after another program has changed it."""
-
-    people: tuple[Person, ...]
-    account: Account | None
-
-
-class AccountOpened(NamedTuple):
-    """The account of a person, as requested."""
-
-    account: Account
-
-
-class Conflict(NamedTuple):
-    """Another program has changed a record: nothing was overwritten."""
-
-    mine: AnyRecord
-    newest: AnyRecord | None
-    """The stored version; None if it does not exist at all."""
-    deleted: bool
-
-
-class ChangeRefused(NamedTuple):
-    """A change that can never be stored, or the loss of earlier ones, in a sentence."""
-
-    text: str
-
-
-class WriterFault(NamedTuple):
-    """The reason why nothing reaches the disk at present; "" if it does."""
-
-    text: str
-
-
-class DraftOffered(NamedTuple):
-    """A draft that may be loaded now: that it is being loaded has been recorded."""
-
-    draft: Draft
-
-
-class DraftsFound(NamedTuple):
-    """The current drafts of runs that have ended, newest first."""
-
-    drafts: tuple[Draft, ...]
-    remarks: tuple[str, ...]
-    """Unreadable drafts, one sentence each."""
-
-
-class JournalImported(NamedTuple):
-    """A document has been imported."""
-
-    taken: JournalImport
-
-
-class Saved(NamedTuple):
-    """Everything noted before the request is on disk."""
-
-    then: Callable[[], object]
-    """What to do now."""
-
-
-Reply = (
-    Loaded
-    | Renewed
-    | AccountOpened
-    | Conflict
-    | ChangeRefused
-    | WriterFault
-    | DraftsFound
-    | DraftOffered
-    | JournalImported
-    | Saved
+from elo_tui.store import (
+    journal_document,
+    stored_drafts,
+    stored_history,
+    stored_journal,
 )
-
+from elo_tui.store.data_file import open_data_file
+from elo_tui.store.database import Store
+from elo_tui.store.journal_document import Document
+from elo_tui.store.journal_replies import (
+    AccountOpened,
+    Change,
+    ChangeRefused,
+    Conflict,
+    DraftOffered,
+    DraftsFound,
+    JournalImported,
+    Loaded,
+    Renewed,
+    Reply,
+    WriterFault,
+)
+from elo_tui.store.storage_faults import ChangedElsewhere, NotSaved
+from elo_tui.store.stored_drafts import Draft, State, States
 
 Record = TypeVar("Record", bound=AnyRecord)
 
@@ -158,9 +78,6 @@ class JournalFile:
 
     def end(self) -> None:
         """Close the file for good; a run without drafts leaves nothing behind."""
-        from elo_tui.store import stored_drafts
-        from elo_tui.store.storage_faults import NotSaved
-
         if self._store is not None:
             if self._session:
                 try:
@@ -190,8 +107,6 @@ class JournalFile:
         If it is not, an outcome has been reported. Raises NotSaved if the disk is at
         fault, so that the change may be tried again.
         """
-        from elo_tui.store.storage_faults import ChangedElsewhere, NotSaved
-
         store = self._writable()
         real = self._real.get(change.record.id, change.record.id)
         if real in self._undecided:
@@ -215,8 +130,6 @@ class JournalFile:
         self._undecided.discard(self._real.get(record.id, record.id))
 
     def _apply(self, store: Store, change: Change, real: int) -> None:
-        from elo_tui.store import stored_journal
-
         revision = self._revs.get(real, change.record.rev)
         # one of three kinds, in the form the store takes
         record: Any = replace(change.record, id=real, rev=revision)
@@ -240,8 +153,6 @@ class JournalFile:
         self, waiting: Mapping[str, State | None], taken: Sequence[Draft]
     ) -> None:
         """Write the drafts of the screens, delete those `taken`; raises NotSaved."""
-        from elo_tui.store import stored_drafts
-
         store, now = self._writable(), datetime.now()
         # in one transaction: a slow disk is waited for once
         with store.write():
@@ -274,8 +185,6 @@ class JournalFile:
 
     def load(self) -> None:
         """Report the data needed at the start; raises NotRead."""
-        from elo_tui.store import stored_journal
-
         store = self._get_store()
         people = self._people(store)
         number = self._local.get(
@@ -313,19 +222,17 @@ class JournalFile:
 
     def import_journal(self, document: Document, person: Person | None) -> None:
         """Add the content of a document; raises NotSaved, NotRead."""
-        from elo_tui.store import journal_document
-
         store = self._writable()
         if document.reading is None:
             taken = journal_document.import_journal(store, document)
         else:
+            # loads the readers of histories
             from elo_tui.store import history_files
-            from elo_tui.store.history_files import OwnerUnknown
 
             real = person and replace(person, id=self._real.get(person.id, person.id))
             try:
                 taken = history_files.import_reading(store, document, real)
-            except OwnerUnknown as refused:
+            except history_files.OwnerUnknown as refused:
                 self._report(ChangeRefused(f"Not imported: {refused}"))
                 return
         # if no person was chosen, one is now
@@ -334,8 +241,6 @@ class JournalFile:
 
     def undo_import(self, number: int, undone: bool, person: Person | None) -> None:
         """Undo the import with a number, or restore it; raises NotSaved, NotRead."""
-        from elo_tui.store import stored_history
-
         store = self._writable()
         found = stored_history.find_import(store, number)
         if found is not None and found.is_undone != undone:
@@ -358,9 +263,6 @@ class JournalFile:
         self._report(DraftsFound(found, tuple(remarks)))
 
     def _drafts(self, store: Store) -> tuple[Draft, ...]:
-        from elo_tui.store import stored_drafts
-        from elo_tui.store.storage_faults import NotSaved
-
         now = datetime.now()
         if store.path is not None:
             # a file that cannot be written lists fewer
@@ -370,9 +272,6 @@ class JournalFile:
 
     def offer(self, draft: Draft) -> None:
         """Note that a draft is about to be loaded, and report that."""
-        from elo_tui.store import stored_drafts
-        from elo_tui.store.storage_faults import NotSaved
-
         store = self._get_store()
         try:
             if store.path is not None:
@@ -382,13 +281,9 @@ class JournalFile:
         self._report(DraftOffered(draft))
 
     def _people(self, store: Store) -> tuple[Person, ...]:
-        from elo_tui.store import stored_journal
-
         return self._know_all(stored_journal.list_people(store))
 
     def _account(self, store: Store, person: Person) -> Account:
-        from elo_tui.store import stored_history, stored_journal
-
         real = replace(person, id=self._real.get(person.id, person.id))
         found = stored_journal.read_account(store, real)
         found = stored_history.add_history(store, found)
@@ -408,8 +303,6 @@ class JournalFile:
 
     def _get_store(self) -> Store:
         if self._store is None:
-            from elo_tui.store.data_file import open_data_file
-
             self._store = open_data_file(self._path, datetime.now())
             self._version = 0
             if self._store.remarks:
@@ -421,8 +314,6 @@ class JournalFile:
 
     def _writable(self) -> Store:
         """Get the store; raises NotSaved if it is not that of the file."""
-        from elo_tui.store.storage_faults import NotSaved
-
         store = self._get_store()
         if store.path is None:
             raise NotSaved(store.fault)

@@ -15,9 +15,10 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from elo_tui.core.replay.journal_records import AnyRecord, Person
-from elo_tui.store.journal_file import Change, ChangeRefused, JournalFile, Reply, Saved
+from elo_tui.store.journal_replies import Change, ChangeRefused, Reply, Saved
 
 if TYPE_CHECKING:
+    from elo_tui.store.journal_file import JournalFile
     from elo_tui.store.stored_drafts import Draft, State, States
 
 #: How long typing may stay unwritten, seconds.
@@ -56,8 +57,9 @@ class JournalWriter:
         """The call to make once everything is on disk; only the newest counts."""
         self._due: float | None = None
         self._busy = self._closes = False
-        # from here on used by the thread only
-        self._file = JournalFile(path, states, lambda outcome: self.report(outcome))
+        self._states = states
+        self._opened: JournalFile | None = None
+        """The file, once the thread has loaded what it takes."""
 
     @property
     def exists(self) -> bool:
@@ -75,8 +77,9 @@ class JournalWriter:
         """The reason why something has not been stored; "" if everything is."""
         if not self._changes and not any(self._drafts.values()):
             return ""
-        if self._file.fault or not self.is_at_work:
-            return self._file.fault
+        fault = "" if self._opened is None else self._opened.fault
+        if fault or not self.is_at_work:
+            return fault
         return f"not saved: the disk has not answered for {PATIENCE:.0f} seconds"
 
     @property
@@ -107,7 +110,8 @@ class JournalWriter:
             blind = [one for one in self._changes if one.record.id == record.id]
             for change in blind:
                 self._changes.remove(change)
-            self._file.settle(record)
+            if self._opened is not None:
+                self._opened.settle(record)
 
     def note(self, screen: str, state: State | None) -> None:
         """Store the fields of a screen as its draft; None if they are empty."""
@@ -173,6 +177,18 @@ class JournalWriter:
             self._changes[-1] = last._replace(record=change.record)
         else:
             self._changes.append(change)
+
+    @property
+    def _file(self) -> JournalFile:
+        """The file; used by the thread only."""
+        if self._opened is None:
+            # the first picture does not wait for it
+            from elo_tui.store.journal_file import JournalFile
+
+            self._opened = JournalFile(
+                self.path, self._states, lambda outcome: self.report(outcome)
+            )
+        return self._opened
 
     def _run(self) -> None:
         while True:

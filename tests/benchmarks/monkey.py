@@ -15,7 +15,7 @@ import random
 import sys
 import tempfile
 
-from elo_tui.store.journal_file import Loaded
+from elo_tui.store.journal_replies import Loaded
 from tests.accounts import YEAR
 from tests.screens.desk import tournament
 from tests.screens.test_monkey import stay, step

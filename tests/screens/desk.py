@@ -33,7 +33,7 @@ from elo_tui.kit.widgets.lines import Lines, Row
 from elo_tui.session.forms import Form
 from elo_tui.session.permissions import Prefill, pick_texts
 from elo_tui.start import build_app
-from elo_tui.store.journal_file import Loaded
+from elo_tui.store.journal_replies import Loaded
 from tests.screens.idling import LIMIT, POLL
 
 #: A day under the newest edition of every pool.

@@ -20,7 +20,7 @@ from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.session.tournament_state import TournamentState
 from elo_tui.store import database, stored_drafts
 from elo_tui.store.database import transaction
-from elo_tui.store.journal_file import WriterFault
+from elo_tui.store.journal_replies import WriterFault
 from tests.screens.desk import AnyDesk
 from tests.screens.filing_desk import said
 from tests.screens.idling import LIMIT

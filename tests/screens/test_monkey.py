@@ -13,7 +13,7 @@ from textual.errors import NoWidget
 
 from elo_tui.app.elo_app import EloApp
 from elo_tui.session.paths import DATA_VARIABLE
-from elo_tui.store.journal_file import Loaded
+from elo_tui.store.journal_replies import Loaded
 from tests.accounts import YEAR
 from tests.clubs import make_club
 from tests.screens import every_dialog

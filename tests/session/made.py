@@ -14,7 +14,7 @@ from elo_tui.session.forms import Form
 from elo_tui.session.journal import Journal
 from elo_tui.session.open_entries import OpenEntries
 from elo_tui.session.person_facts import JournalPeople, PersonFacts
-from elo_tui.store.journal_file import Reply
+from elo_tui.store.journal_replies import Reply
 from elo_tui.store.journal_writer import JournalWriter
 from tests.entries import entry
 

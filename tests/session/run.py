@@ -19,7 +19,7 @@ from elo_tui.session.person_facts import JournalPeople, PersonFacts
 from elo_tui.session.session import Session
 from elo_tui.session.state_history import History
 from elo_tui.session.tournament_state import TournamentState
-from elo_tui.store.journal_file import (
+from elo_tui.store.journal_replies import (
     AccountOpened,
     ChangeRefused,
     Conflict,

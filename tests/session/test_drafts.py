@@ -15,7 +15,7 @@ from elo_tui.session.tournament_state import TournamentState
 from elo_tui.store import stored_drafts as stored
 from elo_tui.store.data_file import open_data_file
 from elo_tui.store.database import Store
-from elo_tui.store.journal_file import DraftOffered, DraftsFound, Loaded
+from elo_tui.store.journal_replies import DraftOffered, DraftsFound, Loaded
 from elo_tui.store.record_json import decode_record, parse_json
 from elo_tui.store.stored_drafts import Draft
 from tests.session.made import GAMES, TODAY, Written

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from elo_tui.core.replay.journal_records import Entry, Listed, Person
 from elo_tui.session.journal import Journal
 from elo_tui.session.person_facts import JournalPeople
-from elo_tui.store.journal_file import AccountOpened, Loaded, Renewed, WriterFault
+from elo_tui.store.journal_replies import AccountOpened, Loaded, Renewed, WriterFault
 from tests.session.made import ACCOUNT, ANNA, BELA, RIGA, Written, people
 
 

@@ -12,7 +12,7 @@ from elo_tui.session.journal import Journal
 from elo_tui.session.open_entries import OpenEntries
 from elo_tui.session.person_facts import JournalPeople
 from elo_tui.session.tournament_state import TournamentState
-from elo_tui.store.journal_file import Conflict
+from elo_tui.store.journal_replies import Conflict
 from tests.session.made import ACCOUNT, ANNA, BELA, GAMES, RIGA, TODAY, entries, people
 
 ONE_MORE = (*GAMES, Game(2100, Result.LOSS))

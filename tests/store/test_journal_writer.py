@@ -17,10 +17,10 @@ from elo_tui.session.journal import Journal
 from elo_tui.session.person_facts import JournalPeople
 from elo_tui.store import stored_journal
 from elo_tui.store import stored_journal as journal
-from elo_tui.store.journal_file import (
+from elo_tui.store.journal_file import JournalFile
+from elo_tui.store.journal_replies import (
     Change,
     ChangeRefused,
-    JournalFile,
     Loaded,
     Renewed,
     Reply,

@@ -18,7 +18,7 @@ from elo_tui.session.rounds_owner import find_player
 from elo_tui.session.session import Session
 from elo_tui.session.state_history import History
 from elo_tui.session.tournament_state import TournamentState
-from elo_tui.store.journal_file import Conflict
+from elo_tui.store.journal_replies import Conflict
 
 if TYPE_CHECKING:
     from elo_tui.features.journal.fact_dialogs import EventNames

@@ -15,7 +15,7 @@ from elo_tui.session.forms import Form
 from elo_tui.session.journal_form import choose_pool, find_first_day, make_key
 from elo_tui.session.rounds_owner import find_player
 from elo_tui.session.session import Session
-from elo_tui.store.journal_file import Loaded
+from elo_tui.store.journal_replies import Loaded
 
 if TYPE_CHECKING:
     from elo_tui.features.journal.fact_dialogs import OfficialRating

@@ -15,7 +15,7 @@ from elo_tui.kit.screens.workspace import Workspace
 from elo_tui.session.drafts import make_displayable
 from elo_tui.session.session import Session
 from elo_tui.session.tournament_state import TournamentState
-from elo_tui.store.journal_file import (
+from elo_tui.store.journal_replies import (
     AccountOpened,
     ChangeRefused,
     Conflict,
