@@ -8,6 +8,7 @@ import pytest
 from rich.console import Console
 
 from elo_tui.app.elo_app import EloApp
+from elo_tui.app.settings_rows import SettingRows
 from elo_tui.session.paths import CONFIG_VARIABLE
 from tests.screens.desk import game, picture
 
@@ -38,7 +39,7 @@ async def test_colours_it_lacks_give_way_to_its_own(
         sixteen.write_text(f'theme = "{kept}"\n', encoding="utf-8")
     async with game(own="1600") as desk:
         assert desk.app.theme == worn
-        theme = desk.app.preferences.rows()[0]
+        theme = SettingRows(desk.app.preferences).rows()[0]
         assert theme.value == (kept or worn)
         assert theme.about.endswith(f"shows {worn}") == (theme.value != worn)
         # fields without a background of their own have brackets
