@@ -1,4 +1,4 @@
-"""The only place that puts parts together: the command line, or a session and the app.
+"""The start of the program: the command line, or the screens.
 
 Click is imported for a subcommand only, the app for a screen only.
 
@@ -23,15 +23,12 @@ from elo_tui.kit.command_line.subcommand_names import COMPLETE_VARIABLE, PROGRAM
 from elo_tui.session import paths, permissions
 from elo_tui.session.permissions import (
     KioskTerms,
-    Permissions,
     Prefill,
-    kiosk_permissions,
 )
 from elo_tui.terminal import sparing
 
 if TYPE_CHECKING:
     from elo_tui.app.elo_app import EloApp
-    from elo_tui.app.settings_file import Settings
     from elo_tui.session.journal import Journal
 
 #: Exit status for an error in the program itself (sysexits: EX_SOFTWARE).
@@ -210,18 +207,9 @@ def _tell(text: str) -> None:
 
 def build_app(prefill: Prefill, today: date) -> EloApp:
     """Build the app, which opens the screen that the prefill names."""
-    from elo_tui.app.elo_app import EloApp
-    from elo_tui.app.modes import FaultReports
-    from elo_tui.session.assembly import assemble_session
-    from elo_tui.terminal import overrides
+    from elo_tui.app import assembly
 
-    overrides.apply_overrides()
-    terms = prefill.kiosk
-    allowed = Permissions() if terms is None else kiosk_permissions(terms)
-    session = assemble_session(prefill, allowed, today)
-    app = EloApp(session, _settings(allowed), prefill, today)
-    app.say_fault = FaultReports(app.workspace, session.opening.keeps_reports).add
-    return app
+    return assembly.build_app(prefill, today)
 
 
 def settings_problem(path: Path) -> str:
@@ -229,12 +217,3 @@ def settings_problem(path: Path) -> str:
     from elo_tui.app import settings_file
 
     return settings_file.load_user_settings(path).complaint
-
-
-def _settings(permissions: Permissions) -> Settings:
-    """The user's settings; a refused command has no key."""
-    from elo_tui.app import settings_file
-
-    if not permissions.has_settings:
-        return settings_file.Settings(keys=dict.fromkeys(permissions.refused, ""))
-    return settings_file.load_user_settings(paths.config_file())

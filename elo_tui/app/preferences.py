@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from elo_tui.app import settings_file
-from elo_tui.app.settings_file import BEGINNING, SWITCHES, Settings
+from elo_tui.app.settings_file import AS_LAST, BEGINNING, SWITCHES, Settings
 from elo_tui.app.themes import DARK_ANSI, DEFAULT, LIGHT_ANSI, THEMES
 from elo_tui.features.lists.actions import LookupActions
 from elo_tui.kit.commands.bindings import (
@@ -21,9 +21,6 @@ if TYPE_CHECKING:
     from elo_tui.kit.screens.workspace import Workspace
     from elo_tui.session.person_facts import JournalPeople
     from elo_tui.terminal.overrides import SendsWhatDiffers
-
-#: A value that is the same as in the last session.
-AS_LAST = "as last"
 
 
 class Preferences:

@@ -73,6 +73,8 @@ class Settings(NamedTuple):
 SWITCHES = ("mouse", "ascii")
 #: What the screens begin with.
 BEGINNING = ("system", "federation", "person")
+#: A value that is the same as in the last session.
+AS_LAST = "as last"
 #: The type of each setting in the file, and a complaint about another.
 _TYPES: dict[str, tuple[type, str]] = {
     **dict.fromkeys(SWITCHES, (bool, "true or false is needed")),

@@ -7,9 +7,8 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from elo_tui.app import settings_file
-from elo_tui.app.preferences import AS_LAST, Preferences
 from elo_tui.app.settings_dialog import Actions, Setting, SettingsScreen
-from elo_tui.app.settings_file import BEGINNING, SWITCHES
+from elo_tui.app.settings_file import AS_LAST, BEGINNING, SWITCHES
 from elo_tui.core import systems
 from elo_tui.core.text.clean_text import make_harmless
 from elo_tui.core.text.figures import plural
@@ -27,6 +26,7 @@ from elo_tui.session import paths
 from elo_tui.session.lookup import is_old, newer_list_command
 
 if TYPE_CHECKING:
+    from elo_tui.app.preferences import Preferences
     from elo_tui.store.lists import ListInfo
 
 _DEFAULT, _FILE, _RUN = "default", "settings file", "this session"

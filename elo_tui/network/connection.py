@@ -25,6 +25,7 @@ from threading import Thread
 from time import monotonic
 from typing import Any, NamedTuple, TypeVar
 from urllib.parse import urlsplit
+from urllib.request import getproxies_environment, proxy_bypass
 
 from elo_tui import __version__
 from elo_tui.core.text.clean_text import clean_name
@@ -60,8 +61,6 @@ class Proxy(NamedTuple):
 
 def find_proxy(host: str) -> Proxy | None:
     """Find the proxy for a host; None if it is reached directly; raises NotFetched."""
-    from urllib.request import getproxies_environment, proxy_bypass
-
     named = getproxies_environment().get("https", "")
     if not named or proxy_bypass(host):
         return None

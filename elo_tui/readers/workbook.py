@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import io
 import re
+import warnings
+import zlib
 from collections.abc import Iterator
 from datetime import date, datetime, time, timedelta
 from functools import partial
@@ -79,7 +81,6 @@ def read_sheets(data: bytes, notes: list[Note], tick: Tick) -> list[Row]:
 def _list_damages() -> tuple[type[Exception], ...]:
     """List what zipfile and openpyxl have been seen to raise on damaged files."""
     import zipfile
-    import zlib
 
     return (
         *(zipfile.BadZipFile, zlib.error, OSError, EOFError, KeyError, IndexError),
@@ -141,8 +142,6 @@ def _size_refusal() -> SourceRefused:
 
 
 def _load_rows(data: bytes, tick: Tick) -> Iterator[Row]:
-    import warnings
-
     import openpyxl
 
     with warnings.catch_warnings():

@@ -162,22 +162,27 @@ class Lookup:
         """
         no_list = f"{_NO_LIST}; {_IMPORT}" if self.imports else _NO_LIST
 
-        def complete() -> Completion | str:
-            from elo_tui.store.lists import ListError
-            from elo_tui.store.lists.player_facts import (
-                complete_from_lists,
-                read_rating_wanted,
-            )
+        return partial(self._complete, no_list, crosstable, texts, given)
 
-            try:
-                found = complete_from_lists(
-                    crosstable, read_rating_wanted(texts), self.lists, given
-                )
-            except ListError as error:
-                return str(error)
-            return no_list if found is None else found
+    def _complete(
+        self,
+        no_list: str,
+        crosstable: Crosstable,
+        texts: Mapping[str, str],
+        given: Mapping[int, Given],
+    ) -> Completion | str:
+        from elo_tui.store.lists import ListError
+        from elo_tui.store.lists.player_facts import (
+            complete_from_lists,
+            read_rating_wanted,
+        )
 
-        return complete
+        wanted = read_rating_wanted(texts)
+        try:
+            found = complete_from_lists(crosstable, wanted, self.lists, given)
+        except ListError as error:
+            return str(error)
+        return no_list if found is None else found
 
 
 def search_lists(lists: Lists, asked: PlayersAsked, hint: str = "") -> PlayersFound:

@@ -13,6 +13,8 @@ from time import monotonic
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, NamedTuple, NewType
 
+from elo_tui.session import paths
+
 if TYPE_CHECKING:
     from socket import socket
 
@@ -161,8 +163,6 @@ def kiosk_permissions(terms: KioskTerms) -> Permissions:
 
 def _has_lists() -> bool:
     """Whether the folder of rating lists is readable."""
-    from elo_tui.session import paths
-
     folder = paths.lists_folder()
     return folder is not None and os.access(folder, os.R_OK | os.X_OK)
 

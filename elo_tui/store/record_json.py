@@ -33,6 +33,7 @@ from msgspec import NODEFAULT, Struct
 from elo_tui.core import facts, systems
 from elo_tui.core.facts import FACTS, get_fact
 from elo_tui.core.replay.journal_records import (
+    Entry,
     find_defaults,
 )
 from elo_tui.core.text.clean_text import TEXT_MAX, clean_name, make_harmless
@@ -242,6 +243,5 @@ def upgrade_event(data: object) -> object:
     rest = {key: value for key, value in data.items() if key != "form"}
     # imported here: drafts do not need it
     from elo_tui.core.replay.dated_entries import replace_facts
-    from elo_tui.core.replay.journal_records import Entry
 
     return rest | encode_record(replace_facts(Entry(), {**texts, **k}))

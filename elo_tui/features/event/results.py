@@ -161,12 +161,11 @@ def show_chances(view: FieldView) -> Shown | None:
 
 def _add_pairings(shown: Shown, name: str, found: NextRound) -> Shown:
     """Add the likely pairings of the next round to what can be saved."""
+    from elo_tui.features.event.answer.next_round import answer_next
 
     def write(key: str) -> str | Problem:
         if not key.startswith(_LIKELY):
             return shown.write(key)
-        from elo_tui.features.event.answer.next_round import answer_next
-
         form = key.removeprefix(_LIKELY)
         return answer_faces.write(form, answer_next(name, found, ()))
 

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from elo_tui.features.lists.lookup_dialog import ChosenPlayer
     from elo_tui.features.tournament.screen import TournamentScreen
     from elo_tui.store.journal_document import Document, JournalImport
-    from elo_tui.store.lists.list_differences import ListDifference
 
 _UNKEPT = "Storing is turned off: a journal cannot be imported"
 _CHANGED = "Not saved: another program changed it. This is the stored version"
@@ -134,41 +133,10 @@ class JournalActions:
 
     def compare_with_list(self, chosen: ChosenPlayer) -> None:
         """Show the differences to a list, each to be adopted on its own."""
-        from elo_tui.features.journal.fact_dialogs import OfficialRating
-        from elo_tui.features.journal.questions import DifferencesScreen
-        from elo_tui.features.journal.screen import JournalScreen
-        from elo_tui.store.lists.list_differences import (
-            find_id_conflict,
-            find_list_differences,
-        )
+        from elo_tui.features.journal.list_comparison import compare_with_list
 
-        account, screen = self._people.account, self._workspace.front
-        if account is None or not isinstance(screen, JournalScreen):
-            return
-
-        def adopt(one: ListDifference) -> None:
-            if one.rating is not None:
-                screen.give(OfficialRating(one.rating))
-            elif one.fact is not None and self._people.chosen is not None:
-                name, value = one.fact
-                self._journal.put(replace(self._people.chosen, **{name: value}))
-                self._people_dialogs.account_changed()
-
-        listing, info = chosen
-        found = find_list_differences(account, listing, info)
-        if refusal := find_id_conflict(account.person, listing, info):
-            self._workspace.announce(refusal, "wrong")
-        elif not found:
-            name = account.person.name
-            same = f"The {info.label} agrees with the journal on {name}"
-            self._workspace.announce(same, "dim")
-        else:
-            heading = (
-                f"Differences: {account.person.name}",
-                f"{listing.name}, {info.label}",
-            )
-            dialog = DifferencesScreen(self._workspace.keys, heading, found, adopt)
-            self._workspace.app.push_screen(dialog)
+        changed = self._people_dialogs.account_changed
+        compare_with_list(self._workspace, self._session, changed, chosen)
 
     def _give(self, listed: Listed) -> None:
         """Store an official rating of the person chosen."""

@@ -52,6 +52,7 @@ from elo_tui.kit.widgets.working import Chapter, Details
 from elo_tui.session.forms import Form, get_rating
 from elo_tui.session.journal_form import make_form, make_state, read_facts
 from elo_tui.session.paths import stylesheet
+from elo_tui.session.tournament_state import TournamentState
 
 if TYPE_CHECKING:
     from elo_tui.features.game.compare.comparison import Comparison
@@ -292,7 +293,6 @@ class JournalScreen(WorkScreen[JournalState]):
     def _compare(self) -> Comparison:
         """Compare the event under the cursor in several systems."""
         from elo_tui.features.game.compare.view import compare_events
-        from elo_tui.session.tournament_state import TournamentState
 
         state, entry = self.state, self._entry
         if entry is None:

@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from functools import partial
-from queue import Empty, Queue
-from time import monotonic
 from typing import TYPE_CHECKING, TypeVar
 
 from msgspec.structs import asdict
 from textual.worker import Worker, get_current_worker
 
-from elo_tui.core.text.figures import plural
 from elo_tui.kit.screens.list_queries import Answered, Question
 from elo_tui.kit.screens.workspace import Workspace
 from elo_tui.session import paths
 from elo_tui.session.forms import Form
 from elo_tui.session.lookup import PeersAsked, PlayersAsked, RankAsked
 from elo_tui.session.session import Session
-from elo_tui.session.web import RequestCallbacks, Transfer
 
 if TYPE_CHECKING:
     from elo_tui.features.event.view.field import FieldState
@@ -27,14 +22,9 @@ if TYPE_CHECKING:
     from elo_tui.features.lists.lookup_dialog import ChosenPlayer
     from elo_tui.kit.screens.shown_answers import Shown
     from elo_tui.network.hosts import FetchableList
-    from elo_tui.readers.lists import ListProgress
-    from elo_tui.session.web import Web
     from elo_tui.store.lists import ListInfo
 
 Found = TypeVar("Found")
-
-#: Pause between two messages on the progress of a list, seconds.
-_PAUSE = 0.2
 
 
 class LookupActions:
@@ -186,29 +176,32 @@ class LookupActions:
 
     def find_lists(self, show: Callable[[Mapping[str, ListInfo]], object]) -> None:
         """Find the imported lists in a thread; `show` gets them by name."""
+        find = partial(self._find_lists, show)
+        self._app.run_worker(find, group="lists", thread=True)
 
-        def work() -> None:
-            from elo_tui.features.lists.update import read_list_infos
+    def _find_lists(self, show: Callable[[Mapping[str, ListInfo]], object]) -> None:
+        # loads what makes connections, in the thread
+        from elo_tui.features.lists.update import read_list_infos
 
-            self._app.call_later(show, read_list_infos(paths.lists_folder()))
-
-        self._app.run_worker(work, group="lists", thread=True)
+        self._app.call_later(show, read_list_infos(paths.lists_folder()))
 
     def fetch(self, screen: FetchListsScreen, row: FetchableList) -> None:
         """Fetch a list in a thread."""
-
-        def work() -> None:
-            worker = get_current_worker()
-            tell = partial(self._app.call_later, self._tell, screen)
-            say = partial(tell, screen.show_progress)
-            ask = partial(tell, screen.ask_about_loss)
-            web = self._opening.web
-            end = _fetch_list(row, web, say, ask, lambda: worker.is_cancelled)
-            if not worker.is_cancelled:
-                self._app.call_later(self._end, screen, *end)
-
+        work = partial(self._fetch, screen, row)
         self._fetching = self._app.run_worker(work, group="fetch", thread=True)
         self._waiting = screen
+
+    def _fetch(self, screen: FetchListsScreen, row: FetchableList) -> None:
+        from elo_tui.features.lists.fetching import fetch_list
+
+        worker = get_current_worker()
+        tell = partial(self._app.call_later, self._tell, screen)
+        say = partial(tell, screen.show_progress)
+        ask = partial(tell, screen.ask_about_loss)
+        web = self._opening.web
+        end = fetch_list(row, web, say, ask, lambda: worker.is_cancelled)
+        if not worker.is_cancelled:
+            self._app.call_later(self._end, screen, *end)
 
     def _end(
         self, screen: FetchListsScreen, text: str, role: str, has_changed: bool
@@ -230,65 +223,3 @@ class LookupActions:
         if worker is not None:
             worker.cancel()
         return worker is not None
-
-
-class _Brief:
-    """Function that shows only some of many texts, as each replaces the one before."""
-
-    def __init__(self, say: Callable[[str], object]) -> None:
-        self._say = say
-        self._last = monotonic()
-
-    def __call__(self, text: str) -> None:
-        now = monotonic()
-        if now - self._last >= _PAUSE:
-            self._last = now
-            self._say(text)
-
-
-def _fetch_list(
-    row: FetchableList,
-    web: Web | None,
-    say: Callable[[str], object],
-    ask: Callable[[str, Callable[[bool], object]], object],
-    is_cancelled: Callable[[], bool],
-) -> tuple[str, str, bool]:
-    """Fetch a list; return a message, its role and whether a list was imported."""
-    from elo_tui.features.lists.update import Steps, update_list
-    from elo_tui.network.hosts import NotFetched, Stopped
-
-    transfer, brief = Transfer(), _Brief(say)
-
-    def fetching(done: int, total: int) -> None:
-        brief(transfer.describe(done, total))
-
-    def reading(progress: ListProgress) -> None:
-        if is_cancelled():
-            raise Stopped
-        brief(f"{progress.step}: {plural(progress.players, 'player')}")
-
-    def accepts(loss: str) -> bool:
-        answers: Queue[bool] = Queue()
-        ask(loss, answers.put)
-        while not is_cancelled():
-            with suppress(Empty):
-                return answers.get(timeout=_PAUSE)
-        raise Stopped
-
-    folder = paths.lists_folder()
-    if web is None or folder is None:
-        return "Storing is turned off: lists cannot be fetched", "wrong", False
-    try:
-        steps = Steps(fetching, reading, accepts)
-        asking = RequestCallbacks(is_cancelled, lambda one: say(f"asking {one}"), say)
-        done = update_list(row, folder, web, asking, steps)
-    except NotFetched as error:
-        return str(error), "wrong", False
-    except Stopped:
-        return "Stopped; the list is unchanged", "dim", False
-    new = [one.imported for one in done if one.imported is not None]
-    if not new:
-        return f"{row.name}: {done[-1].summary}", "", False
-    info = new[-1].info
-    dated = info.date or "unknown date"
-    return f"{row.name}: {plural(info.players, 'player')}, of {dated}", "good", True

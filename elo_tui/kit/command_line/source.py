@@ -34,7 +34,7 @@ from elo_tui.readers import detect, file_bytes
 from elo_tui.readers.detect import add_event_facts, add_second_file, read_data
 from elo_tui.readers.game_marks import ACCEPTED
 from elo_tui.readers.meanings import NOTHING_SAID, Meanings
-from elo_tui.session.web import Web, is_address
+from elo_tui.session.web import Progress, Web, is_address
 
 #: How pages are fetched.
 WEB = Web()
@@ -272,7 +272,6 @@ def _fetch_source(name: str, format: str, encoding: str) -> Reading | EventReadi
         )
     from elo_tui.readers.sources import Source
     from elo_tui.session import web_pages
-    from elo_tui.session.web import Progress
 
     unheard = Progress(lambda _done, _total: None, lambda: False)
     source = Source.from_address(name)

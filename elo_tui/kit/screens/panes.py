@@ -19,6 +19,7 @@ from elo_tui.kit.widgets.working import Chapter, Details, Working
 
 if TYPE_CHECKING:
     from elo_tui.kit.chart_kinds import Chart as Picture
+    from elo_tui.kit.widgets.chart import Chart
 
 _Pane = TypeVar("_Pane", bound=Widget)
 
@@ -104,6 +105,13 @@ class SidePart(Protocol):
         """Update it to the present state, if it is shown."""
 
 
+def load_chart() -> type[Chart]:
+    """Import the widget of charts, which the first picture may not need."""
+    from elo_tui.kit.widgets.chart import Chart
+
+    return Chart
+
+
 class ChartPane:
     """The charts of a screen, of which one is drawn, at the side if it has room."""
 
@@ -130,17 +138,13 @@ class ChartPane:
     def compose(self) -> ComposeResult:
         """Yield the chart that is shown from the start, if any."""
         if self.is_at_the_side:
-            from elo_tui.kit.widgets.chart import Chart
-
-            yield Chart(id="chart")
+            yield load_chart()(id="chart")
 
     def refresh(self) -> None:
         """Draw the chart of the present state, if it is shown."""
         is_open = self._panes.is_open("chart")
         if is_open or self.is_at_the_side:
-            from elo_tui.kit.widgets.chart import Chart
-
-            chart = self._panes.find_or_mount("chart", Chart)
+            chart = self._panes.find_or_mount("chart", load_chart())
             # Tab stops only at a chart that was opened
             chart.can_focus = is_open
             chart.offer(self._list_charts())

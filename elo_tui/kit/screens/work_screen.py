@@ -20,7 +20,7 @@ from textual.widget import Widget
 from elo_tui.kit.commands.bindings import bindings, key_label, keys_of
 from elo_tui.kit.commands.hints import HINTS
 from elo_tui.kit.screens.base_screen import BaseScreen, set_size_classes
-from elo_tui.kit.screens.panes import Panes, SidePart
+from elo_tui.kit.screens.panes import Panes, SidePart, load_chart
 from elo_tui.kit.widgets.controls import Choice, Field
 from elo_tui.kit.widgets.conventions import Remark
 from elo_tui.kit.widgets.form_pane import FormPane, Notes
@@ -325,9 +325,7 @@ class WorkScreen(BaseScreen[None], Generic[State]):
         if self.has_class("-nothing") and not self.panes.is_open("chart"):
             self.say("No chart yet: nothing to draw", "dim")
             return
-        from elo_tui.kit.widgets.chart import Chart
-
-        self.toggle_pane("chart", Chart)
+        self.toggle_pane("chart", load_chart())
 
     # the focus
 

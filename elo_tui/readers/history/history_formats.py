@@ -16,7 +16,14 @@ from elo_tui.core.model import POOLS
 from elo_tui.core.replay.history_reading import HistoryReading
 from elo_tui.core.replay.history_records import PersonHistory
 from elo_tui.core.text.figures import plural
-from elo_tui.readers.history.history_source import Asked, HistorySource, order_games
+from elo_tui.readers import fide_page
+from elo_tui.readers.history import chesscom_history, lichess_history, national_history
+from elo_tui.readers.history.history_source import (
+    Asked,
+    HistorySource,
+    order_games,
+    parse_page,
+)
 from elo_tui.readers.shared import SourceRefused, get_dict, get_dicts, parse_json
 
 #: What is accepted, for messages.
@@ -118,8 +125,6 @@ def _read_any(source: HistorySource, asked: Asked) -> HistoryReading:
     text = source.text()
     if _TEXT_HEAD in text:
         return _call("dwz_history", "read_dewis", text, asked)
-    from elo_tui.readers import fide_page
-
     if fide_page.matches(text):
         return _call("fide_history", "read_calculations", text, asked)
     return _read_page(text, asked)
@@ -137,8 +142,6 @@ def _call(module: str, function: str, content: object, asked: Asked) -> HistoryR
 
 
 def _read_pgn(source: HistorySource, asked: Asked) -> HistoryReading:
-    from elo_tui.readers.history import chesscom_history, lichess_history
-
     site = _SITE.search(source.head)
     where = site[1] if site else ""
     if lichess_history.is_lichess_site(where):
@@ -164,14 +167,10 @@ def _has_packed(value: object) -> bool:
 
 
 def _is_us_chess(value: object) -> bool:
-    from elo_tui.readers.history import national_history
-
     return bool(national_history.find_kind(get_dicts(value, "items")))
 
 
 def _is_stats(value: object) -> bool:
-    from elo_tui.readers.history import chesscom_history
-
     return chesscom_history.is_stats(value)
 
 
@@ -237,8 +236,6 @@ def _read_page(text: str, asked: Asked) -> HistoryReading:
     for pattern, module, function in kinds:
         if pattern.search(text) is None:
             continue
-        from elo_tui.readers.history.history_source import parse_page
-
         page = parse_page(text)
         if not function:
             is_index = "calculations.phtml?id_number" in text

@@ -23,16 +23,12 @@ class Comparing:
 
     def toggle(self) -> None:
         """Open or close the comparison of systems."""
-        from elo_tui.features.game.compare.pane import Compare
-
-        self._panes.toggle("compare", Compare)
+        self._panes.toggle("compare", _load_pane())
 
     def refresh(self) -> None:
         """Compare the present state, if the pane is open."""
         if self._panes.is_open("compare"):
-            from elo_tui.features.game.compare.pane import Compare
-
-            pane = self._panes.find_or_mount("compare", Compare)
+            pane = self._panes.find_or_mount("compare", _load_pane())
             pane.comparison = self._compare()
 
     def show(self) -> Shown | None:
@@ -42,6 +38,12 @@ class Comparing:
         from elo_tui.features.game.compare.view import show_comparison
 
         return show_comparison(self._compare())
+
+
+def _load_pane() -> type[Compare]:
+    from elo_tui.features.game.compare.pane import Compare
+
+    return Compare
 
 
 def switch_column(form: Form, event: Compare.SystemToggled) -> Form | str:

@@ -25,6 +25,7 @@ from elo_tui.core.text.figures import (
 from elo_tui.features.tournament.answer import us_norms
 from elo_tui.features.tournament.report import sheet, summary
 from elo_tui.features.tournament.report.markdown_report import write_markdown
+from elo_tui.kit.answer import encode
 from elo_tui.kit.answer_parts import note_text
 from elo_tui.kit.faces.answer_faces import align_table, write_data
 from elo_tui.kit.screens.shown_answers import Writer
@@ -204,7 +205,6 @@ def write_json(
     """Write the event as JSON; `section` is its place in the source."""
     # the other formats do without the records of an answer
     from elo_tui.features.tournament.answer.rated_event import describe_field
-    from elo_tui.kit.answer import encode
 
     return write_data(encode(describe_field(field, reading, section, completion)))
 
