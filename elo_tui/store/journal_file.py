@@ -10,21 +10,15 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec.structs import replace
 
 from elo_tui.core.events.origin import FromJournal
 from elo_tui.core.replay.journal_records import Account, AnyRecord, Person
-from elo_tui.store import (
-    journal_document,
-    stored_drafts,
-    stored_history,
-    stored_journal,
-)
+from elo_tui.store import stored_drafts, stored_history, stored_journal
 from elo_tui.store.data_file import open_data_file
 from elo_tui.store.database import Store
-from elo_tui.store.journal_document import Document
 from elo_tui.store.journal_replies import (
     AccountOpened,
     Change,
@@ -40,6 +34,9 @@ from elo_tui.store.journal_replies import (
 )
 from elo_tui.store.storage_faults import ChangedElsewhere, NotSaved
 from elo_tui.store.stored_drafts import Draft, State, States
+
+if TYPE_CHECKING:
+    from elo_tui.store.journal_document import Document
 
 Record = TypeVar("Record", bound=AnyRecord)
 
@@ -222,13 +219,13 @@ class JournalFile:
 
     def import_journal(self, document: Document, person: Person | None) -> None:
         """Add the content of a document; raises NotSaved, NotRead."""
+        # loads the readers of histories
+        from elo_tui.store import history_files, journal_document
+
         store = self._writable()
         if document.reading is None:
             taken = journal_document.import_journal(store, document)
         else:
-            # loads the readers of histories
-            from elo_tui.store import history_files
-
             real = person and replace(person, id=self._real.get(person.id, person.id))
             try:
                 taken = history_files.import_reading(store, document, real)
