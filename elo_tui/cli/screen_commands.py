@@ -9,7 +9,7 @@ import click
 
 from elo_tui.core.events.crosstable import Crosstable, build_games, index_players
 from elo_tui.core.events.event_ratings import merge_given, write_owner_texts
-from elo_tui.core.events.reading import EventReading, Reading
+from elo_tui.core.events.reading import EventReading, Reading, find_largest
 from elo_tui.core.model import Terms
 from elo_tui.kit.command_line import (
     completion_candidates,
@@ -197,7 +197,7 @@ def tournament_command(
         if isinstance(reading, Reading):
             dated = pick_texts(options.assume_today(texts, texts))
             return Prefill("tournament", dated, reading.games, notes=reading.notes)
-        event = reading.sections[0]
+        event = reading.sections[find_largest(reading.sections)]
         owner = source.require_owner(event, name)
         return prefill_rounds(event, owner, texts)._replace(notes=reading.notes)
 

@@ -34,6 +34,7 @@ from elo_tui.core.events.reading import (
     Tick,
     attach_notes,
     exclude_contradictions,
+    find_largest,
     ignore_players,
     ignore_progress,
     make_fault,
@@ -320,7 +321,7 @@ def add_second_file(
 ) -> EventReading:
     """Complete a section by a start list, or by rounds that the first file lacks."""
     mine = reading.sections[section]
-    other = match_numbers(mine, second.sections[0])
+    other = match_numbers(mine, second.sections[find_largest(second.sections)])
     whole, found = add_start_list(mine, other)
     whole, more = add_rounds(whole, other)
     whole, wrong = exclude_contradictions(whole)

@@ -23,6 +23,7 @@ from elo_tui.core.events.reading import (
     Reading,
     Show,
     Tick,
+    find_largest,
     ignore_players,
     ignore_progress,
 )
@@ -309,7 +310,7 @@ def _count_rated(path: str, crosstable: Crosstable) -> tuple[int, bool]:
     if not isinstance(reading, EventReading):
         return 0, False
     # a player without a name is unidentified: the number alone may be anyone's
-    start_list = _drop_unnamed(reading.sections[0])
+    start_list = _drop_unnamed(reading.sections[find_largest(reading.sections)])
     named = _drop_unnamed(crosstable)
     whole, _ = add_start_list(named, match_numbers(named, start_list))
     rated = sum(bool(player.rating) for player in whole.players)

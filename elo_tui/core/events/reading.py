@@ -7,7 +7,7 @@ table of ``detect``. It imports a library only inside ``read``, decorated with
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from operator import is_not
 from typing import NamedTuple
 
@@ -97,6 +97,19 @@ def _select_notes(section: Crosstable, notes: Iterable[Note]) -> Iterator[Note]:
     for note in notes:
         if note.line is None or (lines and min(lines) <= note.line <= max(lines)):
             yield note
+
+
+def find_largest(sections: Sequence[Crosstable]) -> int:
+    """Find the place of the event with most games, the first of several.
+
+    It is the one shown of a file with several events. Lists of players without games
+    come after all others, by their players.
+    """
+    sizes = [
+        (sum(len(one.pairings) for one in section.players), len(section.players))
+        for section in sections
+    ]
+    return sizes.index(max(sizes))
 
 
 class BadLine(NamedTuple):

@@ -17,7 +17,7 @@ from elo_tui.core.events.crosstable import (
     build_crosstable,
     index_players,
 )
-from elo_tui.core.events.reading import Cancelled, EventReading, Reading
+from elo_tui.core.events.reading import Cancelled, EventReading, Reading, find_largest
 from elo_tui.core.model import Game
 from elo_tui.features.event.facts import EventFactsPane, NoteList, Understood
 from elo_tui.features.event.player_list import Choosable, PlayerList
@@ -96,7 +96,7 @@ class ReviewScreen(Dialog[Taken], scope="review"):
     ) -> None:
         super().__init__(keymap)
         self._rereading = rereading
-        self._section = 0
+        self._section = -1
         self._take(opened)
 
     def _take(self, opened: Opened) -> None:
@@ -107,7 +107,8 @@ class ReviewScreen(Dialog[Taken], scope="review"):
             self._sections: tuple[Crosstable, ...] = (build_crosstable(reading.games),)
         else:
             self._sections = reading.sections
-        self._section = min(self._section, len(self._sections) - 1)
+        if not 0 <= self._section < len(self._sections):
+            self._section = find_largest(self._sections)
         self.notes = reading.notes
         self.heading = (_format_title(reading.format), opened.source.label)
         self._look()

@@ -11,6 +11,7 @@ from textual.app import ComposeResult
 from textual.reactive import var
 
 from elo_tui.core.events.crosstable import Crosstable, Note, note_text
+from elo_tui.core.events.reading import find_largest
 from elo_tui.core.model import Problem
 from elo_tui.core.pool.event_plan import EventPlan
 from elo_tui.core.pool.game_columns import (
@@ -260,7 +261,8 @@ class AddEventScreen(Dialog[NewEntry], scope="add_event"):
         plan: Callable[[EventContent], EventPlan | Problem],
     ) -> None:
         super().__init__(keymap)
-        self._new, self._sections, self._section = new, new.sections, 0
+        self._new, self._sections = new, new.sections
+        self._section = find_largest(new.sections)
         self._plan = plan
         self._planned: tuple[EventContent, EventPlan | Problem] | None = None
         self.heading = ("Add an event", f"to {pool}")

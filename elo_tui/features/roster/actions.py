@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from msgspec.structs import replace
 
-from elo_tui.core.events.reading import EventReading
+from elo_tui.core.events.reading import EventReading, find_largest
 from elo_tui.core.model import Problem
 from elo_tui.core.replay.event_filing import plan_filing
 from elo_tui.core.text.figures import count_people
@@ -242,7 +242,8 @@ class RosterActions:
             text = "The games of one player; the journal takes them"
             self._workspace.say(text, "wrong")
             return
-        self._plan(opened.reading.sections[0])
+        sections = opened.reading.sections
+        self._plan(sections[find_largest(sections)])
 
     def _plan(self, event: Crosstable) -> None:
         from elo_tui.features.roster.dialogs import FilingScreen

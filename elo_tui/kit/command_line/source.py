@@ -20,7 +20,13 @@ from elo_tui.core.events.crosstable import (
     build_games,
     index_players,
 )
-from elo_tui.core.events.reading import BadLine, EventReading, Note, Reading
+from elo_tui.core.events.reading import (
+    BadLine,
+    EventReading,
+    Note,
+    Reading,
+    find_largest,
+)
 from elo_tui.core.model import Problem
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.latin import fold_to_latin, list_spellings
@@ -117,7 +123,7 @@ def reading_options(command: Callable[..., None]) -> Callable[..., None]:
         options.encoding_option,
         text_option(
             "--section N",
-            "Number of the event in a file of several; default: the first.",
+            "Number of the event in a file of several; default: the one with most games.",
         ),
         options.choice_option(
             "--date-order",
@@ -221,7 +227,7 @@ def read_games(name: str) -> Reading:
     reading = read_source(name)
     if isinstance(reading, Reading):
         return reading
-    section = reading.sections[0]
+    section = reading.sections[find_largest(reading.sections)]
     by_number = index_players(section)
     games = build_games(
         by_number[require_owner(section, source_label(name))], by_number
@@ -332,7 +338,7 @@ def select_section(
 ) -> tuple[EventReading, int]:
     """Return the requested section, completed by the second files in turn.
 
-    Without a request it is the first one; a note names it if others exist.
+    Without a request it is the one with most games; a note names it if others exist.
     """
     text, second = (how.section, how.second) if how else (None, ())
     count = len(reading.sections)
@@ -340,7 +346,7 @@ def select_section(
     if isinstance(number, Problem) or (text is not None and number is None):
         range_text = f"1 to {count}" if count > 1 else "FILE holds one only"
         raise Refused(f"--section '{clean_name(text or '', 20)}': {range_text}")
-    place = (number or 1) - 1
+    place = number - 1 if number else find_largest(reading.sections)
     if count > 1:
         names = "; ".join(
             f"{at} {found.event.name or '(unnamed)'}"
