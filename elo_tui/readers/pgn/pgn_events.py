@@ -6,8 +6,7 @@ or with an Event tag for each round ("Norway 2026, Round 2") or each game ("Roun
 B", as studies and broadcasts write it), or the round in the name of the study or
 broadcast. Such groups are joined if they share players or
 an address and their rounds continue each other: no player has a round in two of them,
-and everything is played within a year. So are two names that differ by a letter, or by
-a digit, if half the players of the smaller one are in both.
+and everything is played within a year.
 
 A player is identified by the FIDE ID, else by name, and has one rating: that of the
 first game. If all games of an event have a time of day (UTCDate and UTCTime, as on
@@ -35,18 +34,19 @@ from elo_tui.core.model import Colour
 from elo_tui.core.text.clean_text import TEXT_MAX, clean_name
 from elo_tui.core.text.figures import plural
 from elo_tui.core.text.time_control import read_code
+from elo_tui.readers.pgn.event_spellings import has_other_number, pair_spellings
 from elo_tui.readers.pgn.pgn_games import PgnGame, PgnSide
 from elo_tui.readers.tables.header_words import remove_round
 from elo_tui.readers.tables.table_players import TITLES
 
 #: The most days from the first to the last of an event, as in a season-long league.
 _DAYS_MAX = 366
-#: The most days between the games of one event under two spellings.
-_GAP_MAX = 14
+#: The most days between two rounds of a league whose name is misspelt in one of them.
+_APART_MAX = 62
+#: The same for names with another number, which may be two years or two evenings.
+_NUMBERED_APART_MAX = 7
 #: The digits of the number of a game in a match.
 _DIGITS_MAX = 3
-#: In a shorter name every letter tells it apart.
-_SPELT_MIN = 6
 _VERSUS = re.compile(r" (?:-|–|—|vs?\.?) ", re.IGNORECASE)
 _WORD = re.compile(r"\w+")
 _TITLES = frozenset(map(str.casefold, TITLES))
@@ -71,8 +71,16 @@ class _EventGames(NamedTuple):
 
 
 _Cluster = list[_EventGames]
+
+
+class _NamedCluster(NamedTuple):
+    """Games of one event, with its name in words."""
+
+    words: tuple[str, ...]
+    cluster: _Cluster
+
+
 _Keys = Callable[[_EventGames], Iterator[tuple[str, str]]]
-_Condition = Callable[[Sequence[_Cluster]], bool]
 
 
 def group_by_event(games: Sequence[PgnGame], notes: list[Note]) -> list[list[PgnGame]]:
@@ -89,15 +97,54 @@ def group_by_event(games: Sequence[PgnGame], notes: list[Note]) -> list[list[Pgn
         series_words = _split_words(remove_round(series)[0])
         words = (*_split_words(group.title.stem), "|", *series_words)
         families.setdefault(words, []).append(group)
-    found: list[_Cluster] = []
-    for family in families.values():
+    named: list[_NamedCluster] = []
+    for words, family in families.items():
         clusters = [[group] for group in family]
-        clusters = _join_clusters(clusters, _list_addresses, _may_continue_at_once)
-        found += _join_clusters(clusters, _list_group_players, _may_continue)
-    for spellings in (_list_letters_less, _list_digits_less):
-        found = _join_clusters(found, spellings, _may_be_misspelt)
-    merged = (_merge_cluster(cluster, notes) for cluster in found)
-    return sorted(merged, key=lambda games: games[0].line)
+        for keys in (_list_addresses, _list_group_players):
+            clusters = _join_clusters(clusters, keys)
+        named += (_NamedCluster(words, cluster) for cluster in clusters)
+    found = [_merge_cluster(one, notes) for one in _join_spellings(named)]
+    return sorted(found, key=lambda games: games[0].line)
+
+
+def _join_spellings(named: Sequence[_NamedCluster]) -> Iterator[_Cluster]:
+    """Join each event with the largest one that it may be a misspelling of."""
+    named = sorted(named, key=lambda one: -_count_games(one.cluster))
+    whole = [[*one.cluster] for one in named]
+    for larger, smaller in pair_spellings([one.words for one in named]):
+        one, other = whole[larger], whole[smaller]
+        words = (named[larger].words, named[smaller].words)
+        if one is not other and _may_be_one(one, other, has_other_number(*words)):
+            one += other
+            whole = [one if cluster is other else cluster for cluster in whole]
+    yield from {id(cluster): cluster for cluster in whole}.values()
+
+
+def _count_games(cluster: _Cluster) -> int:
+    return sum(len(group.games) for group in cluster)
+
+
+def _may_be_one(larger: _Cluster, smaller: _Cluster, is_numbered: bool) -> bool:
+    """Whether most people of the smaller event are in the other, and its rounds fit.
+
+    An event that `is_numbered` otherwise was played in the same days.
+    """
+    known, people = (
+        {player for group in cluster for player in _list_group_players(group)}
+        for cluster in (larger, smaller)
+    )
+    if 2 * len(people & known) < len(people) or not people:
+        return False
+    spans = [
+        [day for group in cluster for game in group.games for day in game.days]
+        for cluster in (larger, smaller)
+    ]
+    if not all(spans):
+        return not is_numbered and _may_continue([larger, smaller], at_once=False)
+    apart = max(map(min, spans)) - min(map(max, spans))
+    return apart.days <= (
+        _NUMBERED_APART_MAX if is_numbered else _APART_MAX
+    ) and _may_continue([larger, smaller], at_once=False)
 
 
 def _number_matches(games: Sequence[PgnGame]) -> Iterator[PgnGame]:
@@ -155,13 +202,11 @@ def _split_words(text: str) -> list[str]:
     return _WORD.findall(text.casefold())
 
 
-def _join_clusters(
-    clusters: Sequence[_Cluster], keys: _Keys, may_join: _Condition
-) -> list[_Cluster]:
-    """Join groups that share a key if they fit together."""
+def _join_clusters(clusters: Sequence[_Cluster], keys: _Keys) -> list[_Cluster]:
+    """Join groups that share a key if their rounds continue each other."""
     joined: list[_Cluster] = []
     for part in _connect_clusters(clusters, keys):
-        if len(part) == 1 or not may_join(part):
+        if len(part) == 1 or not _may_continue(part, at_once=keys is _list_addresses):
             joined += part
         else:
             joined.append([group for cluster in part for group in cluster])
@@ -211,53 +256,10 @@ def _list_players(game: PgnGame) -> Iterator[tuple[str, str]]:
             yield ("name", side.same_name) if side.same_name else ("id", side.fide_id)
 
 
-def _list_letters_less(group: _EventGames) -> Iterator[tuple[str, str]]:
-    """Yield the name without each of its letters, which a wrong or moved one shares."""
-    yield from _list_spellings(group, str.isalpha)
-
-
-def _list_digits_less(group: _EventGames) -> Iterator[tuple[str, str]]:
-    yield from _list_spellings(group, str.isdigit)
-
-
-def _list_spellings(
-    group: _EventGames, is_kind: Callable[[str], bool]
-) -> Iterator[tuple[str, str]]:
-    stem = group.title.stem.casefold()
-    if len(stem) < _SPELT_MIN:
-        return
-    yield stem, group.games[0].series
-    for place, letter in enumerate(stem):
-        if is_kind(letter):
-            yield stem[:place] + stem[place + 1 :], group.games[0].series
-
-
-def _may_be_misspelt(clusters: Sequence[_Cluster]) -> bool:
-    """Whether names are those of one event: people, days and rounds fit."""
-    games = [
-        [game for group in cluster for game in group.games] for cluster in clusters
-    ]
-    people = [{p for game in some for p in _list_players(game)} for some in games]
-    days = [[day for game in some for day in game.days] for some in games]
-    few = min(map(len, people))
-    return (
-        2 * len(set.intersection(*people)) >= few > 0
-        and all(days)
-        # the event of another year may differ by a digit
-        and (max(map(min, days)) - min(map(max, days))).days <= _GAP_MAX
-        and _may_continue(clusters)
-    )
-
-
-def _may_continue_at_once(clusters: Sequence[_Cluster]) -> bool:
-    """Whether they can be one event, as a match with two games in a round."""
-    return _may_continue(clusters, at_once=True)
-
-
-def _may_continue(clusters: Sequence[_Cluster], at_once: bool = False) -> bool:
+def _may_continue(clusters: Sequence[_Cluster], at_once: bool) -> bool:
     """Whether the rounds of all clusters can be those of one event.
 
-    `at_once` allows a player two games in a round.
+    `at_once` allows a player two games in a round, as in a match of two games.
     """
     taken: dict[tuple[tuple[str, str], int], int] = {}
     played = [
@@ -289,17 +291,19 @@ def _merge_cluster(cluster: _Cluster, notes: list[Note]) -> list[PgnGame]:
     games.sort(key=lambda game: game.line)
     if not several:
         return games
+    others: Sequence[tuple[str, int]] = ()
     if len({game.event for game in games}) > 1:
-        stems = [group.title.stem for group in cluster]
-        name = max(cluster, key=lambda group: len(group.games)).title.stem
-        is_misspelt = len({*map(str.casefold, stems)}) > 1
-        what = "spellings of the Event" if is_misspelt else "Event tags"
+        stems = Counter(group.title.stem for group in cluster for _ in group.games)
+        (name, _), *others = stems.most_common()
+        what = "spellings of the Event" if others else "Event tags"
         games = [game._replace(event=name) for game in games]
     elif len({game.series for game in games}) > 1:
         name, what = games[0].event, "rounds of a broadcast or study"
     else:
         name, what = games[0].event, "spellings of the Site"
     shown = f": {clean_name(name, 60)}" if name else ""
+    if others and name:
+        shown += f" (also {'; '.join(clean_name(one, 60) for one, _ in others[:3])})"
     message = f"{len(cluster)} {what} taken as one event, its rounds go on{shown}"
     notes.append(Note(games[0].line, message))
     return games
