@@ -6,7 +6,10 @@ that a computation of its own makes of the shared files.
 
 from __future__ import annotations
 
+import random
+from datetime import date, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -40,8 +43,8 @@ def begin(name: str) -> None:
     answer("pool", "new", name, "--system", "elo", "--k", "20")
 
 
-def people(name: str) -> list[dict[str, object]]:
-    listed: list[dict[str, object]] = data("pool", "list", name)["players"]
+def people(name: str) -> list[dict[str, Any]]:
+    listed: list[dict[str, Any]] = data("pool", "list", name)["players"]
     return listed
 
 
@@ -69,6 +72,67 @@ def test_rounds_over_a_quarter_are_asked_about() -> None:
     assert "--by-day or --as-one-event" in refusal("pool", "add", "club", "long.csv")
     by_day = data("pool", "add", "club", "long.csv", "--by-day")["events"]
     assert len(by_day) == 2
+
+
+def write_eleven_months() -> list[str]:
+    """Write 5,000 games on 96 days, as a file and a file a day; name these."""
+    dice = random.Random(11)
+    clubs = [f"Player {letter}" for letter in "ABCDEFGHIJKLMNOPQRST"]
+    rows: dict[date, list[str]] = {}
+    for number in range(5000):
+        day = date(2025, 1, 7) + timedelta(days=7 * (number // 104) + number % 2)
+        one, other = dice.sample(range(len(clubs)), 2)
+        result = "1-0" if dice.random() < 0.5 + (other - one) / 40 else "0-1"
+        row = f"{clubs[one]},{clubs[other]},{result},{day}"
+        rows.setdefault(day, []).append(row)
+    every = [row for games in rows.values() for row in games]
+    Path("months.csv").write_text("\n".join((HEADER, *every, "")), "utf-8")
+    names = []
+    for day, games in rows.items():
+        Path(f"{day}.csv").write_text("\n".join((HEADER, *games, "")), "utf-8")
+        names.append(f"{day}.csv")
+    return names
+
+
+def test_eleven_months_are_never_one_event_in_silence() -> None:
+    evenings = write_eleven_months()
+    begin("whole")
+    begin("evenings")
+    events = data("pool", "add", "whole", "months.csv")["events"]
+    assert len(events) == len(evenings) > 90
+    data("pool", "add", "evenings", *evenings)
+    assert people("whole") == people("evenings")
+    assert all(1000 < one["rating"] < 2000 for one in people("whole"))
+    assert "large" not in data("pool", "list", "whole")
+
+    begin("one")
+    (event,) = data("pool", "add", "one", "months.csv", "--as-one-event")["events"]
+    warning = event["notes"][-1]
+    assert "warning: changes a rating by" in warning
+    assert "an event a day changes less" in warning
+    assert max(abs(one["rating"]) for one in people("one")) > 2500
+    (large,) = data("pool", "list", "one")["large"]
+    assert (large["event"], large["why"]) == (1, warning.removeprefix("warning: "))
+    assert data("pool", "log", "one")["entries"][-1]["large"] == large["why"]
+    assert "warning: event 1 changes" in answer("pool", "list", "one")
+
+
+def test_a_large_change_is_said_in_k() -> None:
+    # wins against equals bring half of K each: eleven are 5.5 K
+    begin("club")
+    for count, is_large in ((10, False), (11, True)):
+        rows = [f"Ann,Player {n},1-0,2026-0{count % 9}-01" for n in range(count)]
+        Path("day.csv").write_text("\n".join((HEADER, *rows, "")), "utf-8")
+        begin(f"club{count}")
+        (event,) = data("pool", "add", f"club{count}", "day.csv")["events"]
+        assert any("(6 K)" in note for note in event["notes"]) is is_large
+
+
+def test_the_log_names_events_and_days() -> None:
+    begin("club")
+    data("pool", "add", "club", "season.csv", "--name", "Thursday")
+    said = answer("pool", "log", "club")
+    assert "event 3, Thursday of 2026-02-06 added" in said
 
 
 @pytest.mark.parametrize(

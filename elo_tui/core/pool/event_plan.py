@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from elo_tui.core.model import Problem
+from elo_tui.core.pool.large_changes import LargeChange
 from elo_tui.core.pool.ledger import (
     EventContent,
     LedgerLine,
@@ -38,6 +39,8 @@ class EventPlan(NamedTuple):
     """Name, newest rating before and after, the largest change first."""
     corrected: EventContent | None = None
     """The event that this one corrects: same name and days, other games; else None."""
+    large: LargeChange | None = None
+    """Its largest change, if that is too large for one event."""
 
 
 class NewRating(NamedTuple):
@@ -103,7 +106,15 @@ def plan_event(
         questions=tuple((pair.one.name, pair.other.name, pair.why) for pair in pairs),
         changes=tuple(changes[:_CHANGES]),
         corrected=contents[present[target]] if target else None,
+        large=next(
+            (one for one in after.large if _has_event(after, one, number)), None
+        ),
     )
+
+
+def _has_event(pool: ReplayedPool, large: LargeChange, number: int) -> bool:
+    numbers = pool.columns.events.numbers
+    return any(numbers[at] == number for at in large.batch.events)
 
 
 def _list_changes(

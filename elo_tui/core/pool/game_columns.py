@@ -225,6 +225,15 @@ def _check_k(steps: object) -> Problem | None:
     return None
 
 
+def find_k(settings: PoolSettings, games: int) -> float:
+    """Return K for a player with this number of games before."""
+    found = settings.k[0][1]
+    for first, k in settings.k[1:]:
+        if games >= first:
+            found = k
+    return found
+
+
 def read_k(text: str) -> tuple[tuple[int, float], ...] | Problem:
     """Read "40,30@10,20@30" as K steps."""
     steps: list[tuple[int, float]] = []

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from elo_tui.core.model import Problem
 from elo_tui.core.pool.bradley_terry import Likelihood, maximise
-from elo_tui.core.pool.game_columns import Games, PoolSettings
+from elo_tui.core.pool.game_columns import Games, PoolSettings, find_k
 from elo_tui.core.pool.game_kind import Weighed, weigh_game
 from elo_tui.core.pool.pool_state import (
     EntryAudit,
@@ -94,15 +94,6 @@ def _advance_elo(work: Work) -> EntryAudit | Problem | None:
     if settings.is_weighed:
         rule += f"; {settings.game_words}"
     return make_entry(work, before, rule, rounds, k_before, unrounded)
-
-
-def find_k(settings: PoolSettings, games: int) -> float:
-    """Return K for a player with this number of games before."""
-    found = settings.k[0][1]
-    for first, k in settings.k[1:]:
-        if games >= first:
-            found = k
-    return found
 
 
 def _divide_rounds(games: Games) -> Iterator[tuple[Games, Mapping[int, int]]]:

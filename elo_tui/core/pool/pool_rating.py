@@ -22,6 +22,11 @@ from elo_tui.core.pool.game_columns import (
     make_batches,
 )
 from elo_tui.core.pool.game_kind import NOT_STATED
+from elo_tui.core.pool.large_changes import (
+    LargeChange,
+    find_large_change,
+    note_ratings,
+)
 from elo_tui.core.pool.pool_state import (
     EntryAudit,
     RoundAudit,
@@ -82,6 +87,8 @@ class RatedPool(NamedTuple):
     """After the last batch; it can be continued."""
     entries: list[EntryAudit]
     """Entries of the audited person, one for each batch with a round or a change."""
+    large: list[LargeChange]
+    """If asked for: the largest change of each batch that has too large ones."""
 
 
 def find_in_force(lists: Sequence[PoolList], day: int) -> PoolList | None:
@@ -151,6 +158,7 @@ def rate_pool(
     progress: Progress | None = None,
     state: State | None = None,
     take: Callable[[PoolList], object] | None = None,
+    finds_large: bool = False,
 ) -> RatedPool | Problem:
     """Rate all batches in order and return the lists.
 
@@ -159,7 +167,8 @@ def rate_pool(
     one to be audited. `state` continues a pool: it is
     changed in place, and all events must follow those already rated. `rules` are
     settings, or settings with days, each valid for batches with a list of that day or
-    later. `take` gets each list once made; none is returned then.
+    later. `take` gets each list once made; none is returned then. With `finds_large`
+    the changes that are too large for one event are returned, too.
     """
     dated = check_rules(rules)
     if isinstance(dated, Problem):
@@ -178,15 +187,19 @@ def rate_pool(
         return Problem("events", f"{text}, which is already made")
     lists: list[PoolList] = []
     entries: list[EntryAudit] = []
+    large: list[LargeChange] = []
     wanted = _choose_lists(batches, len(batches) if every else newest, days)
     parts = divide_work(dated, people, events, games, batches, state, person)
     for done, (work, rows) in enumerate(parts, start=1):
         if problem := check_games(work):
             return problem
         before = state.ratings[person] if person >= 0 else 0.0
+        ratings = note_ratings(work) if finds_large else None
         found = advance(work)
         if isinstance(found, Problem):
             return found
+        if ratings and (change := find_large_change(work, ratings)):
+            large.append(change)
         state.rated_to[0] = work.batch.day
         if person >= 0:
             entries += _complete_entry(work, rows, before, found)
@@ -194,7 +207,7 @@ def rate_pool(
             (take or lists.append)(_copy_list(work.batch, state, asks))
         if progress is not None and progress(done, len(batches)):
             return CANCELLED
-    return RatedPool(lists, state, entries)
+    return RatedPool(lists, state, entries, large)
 
 
 def _choose_lists(batches: list[Batch], newest: int, days: Sequence[int]) -> set[int]:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from elo_tui.core.model import Problem
 from elo_tui.core.pool.game_columns import PoolSettings, make_batches
+from elo_tui.core.pool.large_changes import LargeChange
 from elo_tui.core.pool.ledger import (
     EventContent,
     LedgerLine,
@@ -62,6 +63,8 @@ class ReplayedPool(NamedTuple):
     keeps_all: bool
     private: frozenset[int]
     """People who are in no published list, by index."""
+    large: Sequence[LargeChange] = ()
+    """The largest change of each batch that changes a rating by too much."""
 
     @property
     def name(self) -> str:
@@ -127,6 +130,7 @@ def replay_pool(
         newest=2,
         every=keeps_all,
         progress=is_cancelled,
+        finds_large=True,
     )
     if isinstance(found, Problem):
         return found
@@ -141,6 +145,7 @@ def replay_pool(
         lists=found.lists,
         keeps_all=keeps_all,
         private=private,
+        large=found.large,
     )
 
 

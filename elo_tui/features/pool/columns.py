@@ -54,6 +54,7 @@ _write_loss = partial(_write_known, form=".4f")
 def _write_name(row: PoolRow) -> str:
     if isinstance(row, PublishedEvent):
         marks = " (removed)" * row.is_out + " (incomplete)" * bool(row.notes)
+        marks += " (large changes)" * bool(row.large)
         return f" {row.title or '(unnamed)'}{marks}"
     return f" {row.title}{' *' * (isinstance(row, PoolPerson) and row.is_private)}"
 

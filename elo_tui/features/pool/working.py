@@ -166,6 +166,8 @@ def explain_event(
     if not event.is_active:
         steps.append(Step("state", "removed; x brings it back"))
     steps += [Step("note", note) for note in event.notes]
+    if event.large:
+        steps.append(Step("warning", event.large))
     parts = [(event.name or f"Event {event.number}", tuple(steps))]
     before, after = find_lists_around(pool, event.number)
     if after is not None:

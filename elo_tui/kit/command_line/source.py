@@ -123,7 +123,7 @@ def reading_options(command: Callable[..., None]) -> Callable[..., None]:
         options.encoding_option,
         text_option(
             "--section N",
-            "Number of the event in a file of several; default: the one with most games.",
+            "Number of the event in a file of several; default: the largest.",
         ),
         options.choice_option(
             "--date-order",

@@ -12,6 +12,7 @@ from elo_tui.core.pool.ledger import EventContent
 from elo_tui.core.pool.replayed_pool import ReplayedPool
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import plural
+from elo_tui.features.pool.answer.large_changes import describe_by_event
 from elo_tui.features.pool.answer.rows import DATA, SOURCE, PoolRow
 from elo_tui.kit.answer import Answer, Measure, Record
 
@@ -31,6 +32,8 @@ class PublishedEvent(PoolRow, frozen=True, kw_only=True):
     """Notes on its file if games or players were missing there."""
     is_active: Annotated[bool, SOURCE]
     """False after `remove`."""
+    large: str | UnsetType = UNSET
+    """Why it changes a rating by more than one event hardly does."""
 
     @property
     def key(self) -> str:
@@ -58,8 +61,13 @@ class PoolEvents(Answer, frozen=True, kw_only=True):
 
 def list_events(pool: ReplayedPool) -> list[PublishedEvent]:
     """List the events of a pool, the removed ones included."""
+    large = describe_by_event(pool.large, pool.columns.events)
     return [
-        PublishedEvent(**one._asdict(), incomplete=True if one.notes else UNSET)
+        PublishedEvent(
+            **one._asdict(),
+            incomplete=True if one.notes else UNSET,
+            large=large.get(one.number, UNSET),
+        )
         for one in pool.events
     ]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -18,7 +18,8 @@ from elo_tui.core.pool.ledger import (
 )
 from elo_tui.core.pool.replayed_pool import ReplayedPool
 from elo_tui.core.text.figures import count_people, format_number
-from elo_tui.features.pool.answer.rows import DATA, PEOPLE, SOURCE, PoolRow
+from elo_tui.features.pool.answer.large_changes import describe_by_event
+from elo_tui.features.pool.answer.rows import DATA, PEOPLE, SOURCE, PoolRow, name_event
 from elo_tui.kit.answer import Answer, Lead, Notes, Record
 
 
@@ -119,6 +120,8 @@ class LedgerEntry(PoolRow, frozen=True, kw_only=True, rename={"from_day": "from"
     settings: Annotated[StoredSettings | UnsetType, DATA] = UNSET
     system: Annotated[str | UnsetType, DATA] = UNSET
     undone: Annotated[int | UnsetType, DATA] = UNSET
+    large: Annotated[str | UnsetType, DATA] = UNSET
+    """Why its event changes a rating by more than one event hardly does."""
     incomplete: bool | UnsetType = UNSET
     """Whether games or players are missing: for pages, which do not have the notes."""
     is_out: Annotated[bool, SOURCE] = False
@@ -143,24 +146,39 @@ class Ledger(Answer, frozen=True, kw_only=True):
         return "Ledger"
 
 
-def answer_ledger(entries: Iterable[LedgerLine]) -> Ledger:
+class KnownEvents(NamedTuple):
+    """What is known of the events of a ledger beyond it, by their numbers."""
+
+    names: Mapping[int, str] = {}
+    """With number and day, by `name_event`."""
+    large: Mapping[int, str] = {}
+    """Sentences on changes that are too large for one event."""
+
+
+def answer_ledger(
+    entries: Iterable[LedgerLine],
+    known: KnownEvents = KnownEvents(),  # noqa: B008 - a tuple
+) -> Ledger:
     """Answer with every entry."""
-    return Ledger(entries=tuple(map(_describe_entry, entries)))
+    return Ledger(entries=tuple(_describe_entry(one, known) for one in entries))
 
 
-def publish_ledger(entries: Iterable[LedgerLine], state: PoolState) -> Ledger:
+def publish_ledger(
+    entries: Iterable[LedgerLine], state: PoolState, known: KnownEvents
+) -> Ledger:
     """Answer with every entry for others, without private people and notes on files."""
-    return answer_ledger(hide_private(entries, state))
+    return answer_ledger(hide_private(entries, state), known)
 
 
-def _describe_entry(entry: LedgerLine) -> LedgerEntry:
+def _describe_entry(entry: LedgerLine, known: KnownEvents) -> LedgerEntry:
     data = {name: value for name, value in entry.data.items() if name != "opening"}
     if entry.kind == "new":
         data["system"] = data["settings"]["system"]
     if "entry" in data:
         data["undone"] = data.pop("entry")
-    # names of events are in their contents, which may be damaged
-    what = describe_entry(entry, {})
+    what = describe_entry(entry, known)
+    if "digest" in data and (why := known.large.get(data["event"])):
+        data["large"] = why
     return msgspec.convert(
         {"entry": entry.number, "what": what, "kind": entry.kind, **data}, LedgerEntry
     )
@@ -168,12 +186,18 @@ def _describe_entry(entry: LedgerLine) -> LedgerEntry:
 
 def list_ledger(pool: ReplayedPool) -> list[LedgerEntry]:
     """List the entries of a pool with the names of its events, the newest first."""
-    names = {one.number: one.name for one in pool.events}
+    known = KnownEvents(
+        {
+            one.number: name_event(one.number, one.name, one.first_day)
+            for one in pool.events
+        },
+        describe_by_event(pool.large, pool.columns.events),
+    )
     undone = pool.undone_entries
     return [
         LedgerEntry(
             entry=one.number,
-            what=describe_entry(one, names),
+            what=describe_entry(one, known),
             kind=one.kind,
             is_out=one.number in undone,
         )
@@ -181,14 +205,15 @@ def list_ledger(pool: ReplayedPool) -> list[LedgerEntry]:
     ]
 
 
-def describe_entry(entry: LedgerLine, names: Mapping[int, str]) -> str:
-    """Describe an entry in a sentence without its number; `names` are of events."""
+def describe_entry(entry: LedgerLine, known: KnownEvents) -> str:
+    """Describe an entry in a sentence without its number."""
     data = entry.data
-    name = f"event {data.get('event')}"
-    if known := names.get(data.get("event", 0)):
-        name += f", {known}"
+    number = data.get("event", 0)
+    name = known.names.get(number) or f"event {number}"
     notes = list_notes(data)
     gap = f"; incomplete: {notes[0]}" if notes else ""
+    if number in known.large:
+        gap += "; large changes, see `pool list`"
     match entry.kind:
         case "new":
             return f"begun, {describe_settings(read_settings(data['settings']))}"

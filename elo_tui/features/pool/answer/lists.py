@@ -12,6 +12,7 @@ from typing import Annotated, NamedTuple
 from msgspec import UNSET, UnsetType, structs
 
 from elo_tui.core.pool.game_columns import POOL_ROWS, People
+from elo_tui.core.pool.large_changes import LargeChange
 from elo_tui.core.pool.ledger import PoolColumns, PoolState
 from elo_tui.core.pool.pool_rating import (
     PoolList,
@@ -24,6 +25,7 @@ from elo_tui.core.pool.rating_changes import find_change, sum_changes
 from elo_tui.core.pool.replayed_pool import ReplayedPool
 from elo_tui.core.text.clean_text import escape_formula
 from elo_tui.core.text.figures import format_change, plural
+from elo_tui.features.pool.answer.large_changes import describe_by_event
 from elo_tui.features.pool.answer.rows import (
     DATA,
     PEOPLE,
@@ -32,6 +34,7 @@ from elo_tui.features.pool.answer.rows import (
     PersonName,
     PoolPerson,
     label_person,
+    name_event,
 )
 from elo_tui.kit.answer import Answer, Basis, Change, Measure, Record
 
@@ -80,6 +83,14 @@ class IncompleteEvent(Record, frozen=True, kw_only=True):
     name: str
 
 
+class LargeEvent(Record, frozen=True, kw_only=True):
+    """An event that changes a rating by more than one event hardly does."""
+
+    event: int
+    name: str
+    why: str
+
+
 class ListAnswer(Answer, frozen=True, kw_only=True):
     """A list of the pool."""
 
@@ -91,6 +102,7 @@ class ListAnswer(Answer, frozen=True, kw_only=True):
     players: tuple[ListedPerson, ...]
     unrated: tuple[PersonName, ...]
     incomplete: tuple[IncompleteEvent, ...] | UnsetType
+    large: tuple[LargeEvent, ...] | UnsetType = UNSET
 
     @property
     def title(self) -> str:
@@ -133,8 +145,13 @@ def answer_list(
     state: PoolState,
     first_days: Mapping[int, int],
     scope: ListScope = ListScope(),  # noqa: B008 - a tuple
+    large: Sequence[LargeChange] = (),
 ) -> ListAnswer:
     """Answer with a list; `first_days` are those of `find_first_days`."""
+    whys = describe_by_event(
+        (one for one in large if one.batch.day <= found.batch.day), columns.events
+    )
+    names = dict(zip(columns.events.numbers, columns.events.names, strict=True))
     people, batch = columns.people, found.batch
     system = state.settings[0][1].system
     return ListAnswer(
@@ -149,6 +166,11 @@ def answer_list(
             if at not in scope.left_out
         ),
         incomplete=find_incomplete(state, columns, batch.day) or UNSET,
+        large=tuple(
+            LargeEvent(event=number, name=names[number], why=why)
+            for number, why in whys.items()
+        )
+        or UNSET,
     )
 
 
@@ -251,8 +273,10 @@ def _list_lines(answer: ListAnswer) -> Iterator[str]:
         if not answer.players:
             yield NO_RATING
     for event in answer.incomplete or ():
-        name = f"event {event.event}, {event.name}"
+        name = name_event(event.event, event.name)
         yield f"incomplete: {name}: games or players are missing; see `pool log`"
+    for large in answer.large or ():
+        yield f"warning: {name_event(large.event, large.name)} {large.why}"
 
 
 class PublishedPerson(Record, frozen=True, kw_only=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from datetime import date
 from typing import Annotated, TypeAlias
 
 from elo_tui.kit.answer import Measure, Record
@@ -79,3 +80,9 @@ class PersonName(Record, frozen=True, kw_only=True):
 
     id: Annotated[str, Measure("ID")]
     name: str
+
+
+def name_event(number: int, name: str, day: date | None = None) -> str:
+    """Name an event in a sentence: ``event 3, Spring Open of 2026-03-02``."""
+    named = f"event {number}, {name}" if name else f"event {number}"
+    return f"{named} of {day.isoformat()}" if day else named

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
 import click
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Note, note_text
@@ -15,7 +16,6 @@ from elo_tui.core.events.reading import EventReading
 from elo_tui.core.pool.ledger import (
     EventContent,
     PoolColumns,
-    build_columns,
     extract_event,
     find_corrected,
     find_double,
@@ -118,8 +118,11 @@ def add(**values: object) -> None:
         known = len(opened.load_columns().people.ids)
         added = _add_events(opened, read, asked.again)
         state = fold_entries(opened.file.list_entries())
-        columns = build_columns(state, opened.file.contents)
-    asked.wanted.say(answer_events(_describe_events(columns, added, known)))
+        now = opened._replace(state=state)
+        columns = now.load_columns()
+        large = now.describe_large(columns)
+    found = _describe_events(columns, added, known, large)
+    asked.wanted.say(answer_events(found))
 
 
 def _change_facts(facts: EventFacts, asked: _AddOptions) -> EventFacts:
@@ -182,9 +185,11 @@ def _read_events(file: str, asked: _AddOptions) -> Iterator[_EventFile]:
             text = f"{len(events)} days without rounds: an event each (--as-one-event)"
             notes = (*notes, Note(None, text))
         for event in events:
+            # those of a whole file are said once, with its first day
+            said, notes = notes, ()
             facts = _change_facts(event.event, asked)
             content = _extract(label, replace(event, event=facts))
-            yield _EventFile(label, data, content, notes)
+            yield _EventFile(label, data, content, said)
 
 
 def _read_event(file: str, how: source.HowRead) -> _EventFile:
@@ -220,9 +225,12 @@ def _extract(label: str, section: Crosstable) -> EventContent:
 
 
 def _describe_events(
-    columns: PoolColumns, added: Sequence[_Added], people: int
+    columns: PoolColumns,
+    added: Sequence[_Added],
+    people: int,
+    large: Mapping[int, str],
 ) -> Iterator[AddedEvent]:
-    """Describe the events with the newcomers of each, and the assumptions."""
+    """Describe the events with the newcomers of each, the assumptions and warnings."""
     events, known = columns.events, {*range(people)}
     for number, file, replaced in added:
         entrants = set(events.entrants[events.numbers.index(number)])
@@ -234,6 +242,8 @@ def _describe_events(
         ]
         if by_name:
             notes.append(f"recognised by name: {', '.join(by_name)}")
+        if number in large:
+            notes.append(f"warning: {large[number]}")
         new_players = len(entrants - known)
         yield describe_event(number, file.content, new_players, notes, replaced)
         known |= entrants
@@ -267,10 +277,17 @@ def replace_event(
                 f" event {event} is not replaced"
             )
         number, _ = opened.file.append_event("replace", event, read.to_store)
+        notes = (*map(note_text, read.notes), *_list_warnings(opened, event))
     old = "" if before is None else f", {_name_event(before)},"
     what = f"event {event}{old} replaced by {_name_event(read.content)}"
-    notes = tuple(map(note_text, read.notes))
     wanted.say(answer_entry(number, what, notes))
+
+
+def _list_warnings(opened: OpenedPool, number: int) -> tuple[str, ...]:
+    """Warn of changes that are too large for the event just changed."""
+    state = fold_entries(opened.file.list_entries())
+    why = opened._replace(state=state).describe_large().get(number)
+    return (f"warning: event {number} {why}",) if why else ()
 
 
 def _load_readable(opened: OpenedPool) -> Iterator[tuple[int, EventContent]]:
@@ -308,7 +325,8 @@ def restore(pool: str, event: int, wanted: AnswerOutput) -> None:
         if is_active(opened, event):
             raise Refused(f"EVENT {event}: not removed")
         number = opened.file.append("restore", {"event": event})
-    wanted.say(answer_entry(number, f"event {event} restored"))
+        notes = _list_warnings(opened, event)
+    wanted.say(answer_entry(number, f"event {event} restored", notes or UNSET))
 
 
 COMMANDS = (add, replace_event, remove, restore)

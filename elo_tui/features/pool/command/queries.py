@@ -6,12 +6,13 @@ import csv
 import io
 from collections.abc import Callable
 from datetime import date
-from functools import partial
+from functools import lru_cache, partial
 from itertools import count, product, starmap
 from pathlib import Path
 
 import click
 
+from elo_tui.core.events.event_days import split_sections
 from elo_tui.core.events.reading import EventReading
 from elo_tui.core.pool.ledger import EventContent, PoolColumns, extract_event
 from elo_tui.core.pool.likeness import find_duplicates
@@ -29,6 +30,7 @@ from elo_tui.features.pool.answer.changes import (
     answer_movers,
 )
 from elo_tui.features.pool.answer.ledger import (
+    KnownEvents,
     ReplayAnswer,
     answer_ledger,
     publish_ledger,
@@ -104,7 +106,7 @@ def show_list(
             return
         rated = opened.rate(columns, every=every, days=days)
     lists = [find_list(rated, one, pool) for one in days] or require_lists(rated, pool)
-    answers = tuple(map(describe, lists))
+    answers = tuple(describe(one, large=rated.large) for one in lists)
     wanted.say(PoolLists(lists=answers) if every else answers[0])
 
 
@@ -194,19 +196,29 @@ def _is_same_event(data: bytes, stored: EventContent) -> bool:
     # what an earlier version stored has no sides and no scores
     is_old = all(one == one.without_score() for one in stored.rounds)
     for said in _MEANINGS:
-        reading = read_data(data, said=said)
-        if not isinstance(reading, EventReading) or not reading.sections:
+        found = _read_contents(data, said)
+        if found is None:
             return True
-        found = map(extract_event, reading.sections)
         if any(
-            isinstance(one, EventContent)
-            and one.players == stored.players
+            one.players == stored.players
             and stored.rounds
             == tuple(game.without_score() if is_old else game for game in one.rounds)
             for one in found
         ):
             return True
     return False
+
+
+# the days of a season have one file
+@lru_cache(maxsize=len(_MEANINGS))
+def _read_contents(data: bytes, said: Meanings) -> tuple[EventContent, ...] | None:
+    """Read the events of a file and those of its days; None for a file of none."""
+    reading = read_data(data, said=said)
+    if not isinstance(reading, EventReading) or not reading.sections:
+        return None
+    events = (*reading.sections, *split_sections(reading.sections, by_day=True).events)
+    found = map(extract_event, events)
+    return tuple(one for one in found if isinstance(one, EventContent))
 
 
 @click.command("log", cls=Subcommand, short_help="The ledger, entry by entry.")
@@ -216,8 +228,11 @@ def log(pool: str, wanted: AnswerOutput) -> None:
     """Show every entry of the ledger."""
     with open_named(pool) as opened:
         entries, state = opened.entries, opened.state
+        known = KnownEvents(opened.read_names(), opened.describe_large())
     wanted.say(
-        publish_ledger(entries, state) if wanted.is_table else answer_ledger(entries)
+        publish_ledger(entries, state, known)
+        if wanted.is_table
+        else answer_ledger(entries, known)
     )
 
 

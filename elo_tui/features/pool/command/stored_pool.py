@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -16,12 +16,14 @@ from elo_tui.core.pool.ledger import fold_entries as fold
 from elo_tui.core.pool.pool_rating import PoolList, RatedPool, rate_pool
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.features.pool import names, pools
+from elo_tui.features.pool.answer.large_changes import describe_by_event
+from elo_tui.features.pool.answer.rows import name_event
 from elo_tui.kit.command_line import options
 from elo_tui.kit.command_line.arguments import require_found
 from elo_tui.kit.command_line.completion_candidates import Words, offer_words
 from elo_tui.kit.command_line.output import Refused
 from elo_tui.store.pool_file import PoolFile, open_pool
-from elo_tui.store.storage_faults import StoreFault
+from elo_tui.store.storage_faults import NotRead, StoreFault
 
 if TYPE_CHECKING:
     from elo_tui.kit.command_line.answer_output import AnswerOutput
@@ -55,6 +57,25 @@ class OpenedPool(NamedTuple):
         """List the people whom the form of an answer must not show: those of a page."""
         return columns.list_private(self.state) if wanted.is_table else frozenset()
 
+    def read_names(self) -> dict[int, str]:
+        """Read the names and days of the events that are not damaged, by number."""
+        names = {}
+        for one in self.state.events:
+            with suppress(NotRead):
+                event = self.file.contents[one.digest]
+                names[one.number] = name_event(one.number, event.name, event.first_day)
+        return names
+
+    def describe_large(self, columns: PoolColumns | None = None) -> dict[int, str]:
+        """Describe changes that are too large for one event, by its number.
+
+        None is known of a pool that is damaged or cannot be rated.
+        """
+        with suppress(NotRead, Refused):
+            columns = columns or self.load_columns()
+            return describe_by_event(self.rate(columns).large, columns.events)
+        return {}
+
     def rate(
         self,
         columns: PoolColumns,
@@ -73,6 +94,7 @@ class OpenedPool(NamedTuple):
             days=[day.toordinal() for day in days],
             person=person,
             take=take,
+            finds_large=True,
         )
         return require_found(found)
 
