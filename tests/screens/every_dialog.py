@@ -35,9 +35,8 @@ from elo_tui.features.journal.questions import (
 from elo_tui.features.lists.actions import LookupActions
 from elo_tui.features.lists.fetch_dialog import FetchListsScreen
 from elo_tui.features.lists.lookup_dialog import LookupScreen
+from elo_tui.features.pool.add_event_dialog import AddEventScreen, NewEvent
 from elo_tui.features.pool.dialogs import (
-    AddEventScreen,
-    NewEvent,
     NewPoolScreen,
     PoolsScreen,
 )

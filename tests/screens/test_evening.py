@@ -13,7 +13,7 @@ from elo_tui.core.pool.game_columns import PoolSettings, complete_settings
 from elo_tui.core.pool.pool_rating import map_ratings
 from elo_tui.core.pool.replayed_pool import ReplayedPool
 from elo_tui.features.pool import pools
-from elo_tui.features.pool.dialogs import AddEventScreen
+from elo_tui.features.pool.add_event_dialog import AddEventScreen
 from elo_tui.features.pool.evening import KnownNames
 from elo_tui.features.pool.evening_dialog import EveningScreen
 from elo_tui.features.pool.names import find_pool_file

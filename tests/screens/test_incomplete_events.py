@@ -9,7 +9,7 @@ import pytest
 
 from elo_tui.features.journal.fact_dialogs import KeepScreen
 from elo_tui.features.journal.questions import ImportJournalScreen
-from elo_tui.features.pool.dialogs import AddEventScreen
+from elo_tui.features.pool.add_event_dialog import AddEventScreen
 from elo_tui.features.roster.dialogs import FilingScreen
 from elo_tui.readers.history.fide_history import read_calculations
 from elo_tui.readers.history.history_source import Asked

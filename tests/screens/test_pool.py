@@ -16,10 +16,10 @@ from elo_tui.core.pool.pool_rating import CANCELLED, Progress
 from elo_tui.core.pool.replayed_pool import ReplayedPool
 from elo_tui.features.event.open_dialog import ReadingScreen
 from elo_tui.features.pool import analyses, pools
+from elo_tui.features.pool.add_event_dialog import AddEventScreen
 from elo_tui.features.pool.analyses import PoolAnalysis
 from elo_tui.features.pool.answer.analysis import JudgedSystem
 from elo_tui.features.pool.answer.people import list_pairs
-from elo_tui.features.pool.dialogs import AddEventScreen
 from elo_tui.features.pool.screen import PoolScreen
 from elo_tui.features.pool.sources import show_part
 from elo_tui.features.pool.table import PoolTable

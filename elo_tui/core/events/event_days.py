@@ -25,6 +25,18 @@ class DayEvents(NamedTuple):
     events: tuple[Crosstable, ...]
     doubt: str = ""
     """Why the section may be several events, though its rounds make it one."""
+    days: int = 1
+    """The days that the section can be split into."""
+
+
+class FileEvents(NamedTuple):
+    """The events of a file."""
+
+    events: tuple[Crosstable, ...]
+    doubt: str
+    """Why one may be several events, though its rounds make it one."""
+    days: int
+    """The most days of a section that can be split."""
 
 
 def split_by_day(section: Crosstable, has_rounds: bool) -> DayEvents:
@@ -39,8 +51,24 @@ def split_by_day(section: Crosstable, has_rounds: bool) -> DayEvents:
     if has_rounds:
         length = (days[-1] - days[0]).days
         doubt = f"its rounds lie {length} days apart" if length > LONGEST_DAYS else ""
-        return DayEvents((section,), doubt)
-    return DayEvents(tuple(_take_day(section, day) for day in days))
+        return DayEvents((section,), doubt, len(days))
+    events = tuple(_take_day(section, day) for day in days)
+    return DayEvents(events, days=len(days))
+
+
+def split_sections(
+    sections: Sequence[Crosstable], by_day: bool | None = None
+) -> FileEvents:
+    """Split the sections of a file; by default those without rounds are split."""
+    parts = [
+        split_by_day(one, one.rounds_given if by_day is None else not by_day)
+        for one in sections
+    ]
+    return FileEvents(
+        events=tuple(event for part in parts for event in part.events),
+        doubt=next((part.doubt for part in parts if part.doubt), ""),
+        days=max(part.days for part in parts),
+    )
 
 
 def _take_day(section: Crosstable, day: date) -> Crosstable:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import NamedTuple
 
 from elo_tui.core.model import Problem
@@ -25,10 +25,10 @@ _CHANGES = 5
 
 
 class EventPlan(NamedTuple):
-    """Effects of adding an event."""
+    """Effects of adding events."""
 
     double: int
-    """The event with most of the same games; 0 for none."""
+    """An event with most of the same games, which is not corrected; 0 for none."""
     new: tuple[str, ...]
     """Names of people who are not in the pool yet."""
     by_name: tuple[str, ...]
@@ -38,9 +38,11 @@ class EventPlan(NamedTuple):
     changes: tuple[tuple[str, float, float], ...]
     """Name, newest rating before and after, the largest change first."""
     corrected: EventContent | None = None
-    """The event that this one corrects: same name and days, other games; else None."""
+    """The first event that is corrected: same name and days, other games."""
     large: LargeChange | None = None
-    """Its largest change, if that is too large for one event."""
+    """The largest change, if it is too large for one event."""
+    targets: tuple[int, ...] = (0,)
+    """The event that each of them corrects; 0 for none."""
 
 
 class NewRating(NamedTuple):
@@ -74,20 +76,29 @@ def rate_addition(
     ]
 
 
-def plan_event(
-    source: str, entries: Sequence[LedgerLine], contents: Mapping[str, EventContent]
+def plan_events(
+    source: str,
+    entries: Sequence[LedgerLine],
+    contents: Mapping[str, EventContent],
+    digests: Sequence[str] = (NOT_STORED,),
 ) -> EventPlan | Problem:
-    """Find the effects of adding the event `NOT_STORED` of the contents to a pool."""
-    content, state = contents[NOT_STORED], fold_entries(entries)
+    """Find the effects of adding the events with these digests to a pool, in turn."""
+    state = fold_entries(entries)
     present = {one.number: one.digest for one in state.events if one.is_active}
     known = [(number, contents[digest]) for number, digest in present.items()]
-    double, target = find_double(content, known), find_corrected(content, known)
-    kind, number = ("replace", target) if target else ("add", state.next_event)
-    planned = LedgerLine(
-        len(entries) + 1, kind, {"event": number, "digest": NOT_STORED}
-    )
+    planned, targets, doubles = [*entries], [], []
+    number = state.next_event
+    for digest in digests:
+        content = contents[digest]
+        target = find_corrected(content, known)
+        targets.append(target)
+        doubles.append(0 if target else find_double(content, known))
+        data = {"event": target or number, "digest": digest}
+        kind = "replace" if target else "add"
+        planned.append(LedgerLine(len(planned) + 1, kind, data))
+        number += not target
     before = replay_pool(source, entries, contents)
-    after = replay_pool(source, [*entries, planned], contents)
+    after = replay_pool(source, planned, contents)
     if isinstance(before, Problem):
         return before
     if isinstance(after, Problem):
@@ -99,22 +110,27 @@ def plan_event(
         key=lambda one: (-abs(one[2] - one[1]), one[0]),
     )
     pairs = find_duplicates(after.columns.identities, new)
+    numbers = {one.data["event"] for one in planned[len(entries) :]}
+    first = next(filter(None, targets), 0)
     return EventPlan(
-        double=target or double,
+        double=next(filter(None, doubles), 0),
         new=tuple(person.name for person in people if person.id in new),
-        by_name=tuple(one.name for one in people if number in one.by_name),
+        by_name=tuple(
+            one.name for one in people if not numbers.isdisjoint(one.by_name)
+        ),
         questions=tuple((pair.one.name, pair.other.name, pair.why) for pair in pairs),
         changes=tuple(changes[:_CHANGES]),
-        corrected=contents[present[target]] if target else None,
+        corrected=contents[present[first]] if first else None,
         large=next(
-            (one for one in after.large if _has_event(after, one, number)), None
+            (one for one in after.large if _has_event(after, one, numbers)), None
         ),
+        targets=tuple(targets),
     )
 
 
-def _has_event(pool: ReplayedPool, large: LargeChange, number: int) -> bool:
+def _has_event(pool: ReplayedPool, large: LargeChange, wanted: Set[int]) -> bool:
     numbers = pool.columns.events.numbers
-    return any(numbers[at] == number for at in large.batch.events)
+    return any(numbers[at] in wanted for at in large.batch.events)
 
 
 def _list_changes(

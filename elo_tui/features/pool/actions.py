@@ -18,11 +18,10 @@ from elo_tui.core.model import Problem
 from elo_tui.features.event.open_dialog import OpenScreen, Reader
 from elo_tui.features.event.reading_progress import PATIENCE, ReadingProgress
 from elo_tui.features.pool import pools
+from elo_tui.features.pool.add_event_dialog import AddEventScreen, NewEvent
 from elo_tui.features.pool.dialogs import (
     NEW,
     OTHER_FILE,
-    AddEventScreen,
-    NewEvent,
     NewPool,
     NewPoolScreen,
     PoolsScreen,
@@ -46,10 +45,10 @@ if TYPE_CHECKING:
 
 
 class _Job(NamedTuple):
-    """A pool to be shown, perhaps after an entry."""
+    """A pool to be shown, perhaps after new entries."""
 
     name: str
-    entry: NewEntry | None
+    entries: tuple[NewEntry, ...]
     text: str
     """The message once it is done."""
     purpose: Purpose
@@ -193,9 +192,9 @@ class PoolActions:
         dialog = EveningScreen(keys, names, pool.name, evening, doors)
         self._workspace.ask(dialog, self._end_evening)
 
-    def _end_evening(self, end: NewEntry | str) -> None:
+    def _end_evening(self, end: tuple[NewEntry, ...] | str) -> None:
         """Add the evening typed, or read a file instead."""
-        if isinstance(end, NewEntry):
+        if isinstance(end, tuple):
             self._add(end)
         elif end:
             self._read_file(end, self.plan_opened)
@@ -215,8 +214,10 @@ class PoolActions:
         new = NewEvent(opened.reading.sections, opened.source.label, data)
         self._plan(new, self._add)
 
-    def _plan(self, new: NewEvent, then: Callable[[NewEntry], object]) -> None:
-        """Show what an event would do in the pool shown; `then` gets its entry."""
+    def _plan(
+        self, new: NewEvent, then: Callable[[tuple[NewEntry, ...]], object]
+    ) -> None:
+        """Show what events would do in the pool shown; `then` gets their entries."""
         pool = self._screen.state.pool
         assert pool is not None
         plan = partial(pools.plan_addition, pool.source)
@@ -224,19 +225,24 @@ class PoolActions:
             AddEventScreen(self._workspace.keys, new, pool.name, plan), then
         )
 
-    def _add(self, entry: NewEntry) -> None:
+    def _add(self, entries: tuple[NewEntry, ...]) -> None:
+        entry = entries[0]
         assert entry.added is not None
         name = entry.added.content.name or entry.added.label
         text = f"{name} added; undo takes it out"
-        if entry.kind == "replace":
+        if len(entries) > 1:
+            text = f"{len(entries)} events added; undo takes them out"
+        elif entry.kind == "replace":
             text = f"{name} corrected; undo restores the earlier file"
-        self.make_entry(entry, text, "make")
+        self.make_entries(entries, text, "make")
 
-    def make_entry(self, entry: NewEntry, text: str, purpose: Purpose) -> None:
-        """Append an entry to the pool shown."""
+    def make_entries(
+        self, entries: tuple[NewEntry, ...], text: str, purpose: Purpose
+    ) -> None:
+        """Append entries to the pool shown."""
         pool = self._screen.state.pool
         assert pool is not None
-        self._replay(pool.source, entry, text, purpose)
+        self._replay(pool.source, entries, text, purpose)
 
     # in a thread
 
@@ -248,12 +254,12 @@ class PoolActions:
     def _replay(
         self,
         name: str,
-        entry: NewEntry | None = None,
+        entries: tuple[NewEntry, ...] = (),
         text: str = "",
         purpose: Purpose = "make",
     ) -> None:
-        """Append an entry, if any, and show the changed pool."""
-        self._jobs.append(_Job(name, entry, text, purpose))
+        """Append entries, if any, and show the changed pool."""
+        self._jobs.append(_Job(name, entries, text, purpose))
         if self._worker is None:
             self._begin_job()
 
@@ -267,8 +273,7 @@ class PoolActions:
             worker = get_current_worker()
             show = partial(self._app.call_later, self._progress.tell)
             progress = Progress(show, lambda: worker.is_cancelled)
-            entries = () if job.entry is None else (job.entry,)
-            found = pools.change_pool(job.name, entries, progress.is_stopped)
+            found = pools.change_pool(job.name, job.entries, progress.is_stopped)
             self._app.call_later(self._end, found, job)
 
         self._worker = self._app.run_worker(work, thread=True)
@@ -301,8 +306,9 @@ class PoolActions:
             self._workspace.say(text, "dim" if is_cancelled else "wrong")
             return
         self._stamp = find_stamp(found.source)
-        if job.entry is not None:
-            self._screen.entries.note(found.entries[-1].number, job.purpose)
+        if made := found.entries[len(found.entries) - len(job.entries) :]:
+            numbers = tuple(one.number for one in made)
+            self._screen.entries.note(numbers, job.purpose)
         self._screen.take(found, job.text)
         self._plan_waiting()
         self._begin_job()

@@ -15,7 +15,7 @@ from elo_tui.core.model import Problem
 from elo_tui.core.pool.event_plan import NewRating
 from elo_tui.core.pool.ledger import EventContent
 from elo_tui.core.text.figures import format_change, plural
-from elo_tui.features.pool.dialogs import NewEvent, PlanLines
+from elo_tui.features.pool.add_event_dialog import NewEvent, PlanLines
 from elo_tui.features.pool.evening import (
     Evening,
     KnownNames,
@@ -128,18 +128,23 @@ class Doors(NamedTuple):
 
     rate: Callable[[EventContent], Sequence[NewRating] | Problem]
     """Rates games after those of the pool, in a thread."""
-    add: Callable[[NewEvent, Callable[[NewEntry], object]], object]
-    """Shows what the evening would do in the pool, and passes on its entry."""
+    add: Callable[[NewEvent, Callable[[tuple[NewEntry, ...]], object]], object]
+    """Shows what the evening would do in the pool, and passes on its entries."""
     leave: Callable[[Evening], object]
     """Takes the lines typed so far; they are there again next time."""
     today: date
 
 
-class EveningScreen(Dialog[NewEntry | str], scope="evening"):
+def _store_text(entry: NewEntry, data: bytes) -> NewEntry:
+    assert entry.added is not None
+    return entry._replace(added=entry.added._replace(data=data))
+
+
+class EveningScreen(Dialog[tuple[NewEntry, ...] | str], scope="evening"):
     """Dialog that rates the games as they are typed.
 
-    Its result is the entry of the evening, the path of a file typed instead, or "" for
-    a file to be chosen.
+    Its result is the entries of the evening, the path of a file typed instead, or ""
+    for a file to be chosen.
     """
 
     evening: var[Evening] = var(Evening())
@@ -364,12 +369,12 @@ class EveningScreen(Dialog[NewEntry | str], scope="evening"):
             self.say(table.text, "wrong")
             return
 
-        def add(entry: NewEntry) -> None:
-            added = entry.added
-            assert added is not None
-            text = write_evening(lines, added.content.first_day)
+        def add(entries: tuple[NewEntry, ...]) -> None:
+            first = entries[0].added
+            assert first is not None
+            data = write_evening(lines, first.content.first_day).encode()
             self._doors.leave(Evening())
-            self.dismiss(entry._replace(added=added._replace(data=text.encode())))
+            self.dismiss(tuple(_store_text(one, data) for one in entries))
 
         table = date_evening(table, self._doors.today)
         data = write_evening(lines).encode()

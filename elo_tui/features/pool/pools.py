@@ -15,7 +15,7 @@ from elo_tui.core.pool.event_plan import (
     NOT_STORED,
     EventPlan,
     NewRating,
-    plan_event,
+    plan_events,
     rate_addition,
 )
 from elo_tui.core.pool.game_columns import PoolSettings
@@ -114,12 +114,13 @@ def check_changed(file: PoolFile) -> Problem | None:
         return None
 
 
-def plan_addition(name: str, content: EventContent) -> EventPlan | Problem:
-    """Find the effects of adding an event to a pool."""
+def plan_addition(name: str, added: Sequence[EventContent]) -> EventPlan | Problem:
+    """Find the effects of adding events to a pool."""
+    new = {f"{NOT_STORED}{place}": content for place, content in enumerate(added)}
 
     def plan(file: PoolFile) -> EventPlan | Problem:
-        contents = StoredContents(file, {NOT_STORED: content})
-        return plan_event(name, file.list_entries(), contents)
+        contents = StoredContents(file, new)
+        return plan_events(name, file.list_entries(), contents, [*new])
 
     return _use_pool(name, plan)
 

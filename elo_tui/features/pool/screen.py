@@ -368,7 +368,7 @@ class PoolScreen(WorkScreen[PoolSheet], scope="pool"):
             return
         again = partial(self._make_entry, row, what)
         if not proposal.question or self.is_confirmed(row, proposal.question, again):
-            self.actions.make_entry(proposal.entry, proposal.text, "make")
+            self.actions.make_entries(proposal.entries, proposal.text, "make")
 
     def action_undo(self) -> None:
         """Undo the newest entry made on this screen."""
@@ -382,7 +382,7 @@ class PoolScreen(WorkScreen[PoolSheet], scope="pool"):
         if isinstance(proposal, str):
             self.say(proposal, "dim")
         else:
-            self.actions.make_entry(proposal.entry, proposal.text, purpose)
+            self.actions.make_entries(proposal.entries, proposal.text, purpose)
 
     # what takes long
 

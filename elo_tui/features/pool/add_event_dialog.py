@@ -1,0 +1,335 @@
+"""The dialog that shows what the events of a file would do in a pool."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import date
+from typing import NamedTuple
+
+from msgspec.structs import replace
+from textual.app import ComposeResult
+from textual.reactive import var
+
+from elo_tui.core.events.crosstable import Crosstable, Note, note_text
+from elo_tui.core.events.event_days import split_sections
+from elo_tui.core.events.reading import find_largest
+from elo_tui.core.model import Problem
+from elo_tui.core.pool.event_plan import EventPlan
+from elo_tui.core.pool.ledger import EventContent, extract_event
+from elo_tui.core.replay.event_corrections import choose_notes
+from elo_tui.core.text.clean_text import clean_name
+from elo_tui.core.text.figures import format_change, plural
+from elo_tui.features.pool.answer.large_changes import describe_large
+from elo_tui.features.pool.dialogs import NAME_MAX
+from elo_tui.kit.commands.bindings import key_label, keys_of
+from elo_tui.kit.screens.dialog import Dialog, compose_form
+from elo_tui.kit.widgets.controls import Field
+from elo_tui.kit.widgets.conventions import Inside
+from elo_tui.kit.widgets.form_pane import FormPane
+from elo_tui.kit.widgets.lines import Lines, Row, Span, fit, sentence_rows
+from elo_tui.store.pool_file import AddedFile, NewEntry
+
+#: Most notes of a reader that the dialog shows.
+_NOTES = 4
+_A_DAY = "2026-03-01"
+
+
+class PlanLines(Lines):
+    """Effects of adding the events."""
+
+    texts: var[tuple[Span, ...]] = var(())
+
+    def rows(self, width: int, height: int) -> Sequence[Row]:
+        rows = [
+            row for text, role in self.texts for row in sentence_rows(text, width, role)
+        ]
+        if len(rows) > height > 0:
+            rows[height - 1 :] = [((fit(" ...", width), "dim"),)]
+        return rows
+
+
+class NewEvent(NamedTuple):
+    """An event that may be added; a file may have several."""
+
+    sections: tuple[Crosstable, ...]
+    label: str
+    """The name of its source."""
+    data: bytes
+    """The bytes of its source, to be stored."""
+
+
+#: Several events of a file.
+_Contents = tuple[EventContent, ...]
+#: Finds the effects of events on a pool, in a thread.
+_Plan = Callable[[_Contents], EventPlan | Problem]
+
+
+class AddEventScreen(Dialog[tuple[NewEntry, ...]], scope="add_event"):
+    """Dialog that shows the effects of all events of a file; its result are entries.
+
+    Games of several days without rounds are an event a day. Rounds that lie far apart
+    are asked about: an event a day is proposed.
+    """
+
+    def __init__(
+        self, keymap: Mapping[str, str], new: NewEvent, pool: str, plan: _Plan
+    ) -> None:
+        super().__init__(keymap)
+        self._new, self._plan = new, plan
+        self._planned: tuple[_Contents, EventPlan | Problem] | None = None
+        self._doubt = split_sections(new.sections).doubt
+        self._split(by_day=True if self._doubt else None)
+        self.heading = ("Add an event", f"to {pool}")
+
+    form = Inside(FormPane)
+    plan_lines = Inside(PlanLines)
+
+    def _split(self, by_day: bool | None) -> None:
+        """Take the sections of the file as events, or their days."""
+        found = split_sections(self._new.sections, by_day)
+        self._events, self._days = found.events, found.days
+        self._shown = find_largest(self._events)
+        self._typed: dict[int, dict[str, str]] = {}
+        """The texts of events shown before, by their place."""
+
+    @property
+    def _is_by_day(self) -> bool:
+        return len(self._events) > len(self._new.sections)
+
+    @property
+    def idle_actions(self) -> frozenset[str]:
+        idle = {"screen.section(1)"} if len(self._events) == 1 else set()
+        return frozenset(idle | ({"screen.days"} if self._days == 1 else set()))
+
+    def compose_body(self) -> ComposeResult:
+        yield from compose_form(
+            [
+                Field("Name", id="event_name", length=NAME_MAX),
+                Field("First day", id="event_first", length=10, placeholder=_A_DAY),
+                Field("Last day", id="event_last", length=10),
+            ]
+        )
+        yield PlanLines()
+
+    def _list_texts(self, place: int) -> dict[str, str]:
+        """List the texts typed for an event, else those of its file."""
+        facts = self._events[place].event
+        first, last = facts.start or facts.end, facts.end or facts.start
+        return self._typed.get(place) or {
+            "event_name": facts.name,
+            "event_first": first.isoformat() if first else "",
+            "event_last": last.isoformat() if last and last != first else "",
+        }
+
+    def on_mount(self) -> None:
+        self.form.fill(self._list_texts(self._shown), self._check)
+        self._check()
+        # without a date the first thing to do is to type one
+        wanted = "#event_name" if self.form.text("event_first") else "#event_first"
+        self.set_focus(self.query_one(wanted))
+
+    def action_section(self, by: int) -> None:
+        """Show the next event of the file."""
+        self._show((self._shown + by) % len(self._events))
+
+    def action_days(self) -> None:
+        """Take the games of each day as an event, or all days as one."""
+        if self._days == 1:
+            self.say("The file has games of one day only, or does not date them", "dim")
+            return
+        self._split(by_day=not self._is_by_day)
+        self._doubt = ""
+        self._show(self._shown)
+        self.name_keys()
+
+    def _show(self, place: int) -> None:
+        """Show an event; what is typed for it is there again."""
+        self._shown = place
+        for name, text in self._list_texts(place).items():
+            self.query_one(f"#{name}", Field).value = text
+        self._check()
+
+    def _check(self) -> None:
+        names = ("event_name", "event_first", "event_last")
+        texts = {name: self.form.text(name) for name in names}
+        if texts != self._list_texts(self._shown):
+            self._typed[self._shown] = texts
+        contents = self._read()
+        if contents is None:
+            self.plan_lines.texts = ()
+            return
+        if self._planned is not None and self._planned[0] == contents:
+            self.plan_lines.texts = tuple(self._describe(*self._planned))
+            return
+        self.plan_lines.texts = (("Computing what it would do ...", "dim"),)
+
+        def plan() -> None:
+            self.call_later(self._take_plan, contents, self._plan(contents))
+
+        self.run_worker(plan, thread=True, exclusive=True)
+
+    def _take_plan(self, contents: _Contents, plan: EventPlan | Problem) -> None:
+        """Show the effects of the events, unless they have changed since."""
+        if self._read() == contents:
+            self._planned = (contents, plan)
+            self.plan_lines.texts = tuple(self._describe(*self._planned))
+
+    def _read(self) -> _Contents | None:
+        """Read all events; None while one is wrong, as a note explains."""
+        found = []
+        for place in range(len(self._events)):
+            notes: dict[str, Span] = {}
+            content = self._read_one(place, notes)
+            if content is None and place != self._shown:
+                ((text, role),) = notes.values()
+                notes = {"event_name": (f"event {place + 1}: {text}", role)}
+            if content is None:
+                self.form.notes = notes
+                return None
+            found.append(content)
+        self.form.notes = {}
+        return tuple(found)
+
+    def _read_one(self, place: int, notes: dict[str, Span]) -> EventContent | None:
+        """Read name and days of an event; None while one is wrong, with a note."""
+        texts = self._list_texts(place)
+        days: dict[str, date | None] = {}
+        for name in ("event_first", "event_last"):
+            text = texts[name].strip()
+            try:
+                days[name] = date.fromisoformat(text) if text else None
+            except ValueError:
+                notes[name] = (f"a day such as {_A_DAY}", "wrong")
+                return None
+        if days["event_first"] is None:
+            notes["event_first"] = ("the file states no date: type it", "wrong")
+            return None
+        table = self._events[place]
+        facts = replace(
+            table.event,
+            name=clean_name(texts["event_name"], NAME_MAX),
+            start=days["event_first"],
+            end=days["event_last"] or days["event_first"],
+        )
+        found = extract_event(replace(table, event=facts))
+        problem = found.text if isinstance(found, Problem) else ""
+        if not isinstance(found, Problem) and found.last_day < found.first_day:
+            problem = "the event ends before it begins"
+        if problem:
+            notes["event_last"] = (problem, "wrong")
+        return None if isinstance(found, Problem) or problem else found
+
+    def _describe(
+        self, contents: _Contents, plan: EventPlan | Problem
+    ) -> Sequence[Span]:
+        spans = [*self._describe_size(contents), *self._describe_notes()]
+        if isinstance(plan, Problem):
+            return [*spans, (f"! {plan.text}", "wrong")]
+        if plan.corrected is not None:
+            number = next(filter(None, plan.targets))
+            content = contents[plan.targets.index(number)]
+            games = plural(content.rated_games, "rated game")
+            text = f"corrects event {number}: {games} for"
+            spans.append((f"{text} {plan.corrected.rated_games}", "strong"))
+        if plan.double:
+            text = f"! Most of its games are those of event {plan.double}"
+            spans.append((text, "wrong"))
+        if plan.large is not None:
+            spans.append((f"! It {describe_large(plan.large)}", "wrong"))
+        new = len(plan.new)
+        spans.append((f"{new:,} new{_name_some(plan.new)}", ""))
+        if plan.by_name:
+            spans.append((f"recognised by name{_name_some(plan.by_name)}", ""))
+        for one, other, why in plan.questions[:3]:
+            spans.append((f"? {one} and {other}: {why}", "dim"))
+        for name, before, after in plan.changes:
+            change = format_change(after - before, 1)
+            spans.append((f"{name}: {before:.0f} → {after:.0f}, {change}", ""))
+        return spans
+
+    def _describe_size(self, contents: _Contents) -> Iterator[Span]:
+        """Describe the event shown, and how the file is taken as events."""
+        content, count = contents[self._shown], len(contents)
+        players = plural(len(content.players), "player")
+        yield f"{players}, {plural(content.rated_games, 'rated game')}", "strong"
+        if count > 1:
+            games = plural(sum(one.rated_games for one in contents), "rated game")
+            way = ", one a day" if self._is_by_day else ""
+            yield f"event {self._shown + 1} of {count}{way}: {games} in all", "strong"
+        key = key_label(keys_of("add_event.days", self.keymap))
+        if self._days > 1 and key:
+            other = (
+                "takes the days as one event"
+                if self._is_by_day
+                else (f"makes an event of each of {self._days} days")
+            )
+            text = f"{self._doubt}; {key} {other}" if self._doubt else f"{key} {other}"
+            yield text, "dim"
+
+    @property
+    def _notes(self) -> tuple[Note, ...]:
+        return self._events[self._shown].notes
+
+    def _describe_notes(self) -> Iterator[Span]:
+        """Describe the reader's notes on the file, missing games first."""
+        notes = sorted(self._notes, key=lambda note: not note.is_gap)
+        for note in notes[:_NOTES]:
+            mark, role = ("! ", "wrong") if note.is_gap else ("", "dim")
+            yield f"{mark}{note_text(note)}", role
+        if len(notes) > _NOTES:
+            more = plural(len(notes) - _NOTES, "more note")
+            yield f"and {more}; elo-tui read shows all", "dim"
+
+    def action_take(self) -> None:
+        contents = self._read()
+        if contents is None:
+            self.say(self.form.first_note, "wrong")
+            return
+        if self._planned is None or self._planned[0] != contents:
+            self.say("Still being computed; Enter again adds it then", "dim")
+            return
+        plan = self._planned[1]
+        if isinstance(plan, Problem):
+            self.say(plan.text, "wrong")
+            return
+        question = self._question(plan)
+        if question and not self.is_confirmed(contents, question, self.action_take):
+            return
+        self.dismiss(tuple(self._list_entries(contents, plan)))
+
+    def _list_entries(self, contents: _Contents, plan: EventPlan) -> Iterator[NewEntry]:
+        """List the entries of the events; notes on a file once, with its first day."""
+        told: set[Note] = set()
+        pairs = zip(contents, self._events, plan.targets, strict=True)
+        for content, event, target in pairs:
+            notes = choose_notes([note for note in event.notes if note not in told])
+            told |= {*event.notes}
+            added = AddedFile(self._new.label, self._new.data, content, notes)
+            if target:
+                yield NewEntry("replace", {"event": target}, added)
+            else:
+                yield NewEntry("add", added=added)
+
+    def _question(self, plan: EventPlan) -> str:
+        """Return the question before events are added; "" for none."""
+        count = len(self._events)
+        them = "it" if count == 1 else f"{count} events"
+        if plan.double:
+            return f"Event {plan.double} again? Enter adds {them}"
+        if self._doubt:
+            return f"{self._doubt.capitalize()}. Enter adds {them}, one a day"
+        if any(choose_notes(event.notes) for event in self._events):
+            verb = "adds" if plan.corrected is None else "replaces"
+            return f"Games or players may be missing. Enter {verb} {them} incomplete"
+        if plan.large is not None:
+            change = format_change(plan.large.change, 0)
+            return f"A rating changes by {change} in one event. Enter adds {them}"
+        return ""
+
+
+def _name_some(names: Sequence[str]) -> str:
+    """Name the first few people."""
+    if not names:
+        return ""
+    more = f" and {len(names) - 4:,} more" if len(names) > 4 else ""
+    return f": {'; '.join(names[:4])}{more}"
