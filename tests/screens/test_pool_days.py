@@ -84,6 +84,8 @@ async def test_a_season_is_an_event_a_day() -> None:
         assert "F5 takes the days as one event" in shown(desk)
         await desk.press("f9")
         assert "2026-01-16" in shown(desk)
+        await desk.press(*"Club")
+        await settled(desk)
         await desk.press("enter")
         await settled(desk)
         assert [day for day, _ in list_days()] == [
@@ -91,6 +93,7 @@ async def test_a_season_is_an_event_a_day() -> None:
             "2026-01-16",
             "2026-02-06",
         ]
+        assert answer("pool", "log", "club").count(", Club of 2026-") == 3
         listed = data("pool", "list", "club")["players"]
         await desk.press("ctrl+z")
         await settled(desk)
@@ -112,7 +115,7 @@ async def test_all_days_are_one_event_by_key() -> None:
         assert "F5 makes an event of each of 3 days" in shown(desk)
         await desk.press("enter")
         await settled(desk)
-    (event,) = [one for one in list_days()]
+    (event,) = list_days()
     assert event[0] == "2026-01-09"
 
 

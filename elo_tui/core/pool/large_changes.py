@@ -50,10 +50,11 @@ class RatingsBefore(NamedTuple):
 def note_ratings(work: Work) -> RatingsBefore:
     """Note the ratings before a batch, for `find_large_change`."""
     state, people = work.state, [*work.counts]
-    if POOL_ROWS[work.settings.system].sets_k:
+    settings = work.settings
+    if POOL_ROWS[settings.system].sets_k and settings.margin == "off":
         # a game changes a rating by K at most
-        most = max(k for _, k in work.settings.k)
-        few = min(K_MAX, POINTS_MAX / most)
+        most = max(k for _, k in settings.k)
+        few = min(K_MAX, POINTS_MAX / max(most, 1))
         people = [person for person, games in work.counts.items() if games > few]
     ratings = [*map(state.ratings.__getitem__, people)]
     return RatingsBefore(people, ratings, [*map(state.rds.__getitem__, people)])

@@ -90,7 +90,9 @@ class AddEventScreen(Dialog[tuple[NewEntry, ...]], scope="add_event"):
         self._events, self._days = found.events, found.days
         self._shown = find_largest(self._events)
         self._typed: dict[int, dict[str, str]] = {}
-        """The texts of events shown before, by their place."""
+        """The texts typed for events, by their place."""
+        self._name: str | None = None
+        """The name typed for the events of all days."""
 
     @property
     def _is_by_day(self) -> bool:
@@ -116,7 +118,7 @@ class AddEventScreen(Dialog[tuple[NewEntry, ...]], scope="add_event"):
         facts = self._events[place].event
         first, last = facts.start or facts.end, facts.end or facts.start
         return self._typed.get(place) or {
-            "event_name": facts.name,
+            "event_name": facts.name if self._name is None else self._name,
             "event_first": first.isoformat() if first else "",
             "event_last": last.isoformat() if last and last != first else "",
         }
@@ -152,6 +154,13 @@ class AddEventScreen(Dialog[tuple[NewEntry, ...]], scope="add_event"):
     def _check(self) -> None:
         names = ("event_name", "event_first", "event_last")
         texts = {name: self.form.text(name) for name in names}
+        known = self._list_texts(self._shown)
+        if self._is_by_day and texts["event_name"] != known["event_name"]:
+            self._name = texts["event_name"]
+            self._typed = {
+                place: {**typed, "event_name": self._name}
+                for place, typed in self._typed.items()
+            }
         if texts != self._list_texts(self._shown):
             self._typed[self._shown] = texts
         contents = self._read()
