@@ -66,6 +66,7 @@ class _Part(NamedTuple):
 
 _SCHEDULE = _Part("schedule", 0xA3, 16, 76)
 _PLAYERS = _Part("players", 0xA5, 18, 134)
+_TEAMS = _Part("teams", 0xB5, 5, 96)
 
 
 class FileLayout(NamedTuple):
@@ -76,6 +77,7 @@ class FileLayout(NamedTuple):
     schedule: tuple[TunxRecord, ...]
     players: tuple[TunxRecord, ...]
     games: tuple[Game, ...]
+    teams: tuple[TunxRecord, ...] = ()
 
 
 def parse_layout(data: bytes) -> FileLayout:
@@ -100,6 +102,7 @@ def parse_layout(data: bytes) -> FileLayout:
         schedule=records(_SCHEDULE),
         players=records(_PLAYERS),
         games=_read_games(data, *places.get(_GAMES_TAG, (0, 0))),
+        teams=records(_TEAMS),
     )
 
 

@@ -14,6 +14,8 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 from itertools import islice
 
+from msgspec.structs import replace
+
 from elo_tui.core.events.crosstable import (
     Crosstable,
     EventFacts,
@@ -23,6 +25,7 @@ from elo_tui.core.events.crosstable import (
     describe_player,
 )
 from elo_tui.core.events.reading import EventReading, Tick, ignore_progress
+from elo_tui.core.events.team_facts import NO_TEAMS, Team, TeamFacts
 from elo_tui.core.facts import BORN_MIN, K_MAX, RATING_MAX
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import plural
@@ -53,6 +56,7 @@ _ROUNDS, _KIND, _COUNT, _DAYS = 4, 15, 23, (75, 79)
 _NAMES, _TITLE, _NATIONAL_ID, _FEDERATION = slice(0, 2), 4, 5, 10
 #: ... and of a player's bytes.
 _WOMAN, _RATING, _NATIONAL, _BORN, _FIDE_ID, _K = 30, 32, 34, 38, 48, 82
+_TEAM, _BOARD = 52, 54
 
 _TEXT_MAX = 100
 _BORN_MAX = 2100
@@ -60,6 +64,9 @@ _BORN_MAX = 2100
 #: The kinds of tournament by their number in the configuration.
 _KINDS = ("individual", "round robin", "team round robin", "team")
 _TEAMS = 2
+_SYSTEMS = ("", "", "TEAM_ROUND_ROBIN", "TEAM_SWISS")
+#: The boards of a match, in the configuration.
+_BOARDS = 53
 #: The federation stored if none was chosen.
 _NO_FEDERATION = frozenset({"", "XXX", "ZZZ"})
 
@@ -94,9 +101,9 @@ def _read_event(layout: FileLayout) -> EventReading:
     refuse_more_players(len(layout.players))
     notes: list[Note] = []
     if kind >= _TEAMS:
-        message = f"{_KINDS[kind]} tournament: its boards as single games"
-        notes.append(Note(None, f"{message}, no scores of matches"))
-    facts = _read_facts(layout, notes)
+        message = f"{_KINDS[kind]} tournament: matches from the games on its boards"
+        notes.append(Note(None, f"{message}, no byes of teams"))
+    facts = replace(_read_facts(layout, notes), pairing=_SYSTEMS[kind])
     found = read_rounds(layout.schedule, layout.games, len(layout.players))
     players = tuple(
         _read_player(number, record, tuple(pairings), notes)
@@ -109,7 +116,29 @@ def _read_event(layout: FileLayout) -> EventReading:
         counts = f"{plural(stated, 'player')} stated, {len(players)} read"
         notes.append(Note(None, counts, on_games=True))
     notes += [*found.list_notes(), *_describe_ratings(players)]
-    return EventReading(FORMAT, (Crosstable(facts, players),), tuple(notes), ENCODING)
+    teams = _read_teams(layout) if kind >= _TEAMS else NO_TEAMS
+    section = Crosstable(facts, players, teams=teams)
+    return EventReading(FORMAT, (section,), tuple(notes), ENCODING)
+
+
+def _read_teams(layout: FileLayout) -> TeamFacts:
+    """Read the teams, their members by board."""
+    members: dict[int, list[tuple[int, int]]] = {}
+    for no, record in enumerate(layout.players, start=1):
+        seat = (record.short(_BOARD), no)
+        members.setdefault(record.short(_TEAM), []).append(seat)
+    return TeamFacts(
+        teams=tuple(
+            Team(
+                no=number,
+                name=clean_name(record.texts[0]),
+                members=tuple(no for _, no in sorted(members.get(number, ()))),
+            )
+            for number, record in enumerate(layout.teams, start=1)
+        ),
+        boards=layout.configuration.short(_BOARDS) or None,
+        from_records=True,
+    )
 
 
 def _read_facts(layout: FileLayout, notes: list[Note]) -> EventFacts:

@@ -24,6 +24,7 @@ from elo_tui.core.events.crosstable import (
     describe_player,
     index_players,
 )
+from elo_tui.core.events.team_facts import merge_teams, renumber_members
 from elo_tui.core.text.same_name import (
     CUT_MIN,
     is_cut,
@@ -102,6 +103,7 @@ def match_numbers(crosstable: Crosstable, second: Crosstable) -> Crosstable:
         second,
         players=tuple(_set_number(player, new) for player in second.players),
         owner=new.get(second.owner) if second.owner is not None else None,
+        teams=renumber_members(second.teams, new),
     )
 
 
@@ -180,6 +182,7 @@ def add_start_list(
         event=event,
         players=tuple(players),
         system=crosstable.system or start_list.system,
+        teams=merge_teams(crosstable.teams, start_list.teams),
         ratings=start_list.ratings if takes else crosstable.ratings,
     )
     return whole, tuple(notes)
@@ -253,7 +256,12 @@ def add_rounds(
         text = f"different in the second file: {differing[0]}"
         more = f" and {len(differing) - 1} more" if len(differing) > 1 else ""
         notes.append(Note(None, f"{text}{more}; nothing taken from there"))
-    return replace(crosstable, players=(*players, *added)), tuple(notes)
+    whole = replace(
+        crosstable,
+        players=(*players, *added),
+        teams=merge_teams(crosstable.teams, second.teams),
+    )
+    return whole, tuple(notes)
 
 
 def _take_rounds(assumed: Crosstable, given: Crosstable) -> Crosstable:

@@ -7,6 +7,10 @@ records of their own (240, 320, 330). A page or an upload may state the matches.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
 from elo_tui.core.model import CoreRecord
 
 
@@ -84,3 +88,58 @@ class TeamFacts(CoreRecord, frozen=True):
 
 
 NO_TEAMS = TeamFacts()
+
+
+def renumber_members(facts: TeamFacts, new: Mapping[int, int]) -> TeamFacts:
+    """Give the players of the teams other starting numbers."""
+    return replace(
+        facts,
+        teams=tuple(
+            replace(team, members=tuple(new.get(no, no) for no in team.members))
+            for team in facts.teams
+        ),
+        line_ups=tuple(
+            replace(one, players=tuple(new.get(no, no) for no in one.players))
+            for one in facts.line_ups
+        ),
+    )
+
+
+def merge_teams(mine: TeamFacts, theirs: TeamFacts) -> TeamFacts:
+    """Add the members, matches and line-ups of a second file; teams match by name.
+
+    A round of a team that both files have is that of the first.
+    """
+    if not mine.teams or not theirs.teams:
+        return mine if mine.teams else theirs
+    by_name = {team.name: team for team in mine.teams}
+    highest = max(team.no for team in mine.teams)
+    new: dict[int, int] = {}
+    for team in theirs.teams:
+        known = by_name.get(team.name)
+        if known is None:
+            highest += 1
+            known = replace(team, no=highest, members=())
+        more = [no for no in team.members if no not in known.members]
+        by_name[team.name] = replace(known, members=(*known.members, *more))
+        new[team.no] = known.no
+    played = {
+        (one.round, team) for one in mine.matches for team in (one.one, one.other)
+    }
+    matches = [
+        replace(one, one=new.get(one.one, 0), other=new.get(one.other, 0))
+        for one in theirs.matches
+    ]
+    line_ups = [replace(one, team=new.get(one.team, 0)) for one in theirs.line_ups]
+    return replace(
+        mine,
+        teams=tuple(by_name.values()),
+        matches=(
+            *mine.matches,
+            *(one for one in matches if (one.round, one.one) not in played),
+        ),
+        line_ups=(
+            *mine.line_ups,
+            *(one for one in line_ups if (one.round, one.team) not in played),
+        ),
+    )

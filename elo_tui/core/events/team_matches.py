@@ -83,10 +83,15 @@ def find_matches(crosstable: Crosstable) -> TeamMatches | Problem:
         for no, pairing in pairings.items():
             if no in team_of and pairing.opponent is not None:
                 met[number, team_of[no]][team_of.get(pairing.opponent, 0)] += 1
-    mixed = [key for key, teams in met.items() if len(teams) > 1]
-    if 2 * len(mixed) > len(met) or not (met or facts.matches):
+    # teammates, and players of no team, are no rivals either
+    mixed = [
+        key for key, teams in met.items() if len(teams) > 1 or {0, key[1]} & {*teams}
+    ]
+    if not met and not facts.matches:
+        return Problem("file", "no games of the teams are listed")
+    if met and 2 * len(mixed) >= len(met):
         why = "players of one team meet those of several: no matches of teams"
-        return Problem("file", why if met else "no games of the teams are listed")
+        return Problem("file", why)
     names = {team.no: team.label for team in facts.teams}
     notes = [_describe_mixed(names, met, *key) for key in sorted(mixed)]
     rivals = {key: teams.most_common(1)[0][0] for key, teams in met.items()}

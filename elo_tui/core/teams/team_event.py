@@ -92,6 +92,9 @@ def read_team_event(
     if isinstance(found, Problem):
         return found
     reader = _RoundReader(crosstable, found.matches)
+    if (first := reader.first) > 1:
+        before = "round 1 is" if first == 2 else f"rounds before {first} are"
+        return Problem("file", f"{before} not here; standings need every round")
     teams = tuple(sorted(crosstable.teams.teams, key=lambda team: team.no))
     rounds = tuple(tuple(reader.list_rounds(team)) for team in teams)
     stated: ScoreName = "GP" if crosstable.teams.primary == "GP" else "MP"
@@ -160,6 +163,7 @@ class _RoundReader:
         self.round_robin = self._is_round_robin(crosstable)
         sizes = [len(one.boards) for one in matches]
         self.boards = max([self._facts.boards or 0, *sizes])
+        self.first = min((number for number, _ in (*self._matches, *stated)), default=1)
         self.last = self._find_last()
         self.has_boards = bool(self.boards) and all(
             key in self._matches or one.forfeit for key, one in stated.items()

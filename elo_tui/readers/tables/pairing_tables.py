@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.reading import Note
+from elo_tui.core.events.team_facts import NO_TEAMS
 from elo_tui.core.facts import GAMES_MAX
 from elo_tui.core.model import Colour
 from elo_tui.core.text.clean_text import clean_name
@@ -16,6 +17,7 @@ from elo_tui.readers.shared import SourceRefused, quote
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.cell_rows import Row, Table
 from elo_tui.readers.tables.header_words import Kind, find_round
+from elo_tui.readers.tables.match_teams import SeatedMatch, read_match_teams
 from elo_tui.readers.tables.table_players import (
     find_flag,
     find_title,
@@ -51,9 +53,12 @@ def read_pairings(
     rounds: dict[int | str, dict[int, Pairing]] = {}
     colourless: list[int] = []
     numbers_by_name = _NumbersByName(tables)
+    matches: list[SeatedMatch] = []
     for table, number in zip(tables, _number_rounds(tables, notes), strict=True):
         sides = _find_sides(table)
         results = table.header.places("result")
+        seats: list[tuple[int, int]] = []
+        is_over = True
         for row in table.rows:
             text = _join_results(row, results)
             keys = [
@@ -67,6 +72,8 @@ def read_pairings(
                 )
                 continue
             numbers = [None if key is None else players[key].no for key in keys]
+            seats.append((numbers[0] or 0, numbers[1] or 0))
+            is_over &= "*" not in codes
             colours = _find_colours(table, row, sides)
             if None not in numbers and "" in colours:
                 colourless.append(row.line)
@@ -82,6 +89,17 @@ def read_pairings(
                     continue
                 own: Colour = colour if opponent is not None else ""
                 mine[number] = Pairing(number, opponent, own, code)
+        if table.header.layout == "boards":
+            names = sides[0].name, sides[1].name
+            matches.append(
+                SeatedMatch(
+                    table=table,
+                    round=number,
+                    names=names,
+                    seats=tuple(seats),
+                    is_over=is_over,
+                )
+            )
     if colourless:
         text = "the boards of a match do not say who had White"
         notes.append(Note(colourless[0], f"{text} in games: {len(colourless)}"))
@@ -93,6 +111,7 @@ def read_pairings(
             replace(player, pairings=tuple(sorted(rounds.get(key, {}).values())))
             for key, player in sorted(players.items(), key=lambda item: item[1].no)
         ),
+        teams=read_match_teams(matches) if matches else NO_TEAMS,
     )
 
 

@@ -30,6 +30,8 @@ class Entrant(NamedTuple):
     k: int = 0
     woman: int = 0
     national_id: str = ""
+    team: int = 0
+    board: int = 0
 
 
 #: A player of each kind: all facts, national only, a year of birth, one name, nothing.
@@ -121,9 +123,15 @@ def _player(one: Entrant) -> bytes:
     data = bytearray(134)
     pack_into("<HHH", data, 30, one.woman, one.rating, one.national)
     pack_into("<I", data, 38, one.born)
-    pack_into("<I", data, 48, one.fide_id)
+    pack_into("<IHH", data, 48, one.fide_id, one.team, one.board)
     pack_into("<H", data, 82, one.k)
     return b"".join(map(text, words)) + bytes(data)
+
+
+def teams(*names: str) -> bytes:
+    """The part of the teams."""
+    rows = (text(name) + text("") * 4 + bytes(96) for name in names)
+    return b"\xb5" + MARK + b"".join(rows)
 
 
 def _game(white: int, black: int, code: int) -> bytes:

@@ -15,7 +15,8 @@ from elo_tui.core.events.crosstable import (
 )
 from elo_tui.core.events.event_ratings import EventRatings
 from elo_tui.core.events.reading import BadLine, EventReading
-from elo_tui.core.model import KFactor, find_unrated_reason
+from elo_tui.core.model import KFactor, Problem, find_unrated_reason
+from elo_tui.core.teams.team_standings import compute_team_standings
 from elo_tui.core.text.clean_text import NAME_MAX
 from elo_tui.features.event.view.field import rate_all, take_event_terms
 from elo_tui.features.tournament.report.formats import write
@@ -32,6 +33,7 @@ from tests.readers.tunx.made import (
     SECRETS,
     Entrant,
     Entry,
+    teams,
     tournament,
 )
 
@@ -291,10 +293,40 @@ def test_a_file_without_players_is_refused_by_its_kind(kind: int, name: str) -> 
 def test_boards_of_teams_name_players() -> None:
     data = tournament(configuration={15: 3})
     plain = section(tournament())
-    assert replace(section(data), notes=plain.notes) == plain
+    found = section(data)
+    assert found.players == plain.players
+    assert found.event.pairing == "TEAM_SWISS"
     assert texts(data)[0] == (
-        "team tournament: its boards as single games, no scores of matches"
+        "team tournament: matches from the games on its boards, no byes of teams"
     )
+
+
+def test_teams_have_members_by_board_and_matches() -> None:
+    entrants = (
+        Entrant("Ann", team=1, board=2),
+        Entrant("Bo", team=1, board=1),
+        Entrant("Cy", team=2, board=1),
+        Entrant("Di", team=2, board=2),
+    )
+    data = tournament(
+        entrants,
+        (((2, 3, 1), (4, 1, 2)),),
+        configuration={15: 2, 53: 2},
+        others=[teams("Rooks", "Knights")],
+    )
+    found = section(data)
+    assert [(one.name, one.members) for one in found.teams.teams] == [
+        ("Rooks", (2, 1)),
+        ("Knights", (3, 4)),
+    ]
+    ranked = compute_team_standings(found)
+    assert not isinstance(ranked, Problem)
+    # Bo beat Cy on board 1, Ann and Di drew
+    assert [(row.team.no, float(row.game_points)) for row in ranked.rows] == [
+        (1, 1.5),
+        (2, 0.5),
+    ]
+    assert ranked.event.round_robin
 
 
 @pytest.mark.parametrize(("stated", "rounds"), [(0, 3), (2, 2), (3, 3), (500, 3)])
