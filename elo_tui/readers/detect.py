@@ -69,6 +69,8 @@ class Format(NamedTuple):
     """Whether all rows of its tables have the same number of cells."""
     early: bool = False
     """Whether its reader can show players before it has read all of them."""
+    checked: bool = False
+    """Whether its reader has checked its rows, each of which is both sides' game."""
     asks: bool = False
     """Whether its cells may have two meanings, so that a person has to say which."""
 
@@ -123,7 +125,7 @@ FORMATS: tuple[Format, ...] = (
         "games",
         "tables with a game a row",
         "game_rows.games_reader",
-        even=True,
+        checked=True,
         asks=True,
     ),
     Format(
@@ -152,6 +154,8 @@ _FILLED = 10
 #: The rounds of all players together, as for 10,000 players over 11 rounds. No session
 #: may grow above 200 MB, and a round takes 0.7 kB once it is shown.
 ROUNDS_MAX = 110_000
+#: The same of a list of games by the million, which a pool takes.
+LISTED_MAX = 2_200_000
 #: The format with a row, as it were, for each game of an event.
 _GAME_ROWS = "pgn"
 #: US Chess rates from 100 on, a club that keeps its own list had a 90.
@@ -168,7 +172,9 @@ def read_data(
     """Read the content of a file, with the notes on its encoding first."""
     found = read_bytes(data, format, ignore_progress, said)
     if found is None:
-        found = _decode_and_read(data, format, encoding, said)
+        # columns that a person has named are those of a table of games
+        key = format or ("games" if said.columns else "")
+        found = _decode_and_read(data, key, encoding, said)
     return found if format else file_bytes.recheck_empty_reading(data, found) or found
 
 
@@ -237,7 +243,8 @@ def _read_lines(
     found = row.load().read(text, tick, *(show,) * row.early, *(said,) * row.asks)
     if not format and key == FORMATS[-1].key:
         return _check_reading(_explain_refusal(found, text))
-    return _attach_notes(_add_damage(_check_reading(found), text))
+    checked = _check_reading(found, row.checked)
+    return _attach_notes(checked if row.checked else _add_damage(checked, text))
 
 
 def _add_damage(
@@ -369,6 +376,8 @@ def add_event_facts(
 
 def _explain_refusal(found: Reading | BadLine, text: str) -> Reading | BadLine:
     """Return the games, or a refusal that fits a text without any games."""
+    from elo_tui.readers.game_rows.table_columns import ask_about_columns
+
     if isinstance(found, Reading):
         return found
     if _JSON.match(text):
@@ -379,8 +388,12 @@ def _explain_refusal(found: Reading | BadLine, text: str) -> Reading | BadLine:
         if line.strip() and not line.lstrip().startswith("#")
     ]
     first, line = lines[0] if lines else (None, "")
-    few = len(lines) <= _FEW_LINES and len(line) <= _LONG_LINE
-    if few or found.line != first:
+    if found.line != first:
+        return found
+    if question := ask_about_columns(text):
+        what = f"{question.text}. Say --columns, such as White,Black,Result"
+        return BadLine(first, what, question=question)
+    if len(lines) <= _FEW_LINES and len(line) <= _LONG_LINE:
         return found
     formats = "; ".join(row.title for row in FORMATS)
     text = f"no games or event recognised; as games: {found.text} (formats: {formats})"
@@ -388,7 +401,7 @@ def _explain_refusal(found: Reading | BadLine, text: str) -> Reading | BadLine:
 
 
 def _check_reading(
-    reading: Reading | EventReading | BadLine,
+    reading: Reading | EventReading | BadLine, is_checked: bool = False
 ) -> Reading | EventReading | BadLine:
     """Exclude contradictory games and report them."""
     if isinstance(reading, Reading):
@@ -399,13 +412,16 @@ def _check_reading(
     rounds = sum(
         len(player.pairings) for one in reading.sections for player in one.players
     )
-    if rounds > ROUNDS_MAX:
-        return BadLine(None, f"more than {ROUNDS_MAX:,} rounds of players")
+    most = LISTED_MAX if is_checked else ROUNDS_MAX
+    if rounds > most:
+        return BadLine(None, f"more than {most:,} rounds of players")
     notes: list[Note] = list(reading.notes)
     sections = []
     for section in reading.sections:
         section, about_pool = set_pool(section)
-        section, found = exclude_contradictions(section)
+        section, found = (
+            (section, ()) if is_checked else exclude_contradictions(section)
+        )
         section, odd = _drop_odd_days(section)
         section, unborn = _drop_unborn(section)
         sections.append(section)

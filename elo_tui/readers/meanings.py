@@ -12,6 +12,9 @@ class Meanings(NamedTuple):
     """Whether 05/03/2026 is the third of May."""
     are_scores: bool | None = None
     """Whether 1-0 and 0-0 are goals, not a win and a double forfeit."""
+    columns: tuple[str, ...] = ()
+    """Headers in place of those of a table, in the order of its columns; empty for one
+    as it is, ``-`` for a column that is not used."""
 
 
 NOTHING_SAID = Meanings()

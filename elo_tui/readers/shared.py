@@ -7,7 +7,7 @@ from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
 from elo_tui.core.events.crosstable import CODES, EventFacts, Pairing
-from elo_tui.core.events.reading import BadLine, Tick
+from elo_tui.core.events.reading import BadLine, Question, Tick
 from elo_tui.core.facts import RATING_MAX
 from elo_tui.core.text.clean_text import clean_name
 
@@ -25,11 +25,16 @@ class SourceRefused(Exception):
     """The reason why a source cannot be read, returned by `return_refusal`."""
 
     def __init__(
-        self, text: str, line: int | None = None, event: EventFacts | None = None
+        self,
+        text: str,
+        line: int | None = None,
+        event: EventFacts | None = None,
+        question: Question | None = None,
     ) -> None:
         super().__init__(text)
         self.line = line
         self.event = event
+        self.question = question
 
 
 def return_refusal(
@@ -42,7 +47,12 @@ def return_refusal(
         try:
             return read(*args, **options)
         except SourceRefused as refused:
-            return BadLine(refused.line, str(refused), event=refused.event)
+            return BadLine(
+                refused.line,
+                str(refused),
+                event=refused.event,
+                question=refused.question,
+            )
 
     return reads
 

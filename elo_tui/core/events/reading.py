@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from operator import is_not
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
 
@@ -69,6 +69,14 @@ class Reading(NamedTuple):
     encoding: str = "utf-8"
 
 
+class Question(NamedTuple):
+    """What a source leaves open and a person has to say; nothing is guessed."""
+
+    about: Literal["date-order", "scores", "columns"]
+    text: str
+    """The readings that remain, without the option that decides."""
+
+
 class EventReading(NamedTuple):
     """One or more events with their players."""
 
@@ -77,6 +85,7 @@ class EventReading(NamedTuple):
     """At least one; several if the source has several events."""
     notes: tuple[Note, ...] = ()
     encoding: str = "utf-8"
+    question: Question | None = None
 
 
 def attach_notes(reading: EventReading) -> EventReading:
@@ -122,6 +131,8 @@ class BadLine(NamedTuple):
     """The exception raised by a reader, if the program is at fault."""
     event: EventFacts | None = None
     """The event of a page without players, if other pages have them."""
+    question: Question | None = None
+    """What a person can say so that it is read."""
 
     def __str__(self) -> str:
         return self.text if self.line is None else f"line {self.line}: {self.text}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
@@ -44,8 +45,9 @@ def find_repeated_rows(
     if crosstable.owner is not None:
         return
     seen: dict[object, Participant] = {}
+    names = Counter(player.name for player in crosstable.players)
     for player in crosstable.players:
-        if not player.name:
+        if not player.name or names[player.name] < 2:
             continue
         first = seen.setdefault(_mark_player(player), player)
         if first is not player:
@@ -65,7 +67,8 @@ def _mark_player(player: Participant) -> Participant:
 def _find_repeated_pairings(player: Participant) -> Iterator[Note]:
     """Find two games in a row with the same opponent, colour and result, once each."""
     for before, pairing in pairwise(player.pairings):
-        if pairing.colour == "w" and _is_repeated(before, pairing):
+        is_same = pairing.opponent == before.opponent
+        if is_same and pairing.colour == "w" and _is_repeated(before, pairing):
             rounds = f"rounds {before.round} and {pairing.round}"
             text = f"{describe_player(player)}, {rounds}: equal; {TWICE}"
             yield Note(player.line, text, on_games=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 
 
@@ -11,10 +10,11 @@ def number_rounds(games: Iterable[Sequence[int]]) -> list[int]:
 
     `games` are the starting numbers of the players of each.
     """
-    last: Counter[int] = Counter()
+    last: dict[int, int] = {}
     numbers = []
     for players in games:
-        number = 1 + max(last[no] for no in players)
-        last.update({no: number - last[no] for no in players})
+        number = 1 + max([last.get(no, 0) for no in players])
+        for no in players:
+            last[no] = number
         numbers.append(number)
     return numbers

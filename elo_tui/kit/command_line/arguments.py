@@ -46,6 +46,25 @@ class WholeRange(click.IntRange):
         return found
 
 
+class HeaderList(click.ParamType[tuple[str, ...]]):
+    """Headers of a table of games, as a person gives them; empty for one as it is."""
+
+    name = "list"
+
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[str, ...]:
+        # the reader of tables is loaded only with such an option
+        from elo_tui.readers.game_rows.table_columns import find_unread_meaning
+
+        words = str(value).split(",") if value else ()
+        said = tuple(word.strip() for word in words)
+        if said and (word := find_unread_meaning(said)):
+            shown = clean_name(word, 20)
+            self.fail(f"'{shown}': write White, Black, Result, Date ...", param, ctx)
+        return said
+
+
 @contextmanager
 def reword_errors(ctx: click.Context, args: list[str]) -> Iterator[None]:
     """Reword Click's messages about arguments, which parsing may change."""

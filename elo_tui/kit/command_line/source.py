@@ -32,7 +32,7 @@ from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.latin import fold_to_latin, list_spellings
 from elo_tui.core.text.same_name import is_same_name
 from elo_tui.kit.command_line import completion_candidates, options
-from elo_tui.kit.command_line.arguments import WordChoice
+from elo_tui.kit.command_line.arguments import HeaderList, WordChoice
 from elo_tui.kit.command_line.history_source import IsHistory, find_history
 from elo_tui.kit.command_line.options import text_option
 from elo_tui.kit.command_line.output import Refused
@@ -80,6 +80,7 @@ class HowRead(NamedTuple):
             "second": bool(self.second),
             "date-order": self.said.month_first is not None,
             "scores": self.said.are_scores is not None,
+            "columns": bool(self.said.columns),
         }
         return next((name for name, is_given in given.items() if is_given), "")
 
@@ -104,13 +105,12 @@ def reading_options(command: Callable[..., None]) -> Callable[..., None]:
         second: tuple[str, ...] = (),
         date_order: str | None,
         are_scores: bool | None,
+        columns: tuple[str, ...],
         **values: Any,  # noqa: ANN401  (of the command)
     ) -> None:
         month_first = None if date_order is None else date_order == "mdy"
-        said = Meanings(month_first, are_scores)
-        how = HowRead(
-            format=format, encoding=encoding, section=section, second=second, said=said
-        )
+        said = Meanings(month_first, are_scores, columns)
+        how = HowRead(format, encoding, section, second, said)
         command(*args, how=how, **values)
 
     return options.combine_options(
@@ -135,6 +135,13 @@ def reading_options(command: Callable[..., None]) -> Callable[..., None]:
             "are_scores",
             default=None,
             help="What 1-0 and 0-0 are in a table: goals, or a win and two forfeits.",
+        ),
+        text_option(
+            "--columns LIST",
+            "What the columns of a table are, such as White,Black,,Result"
+            " (empty: as it says, -: not used).",
+            type=HeaderList(),
+            default="",
         ),
     )(call)
 

@@ -12,7 +12,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import Literal, NamedTuple
-from unicodedata import combining, normalize
+
+from elo_tui.readers.folded_words import fold, list_words
 
 #: What the two sides of a game are called.
 Family = Literal["", "colours", "places", "order", "outcome"]
@@ -47,104 +48,88 @@ class SideColumn(NamedTuple):
 
 
 UNUSED = SideColumn("unused")
-_NOT_DECOMPOSED = str.maketrans(
-    {"ł": "l", "\N{LATIN SMALL LETTER DOTLESS I}": "i", "ø": "o", "đ": "d", "№": " no "}
-)
-
-
-@lru_cache(maxsize=4096)
-def fold(text: str) -> str:
-    """A text without case and accents, for comparison."""
-    if text.isascii():
-        return text.casefold()
-    plain = normalize("NFKD", text.casefold().translate(_NOT_DECOMPOSED))
-    return "".join(letter for letter in plain if not combining(letter))
-
-
-def _list_words(words: str) -> frozenset[str]:
-    return frozenset(map(fold, words.split()))
-
-
 _SIDES: Mapping[Family, tuple[frozenset[str], frozenset[str]]] = {
     "colours": (
-        _list_words(
+        list_words(
             "white weiß blanc blancs blancas blanco bianco bianchi wit witspeler"
-            " brancas branco białe białymi białych белые белыми белых белый beyaz"
+            " brancas branco białe białymi białych белые белыми белых белый бел beyaz"
+            " biały branca witte weiße blanche blanches"
         ),
-        _list_words(
+        list_words(
             "black schwarz noir noirs negras negro nero neri zwart zwartspeler pretas"
-            " preto czarne czarnymi czarnych чёрные чёрными чёрных чёрный siyah"
+            " preto czarne czarnymi czarnych чёрные чёрными чёрных чёрный черн siyah"
+            " czarny preta zwarte schwarze noire noires nera"
         ),
     ),
     "places": (
-        _list_words(
+        list_words(
             "home heim domicile local casa thuis mandante gospodarz gospodarze хозяева"
             " ev"
         ),
-        _list_words(
+        list_words(
             "away visitor visitors guest gast gäste extérieur visiteur visitante ospite"
             " trasferta uit fora gość goście гости konuk deplasman"
         ),
     ),
     "outcome": (
-        _list_words(
+        list_words(
             "winner won sieger gewinner vainqueur gagnant ganador vencedor vincitore"
             " vincente winnaar gewonnen ganhador zwycięzca wygrany победитель выиграл"
             " kazanan galip"
         ),
-        _list_words(
+        list_words(
             "loser lost verlierer unterlegener perdant battu perdedor derrotado"
             " perdente sconfitto verliezer verloren przegrany pokonany проигравший"
             " проиграл kaybeden mağlup"
         ),
     ),
-    "order": (_list_words("1 a x first"), _list_words("2 b y second")),
+    "order": (list_words("1 a x first left"), list_words("2 b y second right")),
 }
 _THINGS: Mapping[Kind, frozenset[str]] = {
-    "name": _list_words(
+    "name": list_words(
         "name player spieler joueur jugador giocatore speler jogador zawodnik игрок"
         " oyuncu team item model nom nombre nome naam imię nazwisko имя фио ad isim"
         " equipe equipo squadra mannschaft drużyna user username p"
     ),
-    "rating": _list_words(
+    "rating": list_words(
         "rating ratings rtg elo dwz nwz twz classement ranking рейтинг эло"
     ),
-    "id": _list_words("id fideid code código codice kod код knsb"),
-    "title": _list_words("title titel titre título titolo tytuł звание unvan"),
-    "points": _list_words(
-        "score scores point points pts punkte pkt puntos ptos punti punten pontos ponto"
-        " punkty очки puan goals goal gol goles tore"
+    "id": list_words("id fideid code código codice kod код knsb"),
+    "title": list_words("title titel titre título titolo tytuł звание unvan"),
+    "points": list_words(
+        "score scores point points pts golos gols golo punkte pkt puntos ptos punti"
+        " punten pontos ponto punkty очки puan goals goal gol goles tore"
     ),
-    "number": _list_words("no nr num number nummer numero startnr snr"),
-    "federation": _list_words("fed federation land verband country pays pais"),
+    "number": list_words("no nr num number nummer numero startnr snr"),
+    "federation": list_words("fed federation land verband country pays pais"),
 }
 #: Things of neither side; a thing of a side alone may also be one of these.
 _GENERAL: Mapping[Kind, frozenset[str]] = {
-    "result": _list_words(
+    "result": list_words(
         "result res score ergebnis erg resultat résultat rés resultado rdo risultato"
         " ris uitslag resultaat wynik rezultat результат рез счёт sonuç skor ft ftr"
         " sets"
     ),
-    "round": _list_words(
+    "round": list_words(
         "round rd rnd runde ronde rde ronda turno t rodada runda тур раунд tur spieltag"
         " matchday"
     ),
-    "board": _list_words(
+    "board": list_words(
         "board bd table brett br tisch échiquier éch mesa tablero scacchiera tavolo"
         " bord tafel tabuleiro szachownica stół доска стол masa tahta"
     ),
-    "date": _list_words(
+    "date": list_words(
         "date day played timestamp tstamp datum tag jour fecha día data giorno dia"
         " speeldatum дата день tarih gün utcdate"
     ),
-    "event": _list_words(
+    "event": list_words(
         "event tournament competition turnier veranstaltung tournoi compétition torneo"
         " prueba evento toernooi competitie torneio prova turniej zawody турнир turnuva"
     ),
-    "section": _list_words("section group gruppe groupe grupo gruppo groep pool div"),
-    "rated": _list_words("rated gewertet"),
-    "neutral": _list_words("neutral"),
-    "control": _list_words("timecontrol cadence bedenkzeit"),
+    "section": list_words("section group gruppe groupe grupo gruppo groep pool div"),
+    "rated": list_words("rated gewertet"),
+    "neutral": list_words("neutral"),
+    "control": list_words("timecontrol cadence bedenkzeit"),
 }
 #: Headers that are read as a whole.
 _WHOLE: Mapping[str, SideColumn] = {
@@ -166,8 +151,8 @@ _WHOLE: Mapping[str, SideColumn] = {
     "gamedate": SideColumn("date"),
     "matchdate": SideColumn("date"),
 }
-_FILLERS = _list_words("fide of de des du der von van la le by door on sahibi lms utc")
-_PARTNERS = _list_words("partner partenaire compañero compagno parceiro partner2")
+_FILLERS = list_words("fide of de des du der von van la le by door on sahibi lms utc")
+_PARTNERS = list_words("partner partenaire compañero compagno parceiro partner2")
 #: One letter is a side if the other letter of a language stands beside it.
 _LETTERS: Sequence[tuple[str, str]] = (
     *(("w", "b"), ("w", "s"), ("b", "n"), ("w", "z"), ("b", "p"), ("b", "c")),
@@ -256,7 +241,7 @@ def _classify_words(words: list[str]) -> SideColumn:
         return _classify_general(words)
     place, (family, side) = sides[0]
     rest = words[:place] + words[place + 1 :]
-    if family == "outcome" and any(word.isdigit() for word in rest):
+    if any(word.isdigit() for word in rest):
         return SideColumn("partner")
     kinds = [[k for k in _find_kinds(word) if k in _OF_SIDES] for word in rest]
     if not all(kinds):
@@ -268,8 +253,8 @@ def _classify_words(words: list[str]) -> SideColumn:
 
 
 def _classify_general(words: Sequence[str]) -> SideColumn:
-    if words in (["x"], ["y"]):
-        return SideColumn("name", 1 if words == ["x"] else 2, "order")
+    if len(words) == 1 and words[0] in _ALONE:
+        return SideColumn("name", _ALONE[words[0]], "order")
     if len(words) != 1:
         every = [_find_kinds(word) for word in words]
         return SideColumn("id") if all(every) and ["id"] in every else UNUSED
@@ -278,6 +263,8 @@ def _classify_general(words: Sequence[str]) -> SideColumn:
     return SideColumn(general[0] if general else kinds[0])
 
 
+#: Words of votes that name a side without a thing of it.
+_ALONE = {"x": 1, "y": 2, "left": 1, "right": 2}
 _FAMILIES: Sequence[Family] = ("colours", "places", "order", "outcome")
 
 
@@ -322,6 +309,7 @@ def read_header(cells: Sequence[str]) -> GameHeader | None:
     _read_initials(cells, columns, family)
     _give_to_sides(columns)
     _drop_second(columns)
+    _drop_sideless(columns)
     return GameHeader(tuple(columns), family)
 
 
@@ -394,6 +382,17 @@ def _find_owner(place: int, names: Mapping[int, int]) -> int:
     if before:
         return max(before, key=lambda side: names[side])
     return min(names, key=lambda side: names[side])
+
+
+def _drop_sideless(columns: list[SideColumn]) -> None:
+    """Leave things of nobody unused, but points that are the only result."""
+    has_result = any(
+        c.kind == "result" or (c.kind == "points" and c.side) for c in columns
+    )
+    for place, column in enumerate(columns):
+        is_result = column.kind == "points" and not has_result
+        if column.kind in _OF_SIDES and not column.side and not is_result:
+            columns[place] = UNUSED
 
 
 def _drop_second(columns: list[SideColumn]) -> None:

@@ -7,13 +7,15 @@ the rows. Else both readings remain, and no day is chosen.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from datetime import UTC, date, datetime, timedelta
+from itertools import islice
+from operator import ge, le
 from typing import NamedTuple
 
 from elo_tui.core.days import find_last_day
 from elo_tui.core.entry import make_day
-from elo_tui.readers.game_rows.column_words import fold
+from elo_tui.readers.folded_words import fold
 
 _ISO = re.compile(
     r"((?:1[89]|20)[0-9]{2})([-./ ])([0-9]{1,2})\2([0-9]{1,2})(?:[T ].*)?"
@@ -139,7 +141,8 @@ class Days(NamedTuple):
 
 def read_days(cells: Sequence[str], month_first: bool | None = None) -> Days:
     """Read a column of days; `month_first` decides what the cells leave open."""
-    read = [read_day(cell) for cell in cells]
+    known = {cell: read_day(cell) for cell in {*cells}}
+    read = [known[cell] for cell in cells]
     if not any(read) and any(map(read_serial, cells)):
         return Days([read_serial(cell) for cell in cells])
     # a column with a few cells that are no day, or none
@@ -166,7 +169,11 @@ def read_days(cells: Sequence[str], month_first: bool | None = None) -> Days:
         None if day is None else (day.other if month_first and day.other else day.first)
         for day in read
     ]
-    return Days(_fill_down(cells, chosen), "", note, unread)
+    filled = _fill_down(cells, chosen)
+    if filled is not chosen:
+        note = f"{note}; ".lstrip("; ") + "a blank is the day above it"
+        unread = tuple(place for place in unread if cells[place].strip())
+    return Days(filled, "", note, unread)
 
 
 def _write(day: date | None) -> str:
@@ -211,15 +218,14 @@ def _fill_down(cells: Sequence[str], days: list[date | None]) -> list[date | Non
     return filled
 
 
-def list_turns(days: Sequence[date | None]) -> Iterator[int]:
-    """Yield the places of the rows in the order of play.
+def list_turns(days: Sequence[date | None]) -> Sequence[int]:
+    """List the places of the rows in the order of play.
 
     By day, then by row: from the last row up if the days go down.
     """
-    known = [day for day in days if day]
     places = range(len(days))
-    if len(known) < len(days):
-        yield from places
-        return
-    falls = known == sorted(known, reverse=True) and known != sorted(known)
-    yield from sorted(reversed(places) if falls else places, key=lambda at: known[at])
+    known = [day for day in days if day]
+    if len(known) < len(days) or all(map(le, known, islice(known, 1, None))):
+        return places
+    falls = all(map(ge, known, islice(known, 1, None)))
+    return sorted(reversed(places) if falls else places, key=known.__getitem__)

@@ -1,25 +1,34 @@
 """The rows of a text: which mark parts the cells, and where the table begins.
 
 Marks are a tab, ``;``, ``|``, a comma, or two blanks: the first under which a line
-names both sides of a game. Without such a line the cells must leave one reading.
+names both sides of a game. Without such a line the cells must leave one reading, or a
+person says what the columns are. Cells are kept in columns, equal ones once: a million
+rows are read one column after the other.
 """
 
 from __future__ import annotations
 
 import csv
+import io
 import re
-from collections.abc import Callable, Iterator, Sequence
+from array import array
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain, islice
 from typing import NamedTuple
 
+from elo_tui.core.entry import strip_text
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.readers.game_rows.column_words import (
+    UNUSED,
     GameHeader,
+    Kind,
     SideColumn,
     is_doubles,
     read_header,
 )
 from elo_tui.readers.game_rows.days import read_day
 from elo_tui.readers.game_rows.results import is_result
+from elo_tui.readers.meanings import NOTHING_SAID, Meanings
 from elo_tui.readers.shared import SourceRefused
 from elo_tui.readers.tables.cell_rows import Row
 
@@ -28,151 +37,373 @@ _ABOVE_MAX = 10
 _COLUMNS_MAX = 100
 _LINE_MAX = 5_000
 _HEAD_MAX = 200
+#: So many rows are split before their cells go into the columns; so many characters
+#: are parted into lines.
+_BATCH = 4_096
+_PART = 262_144
 _GAPS = re.compile(r"\t|\s{2,}")
+_BLANKS = " \t;,|"
+
+Line = tuple[int, str]
+Cells = tuple[str, ...]
 
 
 class Frame(NamedTuple):
-    """A table of games: the lines above it, its header and its rows."""
+    """A table of games: the lines above it, its header and its columns."""
 
     above: tuple[Row, ...]
-    titles: tuple[str, ...]
+    titles: Cells
     header: GameHeader
-    rows: tuple[Row, ...]
+    lines: Sequence[int]
+    """Of each row, its line in the source."""
+    columns: Sequence[Sequence[str]]
+    """As many as titles, each with a cell of every row."""
+    short: Sequence[tuple[int, int]] = ()
+    """The lines of rows with fewer cells than that, with their numbers."""
+    outside: Sequence[Row] = ()
+    """Lines of text below the header."""
+
+    def find(self, kind: Kind, side: int = 0) -> Sequence[str] | None:
+        """Find the cells of the only, or the first, such column."""
+        place = self.header.find(kind, side)
+        return None if place is None else self.columns[place]
+
+    def make_row(self, place: int) -> Row:
+        """Make the row at a place, to name it in a note."""
+        return Row(self.lines[place], tuple(cells[place] for cells in self.columns))
 
 
-def _split_bars(line: str) -> tuple[str, ...]:
-    return tuple(cell.strip() for cell in line.strip().strip("|").split("|"))
+class _StrippedCells(dict[str, str]):
+    """Cells without the blanks around them, each different one kept once."""
+
+    def __missing__(self, text: str) -> str:
+        cell = text.strip() if text.isascii() else strip_text(text)
+        self[text] = cell
+        return cell
 
 
-def _split_commas(delimiter: str) -> Callable[[str], tuple[str, ...]]:
-    def split(line: str) -> tuple[str, ...]:
-        cells = next(csv.reader([line], delimiter=delimiter), [])
-        return tuple(cell.strip() for cell in cells)
-
-    return split
+def _split_bars(line: str) -> list[str]:
+    return line.strip().strip("|").split("|")
 
 
-SPLITTERS: Sequence[tuple[str, Callable[[str], tuple[str, ...]]]] = (
+def _split_commas(delimiter: str) -> Callable[[str], list[str]]:
+    return lambda line: next(csv.reader([line], delimiter=delimiter), [])
+
+
+def _split_gaps(line: str) -> list[str]:
+    return _GAPS.split(line.strip())
+
+
+_SPLITTERS: Sequence[tuple[str, Callable[[str], list[str]]]] = (
     ("\t", _split_commas("\t")),
     (";", _split_commas(";")),
     ("|", _split_bars),
     (",", _split_commas(",")),
-    ("  ", lambda line: tuple(_GAPS.split(line.strip()))),
+    ("  ", _split_gaps),
 )
 
 
-def find_frame(text: str) -> Frame | None:
+def list_splits(line: str) -> Iterator[tuple[str, Cells]]:
+    """Yield the ways to split a line: the mark and the cells, at least two."""
+    for mark, split in _SPLITTERS:
+        if mark in line:
+            cells = tuple(map(str.strip, split(line)))
+            if 2 <= len(cells) <= _COLUMNS_MAX:
+                yield mark, cells
+
+
+class _Head(NamedTuple):
+    """The header of a table in a text."""
+
+    above: tuple[Row, ...]
+    titles: Cells
+    header: GameHeader
+    mark: str
+    line: int
+    """The rows are below this line."""
+
+
+def _find_head(text: str, said: Meanings) -> _Head | None:
+    """Find the first line that names both sides; raises SourceRefused for four."""
+    lines = _list_head(text)
+    for number, line in lines:
+        if line.lstrip().startswith(("<", "[", "{")):
+            return None
+        for mark, cells in list_splits(line):
+            if is_doubles(cells):
+                raise SourceRefused(_DOUBLES, number)
+            if header := read_header(_say_titles(cells, said.columns)):
+                above = tuple(
+                    Row(n, (one.strip(f"{_BLANKS}#"),))
+                    for n, one in lines
+                    if n < number
+                )
+                is_row = bool(said.columns) and looks_like_row(cells, text)
+                titles = tuple("" for _ in cells) if is_row else cells
+                return _Head(above, titles, header, mark, number - is_row)
+    return None
+
+
+def find_titles(text: str) -> Cells | None:
+    """Find the header of a table of games, empty without one; None for other texts.
+
+    Raises SourceRefused for a table with two people on each side.
+    """
+    head = _find_head(text, NOTHING_SAID)
+    bare = None if head else _find_bare(text)
+    return head.titles if head else bare and bare.titles
+
+
+def find_frame(text: str, said: Meanings = NOTHING_SAID) -> Frame | None:
     """Find the table of games in a text; None for any other text.
 
     Raises SourceRefused for a table with two people on each side.
     """
-    lines = [*enumerate(text.split("\n"), start=1)]
-    head = [
-        (number, line)
-        for number, line in lines[:_HEAD_MAX]
-        if line.strip(" \t;,|") and len(line) <= _LINE_MAX
-    ][:_ABOVE_MAX]
-    for number, line in head:
-        if line.lstrip().startswith(("<", "[", "{")):
-            return None
-        for mark, split in SPLITTERS:
-            if mark not in line:
-                continue
-            cells = split(line)
-            if 2 <= len(cells) <= _COLUMNS_MAX and (header := read_header(cells)):
-                if is_doubles(cells):
-                    raise SourceRefused(_DOUBLES, number)
-                above = tuple(
-                    Row(n, (one.strip(" \t;,|#"),)) for n, one in head if n < number
-                )
-                rows = _list_rows(lines, number, mark, split, cells)
-                return Frame(above, cells, header, tuple(rows))
-    return _find_bare(head, lines)
+    if (head := _find_head(text, said)) is None:
+        return _find_bare(text)
+    table = _read_body(text, head.line, head.mark, head.titles)
+    return table.make_frame(head.above, head.titles, head.header)
 
 
 _DOUBLES = "Two people on each side: only games between two are rated; nothing was read"
 
 
-def find_row_frame(rows: Sequence[Row]) -> Frame | None:
+def _list_head(text: str) -> list[Line]:
+    """List the first filled lines, one of which is the header."""
+    filled = (
+        (number, line)
+        for number, line in islice(_number_lines(text), _HEAD_MAX)
+        if line.strip(_BLANKS) and len(line) <= _LINE_MAX
+    )
+    return [*islice(filled, _ABOVE_MAX)]
+
+
+def _say_titles(cells: Cells, said: Sequence[str]) -> Cells:
+    """Put the headers that a person says in place of those of the table."""
+    if not said or len(cells) < len(said):
+        return cells
+    named = (one or cell for one, cell in zip(said, cells, strict=False))
+    return (*named, *cells[len(said) :])
+
+
+def looks_like_row(cells: Cells, text: str) -> bool:
+    """Whether a line is a row and no header.
+
+    A result, a day or a number is in it, or one of its words again in the text.
+    """
+    return any(
+        cell.isdigit()
+        or is_result(cell)
+        or read_day(cell) is not None
+        or (len(cell) > 1 and text.count(cell) > 1)
+        for cell in filter(None, cells)
+    )
+
+
+def find_row_frame(rows: Sequence[Row], said: Meanings = NOTHING_SAID) -> Frame | None:
     """Find the table of games in the rows of a sheet."""
     filled = [row for row in rows if any(row.cells)]
     for place, row in enumerate(filled[:_ABOVE_MAX]):
-        if header := read_header(row.cells):
-            if is_doubles(row.cells):
-                raise SourceRefused(_DOUBLES, row.line)
-            body = tuple(one for one in filled[place + 1 :] if one.cells != row.cells)
-            return Frame(tuple(filled[:place]), row.cells, header, body)
+        if is_doubles(row.cells):
+            raise SourceRefused(_DOUBLES, row.line)
+        if header := read_header(_say_titles(row.cells, said.columns)):
+            words = "\n".join(chain.from_iterable(one.cells for one in filled))
+            is_row = bool(said.columns) and looks_like_row(row.cells, words)
+            body = filled[place + (not is_row) :]
+            titles = tuple("" for _ in row.cells) if is_row else row.cells
+            table = _Columns(len(titles))
+            rows_of = [one.cells for one in body]
+            table.add(*table.select([one.line for one in body], rows_of, "", titles))
+            # a sheet leaves out blank cells at the end of a row
+            table.short.clear()
+            return table.make_frame(tuple(filled[:place]), titles, header)
     return None
 
 
-def _list_rows(
-    lines: Sequence[tuple[int, str]],
-    header: int,
-    mark: str,
-    split: Callable[[str], tuple[str, ...]],
-    titles: tuple[str, ...],
-) -> Iterator[Row]:
-    """Yield the rows below a header; a row is as wide as it, or its line is refused."""
-    below = [(number, line) for number, line in lines if number > header]
-    for number, cells in _split_lines(below, mark, split):
-        if not any(cells) or cells == titles or cells[0].startswith("#"):
-            continue
-        if any(cells[len(titles) :]):
-            counts = f"{len(cells)} cells, {len(titles)} in the header"
-            why = "; a comma inside a cell needs quotation marks" if mark == "," else ""
-            raise SourceRefused(f"{counts}{why}", number)
-        yield Row(number, cells)
+def _iterate_lines(text: str, start: int = 0) -> Iterator[str]:
+    """Yield the lines with their ends; of a part of the text at a time.
+
+    A list of all of them would be as large as the text again.
+    """
+    while start < len(text):
+        end = text.find("\n", start + _PART) + 1 or len(text)
+        yield from io.StringIO(text[start:end], newline="\n")
+        start = end
 
 
-def _split_lines(
-    lines: Sequence[tuple[int, str]], mark: str, split: Callable[[str], tuple[str, ...]]
-) -> Iterator[tuple[int, tuple[str, ...]]]:
-    if mark not in ",;\t":
-        for number, line in lines:
-            # a line of text below a table has none of its marks
-            if mark in line or (mark == "  " and len(split(line)) > 1):
-                yield number, split(line[:_LINE_MAX])
-        return
-    if not lines:
-        return
-    first = lines[0][0]
-    rows = csv.reader((f"{line}\n" for _, line in lines), delimiter=mark, strict=True)
-    start = first
+def _number_lines(text: str) -> Iterator[Line]:
+    for number, line in enumerate(_iterate_lines(text), start=1):
+        yield number, line.rstrip("\n")
+
+
+def _read_body(text: str, header: int, mark: str, titles: Cells) -> _Columns:
+    """Read the rows below a header; a row is as wide as it, or its line is refused."""
+    table = _Columns(len(titles))
+    batches = (
+        _split_csv(text, header, mark)
+        if mark in ",;\t"
+        else _split_plain(text, header, mark)
+    )
+    for lines, rows in batches:
+        if {*map(len, rows)} != {len(titles)} or any(
+            not cells[0] or cells[0][0] == "#" or cells[0].strip() == titles[0]
+            for cells in rows
+        ):
+            lines, rows = table.select(lines, rows, mark, titles)
+        table.add(lines, rows)
+    return table
+
+
+def _split_plain(
+    text: str, header: int, mark: str
+) -> Iterator[tuple[Sequence[int], Sequence[Sequence[str]]]]:
+    split = _split_bars if mark == "|" else _split_gaps
+    # a line of text below a table has none of its marks
+    rows = (
+        (number, split(line[:_LINE_MAX]))
+        for number, line in _number_lines(text)
+        if number > header and (mark in line or (mark == "  " and len(split(line)) > 1))
+    )
+    while batch := [*islice(rows, _BATCH)]:
+        yield [number for number, _ in batch], [cells for _, cells in batch]
+
+
+def _split_csv(
+    text: str, header: int, mark: str
+) -> Iterator[tuple[Sequence[int], Sequence[Sequence[str]]]]:
+    lines = _iterate_lines(text)
+    for _ in islice(lines, header):
+        pass
+    rows = csv.reader(lines, delimiter=mark, strict=True)
+    batch: list[list[str]] = []
+    numbers: Sequence[int] = ()
     try:
-        for cells in rows:
-            yield start, tuple(cell.strip() for cell in cells)
-            start = first + rows.line_num
+        while True:
+            before, batch, numbers = rows.line_num, [], []
+            batch.extend(islice(rows, _BATCH))
+            if not batch:
+                return
+            first = header + before + 1
+            numbers = range(first, first + len(batch))
+            if rows.line_num - before != len(batch):
+                numbers = [*_number_rows(batch, first)]
+            yield numbers, batch
     except csv.Error as error:
-        raise SourceRefused(f"not CSV: {clean_name(str(error), 80)}", start) from None
+        fault = f"not CSV: {clean_name(str(error), 80)}"
+        line = [*_number_rows([*batch, []], header + before + 1)][-1]
+        raise SourceRefused(fault, line) from None
 
 
-def _find_bare(
-    head: Sequence[tuple[int, str]], lines: Sequence[tuple[int, str]]
-) -> Frame | None:
+def _number_rows(rows: Iterable[Sequence[str]], first: int) -> Iterator[int]:
+    """Number the lines in which rows begin, some of which have line ends in a cell."""
+    for cells in rows:
+        yield first
+        first += 1 + sum(cell.count("\n") for cell in cells)
+
+
+class _Columns:
+    """The columns of a table, filled by rows of its width."""
+
+    def __init__(self, width: int) -> None:
+        self.lines = array("l")
+        self.columns: list[list[str]] = [[] for _ in range(width)]
+        self.short: list[tuple[int, int]] = []
+        self.outside: list[Row] = []
+        self._known = _StrippedCells()
+
+    def select(
+        self,
+        lines: Iterable[int],
+        rows: Iterable[Sequence[str]],
+        mark: str,
+        titles: Cells,
+    ) -> tuple[list[int], list[Sequence[str]]]:
+        """Leave out blank rows, comments and further headers; raises SourceRefused."""
+        width = len(titles)
+        numbers: list[int] = []
+        selected: list[Sequence[str]] = []
+        for number, cells in zip(lines, rows, strict=True):
+            if any(map(str.strip, cells[width:])):
+                counts = f"{len(cells)} cells, {width} in the header"
+                why = "; a comma inside a cell needs quotation marks" * (mark == ",")
+                raise SourceRefused(f"{counts}{why}", number)
+            plain = tuple(map(str.strip, cells[:width]))
+            if len(plain) == 1 < width and plain[0]:
+                self.outside.append(Row(number, plain))
+                continue
+            if any(plain) and plain != titles and plain[0][:1] != "#":
+                numbers.append(number)
+                selected.append((*plain, *[""] * (width - len(plain))))
+                if len(plain) < width:
+                    self.short.append((number, len(plain)))
+        return numbers, selected
+
+    def make_frame(
+        self, above: tuple[Row, ...], titles: Cells, header: GameHeader
+    ) -> Frame:
+        return Frame(
+            above=above,
+            titles=titles,
+            header=header,
+            lines=self.lines,
+            columns=self.columns,
+            short=self.short,
+            outside=self.outside,
+        )
+
+    def add(self, lines: Iterable[int], rows: Iterable[Sequence[str]]) -> None:
+        self.lines.extend(lines)
+        for column, cells in zip(self.columns, zip(*rows, strict=True), strict=False):
+            column.extend(map(self._known.__getitem__, cells))
+
+
+def find_any_table(text: str) -> Frame | None:
+    """Find a table of anything, no column of which is read; None without a table.
+
+    Its mark gives all of the first lines as many cells.
+    """
+    head = _list_head(text)
+    for mark, cells in list_splits(head[0][1]) if head else ():
+        widths = {len(dict(list_splits(line)).get(mark, ())) for _, line in head}
+        # a name may be written with a comma
+        if widths == {len(cells)} and not all(", " in line for _, line in head):
+            break
+    else:
+        return None
+    is_row = looks_like_row(cells, text)
+    titles = tuple("" for _ in cells) if is_row else cells
+    header = GameHeader(tuple(UNUSED for _ in cells), "")
+    try:
+        table = _read_body(text, head[0][0] - is_row, mark, titles)
+    except SourceRefused:
+        return None
+    return table.make_frame((), titles, header)
+
+
+def _find_bare(text: str) -> Frame | None:
     """Find a table without a header: two texts, one result and at most a day a row."""
-    for _, split in SPLITTERS[:-1]:
+    head = _list_head(text)
+    for mark, first in list_splits(head[0][1]) if head else ():
         # of a wider table only the first row is looked at
-        if not head or len(split(head[0][1])) not in (3, 4):
+        if mark == "  " or len(first) not in (3, 4):
             continue
+        split = dict(_SPLITTERS)[mark]
         rows = [
-            Row(number, cells)
-            for number, line in lines
+            (number, split(line))
+            for number, line in _number_lines(text)
             if line.strip() and len(line) <= _LINE_MAX
-            for cells in (split(line),)
         ]
-        widths = {len(row.cells) for row in rows}
-        if len(widths) == 1:
-            columns = [
-                _classify_cells(cells)
-                for cells in zip(*(r.cells for r in rows), strict=True)
-            ]
-            if (header := _make_header(columns)) is not None:
-                titles = tuple("" for _ in columns)
-                return Frame((), titles, header, tuple(rows))
+        if any(len(cells) != len(first) for _, cells in rows):
+            continue
+        table = _Columns(len(first))
+        table.add((n for n, _ in rows), (cells for _, cells in rows))
+        kinds = [_classify_cells(set(cells)) for cells in table.columns]
+        if header := _make_header(kinds):
+            return table.make_frame((), tuple("" for _ in first), header)
     return None
 
 
-def _classify_cells(cells: Sequence[str]) -> str:
+def _classify_cells(cells: Iterable[str]) -> str:
     if all(read_day(cell) for cell in cells):
         return "date"
     if all(map(is_result, cells)):

@@ -1,27 +1,34 @@
-"""The games of a table: each row a game of two people, with what stands beside it."""
+"""The games of a table: each row a game of two people, with what it says of them.
+
+Each column is read as a whole, and each different cell of it once.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import date
-from typing import TYPE_CHECKING
+from itertools import repeat
+from typing import TYPE_CHECKING, TypeVar
 
 from msgspec import Struct
-from msgspec.structs import replace
 
-from elo_tui.core.events.reading import Note
+from elo_tui.core.events.reading import Note, Question
 from elo_tui.core.facts import GAMES_MAX
 from elo_tui.core.text.clean_text import TEXT_MAX, clean_name
+from elo_tui.readers.folded_words import fold, is_bye_word
 from elo_tui.readers.game_rows import days, results
-from elo_tui.readers.game_rows.column_words import Family, Kind, fold
+from elo_tui.readers.game_rows.cell_doubts import doubt_rating, list_doubts
+from elo_tui.readers.game_rows.column_words import Family, Kind
+from elo_tui.readers.game_rows.result_cells import OPEN, SideResults
 from elo_tui.readers.shared import SourceRefused, quote
 from elo_tui.readers.tables.cells import parse_rating, parse_whole
-from elo_tui.readers.unused_columns import list_unused, name_unused_columns
+from elo_tui.readers.unused_columns import UnusedColumn, name_unused_columns
 
 if TYPE_CHECKING:
     from elo_tui.readers.game_rows.frame import Frame
     from elo_tui.readers.meanings import Meanings
-    from elo_tui.readers.tables.cell_rows import Row
+
+Value = TypeVar("Value")
 
 
 class RowSide(Struct, frozen=True, gc=False):
@@ -35,9 +42,11 @@ class RowSide(Struct, frozen=True, gc=False):
     federation: str = ""
     number: int | None = None
     """The starting number, if both sides have a column of them."""
+    is_person: bool = True
+    """Whether this is a name: with a letter, and no word such as bye."""
 
 
-class RowGame(Struct, frozen=True):
+class RowGame(Struct, frozen=True, gc=False):
     """A game of a row; `second` is None for a bye."""
 
     line: int
@@ -60,7 +69,7 @@ class RowGame(Struct, frozen=True):
 class GameList(Struct, frozen=True):
     """The games of a source, in its order."""
 
-    games: tuple[RowGame, ...]
+    games: Sequence[RowGame]
     family: Family
     notes: tuple[Note, ...] = ()
     name: str = ""
@@ -69,225 +78,277 @@ class GameList(Struct, frozen=True):
     rows: int = 0
     are_national: bool = False
     """Whether the ratings are those of a list of the source's own."""
+    question: Question | None = None
+    """What the table leaves open and nothing was taken for."""
 
 
-#: A lower number is what is left of a damaged one.
-_RATING_MIN = 90
 _UNRATED = frozenset(map(fold, ("no", "nein", "false", "unrated", "casual", "0", "n")))
 _NEUTRAL = frozenset(map(fold, ("yes", "ja", "true", "1", "y", "j", "neutral")))
-_NO_RATING = frozenset("-–?")
+#: In place of a name: there is no opponent.
+_DASHES = " .-–—*"
 _NOT_NUMBERS = "no number of a round; the games are numbered in their order"
 
 
 def list_games(frame: Frame, said: Meanings) -> GameList:
     """List the games of a table; raises SourceRefused."""
-    return _GameList(frame, said).list_games()
+    return _TableGames(frame, said).list_games()
 
 
-class _GameList:
+class _SidesSeen(dict[tuple[str, ...], RowSide]):
+    """The people of both sides, equal ones once."""
+
+    def __missing__(self, row: tuple[str, ...]) -> RowSide:
+        side = self[row] = _read_side(row)
+        return side
+
+
+class _TableGames:
     def __init__(self, frame: Frame, said: Meanings) -> None:
         self._said = said
         self._frame = frame
-        self._header = frame.header
-        self._rows = frame.rows
+        self._count = len(frame.lines)
         self._notes: list[Note] = []
+        self._question: Question | None = None
+        self._people = _SidesSeen()
 
     def list_games(self) -> GameList:
-        if not self._rows:
+        if not self._count:
             raise SourceRefused("the table has no rows")
-        outcomes = self._read_outcomes()
-        found = self._read_days()
-        rounds = self._read_rounds()
-        events = self._read_events()
+        rows = zip(
+            self._frame.lines,
+            self._read_outcomes(),
+            *(self._read_sides(side) for side in (1, 2)),
+            self._read_days(),
+            self._read_rounds(),
+            self._read_events(),
+            self._find_words("rated", _UNRATED),
+            self._find_words("neutral", _NEUTRAL),
+            strict=True,
+        )
         games = []
-        left_out = 0
-        for place, (row, outcome) in enumerate(zip(self._rows, outcomes, strict=True)):
-            sides = [self._read_side(row, side) for side in (1, 2)]
-            game = self._make_game(row, sides, outcome)
-            if game is None:
-                left_out += 1
-                continue
+        for place, (line, outcome, one, other, *facts) in enumerate(rows):
+            day, number, event, is_unrated, is_neutral = facts
+            first, second, codes = one, other, outcome.codes
+            is_plain = (
+                one.is_person and other.is_person and fold(one.name) != fold(other.name)
+            )
+            if codes is None or outcome.is_bye or not is_plain:
+                found = self._look_again(place, outcome, one, other)
+                if found is None:
+                    continue
+                first, second, codes = found
             games.append(
-                replace(
-                    game,
-                    day=found.days[place],
-                    round=rounds[place],
-                    event=events[place],
+                RowGame(
+                    line=line,
+                    first=first,
+                    second=second,
+                    codes=codes,
+                    day=day,
+                    round=number,
+                    event=event,
+                    excluded="not rated" if is_unrated else "",
+                    score=outcome.score,
+                    is_neutral=is_neutral,
                 )
             )
+        self._notes += list_doubts(self._frame, games)
         self._name_columns()
+        self._name_order()
         return GameList(
-            games=tuple(games),
-            family=self._header.family,
+            games=games,
+            family=self._frame.header.family,
             notes=tuple(self._notes),
             name=self._read_name(),
-            left_out=left_out,
-            rows=len(self._rows),
+            left_out=self._count - len(games),
+            rows=self._count,
+            question=self._question,
         )
 
-    def _cells(self, kind: Kind, side: int = 0) -> list[str] | None:
-        place = self._header.find(kind, side)
-        return None if place is None else [row.cell(place) for row in self._rows]
+    def _read_column(
+        self, kind: Kind, read: Callable[[str], Value], blank: Value
+    ) -> Iterable[Value]:
+        """Read each different cell of a column once."""
+        cells = self._frame.find(kind)
+        if cells is None:
+            return repeat(blank, self._count)
+        known = {cell: read(cell) for cell in {*cells}}
+        return map(known.__getitem__, cells)
 
     def _title(self, kind: Kind) -> str:
-        place = self._header.find(kind)
+        place = self._frame.header.find(kind)
         return "" if place is None else clean_name(self._frame.titles[place], 20)
 
-    def _read_outcomes(self) -> list[results.SideResults]:
-        ones, others = self._cells("points", 1), self._cells("points", 2)
-        cells = self._cells("result")
-        if cells is None and not (ones or others):
-            cells = self._cells("points")
-        if self._header.family == "outcome":
-            if cells is None and ones and others:
-                return results.read_points(ones, others, None, self._said.are_scores)
-            return results.read_outcome_scores(cells or [""] * len(self._rows))
+    def _read_outcomes(self) -> Sequence[SideResults]:
+        find = self._frame.find
+        points = find("points", 1), find("points", 2)
+        cells = find("result")
+        if cells is None and not any(points):
+            cells = find("points")
+        blank = [""] * self._count
+        if self._frame.header.family == "outcome" and not (
+            cells is None and all(points)
+        ):
+            return results.read_outcome_scores(cells or blank)
+        ones, others = (one or blank for one in points)
         found = None
-        if cells is not None:
-            names = self._list_names()
-            try:
+        try:
+            if cells is not None:
+                names = [
+                    *zip(find("name", 1) or (), find("name", 2) or (), strict=True)
+                ]
                 found = results.read_results(cells, names, self._said.are_scores)
-            except results.ColumnFault as fault:
-                raise results.refuse_column(self._title("result"), fault) from None
-        if ones is None and others is None:
-            return found or [results.OPEN] * len(self._rows)
-        if ones is None or others is None:
-            return found or self._read_one_side(ones, others)
-        return results.read_points(ones, others, found, self._said.are_scores)
+            if found is None and any(points):
+                return results.read_points(ones, others, self._said.are_scores)
+        except results.ColumnFault as fault:
+            raise results.refuse_column(self._title("result"), fault) from None
+        if found is not None and all(points):
+            are_scores = self._said.are_scores
+            return results.compare_points(ones, others, found, are_scores)
+        return found or [OPEN] * self._count
 
-    def _read_one_side(
-        self, ones: list[str] | None, others: list[str] | None
-    ) -> list[results.SideResults]:
-        blank = [""] * len(self._rows)
-        return results.read_points(ones or blank, others or blank, None)
-
-    def _list_names(self) -> list[tuple[str, str]]:
-        ones, others = self._cells("name", 1), self._cells("name", 2)
-        return [*zip(ones or (), others or (), strict=True)]
-
-    def _read_days(self) -> days.Days:
-        cells = self._cells("date")
+    def _read_days(self) -> Sequence[date | None]:
+        cells = self._frame.find("date")
         if cells is None:
-            return days.Days([None] * len(self._rows))
+            return [None] * self._count
         found = days.read_days(cells, self._said.month_first)
         title = self._title("date")
         for place in found.unread:
             shown = quote(cells[place], 20) if cells[place] else "a blank"
             text = f"column {title}: {shown} is no day"
-            self._notes.append(Note(self._rows[place].line, text))
+            self._notes.append(Note(self._frame.lines[place], text))
         if found.doubt:
-            text = f"column {title}: {found.doubt}; no day is taken. {days.DECIDE}"
-            self._notes.append(Note(None, text))
+            text = f"column {title}: {found.doubt}; no day is taken"
+            self._notes.append(Note(None, f"{text}. {days.DECIDE}"))
+            self._question = Question("date-order", text)
         if found.note:
             self._notes.append(Note(None, f"column {title}: {found.note}"))
-        return found
+        return found.days
 
-    def _read_rounds(self) -> list[int | None]:
-        cells = self._cells("round")
+    def _read_rounds(self) -> Iterable[int | None]:
+        cells = self._frame.find("round")
         if cells is None:
-            return [None] * len(self._rows)
-        numbers = [parse_whole(cell.split()[-1] if cell else "") for cell in cells]
-        odd = next((c for c, n in zip(cells, numbers, strict=True) if c and not n), "")
+            return repeat(None, self._count)
+        known = {c: parse_whole(c.split()[-1] if c else "") for c in {*cells}}
+        names = self._frame.find("name", 1) or cells
+        rows = zip(cells, names, strict=True)
+        odd = next(
+            (cell for cell, name in rows if cell and name and not known[cell]), ""
+        )
         if odd:
             text = f"column {self._title('round')}: {quote(odd, 12)} is {_NOT_NUMBERS}"
             self._notes.append(Note(None, text))
-            return [None] * len(self._rows)
-        if max(filter(None, numbers), default=0) > GAMES_MAX:
+            return repeat(None, self._count)
+        if max(filter(None, known.values()), default=0) > GAMES_MAX:
             raise SourceRefused(f"more than {GAMES_MAX} rounds")
-        return numbers
+        return map(known.__getitem__, cells)
 
-    def _read_events(self) -> list[str]:
-        events, sections = self._cells("event"), self._cells("section")
-        blank = [""] * len(self._rows)
-        several = sections is not None and len({*sections}) > 1
-        return [
-            clean_name(", ".join(filter(None, (event, section if several else ""))))
-            for event, section in zip(events or blank, sections or blank, strict=True)
-        ]
+    def _read_events(self) -> Iterable[str]:
+        events, sections = self._frame.find("event"), self._frame.find("section")
+        if sections is None or len({*sections}) < 2:
+            return self._read_column("event", clean_name, "")
+        pairs = [*zip(events or repeat("", self._count), sections, strict=True)]
+        known = {pair: clean_name(", ".join(filter(None, pair))) for pair in {*pairs}}
+        return map(known.__getitem__, pairs)
 
-    def _read_side(self, row: Row, side: int) -> RowSide:
-        def cell(kind: Kind) -> str:
-            return row.cell(self._header.find(kind, side))
+    def _find_words(self, kind: Kind, words: frozenset[str]) -> Iterable[bool]:
+        """Find the rows with one of these words in a column."""
+        return self._read_column(kind, lambda cell: fold(cell) in words, False)
 
-        rating = cell("rating")
-        number = parse_rating(rating)
-        if number is None and rating and rating not in _NO_RATING:
-            text = f"rating {quote(rating, 12)} not read"
-            self._notes.append(Note(row.line, text, on_ratings=True))
-        if number is not None and 0 < number < _RATING_MIN:
-            text = f"rating {number} is lower than any list has; check it"
-            self._notes.append(Note(row.line, text, on_ratings=True))
-        identity = cell("id")
-        return RowSide(
-            name=clean_name(" ".join(cell("name").split())),
-            rating=0 if number is None and rating else number,
-            id=clean_name(identity, 20) if identity.strip("0") else "",
-            title=clean_name(cell("title"), 12),
-            federation=clean_name(cell("federation"), 12),
-            number=parse_whole(cell("number")),
+    def _read_sides(self, side: int) -> Iterable[RowSide]:
+        """Read the people of one side, equal ones once, and name odd ratings."""
+        kinds: Sequence[Kind] = (
+            *("name", "rating", "id", "title", "federation", "number"),
         )
+        columns = [self._frame.find(kind, side) for kind in kinds]
+        rows = zip(*(one or repeat("", self._count) for one in columns), strict=True)
+        sides = [*map(self._people.__getitem__, rows)]
+        ratings = columns[1] or ()
+        doubts = {one: why for one in {*ratings} if (why := doubt_rating(one))}
+        for place, rating in enumerate(ratings) if doubts else ():
+            if rating in doubts:
+                line = self._frame.lines[place]
+                self._notes.append(Note(line, doubts[rating], on_ratings=True))
+        return sides
 
-    def _make_game(
-        self, row: Row, sides: Sequence[RowSide], outcome: results.SideResults
-    ) -> RowGame | None:
-        """Make the game of a row without its day; None, with a note, for none."""
-        first, second = sides
-        nobody = [not one.name or results.is_bye_name(one.name) for one in sides]
+    def _look_again(
+        self, place: int, outcome: SideResults, first: RowSide, second: RowSide
+    ) -> tuple[RowSide, RowSide | None, tuple[str, str]] | None:
+        """Find what is left of a row that is no plain game; None, with a note."""
+        sides, line = (first, second), self._frame.lines[place]
+        present = [one for one in sides if one.is_person]
         nameless = [
-            not bye and not any(map(str.isalpha, one.name))
-            for bye, one in zip(nobody, sides, strict=True)
+            one.name
+            for one in sides
+            if one.name.strip(_DASHES) and not any(map(str.isalpha, one.name))
         ]
-        if all(nobody) or any(nameless):
-            who = quote(sides[nameless.index(True)].name, 20) if any(nameless) else ""
-            why = f"{who} is no name" if who else "nobody is named"
-            self._notes.append(row.omission(why))
-            return None
+        why = f"{quote(nameless[0], 20)} is no name" if nameless else ""
         if outcome.codes is None:
             text = f"{outcome.why}; not rated"
-            self._notes.append(Note(row.line, text, left_out=True))
-            return (
-                RowGame(line=row.line, first=first, second=second, codes=("*", "*"))
-                if not any(nobody)
-                else None
-            )
-        if any(nobody) or outcome.is_bye:
-            present = second if nobody[0] else first
-            code = _read_bye(outcome, 1 if nobody[0] else 0)
-            return RowGame(
-                line=row.line, first=present, second=None, codes=(code, code)
-            )
-        if fold(first.name) == fold(second.name) and first.id == second.id:
-            self._notes.append(row.omission("the same name on both sides"))
-            return None
-        return RowGame(
-            line=row.line,
-            first=first,
-            second=second,
-            codes=outcome.codes,
-            excluded="not rated" if self._says(row, "rated", _UNRATED) else "",
-            score=outcome.score,
-            is_neutral=self._says(row, "neutral", _NEUTRAL),
-        )
-
-    def _says(self, row: Row, kind: Kind, words: frozenset[str]) -> bool:
-        place = self._header.find(kind)
-        return place is not None and fold(row.cell(place)) in words
+            self._notes.append(Note(line, text, left_out=True))
+            return None if len(present) < 2 or why else (first, second, ("*", "*"))
+        if why or not present:
+            why = why or "nobody is named"
+        elif len(present) == 1 or outcome.is_bye:
+            code = _read_bye(outcome, sides.index(present[0]))
+            return present[0], None, (code, code)
+        elif fold(first.name) == fold(second.name) and first.id == second.id:
+            why = "the same name on both sides"
+        else:
+            return first, second, outcome.codes
+        self._notes.append(self._frame.make_row(place).omission(why))
+        return None
 
     def _read_name(self) -> str:
         names = [clean_name(row.cell(0), TEXT_MAX) for row in self._frame.above]
         return next(filter(None, names), "")
 
+    def _name_order(self) -> None:
+        """Say whose result comes first where the columns are the other way round."""
+        header = self._frame.header
+        one, other, result = (
+            header.find("name", 1),
+            header.find("name", 2),
+            header.find("result"),
+        )
+        if result is not None and (one or 0) > (other or 0):
+            first = quote(self._frame.titles[one or 0], 20)
+            text = f"column {self._title('result')}: the result of {first} comes first"
+            self._notes.append(Note(None, text))
+
     def _name_columns(self) -> None:
         """Name the columns that say nothing of a game, once."""
-        columns = enumerate(self._header.columns)
-        places = (place for place, column in columns if column.kind == "unused")
-        cells = [row.cells for row in self._rows]
-        unused = list_unused(self._frame.titles, cells, places)
-        line = self._rows[0].line - 1
+        unused = [
+            UnusedColumn(place, title, sum(map(bool, cells)))
+            for place, (title, cells, column) in enumerate(
+                zip(
+                    self._frame.titles,
+                    self._frame.columns,
+                    self._frame.header.columns,
+                    strict=True,
+                )
+            )
+            if column.kind == "unused"
+        ]
+        line = max(self._frame.lines[0] - 1, 1)
         self._notes += name_unused_columns(line, unused)
 
 
-def _read_bye(outcome: results.SideResults, side: int) -> str:
+def _read_side(row: tuple[str, ...]) -> RowSide:
+    name, rating, identity, title, federation, number_cell = row
+    name = clean_name(name)
+    number = parse_rating(rating)
+    return RowSide(
+        name=name,
+        rating=0 if number is None and rating else number,
+        id=clean_name(identity, 20) if identity.strip("0") else "",
+        title=clean_name(title, 12),
+        federation=clean_name(federation, 12),
+        number=parse_whole(number_cell),
+        is_person=any(map(str.isalpha, name)) and not is_bye_word(name.strip(" .-()")),
+    )
+
+
+def _read_bye(outcome: SideResults, side: int) -> str:
     """The code of a bye: its points if the row states them."""
     code = (outcome.codes or ("*", "*"))[side]
     return {"1": "F", "+": "F", "=": "H", "0": "Z", "-": "Z"}.get(code, code)

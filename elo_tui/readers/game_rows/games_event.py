@@ -7,9 +7,10 @@ after the last one of either player.
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from array import array
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from operator import attrgetter
 from typing import Literal
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
@@ -17,14 +18,21 @@ from elo_tui.core.events.reading import EventReading, Note
 from elo_tui.core.events.round_numbers import number_rounds
 from elo_tui.core.model import Colour
 from elo_tui.core.text.figures import plural
-from elo_tui.readers.game_rows.column_words import Family, fold
+from elo_tui.readers.folded_words import fold
+from elo_tui.readers.game_rows.cell_doubts import list_side_doubts
+from elo_tui.readers.game_rows.column_words import Family
 from elo_tui.readers.game_rows.days import list_turns
 from elo_tui.readers.game_rows.game_list import GameList, RowGame, RowSide
-from elo_tui.readers.shared import SourceRefused, quote, refuse_more_players
+from elo_tui.readers.shared import SourceRefused
+
+#: A list of one's own may have more people than an event.
+PEOPLE_MAX = 100_000
 
 _Person = tuple[str, str]
 _COLOURS: tuple[Colour, Colour] = ("w", "b")
+_NONE: tuple[Colour, Colour] = ("", "")
 _Side = Literal["", "home", "away", "first", "second"]
+_NO_SIDES: tuple[_Side, _Side] = ("", "")
 _SIDES: Mapping[Family, tuple[_Side, _Side]] = {
     "places": ("home", "away"),
     "order": ("first", "second"),
@@ -40,7 +48,8 @@ def build_reading(listed: GameList, format: str) -> EventReading:
     sections: dict[str, list[RowGame]] = defaultdict(list)
     for game in listed.games:
         sections[game.event].append(game)
-    notes = [*listed.notes, *_count_rows(listed)]
+    doubts = list_side_doubts(listed.games)
+    notes = [*listed.notes, *_count_rows(listed), *doubts]
     events = tuple(
         _Event(games, listed, notes).build(name or listed.name)
         for name, games in sections.items()
@@ -49,19 +58,24 @@ def build_reading(listed: GameList, format: str) -> EventReading:
     ordered = sorted(
         events, key=lambda event: -sum(len(p.pairings) for p in event.players)
     )
-    return EventReading(format, tuple(ordered), tuple(notes))
+    return EventReading(format, tuple(ordered), tuple(notes), question=listed.question)
 
 
 def _count_rows(listed: GameList) -> Sequence[Note]:
     """Say what became of the rows, if not all are games."""
     played = sum(
-        game.second is not None and game.codes[0] in "10=" for game in listed.games
+        [game.second is not None and game.codes[0] in "10=" for game in listed.games]
     )
     others = len(listed.games) - played
-    if not (others or listed.left_out):
+    unrated = sum([bool(game.excluded) for game in listed.games])
+    if not (others or listed.left_out or unrated):
         return ()
+    if not (played or listed.left_out) and all(g.codes[0] == "*" for g in listed.games):
+        text = f"pairings without results: {plural(others, 'game')} to come"
+        return (Note(None, text),)
     parts = [plural(played, "game")]
     parts += [f"{others} not played"] * bool(others)
+    parts += [f"{unrated} of them not rated"] * bool(unrated)
     parts += [f"{listed.left_out} left out"] * bool(listed.left_out)
     return (Note(None, f"{plural(listed.rows, 'row')}: {', '.join(parts)}"),)
 
@@ -73,36 +87,58 @@ class _Event:
         self._games = games
         self._listed = listed
         self._notes = notes
-        self._sides = _SIDES.get(listed.family, ("", ""))
-        self._shared = _find_shared_names(games)
-        sides = [side for game in games for side in _list_sides(game)]
-        numbers = _read_numbers((self._identify(side), side.number) for side in sides)
-        self._numbers = numbers
-        refuse_more_players(len(numbers))
-        notes += _name_beginnings(games)
+        has_ids = any(side.id for game in games for side in _list_sides(game))
+        self._shared = _find_shared_names(games) if has_ids else frozenset()
+        #: Of each person, in their order: the different sides, the first line.
+        self._people: list[list[RowSide]] = []
+        self._lines: list[int] = []
+        #: Of each game, the places of its people in that order from 1; 0 for none.
+        self._ones, self._others = array("l"), array("l")
+        self._seat_people()
+        self._numbers = _choose_numbers(self._people)
+        if len(self._people) > PEOPLE_MAX:
+            raise SourceRefused(f"more than {PEOPLE_MAX:,} people")
+
+    def _seat_people(self) -> None:
+        numbers: dict[_Person, int] = {}
+        # by identity: equal sides of a table are one record
+        known: dict[int, int] = {}
+        for game in self._games:
+            for side, seats in (
+                (game.first, self._ones),
+                (game.second, self._others),
+            ):
+                if side is None:
+                    seats.append(0)
+                    continue
+                number = known.get(id(side))
+                if number is None:
+                    person = self._identify(side)
+                    number = numbers.setdefault(person, len(numbers) + 1)
+                    known[id(side)] = number
+                    if number > len(self._people):
+                        self._people.append([])
+                        self._lines.append(game.line)
+                    self._people[number - 1].append(side)
+                seats.append(number)
 
     def _identify(self, side: RowSide) -> _Person:
         name = fold(side.name)
         return (name, side.id) if name in self._shared else (name, "")
 
+    def _list_seats(self) -> Iterator[Sequence[int]]:
+        for one, other in zip(self._ones, self._others, strict=True):
+            yield (one, other) if other else (one,)
+
     def build(self, name: str) -> Crosstable:
         rounds, are_given = self._number_rounds()
-        pairings: dict[int, list[Pairing]] = defaultdict(list)
-        people: dict[int, list[RowSide]] = defaultdict(list)
-        lines: dict[int, int] = {}
-        for game, number in zip(self._games, rounds, strict=True):
-            sides = _list_sides(game)
-            seats = [self._numbers[self._identify(side)] for side in sides]
-            for own, (no, side) in enumerate(zip(seats, sides, strict=True)):
-                people[no].append(side)
-                lines.setdefault(no, game.line)
-                pairings[no].append(self._make_pairing(game, number, seats, own, side))
+        pairings = self._pair(rounds)
         days = [game.day for game in self._games if game.day]
-        players = tuple(
-            _make_participant(
-                no, people[no], pairings[no], lines[no], self._listed.are_national
+        players = (
+            _make_participant(no, seen, own, line or None, self._listed.are_national)
+            for no, seen, own, line in zip(
+                self._numbers, self._people, pairings, self._lines, strict=True
             )
-            for no in sorted(pairings)
         )
         return Crosstable(
             EventFacts(
@@ -110,67 +146,88 @@ class _Event:
                 start=min(days, default=None),
                 end=max(days, default=None),
             ),
-            players,
+            tuple(sorted(players, key=attrgetter("no"))),
             rounds_given=are_given,
         )
 
-    def _make_pairing(
-        self, game: RowGame, number: int, seats: Sequence[int], own: int, side: RowSide
-    ) -> Pairing:
-        met = seats[1 - own] if len(seats) == 2 else None
-        is_white_first = game.knows_colours and self._listed.family == "colours"
-        has_colours = met is not None and is_white_first
-        return Pairing(
-            round=number,
-            opponent=met,
-            colour=_COLOURS[own] if has_colours else "",
-            code=game.codes[own],
-            excluded=game.excluded,
-            side="" if met is None or game.is_neutral else self._sides[own],
-            score=game.score and (game.score[own], game.score[1 - own]),
-            own_rating=side.rating or None,
-            day=game.day,
-        )
+    def _pair(self, rounds: Sequence[int]) -> list[list[Pairing]]:
+        """List the games of each person."""
+        pairings: list[list[Pairing]] = [[] for _ in self._people]
+        numbers = self._numbers
+        has_colours = self._listed.family == "colours"
+        sides = _SIDES.get(self._listed.family, _NO_SIDES)
+        for game, number, one, other in zip(
+            self._games, rounds, self._ones, self._others, strict=True
+        ):
+            second, score = game.second, game.score
+            home, away = _NO_SIDES if game.is_neutral or not second else sides
+            white, black = (
+                _COLOURS if has_colours and game.knows_colours and second else _NONE
+            )
+            pairings[one - 1].append(
+                Pairing(
+                    round=number,
+                    opponent=numbers[other - 1] if other else None,
+                    colour=white,
+                    code=game.codes[0],
+                    excluded=game.excluded,
+                    own_rating=game.first.rating or None,
+                    day=game.day,
+                    side=home,
+                    score=score,
+                )
+            )
+            if second is not None:
+                pairings[other - 1].append(
+                    Pairing(
+                        round=number,
+                        opponent=numbers[one - 1],
+                        colour=black,
+                        code=game.codes[1],
+                        excluded=game.excluded,
+                        own_rating=second.rating or None,
+                        day=game.day,
+                        side=away,
+                        score=score and (score[1], score[0]),
+                    )
+                )
+        return pairings
 
-    def _number_rounds(self) -> tuple[list[int], bool]:
+    def _number_rounds(self) -> tuple[Sequence[int], bool]:
         """The round of each game; whether they are those of the source."""
         stated = [game.round for game in self._games]
-        seats = [
-            [self._numbers[self._identify(side)] for side in _list_sides(game)]
-            for game in self._games
-        ]
-        taken = Counter(
-            (no, number)
-            for number, nos in zip(stated, seats, strict=True)
-            for no in nos
-        )
         if None not in stated:
-            most = max(taken.values(), default=0)
+            numbers = [number or 0 for number in stated]
+            taken = Counter(
+                (no, number)
+                for number, nos in zip(numbers, self._list_seats(), strict=True)
+                for no in nos
+            )
+            (_, number), most = taken.most_common(1)[0]
             if most < 2:
-                return [number or 0 for number in stated], True
-            (_, number), _ = taken.most_common(1)[0]
+                return numbers, True
             text = f"round {number} has two games of a player"
             self._notes.append(Note(None, f"{text}; games numbered in order"))
-        turns = sorted(
-            list_turns([game.day for game in self._games]),
-            key=lambda at: stated[at] or 0,
-        )
-        numbers = number_rounds(seats[place] for place in turns)
-        return [number for _, number in sorted(zip(turns, numbers, strict=True))], False
+        turns = list_turns([game.day for game in self._games])
+        if any(stated):
+            turns = sorted(turns, key=lambda at: stated[at] or 0)
+        if isinstance(turns, range):
+            return number_rounds(self._list_seats()), False
+        seats = [*self._list_seats()]
+        numbers = number_rounds(map(seats.__getitem__, turns))
+        return [n for _, n in sorted(zip(turns, numbers, strict=True))], False
 
 
 def _list_sides(game: RowGame) -> tuple[RowSide, ...]:
     return (game.first,) if game.second is None else (game.first, game.second)
 
 
-def _read_numbers(stated: Iterable[tuple[_Person, int | None]]) -> dict[_Person, int]:
+def _choose_numbers(people: Sequence[Sequence[RowSide]]) -> Sequence[int]:
     """The starting numbers stated, if everybody has one; else those of the order."""
-    pairs = dict.fromkeys(stated)
-    numbers = {person: number for person, number in pairs if number}
-    if len(numbers) == len(pairs) == len({*numbers.values()}):
-        return numbers
-    people = dict.fromkeys(person for person, _ in pairs)
-    return {person: place for place, person in enumerate(people, start=1)}
+    stated = [{side.number or 0 for side in seen} for seen in people]
+    numbers = [min(one) for one in stated if len(one) == 1]
+    are_stated = len(numbers) == len(people) == len({*numbers}) and min(numbers) > 0
+    return numbers if are_stated else range(1, len(people) + 1)
 
 
 def _find_shared_names(games: Sequence[RowGame]) -> frozenset[str]:
@@ -186,26 +243,11 @@ def _find_shared_names(games: Sequence[RowGame]) -> frozenset[str]:
     )
 
 
-def _name_beginnings(games: Sequence[RowGame]) -> Iterator[Note]:
-    """Name people of one row whose name is only the beginning of another's."""
-    sides = [(side.name, game.line) for game in games for side in _list_sides(game)]
-    counts = Counter(name for name, _ in sides)
-    known = sorted(counts)
-    for name, line in sides:
-        longer = bisect_right(known, name)
-        follows = known[longer] if longer < len(known) else ""
-        if counts[name] == 1 and follows.startswith(name) and counts[follows] > 1:
-            text = (
-                f"{quote(name, 30)} is in this row only; perhaps {quote(follows, 30)}"
-            )
-            yield Note(line or None, f"{text}; check it")
-
-
 def _make_participant(
     no: int,
     seen: Sequence[RowSide],
     pairings: Sequence[Pairing],
-    line: int,
+    line: int | None,
     are_national: bool,
 ) -> Participant:
     rating = next((side.rating for side in seen if side.rating is not None), None)
@@ -218,6 +260,6 @@ def _make_participant(
         national_rating=rating if are_national else None,
         federation=next((side.federation for side in seen if side.federation), ""),
         fide_id=ids.pop() if len(ids) == 1 else "",
-        pairings=tuple(sorted(pairings, key=lambda pairing: pairing.round)),
-        line=line or None,
+        pairings=tuple(sorted(pairings, key=attrgetter("round"))),
+        line=line,
     )

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from elo_tui.core.events.reading import EventReading, Tick, ignore_progress
 from elo_tui.readers.game_rows import matrix, typed_evening
-from elo_tui.readers.game_rows.frame import Frame, find_frame, find_row_frame
+from elo_tui.readers.game_rows.frame import find_frame, find_row_frame, find_titles
 from elo_tui.readers.game_rows.game_list import GameList, list_games
 from elo_tui.readers.game_rows.games_event import build_reading
 from elo_tui.readers.meanings import NOTHING_SAID, Meanings
 from elo_tui.readers.shared import SourceRefused, return_refusal
 from elo_tui.readers.tables import header_words
 from elo_tui.readers.tables.cell_rows import Row
+from elo_tui.readers.uneven_rows import list_damage
 
 FORMAT = "games"
 
@@ -20,11 +23,11 @@ FORMAT = "games"
 def matches(text: str) -> bool:
     """Whether a text has games between two people, in any of the three forms."""
     try:
-        frame = find_frame(text)
+        titles = find_titles(text)
     except SourceRefused:
         return True
-    if frame is not None:
-        return not _has_start_numbers(frame.titles)
+    if titles is not None:
+        return not _has_start_numbers(titles)
     return matrix.find_matrix(text) is not None or typed_evening.matches(text)
 
 
@@ -47,11 +50,13 @@ def read(
 
 
 def _list_all(text: str, said: Meanings) -> GameList:
-    if (frame := find_frame(text)) is not None:
+    if (frame := find_frame(text, said)) is not None:
         return list_games(frame, said)
     if (found := matrix.find_matrix(text)) is not None:
-        return matrix.list_matrix_games(found)
-    return typed_evening.list_typed_games(text, said)
+        listed = matrix.list_matrix_games(found)
+    else:
+        listed = typed_evening.list_typed_games(text, said)
+    return replace(listed, notes=(*listed.notes, *list_damage(text, True)))
 
 
 def _read_date_cell(cell: str) -> str:
@@ -62,7 +67,7 @@ def _read_date_cell(cell: str) -> str:
 def read_sheet(rows: Sequence[Row], format: str, said: Meanings) -> EventReading | None:
     """Read the games in the rows of a sheet; None if it has none between two people."""
     rows = [row._replace(cells=tuple(map(_read_date_cell, row.cells))) for row in rows]
-    frame: Frame | None = find_row_frame(rows)
+    frame = find_row_frame(rows, said)
     if frame is not None and not _has_start_numbers(frame.titles):
         return build_reading(list_games(frame, said), format)
     if matrix.counts_as_matrix(rows):

@@ -13,10 +13,10 @@ from typing import NamedTuple
 
 from elo_tui.core.events.reading import Note
 from elo_tui.core.text.clean_text import clean_name
-from elo_tui.readers.game_rows.column_words import fold
-from elo_tui.readers.game_rows.frame import SPLITTERS
+from elo_tui.readers.folded_words import fold
+from elo_tui.readers.game_rows.frame import list_splits
 from elo_tui.readers.game_rows.game_list import GameList, RowGame, RowSide
-from elo_tui.readers.game_rows.results import normalise
+from elo_tui.readers.game_rows.result_cells import normalise
 from elo_tui.readers.shared import SourceRefused
 from elo_tui.readers.tables.cell_rows import Row
 from elo_tui.readers.tables.cells import is_own, parse_whole
@@ -43,6 +43,8 @@ class Matrix(NamedTuple):
     rows: tuple[Row, ...]
     first: int
     """The place of the first column of results."""
+    nameless: tuple[Row, ...] = ()
+    """Rows below the last person that have results, but no name."""
 
 
 def find_matrix(text: str) -> Matrix | None:
@@ -54,11 +56,12 @@ def find_matrix(text: str) -> Matrix | None:
     ]
     if not _PEOPLE_MIN < len(lines) <= _PEOPLE_MAX or len(lines[0][1]) > 20_000:
         return None
-    for mark, split in SPLITTERS[:-1]:
-        if lines[0][1].count(mark) >= _PEOPLE_MIN:
-            rows = [Row(number, split(line)) for number, line in lines]
-            return arrange_matrix(rows)
-    return None
+    mark, head = next(list_splits(lines[0][1]), ("  ", ()))
+    if mark == "  " or len(head) <= _PEOPLE_MIN:
+        return None
+    return arrange_matrix(
+        [Row(n, dict(list_splits(line)).get(mark, ())) for n, line in lines]
+    )
 
 
 def arrange_matrix(rows: Sequence[Row]) -> Matrix | None:
@@ -72,7 +75,12 @@ def arrange_matrix(rows: Sequence[Row]) -> Matrix | None:
         first = names_at + 1
         across = head.cells[first : first + count]
         if count >= _PEOPLE_MIN and _name_same_people(people[:count], across):
-            return Matrix(tuple(people[:count]), tuple(body[:count]), first)
+            rest = tuple(
+                row
+                for row, name in zip(body[count:], people[count:], strict=True)
+                if not name and any(map(_read_cell, row.cells[first:]))
+            )
+            return Matrix(tuple(people[:count]), tuple(body[:count]), first, rest)
     return None
 
 
@@ -104,6 +112,7 @@ def list_matrix_games(matrix: Matrix) -> GameList:
         read = _count_games
         notes.append(Note(None, _COUNTED))
     games = tuple(_list_games(matrix, read, notes))
+    notes += [row.omission("results without a name") for row in matrix.nameless]
     if not games:
         raise SourceRefused("a table of people by people without a result")
     return GameList(games=games, family="order", notes=tuple(notes), rows=len(games))

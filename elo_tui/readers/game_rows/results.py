@@ -7,133 +7,31 @@ win, ``1`` a point or the winner's number. The other cells of its column decide.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence, Set
-from typing import NamedTuple
+from collections import Counter
+from collections.abc import Callable, Sequence
 
-from elo_tui.readers.game_rows.column_words import find_word_side, fold
+from elo_tui.core.events.reading import Question
+from elo_tui.readers.folded_words import fold
+from elo_tui.readers.game_rows.column_words import find_word_side
+from elo_tui.readers.game_rows.result_cells import (
+    DRAW,
+    DRAWS_ALONE,
+    FORFEIT_WIN,
+    LOSS,
+    MARK_ALONE,
+    NOBODY,
+    NUMBER,
+    OPEN,
+    OPEN_WORDS,
+    PAIR,
+    WIN,
+    SideResults,
+    normalise,
+    read_alone,
+)
 from elo_tui.readers.shared import SourceRefused, quote
 
-
-class SideResults(NamedTuple):
-    """The result of a game for both sides."""
-
-    codes: tuple[str, str] | None
-    """Codes of the tournament report file, the first side's first; None for a cell that
-    is no result."""
-    why: str = ""
-    """Why the row is not rated, if it is not."""
-    is_bye: bool = False
-    """Whether the first or the only person has no opponent."""
-    score: tuple[int, int] | None = None
-    """Goals, sets or games of both sides; equal in a win that has no margin."""
-
-
-WIN, LOSS, DRAW = (
-    SideResults(("1", "0")),
-    SideResults(("0", "1")),
-    SideResults(("=", "=")),
-)
-FORFEIT_WIN, FORFEIT_LOSS = SideResults(("+", "-")), SideResults(("-", "+"))
-NOBODY, OPEN = SideResults(("-", "-")), SideResults(("*", "*"))
-_BYE_CODES = {0.0: "Z", 0.5: "H", 1.0: "F"}
-
-_DASHES = str.maketrans(
-    dict.fromkeys("\N{MINUS SIGN}–—\N{HYPHEN}\N{NON-BREAKING HYPHEN}", "-")
-)
-_SPACED = re.compile(r"\s*([-:/+])\s*")
-_HALF = re.compile(r"(?<![0-9])1/2(?![0-9])")
-_POINTLESS = re.compile(r"(?<![0-9])[.,]5")
-_COMMA = re.compile(r"(?<=[0-9]),(?=[0-9])")
-_PAIR = re.compile(r"([0-9]{1,4}(?:\.[0-9])?)[-:]([0-9]{1,4}(?:\.[0-9])?)")
 _SET = re.compile(r"([0-9]{1,2})-([0-9]{1,2})(?:\([0-9]{1,2}\))?")
-_NUMBER = re.compile(r"[0-9]{1,4}(?:\.[0-9]{1,2})?")
-_FORFEITS = {
-    **dict.fromkeys(
-        ("+:-", "+--", "+/-", "+-", "1f-0f", "1k-0k", "1f:0f"), FORFEIT_WIN
-    ),
-    **dict.fromkeys(
-        ("-:+", "--+", "-/+", "-+", "0f-1f", "0k-1k", "0f:1f"), FORFEIT_LOSS
-    ),
-    **dict.fromkeys(("-:-", "---", "-/-", "--", "0f-0f", "0f:0f", "+:+"), NOBODY),
-}
-_NOT_PLAYED = re.compile(
-    r"(.+?) ?\(?(?:ff?|def|default|forfeit|kampflos|kl|forfait|incomparecencia|w\.?o\.?"
-    r"|w/o|\u0431/и|f|k|not played)\)?"
-)
-_MARK_ALONE = re.compile(
-    r"(?:ff|def|forfeit|forfait|kampflos|w\.?o\.?|w/o|\u0431/и|kl)\.?"
-)
-#: A cell of two words about who came: ``w/o-def``, ``def-1``, ``1-bye``.
-_CAME = re.compile(r"(w/?o|def|bye|1|0\.5|0|)[-:](w/?o|def|bye|1|0\.5|0|)")
-_OPEN_WORDS = frozenset(
-    map(
-        fold,
-        (
-            *(
-                "",
-                "*",
-                "?",
-                "-",
-                ":",
-                "tbc",
-                "tba",
-                "postponed",
-                "adjourned",
-                "vertagt",
-            ),
-            *("reportée", "reporté", "aplazada", "aplazado", "rinviata", "rinviato"),
-            *("uitgesteld", "adiada", "adiado", "przełożona", "отложена", "ertelendi"),
-            *("void", "...", "open", "offen", "n/a", "hängepartie", "adj", "adj."),
-        ),
-    )
-)
-_DRAW_WORDS = frozenset(
-    map(
-        fold,
-        (
-            *("draw", "tie", "drawn", "tied", "remis", "unentschieden", "nulle", "nul"),
-            *("tablas", "empate", "patta", "pareggio", "remise", "gelijk", "ничья"),
-            *("berabere", "beraberlik", "=", "=-=", "=:=", "0.5", "tie (bothbad)"),
-            *("both_bad", "bothbad", "tie bothbad", "½", "pari", "empatada", "draws"),
-        ),
-    )
-)
-_BYE_WORDS = frozenset(
-    map(
-        fold,
-        (
-            *(
-                "bye",
-                "spielfrei",
-                "freilos",
-                "exempt",
-                "exento",
-                "descansa",
-                "descanso",
-            ),
-            *("libre", "riposa", "riposo", "vrij", "folga", "livre", "pauza", "pausa"),
-            *("свободен", "выходной", "bay", "bay geçti", "wolny", "isento", "no game"),
-        ),
-    )
-)
-_DEFAULTED = re.compile(
-    r"(\w+) (?:has )?(?:default(?:ed|s)?|forfeit(?:ed|s)?|absent|no show|withdrew)"
-)
-
-
-def is_bye_name(name: str) -> bool:
-    """Whether a name means that there is no opponent."""
-    return fold(name.strip(" .-()")) in _BYE_WORDS
-
-
-def normalise(cell: str) -> str:
-    """Write a cell in one spelling: lower case, 0.5 for a half, a hyphen for dashes."""
-    text = fold(cell.strip().translate(_DASHES).replace("½", " 1/2 ").strip())
-    text = _HALF.sub("0.5", text.replace("1\N{FRACTION SLASH}2", "1/2"))
-    text = _COMMA.sub(".", _POINTLESS.sub("0.5", text))
-    text = re.sub(r"(?<=[0-9])\.0(?![0-9])", "", text)
-    text = _SPACED.sub(r"\1", " ".join(text.split()))
-    return re.sub(r"([0-9]) 0\.5", r"\1.5", text)
 
 
 class ColumnFault(Exception):
@@ -150,70 +48,31 @@ def read_results(
     `names` are the two people of each row, one of whom may be named as the winner;
     `are_scores` says of numbers such as 1-0 what the column leaves open.
     """
-    texts = list(map(normalise, cells))
-    plain = [(text, _read_alone(text)) for text in texts]
-    undecided = {text for text, outcome in plain if outcome is None}
-    read = _choose_meaning(undecided, [text for text, _ in plain], are_scores)
+    counts = Counter(cells)
+    texts = {cell: normalise(cell) for cell in counts}
+    alone = {cell: read_alone(text) for cell, text in texts.items()}
+    undecided: Counter[str] = Counter()
+    for cell, count in counts.items():
+        if alone[cell] is None:
+            undecided[texts[cell]] += count
+    has_halves = not DRAWS_ALONE.isdisjoint(texts.values())
+    read = _choose_meaning(undecided, has_halves, are_scores)
+    known = {cell: alone[cell] or read(text) for cell, text in texts.items()}
     return [
-        outcome
-        or read(text)
-        or _read_name(text, pair)
+        known[cell]
+        or _read_name(texts[cell], pair)
         or SideResults(None, f"{quote(cell, 20)} is no result")
-        for cell, (text, outcome), pair in zip(cells, plain, names, strict=True)
+        for cell, pair in zip(cells, names, strict=True)
     ]
 
 
-def _read_alone(text: str) -> SideResults | None:
-    """Read a cell that means the same in every column."""
-    if text in _OPEN_WORDS:
-        return OPEN
-    if text in _DRAW_WORDS:
-        return DRAW
-    if text in _FORFEITS:
-        return _FORFEITS[text]
-    if text in _BYE_WORDS:
-        return SideResults(("*", "*"), is_bye=True)
-    if came := _CAME.fullmatch(text):
-        return _read_arrivals(came[1], came[2])
-    if text in ("0.5-0.5", "0.5:0.5", "1-1-draw"):
-        return DRAW
-    if defaulted := _DEFAULTED.fullmatch(text):
-        side = find_word_side(defaulted[1])
-        return {1: FORFEIT_LOSS, 2: FORFEIT_WIN}.get(side or 0)
-    if not _MARK_ALONE.fullmatch(text) and (forfeit := _NOT_PLAYED.fullmatch(text)):
-        score = {"1-0": FORFEIT_WIN, "0-1": FORFEIT_LOSS, "0-0": NOBODY}
-        return score.get(forfeit[1].replace(":", "-"))
-    return None
-
-
-def _read_arrivals(one: str, other: str) -> SideResults | None:
-    """Read ``w/o-def`` and its like; None for two numbers, which are a score."""
-    marks = {"w/o", "wo", "def", "bye"}
-    if not marks & {one, other}:
-        return None
-    if "bye" in (one, other):
-        points = other if one == "bye" else one
-        halves = float(points) if points.replace(".", "").isdigit() else None
-        code = "*" if halves is None else _BYE_CODES[halves]
-        return SideResults((code, code), is_bye=True)
-    lost = {"def", "0"}
-    if one in lost and other in lost:
-        return NOBODY
-    if one in lost:
-        return FORFEIT_LOSS
-    if other in lost:
-        return FORFEIT_WIN
-    # w/o beside a number: who has the point came
-    return FORFEIT_WIN if other in ("", "0") else FORFEIT_LOSS
-
-
 def _choose_meaning(
-    undecided: set[str], texts: Sequence[str], are_scores: bool | None
+    counts: Counter[str], has_halves: bool, are_scores: bool | None
 ) -> Callable[[str], SideResults | None]:
     """Choose what the cells of a column mean that mean nothing alone."""
-    pairs = {text for text in undecided if _PAIR.fullmatch(text)}
-    if pairs:
-        return _choose_scores(pairs, not DRAWS_ALONE.isdisjoint(texts), are_scores)
+    undecided = {*counts}
+    if any(map(PAIR.fullmatch, undecided)):
+        return _choose_scores(counts, has_halves, are_scores)
     if {"h", "a"} & undecided and undecided <= {"h", "d", "a"}:
         return {"h": WIN, "d": DRAW, "a": LOSS}.get
     if "b" in undecided and undecided <= {"w", "b", "d"}:
@@ -221,52 +80,64 @@ def _choose_meaning(
     if undecided <= {"w", "l", "d", "win", "loss", "lost", "won"}:
         words = {"win": WIN, "won": WIN, "loss": LOSS, "lost": LOSS}
         return {"w": WIN, "l": LOSS, "d": DRAW, **words}.get
-    digits = {text for text in undecided if _NUMBER.fullmatch(text)}
+    digits = {text for text in undecided if NUMBER.fullmatch(text)}
     if digits:
         return _choose_digits(digits, undecided)
     return _read_who
 
 
-#: Draws that a list of goals does not have.
-DRAWS_ALONE = frozenset({"0.5", "=", "=-=", "0.5:0.5", "0.5-0.5"})
+#: Ways to count a game: a point, two points, or three to the winner.
+_SCHEMES = (
+    frozenset({(1.0, 0.0), (0.0, 1.0), (0.5, 0.5)}),
+    frozenset({(2.0, 0.0), (0.0, 2.0), (1.0, 1.0)}),
+    frozenset({(3.0, 0.0), (0.0, 3.0), (1.0, 1.0)}),
+)
+#: So many pairs of points fit a way to count for each one that is taken for damaged.
+_USUAL_MIN = 4
+_MANY = 15
 
 
 def _choose_scores(
-    pairs: set[str], has_halves: bool, are_scores: bool | None
+    counts: Counter[str], has_halves: bool, are_scores: bool | None
 ) -> Callable[[str], SideResults | None]:
     """Choose between results and scores; the larger score wins in both."""
-    numbers = {tuple(re.split("[-:]", text)) for text in pairs}
-    # no game of goals or sets ends with half a point
-    is_score = not has_halves and any(
-        float(number) > 1 for pair in numbers for number in pair
+    pairs = Counter(
+        {
+            (float(found[1]), float(found[2])): count
+            for text, count in counts.items()
+            if (found := PAIR.fullmatch(text))
+        }
     )
-    is_score |= ("1", "1") in numbers and not has_halves
-    is_score = is_score if are_scores is None else are_scores
-    has_margin = is_score and (bool(are_scores) or not _are_league_points(numbers))
+    is_score, allowed = are_scores, None
+    if is_score is None:
+        allowed = _find_scheme(pairs)
+        # no game of goals or sets ends with half a point
+        is_score = not has_halves and (
+            allowed not in (None, _SCHEMES[0])
+            or (allowed is None and any(max(pair) > 1 for pair in pairs))
+            or (1.0, 1.0) in pairs
+        )
+
+    has_margin = is_score and (bool(are_scores) or allowed is None)
 
     def read(text: str) -> SideResults | None:
-        found = _PAIR.fullmatch(text)
+        found = PAIR.fullmatch(text)
         if not found:
-            return _read_sets(text)
+            # the points of the first side, or of a person without an opponent
+            points = None if is_score else {"1": WIN, "0": LOSS}.get(text)
+            return points or _read_sets(text)
         one, other = float(found[1]), float(found[2])
         if one == other == 0 and not is_score:
             return NOBODY
         if one + other > 1 and not is_score:
             return None
+        if allowed and (one, other) not in allowed and (one or other):
+            return None
         return _add_score(_compare_numbers(one, other), one, other, has_margin)
 
-    is_open = are_scores is None and not is_score
-    if is_open and ("0", "0") in numbers and not has_halves:
-        example = "0-0 may be a draw of goals or a double forfeit"
-        raise ColumnFault(f"{example}. Say --scores or --results")
+    if are_scores is None and not is_score and (0.0, 0.0) in pairs and not has_halves:
+        raise ColumnFault("0-0 may be a draw of goals or a double forfeit")
     return read
-
-
-def _are_league_points(numbers: Set[tuple[str, ...]]) -> bool:
-    """Whether pairs are the points of a league or of draughts: 3-0 or 2-0, 1-1."""
-    return ("1", "1") in numbers and any(
-        numbers <= {(win, "0"), ("0", win), ("1", "1"), ("0", "0")} for win in "32"
-    )
 
 
 def _compare_numbers(one: float, other: float) -> SideResults:
@@ -281,6 +152,24 @@ def _add_score(
     if not (has_margin and is_whole):
         return result
     return result._replace(score=(int(one), int(other)))
+
+
+def _find_scheme(
+    pairs: Counter[tuple[float, float]],
+) -> frozenset[tuple[float, float]] | None:
+    """Find the way to count by which nearly all games are; None for goals and sets.
+
+    A few games with few goals may look like results: other scores are damaged only
+    beside many, or beside half points.
+    """
+    for scheme in _SCHEMES:
+        draw = max(scheme, key=min)
+        others = sum(n for pair, n in pairs.items() if pair not in scheme and any(pair))
+        is_sure = draw in pairs and (draw == (0.5, 0.5) or not others)
+        is_sure |= pairs.total() >= _MANY and (draw in pairs or draw == (0.5, 0.5))
+        if is_sure and others * (_USUAL_MIN + 1) <= pairs.total():
+            return scheme
+    return None
 
 
 def _choose_digits(
@@ -325,11 +214,11 @@ def read_outcome_scores(cells: Sequence[str]) -> list[SideResults]:
     found = []
     for text in map(normalise, cells):
         words = text.split()
-        if words and _MARK_ALONE.fullmatch(words[-1]):
+        if words and MARK_ALONE.fullmatch(words[-1]):
             found.append(FORFEIT_WIN)
-        elif (alone := _read_alone(text)) in (DRAW, NOBODY):
+        elif (alone := read_alone(text)) in (DRAW, NOBODY):
             found.append(alone or DRAW)
-        elif pair := _PAIR.fullmatch(text):
+        elif pair := PAIR.fullmatch(text):
             # the winner's score may be the second
             other, one = sorted(map(float, pair.groups()))
             found.append(_add_score(DRAW if one == other else WIN, one, other))
@@ -341,114 +230,126 @@ def read_outcome_scores(cells: Sequence[str]) -> list[SideResults]:
 
 
 def read_points(
+    ones: Sequence[str], others: Sequence[str], are_scores: bool | None = None
+) -> list[SideResults]:
+    """Read the points of both sides as results; raises ColumnFault as `read_results`.
+
+    Of one side alone the other has what is left of a point.
+    """
+    pairs = [*zip(ones, others, strict=True)]
+    cells = {pair: _join_points(*map(normalise, pair)) for pair in {*pairs}}
+    read = read_results(
+        [cells[pair] for pair in pairs], [("", "")] * len(pairs), are_scores
+    )
+    return [
+        SideResults(None, f"{quote(one, 12)} and {quote(other, 12)} are no result")
+        if found.codes is None
+        else found
+        for found, (one, other) in zip(read, pairs, strict=True)
+    ]
+
+
+def _join_points(one: str, other: str) -> str:
+    """Write the points of both sides as one result."""
+    filled = one or other
+    if NUMBER.fullmatch(filled) and not (one and other):
+        rest = 1 - float(filled)
+        if rest in (0, 0.5, 1):
+            one, other = (filled, f"{rest:g}") if one else (f"{rest:g}", filled)
+    return f"{one}-{other}" if one or other else ""
+
+
+def compare_points(
     ones: Sequence[str],
     others: Sequence[str],
-    results: Sequence[SideResults] | None,
-    are_scores: bool | None = None,
+    results: Sequence[SideResults],
+    are_scores: bool | None,
 ) -> list[SideResults]:
-    """Read two columns of points, or compare them with the `results` beside them.
+    """Compare results with the points of both sides beside them.
 
-    Points that are neither the result nor sum up to one in every row are those before
-    the round, and are not compared.
+    Points that do not sum up to one in nearly every row are goals if they agree with
+    all results, else those before the round, which are not compared.
     """
     pairs = [
         (normalise(one), normalise(other))
         for one, other in zip(ones, others, strict=True)
     ]
-    found = [_read_two(one, other) for one, other in pairs]
-    if results is None:
-        return _add_scores(found, pairs, are_scores)
-    if any(one.codes is None for one in found) or not _are_results(pairs):
-        agree = (
-            result.codes is None or result.codes == points.codes or points is OPEN
-            for result, points in zip(results, found, strict=True)
-        )
-        return _add_scores(results, pairs, are_scores) if all(agree) else [*results]
-    return [
-        _compare(result, points, pair)
-        for result, points, pair in zip(results, found, pairs, strict=True)
-    ]
-
-
-def _add_scores(
-    results: Sequence[SideResults],
-    pairs: Sequence[tuple[str, str]],
-    are_scores: bool | None,
-) -> list[SideResults]:
-    """Add two columns of goals or sets to results, unless they are points for these."""
-    numbers = {pair for pair in pairs if all(map(_NUMBER.fullmatch, pair))}
-    has_halves = any("." in number for pair in numbers for number in pair)
-    is_score = ("1", "1") in numbers or any(
-        float(number) > 1 for pair in numbers for number in pair
-    )
-    if not (are_scores or is_score) or has_halves or are_scores is False:
-        return [*results]
-    if not are_scores and _are_league_points(numbers):
-        return [*results]
-    return [
-        _add_score(result, float(pair[0]), float(pair[1]))
-        if pair in numbers and result.codes in _PLAYED
-        else result
+    filled = [pair for pair in pairs if all(map(NUMBER.fullmatch, pair))]
+    sums = sum(float(one) + float(other) in (0, 1) for one, other in filled)
+    if not filled or sums * (_USUAL_MIN + 1) < len(filled) * _USUAL_MIN:
+        return _add_goals(results, ones, others, are_scores)
+    read = {pair: _read_pair(_join_points(*pair)) for pair in {*pairs}}
+    compared = [
+        _compare(result, read[pair], pair)
         for result, pair in zip(results, pairs, strict=True)
     ]
+    unlike = sum(one.codes is None for one in compared)
+    return compared if 2 * unlike < len(compared) else [*results]
 
 
-_PLAYED = frozenset(one.codes for one in (WIN, LOSS, DRAW))
+def _add_goals(
+    results: Sequence[SideResults],
+    ones: Sequence[str],
+    others: Sequence[str],
+    are_scores: bool | None,
+) -> list[SideResults]:
+    """Add two columns of goals or sets to results, if these are theirs."""
+    try:
+        goals = read_points(ones, others, are_scores)
+    except ColumnFault:
+        return [*results]
+    pairs = [*zip(results, goals, strict=True)]
+    if any(
+        result.codes and result.codes != goal.codes and goal is not OPEN
+        for result, goal in pairs
+    ):
+        return [*results]
+    return [
+        result._replace(score=goal.score) if result.codes == goal.codes else result
+        for result, goal in pairs
+    ]
 
 
-def _are_results(pairs: Sequence[tuple[str, str]]) -> bool:
-    """Whether all pairs of points sum to 1, or to 0 where nobody played."""
-    filled = [pair for pair in pairs if all(map(_NUMBER.fullmatch, pair))]
-    return bool(filled) and all(float(a) + float(b) in (0, 1) for a, b in filled)
+def _read_pair(text: str) -> SideResults | None:
+    return read_alone(text) or {"1-0": WIN, "0-1": LOSS, "0-0": NOBODY}.get(text)
 
 
 def _compare(
-    result: SideResults, points: SideResults, pair: tuple[str, str]
+    result: SideResults, points: SideResults | None, pair: tuple[str, str]
 ) -> SideResults:
     if points is OPEN or result.codes is None or result.is_bye:
         return result
     won = {"1": 2, "+": 2, "=": 1, "0": 0, "-": 0}
     same = [
         won.get(mine) == won.get(theirs)
-        for mine, theirs in zip(result.codes, points.codes or (), strict=False)
+        for mine, theirs in zip(
+            result.codes, (points and points.codes) or ("", ""), strict=True
+        )
     ]
-    if result is OPEN or all(same):
+    if points and (result is OPEN or all(same)):
         return points if result is OPEN else result
     shown = {"1": "1-0", "0": "0-1", "=": "½-½"}.get(result.codes[0], "another result")
+    shown = "open" if result is OPEN else shown
     return SideResults(None, f"result {shown}, but scores {pair[0]} and {pair[1]}")
-
-
-def _read_two(one: str, other: str) -> SideResults:
-    marks = {("+", "-"): FORFEIT_WIN, ("-", "+"): FORFEIT_LOSS, ("-", "-"): NOBODY}
-    if (one, other) in marks:
-        return marks[one, other]
-    if _NUMBER.fullmatch(one) and _NUMBER.fullmatch(other):
-        return _compare_numbers(float(one), float(other))
-    if one in _OPEN_WORDS and other in _OPEN_WORDS:
-        return OPEN
-    filled = one or other
-    if _NUMBER.fullmatch(filled) and not (one and other):
-        mine = float(filled) if one else 1 - float(filled)
-        if mine in (0, 0.5, 1):
-            return WIN if mine == 1 else DRAW if mine else LOSS
-    return SideResults(None, f"{quote(one, 12)} and {quote(other, 12)} are no result")
 
 
 def refuse_column(title: str, fault: ColumnFault) -> SourceRefused:
     """Refuse a table for a column with two meanings."""
-    return SourceRefused(f"Column {title}: {fault}")
+    text = f"Column {title}: {fault}" if title else str(fault)
+    question = Question("scores", text)
+    return SourceRefused(f"{text}. Say --scores or --results", question=question)
 
 
 def is_result(cell: str) -> bool:
     """Whether a cell can only be a result: ``1-0``, ``½``, ``+:-``, ``draw``."""
     text = normalise(cell)
-    alone = _read_alone(text)
-    return text not in _OPEN_WORDS and (
-        alone is not None or _PAIR.fullmatch(text) is not None
+    alone = read_alone(text)
+    return text not in OPEN_WORDS and (
+        alone is not None or PAIR.fullmatch(text) is not None
     )
 
 
 def is_score(cell: str) -> bool:
     """Whether a cell has a number above 1 for a side, as goals or several games."""
-    found = _PAIR.fullmatch(normalise(cell))
+    found = PAIR.fullmatch(normalise(cell))
     return found is not None and max(float(found[1]), float(found[2])) > 1

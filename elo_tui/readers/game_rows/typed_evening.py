@@ -10,17 +10,18 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from elo_tui.core.events.reading import Note
+from elo_tui.core.events.reading import Note, Question
 from elo_tui.core.text.clean_text import clean_name
+from elo_tui.readers.folded_words import fold
 from elo_tui.readers.game_rows import results
 from elo_tui.readers.game_rows.column_words import (
     Family,
     classify,
     find_word_side,
-    fold,
 )
 from elo_tui.readers.game_rows.days import DECIDE, Days, read_day, read_days
 from elo_tui.readers.game_rows.game_list import GameList, RowGame, RowSide
+from elo_tui.readers.game_rows.result_cells import DRAW, LOSS, WIN, SideResults
 from elo_tui.readers.meanings import Meanings
 from elo_tui.readers.shared import SourceRefused, quote
 
@@ -40,7 +41,7 @@ _END = re.compile(
 _COLUMNS = re.compile(r"\t|\s{2,}")
 _SUFFIX = re.compile(r"\s*[(\[]([^()\[\]]{1,12})[)\]]|\s+([0-9]{3,4})(?![\w.])")
 _VERBS = {
-    results.WIN: (
+    WIN: (
         *("beat", "beats", "won against", "defeated", "wins against", "schlug"),
         *("gewann gegen", "gewinnt gegen", "bat", "a battu", "gana a", "ganó a"),
         *("venció a", "batte", "ha battuto", "won van", "wint van", "ganhou de"),
@@ -54,12 +55,12 @@ _VERBS = {
             "yendi",
         ),
     ),
-    results.LOSS: (
+    LOSS: (
         *("lost to", "lost against", "loses to", "verlor gegen", "verliert gegen"),
         *("perd contre", "a perdu contre", "pierde con", "perdió con", "perse con"),
         *("verloor van", "verliest van", "perdeu para", "przegrał z", "проиграл"),
     ),
-    results.DRAW: (
+    DRAW: (
         *("drew with", "drew against", "drew", "draws with", "drawn with", "remis"),
         *("remis gegen", "remisiert gegen", "nulle contre", "annule contre"),
         *("tablas con", "empató con", "patta con", "remise tegen", "empatou com"),
@@ -78,6 +79,8 @@ _ROUND = re.compile(
 )
 #: Between a round and its day on one line.
 _PARTS = re.compile(r",\s+|;\s*|\s+[-–(]\s*|:\s+")
+#: Characters of a line that parts others.
+_RULE = "-=*_#~. "
 _YEAR = re.compile(r"[0-9]{4}")
 _LINE_MAX = 300
 _LINES_MAX = 5_000
@@ -91,7 +94,7 @@ class TypedGame(NamedTuple):
     second: RowSide
     result: str
     """As typed; empty if a verb says it."""
-    outcome: results.SideResults | None = None
+    outcome: SideResults | None = None
     """Of a verb."""
     white: int = 1
     """The side with White; 0 if nobody says it."""
@@ -214,7 +217,9 @@ def list_typed_games(text: str, said: Meanings) -> GameList:
     for at, line in _list_lines(text.split("\n")):
         heading = read_heading(line)
         if heading is not None:
-            if heading == Heading() and any(map(str.isdigit, line)):
+            plain = line.strip(_RULE)
+            is_odd = any(map(str.isdigit, plain)) or not _LETTERS.search(plain)
+            if heading == Heading() and plain and is_odd:
                 notes.append(Note(at, f"{quote(line, 20)} is no day", left_out=True))
             day, number = heading.day or day, heading.round or number
             continue
@@ -236,12 +241,12 @@ def _explain(typed: list[TypedGame]) -> str:
 
 def _read_results(
     cells: list[str], names: list[tuple[str, str]], are_scores: bool | None
-) -> list[results.SideResults]:
+) -> list[SideResults]:
     """Read the results typed; a score such as 3-1 is one beside halves, too."""
     try:
         found = results.read_results(cells, names, are_scores)
     except results.ColumnFault as fault:
-        raise SourceRefused(str(fault)) from None
+        raise results.refuse_column("", fault) from None
     if are_scores is None and any(one.codes is None for one in found):
         scores = results.read_results(cells, names, are_scores=True)
         pairs = zip(found, scores, strict=True)
@@ -294,4 +299,5 @@ def _build_list(
         family=family,
         notes=tuple(notes),
         rows=len(games),
+        question=Question("date-order", days.doubt) if days.doubt else None,
     )

@@ -17,7 +17,7 @@ from elo_tui.core.events.crosstable import Note
 from elo_tui.core.events.reading import Tick
 from elo_tui.core.facts import RATING_MAX
 from elo_tui.core.text.clean_text import clean_name
-from elo_tui.readers.tables.cells import is_bye
+from elo_tui.readers.folded_words import is_bye_word
 from elo_tui.readers.tables.header_words import remove_round
 
 _TICK_LINES = 512
@@ -329,7 +329,7 @@ def _is_bye(side: PgnSide, cut: GameText) -> bool:
 
     A real player of that name has a rating or an ID, or has made moves.
     """
-    return is_bye(side.name) and not (side.elo or side.fide_id or cut.moved)
+    return is_bye_word(side.name) and not (side.elo or side.fide_id or cut.moved)
 
 
 def _find_fault(sides: tuple[PgnSide, PgnSide], byes: int) -> str:

@@ -24,6 +24,7 @@ from msgspec.structs import replace
 from elo_tui.core.events.crosstable import Pairing, Participant
 from elo_tui.core.events.reading import Note
 from elo_tui.core.model import Colour
+from elo_tui.readers.folded_words import is_bye_word
 from elo_tui.readers.shared import SourceRefused, split_lines
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.cell_rows import Row, Table, name_unknown_tables
@@ -356,7 +357,7 @@ def read_cell(text: str) -> Met | None:
         code = cells.parse_result(found[found.re.groups])
         colour = _COLOURS.get(found[2] or "", "")
         return None if code is None else Met(int(found[1]), colour, code)
-    alone = "U" if cells.is_bye(text) else _ALONE.get(cells.parse_result(text) or "")
+    alone = "U" if is_bye_word(text) else _ALONE.get(cells.parse_result(text) or "")
     return Met(None, "", alone) if alone else None
 
 

@@ -19,6 +19,7 @@ from elo_tui.core.events.reading import Note
 from elo_tui.core.facts import GAMES_MAX
 from elo_tui.core.model import Colour
 from elo_tui.core.text.clean_text import clean_name
+from elo_tui.readers.folded_words import is_bye_word
 from elo_tui.readers.shared import SourceRefused, refuse_more_players
 from elo_tui.readers.swisschess.german_tables import (
     classify_german,
@@ -166,7 +167,7 @@ def _read_pairing(
             note_unread(row, text, f"not a result such as 1, ½, 0 (round {number})")
         )
         return None
-    if not name or cells.is_bye(name):
+    if not name or is_bye_word(name):
         alone = _ALONE.get(code, "U" if name else "")
         return Pairing(number, None, "", alone) if alone else None
     if name not in known:

@@ -26,6 +26,7 @@ from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Part
 from elo_tui.core.events.reading import EventReading, Note, Tick, ignore_progress
 from elo_tui.core.model import Colour
 from elo_tui.core.text.clean_text import TEXT_MAX, clean_name
+from elo_tui.readers.folded_words import is_bye_word
 from elo_tui.readers.shared import SourceRefused, refuse_more_players, return_refusal
 from elo_tui.readers.swisschess import german_tables, player_sheets
 from elo_tui.readers.swisschess.german_tables import find_table_round
@@ -289,7 +290,7 @@ def _reorder_columns(table: Table) -> Table:
     def sorted_row(row: Row) -> Row:
         texts = [row.cell(at) for at in order]
         at = order.index(result)
-        if any(map(cells.is_bye, texts)) and texts[at].strip("- ") == "":
+        if any(map(is_bye_word, texts)) and texts[at].strip("- ") == "":
             # a bye without a result yet
             texts[at] = ""
         return row._replace(cells=tuple(texts))
@@ -341,7 +342,7 @@ def read_by_name(
         for row in table.rows:
             no = cells.parse_whole(row.cell(place.number))
             other = cells.parse_whole(row.cell(place.number_right))
-            bye = cells.is_bye(row.cell(place.name_right))
+            bye = is_bye_word(row.cell(place.name_right))
             if no is None or (other is None and not bye):
                 notes.append(row.omission("no numbers of the two players"))
                 continue

@@ -11,6 +11,7 @@ from elo_tui.core.entry import strip_text
 from elo_tui.core.facts import RATING_MAX
 from elo_tui.core.model import Colour, Result
 from elo_tui.core.text import result_words
+from elo_tui.readers.folded_words import DASHES, is_bye_word
 
 #: A result as seen by one side -> the code of the tournament report file.
 _RESULTS = {
@@ -23,24 +24,6 @@ _RESULTS = {
 }
 #: The same points without an opponent.
 _UNPAIRED = {"1": "U", "=": "H", "0": "Z"}
-_BYES = frozenset(
-    (
-        *("bye", "freilos", "spielfrei", "exempt", "exento", "descanso", "libre"),
-        *("vrij", "frirond", "vapaa", "volno", "wolny", "riposo", "isento", "свободен"),
-        *("folga", "livre", "descansa", "oversidder", "voľno", "slobodan", "liber"),
-        *("erőnyerő", "выходной"),
-    )
-)
-#: In place of an opponent: the player was not paired.
-_ABSENT = frozenset(
-    (
-        *("not paired", "unpaired", "nicht gelost", "nicht ausgelost", "nicht gepaart"),
-        *("no emparejado", "sin emparejar", "não emparceirado", "não emparelhado"),
-        *("non apparié", "non abbinato", "niet ingedeeld", "nie skojarzony"),
-        *("nenasazen", "nenalosován", "nem párosított", "neuparen", "ej lottad"),
-        *("ikke parret", "eşlendirilmedi", "не в паре", "без пары"),
-    )
-)
 _OWN = frozenset(("", "*", "**", "x", "xx", "xxx", "■", "█", "#", "##", "###", "\\"))
 
 _RESULT = "|".join(
@@ -62,7 +45,6 @@ _OUTCOMES = frozenset("dl")
 _WORTH = re.compile(r"([0-9]{1,5}\s*(?:[^\W\d_½]|\?)\s*)?([0-3]|1?½|[01][.,]5)")
 _BOTH = re.compile(rf"({_RESULT})?\s*[-:–]\s*({_RESULT})?")
 _DOUBLE = re.compile(rf"({_RESULT})\s*({_RESULT})")
-_DASHES = dict.fromkeys(map(ord, "−–—\N{HYPHEN}\N{NON-BREAKING HYPHEN}"), "-")
 
 _WHOLE = re.compile(r"([0-9]{1,5})(?:[.,]0{1,2})?\.?")
 #: A mark that other programs put after a rating.
@@ -94,7 +76,7 @@ def strip_cell(text: str) -> str:
 
 def _normalise(text: str) -> str:
     text = strip_cell(text).casefold()
-    return text if text.isascii() else text.translate(_DASHES)
+    return text if text.isascii() else text.translate(DASHES)
 
 
 def _normalise_round(text: str) -> str:
@@ -155,7 +137,7 @@ def parse_card_result(text: str, paired: bool, colour: Colour = "") -> str | Non
     text = _normalise(text)
     mark = text.removeprefix("-").strip()
     if not paired:
-        return "U" if is_bye(text) else _UNPAIRED.get(_RESULTS.get(mark, ""))
+        return "U" if is_bye_word(text) else _UNPAIRED.get(_RESULTS.get(mark, ""))
     code = _RESULTS.get(mark if text.startswith("-") and mark else text)
     if code is None:
         found = result_words.read_result(text, colour)
@@ -175,16 +157,6 @@ def split_colours(texts: Sequence[str]) -> list[tuple[Colour, str]]:
         (meaning[one[1]], one[2]) if one and one[1] in meaning else ("", text)
         for one, text in zip(found, texts, strict=True)
     ]
-
-
-def is_bye(text: str) -> bool:
-    """Whether a name means no opponent."""
-    return _normalise(text) in _BYES
-
-
-def is_absent(text: str) -> bool:
-    """Whether a name means that the player was not paired."""
-    return _normalise(text) in _ABSENT
 
 
 def find_colour(styles: str) -> Colour:
@@ -235,7 +207,7 @@ def parse_round(text: str, meaning: Mapping[str, Colour]) -> Met | None:
         return Met(int(found[1]), "", _RESULTS[found[2] or found[3]])
     if found := _COLOUR_UNKNOWN.fullmatch(text):
         return Met(int(found[1]) or None, "", _parse_code(found[2] or ""), not found[3])
-    if is_bye(text):
+    if is_bye_word(text):
         return Met(None, "", "U")
     if text.startswith("-"):
         unpaired = _UNPAIRED.get(_RESULTS.get(text[1:].strip(), ""))

@@ -13,6 +13,7 @@ from elo_tui.core.events.team_facts import NO_TEAMS
 from elo_tui.core.facts import GAMES_MAX
 from elo_tui.core.model import Colour
 from elo_tui.core.text.clean_text import clean_name
+from elo_tui.readers.folded_words import is_absent_word, is_bye_word
 from elo_tui.readers.shared import SourceRefused, quote
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.cell_rows import Row, Table
@@ -281,7 +282,7 @@ def _is_nobody(row: Row, side: _Side, result: str, notes: list[Note]) -> bool:
     a 0), but a result for one player. A word that is not known is named.
     """
     name = row.cell(side.name)
-    if cells.is_bye(name) or cells.is_absent(name):
+    if is_bye_word(name) or is_absent_word(name):
         return True
     number = row.cell(side.number)
     is_numbered = cells.parse_whole(number) is not None
@@ -328,6 +329,6 @@ def _read_codes(
 def _find_points(row: Row, side: _Side) -> str:
     """Return the points of an unpaired player if the page does not give them."""
     number = row.cell(side.number)
-    if number == "-2" or cells.is_absent(row.cell(side.name)):
+    if number == "-2" or is_absent_word(row.cell(side.name)):
         return "0"
-    return "1" if number == "-1" or any(map(cells.is_bye, row.cells)) else ""
+    return "1" if number == "-1" or any(map(is_bye_word, row.cells)) else ""

@@ -26,6 +26,7 @@ from elo_tui.core.events.reading import (
 from elo_tui.core.facts import GAMES_MAX
 from elo_tui.core.model import Colour, Game, Result
 from elo_tui.core.text.clean_text import clean_name
+from elo_tui.readers.folded_words import is_absent_word, is_bye_word
 from elo_tui.readers.shared import SourceRefused, quote, refuse_more_players
 from elo_tui.readers.tables import cells, pairing_tables, who_met_whom
 from elo_tui.readers.tables.cell_rows import (
@@ -133,7 +134,7 @@ def _read_card(table: Table, notes: list[Note]) -> _Rounds:
 def _names_opponent(table: Table, row: Row) -> bool:
     """Whether a row of a card names a player where the number is missing."""
     name = table.text(row, "name")
-    if not name or cells.is_bye(name) or cells.is_absent(name):
+    if not name or is_bye_word(name) or is_absent_word(name):
         return False
     if table.text(row, "number") in pairing_tables.NO_NUMBERS:
         return False
@@ -226,7 +227,7 @@ def read_games(table: Table, notes: list[Note]) -> tuple[Game, ...]:
     for row, (beside, text) in zip(table.rows, _split_results(table), strict=True):
         name = clean_name(table.text(row, "name"))
         rating = read_rating(row, rating_place, notes)
-        nobody = cells.is_bye(name) or cells.is_bye(text) or not (name or rating)
+        nobody = is_bye_word(name) or is_bye_word(text) or not (name or rating)
         colour = "" if nobody else beside or find_colour(table, row, colours)
         code = cells.parse_card_result(text, not nobody, colour)
         if code is None:

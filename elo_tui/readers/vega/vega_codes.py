@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from elo_tui.core.model import Colour
-from elo_tui.readers.tables import cells
+from elo_tui.readers.folded_words import is_bye_word
 from elo_tui.readers.tables.cells import Met
 from elo_tui.readers.vega.vega_page import VegaCell, VegaTable
 
@@ -268,7 +268,7 @@ def _build_met(points: str, who: str, style: str) -> Met | None:
     code = parse_score(points)
     if code is None:
         return None
-    if cells.is_bye(who) or (style == _NOT_PLAYED and who == "0"):
+    if is_bye_word(who) or (style == _NOT_PLAYED and who == "0"):
         bye = _BYES.get(code)
         return Met(None, "", bye) if bye else None
     if not _PLACE.fullmatch(who) or not int(who):

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from elo_tui.core.events.crosstable import Note, Participant
 from elo_tui.core.text.clean_text import clean_name
+from elo_tui.readers.folded_words import is_bye_word
 from elo_tui.readers.shared import SourceRefused, quote, refuse_more_players
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.table_players import TITLES, read_fide_id
@@ -58,7 +59,7 @@ class NamedPlayer(NamedTuple):
             self.number == 0
             or not self.name
             or _NOT_PAIRED.fullmatch(self.name) is not None
-            or (self.number is None and cells.is_bye(self.name))
+            or (self.number is None and is_bye_word(self.name))
         )
 
     @property
@@ -66,7 +67,7 @@ class NamedPlayer(NamedTuple):
         """The words in place of an opponent, empty for ``BYE`` and for none."""
         found = _NOT_PAIRED.fullmatch(self.name)
         words = found[1].casefold() if found else self.name
-        return "" if cells.is_bye(self.name) else words
+        return "" if is_bye_word(self.name) else words
 
     def participant(self, number: int, line: int | None = None) -> Participant:
         """Build the player under a starting number."""
@@ -182,7 +183,7 @@ def read_entries(
         if row.is_blank:
             continue
         if one.is_nobody:
-            if not cells.is_bye(one.name):
+            if not is_bye_word(one.name):
                 notes.append(omission_note(row, "no name of a player"))
             continue
         number = find_number(row, columns, one)

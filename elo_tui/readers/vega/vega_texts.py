@@ -31,9 +31,9 @@ from elo_tui.core.events.reading import Note
 from elo_tui.core.facts import GAMES_MAX
 from elo_tui.core.model import Colour
 from elo_tui.core.text.clean_text import clean_name
+from elo_tui.readers.folded_words import is_bye_word
 from elo_tui.readers.shared import SourceRefused, quote, refuse_more_players
 from elo_tui.readers.tables import cells
-from elo_tui.readers.tables.cells import is_bye
 from elo_tui.readers.tables.table_players import TITLES
 
 _HEADER = re.compile(
@@ -244,14 +244,14 @@ def read_pairings(text: str) -> tuple[Crosstable, tuple[Note, ...]]:
         elif pair.player in pairs:
             message = f"{quote(pair.player, 30)} is paired twice; left out"
             notes.append(Note(number, message, True))
-        elif is_bye(pair.player):
+        elif is_bye_word(pair.player):
             byes.append(pair)
         else:
             pairs[pair.player] = pair
     if not pairs:
         raise SourceRefused("no lines such as A plays with white VS B in board 1")
     for pair in [*pairs.values(), *byes]:
-        if not is_bye(pair.opponent) and pair.opponent not in pairs:
+        if not is_bye_word(pair.opponent) and pair.opponent not in pairs:
             notes.append(Note(pair.line, f"{quote(pair.opponent, 30)} has no line"))
             back = _Pair(pair.line, pair.opponent, _OTHER[pair.colour], pair.player)
             pairs[pair.opponent] = back

@@ -1,0 +1,136 @@
+"""What the columns of a table are read as, for a person who may say otherwise.
+
+A meaning is a header: what a person says is read as the header of the column would be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from elo_tui.core.events.reading import Question
+from elo_tui.core.text.clean_text import clean_name
+from elo_tui.readers.game_rows.column_words import (
+    UNUSED,
+    GameHeader,
+    SideColumn,
+    classify,
+    read_header,
+)
+from elo_tui.readers.game_rows.frame import (
+    Frame,
+    find_any_table,
+    find_frame,
+    find_row_frame,
+)
+from elo_tui.readers.meanings import NOTHING_SAID, Meanings
+from elo_tui.readers.shared import SourceRefused, quote
+from elo_tui.readers.tables.cell_rows import Row
+
+#: A column that is not used.
+NOT_USED = "-"
+_EXAMPLES = 3
+_EXAMPLE_MAX = 40
+_SIDES = {
+    "colours": ("White", "Black"),
+    "places": ("Home", "Away"),
+    "outcome": ("Winner", "Loser"),
+    "order": ("Player 1", "Player 2"),
+}
+_OF_SIDES = ("rating", "id", "title", "points")
+_OTHERS = ("Result", "Round", "Board", "Date", "Event", "Section", "Rated")
+#: The meanings that a column can have, each read as the header that it is.
+MEANINGS: tuple[str, ...] = (
+    NOT_USED,
+    *(name for names in _SIDES.values() for name in names),
+    *_OTHERS,
+    *(f"{side} {thing}" for side in _SIDES["colours"] for thing in _OF_SIDES),
+)
+
+
+class TableColumn(Struct, frozen=True):
+    """A column of a table as it is read."""
+
+    title: str
+    """Its header in the source, empty without one."""
+    meaning: str
+    """One of MEANINGS, or such a thing of another side: ``Home points``."""
+    filled: int
+    """How many of its cells are not blank."""
+    examples: tuple[str, ...]
+    """Its first different cells."""
+
+
+def list_columns(text: str, said: Meanings = NOTHING_SAID) -> Sequence[TableColumn]:
+    """List the columns of the table in a text; none for a text without a table."""
+    try:
+        frame = find_frame(text, said)
+    except SourceRefused:
+        frame = None
+    return _describe(frame or find_any_table(text))
+
+
+def list_row_columns(
+    rows: Sequence[Row], said: Meanings = NOTHING_SAID
+) -> Sequence[TableColumn]:
+    """List the columns of the table in the rows of a sheet."""
+    try:
+        frame = find_row_frame(rows, said)
+    except SourceRefused:
+        frame = None
+    return _describe(frame)
+
+
+def _describe(frame: Frame | None) -> Sequence[TableColumn]:
+    if frame is None:
+        return ()
+    return [
+        TableColumn(
+            title=clean_name(title, _EXAMPLE_MAX),
+            meaning=name_meaning(column, frame.header),
+            filled=sum(map(bool, cells)),
+            examples=tuple(
+                clean_name(cell, _EXAMPLE_MAX)
+                for cell in list(dict.fromkeys(filter(None, cells)))[:_EXAMPLES]
+            ),
+        )
+        for title, cells, column in zip(
+            frame.titles, frame.columns, frame.header.columns, strict=True
+        )
+    ]
+
+
+def ask_about_columns(text: str) -> Question | None:
+    """Ask what the columns of a table are that no reader knows; None for no table."""
+    columns = list_columns(text)
+    texts = [one for one in columns if any(map(_is_text, one.examples))]
+    if len(texts) < 2 or max(one.filled for one in texts) < 2:
+        return None
+    shown = ", ".join(quote(one.title or one.examples[0], 12) for one in columns[:4])
+    more = " and others" if len(columns) > 4 else ""
+    return Question("columns", f"a table without a known header: {shown}{more}")
+
+
+def _is_text(cell: str) -> bool:
+    return sum(map(str.isalpha, cell)) > 1
+
+
+def name_meaning(column: SideColumn, header: GameHeader) -> str:
+    """Name what a column is read as, by a header that is read so."""
+    if column.kind in ("unused", "partner", "control"):
+        return NOT_USED
+    if not column.side:
+        return column.kind.capitalize()
+    side = _SIDES[header.family or "order"][column.side - 1]
+    return side if column.kind == "name" else f"{side} {column.kind}"
+
+
+def find_unread_meaning(said: Sequence[str]) -> str:
+    """Find the first header that a person says and that is no header; "" for none."""
+    header = read_header([one or NOT_USED for one in said])
+    columns = header.columns if header else tuple(map(classify, said))
+    for word, column in zip(said, columns, strict=True):
+        if word not in ("", NOT_USED) and column == UNUSED:
+            return word
+    return ""
