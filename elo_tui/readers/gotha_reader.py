@@ -62,7 +62,7 @@ def read(text: str, tick: Tick = ignore_progress) -> EventReading:
     if not games:
         raise SourceRefused("a tournament of OpenGotha without games")
     listed = GameList(
-        games=tuple(games),
+        games=games,
         family="colours",
         notes=tuple(notes),
         name=clean_name(facts.get("name", ""), TEXT_MAX),

@@ -49,7 +49,7 @@ def read(text: str, tick: Tick = ignore_progress) -> EventReading:
     note = Note(None, "ratings of today, not those at the start of the season")
     return build_reading(
         GameList(
-            games=tuple(games),
+            games=games,
             family="colours",
             notes=(note,),
             name=_ROUND.sub("", get_text(cards[0], "title")) if len(cards) == 1 else "",

@@ -69,7 +69,8 @@ class RowGame(Struct, frozen=True, gc=False):
 class GameList(Struct, frozen=True):
     """The games of a source, in its order."""
 
-    games: Sequence[RowGame]
+    games: list[RowGame]
+    """Emptied when an event is built of them: a million need the room."""
     family: Family
     notes: tuple[Note, ...] = ()
     name: str = ""

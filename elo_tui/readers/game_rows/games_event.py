@@ -50,10 +50,11 @@ def build_reading(listed: GameList, format: str) -> EventReading:
         sections[game.event].append(game)
     doubts = list_side_doubts(listed.games)
     notes = [*listed.notes, *_count_rows(listed), *doubts]
-    events = tuple(
+    listed.games.clear()
+    events = [
         _Event(games, listed, notes).build(name or listed.name)
         for name, games in sections.items()
-    )
+    ]
     # the largest is the one shown
     ordered = sorted(
         events, key=lambda event: -sum(len(p.pairings) for p in event.players)
@@ -82,7 +83,7 @@ def _count_rows(listed: GameList) -> Sequence[Note]:
 
 class _Event:
     def __init__(
-        self, games: Sequence[RowGame], listed: GameList, notes: list[Note]
+        self, games: list[RowGame], listed: GameList, notes: list[Note]
     ) -> None:
         self._games = games
         self._listed = listed
@@ -132,8 +133,8 @@ class _Event:
 
     def build(self, name: str) -> Crosstable:
         rounds, are_given = self._number_rounds()
+        days = {game.day for game in self._games if game.day}
         pairings = self._pair(rounds)
-        days = [game.day for game in self._games if game.day]
         players = (
             _make_participant(no, seen, own, line or None, self._listed.are_national)
             for no, seen, own, line in zip(
@@ -151,14 +152,14 @@ class _Event:
         )
 
     def _pair(self, rounds: Sequence[int]) -> list[list[Pairing]]:
-        """List the games of each person."""
+        """List the games of each person; those of the rows are dropped."""
         pairings: list[list[Pairing]] = [[] for _ in self._people]
         numbers = self._numbers
         has_colours = self._listed.family == "colours"
         sides = _SIDES.get(self._listed.family, _NO_SIDES)
-        for game, number, one, other in zip(
-            self._games, rounds, self._ones, self._others, strict=True
-        ):
+        self._games.reverse()
+        for number, one, other in zip(rounds, self._ones, self._others, strict=True):
+            game = self._games.pop()
             second, score = game.second, game.score
             home, away = _NO_SIDES if game.is_neutral or not second else sides
             white, black = (

@@ -111,7 +111,7 @@ def list_matrix_games(matrix: Matrix) -> GameList:
     if _has_counts(matrix):
         read = _count_games
         notes.append(Note(None, _COUNTED))
-    games = tuple(_list_games(matrix, read, notes))
+    games = [*_list_games(matrix, read, notes)]
     notes += [row.omission("results without a name") for row in matrix.nameless]
     if not games:
         raise SourceRefused("a table of people by people without a result")

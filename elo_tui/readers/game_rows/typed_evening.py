@@ -295,7 +295,7 @@ def _build_list(
         text = f"{quote(shown, 12)} is one game, by its score"
         notes.append(Note(None, f"{text}; several games are a line each"))
     return GameList(
-        games=tuple(games),
+        games=games,
         family=family,
         notes=tuple(notes),
         rows=len(games),
