@@ -21,7 +21,7 @@ from elo_tui.core.model import PROVISIONAL_MAX, SPEEDS, Player, Problem, Terms
 from elo_tui.core.systems import RatingSystem
 from elo_tui.core.text.clean_text import clean_name, suggest_word
 from elo_tui.kit.command_line import completion_candidates
-from elo_tui.kit.command_line.arguments import WordChoice, option_error
+from elo_tui.kit.command_line.arguments import HeaderList, WordChoice, option_error
 from elo_tui.kit.command_line.output import Refused
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -105,6 +105,27 @@ encoding_option = text_option(
     "--encoding NAME",
     "Encoding of a file that is not UTF-8, such as cp1250.",
     shell_complete=completion_candidates.encodings,
+)
+#: What a person says of a table of games.
+table_options = combine_options(
+    choice_option(
+        "--date-order",
+        ("dmy", "mdy"),
+        "What 05/03/2026 is in a table: day or month first.",
+    ),
+    click.option(
+        "--scores/--results",
+        "are_scores",
+        default=None,
+        help="What 1-0 and 0-0 are in a table: goals, or a win and two forfeits.",
+    ),
+    text_option(
+        "--columns LIST",
+        "What the columns of a table are, such as White,Black,,Result"
+        " (empty: as it says, -: not used).",
+        type=HeaderList(),
+        default="",
+    ),
 )
 compare_option = text_option(
     "--compare KEYS",

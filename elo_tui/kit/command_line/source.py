@@ -32,7 +32,7 @@ from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.latin import fold_to_latin, list_spellings
 from elo_tui.core.text.same_name import is_same_name
 from elo_tui.kit.command_line import completion_candidates, options
-from elo_tui.kit.command_line.arguments import HeaderList, WordChoice
+from elo_tui.kit.command_line.arguments import WordChoice
 from elo_tui.kit.command_line.history_source import IsHistory, find_history
 from elo_tui.kit.command_line.options import text_option
 from elo_tui.kit.command_line.output import Refused
@@ -110,7 +110,9 @@ def reading_options(command: Callable[..., None]) -> Callable[..., None]:
     ) -> None:
         month_first = None if date_order is None else date_order == "mdy"
         said = Meanings(month_first, are_scores, columns)
-        how = HowRead(format, encoding, section, second, said)
+        how = HowRead(
+            format=format, encoding=encoding, section=section, second=second, said=said
+        )
         command(*args, how=how, **values)
 
     return options.combine_options(
@@ -125,24 +127,7 @@ def reading_options(command: Callable[..., None]) -> Callable[..., None]:
             "--section N",
             "Number of the event in a file of several; default: the largest.",
         ),
-        options.choice_option(
-            "--date-order",
-            ("dmy", "mdy"),
-            "What 05/03/2026 is in a table: day or month first.",
-        ),
-        click.option(
-            "--scores/--results",
-            "are_scores",
-            default=None,
-            help="What 1-0 and 0-0 are in a table: goals, or a win and two forfeits.",
-        ),
-        text_option(
-            "--columns LIST",
-            "What the columns of a table are, such as White,Black,,Result"
-            " (empty: as it says, -: not used).",
-            type=HeaderList(),
-            default="",
-        ),
+        options.table_options,
     )(call)
 
 

@@ -140,7 +140,13 @@ def _find_head(text: str, said: Meanings) -> _Head | None:
                 )
                 is_row = bool(said.columns) and looks_like_row(cells, text)
                 titles = tuple("" for _ in cells) if is_row else cells
-                return _Head(above, titles, header, mark, number - is_row)
+                return _Head(
+                    above=above,
+                    titles=titles,
+                    header=header,
+                    mark=mark,
+                    line=number - is_row,
+                )
     return None
 
 
