@@ -23,6 +23,7 @@ from elo_tui.store.pool_file import open_pool
 from tests.clubs import make_club
 from tests.screens.desk import Desk, pool
 from tests.screens.filing_desk import settled
+from tests.store.lists.made import imported, named
 
 pytestmark = pytest.mark.screen
 
@@ -243,3 +244,25 @@ def test_the_rating_of_an_addition_is_that_of_the_list(tmp_path: Path) -> None:
     assert {one.name: one.after for one in found} == {
         one.name: ratings[names[one.name]] for one in content.players
     }
+
+
+async def test_a_newcomer_is_offered_from_the_rating_lists(tmp_path: Path) -> None:
+    make_club()
+    imported(tmp_path / "lists", named(), date="2026-09-01")
+    async with pool() as desk:
+        top = await open_evening(desk)
+        await desk.write("nepo")
+        await settled(desk)
+        assert top.offers.given == ("Nepomniachtchi, Ian", "nepo: a new name")
+        await desk.press("tab")
+        assert top.field.value == "Nepomniachtchi, Ian "
+        await desk.write("1 ok")
+        await settled(desk)
+        assert [text for text, _ in top.preview] == [
+            "Nepomniachtchi, Ian 1-0 Okafor, Chidi",
+            "new: Nepomniachtchi, Ian",
+        ]
+        await desk.press("ctrl+u")
+        await desk.write("ok 1 nune")
+        await settled(desk)
+        assert "Nuñez, Begoña" in top.offers.given

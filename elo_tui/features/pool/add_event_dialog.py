@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 from textual.app import ComposeResult
-from textual.reactive import var
 
 from elo_tui.core.events.crosstable import Crosstable, Note, note_text
 from elo_tui.core.events.event_days import split_sections
@@ -25,27 +24,14 @@ from elo_tui.kit.commands.bindings import key_label, keys_of
 from elo_tui.kit.screens.dialog import Dialog, compose_form
 from elo_tui.kit.widgets.controls import Field
 from elo_tui.kit.widgets.conventions import Inside
+from elo_tui.kit.widgets.dialog_parts import Sentences
 from elo_tui.kit.widgets.form_pane import FormPane
-from elo_tui.kit.widgets.lines import Lines, Row, Span, fit, sentence_rows
+from elo_tui.kit.widgets.lines import Span
 from elo_tui.store.pool_file import AddedFile, NewEntry
 
 #: Most notes of a reader that the dialog shows.
 _NOTES = 4
 _A_DAY = "2026-03-01"
-
-
-class PlanLines(Lines):
-    """Effects of adding the events."""
-
-    texts: var[tuple[Span, ...]] = var(())
-
-    def rows(self, width: int, height: int) -> Sequence[Row]:
-        rows = [
-            row for text, role in self.texts for row in sentence_rows(text, width, role)
-        ]
-        if len(rows) > height > 0:
-            rows[height - 1 :] = [((fit(" ...", width), "dim"),)]
-        return rows
 
 
 class NewEvent(NamedTuple):
@@ -82,7 +68,7 @@ class AddEventScreen(Dialog[tuple[NewEntry, ...]], scope="add_event"):
         self.heading = ("Add an event", f"to {pool}")
 
     form = Inside(FormPane)
-    plan_lines = Inside(PlanLines)
+    plan_lines = Inside(Sentences)
 
     def _split(self, by_day: bool | None) -> None:
         """Take the sections of the file as events, or their days."""
@@ -111,7 +97,7 @@ class AddEventScreen(Dialog[tuple[NewEntry, ...]], scope="add_event"):
                 Field("Last day", id="event_last", length=10),
             ]
         )
-        yield PlanLines()
+        yield Sentences()
 
     def _list_texts(self, place: int) -> dict[str, str]:
         """List the texts typed for an event, else those of its file."""

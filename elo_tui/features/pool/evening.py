@@ -36,6 +36,8 @@ _SHORT_LINE = re.compile(r"(\S.*?)\s+([10=])\s+(\S.*)")
 _SCORE = re.compile(r"([0-9]{1,2})(½|[.,]5)?\s*[-–:]\s*([0-9]{1,2})(½|[.,]5)?")
 #: So many games of two people, at most, are a line.
 _GAMES_MAX = 24
+#: So many letters of a name are looked up in the rating lists.
+_LISTED_MIN = 3
 #: A name has so many words at most.
 _WORDS_MAX = 5
 
@@ -198,6 +200,14 @@ def find_fragment(text: str, known: KnownNames) -> tuple[str, tuple[str, ...]]:
         if choices := known.find(fragment):
             return fragment, choices
     return "", ()
+
+
+def find_newcomer(text: str, line: LineRead) -> str:
+    """Find the name at the end of a text that is like none known; "" for none."""
+    name = line.new[-1] if line.new else text.strip()
+    words = "".join(one for one in name if one not in " ,.-'")
+    is_last = text.casefold().endswith(name.casefold())
+    return name if is_last and len(words) >= _LISTED_MIN and words.isalpha() else ""
 
 
 def read_evening(lines: Sequence[str]) -> Crosstable | Problem:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from typing import NamedTuple
 
+from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.reactive import var
@@ -15,7 +16,7 @@ from elo_tui.core.model import Problem
 from elo_tui.core.pool.event_plan import NewRating
 from elo_tui.core.pool.ledger import EventContent
 from elo_tui.core.text.figures import format_change, plural
-from elo_tui.features.pool.add_event_dialog import NewEvent, PlanLines
+from elo_tui.features.pool.add_event_dialog import NewEvent
 from elo_tui.features.pool.evening import (
     Evening,
     KnownNames,
@@ -23,16 +24,20 @@ from elo_tui.features.pool.evening import (
     date_evening,
     extract_evening,
     find_fragment,
+    find_newcomer,
     read_evening,
     read_typed,
     write_evening,
 )
 from elo_tui.kit.commands.bindings import key_label, keys_of
 from elo_tui.kit.screens.dialog import Dialog, compose_line
+from elo_tui.kit.screens.list_queries import Answered, Question
 from elo_tui.kit.tables.pick_list import NOWHERE, PickList, describe_rows
 from elo_tui.kit.widgets.controls import Field
 from elo_tui.kit.widgets.conventions import Inside, Posting
+from elo_tui.kit.widgets.dialog_parts import Sentences
 from elo_tui.kit.widgets.lines import Lines, Row, Span, fit, rule, tone
+from elo_tui.session.lookup import PlayersAsked, PlayersFound
 from elo_tui.session.path_completion import PATH_MAX
 from elo_tui.session.web import is_address
 from elo_tui.store.pool_file import NewEntry
@@ -153,6 +158,8 @@ class EveningScreen(Dialog[tuple[NewEntry, ...] | str], scope="evening"):
     preview: var[tuple[Span, ...]] = var(())
     ratings: var[tuple[NewRating, ...]] = var(())
 
+    _newcomer = ""
+    """The name being typed that is looked up in the rating lists."""
     _rated: tuple[str, ...] | None = None
     """The lines that are being rated, or were rated last."""
     _is_rating = False
@@ -177,7 +184,7 @@ class EveningScreen(Dialog[tuple[NewEntry, ...] | str], scope="evening"):
 
     def compose_body(self) -> ComposeResult:
         yield from compose_line(GameField("Game", id="evening_game", length=PATH_MAX))
-        yield PlanLines(id="preview").data_bind(texts=EveningScreen.preview)
+        yield Sentences(id="preview").data_bind(texts=EveningScreen.preview)
         yield NameOffers(describe_rows(lambda name, _: name))
         with Horizontal(id="evening"):
             yield TypedLines(describe_rows(_number_line), title="Games")
@@ -223,8 +230,25 @@ class EveningScreen(Dialog[tuple[NewEntry, ...] | str], scope="evening"):
         fragment, choices = find_fragment(text, self._known)
         if self.line.asked:
             fragment, choices = self.line.asked, self.line.choices
+        self._newcomer = "" if fragment else find_newcomer(text, self.line)
         self._offer(fragment, choices)
         self._show_line()
+        if self._newcomer:
+            self.post_message(Question(self, PlayersAsked(self._newcomer)))
+
+    @on(Answered)
+    def _offer_listed(self, event: Answered) -> None:
+        """Offer people of the rating lists for a name that no person of the pool has.
+
+        The answer to an earlier text is dropped.
+        """
+        found, asked = event.found, event.asked
+        is_present = isinstance(asked, PlayersAsked) and asked.text == self._newcomer
+        if is_present and isinstance(found, PlayersFound) and self._newcomer:
+            names = dict.fromkeys(one.name for one in found.found)
+            if names:
+                self._offer(self._newcomer, (*names,))
+                self.say("Tab takes a name from the rating lists", "dim")
 
     def _offer(self, fragment: str, choices: Sequence[str]) -> None:
         """Offer the names that a part of the line may mean, and that it is new."""

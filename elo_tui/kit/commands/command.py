@@ -36,3 +36,37 @@ def list_movements(scope: str, priority: bool = True) -> tuple[Command, ...]:
             ("page_up", "pageup", "page(-1)", "A page up"),
         )
     )
+
+
+#: The heading of each scope in help.
+SCOPE_TITLES: dict[str, str] = {}
+
+
+def read_scopes(text: str) -> dict[str, tuple[Command, ...]]:
+    """Read the commands below each ``[scope]``, whose heading in help follows it.
+
+    A row has the values of a `Command` in order; a ``!`` before its keys gives it
+    priority, ``move`` means the movements through a list, and the words of a line after
+    ``~`` find the command above it.
+    """
+    scopes: dict[str, tuple[Command, ...]] = {}
+    for line in filter(None, text.splitlines()):
+        if line.startswith("["):
+            scope, _, SCOPE_TITLES[scope] = line.removeprefix("[").partition("] ")
+            scopes[scope] = ()
+            continue
+        if line.startswith("~ "):
+            *others, last = scopes[scope]
+            words = " ".join(line.removeprefix("~ ").split())
+            scopes[scope] = (*others, last._replace(synonyms=words))
+            continue
+        name, keys, *cells = (cell.strip() for cell in line.split("|"))
+        priority = keys.startswith("!")
+        if name.endswith(".move"):
+            scopes[scope] += list_movements(name.removesuffix(".move"), priority)
+        else:
+            action, short, label, words = cells
+            key = keys.lstrip("!")
+            command = Command(name, key, action, short, label, words, priority)
+            scopes[scope] += (command,)
+    return scopes

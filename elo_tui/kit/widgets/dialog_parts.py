@@ -11,7 +11,15 @@ from textual.content import Content
 from textual.geometry import Offset
 from textual.reactive import var
 
-from elo_tui.kit.widgets.lines import Lines, Row, fit, rule, wrap_text
+from elo_tui.kit.widgets.lines import (
+    Lines,
+    Row,
+    Span,
+    fit,
+    rule,
+    sentence_rows,
+    wrap_text,
+)
 
 #: What the rule and the blanks around two texts take at least, cells.
 _AROUND = 10
@@ -76,6 +84,20 @@ def tail(text: str, room: int) -> str:
     while text and cell_len(text) >= room:
         text = text[1:]
     return f"…{text}" if text else ""
+
+
+class Sentences(Lines):
+    """Sentences with their roles, wrapped; an ellipsis if there are more rows."""
+
+    texts: var[tuple[Span, ...]] = var(())
+
+    def rows(self, width: int, height: int) -> Sequence[Row]:
+        rows = [
+            row for text, role in self.texts for row in sentence_rows(text, width, role)
+        ]
+        if len(rows) > height > 1:
+            rows[height - 1 :] = [((fit(" ...", width), "dim"),)]
+        return rows
 
 
 class PlainLines(Lines):

@@ -1,0 +1,160 @@
+"""The commands of the dialogs, in the form of the table of commands."""
+
+from __future__ import annotations
+
+from elo_tui.kit.commands.command import read_scopes
+
+#: The commands of the dialogs, which run on the dialog itself.
+DIALOGS = read_scopes(
+    """
+[official] While an official rating is entered
+official.take | !enter | take | save | | Save it; an empty rating deletes it
+official.back | escape | back | back | | Change nothing
+
+[facts] While facts are entered
+facts.take | !enter | take | apply | | Use the input
+facts.back | escape | back | back | | Change nothing
+
+[people] While a person is chosen
+people.take | enter | take | choose | | Fill in the ratings
+people.add | a,insert | add | add | | A new person
+people.edit | e | edit | change | | Change the person
+people.delete | delete,x | delete | delete | | After asking
+people.undo | ctrl+z | undo | undo | | Restore the deleted person
+people.move |
+people.back | escape | back | back | | Back to the screen
+
+[person] While a person is entered
+person.take | !enter | take | save | | Save the input
+person.back | escape | back | back | | Change nothing
+
+[keep] While an event is added to the journal
+keep.take | !enter | take | keep | | Save the rounds
+keep.back | escape | back | back | | Back, nothing saved
+
+[take_in] While a journal is imported
+take_in.take | enter | take | import | | Add the new records
+take_in.back | escape | back | back | | Back, nothing imported
+
+[conflict] While two versions of an event are compared
+conflict.mine | m | decide(True) | keep mine | | The version here
+conflict.other | o | decide(False) | take other | | The version elsewhere
+conflict.down | down,pagedown | scroll(5) | | | Further down
+conflict.up | up,pageup | scroll(-5) | | | Further up
+conflict.back | escape | back | later | | Decide later
+
+[pools] While a pool is chosen
+pools.take | enter | take | open | | Open the pool
+pools.add | a,insert | add | new | | Begin a new one
+pools.file | o | file | other file | | The file of a pool in another folder
+pools.move |
+pools.back | escape | back | back | | Back to the screen
+
+[new_pool] While a pool is begun
+new_pool.take | !enter | take | begin | | Begin the pool
+new_pool.back | escape | back | back | | Change nothing
+
+[add_event] While an event is added to a pool
+add_event.take | !enter | take | add | | Add the event
+add_event.section | !f9,alt+n | section(1) | next event | | Of several
+add_event.section_back | !f10,alt+b | section(-1) | | | The previous one
+add_event.days | !f5,alt+d | days | by day | | An event a day, or one of all days
+add_event.back | !escape | back | back | | Back, nothing added
+
+[evening] While games are typed
+evening.take | !enter | take | add | | Add the line; an empty one ends
+evening.complete | !tab | complete | name | | Take the name offered
+evening.split | !f7,alt+g | split | games or score | | \
+    A result such as 3-1: so many games, or one
+evening.undo | !ctrl+z | undo | undo | | Take the newest line back
+evening.redo | !ctrl+r | redo | | | Bring the line back
+evening.file | !ctrl+o | file | file | | A file instead
+evening.move | !
+evening.back | !escape | back | back | | Back; the games stay typed
+
+[add_people] While people are added to the roster
+add_people.take | !enter | take | add | | Look them up and add them
+add_people.back | escape | back | back | | Back, nobody added
+
+[take_list] While a new list is taken for everybody
+take_list.take | enter | take | take all | | All ratings shown
+take_list.leave_out | delete,x | leave_out | leave out | | This person alone
+take_list.move |
+take_list.back | escape | back | back | | Back, nothing taken
+
+[file_event] While an event is filed for everybody
+file_event.take | enter | take | file | | For all who played
+file_event.move |
+file_event.back | escape | back | back | | Back, nothing filed
+
+[drafts] While a draft is chosen
+drafts.take | enter | take | restore | | Put it back on its screen
+drafts.delete | delete,x | delete | discard | | After asking
+drafts.move |
+drafts.back | escape | back | back | | Back, nothing taken
+
+[differences] While a list is compared with the journal
+differences.take | enter | take | adopt | | Into the journal
+differences.move |
+differences.back | escape | back | back | | Leave the others
+
+[open] While a file is chosen
+open.take | !enter | take | open | | Open the path
+open.complete | !tab | complete | complete | | Complete it
+open.move | !
+open.back | !escape | back | back | | Back, nothing changed
+
+[reading] While a file is read
+reading.cancel | !escape | back | cancel | | Stop waiting
+
+[review] In the review
+review.take | !enter | take | my rounds | | To Tournament
+review.event | !f6,alt+f | event | whole event | | To Field
+review.section | !f9,alt+n | section(1) | next event | | Of several
+review.section_back | !f10,alt+b | section(-1) | | | The previous one
+review.encoding | !f7,alt+e | encoding | encoding | | Read the names in another encoding
+review.join | !f8,alt+j | join | join | | Add what only a second file has
+review.move | !
+review.notes | tab | app.focus_next | | | To the notes
+review.back | !escape | back | back | | Back, nothing taken
+
+[save] While saving
+save.take | !enter,ctrl+s | take | save | | Write the file
+save.complete | !tab | complete | complete | | Complete it
+save.next | !down | move(1) | format | | The next format
+save.previous | !up | move(-1) | | | The previous format
+save.copy | !ctrl+y | copy | copy | | Copy
+save.back | !escape | back | back | | Back, nothing written
+
+[lookup] While a player is looked up
+lookup.take | !enter | take | take | | Take the player
+lookup.move | !
+lookup.mark | !space | mark | mark | | Mark or unmark the player moved to
+lookup.roster | !alt+m | roster | roster | | \
+    Add the players marked, or the chosen one
+lookup.copy | !ctrl+y | copy | | | Copy marked, else all
+lookup.save | !ctrl+s | save | | | Save marked, else all
+lookup.update | !f5,alt+u | update | lists | | Fetch rating lists
+lookup.back | !escape | back | back | | Back, nothing taken
+
+[update] While rating lists are fetched
+update.take | enter | take | fetch | | Fetch changed lists
+update.move |
+update.back | escape | back | back | | Back, or stop fetching
+
+[text] While a result is read
+text.move |
+text.first | home,g | end(-1) | | | The first line
+text.last | end,G | end(1) | | | The last line
+text.back | escape,enter,q,space | back | back | | Back
+
+[settings] In the settings
+settings.take | !enter | take | change | | Another value
+settings.step | !right | step(1) | | | The next value
+settings.step_back | !left | step(-1) | | | The previous one
+settings.default | !delete | reset | default | | Restore
+settings.move | !
+settings.lists | !f5,alt+u | lists | lists | | Fetch rating lists
+settings.back | !escape | back | back | | Back to the screen
+"""
+)
