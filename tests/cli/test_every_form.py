@@ -85,7 +85,7 @@ CALLS = (
     "pool ladder {pool}",
 )
 #: These answer as well, each by its own road, and are tested where they are.
-ELSEWHERE = {"check", "doctor", "news", "next"}
+ELSEWHERE = {"check", "doctor", "news", "next", "norms"}
 
 
 @pytest.fixture(scope="module")

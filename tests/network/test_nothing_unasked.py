@@ -34,7 +34,7 @@ CALLS = (
     *("season --rating 1950 --performance 2000 --until 2027-01-01", "accuracy a.pgn"),
     "worth --rating 1950 2000,2100",
     *("standings report.trf", "simulate open.trf", "dwz-2026 1366-21"),
-    *("check report.trf", "convert 1500", "convert 1366-21"),
+    *("check report.trf", "norms report.trf", "convert 1500", "convert 1366-21"),
     "next swiss.trf" if find_spec("py4swiss") else "next --help",
     *("journal profile add Nilsen", "journal", "report.trf", "open report.trf"),
     *("game 1600 1800", "tournament games.txt --rating 1950", "field report.trf"),

@@ -9,6 +9,7 @@ from elo_tui.core.checks.checked_report import Report
 from elo_tui.core.checks.finding import ReportFinding, make_finding
 from elo_tui.core.model import Problem
 from elo_tui.core.standings import codes
+from elo_tui.core.systems.fide.rateable import NEEDED
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.same_name import sort_words
 from elo_tui.core.text.time_control import (
@@ -47,8 +48,6 @@ _TEAM_SYSTEM = re.compile(r"FIDE_TEAM(?:_(?:TYPE_?[AB]|[AB]|MP|GP|BAKU|20[0-9]{2
 _POINTS_FIRST = frozenset({"PTS", "MPTS", "GPTS", "MP", "GP"})
 #: 3 minutes and less are rated nowhere (B.02 1.1.2), seconds.
 _NEVER = 3 * 60
-#: Standard, B.02 1.1: the minutes needed where a player is rated this or more.
-_NEEDED = ((2400, 120), (1800, 90), (0, 60))
 
 
 def check_header(report: Report) -> Iterator[ReportFinding]:
@@ -154,7 +153,7 @@ def check_time(report: Report, is_approved: bool = False) -> Iterator[ReportFind
         yield make_finding(report, "time-unrated", text, lines=lines)
     elif control.pool == "standard" and not is_approved:
         highest = max((row.rating_value for row in report.rows), default=0)
-        limit, needed = next(one for one in _NEEDED if highest >= one[0])
+        limit, needed = next(one for one in NEEDED if highest >= one[0])
         if control.seconds < 60 * needed:
             text = (
                 f"{minutes}: {needed} are needed for standard games of a player rated"

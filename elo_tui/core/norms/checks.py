@@ -47,6 +47,8 @@ from elo_tui.core.text.figures import round_half_up
 APPROVED = frozenset({"swiss", "round robin", "double round robin", "knockout"})
 #: 1.4.2b: formats with a rule on unrated opponents.
 ROUND_ROBINS = frozenset({"round robin", "double round robin"})
+#: Why a game against such an opponent does not count.
+POINTLESS = "unrated and without a point against rated players"
 #: 1.4.1e: formats with later pairings; in others we assume them to be made beforehand.
 PAIRED_LATER = frozenset({"swiss", "knockout"})
 
@@ -210,7 +212,7 @@ def why_excluded(game: NormGame, facts: Circumstances) -> str:
         return game.excluded
     # 1.4.2b; if unknown, the game counts and the report asks
     if facts.format in ROUND_ROBINS and is_pointless(game):
-        return "unrated and without a point against rated players"
+        return POINTLESS
     return ""
 
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
 from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import Crosstable, Participant
 from elo_tui.core.model import POOLS, Problem, RatedEvent
+from elo_tui.core.norms.many_foreigners import has_many_foreigners
 from elo_tui.core.norms.report import judge_norm
 from elo_tui.core.norms.requirements import (
     ORDINARY,
     Format,
-    NormGame,
     NormReport,
     list_possible_titles,
     player_norm_games,
@@ -23,6 +23,8 @@ from elo_tui.core.systems.fide.rateable import (
     is_rated_by_time,
     may_be_approved,
 )
+
+_DOUBLE = re.compile("double", re.IGNORECASE)
 
 
 class EventNorms(NamedTuple):
@@ -44,11 +46,17 @@ class EventNorms(NamedTuple):
         return next((one for one in self.reports if one.achieved), None)
 
 
-def _find_format(crosstable: Crosstable, games: Sequence[NormGame]) -> Format:
+def find_format(crosstable: Crosstable) -> Format:
+    """Find the format as stated, else as paired."""
     if not is_round_robin(crosstable):
         return "swiss"
-    met = [game.opponent for game in games if game.opponent]
-    return "round robin" if len(met) == len(set(met)) else "double round robin"
+    if _DOUBLE.search(crosstable.event.pairing):
+        return "double round robin"
+    for player in crosstable.players:
+        met = [one.opponent for one in player.pairings if one.opponent is not None]
+        if len(set(met)) < len(met):
+            return "double round robin"
+    return "round robin"
 
 
 def judge_event_norms(
@@ -56,20 +64,21 @@ def judge_event_norms(
 ) -> EventNorms | None:
     """Judge the norms of a player rated in an event; None without norms.
 
-    Norms are made in standard events only. No exemption is assumed, and a Swiss unless
-    all have met all.
+    Norms are made in standard events only. No exemption is assumed but that of a Swiss
+    with many foreigners, which the rounds show, and a Swiss unless all have met all.
     """
     terms = event.terms
     if get_row(event.system).norms != "titles" or terms.pool != POOLS[0]:
         return None
     games = player_norm_games(crosstable, player)
-    kind = _find_format(crosstable, games)
+    kind = find_format(crosstable)
+    has_foreigners = kind == "swiss" and has_many_foreigners(crosstable)
     facts = ORDINARY._replace(
         federation=player.federation,
         date=terms.date,
         rounds=crosstable.event.rounds,
         format=kind,
-        many_foreigners=False,
+        many_foreigners=has_foreigners,
     )
     judged = [
         judge_norm(title, games, facts)
@@ -85,7 +94,14 @@ def judge_event_norms(
         time = f"approved as standard ({APPROVED_YEAR})"
     return EventNorms(
         reports=tuple(reports),
-        assumed=f"a {kind.replace('swiss', 'Swiss')} without exemptions",
+        assumed=_describe_format(kind, has_foreigners),
         time=time,
         has_time=has_time,
     )
+
+
+def _describe_format(kind: Format, has_foreigners: bool) -> str:
+    name = kind.replace("swiss", "Swiss")
+    if has_foreigners:
+        return f"a {name} with many foreigners (1.4.3d), without other exemptions"
+    return f"a {name} without exemptions"

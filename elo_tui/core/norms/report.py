@@ -143,6 +143,8 @@ _FAVOURABLE: dict[str, Any] = {
     "team_championship": True,
     "world_cup": True,
 }
+#: Why a round without an opponent does not count.
+BYE = "bye"
 _OF_FEDERATIONS = frozenset({"federations", "own_federation", "one_federation"})
 _OF_TITLES = frozenset({"titled", "required_titles"})
 
@@ -412,7 +414,7 @@ def _list_left_out(
         elif game.result is None:
             why, article = "no result yet", ""
         else:
-            why, article = "forfeit" if game.result in FORFEITS else "bye", "1.4.2c"
+            why, article = "forfeit" if game.result in FORFEITS else BYE, "1.4.2c"
         left.append(GameLeftOut(round_number(games, position), why, article))
     return tuple(left)
 

@@ -11,13 +11,14 @@ from datetime import date
 from typing import Literal, NamedTuple
 
 from elo_tui.core.events.crosstable import (
+    CODES,
     Crosstable,
     Participant,
     build_games,
     index_players,
 )
 from elo_tui.core.fide_tables import DP
-from elo_tui.core.model import NOT_RATED, Game, Result
+from elo_tui.core.model import NOT_RATED, PLAYED, Game, Result
 from elo_tui.core.text.figures import round_half_up
 
 NormTitle = Literal["GM", "IM", "WGM", "WIM"]
@@ -98,6 +99,9 @@ LEAST_FEDERATIONS = 2
 #: 1.4.2a: the flag of players without a federation; accepted, but not one of the
 #: federations that 1.4.3 and 1.4.4 count (Qualification Commission, 2026).
 NO_FEDERATION = "FID"
+
+#: 1.4.2a: the mark of players who belong to no federation of FIDE.
+_NOT_OF_FIDE, NO_MEMBER = "NON", "the opponent belongs to no FIDE federation"
 
 #: 1.4.5f: the number of players in a double round robin, including the player.
 LEAST_PLAYERS_DOUBLE = 6
@@ -312,7 +316,26 @@ def player_norm_games(
     without one is untitled.
     """
     titled = any(one.title for one in crosstable.players)
-    return build_norm_games(player, index_players(crosstable), titled)
+    by_number = index_players(crosstable)
+    games = build_norm_games(player, by_number, titled)
+    if crosstable.owner is not None or crosstable.incomplete:
+        return games
+    return tuple(
+        game._replace(scored=_has_scored(by_number[int(game.opponent)], by_number))
+        if game.rating is None and game.opponent
+        else game
+        for game in games
+    )
+
+
+def _has_scored(player: Participant, by_number: dict[int, Participant]) -> bool:
+    """Whether a player has a point, or half of one, from games with rated players."""
+    for pairing in player.pairings:
+        code = CODES[pairing.code]
+        met = by_number.get(pairing.opponent or 0)
+        if code.result in PLAYED and code.halves and met is not None and met.rating:
+            return True
+    return False
 
 
 def build_norm_games(
@@ -337,7 +360,11 @@ def make_norm_game(game: Game, has_title: bool, opponent: str) -> NormGame:
         result=game.result,
         round=game.round,
         opponent=opponent,
-        excluded="" if game.rated else game.why,
+        excluded=(
+            NO_MEMBER
+            if game.federation == _NOT_OF_FIDE
+            else ("" if game.rated else game.why)
+        ),
     )
 
 

@@ -26,7 +26,7 @@ from elo_tui.core.text.time_control import (
 #: The first list without ratings below the floor of 1400.
 _FLOOR_SINCE = date(2024, 3, 1)
 #: Standard, 1.1: the minutes needed where a player is rated this or more.
-_NEEDED = ((2400, 120), (1800, 90), (0, 60))
+NEEDED = ((2400, 120), (1800, 90), (0, 60))
 _FIRST_MOVES = 30
 _NEVER = 3 * 60
 _NAMED = 10
@@ -131,7 +131,7 @@ def _check_standard(
             f"{NOT_RATED}: {first.moves} moves in the first period,"
             f" {_FIRST_MOVES} are needed (B.02 1.1)"
         )
-    for limit, minutes in _NEEDED:
+    for limit, minutes in NEEDED:
         games = _name_fast_games(events, control, limit, minutes)
         if games:
             yield (
@@ -160,6 +160,11 @@ def _name_fast_games(
     return plural((len(found) + 1) // 2, "game") if found else ""
 
 
+def find_needed_minutes(rating: int, opponent: int) -> int:
+    """Find the minutes for 60 moves that a standard game needs (B.02 1.1)."""
+    return dict(NEEDED)[_needed_limit(rating, opponent)]
+
+
 def _needed_limit(one: int, other: int) -> int:
     """Return the rating limit that decides how much time a game needs."""
-    return next(limit for limit, _ in _NEEDED if max(one, other) >= limit)
+    return next(limit for limit, _ in NEEDED if max(one, other) >= limit)

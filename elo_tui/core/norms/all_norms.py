@@ -1,0 +1,315 @@
+"""The title norms of all players of an event (FIDE B.01), and what each still needs.
+
+The figures are those of `elo_tui.core.norms.report`: of a norm that is reached, over
+the largest permitted set of games; of any other, over all games that count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Literal
+
+from msgspec import Struct
+
+from elo_tui.core.events.crosstable import Crosstable, Participant
+from elo_tui.core.events.reading import get_control
+from elo_tui.core.model import Problem, Result
+from elo_tui.core.norms.checks import POINTLESS
+from elo_tui.core.norms.event_norms import find_format
+from elo_tui.core.norms.judge import open_indices
+from elo_tui.core.norms.many_foreigners import has_many_foreigners
+from elo_tui.core.norms.missing_conditions import describe_missing
+from elo_tui.core.norms.needed import Needed, norm_needs
+from elo_tui.core.norms.report import BYE, judge_norm
+from elo_tui.core.norms.requirements import (
+    NO_MEMBER,
+    ORDINARY,
+    Circumstances,
+    Condition,
+    Format,
+    GameLeftOut,
+    NormGame,
+    NormReport,
+    NormTitle,
+    list_possible_titles,
+    player_norm_games,
+)
+from elo_tui.core.systems.fide.rateable import APPROVED_YEAR, find_needed_minutes
+from elo_tui.core.text.time_control import TimeControl, needs_approval, read_control
+
+Status = Literal["reached", "possible", "missed"]
+#: The exemptions that no file shows.
+EXEMPTIONS = ("1.4.3a", "1.4.3b", "1.4.3c")
+#: Conditions that are no condition on the games that count.
+_OF_EVENT = frozenset({"format", "unrated", "rounds", "left_out"})
+#: The articles that exclude a game.
+_ARTICLES = {NO_MEMBER: "1.4.2a", POINTLESS: "1.4.2b"}
+#: The first article of B.01 on the playing time.
+TIME_ARTICLE = "1.1"
+
+
+class NormTerms(Struct, frozen=True, kw_only=True):
+    """What no file shows about an event."""
+
+    exemptions: frozenset[str] = frozenset()
+    """Some of EXEMPTIONS."""
+    is_approved: bool = False
+    """Whether FIDE approved a time control of 45+30 or longer, in 2026."""
+
+
+class PlayerNorm(Struct, frozen=True, kw_only=True):
+    """The norm of one title for one player."""
+
+    player: Participant
+    status: Status
+    report: NormReport
+    games: tuple[NormGame, ...]
+    exemptions: tuple[str, ...]
+    """The letters of 1.4.3 that hold for the player by the terms."""
+    failing: tuple[str, ...]
+    """The articles that the games do not satisfy, without those still to come."""
+    left_out: tuple[GameLeftOut, ...]
+    missing: str
+    """What is missing, or still needed, in a sentence; empty for a norm reached."""
+    needs: int | None = None
+    """The least result of the paired last round, half points; None if no result is
+    enough, or if other rounds are open as well."""
+    ahead: Needed | None = None
+    """What all rounds still to come have to bring."""
+    assumed: int | None = None
+    """The rating assumed for opponents who are not paired yet."""
+
+    @property
+    def title(self) -> NormTitle:
+        """The title that the norm counts for."""
+        return self.report.title
+
+
+class AllNorms(Struct, frozen=True, kw_only=True):
+    """The norms of all players of an event, in its order, the hardest title first."""
+
+    format: Format
+    rounds: int
+    has_foreigners: bool
+    """Whether 1.4.3d holds."""
+    open_rounds: tuple[int, ...]
+    """The rounds without all results, paired or not."""
+    norms: tuple[PlayerNorm, ...]
+
+
+def judge_all_norms(crosstable: Crosstable, terms: NormTerms) -> AllNorms | Problem:
+    """Judge the norms of all players for the titles above their own."""
+    control = read_control(get_control(crosstable.event))
+    pool = crosstable.event.pool or control.pool
+    if pool not in (None, "standard"):
+        return Problem("pool", f"norms are made in standard events, this is {pool}")
+    kind = find_format(crosstable)
+    has_foreigners = kind == "swiss" and has_many_foreigners(crosstable)
+    event = _Event(
+        crosstable=crosstable,
+        terms=terms,
+        unpaired=tuple(range(_find_last_paired(crosstable) + 1, crosstable.rounds + 1)),
+        control=control.control,
+        facts=ORDINARY._replace(
+            date=crosstable.event.start,
+            rounds=crosstable.rounds,
+            format=kind,
+            many_foreigners=has_foreigners,
+        ),
+    )
+    norms: list[PlayerNorm] = []
+    for player in crosstable.players:
+        for found in _judge_player(event, player):
+            if isinstance(found, Problem):
+                return found
+            norms.append(found)
+    return AllNorms(
+        format=kind,
+        rounds=crosstable.rounds,
+        has_foreigners=has_foreigners,
+        open_rounds=_list_open_rounds(crosstable),
+        norms=tuple(norms),
+    )
+
+
+class _Event(Struct, frozen=True, kw_only=True):
+    """The facts on which the norms of all players depend."""
+
+    crosstable: Crosstable
+    terms: NormTerms
+    control: TimeControl | None
+    facts: Circumstances
+    unpaired: tuple[int, ...]
+
+
+def _find_last_paired(crosstable: Crosstable) -> int:
+    rounds = (one.round for player in crosstable.players for one in player.pairings)
+    return max(rounds, default=0)
+
+
+def _list_open_rounds(crosstable: Crosstable) -> tuple[int, ...]:
+    """List the rounds with a game to come, and those that are not paired."""
+    remaining = {
+        one.round
+        for player in crosstable.players
+        for one in player.pairings
+        if one.opponent is not None and one.code in ("", "*")
+    }
+    last = _find_last_paired(crosstable)
+    return tuple(sorted({*remaining, *range(last + 1, crosstable.rounds + 1)}))
+
+
+def _judge_player(event: _Event, player: Participant) -> Iterator[PlayerNorm | Problem]:
+    crosstable = event.crosstable
+    games = player_norm_games(crosstable, player)
+    at_home = player.federation == crosstable.event.federation != ""
+    named = event.terms.exemptions
+    facts = event.facts._replace(
+        federation=player.federation,
+        # 1.4.3a and b are about players of the federation alone
+        national_final=at_home and "1.4.3a" in named,
+        national_team=at_home and "1.4.3b" in named,
+        zonal="1.4.3c" in named,
+    )
+    for title in list_possible_titles(player.title, player.sex):
+        report = judge_norm(title, games, facts)
+        if isinstance(report, Problem):
+            yield report
+            return
+        yield _make_norm(event, player, report, games, facts)
+
+
+def _make_norm(
+    event: _Event,
+    player: Participant,
+    report: NormReport,
+    games: tuple[NormGame, ...],
+    facts: Circumstances,
+) -> PlayerNorm:
+    """Make the norm from the checklist, with what the open rounds have to bring."""
+    unpaired, time = event.unpaired, _find_time_fault(event, player)
+    failed = [one for one in report.conditions if _is_failing(one)]
+    reached = bool(report.achieved) and not time
+    ahead, assumed = None, None
+    if not reached and not time:
+        ahead, assumed = _look_ahead(report, games, facts, unpaired)
+    possible = ahead is not None and ahead.half_points is not None
+    status: Status = "reached" if reached else "possible" if possible else "missed"
+    missing = ""
+    if time:
+        missing = time
+    elif possible and ahead is not None:
+        missing = _describe_ahead(event.crosstable, games, ahead, assumed)
+    elif not reached:
+        missing = describe_missing(failed, report)
+    is_last = ahead is not None and ahead.games == 1 and not unpaired
+    failing = {one.article for one in failed} | ({TIME_ARTICLE} if time else set())
+    return PlayerNorm(
+        player=player,
+        status=status,
+        report=report,
+        games=games,
+        exemptions=_list_exemptions(facts),
+        failing=tuple(sorted(failing)),
+        left_out=tuple(_list_left_out(report, games)),
+        missing=missing,
+        needs=ahead.half_points if ahead is not None and is_last else None,
+        ahead=ahead,
+        assumed=assumed,
+    )
+
+
+def _list_exemptions(facts: Circumstances) -> tuple[str, ...]:
+    held = {"a": facts.national_final, "b": facts.national_team, "c": facts.zonal}
+    return tuple(letter for letter, is_held in held.items() if is_held)
+
+
+def _is_failing(condition: Condition) -> bool:
+    return condition.met is False and condition.name not in _OF_EVENT
+
+
+def _look_ahead(
+    report: NormReport,
+    games: tuple[NormGame, ...],
+    facts: Circumstances,
+    unpaired: Sequence[int],
+) -> tuple[Needed | None, int | None]:
+    """What the rounds to come have to bring, and the rating assumed in unpaired ones.
+
+    An opponent not yet known is rated like the average so far, and may have any title
+    and federation.
+    """
+    if not unpaired and not open_indices(games):
+        return None, None
+    average = report.average if unpaired else None
+    to_come = tuple(
+        NormGame(rating=average, title=None, federation="", round=number)
+        for number in unpaired
+    )
+    needed = norm_needs(report.title, (*games, *to_come), facts)
+    return (None, None) if isinstance(needed, Problem) else (needed, average)
+
+
+#: What the last game has to bring, by half points.
+_RESULTS = ("any result", "a draw", "a win")
+
+
+def _describe_ahead(
+    event: Crosstable, games: Sequence[NormGame], ahead: Needed, assumed: int | None
+) -> str:
+    """Describe what the rounds to come have to bring."""
+    if assumed:
+        return f"{ahead.text}, opponents rated {assumed} on average"
+    places = open_indices(games)
+    if ahead.games != 1 or len(places) != 1 or ahead.half_points is None:
+        return ahead.text
+    game = games[places[0]]
+    opponent = event.player(int(game.opponent or 0))
+    against = f" against {opponent.label}" if opponent else ""
+    text = f"{_RESULTS[ahead.half_points]} in round {game.round}{against}"
+    # without a game the number of games is missing
+    return text if ahead.half_points else f"{text}, if it is played"
+
+
+def _list_left_out(
+    report: NormReport, games: Sequence[NormGame]
+) -> Iterator[GameLeftOut]:
+    """Yield the rounds that do not count, each with its article; a bye has none."""
+    for one in report.left_out:
+        if one.why == BYE:
+            yield one._replace(article=BYE)
+        elif one.article:
+            yield one._replace(article=_ARTICLES.get(one.why, one.article))
+    forfeits = {game.round for game in games if game.result is Result.FORFEIT_WIN}
+    for number in report.counted:
+        if number in forfeits:
+            yield GameLeftOut(number, "forfeit, counts as a loss", "1.4.2c")
+
+
+def _find_time_fault(event: _Event, player: Participant) -> str:
+    """Say why the time control allows the player no norm; empty if it does."""
+    control = event.control
+    if control is None:
+        return ""
+    text = get_control(event.crosstable.event)
+    start = event.crosstable.event.start
+    is_year = start is None or start.year == APPROVED_YEAR
+    if event.terms.is_approved and is_year and needs_approval(text):
+        return ""
+    ratings = {one.no: one.rating or 0 for one in event.crosstable.players}
+    met = [ratings.get(one.opponent or 0, 0) for one in player.pairings]
+    needed = max(
+        (find_needed_minutes(player.rating or 0, one) for one in met), default=0
+    )
+    if control.seconds >= 60 * needed:
+        return ""
+    unless = " unless approved (2026)" if is_year and needs_approval(text) else ""
+    minutes = control.seconds // 60
+    return f"{minutes} minutes for 60 moves, {needed} are needed (1.1){unless}"
+
+
+def select_norms(norms: Iterable[PlayerNorm]) -> tuple[PlayerNorm, ...]:
+    """Select what is reached, possible, or one condition short."""
+    return tuple(
+        one for one in norms if one.status != "missed" or len(one.failing) == 1
+    )

@@ -1,0 +1,255 @@
+"""The title norms of all players as a typed answer, with the certificate's figures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from textwrap import wrap
+from typing import Annotated, NamedTuple
+
+from msgspec import UNSET, UnsetType
+
+from elo_tui.core.events.crosstable import Crosstable, Participant
+from elo_tui.core.norms.all_norms import AllNorms, NormTerms, PlayerNorm
+from elo_tui.core.norms.report import join_rounds
+from elo_tui.core.norms.us_all_norms import UsPlayerNorm
+from elo_tui.core.text.figures import format_points
+from elo_tui.features.event_desk.answer.certificate import (
+    CertificateRecord,
+    describe_certificate,
+    list_fields,
+)
+from elo_tui.features.tournament.answer.title_norms import (
+    NormCondition,
+    describe_checklist,
+)
+from elo_tui.kit.answer import BASIS, Answer, Basis, Measure, Notes, Record, Score
+from elo_tui.kit.text_parts import TextPart, TextTable
+
+#: The width of a text, characters.
+WIDTH = 80
+#: The headings of a text by status.
+_HEADINGS = {"reached": "REACHED", "possible": "POSSIBLE", "missed": "MISSED"}
+#: What no file shows about an event and its norms.
+_UNKNOWN = (
+    "not in a file: registration 30 days before, titles of arbiters, the games as PGN,"
+    " titles awarded and not yet confirmed (B.01 1.1, 1.9)"
+)
+#: What an application for the title needs in addition.
+_APPLICATION = (
+    "an application needs 27 games of norms, one of them without exemption (1.4.3e,"
+    " 1.5.6), and the rating"
+)
+
+
+class LeftOutRow(Record, frozen=True, kw_only=True):
+    """A round that does not count."""
+
+    round: int
+    article: str
+    why: str
+
+
+class NormRow(Record, frozen=True, kw_only=True):
+    """The norm of one title for one player."""
+
+    no: Annotated[int, Measure("no.")]
+    name: str
+    title: str
+    status: str
+    games: int
+    score: Score
+    average: int | None
+    performance: int | None
+    missing: str
+    needs: Annotated[Score | None, Measure("needs in the last round", unit="score")]
+    rounds: Annotated[tuple[int, ...], Measure(role="json")]
+    counted: Annotated[str, Measure("rounds", role="added")]
+    failing: Annotated[tuple[str, ...], Measure(role="json")]
+    articles: Annotated[str, Measure("not met", role="added")]
+    left_out: Annotated[tuple[LeftOutRow, ...], Measure(role="json")]
+    conditions: Annotated[tuple[NormCondition, ...], Measure(role="json")]
+    assumed: Annotated[int | None, Measure("assumed opponents", role="data")]
+    certificate: Annotated[CertificateRecord | UnsetType, Measure(role="json")] = UNSET
+
+
+class NormsAnswer(Answer, frozen=True, kw_only=True):
+    """The norms of all players, or of some."""
+
+    event: Annotated[str, Measure(role="source")]
+    format: Basis
+    rounds: Annotated[int, BASIS]
+    exempt_143d: Annotated[bool, Measure("1.4.3d, many foreigners", role="basis")]
+    exemptions: Annotated[tuple[str, ...], BASIS]
+    open_rounds: Annotated[tuple[int, ...], Measure(role="json")]
+    player: Annotated[str, Measure(role="source")]
+    """The player that was asked for; empty for all."""
+    norms: Annotated[tuple[NormRow, ...], Measure(empty="no norm reached or near")]
+    notes: Notes
+
+    @property
+    def title(self) -> str:
+        return f"Norms of {self.event}" if self.event else "Norms"
+
+    def write_text(self) -> Iterator[TextPart]:
+        # a table for each status, as a sentence takes the end of each row
+        yield self.title
+        yield f"format: {self.format}, {self.rounds} rounds"
+        if self.exempt_143d:
+            yield "1.4.3d: many foreigners in every round, 1.4.3 and 1.4.4 are waived"
+        if self.exemptions:
+            yield f"exemptions: {', '.join(self.exemptions)}"
+        if not self.norms:
+            yield "no norm reached or near"
+        for status, heading in _HEADINGS.items():
+            rows = [row for row in self.norms if row.status == status]
+            if rows:
+                yield ""
+                yield heading
+                yield _tabulate(rows)
+        if self.player:
+            yield from _list_conditions(self.norms)
+        yield ""
+        for note in self.notes:
+            yield from wrap(f"note: {note}", WIDTH, subsequent_indent="  ")
+
+
+def _list_conditions(norms: Sequence[NormRow]) -> Iterator[TextPart]:
+    """List the conditions of each norm, and what the certificate asks for."""
+    words = {True: "met", False: "not met", None: "open"}
+    for row in norms:
+        yield ""
+        yield f"{row.title}: {row.counted}"
+        cells = [(one.article, words[one.met], one.text) for one in row.conditions]
+        yield TextTable(tuple(cells), (0, 1, 2))
+        if isinstance(row.certificate, CertificateRecord):
+            yield from list_fields(row.certificate)
+
+
+def _tabulate(rows: Sequence[NormRow]) -> TextTable:
+    head = ("no", "name", "", "score", "avg", "perf", "")
+    cells = [
+        (
+            str(row.no),
+            row.name,
+            row.title,
+            f"{format_points(round(2 * row.score))}/{row.games}",
+            str(row.average or "-"),
+            str(row.performance or "-"),
+            row.missing or row.counted,
+        )
+        for row in rows
+    ]
+    return TextTable((head, *cells), (1, 2, 6), (4, 24, 16, 6, 4, 4, 200))
+
+
+class NormsShown(NamedTuple):
+    """The norms of an event, and those that are shown."""
+
+    crosstable: Crosstable
+    found: AllNorms
+    terms: NormTerms
+    selected: Sequence[PlayerNorm]
+    player: Participant | None = None
+    """The only player shown; None for all."""
+
+
+def answer_norms(shown: NormsShown, notes: Sequence[str] = ()) -> NormsAnswer:
+    """Answer with the selected norms of an event."""
+    crosstable, found, terms, selected, player = shown
+    remarks = [*notes]
+    if any(one.status == "reached" for one in selected):
+        remarks += [_UNKNOWN, _APPLICATION]
+    if any(player.federation == "FID" for player in crosstable.players):
+        remarks.append(
+            "players shown as FID have no federation here; those of RUS and BLR count"
+            " under that flag if the file has it"
+        )
+    return NormsAnswer(
+        event=crosstable.event.name,
+        format=found.format,
+        rounds=found.rounds,
+        exempt_143d=found.has_foreigners,
+        exemptions=tuple(sorted(terms.exemptions)),
+        open_rounds=found.open_rounds,
+        player=player.name if player else "",
+        norms=tuple(_describe_norm(crosstable, found, one) for one in selected),
+        notes=tuple(remarks),
+    )
+
+
+def _describe_norm(crosstable: Crosstable, found: AllNorms, one: PlayerNorm) -> NormRow:
+    report = one.report
+    certificate: CertificateRecord | UnsetType = UNSET
+    if one.status == "reached":
+        certificate = describe_certificate(crosstable, found, one)
+    return NormRow(
+        no=one.player.no,
+        name=one.player.name,
+        title=one.title,
+        status=one.status,
+        games=len(report.counted),
+        score=report.half_points / 2,
+        average=report.average or 0,
+        performance=report.performance or 0,
+        missing=one.missing,
+        needs=None if one.needs is None else one.needs / 2,
+        rounds=report.counted,
+        counted=_describe_rounds(one),
+        failing=one.failing,
+        articles=" ".join(one.failing),
+        left_out=tuple(
+            LeftOutRow(round=left.round, article=left.article, why=left.why)
+            for left in one.left_out
+        ),
+        conditions=describe_checklist(report).conditions,
+        assumed=one.assumed,
+        certificate=certificate,
+    )
+
+
+def _describe_rounds(one: PlayerNorm) -> str:
+    """The rounds that count in words, and those that do not with their articles."""
+    counted = one.report.counted
+    text = join_rounds(counted) if counted else "no round"
+    if counted and counted == tuple(range(counted[0], counted[-1] + 1)):
+        text = f"rounds {counted[0]} to {counted[-1]}"
+    left = ", ".join(f"{left.round} ({left.article})" for left in one.left_out)
+    return f"{text}; not {left}" if left else text
+
+
+def answer_us_norms(
+    crosstable: Crosstable, found: Sequence[UsPlayerNorm], notes: Sequence[str]
+) -> NormsAnswer:
+    """Answer with the norms of US Chess, in the same table."""
+    return NormsAnswer(
+        event=crosstable.event.name,
+        format="US Chess",
+        rounds=crosstable.rounds,
+        exempt_143d=False,
+        exemptions=(),
+        open_rounds=(),
+        player="",
+        norms=tuple(
+            NormRow(
+                no=one.player.no,
+                name=one.player.name,
+                title=one.level.title,
+                status=one.status,
+                games=one.games,
+                score=one.half_points / 2,
+                average=None,
+                performance=None,
+                missing=one.missing,
+                needs=None if one.needs is None else one.needs / 2,
+                rounds=(),
+                counted=f"level {one.level.rating}",
+                failing=(),
+                articles="",
+                left_out=(),
+                conditions=(),
+                assumed=None,
+            )
+            for one in found
+        ),
+        notes=tuple(notes),
+    )
