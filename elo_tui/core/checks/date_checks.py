@@ -94,7 +94,8 @@ def _check_rounds(report: Report, record: ReportRecord) -> Iterator[ReportFindin
                 yield make_finding(
                     report, "round-date-outside", text, round=number, lines=lines
                 )
-    pool = report.pool or "standard"
+    # without a time control nothing is known but the most of all
+    pool = report.pool or "blitz"
     most = _ROUNDS_A_DAY[pool]
     for day, count in Counter(days.values()).items():
         if count > most:

@@ -8,6 +8,7 @@ from elo_tui.core.checks.checked_report import Report, ReportCell, ReportRow
 from elo_tui.core.checks.finding import ReportFinding, make_finding
 
 _PLAYED = frozenset("1=0WDL")
+_FORFEITS = frozenset("+-")
 _NO_MOVE = frozenset("WDL")
 #: Requested byes of one player that nobody asks about.
 _BYES_USUAL = 2
@@ -32,7 +33,7 @@ def check_habits(report: Report) -> Iterator[ReportFinding]:
 def _check_byes_of_round(report: Report, number: int) -> Iterator[ReportFinding]:
     codes = {no: cell.code for no, cell in report.rounds[number].items()}
     given = [report.by_number[no] for no, code in codes.items() if code == "U"]
-    if len(given) > 1 and not report.has_teams:
+    if len(given) > 1 and report.is_file and not report.has_teams:
         names = " and ".join(row.label for row in given)
         text = f"{len(given)} pairing byes in round {number}: {names}"
         yield make_finding(report, "pab-twice-round", text, *given, round=number)
@@ -71,7 +72,10 @@ def _check_player(
     report: Report, row: ReportRow, cells: list[ReportCell]
 ) -> Iterator[ReportFinding]:
     codes = [cell.code for cell in cells]
-    if not any(cell.opponent and cell.code not in ("+", "-") for cell in cells):
+    is_whole = len(report.rounds) == max(report.rounds)
+    if is_whole and not any(
+        cell.opponent and cell.code not in _FORFEITS for cell in cells
+    ):
         text = f"{row.label} has played no game"
         yield make_finding(report, "never-played", text, row)
     asked = sum(code in ("H", "F") for code in codes)
@@ -112,7 +116,9 @@ def _check_colours(
 ) -> Iterator[ReportFinding]:
     """Find a third game running with one colour, before the last round."""
     played = [
-        cell for cell in cells if cell.opponent and cell.colour and cell.code in _PLAYED
+        cell
+        for cell in cells
+        if cell.opponent and cell.colour and not _is_forfeit(report, cell)
     ]
     run: list[ReportCell] = []
     for cell in played:
@@ -122,3 +128,9 @@ def _check_colours(
             rounds = ", ".join(str(one.round) for one in run)
             text = f"{row.label} has {colour} three times running: rounds {rounds}"
             yield make_finding(report, "three-colours", text, row)
+
+
+def _is_forfeit(report: Report, cell: ReportCell) -> bool:
+    """Whether either of the two lines has a forfeit."""
+    back = report.rounds[cell.round].get(cell.opponent or 0)
+    return cell.code in _FORFEITS or (back is not None and back.code in _FORFEITS)

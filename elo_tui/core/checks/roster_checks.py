@@ -46,14 +46,14 @@ def _check_members(report: Report) -> Iterator[ReportFinding]:
         owner: dict[int, ReportRecord] = {}
         for record in report.list_records(code):
             for no in dict.fromkeys(_list_members(record)):
-                if no not in report.by_number:
+                if no not in report.by_number and not report.doubled:
                     most = max(report.by_number, default=0)
                     text = f"{code}: a team names player {no} of {most}"
                     found = make_finding(
                         report, "member-unknown", text, lines=[record.line]
                     )
                     yield replace(found, players=(no,))
-                elif no in owner:
+                elif no in owner and no in report.by_number:
                     text = f"{code}: {report.by_number[no].label} is in two teams"
                     lines = [owner[no].line, record.line]
                     found = make_finding(report, "member-twice", text, lines=lines)
