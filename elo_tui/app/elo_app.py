@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from textual.types import CSSPathType
 
     from elo_tui.features.event.requests import PlayerOpened, PoolWanted
+    from elo_tui.features.event_desk.actions import DeskActions
     from elo_tui.features.pool.actions import PoolActions
     from elo_tui.features.roster.actions import RosterActions
 
@@ -115,6 +116,14 @@ class EloApp(
         pools = PoolActions(self.workspace, files.choose, files.read, permissions)
         self.when_worker_fails = (*self.when_worker_fails, pools.give_up)
         return pools
+
+    @cached_property
+    def _desk(self) -> DeskActions:
+        """The actions of the arbiter's desk, which most runs need not load."""
+        from elo_tui.features.event_desk.actions import DeskActions
+
+        save, permissions = self._files.save_shown, self.session.permissions
+        return DeskActions(self.workspace, permissions, save, self._today)
 
     @cached_property
     def _roster(self) -> RosterActions:
@@ -238,6 +247,14 @@ class EloApp(
     def action_refresh_event(self) -> None:
         if self._check_allowed("field.refresh"):
             self._files.refresh()
+
+    def action_check_event(self) -> None:
+        if self._check_allowed("field.verdict"):
+            self._desk.check()
+
+    def action_show_norms(self) -> None:
+        if self._check_allowed("field.norms"):
+            self._desk.show_norms()
 
     def action_lookup(self) -> None:
         if self._check_allowed("screen.lookup"):

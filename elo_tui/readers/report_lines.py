@@ -17,7 +17,7 @@ from elo_tui.core.checks.checked_report import (
     ReportRow,
 )
 from elo_tui.core.events.crosstable import Crosstable, Participant
-from elo_tui.core.events.reading import get_control
+from elo_tui.core.events.reading import BadLine, get_control
 from elo_tui.core.events.trf_header import find_event_days
 from elo_tui.core.events.trf_player import (
     FIELD_GAPS,
@@ -32,6 +32,8 @@ from elo_tui.core.standings.round_kinds import is_round_robin, is_team_event
 from elo_tui.core.systems import get_row
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.time_control import read_control
+from elo_tui.readers.decoding import decode
+from elo_tui.readers.detect import detect_format
 from elo_tui.readers.trf_reader import join_broken_rows
 
 _RECORD = re.compile(r"[0-9A-Z]{3}(?= |\t|$)")
@@ -49,6 +51,14 @@ _NO_SWISS = re.compile(
 )
 _USUAL = {"W": 1.0, "D": 0.5, "L": 0.0, "P": 1.0, "A": 0.0}
 _VALUE = re.compile(r"(?<!\S)([WDLAP]) +([0-9]{1,2}(?:[.,][0-9]{1,2})?)(?!\S)")
+
+
+def read_report_file(data: bytes, encoding: str = "") -> Report | None:
+    """Read a report file as written; None for a file of another format."""
+    text = decode(data, encoding)
+    if isinstance(text, BadLine) or detect_format(text.text) != "trf":
+        return None
+    return read_report(text.text, text.encoding)
 
 
 def read_report(text: str, encoding: str) -> Report:

@@ -75,7 +75,13 @@ WAYS: dict[str, dict[str, tuple[str, ...]]] = {
 }
 #: The dialogs that there are, by the screen that they stand over.
 DIALOGS: dict[str, dict[str, str]] = {
-    "field": {"facts": "f", "text": "alt+r", "review": EVENT},
+    "field": {
+        "facts": "f",
+        "text": "alt+r",
+        "review": EVENT,
+        "verdict": "v",
+        "norms": "5",
+    },
     "game": {"settings": "alt+s"},
 }
 #: The scopes of the screens themselves.

@@ -166,6 +166,7 @@ SCREENS = {
     "KeepScreen": "Keep in the journal",
     "NewPoolScreen": "New pool",
     "LookupScreen": "players of the rating lists",
+    "NormsScreen": "",
     "OfficialScreen": "published rating",
     "OpenScreen": "2 entries",
     "Palette": "result: Copy",
@@ -182,6 +183,7 @@ SCREENS = {
     "SettingsScreen": "opened last",
     "ImportJournalScreen": "Import into the journal",
     "TournamentScreen": "F7 ahead",
+    "VerdictScreen": "",
 }
 
 

@@ -24,6 +24,8 @@ from elo_tui.core.replay.journal_records import Account, Listed, Person
 from elo_tui.features.event.facts_dialog import FactsScreen
 from elo_tui.features.event.open_dialog import OpenScreen, Reader, ReadingScreen
 from elo_tui.features.event.review_dialog import Rereading, ReviewScreen
+from elo_tui.features.event_desk.answer.verdict import VerdictAnswer, VerdictRow
+from elo_tui.features.event_desk.dialogs import NormsScreen, VerdictScreen
 from elo_tui.features.journal.fact_dialogs import EventNames, KeepScreen, OfficialScreen
 from elo_tui.features.journal.people_dialog import PeopleScreen, PersonScreen
 from elo_tui.features.journal.questions import (
@@ -178,6 +180,30 @@ def _official() -> OfficialScreen:
     return OfficialScreen(_KEYS, account, listed.system, "standard", listed.day)
 
 
+def _verdict() -> VerdictScreen:
+    row = VerdictRow(
+        check="points",
+        severity="error",
+        text=LONG,
+        players=(1,),
+        round=None,
+        lines=(17,),
+        player_numbers="1",
+        line_numbers="17",
+        fix=LONG,
+        rule=LONG,
+    )
+    answer = VerdictAnswer(
+        name=LONG,
+        verdict="errors",
+        summary=LONG,
+        edition="TRF26",
+        findings=(row,) * 30,
+        notes=(),
+    )
+    return VerdictScreen(_KEYS, _nothing, answer)
+
+
 EVERY: tuple[Callable[[], Screen[Any]], ...] = (
     lambda: ConflictScreen(_KEYS, AUTUMN, LEAGUE),
     lambda: ConflictScreen(_KEYS, replace(AUTUMN, name=LONG), None),
@@ -219,6 +245,8 @@ EVERY: tuple[Callable[[], Screen[Any]], ...] = (
     lambda: ReadingScreen(_KEYS, LONG, fetches=True),
     _review,
     _save,
+    _verdict,
+    lambda: NormsScreen(_KEYS, _nothing, _read().sections[0]),
     lambda: SettingsScreen(_KEYS, Actions(_settings, lambda *_: LONG, _nothing), LONG),
     lambda: ImportJournalScreen(_KEYS, LONG, Document((YEAR,) * 30, (LONG,) * 30)),
 )

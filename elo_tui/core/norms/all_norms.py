@@ -103,6 +103,8 @@ def judge_all_norms(crosstable: Crosstable, terms: NormTerms) -> AllNorms | Prob
     pool = crosstable.event.pool or control.pool
     if pool not in (None, "standard"):
         return Problem("pool", f"norms are made in standard events, this is {pool}")
+    if not any(player.title for player in crosstable.players):
+        return Problem("title", "no titles; norms need those of the opponents")
     kind = find_format(crosstable)
     has_foreigners = kind == "swiss" and has_many_foreigners(crosstable)
     event = _Event(

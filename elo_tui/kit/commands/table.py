@@ -132,6 +132,12 @@ field.standings | 2 | part('standings') | standings | event: Standings | \
 field.chances | 3,f7 | part('chances') | chances | event: Chances | \
     What the open games may still change
 ~ odds, simulate, prizes, what if, forecast
+field.norms | 5 | app.show_norms | | event: Norms of everybody | \
+    Reached, possible or near, with what is missing
+~ titles, GM, IM, WGM, WIM, certificate, IT1
+field.verdict | v | app.check_event | check | event: Check the report | \
+    Errors, warnings and questions before it is sent
+~ verdict, TRF, faults, mistakes, returned, rating officer
 field.refresh | ctrl+f5,alt+u | app.refresh_event | | event: Refresh | \
     Read it again; what is new is marked
 ~ update, reload, fetch, live

@@ -27,8 +27,8 @@ from elo_tui.kit.text_parts import TextPart, TextTable
 
 #: The width of a text, characters.
 WIDTH = 80
-#: The headings of a text by status.
-_HEADINGS = {"reached": "REACHED", "possible": "POSSIBLE", "missed": "MISSED"}
+#: The best first.
+STATUSES = ("reached", "possible", "missed")
 #: What no file shows about an event and its norms.
 _UNKNOWN = (
     "not in a file: registration 30 days before, titles of arbiters, the games as PGN,"
@@ -100,11 +100,11 @@ class NormsAnswer(Answer, frozen=True, kw_only=True):
             yield f"exemptions: {', '.join(self.exemptions)}"
         if not self.norms:
             yield "no norm reached or near"
-        for status, heading in _HEADINGS.items():
+        for status in STATUSES:
             rows = [row for row in self.norms if row.status == status]
             if rows:
                 yield ""
-                yield heading
+                yield status.upper()
                 yield _tabulate(rows)
         if self.player:
             yield from _list_conditions(self.norms)

@@ -107,8 +107,6 @@ def norms_command(**values: Any) -> None:  # noqa: ANN401  (of every option)
     if find_row(crosstable.system).norms == "ratings":
         asked.wanted.say(_answer_us(asked, crosstable, player))
         return
-    if not any(one.title for one in crosstable.players):
-        raise Refused(f"{label}: no titles; norms need those of the opponents")
     terms = NormTerms(exemptions=frozenset(asked.exempt), is_approved=asked.is_approved)
     found = require_found(judge_all_norms(crosstable, terms), f"{label}: ")
     norms = found.norms if asked.everyone or player else select_norms(found.norms)

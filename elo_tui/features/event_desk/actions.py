@@ -1,0 +1,98 @@
+"""The actions of the arbiter's desk on the event of the Field screen."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from elo_tui.core.checks.report_checks import CheckTerms, check_report
+from elo_tui.features.event.screen import FieldScreen
+from elo_tui.features.event_desk.answer.verdict import VerdictAnswer, answer_verdict
+from elo_tui.features.event_desk.dialogs import NormsScreen, SaveShown, VerdictScreen
+from elo_tui.kit.screens.workspace import Workspace
+from elo_tui.readers import file_bytes
+from elo_tui.readers.report_lines import make_report, read_report_file
+from elo_tui.session.permissions import Permissions
+
+if TYPE_CHECKING:
+    from datetime import date
+
+    from elo_tui.core.events.crosstable import Crosstable
+    from elo_tui.kit.screens.shown_answers import Shown
+
+_NO_EVENT = "No event: Ctrl+O opens a report"
+
+
+class DeskActions:
+    """Opens the verdict on a report, and the norms of everybody."""
+
+    def __init__(
+        self,
+        workspace: Workspace,
+        permissions: Permissions,
+        save: SaveShown,
+        today: date,
+    ) -> None:
+        self._workspace = workspace
+        self._permissions = permissions
+        self._save_shown = save
+        self._today = today
+
+    def _save(self, shown: Shown) -> None:
+        reason = self._permissions.refused.get("screen.save")
+        if reason:
+            self._workspace.say(reason, "dim")
+        else:
+            self._save_shown(shown)
+
+    def check(self) -> None:
+        """Check the report shown; a file is read as written, in a thread."""
+        front = self._front
+        if front is None or front.state.crosstable is None:
+            self._workspace.say(_NO_EVENT, "dim")
+            return
+        crosstable, source = front.state.crosstable, front.state.source
+        path = source if self._permissions.opens_files else ""
+        work = partial(self._check_in_thread, crosstable, path)
+        self._workspace.app.run_worker(work, thread=True, exclusive=True)
+
+    def _check_in_thread(self, crosstable: Crosstable, path: str) -> None:
+        answer = check_event(crosstable, path, self._today)
+        self._workspace.app.call_later(self._show_verdict, answer)
+
+    def _show_verdict(self, answer: VerdictAnswer) -> None:
+        if self._front is not None:
+            dialog = VerdictScreen(self._workspace.keys, self._save, answer)
+            self._workspace.ask(dialog, self._go_to)
+
+    def show_norms(self) -> None:
+        """Show the norms of all players."""
+        front = self._front
+        if front is None or front.state.crosstable is None:
+            self._workspace.say(_NO_EVENT, "dim")
+            return
+        crosstable = front.state.crosstable
+        dialog = NormsScreen(self._workspace.keys, self._save, crosstable)
+        self._workspace.ask(dialog, self._go_to)
+
+    @property
+    def _front(self) -> FieldScreen | None:
+        front = self._workspace.front
+        return front if isinstance(front, FieldScreen) else None
+
+    def _go_to(self, no: int) -> None:
+        """Put the cursor on a player."""
+        front = self._front
+        if front is not None:
+            front.look(front.state._replace(cursor=no))
+
+
+def check_event(crosstable: Crosstable, path: str, today: date) -> VerdictAnswer:
+    """Check an event: by its report file as written, else by its games and people."""
+    data = file_bytes.read_file(path) if path else b""
+    report = read_report_file(data) if isinstance(data, bytes) and data else None
+    if report is None:
+        report = make_report(crosstable, "utf-8")
+    terms = CheckTerms(today=today)
+    found = check_report(report, terms)
+    return answer_verdict(crosstable.event.name, report, terms, found)

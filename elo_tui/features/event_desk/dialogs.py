@@ -1,0 +1,300 @@
+"""The dialogs of the arbiter's desk: the verdict on a report, norms of everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Generic, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+from textual.app import ComposeResult
+from textual.reactive import var
+
+from elo_tui.core.events.crosstable import Crosstable
+from elo_tui.core.model import Problem
+from elo_tui.core.norms.all_norms import NormTerms, judge_all_norms, select_norms
+from elo_tui.core.text.figures import format_stated_points
+from elo_tui.features.event_desk.answer.norms import (
+    STATUSES,
+    NormRow,
+    NormsAnswer,
+    NormsShown,
+    answer_norms,
+)
+from elo_tui.features.event_desk.answer.verdict import VerdictAnswer, VerdictRow
+from elo_tui.kit.answer import Answer, Record
+from elo_tui.kit.screens.dialog import Dialog
+from elo_tui.kit.screens.shown_answers import Shown, show_answer
+from elo_tui.kit.tables.columns import Column, text_column
+from elo_tui.kit.tables.pick_list import PickList
+from elo_tui.kit.widgets.conventions import Inside
+from elo_tui.kit.widgets.lines import Lines, Row, rule, sentence_rows
+
+RowOf = TypeVar("RowOf", bound=Record)
+
+#: Saves what a dialog shows.
+SaveShown = Callable[[Shown], object]
+
+
+class DeskFacts(Lines):
+    """Sentences about the row under the cursor, the first as a title."""
+
+    facts: var[tuple[str, ...]] = var(())
+
+    def rows(self, width: int, height: int) -> Sequence[Row]:
+        if not self.facts:
+            return ()
+        title, *facts = self.facts
+        rows = (row for fact in facts if fact for row in sentence_rows(fact, width))
+        return (rule(width, title), *rows)[:height]
+
+
+class DeskList(PickList[RowOf]):
+    """A list in groups."""
+
+    def __init__(
+        self,
+        list_columns: Callable[[int], Sequence[Column[RowOf]]],
+        name_group: Callable[[RowOf], str],
+        empty: str,
+    ) -> None:
+        super().__init__(list_columns, has_titles=True, empty=empty)
+        self._name_group = name_group
+
+    def group(self, item: RowOf) -> str:
+        return self._name_group(item)
+
+
+class DeskScreen(Dialog[int], Generic[RowOf]):
+    """A list with facts about a row; its result is a player to go to."""
+
+    list: Inside[DeskList[RowOf]] = Inside(DeskList)
+
+    facts: var[tuple[str, ...]] = var(())
+
+    def __init__(self, keymap: Mapping[str, str], save: SaveShown) -> None:
+        super().__init__(keymap)
+        self._save = save
+
+    def compose_body(self) -> ComposeResult:
+        yield DeskList(self.columns, self.group, self.empty)
+        yield DeskFacts().data_bind(DeskScreen.facts)
+
+    empty = ""
+    """The sentence in place of rows."""
+
+    def columns(self, width: int) -> Sequence[Column[RowOf]]:
+        """The columns of the list."""
+        raise NotImplementedError
+
+    def group(self, row: RowOf) -> str:
+        """The title above the first row of a kind."""
+        raise NotImplementedError
+
+    def describe(self, row: RowOf) -> tuple[str, ...]:
+        """A title and sentences about a row."""
+        raise NotImplementedError
+
+    def find_player(self, row: RowOf) -> int | None:
+        """The starting number that a row is about."""
+        raise NotImplementedError
+
+    def make_answer(self) -> Answer | None:
+        """What is saved; None if there is nothing."""
+        raise NotImplementedError
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self.watch(self.list, "cursor", self._follow_cursor)
+
+    def _follow_cursor(self) -> None:
+        row = self.list.item
+        self.facts = () if row is None else self.describe(row)
+        self.query_one(DeskFacts).display = row is not None
+
+    def show_rows(self, rows: Sequence[RowOf]) -> None:
+        """Show other rows, the cursor as near as possible."""
+        self.list.given = tuple(rows)
+        self._follow_cursor()
+
+    def action_take(self) -> None:
+        row = self.list.item
+        no = None if row is None else self.find_player(row)
+        if no is None:
+            self.say("No player in this row", "dim")
+        else:
+            self.dismiss(no)
+
+    def action_save(self) -> None:
+        """Save or copy all rows."""
+        answer = self.make_answer()
+        if answer is None:
+            self.say("Nothing to save", "dim")
+            return
+        self._save(show_answer(answer.title, "all rows", lambda: answer))
+
+
+_VERDICT_COLUMNS: tuple[Column[VerdictRow], ...] = (
+    Column("line", "Line", 8, lambda one: one.line_numbers.partition(" ")[0]),
+    text_column("text", " Found", 200, lambda one: f" {one.text}", 20),
+)
+
+
+class VerdictScreen(DeskScreen[VerdictRow], scope="verdict"):
+    """Dialog with everything found in a report."""
+
+    empty = "Nothing found: the report may be sent."
+
+    def __init__(
+        self, keymap: Mapping[str, str], save: SaveShown, answer: VerdictAnswer
+    ) -> None:
+        super().__init__(keymap, save)
+        self._answer = answer
+        self.heading = (answer.title, answer.summary)
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self.show_rows(self._answer.findings)
+        self.say("Enter goes to the player; elo-tui check compares with a list", "dim")
+
+    def columns(self, width: int) -> Sequence[Column[VerdictRow]]:
+        return _VERDICT_COLUMNS
+
+    def group(self, row: VerdictRow) -> str:
+        return f"{row.severity}s"
+
+    def describe(self, row: VerdictRow) -> tuple[str, ...]:
+        place = f" ({row.place})" if row.place else ""
+        return (
+            row.check,
+            f"{row.text}{place}",
+            f"Remedy: {row.fix}",
+            f"Rule: {row.rule}",
+        )
+
+    def find_player(self, row: VerdictRow) -> int | None:
+        return next(iter(row.players), None)
+
+    def make_answer(self) -> VerdictAnswer:
+        return self._answer
+
+
+#: The narrowest list with averages and performances, cells.
+_WITH_FIGURES = 60
+_NORM_COLUMNS: tuple[Column[NormRow], ...] = (
+    Column("no", "No", 7, lambda one: str(one.no)),
+    text_column("name", " Name", 25, lambda one: f" {one.name}", 13),
+    text_column("title", "", 4, lambda one: one.title),
+    Column(
+        "score",
+        "Score",
+        7,
+        lambda one: f"{format_stated_points(one.score)}/{one.games}",
+    ),
+    Column(
+        "average",
+        "Avg",
+        5,
+        lambda one: str(one.average or "-"),
+        from_width=_WITH_FIGURES,
+    ),
+    Column(
+        "performance",
+        "Perf",
+        5,
+        lambda one: str(one.performance or "-"),
+        from_width=_WITH_FIGURES,
+    ),
+    text_column("what", "", 80, lambda one: f"  {one.missing or one.counted}", 14),
+)
+
+
+class NormsState(Struct, frozen=True, kw_only=True):
+    """What is shown of the norms of an event."""
+
+    terms: NormTerms = NormTerms()
+    is_everyone: bool = False
+    """Whether norms far away are shown as well."""
+
+
+class NormsScreen(DeskScreen[NormRow], scope="norms"):
+    """Dialog with the norms of all players, under the exemptions chosen."""
+
+    empty = "No norm is reached, possible or missed by one condition."
+
+    state: var[NormsState] = var(NormsState)
+
+    def __init__(
+        self, keymap: Mapping[str, str], save: SaveShown, crosstable: Crosstable
+    ) -> None:
+        super().__init__(keymap, save)
+        self._crosstable = crosstable
+        self._shown: NormsAnswer | None = None
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self._show(self.state)
+
+    def watch_state(self, state: NormsState) -> None:
+        if self.is_mounted:
+            self._show(state)
+
+    def _show(self, state: NormsState) -> None:
+        found = judge_all_norms(self._crosstable, state.terms)
+        if isinstance(found, Problem):
+            self.say(f"No norms: {found.text}", "wrong")
+            return
+        norms = found.norms if state.is_everyone else select_norms(found.norms)
+        self._shown = answer_norms(
+            NormsShown(
+                crosstable=self._crosstable,
+                found=found,
+                terms=state.terms,
+                selected=norms,
+            )
+        )
+        held = [*self._shown.exemptions, *(["1.4.3d"] if found.has_foreigners else [])]
+        exempt = f", exempt by {', '.join(held)}" if held else ""
+        rounds = f"{self._shown.format}, {self._shown.rounds} rounds{exempt}"
+        self.heading = (self._shown.title, rounds)
+        rows = sorted(self._shown.norms, key=lambda one: STATUSES.index(one.status))
+        self.show_rows(rows)
+        reached = sum(one.status == "reached" for one in norms)
+        possible = sum(one.status == "possible" for one in norms)
+        self.say(f"{reached} reached, {possible} possible, {len(norms)} shown", "dim")
+
+    def columns(self, width: int) -> Sequence[Column[NormRow]]:
+        return _NORM_COLUMNS
+
+    def group(self, row: NormRow) -> str:
+        return row.status
+
+    def describe(self, row: NormRow) -> tuple[str, ...]:
+        failed = [one for one in row.conditions if one.met is False]
+        return (
+            f"{row.name}: {row.title}",
+            row.missing,
+            row.counted,
+            *(f"{one.article}: {one.text}" for one in failed),
+        )
+
+    def find_player(self, row: NormRow) -> int | None:
+        return row.no
+
+    def make_answer(self) -> Answer | None:
+        return self._shown
+
+    def action_exempt(self, article: str) -> None:
+        """Switch an exemption that no file shows."""
+        terms = self.state.terms
+        exemptions = terms.exemptions ^ {article}
+        self.state = replace(self.state, terms=replace(terms, exemptions=exemptions))
+
+    def action_approve(self) -> None:
+        """Switch whether FIDE approved a shorter time control."""
+        terms = replace(self.state.terms, is_approved=not self.state.terms.is_approved)
+        self.state = replace(self.state, terms=terms)
+
+    def action_everyone(self) -> None:
+        """Show all norms, or those reached or near."""
+        self.state = replace(self.state, is_everyone=not self.state.is_everyone)

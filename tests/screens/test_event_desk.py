@@ -1,0 +1,122 @@
+"""An arbiter's desk on the Field screen: `v` checks the report, `5` shows norms."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from elo_tui.app.save_dialog import SaveScreen
+from elo_tui.core.events.crosstable import Crosstable
+from elo_tui.core.events.reading import EventReading
+from elo_tui.features.event.screen import FieldScreen
+from elo_tui.features.event_desk.dialogs import NormsScreen, VerdictScreen
+from elo_tui.readers.detect import read_data
+from tests.cli.test_check_command import REPORT
+from tests.cli.test_norms_command import report
+from tests.screens.desk import AnyDesk, Desk, field, text
+
+#: An error of no. 5, and a warning of no. 3.
+FAULTY = REPORT.replace("1.0    5 ", "2.0    5 ").replace("2009/12/31", "          ")
+
+
+def event(content: str) -> Crosstable:
+    reading = read_data(content.encode())
+    assert isinstance(reading, EventReading)
+    return reading.sections[0]
+
+
+async def press(desk: AnyDesk, *keys: str) -> None:
+    """Press keys, and wait for what is done in a thread."""
+    await desk.press(*keys)
+    await desk.app.workers.wait_for_complete()
+    await desk.settle()
+
+
+async def checked(desk: Desk[FieldScreen]) -> VerdictScreen:
+    await press(desk, "v")
+    assert isinstance(desk.top, VerdictScreen)
+    return desk.top
+
+
+async def test_a_report_is_checked_as_written_in_its_file(tmp_path: Path) -> None:
+    path = tmp_path / "report.trf"
+    path.write_text(FAULTY, encoding="utf-8")
+    async with field(event(FAULTY)) as desk:
+        desk.screen.change(desk.screen.state._replace(source=str(path)))
+        dialog = await checked(desk)
+        found = [(one.severity, one.check) for one in dialog.list.given]
+        assert ("error", "points") in found
+        assert ("warning", "birth-missing") in found
+        assert dialog.heading[1].startswith("errors: would be returned")
+        rows = text(dialog.list)
+        assert rows.index("errors") < rows.index("No. 5 (Elm, Egil) has 2 points")
+        assert "Remedy: correct the points or a result" in "\n".join(dialog.facts)
+        # Enter goes to the player
+        await press(desk, "enter")
+        assert desk.screen.state.cursor == 5
+
+
+async def test_an_event_without_a_file_has_games_and_people_only() -> None:
+    async with field(event(FAULTY)) as desk:
+        dialog = await checked(desk)
+        assert [one.check for one in dialog.list.given] == ["points"]
+        await press(desk, "ctrl+s")
+        assert isinstance(desk.top, SaveScreen)
+
+
+async def test_without_an_event_the_keys_say_so() -> None:
+    async with field() as desk:
+        for key in ("v", "5"):
+            await press(desk, key)
+            assert "No event" in desk.message
+
+
+async def test_norms_follow_the_exemptions_chosen() -> None:
+    national = report("=======11")
+    for federation in ("SWE", "DEN", "FIN"):
+        national = national.replace(federation, "NOR")
+    async with field(event(national)) as desk:
+        await press(desk, "5")
+        dialog = desk.top
+        assert isinstance(dialog, NormsScreen)
+        # three conditions are not met: federations, the own one, one federation
+        assert not dialog.list.given
+        await press(desk, "a")
+        assert [(one.title, one.status) for one in dialog.list.given] == [
+            ("IM", "reached"),
+            ("GM", "missed"),
+        ]
+        assert dialog.heading[1].endswith("exempt by 1.4.3a")
+        assert "reached" in text(dialog.list)
+        await press(desk, "a", "e")
+        assert len(dialog.list.given) == 11
+        await press(desk, "pagedown", "enter")
+        assert desk.screen.state.cursor != 1
+
+
+async def test_a_short_control_is_approved_by_a_key() -> None:
+    quick = report("=======11").replace("90 min", "45 min")
+    async with field(event(quick)) as desk:
+        await press(desk, "5")
+        dialog = desk.top
+        assert isinstance(dialog, NormsScreen)
+        assert {one.status for one in dialog.list.given} == {"missed"}
+        await press(desk, "p")
+        assert dialog.list.given[0].status == "reached"
+
+
+async def test_norms_that_cannot_be_judged_are_refused_in_a_sentence() -> None:
+    rapid = event(report("=======11").replace("90 min", "15 min"))
+    untitled = event(report("=======11"))
+    players = tuple(replace(one, title="") for one in untitled.players)
+    for shown, reason in (
+        (rapid, "No norms: norms are made in standard events, this is rapid"),
+        (replace(untitled, players=players), "No norms: no titles"),
+    ):
+        async with field(shown) as desk:
+            await press(desk, "5")
+            assert isinstance(desk.top, NormsScreen)
+            assert desk.top.message[0].startswith(reason)
+            await press(desk, "ctrl+s")
+            assert desk.top.message[0] == "Nothing to save"
