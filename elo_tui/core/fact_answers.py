@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec.structs import replace
 
 from elo_tui.core import setup, systems
-from elo_tui.core.game_stakes import Stakes, compute_stakes
+from elo_tui.core.game_stakes import Match, Stakes, compute_stakes
 from elo_tui.core.model import Game, Problem, RatedEvent, Step
 from elo_tui.core.setup import RatingInputs
 from elo_tui.core.systems import RatingSystem
@@ -71,10 +71,10 @@ def assess_game(texts: Mapping[str, str]) -> GameAnswer:
     result: Stakes | Problem | None = None
     if facts.you and facts.opponent and facts.games and not facts.problems:
         sides = (facts.you, facts.opponent, facts.terms)
-        match = bool(texts.get("of"))
-        result = compute_stakes(
-            system, *sides, facts.games, facts.halves, facts.colour, is_match=match
+        match = Match(
+            facts.games, facts.halves, facts.colour, is_match=bool(texts.get("of"))
         )
+        result = compute_stakes(system, *sides, match)
     if isinstance(result, Stakes):
         shown = result.shown
         return answer._replace(

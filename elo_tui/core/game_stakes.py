@@ -86,27 +86,36 @@ class Stakes(NamedTuple):
         return self.outcomes[self.chosen or 0]
 
 
+class Match(NamedTuple):
+    """One game or several against one opponent."""
+
+    games: int = 1
+    halves: int | None = None
+    """The score entered, in half points out of all games; None if it is open."""
+    colour: Colour = ""
+    """Your colour."""
+    is_match: bool = False
+    """Whether one game alone is a match, too."""
+
+    def label_scores(self) -> dict[int, str]:
+        """Label win, draw and loss, or best, entered and worst score, in this order."""
+        if self.games == 1:
+            return {2: "win", 1: "draw", 0: "loss"}
+        middle = self.games if self.halves is None else self.halves
+        scores = dict.fromkeys((2 * self.games, middle, 0))
+        return {score: f"{format_points(score)} of {self.games}" for score in scores}
+
+
 def compute_stakes(
     system: RatingSystem,
     you: Player,
     opponent: Player,
     terms: Terms,
-    games: int = 1,
-    halves: int | None = None,
-    colour: Colour = "",
-    is_match: bool = False,
+    match: Match = Match(),  # noqa: B008 - it cannot be changed
 ) -> Stakes | Problem:
-    """Rate win, draw and loss of one game, or best, entered and worst score of a match.
-
-    `halves` is the entered score in half points out of `games` games, None if open;
-    `colour` is yours. With `is_match`, one game alone is a match.
-    """
-    if games == 1:
-        wanted = {2: "win", 1: "draw", 0: "loss"}
-    else:
-        middle = games if halves is None else halves
-        wanted = dict.fromkeys((2 * games, middle, 0), "")
-        wanted = {score: f"{format_points(score)} of {games}" for score in wanted}
+    """Rate win, draw and loss of one game, or best, entered and worst score of more."""
+    games, halves, colour, is_match = match
+    wanted = match.label_scores()
     game = _make_game(system, opponent, terms, colour)
     their_game = _make_game(system, you, terms, _OTHER[colour])
     if games > 1 or is_match:
@@ -123,8 +132,7 @@ def compute_stakes(
         if isinstance(other, Problem):
             return replace(other, field=f"opponent_{other.field}")
         outcomes.append(Outcome(label, score, own, other))
-    scores = list(wanted)
-    chosen = None if halves is None else scores.index(halves)
+    chosen = None if halves is None else list(wanted).index(halves)
     first = outcomes[0].you
     expected, in_all = first.games[0].expected, first.expected
     if first.by_order is not None:

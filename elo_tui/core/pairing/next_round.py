@@ -8,7 +8,7 @@ the same time, and is therefore more accurate (see `cheap_pairing`).
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
@@ -16,7 +16,7 @@ from elo_tui.core.forecast.open_games import find_chance
 from elo_tui.core.forecast.place_chances import Lot, Progress
 from elo_tui.core.pairing.cheap_pairing import pair_cheaply
 from elo_tui.core.pairing.reproduction import PairingMethod, seats_before
-from elo_tui.core.pairing.seats import Pair, Pairer, RoundRules, Seat, advance
+from elo_tui.core.pairing.seats import Pair, Pairer, Seat, advance
 from elo_tui.core.pairing.swiss_event import SwissEvent
 from elo_tui.core.text.figures import compute_standard_error
 
@@ -113,7 +113,10 @@ def improve_next(
             yield found
         return
     pairer = exact if len(event.present) <= EXACT_PLAYERS else pair_cheaply
-    draws = _draw_rounds(event, method, pairer, rules, lot, stages[-1], progress)
+    sampler = OutcomeSampler(event, method, lot)
+    draws = _draw_rounds(
+        event, sampler, lambda seats: pairer(seats, rules), stages[-1], progress
+    )
     is_exact = pairer is not pair_cheaply
     samples: list[Sample] = []
     for runs in stages:
@@ -183,14 +186,11 @@ class Sample(NamedTuple):
 
 def _draw_rounds(
     event: SwissEvent,
-    method: PairingMethod,
-    pairer: Pairer,
-    rules: RoundRules,
-    lot: Lot,
+    sampler: OutcomeSampler,
+    pair: Callable[[Sequence[Seat]], list[Pair]],
     runs: int,
     progress: Progress | None,
 ) -> Iterator[Sample]:
-    sampler = OutcomeSampler(event, method, lot)
     known: dict[tuple[int, ...], list[Pair]] = {}
     for done in range(runs):
         if progress is not None:
@@ -200,7 +200,7 @@ def _draw_rounds(
         # with few open games the same scores come again
         key = tuple(seat.halves for seat in present)
         if key not in known:
-            known[key] = pairer(present, rules)
+            known[key] = pair(present)
         yield Sample(results, known[key])
 
 

@@ -85,8 +85,8 @@ def fit_scale(
     least = max(abs(low), abs(high), _FINE) * _FINE
     if high - low < least:
         low, high = low - least, high + least
-    edge = 0.5 - 0.5 / dots  # the distance from the middle of a cell to its last dot
-    room = cells - 1 + 2 * edge
+    axis = _Axis(low=low, high=high, cells=cells, dots=dots, centred=centred)
+    room = axis.room
     best, best_filled = None, 0.0
     exponent = math.floor(math.log10((high - low) / max(1, cells))) - 1
     for step in (m * 10.0**e for e in range(exponent, exponent + 6) for m in (1, 2, 5)):
@@ -94,7 +94,7 @@ def fit_scale(
             continue
         apart = min(cells - 1, math.floor(step * room / (high - low)))
         while apart >= spacing:
-            found = _anchor_scale(low, high, cells, dots, step, apart, centred)
+            found = _anchor_scale(axis, step, apart)
             if found is not None:
                 filled = (high - low) / (found.per_cell * room)
                 if filled > best_filled:
@@ -106,21 +106,39 @@ def fit_scale(
     if best is not None:
         return best
     return Scale(
-        cells=cells, dots=dots, anchor=-edge, value=low, per_cell=(high - low) / room
+        cells=cells,
+        dots=dots,
+        anchor=-axis.edge,
+        value=low,
+        per_cell=(high - low) / room,
     )
 
 
-def _anchor_scale(
-    low: float,
-    high: float,
-    cells: int,
-    dots: int,
-    step: float,
-    apart: int,
-    centred: bool,
-) -> Scale | None:
+class _Axis(NamedTuple):
+    """The values to show, and the cells for them."""
+
+    low: float
+    high: float
+    cells: int
+    dots: int
+    centred: bool
+    """Whether the remaining cells are distributed to both ends."""
+
+    @property
+    def edge(self) -> float:
+        """The distance from the middle of a cell to its last dot, cells."""
+        return 0.5 - 0.5 / self.dots
+
+    @property
+    def room(self) -> float:
+        """The distance from the first dot to the last, cells."""
+        return self.cells - 1 + 2 * self.edge
+
+
+def _anchor_scale(axis: _Axis, step: float, apart: int) -> Scale | None:
     """Build the scale with a tick every `apart` cells if two of them fit, else None."""
-    edge = 0.5 - 0.5 / dots
+    low, high, cells, dots, centred = axis
+    edge = axis.edge
     per_cell = step / apart
     first = math.ceil(low / step)
     value = first * step

@@ -217,10 +217,9 @@ def read_page(page: SavedPage, _asked: Asked) -> HistoryReading:
             rows.append(
                 _make_event(
                     f"online-{pool}" if change[1] else pool,
-                    *(day.strip(), day.strip()),
+                    (day.strip(), day.strip()),
                     shorten(name.strip(), 100),
-                    before,
-                    int(change[3]),
+                    (before, int(change[3])),
                     _make_key(event.strip(), number),
                 )
             )
@@ -247,11 +246,12 @@ def _read_section(item: dict[str, Any], damaged: DamagedValues) -> list[HistoryE
     return [
         _make_event(
             _find_pool(get_text(record, "ratingSource")),
-            first,
-            last,
+            (first, last),
             get_text(event, "name", 100) or get_text(item, "sectionName", 100),
-            damaged.get_whole(record, "preRating", last) or None,
-            damaged.get_whole(record, "postRating", last) or None,
+            (
+                damaged.get_whole(record, "preRating", last) or None,
+                damaged.get_whole(record, "postRating", last) or None,
+            ),
             _make_key(event.get("id"), item.get("sectionNumber")),
         )
         for record in get_dicts(item, "ratingRecords")
@@ -260,13 +260,13 @@ def _read_section(item: dict[str, Any], damaged: DamagedValues) -> list[HistoryE
 
 def _make_event(
     pool: str,
-    first: str,
-    last: str,
+    days: tuple[str, str],
     name: str,
-    before: int | None,
-    after: int | None,
+    ratings: tuple[int | None, int | None],
     key: str,
 ) -> HistoryEvent:
+    """Make an event with its first and last day, the rating before it and after it."""
+    (first, last), (before, after) = days, ratings
     return HistoryEvent(
         system="uscf",
         pool=pool,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from datetime import date
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import click
 from msgspec.structs import replace
@@ -40,6 +40,32 @@ from elo_tui.kit.command_line.output import Refused, write_output
 from elo_tui.store import journal_document, stored_history, stored_journal
 
 
+class _AddOptions(NamedTuple):
+    """The options of an event other than facts."""
+
+    file: str | None
+    how: source.HowRead
+    profile: str | None
+    name: str
+    end: str | None
+    counted: str | None
+    incomplete: bool
+    wanted: AnswerOutput
+
+    @property
+    def source(self) -> str:
+        return self.file or source.STANDARD_INPUT
+
+    def make_entry(self, taken: GamesToAdd) -> Entry:
+        """Make the entry of the games read; raises Refused."""
+        late = None
+        if self.counted is not None:
+            late = parse_event_day("--counted", self.counted)
+        name = clean_name(self.name) or taken.name
+        new = Entry(name=name, games=taken.games, counted=late)
+        return replace(replace_facts(new, taken.texts), notes=choose_notes(taken.notes))
+
+
 @click.command("add", cls=Subcommand, short_help="Add an event.")
 @click.argument(
     "file", required=False, shell_complete=completion_candidates.event_files
@@ -52,17 +78,7 @@ from elo_tui.store import journal_document, stored_history, stored_journal
 @text_option("--counted YYYY-MM-DD", "FIDE: list for which a late event was rated.")
 @incomplete_option
 @answer_options
-def add(
-    file: str | None,
-    how: source.HowRead,
-    profile: str | None,
-    name: str,
-    end: str | None,
-    counted: str | None,
-    incomplete: bool,
-    wanted: AnswerOutput,
-    **values: object,
-) -> None:
+def add(**values: Any) -> None:  # noqa: ANN401  (of every option)
     """Add an event: FILE holds your games as for elo-tui event, - is standard input.
 
     Rating and facts follow from the journal; what is given here holds for this event,
@@ -74,37 +90,33 @@ def add(
       elo-tui journal add --name "City Open" --date 2026-11-14 games.txt
       printf '2010 w 1\\n1950 b =\\n' | elo-tui journal add --date 2026-11-21 -
     """
-    if file is None and source.is_keyboard():
+    asked = options.take_options(_AddOptions, values)
+    if asked.file is None and source.is_keyboard():
         raise Refused("no games: name a FILE, or pipe them in")
-    if end is not None and values.get("event_end") is not None:
+    if asked.end is not None and values.get("event_end") is not None:
         raise Refused("--end and --event-end: choose one")
-    if end is not None:
-        values["event_end"] = end
+    if asked.end is not None:
+        values["event_end"] = asked.end
     with journal_store.open_journal() as store:
-        person = journal_store.find_person(store, profile)
+        person = journal_store.find_person(store, asked.profile)
         texts = options.collect_texts(values)
         usual = options.collect_texts(_add_defaults(values, person))
         whole = options.check_texts(usual)
-        taken = read_games_to_add(file or source.STANDARD_INPUT, how, whole, texts)
-        late = None if counted is None else parse_event_day("--counted", counted)
-        new = replace_facts(
-            Entry(name=clean_name(name) or taken.name, games=taken.games, counted=late),
-            taken.texts,
-        )
-        new = replace(new, notes=choose_notes(taken.notes))
+        taken = read_games_to_add(asked.source, asked.how, whole, texts)
+        new = asked.make_entry(taken)
         found = read_entry(new)
         if isinstance(found, Problem):
             if found.field == "counted":
                 raise Refused(f"--counted: {found.text.removeprefix('list: ')}")
             raise options.fact_error(found, texts)
-        label = source.source_label(file or source.STANDARD_INPUT)
-        ask_about_gaps(label, taken.notes, incomplete)
+        label = source.source_label(asked.source)
+        ask_about_gaps(label, taken.notes, asked.incomplete)
         present = stored_journal.list_entries(store, person.id)
         added = stored_journal.add_record(store, new, person.id)
     notes = (*taken.notes, *_list_same(present, added))
     count = len(new.games)
     done = f"Added #{added.id}: {new.name or new.first}, {plural(count, 'game')}"
-    wanted.say(EventAdded(done=done, id=added.id, games=count, notes=notes))
+    asked.wanted.say(EventAdded(done=done, id=added.id, games=count, notes=notes))
 
 
 def _list_same(present: Iterable[Entry], added: Entry) -> Iterator[Note]:

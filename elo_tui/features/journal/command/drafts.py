@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from datetime import datetime
+from itertools import starmap
 
 import click
 from msgspec import UNSET
@@ -85,20 +86,21 @@ def drafts_command(
         taken = _get_draft(found, "--take", take)
         draft = taken.session, taken.screen
         screen_options.start_screens(ctx, Prefill(taken.screen, draft=draft))
-    rows = tuple(
-        DraftRow(
-            number=drop or number,
-            screen=one.screen,
-            saved=f"{one.saved:%Y-%m-%dT%H:%M:%S}",
-            what=describe_state(one.state),
-        )
-        for number, one in enumerate(found, start=1)
-    )
+    rows = tuple(starmap(_make_row, enumerate(found, start=drop or 1)))
     if drop is not None:
         wanted.say(DraftsAnswer(dropped=rows))
         return
     notes = tuple(_note_limits(found, expired))
     wanted.say(DraftsAnswer(drafts=rows, notes=notes or UNSET))
+
+
+def _make_row(number: int, draft: Draft) -> DraftRow:
+    return DraftRow(
+        number=number,
+        screen=draft.screen,
+        saved=f"{draft.saved:%Y-%m-%dT%H:%M:%S}",
+        what=describe_state(draft.state),
+    )
 
 
 def _note_limits(found: Sequence[Draft], expired: int) -> Iterator[str]:

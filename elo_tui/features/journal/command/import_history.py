@@ -9,7 +9,7 @@ from contextlib import AbstractContextManager, contextmanager
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 from msgspec.structs import replace
@@ -47,6 +47,31 @@ if TYPE_CHECKING:
     from elo_tui.store.history_files import FileTaken, Read
 
 
+class _ImportOptions(NamedTuple):
+    """What to import, for whom, and facts that files do not state."""
+
+    files: tuple[str, ...]
+    profile: str | None
+    played_as: str
+    day: str | None
+    pool: str
+    incomplete: bool
+    undo: bool
+    wanted: AnswerOutput
+
+    def read_facts(self, tick: Callable[[int], None]) -> Asked:
+        """Read the facts for the readers; raises Refused."""
+        day = options.today()
+        if self.day is not None:
+            day = options.parse_event_day("--date", self.day)
+        return Asked(
+            played_as=self.played_as.strip(),
+            pool=self.pool.strip().lower(),
+            day=day,
+            tick=tick,
+        )
+
+
 @click.command("import", cls=Subcommand)
 @click.argument(
     "files",
@@ -72,16 +97,7 @@ if TYPE_CHECKING:
 @incomplete_option
 @click.option("--undo", is_flag=True, help="Undo the newest import instead.")
 @answer_options
-def import_command(
-    files: tuple[str, ...],
-    profile: str | None,
-    played_as: str,
-    day: str | None,
-    pool: str,
-    incomplete: bool,
-    undo: bool,
-    wanted: AnswerOutput,
-) -> None:
+def import_command(**values: Any) -> None:  # noqa: ANN401  (of every option)
     """Import ratings, events and games of years; - is standard input.
 
     FILE is recognised by its content: FIDE's rating chart, profile or calculations;
@@ -101,36 +117,39 @@ def import_command(
       elo-tui journal import https://lichess.org/@/signe_v
       elo-tui journal import --undo
     """
-    if undo:
-        if files:
+    chosen = options.take_options(_ImportOptions, values)
+    if chosen.undo:
+        if chosen.files:
             raise Refused("--undo: without FILE; it undoes the newest import")
-        wanted.say(_undo_import(profile))
-        return
-    if not files:
+        chosen.wanted.say(_undo_import(chosen.profile))
+    elif not chosen.files:
         raise Refused("no FILE: name what to import; - is standard input")
+    else:
+        _import_files(chosen)
+
+
+def _import_files(chosen: _ImportOptions) -> None:
+    """Import the files, and describe the result; raises Refused."""
     shown = _ReadingShown()
-    asked = Asked(
-        played_as=played_as.strip(),
-        pool=pool.strip().lower(),
-        day=options.today() if day is None else options.parse_event_day("--date", day),
-        tick=shown.tick,
-    )
+    asked = chosen.read_facts(shown.tick)
     with (
         journal_store.open_journal() as store,
         unwind_on_signals(),
         open_fetch_folder() as folder,
     ):
-        person = None if profile is None else journal_store.find_person(store, profile)
-        listed, broke = _list_files(store, files, folder)
+        person = None
+        if chosen.profile is not None:
+            person = journal_store.find_person(store, chosen.profile)
+        listed, broke = _list_files(store, chosen.files, folder)
         try:
             with allow_interrupt(lambda: "stopped; nothing was imported"):
                 add = partial(history_files.import_files, store, listed, person, asked)
-                taken = _import_checked(add, is_allowed=incomplete)
+                taken = _import_checked(add, is_allowed=chosen.incomplete)
         except FileRefused as refused:
             raise Refused(str(refused)) from None
         finally:
             shown.wipe()
-    wanted.say(answer_import(taken))
+    chosen.wanted.say(answer_import(taken))
     if broke:
         raise Refused(f"{broke}; the rest is imported, the same command goes on")
 

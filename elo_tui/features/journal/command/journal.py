@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 import click
 
@@ -34,6 +34,27 @@ from elo_tui.kit.command_line.output import Refused
 from elo_tui.store import stored_journal
 
 
+class _HistoryOptions(NamedTuple):
+    """The rows of a history that are wanted."""
+
+    profile: str | None
+    system: str
+    pool: str
+    since: str | None
+    until: str | None
+    chart: bool
+    wanted: AnswerOutput
+
+    def read_choice(self) -> RowChoice:
+        """Read the choice of rows; raises Refused."""
+        return RowChoice(
+            system=self.system.lower(),
+            pool=self.pool.lower(),
+            since=_read_day("--since", self.since),
+            until=_read_day("--until", self.until),
+        )
+
+
 @click.command(
     "history", cls=Subcommand, short_help="Ratings, events and games in order of time."
 )
@@ -48,15 +69,7 @@ from elo_tui.store import stored_journal
 @text_option("--until YYYY-MM-DD", "Last day.")
 @click.option("--chart", is_flag=True, help="Draw the ratings, at most six, instead.")
 @answer_options
-def history(
-    profile: str | None,
-    system: str,
-    pool: str,
-    since: str | None,
-    until: str | None,
-    chart: bool,
-    wanted: AnswerOutput,
-) -> None:
+def history(**values: Any) -> None:  # noqa: ANN401  (of every option)
     """List official ratings, events and games of a person, oldest first.
 
     Ratings are those that were published. Where only the year of an event is known, its
@@ -68,14 +81,10 @@ def history(
       elo-tui journal history --chart --since 2020-01-01
       elo-tui journal history --csv -o history.csv
     """
-    wanted.refuse(chart=chart)
-    choice = RowChoice(
-        system=system.lower(),
-        pool=pool.lower(),
-        since=_read_day("--since", since),
-        until=_read_day("--until", until),
-    )
-    account = journal_store.load_account(profile)
+    asked = options.take_options(_HistoryOptions, values)
+    asked.wanted.refuse(chart=asked.chart)
+    choice = asked.read_choice()
+    account = journal_store.load_account(asked.profile)
     today = options.today()
     replayed = replay_journal(account, today)
     timeline = build_timeline(account, replayed, choice)
@@ -85,9 +94,11 @@ def history(
         _refuse_unknown_pool(everything, choice)
         has_other_days = not everything.is_empty
     drawn = None
-    if chart:
+    if asked.chart:
         drawn = draw_all_ratings(replayed, account.published, today, choice)
-    wanted.say(answer_history(account.person.name, timeline, has_other_days, drawn))
+    asked.wanted.say(
+        answer_history(account.person.name, timeline, has_other_days, drawn)
+    )
 
 
 def _refuse_unknown_pool(everything: Timeline, choice: RowChoice) -> None:
@@ -174,6 +185,44 @@ def profile_group() -> None:
     """The people with a journal."""
 
 
+class _ProfileOptions(NamedTuple):
+    """The facts of a new person."""
+
+    name: str
+    born: str
+    fide_id: str
+    federation: str
+    title: str | None
+    sex: Sex | None
+    system: str
+    pool: str
+    wanted: AnswerOutput
+
+    def read_person(self) -> Person:
+        """Read the person; raises Refused."""
+        name = clean_name(self.name)
+        if not name:
+            raise Refused("NAME: empty")
+        year = entry.read_birth_year(self.born, options.today().year)
+        if isinstance(year, Problem):
+            raise option_error("--born", self.born, year)
+        code = options.parse_federation(self.federation or None)
+        if self.fide_id and not _FIDE_ID.fullmatch(self.fide_id):
+            raise Refused(
+                f"--fide-id '{clean_name(self.fide_id, 20)}': up to 12 digits"
+            )
+        return Person(
+            name=name,
+            fide_id=self.fide_id,
+            federation=code,
+            title=self.title or "",
+            born=year,
+            sex=self.sex or "",
+            system=self.system,
+            pool=next(one for one in POOLS if one == self.pool),
+        )
+
+
 @profile_group.command("add", short_help="Add a person with a journal.")
 @click.argument("name")
 @text_option("--born YEAR", "Year of birth (YYYY).", default="")
@@ -186,48 +235,21 @@ def profile_group() -> None:
 )
 @click.option("--pool", type=WordChoice(POOLS), default="standard")
 @answer_options
-def add_profile(
-    name: str,
-    born: str,
-    fide_id: str,
-    federation: str,
-    title: str | None,
-    sex: Sex | None,
-    system: str,
-    pool: str,
-    wanted: AnswerOutput,
-) -> None:
+def add_profile(**values: Any) -> None:  # noqa: ANN401  (of every option)
     """Add a person with a journal.
 
     \b
     Examples:
       elo-tui journal profile add "Nilsen, Kari" --born 1990 --federation NOR
     """
-    cleaned = clean_name(name)
-    if not cleaned:
-        raise Refused("NAME: empty")
-    year = entry.read_birth_year(born, options.today().year)
-    if isinstance(year, Problem):
-        raise option_error("--born", born, year)
-    code = options.parse_federation(federation or None)
-    if fide_id and not _FIDE_ID.fullmatch(fide_id):
-        raise Refused(f"--fide-id '{clean_name(fide_id, 20)}': up to 12 digits")
-    new = Person(
-        name=cleaned,
-        fide_id=fide_id,
-        federation=code,
-        title=title or "",
-        born=year,
-        sex=sex or "",
-        system=system,
-        pool=next(one for one in POOLS if one == pool),
-    )
+    asked = options.take_options(_ProfileOptions, values)
+    new = asked.read_person()
     with journal_store.open_journal() as store:
         for other in stored_journal.list_people(store):
-            if (other.name.casefold(), other.born) == (cleaned.casefold(), year):
-                raise Refused(f"NAME '{clean_name(cleaned, 20)}': exists already")
+            if (other.name.casefold(), other.born) == (new.name.casefold(), new.born):
+                raise Refused(f"NAME '{clean_name(new.name, 20)}': exists already")
         added = stored_journal.add_record(store, new)
-    wanted.say(RecordChanged(done=f"Added {cleaned}", id=added.id))
+    asked.wanted.say(RecordChanged(done=f"Added {new.name}", id=added.id))
 
 
 for one in (*changes.COMMANDS, history):
