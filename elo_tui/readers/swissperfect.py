@@ -120,17 +120,16 @@ def matches(text: str) -> bool:
     return False
 
 
-@return_refusal
-def read(text: str, tick: Tick = ignore_progress) -> EventReading:
-    """Read the players with their rounds, or the ranking."""
-    if text.lstrip().startswith(_SETTINGS):
-        raise SourceRefused(
-            "the settings of a tournament in SwissPerfect; export the crosstable as"
-            " text there"
-        )
+#: A row: its line, values by kind of column, results of the rounds.
+_Row = tuple[int, dict[Kind, str], list[str]]
+
+
+def _read_table(
+    text: str, tick: Tick, notes: list[Note]
+) -> tuple[tuple[_Column, ...], list[_Row]]:
+    """Read the columns and the rows; raises SourceRefused without either."""
     columns: tuple[_Column, ...] | None = None
-    notes: list[Note] = []
-    rows: list[tuple[int, dict[Kind, str], list[str]]] = []
+    rows: list[_Row] = []
     head, has_tabs = 0, False
     for number, line in number_lines(text.split("\n"), tick):
         if len(line) > _LINE_MAX:
@@ -159,6 +158,19 @@ def read(text: str, tick: Tick = ignore_progress) -> EventReading:
     refuse_more_players(len(rows))
     if has_tabs:
         notes += name_unused_columns(head, _list_unused(text, head, columns))
+    return columns, rows
+
+
+@return_refusal
+def read(text: str, tick: Tick = ignore_progress) -> EventReading:
+    """Read the players with their rounds, or the ranking."""
+    if text.lstrip().startswith(_SETTINGS):
+        raise SourceRefused(
+            "the settings of a tournament in SwissPerfect; export the crosstable as"
+            " text there"
+        )
+    notes: list[Note] = []
+    columns, rows = _read_table(text, tick, notes)
     rounds = [column.round for column in columns if column.round]
     players = list(_read_players(rows, rounds, notes))
     if rounds:

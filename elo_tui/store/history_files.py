@@ -175,6 +175,27 @@ class FileRefused(Exception):
     """The reason why nothing was imported, a sentence that begins with the file."""
 
 
+def _open_history(
+    store: Store, file: HistoryFile, wanted: Person | None, asked: Asked
+) -> FileTaken | tuple[HistoryReading, Person]:
+    """Read the history in a file and its owner; a journal is imported at once.
+
+    Raises FileRefused.
+    """
+    try:
+        with file.open() as read:
+            source = HistorySource(read, asked.tick)
+            if history_formats.is_journal(source.head):
+                return _import_journal(store, file.label, source, wanted)
+            player = asked.played_as or file.player
+            owner = asked._replace(played_as=player)
+            return _read_file(store, source, wanted, owner)
+    except (SourceRefused, OwnerUnknown, NotARecord) as refused:
+        line = getattr(refused, "line", None)
+        where = f"line {line}: " if line else ""
+        raise FileRefused(f"{file.label}: {where}{refused}") from None
+
+
 def import_files(
     store: Store,
     files: Iterable[HistoryFile],
@@ -194,19 +215,11 @@ def import_files(
         merges: dict[int, HistoryMerge] = {}
         taken = []
         for one in listed:
-            try:
-                with one.open() as read:
-                    source = HistorySource(read, asked.tick)
-                    if history_formats.is_journal(source.head):
-                        taken.append(_import_journal(store, one.label, source, wanted))
-                        continue
-                    player = asked.played_as or one.player
-                    owner = asked._replace(played_as=player)
-                    reading, person = _read_file(store, source, wanted, owner)
-            except (SourceRefused, OwnerUnknown, NotARecord) as refused:
-                line = getattr(refused, "line", None)
-                where = f"line {line}: " if line else ""
-                raise FileRefused(f"{one.label}: {where}{refused}") from None
+            found = _open_history(store, one, wanted, asked)
+            if isinstance(found, FileTaken):
+                taken.append(found)
+                continue
+            reading, person = found
             if person.id not in merges:
                 made = now.isoformat(timespec="seconds")
                 merges[person.id] = HistoryMerge(store, person, made, label)

@@ -132,11 +132,8 @@ def add_start_list(
     """
     by_number = index_players(start_list)
     is_list = not any(player.pairings for player in start_list.players)
-    replaces = (
-        crosstable.ratings and not start_list.ratings and _has_ratings(start_list)
-    )
-    # two kinds of ratings are never mixed
-    keeps = start_list.ratings and not crosstable.ratings and _has_ratings(crosstable)
+    replaces = _has_better_ratings(start_list, crosstable)
+    keeps = _has_better_ratings(crosstable, start_list)
     notes: list[Note] = []
     players = []
     for player in crosstable.players:
@@ -144,42 +141,32 @@ def add_start_list(
         if other is None:
             # a player missing from the rounds of a second file did not play in them
             if is_list:
-                text = f"{describe_player(player)} is not in the second file"
-                notes.append(Note(player.line, text))
+                notes.append(_note_missing(player))
             players.append(replace(player, rating=None) if replaces else player)
-        elif other.name and player.name and not is_same_name(other.name, player.name):
-            text = f"is {other.name} in the second file; nothing taken"
-            notes.append(Note(player.line, f"{describe_player(player)} {text}"))
+        elif (note := _note_other_name(player, other)) is not None:
+            notes.append(note)
             players.append(player)
         else:
             full = merge_missing(player, _drop_partial_points(other))
             if is_cut(full.name, other.name):
                 full = replace(full, name=other.name)
-            if replaces:
-                full = replace(full, rating=other.rating)
-            elif keeps:
-                full = replace(full, rating=player.rating)
+            rating = full.rating
+            if replaces or keeps:
+                rating = other.rating if replaces else player.rating
             elif crosstable.lacks_ratings:
-                # 0 is a rating if others have one; if no player has one, it means
-                # nothing
-                full = replace(full, rating=full.rating or other.rating)
-            players.append(replace(full, line=player.line))
-    event = merge_missing(crosstable.event, start_list.event)
+                # 0 is a rating if others have one, nothing if no player has one
+                rating = rating or other.rating
+            players.append(replace(full, rating=rating, line=player.line))
     if replaces:
         text = f"{crosstable.ratings} replaced by the ratings of the second file"
         notes.append(Note(None, text))
     takes = replaces or not _has_ratings(crosstable)
-    incomplete = crosstable.incomplete
-    if (
-        not is_list
-        and not start_list.incomplete
-        and _has_rounds_of(start_list, crosstable)
-    ):
-        incomplete = ""
+    is_whole = not is_list and not start_list.incomplete
+    is_whole = is_whole and _has_rounds_of(start_list, crosstable)
     whole = replace(
         crosstable,
-        incomplete=incomplete,
-        event=event,
+        incomplete="" if is_whole else crosstable.incomplete,
+        event=merge_missing(crosstable.event, start_list.event),
         players=tuple(players),
         system=crosstable.system or start_list.system,
         teams=merge_teams(crosstable.teams, start_list.teams),
@@ -192,6 +179,26 @@ def _has_rounds_of(one: Crosstable, other: Crosstable) -> bool:
     """Whether an event has all rounds of another from the first on."""
     rounds = {pairing.round for player in one.players for pairing in player.pairings}
     return set(range(1, other.rounds + 1)) <= rounds
+
+
+def _note_missing(player: Participant) -> Note:
+    return Note(player.line, f"{describe_player(player)} is not in the second file")
+
+
+def _note_other_name(player: Participant, other: Participant) -> Note | None:
+    """Note that the number has a different name in the second file, if it has."""
+    if not (other.name and player.name) or is_same_name(other.name, player.name):
+        return None
+    text = f"is {other.name} in the second file; nothing taken"
+    return Note(player.line, f"{describe_player(player)} {text}")
+
+
+def _has_better_ratings(one: Crosstable, other: Crosstable) -> bool:
+    """Whether only the ratings of the other are those of a named federation.
+
+    Two kinds of ratings are never mixed.
+    """
+    return bool(other.ratings) and not one.ratings and _has_ratings(one)
 
 
 def _has_ratings(crosstable: Crosstable) -> bool:

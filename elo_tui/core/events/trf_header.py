@@ -10,7 +10,7 @@ nothing.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import date, timedelta
 from itertools import product
 from typing import NamedTuple
@@ -356,6 +356,30 @@ def _read_half_points(headers: Headers) -> tuple[tuple[str, int], ...]:
     return tuple((letter, int(value)) for letter, value in doubled.items())
 
 
+def _note_days(
+    headers: Headers,
+    line: int | None,
+    written: str,
+    days: EventDays,
+    rounds: Sequence[str],
+) -> Iterator[Note]:
+    """Note the reason for the days read as `written`, and what contradicts them."""
+    if days.readings:
+        yield Note(line, describe_choice(written, days.readings))
+    elif days.why:
+        yield Note(line, f"{written}: {days.why}")
+    for code, problem in (("042", days.start_problem), ("052", days.end_problem)):
+        if problem and code in headers:
+            yield Note(headers[code][0], f"record {code}: {problem}", True)
+    if days.start and days.end and days.end < days.start:
+        ends = f"the event ends {days.end}, before its first day {days.start}"
+        yield Note(line, ends)
+    elif outside := _list_outside(rounds, days):
+        shown = clean_name(", ".join(outside[:_NAMED]), TEXT_MAX)
+        others = f"rounds (132) are not within the days of the event: {shown}"
+        yield Note(headers["132"][0], others)
+
+
 def _read_days(
     headers: Headers,
     players: Sequence[Participant],
@@ -387,22 +411,7 @@ def _read_days(
         (headers[code][0] for code in ("042", "052") if code in headers), default=None
     )
     written = describe_written((clean_name(start, 30), clean_name(end, 30)))
-    if days.readings:
-        notes.append(Note(line, describe_choice(written, days.readings)))
-    elif days.why:
-        notes.append(Note(line, f"{written}: {days.why}"))
-    notes += [
-        Note(headers[code][0], f"record {code}: {problem}", True)
-        for code, problem in (("042", days.start_problem), ("052", days.end_problem))
-        if problem and code in headers
-    ]
-    if days.start and days.end and days.end < days.start:
-        ends = f"the event ends {days.end}, before its first day {days.start}"
-        notes.append(Note(line, ends))
-    elif outside := _list_outside(rounds, days):
-        shown = clean_name(", ".join(outside[:_NAMED]), TEXT_MAX)
-        others = f"rounds (132) are not within the days of the event: {shown}"
-        notes.append(Note(headers["132"][0], others))
+    notes += _note_days(headers, line, written, days, rounds)
     if has_results and days.start and today and days.start > today + _TIME_ZONES:
         ahead = f"the event has results, but begins after today: {days.start}"
         notes.append(Note(line, ahead))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from typing import NamedTuple
 
@@ -106,18 +106,13 @@ def norm_needs(
                 is not None
             )
 
-    at_best: int | None
-    if all(try_ways(0)):
-        enough = at_best = 0
-    else:
+    at_best: int | None = 0
+    enough = 0
+    if not all(try_ways(0)):
         enough = _least_with_all(games, places, facts, rule)
         at_best = None
-    if enough and number <= LOOK_AHEAD:
-        while all(try_ways(enough - 1)):
-            enough -= 1
-        at_best = enough
-        while any(try_ways(at_best - 1)):
-            at_best -= 1
+        if enough and number <= LOOK_AHEAD:
+            enough, at_best = _search_below(enough, try_ways)
     example = enter_results(games, places, next(_list_ways(number, enough)))
     report = judge_norm(title, example, facts)
     provided: tuple[Condition, ...] = ()
@@ -133,6 +128,18 @@ def _describe_score(enough: int, games: int) -> str:
     if not enough:
         return "any result is enough"
     return f"needs {format_points(enough)} of {games}"
+
+
+def _search_below(
+    enough: int, try_ways: Callable[[int], Iterator[bool]]
+) -> tuple[int, int]:
+    """Find the least score that is enough in every way, and the least in some way."""
+    while all(try_ways(enough - 1)):
+        enough -= 1
+    at_best = enough
+    while any(try_ways(at_best - 1)):
+        at_best -= 1
+    return enough, at_best
 
 
 def _least_with_all(

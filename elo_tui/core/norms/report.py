@@ -6,7 +6,7 @@ day) and for the application (1.4.3e, 1.5) are not judged here.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from typing import Any
 
@@ -251,12 +251,11 @@ def _unrated_conditions(
     )
 
 
-def _game_conditions(
+def _round_conditions(
     title: NormTitle, games: Sequence[NormGame], facts: Circumstances, found: Judged
-) -> tuple[Condition, ...]:
-    """Judge the conditions on the games in `found.kept`."""
+) -> Iterator[Condition]:
+    """Judge the conditions on rounds to come and on games left out."""
     rows, kept, strict, lenient = found
-    conditions = []
     open_rounds = count_remaining(games, facts)
     if open_rounds and strict.predetermined:
         total = max(len(games), facts.rounds or 0)
@@ -264,16 +263,14 @@ def _game_conditions(
         met = False if lenient.predetermined else None
         asks: tuple[str, ...] = () if lenient.predetermined else ("format",)
         played = total - open_rounds
-        conditions.append(
-            Condition(
-                name="rounds",
-                article="1.4.1e",
-                required=total,
-                actual=played,
-                met=met,
-                text=text,
-                asks=asks,
-            )
+        yield Condition(
+            name="rounds",
+            article="1.4.1e",
+            required=total,
+            actual=played,
+            met=met,
+            text=text,
+            asks=asks,
         )
     if len(kept) < len(rows):
         met = _combine_answers(
@@ -284,17 +281,23 @@ def _game_conditions(
         article = "1.4.1f" if strict.predetermined else "1.4.1e, f"
         required = "won, or after the title result"
         text = f"{plural(left, 'game')} left out"
-        conditions.append(
-            Condition(
-                name="left_out",
-                article=article,
-                required=required,
-                actual=left,
-                met=met,
-                text=text,
-                asks=asks,
-            )
+        yield Condition(
+            name="left_out",
+            article=article,
+            required=required,
+            actual=left,
+            met=met,
+            text=text,
+            asks=asks,
         )
+
+
+def _game_conditions(
+    title: NormTitle, games: Sequence[NormGame], facts: Circumstances, found: Judged
+) -> tuple[Condition, ...]:
+    """Judge the conditions on the games in `found.kept`."""
+    _, kept, strict, lenient = found
+    conditions = [*_round_conditions(title, games, facts, found)]
     known, possible = count_rows(kept, strict), count_rows(kept, lenient)
     raised = _find_raised(games, kept, strict)
     for check, other in zip(

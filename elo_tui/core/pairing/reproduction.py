@@ -137,13 +137,9 @@ def choose_method(
         event=event, pairer=pairer, progress=progress, is_accelerated=stated, found={}
     )
     if pairer is not pair_cheaply and len(event.players) > _ROUGH_FROM:
-        roughly = check._replace(pairer=pair_cheaply, found={}).reproduce
-        newest = range(2, len(event.rounds) + 1)[-_NEWEST:]
-        found = [roughly(wanted[0], one, newest) for one in orders]
-        if all(one.is_far_off for one in found):
-            nearest = max(found, key=lambda one: one.pairs)
-            best_order = orders[found.index(nearest)]
-            return _make_method(event, wanted[0], best_order, nearest, stated)
+        other_rules = _find_other_rules(check, wanted[0], orders)
+        if other_rules is not None:
+            return other_rules
     best_order, best = orders[0], wanted[0]
     first = check.reproduce(best, best_order)
     if len(orders) > 1 and first.share < FITS_FROM and _orders_differ(event):
@@ -163,6 +159,21 @@ def choose_method(
         if other.pairs > first.pairs:
             return _make_method(event, best, best_order, other, True)
     return _make_method(event, best, best_order, first, stated)
+
+
+def _find_other_rules(
+    check: _Check, edition: Edition, orders: Sequence[Order]
+) -> PairingMethod | None:
+    """Return the nearest method if the newest rounds are far from what all give."""
+    event = check.event
+    roughly = check._replace(pairer=pair_cheaply, found={}).reproduce
+    newest = range(2, len(event.rounds) + 1)[-_NEWEST:]
+    found = [roughly(edition, one, newest) for one in orders]
+    if not all(one.is_far_off for one in found):
+        return None
+    nearest = max(found, key=lambda one: one.pairs)
+    order = orders[found.index(nearest)]
+    return _make_method(event, edition, order, nearest, check.is_accelerated)
 
 
 def _are_early_off(found: Reproduction) -> bool:

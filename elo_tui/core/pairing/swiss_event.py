@@ -219,18 +219,53 @@ def add_points(
     return [points if number <= last else () for number in numbers]
 
 
+def _why_not_paired(crosstable: Crosstable) -> str:
+    """Explain why an event has no next round to pair; empty if it may have one."""
+    if len(crosstable.players) < 2:
+        return "fewer than two players: nothing to pair"
+    if is_team_event(crosstable):
+        return "a team event: its own rules pair the teams"
+    if is_round_robin(crosstable):
+        return "a round robin: its table pairs all rounds in advance"
+    return ""
+
+
+def _find_unknown(choices: PairingChoices, places: Mapping[int, int]) -> Problem | None:
+    """Find a choice that names a number of no player."""
+    for name, given in (
+        ("absent", {*choices.absent}),
+        ("withdrawn", {*choices.withdrawn}),
+        ("returning", {*choices.returning}),
+        ("forbid", {no for pair in choices.forbidden for no in pair}),
+    ):
+        if unknown := given - places.keys():
+            listed = ", ".join(map(str, sorted(unknown)))
+            return Problem(name, f"no player has the number {listed}")
+    return None
+
+
+def _list_forbidden(
+    crosstable: Crosstable, choices: PairingChoices, places: Mapping[int, int]
+) -> tuple[tuple[int, int, int, int], ...]:
+    """List the pairs that may not meet, by place, with their first and last round."""
+    return tuple(
+        (places[one], places[other], first, last)
+        for one, other, first, last in (
+            *crosstable.wishes.forbidden,
+            *((*pair, 1, crosstable.rounds) for pair in choices.forbidden),
+        )
+        if one in places and other in places and one != other
+    )
+
+
 def read_swiss(
     crosstable: Crosstable,
     choices: PairingChoices = NO_CHOICES,
     unrated: int | None = None,
 ) -> SwissEvent | Problem:
     """Read the event and find the round to pair; a Problem if it is no open Swiss."""
-    if len(crosstable.players) < 2:
-        return Problem("file", "fewer than two players: nothing to pair")
-    if is_team_event(crosstable):
-        return Problem("file", "a team event: its own rules pair the teams")
-    if is_round_robin(crosstable):
-        return Problem("file", "a round robin: its table pairs all rounds in advance")
+    if reason := _why_not_paired(crosstable):
+        return Problem("file", reason)
     edition = edition_for(crosstable.event, None)
     read = tie_break_event(crosstable, edition, unrated, whole=True)
     if isinstance(read, Problem):
@@ -250,15 +285,8 @@ def read_swiss(
     if (fault := _find_fault(rows)) is not None:
         return Problem("file", fault)
     places = {player.no: at for at, player in enumerate(field.players)}
-    for name, given in (
-        ("absent", {*choices.absent}),
-        ("withdrawn", {*choices.withdrawn}),
-        ("returning", {*choices.returning}),
-        ("forbid", {no for pair in choices.forbidden for no in pair}),
-    ):
-        if unknown := given - places.keys():
-            listed = ", ".join(map(str, sorted(unknown)))
-            return Problem(name, f"no player has the number {listed}")
+    if problem := _find_unknown(choices, places):
+        return problem
     wishes = crosstable.wishes
     byes = tuple(
         (number, code, places[no]) for number, code, no in wishes.byes if no in places
@@ -295,14 +323,7 @@ def read_swiss(
         gone=gone,
         notes=(*notes, *more, *departures),
         returning=returning,
-        forbidden=tuple(
-            (places[one], places[other], first, last)
-            for one, other, first, last in (
-                *wishes.forbidden,
-                *((*pair, 1, scheduled) for pair in choices.forbidden),
-            )
-            if one in places and other in places and one != other
-        ),
+        forbidden=_list_forbidden(crosstable, choices, places),
         virtual=virtual,
         is_accelerated=is_accelerated,
         initial_white=initial_white,

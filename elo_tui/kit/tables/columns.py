@@ -137,22 +137,7 @@ def fit_columns(columns: Sequence[Column[Record]], width: int) -> list[Column[Re
     Columns are left out until the names are whole. Spare cells first widen crowded
     columns, then names, then go between the figures.
     """
-    shown = [column for column in columns if width >= column.from_width]
-    if sum([one.least_width for one in shown if not one.waits]) > width:
-        others = sum(
-            [one.least_width for one in shown if not one.is_elastic | one.waits]
-        )
-        shown = [
-            one._replace(least=min(one.least_width, one.enough(width - others)))
-            if one.suffices
-            else one
-            for one in shown
-        ]
-    while sum([one.least_width for one in shown]) > width:
-        last = max(shown, key=lambda one: one.waits)
-        if not last.waits:
-            break
-        shown.remove(last)
+    shown = _choose_columns(columns, width)
     spare = width - sum([one.least_width for one in shown])
     widths = [one.least_width for one in shown]
     elastic = [place for place, one in enumerate(shown) if one.is_elastic]
@@ -182,6 +167,29 @@ def fit_columns(columns: Sequence[Column[Record]], width: int) -> list[Column[Re
             left = min(left, max(0, NAME_WIDEST - widths[elastic[-1]]))
         widths[elastic[-1]] += left
     return [one._replace(width=cells) for one, cells in zip(shown, widths, strict=True)]
+
+
+def _choose_columns(
+    columns: Sequence[Column[Record]], width: int
+) -> list[Column[Record]]:
+    """Choose the columns that leave the names whole, if any can be left out."""
+    shown = [column for column in columns if width >= column.from_width]
+    if sum([one.least_width for one in shown if not one.waits]) > width:
+        others = sum(
+            [one.least_width for one in shown if not one.is_elastic | one.waits]
+        )
+        shown = [
+            one._replace(least=min(one.least_width, one.enough(width - others)))
+            if one.suffices
+            else one
+            for one in shown
+        ]
+    while sum([one.least_width for one in shown]) > width:
+        last = max(shown, key=lambda one: one.waits)
+        if not last.waits:
+            break
+        shown.remove(last)
+    return shown
 
 
 def sort_records(

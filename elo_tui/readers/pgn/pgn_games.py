@@ -8,7 +8,7 @@ Result tag is reported. An invalid rating, round or date is left out.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from typing import NamedTuple, TypeVar
 
@@ -242,6 +242,13 @@ class Shared:
         return known
 
 
+def _note_wrong_dates(line: int, dates: Iterable[str]) -> Iterator[Note]:
+    for text in dict.fromkeys(dates):
+        if _DATE.fullmatch(text.strip()) and _read_day(text) is None:
+            wrong = f"{text.strip()} is not a date in the calendar; not read"
+            yield Note(line, wrong, left_out=True)
+
+
 def build_game(
     cut: GameText, tags: Mapping[str, str], shared: Shared, notes: list[Note]
 ) -> PgnGame | None:
@@ -265,10 +272,7 @@ def build_game(
         codes = _BYES[codes[1 - byes[0]]], _BYES[codes[1 - byes[0]]]
     site = tags.get("Site", "").strip()
     dates = [tags[name] for name in ("EventDate", "Date", "UTCDate") if name in tags]
-    for text in dict.fromkeys(dates):
-        if _DATE.fullmatch(text.strip()) and _read_day(text) is None:
-            wrong = f"{text.strip()} is not a date in the calendar; not read"
-            notes.append(Note(cut.line, wrong, left_out=True))
+    notes += _note_wrong_dates(cut.line, dates)
     clock = tags.get("UTCTime", "")
     utc = _read_day(tags.get("UTCDate", ""))
     numbers = _ROUND.fullmatch(tags.get("Round", "").strip())

@@ -206,6 +206,30 @@ def _split_by_kind(
     return [_build_list(some, owner, kind, server) for kind, some in kinds.items()]
 
 
+def _state_event(
+    name: str, games: Sequence[PgnGame], speed: Speed | None
+) -> EventFacts:
+    days = [day for game in games for day in game.days]
+    controls = {game.control for game in games}
+    return EventFacts(
+        name=name,
+        start=min(days, default=None),
+        end=max(days, default=None),
+        time_control=controls.pop() if len(controls) == 1 else "",
+        speed=speed,
+    )
+
+
+def _build_opponent(no: int, side: PgnSide, line: int) -> Participant:
+    return Participant(
+        no=no,
+        name=clean_name(side.name),
+        title=clean_name(side.title, 4),
+        rating=side.elo,
+        line=line,
+    )
+
+
 def _build_list(
     games: Sequence[PgnGame],
     owner: PgnSide,
@@ -238,18 +262,8 @@ def _build_list(
                 own_change=mine.diff,
             )
         )
-        opponents.append(
-            Participant(
-                no=number + 1,
-                name=clean_name(other.name),
-                title=clean_name(other.title, 4),
-                rating=other.elo,
-                line=game.line,
-            )
-        )
+        opponents.append(_build_opponent(number + 1, other, game.line))
     name = clean_name(owner.name)
-    days = [day for game in games for day in game.days]
-    controls = {game.control for game in games}
     player = Participant(
         no=1,
         name=name,
@@ -258,13 +272,8 @@ def _build_list(
         published_change=float(sum(diffs)) if diffs else None,
         line=games[0].line,
     )
-    event = EventFacts(
-        name=f"{called}: {plural(len(games), 'game')} of {name} on {server.name}",
-        start=min(days, default=None),
-        end=max(days, default=None),
-        time_control=controls.pop() if len(controls) == 1 else "",
-        speed=speed,
-    )
+    title = f"{called}: {plural(len(games), 'game')} of {name} on {server.name}"
+    event = _state_event(title, games, speed)
     return Crosstable(
         event, (player, *opponents), owner=1, system=server.system, ratings=server.name
     )
