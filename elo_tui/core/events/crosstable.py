@@ -213,6 +213,8 @@ class EventFacts(CoreRecord, frozen=True):
     """The time control as record 222 of a report file codes it, in seconds."""
     speed: Speed | None = None
     """The kind of game on a server that rates each separately."""
+    round_days: tuple[date, ...] = ()
+    """The day of every round, if the source states all of them."""
 
 
 class PairingWishes(CoreRecord, frozen=True):

@@ -328,6 +328,7 @@ def read_event_facts(
         pairing=" ".join(filter(None, (text("192"), text("092")))),
         tie_breaks=_read_tie_breaks(headers),
         half_points=_read_half_points(headers),
+        round_days=_read_round_days(headers, days, stated or last),
     )
     return event, tuple(notes)
 
@@ -416,6 +417,24 @@ def _read_days(
         ahead = f"the event has results, but begins after today: {days.start}"
         notes.append(Note(line, ahead))
     return days
+
+
+def _read_round_days(
+    headers: Headers, days: EventDays, rounds: int | None
+) -> tuple[date, ...]:
+    """The days of all rounds (132) in the order that fits; empty if none does."""
+    _, text = headers.get("132", (0, ""))
+    written = [*map(_parse_date, text.split())]
+    if len(written) != rounds or not all(one.days for one in written):
+        return ()
+    for order in _SHORT:
+        read = [one.read((order, order)) for one in written]
+        found = tuple(one for one in read if one is not None)
+        if len(found) == rounds and all(
+            (days.start or one) <= one <= (days.end or one) for one in found
+        ):
+            return found
+    return ()
 
 
 def _list_outside(rounds: Sequence[str], days: EventDays) -> list[str]:

@@ -40,6 +40,8 @@ class _EventOptions(NamedTuple):
     name: str | None
     player: str | None
     complete: bool
+    by_month: bool
+    lists: tuple[str, ...]
     explain: bool
     chart: bool
     wanted: AnswerOutput
@@ -90,6 +92,17 @@ class _ReadEvent(NamedTuple):
     is_flag=True,
     help="Look up missing facts in the imported rating lists by ID.",
 )
+@click.option(
+    "--by-month",
+    is_flag=True,
+    help="Rate the games of each month by themselves, such as those of a league.",
+)
+@text_option(
+    "--list MONTH=LIST",
+    "With --by-month: FIDE's list of a month, such as 2026-09=list.txt.",
+    "lists",
+    multiple=True,
+)
 @source.reading_options
 @options.compare_option
 @options.explain_option
@@ -126,14 +139,19 @@ def event_command(**values: Any) -> None:  # noqa: ANN401  (of every option)
       elo-tui event crosstable.html startlist.html --player "ivanova anna"
       elo-tui event report.trf --k 20 --html -o report.html
       elo-tui event report.trf --complete --json
+      elo-tui event league.trf --by-month --list 2026-09=sep.txt --list 2026-10=oct.txt
     """
     values["file"] = _require_file(values["file"])
     asked = options.take_options(_EventOptions, values)
     asked.wanted.refuse(chart=asked.chart)
     asked.wanted.refuse_working(asked.explain)
     facts = _read_facts(values, asked)
+    if asked.lists and not asked.by_month:
+        raise Refused("--list: only with --by-month, which rates by lists of months")
     reading = asked.how.understood(asked.file)
     if isinstance(reading, Reading):
+        if asked.by_month:
+            raise Refused("--by-month: FILE holds the games of one player")
         _rate_games(reading, facts, asked)
     else:
         _rate_event(reading, facts, asked)
@@ -185,6 +203,8 @@ def _rate_event(
     if asked.complete:
         event = _complete_players(event, facts.whole)
     one = _select_player(event.crosstable, player, facts)
+    if one is not None and asked.by_month:
+        raise Refused("--by-month: for all players of an event, without --player")
     if one is not None:
         _rate_one(event, one, facts, asked)
         return
@@ -192,6 +212,16 @@ def _rate_event(
         raise Refused("--name: FILE holds a whole event; add --player for one")
     if facts.ks:
         raise Refused("--k: several only for one player; add --player")
+    if asked.by_month:
+        # the readers of rating lists are needed here only
+        from elo_tui.features.tournament.command.by_month import rate_by_month
+
+        label = source.source_label(asked.file)
+        notes = source.select_notes(event.reading, place)
+        asked.wanted.say(
+            rate_by_month(event.crosstable, facts.whole, asked.lists, notes, label)
+        )
+        return
     field = _rate_all(event, facts)
     source.refuse_if_unrated(asked.file, event.reading, place, field.totals.games)
     _say_field(field, event, asked)
