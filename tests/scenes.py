@@ -129,6 +129,13 @@ LISTED = combined(
     row("900005", "Ivković, Luka", "CRO", ratings=(2201, 0, 20), born="1995"),
 )
 _BORIS = Account(Person(2, 1, "Ivanov, Boris"), (), (LEAGUE,))
+#: A table in which day and month may be exchanged.
+ASKED = """White,Black,Result,Played on,Remarks
+Ivanova,Okafor,1-0,05/03/2026,
+Berg,Silva,1/2-1/2,02/04/2026,adjourned twice
+Okafor,Berg,0-1,03/02/2026,
+Silva,Ivanova,0-1,06/05/2026,
+"""
 FOLDER = {
     "2025/winter.trf": b"",
     "league/round-1.html": b"",
@@ -388,6 +395,14 @@ STARTS = (
             Scene("open-missing", ("ctrl+u", *"spring-open.trf", "enter")),
         ),
         files=FOLDER,
+    ),
+    Start(
+        "game",
+        (
+            Scene("columns", ("ctrl+o", *"evening.csv", "enter")),
+            Scene("columns-said", ("right", "down", "down", "down", "down", "b")),
+        ),
+        files={"evening.csv": ASKED.encode()},
     ),
     Start(
         "game",

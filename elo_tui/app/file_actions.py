@@ -24,7 +24,7 @@ from elo_tui.session.web import Progress, is_address, is_pasted_address
 if TYPE_CHECKING:
     from elo_tui.app.reviewed import Reviewed
     from elo_tui.app.save_dialog import Copied, SavedFile
-    from elo_tui.core.events.reading import BadLine
+    from elo_tui.core.events.reading import BadLine, Question
     from elo_tui.features.event.open_dialog import OpenScreen
     from elo_tui.features.event.refreshing import Refreshing
     from elo_tui.features.event.review_dialog import (
@@ -244,12 +244,31 @@ class FileActions:
         pass_on = partial(self._app.call_later, self._progress.show_players)
         early = opening.EarlyPlayers(pass_on)
         outcome = opening.read_source(request, progress, early.show_first)
-        if isinstance(outcome, Opened):
+        question = opening.find_question(outcome)
+        show: Callable[[], object]
+        if question is not None and not request.source.address:
+            show = partial(self._ask_about_table, request, question, reading)
+        elif isinstance(outcome, Opened):
             show = partial(reading.then, reading.prepare(outcome, early))
-            self._app.call_later(self._end, request, show)
         else:
-            refuse = partial(self._end_without_event, request, outcome, reading.journal)
-            self._app.call_later(self._end, request, refuse)
+            journal = reading.journal
+            show = partial(self._end_without_event, request, outcome, journal)
+        self._app.call_later(self._end, request, show)
+
+    def _ask_about_table(
+        self, request: OpenRequest, question: Question, reading: _Reading
+    ) -> None:
+        """Have the user say what a table leaves open, then go on with it."""
+        from elo_tui.features.event.columns_dialog import ColumnsScreen
+        from elo_tui.session.opening import EarlyPlayers
+
+        def take(opened: Opened) -> None:
+            early = EarlyPlayers(lambda *_: None)
+            reading.then(reading.prepare(opened, early))
+
+        source, encoding = request.source, request.encoding
+        dialog = ColumnsScreen(self._workspace.keys, source, encoding, question)
+        self._workspace.ask(dialog, take)
 
     def _show_reading(self, request: OpenRequest) -> None:
         """Show the progress of a reading that has not ended yet."""
@@ -283,14 +302,14 @@ class FileActions:
         outcome: Document | BadLine | None,
         journal: Callable[[Document, str], object] | None,
     ) -> None:
-        from elo_tui.core.events.reading import BadLine
+        from elo_tui.core.events.reading import BadLine, drop_option
 
         label = request.source.label
         if isinstance(outcome, BadLine) and request.source.address:
             # it names the host itself
             self._workspace.say(str(outcome), "wrong")
         elif isinstance(outcome, BadLine):
-            self._refuse(label, str(outcome))
+            self._refuse(label, drop_option(str(outcome)))
         elif outcome is not None and journal is not None:
             journal(outcome, label)
         elif outcome is not None:
@@ -307,6 +326,7 @@ class FileActions:
         self, opened: Opened, over: Dialog[Taken | Document] | None = None
     ) -> None:
         """Open a review; its result also ends the dialog `over` which it opens."""
+        from elo_tui.features.event.columns_dialog import ColumnsScreen
         from elo_tui.features.event.review_dialog import Rereading, ReviewScreen
 
         def read_encoding(name: str) -> None:
@@ -329,8 +349,14 @@ class FileActions:
             if self._permissions.allows("review.join"):
                 self.choose("Add a start list", join)
 
+        def ask_columns() -> None:
+            shown = review.opened
+            keys = self._workspace.keys
+            dialog = ColumnsScreen(keys, shown.source, shown.encoding)
+            self._workspace.ask(dialog, review.take_meanings)
+
         self._opening.remember(opened)
-        rereading = Rereading(read_encoding, start_list, second_file)
+        rereading = Rereading(read_encoding, start_list, second_file, ask_columns)
         review = ReviewScreen(self._workspace.keys, opened, rereading)
         self._workspace.ask(review, self._take if over is None else over.dismiss)
 

@@ -83,7 +83,7 @@ def _open_file(
     empty: Prefill,
     fill: Callable[[Reading | EventReading, str], Prefill],
 ) -> None:
-    """Open the screen with a file; a large one is read by the screen itself.
+    """Open the screen with a file; it reads a large one itself, and one that asks.
 
     `fill` gets the content and the name for messages; it may raise Refused.
     """
@@ -98,18 +98,21 @@ def _open_file(
             return refusal.message
 
     has_screen = how == _AS_FOUND and guards.find_screen_problem() is None
-    waiting = empty._replace(source=file, complete=complete)
-    if has_screen and source.is_large(file):
-        prefill = waiting
-    else:
+    prefill = empty._replace(complete=complete)
+    if not (has_screen and source.is_large(file)):
         try:
-            prefill = fill(how.understood(file), source.source_label(file))
-        except IsHistory:
+            reading = how.understood(file)
+            if not (has_screen and _asks(reading)):
+                prefill = fill(reading, source.source_label(file))
+        except (IsHistory, source.Undecided):
+            # the screen asks whether to import it, or what its columns are
             if not has_screen:
                 raise
-            # the screen asks whether to import it
-            prefill = waiting
     screen_options.start_screens(ctx, prefill._replace(source=file))
+
+
+def _asks(reading: Reading | EventReading) -> bool:
+    return isinstance(reading, EventReading) and reading.question is not None
 
 
 def prefill_rounds(event: Crosstable, owner: int, texts: dict[str, str]) -> Prefill:

@@ -219,7 +219,7 @@ def read_text(
     said: Meanings = NOTHING_SAID,
 ) -> Reading | EventReading | BadLine:
     """Read a text as `format`, or by the first reader that matches."""
-    text = plain_tables(_normalise_line_ends(text))
+    text = plain_tables(normalise_line_ends(text))
     if no_lines := _line_problem(text):
         return no_lines
     spoilt = text.count(_SPOILT_HALF)
@@ -269,7 +269,7 @@ def _add_damage(
 
 def detect_format(text: str) -> str:
     """Return the key of the format that a text matches; "" if a reader fails on it."""
-    found = _refuse_faults(_find_format)(plain_tables(_normalise_line_ends(text)))
+    found = _refuse_faults(_find_format)(plain_tables(normalise_line_ends(text)))
     return "" if isinstance(found, BadLine) else found
 
 
@@ -279,7 +279,8 @@ def _find_format(text: str) -> str:
     )
 
 
-def _normalise_line_ends(text: str) -> str:
+def normalise_line_ends(text: str) -> str:
+    """Return a text with a line feed alone at the end of each line, without a mark."""
     return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
 
 

@@ -29,6 +29,8 @@ from elo_tui.core.events.reading import (
 )
 from elo_tui.readers import decoding, file_bytes, typed_games
 from elo_tui.readers.detect import read_bytes, read_data, read_text
+from elo_tui.readers.game_rows import games_reader
+from elo_tui.readers.meanings import NOTHING_SAID, Meanings
 from elo_tui.readers.tables.saved_page import FORMAT
 
 #: The encodings offered one after another, by their common names.
@@ -57,6 +59,8 @@ class Source(NamedTuple):
     text: str = ""
     address: str = ""
     """The address of a page, which is fetched elsewhere."""
+    said: Meanings = NOTHING_SAID
+    """What a person says of the cells of a table."""
 
     @classmethod
     def from_file(cls, path: str) -> Source:
@@ -155,7 +159,9 @@ def _read_bytes(
 ) -> Opened | _Text | BadLine:
     total = len(data)
     progress(0, total)
-    reading = read_bytes(data, tick=lambda done: progress(done, total))
+    reading = read_bytes(
+        data, tick=lambda done: progress(done, total), said=opened.source.said
+    )
     if isinstance(reading, BadLine):
         return reading
     if reading is not None:
@@ -190,7 +196,10 @@ def _read_text(
 ) -> Opened | BadLine:
     total = len(text)
     progress(0, total)
-    reading = read_text(text, tick=lambda done: progress(done, total), show=show)
+    said = opened.source.said
+    # columns are said of a table of games, whatever its headers look like
+    format = games_reader.FORMAT if said.columns else ""
+    reading = read_text(text, format, lambda done: progress(done, total), show, said)
     if isinstance(reading, BadLine):
         return reading
     notes = (*opened.reading.notes, *reading.notes)

@@ -68,14 +68,15 @@ class Opening:
     ) -> OpenRequest | None:
         """Request a source; None while another one is being read.
 
-        With `refresh` it is read in the same encoding as last time; with an `account`
-        its journal is in front.
+        With `refresh` it is read as last time, in encoding and meanings; with an
+        `account` its journal is in front.
         """
         if self.request is not None:
             return None
         last = self._last
-        if refresh and last is not None and last.source == source:
-            encoding = encoding or last.encoding
+        known = None if last is None else last.source._replace(said=source.said)
+        if refresh and last is not None and known == source:
+            encoding, source = encoding or last.encoding, last.source
         self.request = OpenRequest(
             source=source,
             encoding=encoding,

@@ -9,6 +9,8 @@ from elo_tui.core.events.crosstable import Participant
 from elo_tui.core.events.reading import (
     BadLine,
     Cancelled,
+    EventReading,
+    Question,
     Show,
     ignore_players,
     make_fault,
@@ -72,6 +74,14 @@ def read_source(
     if request.keeps_report and state_files.write_report(outcome.fault):
         return outcome._replace(text=f"{outcome.text}; {state_files.WHERE}")
     return outcome
+
+
+def find_question(outcome: Opened | Document | BadLine | None) -> Question | None:
+    """Find what a person has to say of a table before it is read; None for nothing."""
+    if isinstance(outcome, BadLine):
+        return outcome.question
+    reading = outcome.reading if isinstance(outcome, Opened) else None
+    return reading.question if isinstance(reading, EventReading) else None
 
 
 def _read_outcome(

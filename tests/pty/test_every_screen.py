@@ -150,6 +150,7 @@ def test_rows34_to_49_nothing_of_a_name_passes_and_idle_is_silent(folder: Path) 
 SCREENS = {
     "AddEventScreen": "",
     "AddPeopleScreen": "Add people",
+    "ColumnsScreen": "",
     "ConflictScreen": "m: this version",
     "CopiedScreen": "Sent to your terminal",
     "DifferencesScreen": "the journal has",

@@ -16,11 +16,12 @@ import elo_tui
 from elo_tui.app.elo_app import EloApp
 from elo_tui.app.save_dialog import SaveScreen
 from elo_tui.app.settings_dialog import Actions, Setting, SettingsScreen
-from elo_tui.core.events.reading import EventReading
+from elo_tui.core.events.reading import EventReading, Question
 from elo_tui.core.model import Player, Problem
 from elo_tui.core.pool.event_plan import EventPlan, NewRating
 from elo_tui.core.replay.event_filing import Filing, plan_filing
 from elo_tui.core.replay.journal_records import Account, Listed, Person
+from elo_tui.features.event.columns_dialog import ColumnsScreen
 from elo_tui.features.event.facts_dialog import FactsScreen
 from elo_tui.features.event.open_dialog import OpenScreen, Reader, ReadingScreen
 from elo_tui.features.event.review_dialog import Rereading, ReviewScreen
@@ -113,7 +114,13 @@ def _settings() -> tuple[Setting, ...]:
 
 def _review() -> ReviewScreen:
     opened = Opened(Source.from_text(EVENT), _read())
-    return ReviewScreen(_KEYS, opened, Rereading(_nothing, _nothing, _nothing))
+    return ReviewScreen(_KEYS, opened, Rereading(*(_nothing,) * 4))
+
+
+def _columns() -> ColumnsScreen:
+    head = ",".join(["White", "Black", *(f"{no} {LONG}" for no in range(40))])
+    text = f"{head}\n{LONG},{LONG}\n"
+    return ColumnsScreen(_KEYS, Source.from_text(text), "", Question("scores", LONG))
 
 
 def _facts() -> FactsScreen:
@@ -207,6 +214,7 @@ def _verdict() -> VerdictScreen:
 EVERY: tuple[Callable[[], Screen[Any]], ...] = (
     lambda: ConflictScreen(_KEYS, AUTUMN, LEAGUE),
     lambda: ConflictScreen(_KEYS, replace(AUTUMN, name=LONG), None),
+    _columns,
     lambda: CopiedScreen(LONG * 40),
     lambda: DifferencesScreen(
         _KEYS, (LONG, LONG), (ListDifference(LONG, LONG, LONG),) * 30, _nothing

@@ -77,6 +77,11 @@ class Question(NamedTuple):
     """The readings that remain, without the option that decides."""
 
 
+def drop_option(text: str) -> str:
+    """Return a sentence on a source without the option that decides, for screens."""
+    return text.partition(". Say --")[0]
+
+
 class EventReading(NamedTuple):
     """One or more events with their players."""
 

@@ -9,6 +9,7 @@ from textual import events
 from textual.reactive import var
 
 from elo_tui.core.events.crosstable import CODES, Crosstable, Note
+from elo_tui.core.events.reading import drop_option
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import plural
 from elo_tui.kit.widgets.lines import (
@@ -172,7 +173,8 @@ class NoteList(Lines, can_focus=True):
             where = "" if note.line is None else f"line {note.line}: "
             what = "left out: " if note.left_out else ""
             role = "wrong" if note.left_out else "dim"
-            text = clean_name(f"{where}{what}{note.text}", _TEXT_MAX)
+            said = drop_option(note.text)
+            text = clean_name(f"{where}{what}{said}", _TEXT_MAX)
             for number, part in enumerate(wrap_text(text, width - 3)):
                 lines.append(((fit(f" {'  ' * (number > 0)}{part}", width), role),))
         if len(ordered) > SHOWN_MAX:

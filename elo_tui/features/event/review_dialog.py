@@ -29,6 +29,7 @@ from elo_tui.kit.widgets.lines import Span
 from elo_tui.readers import sources
 from elo_tui.readers.detect import FORMATS, add_second_file
 from elo_tui.readers.sources import ENCODINGS, NearbyStartList, Opened
+from elo_tui.readers.table_sources import TABLES
 
 _FILTER_MAX = 60
 #: Most rows of the notes, with their title.
@@ -72,6 +73,8 @@ class Rereading(NamedTuple):
     """Reads the start list at a path, for `ReviewScreen.join`."""
     second_file: Callable[[], None]
     """Lets the user choose a start list, then reads it."""
+    ask_columns: Callable[[], None]
+    """Lets the user say what the columns of a table are, for `take_meanings`."""
 
 
 class ReviewScreen(Dialog[Taken], scope="review"):
@@ -245,12 +248,27 @@ class ReviewScreen(Dialog[Taken], scope="review"):
             idle.add("screen.encoding")
         if not self._is_event:
             idle |= {"screen.event", "screen.join"}
+        if not self._is_table:
+            idle.add("screen.columns")
         return frozenset(idle)
 
     @property
     def _is_event(self) -> bool:
         """Whether it is an event of several players, not one player's rounds."""
         return self.table.owner is None
+
+    @property
+    def _is_table(self) -> bool:
+        """Whether a person can say what its columns are."""
+        is_fetched = bool(self.opened.source.address)
+        return self.opened.reading.format in TABLES and not is_fetched
+
+    def take_meanings(self, opened: Opened) -> None:
+        """Show the same table with other meanings of its columns."""
+        self._take(opened)
+        self._make_room()
+        self.name_keys()
+        self.say("Read with the meanings of its columns as you said", "dim")
 
     def again(self, opened: Opened) -> None:
         """Show the same file in another encoding."""
@@ -297,6 +315,13 @@ class ReviewScreen(Dialog[Taken], scope="review"):
             return
         place = (names.index(self.opened.encoding) + 1) % len(names)
         self._rereading.read_encoding(names[place])
+
+    def action_columns(self) -> None:
+        """Show what the columns of a table are read as."""
+        if self._is_table:
+            self._rereading.ask_columns()
+        else:
+            self.say("Its format states what every field is", "dim")
 
     def action_join(self) -> None:
         """Add the start list that was found, else one that the user chooses."""

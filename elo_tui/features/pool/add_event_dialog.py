@@ -11,7 +11,7 @@ from textual.app import ComposeResult
 
 from elo_tui.core.events.crosstable import Crosstable, Note, note_text
 from elo_tui.core.events.event_days import split_sections
-from elo_tui.core.events.reading import find_largest
+from elo_tui.core.events.reading import drop_option, find_largest
 from elo_tui.core.model import Problem
 from elo_tui.core.pool.event_plan import EventPlan
 from elo_tui.core.pool.ledger import EventContent, extract_event
@@ -270,7 +270,7 @@ class AddEventScreen(Dialog[tuple[NewEntry, ...]], scope="add_event"):
         notes = sorted(self._notes, key=lambda note: not note.is_gap)
         for note in notes[:_NOTES]:
             mark, role = ("! ", "wrong") if note.is_gap else ("", "dim")
-            yield f"{mark}{note_text(note)}", role
+            yield f"{mark}{drop_option(note_text(note))}", role
         if len(notes) > _NOTES:
             more = plural(len(notes) - _NOTES, "more note")
             yield f"and {more}; elo-tui read shows all", "dim"

@@ -61,6 +61,10 @@ class NoPlayers(Refused):
         self.event = event
 
 
+class Undecided(Refused):
+    """Refusal of a table of which a person has to say something; a screen asks."""
+
+
 class HowRead(NamedTuple):
     """Options for reading FILE, and the files that complete it."""
 
@@ -197,7 +201,7 @@ def read_source(
         text = f"{source_label(name)}: {_journal_hint(data) or reading}"
         if reading.event is not None:
             raise NoPlayers(text, reading.event)
-        raise Refused(text)
+        raise Refused(text) if reading.question is None else Undecided(text)
     require_content(reading, source_label(name))
     return reading
 

@@ -112,6 +112,7 @@ review.take | !enter | take | my rounds | | To Tournament
 review.event | !f6,alt+f | event | whole event | | To Field
 review.section | !f9,alt+n | section(1) | next event | | Of several
 review.section_back | !f10,alt+b | section(-1) | | | The previous one
+review.columns | !f5,alt+c | columns | columns | | What the columns of a table mean
 review.encoding | !f7,alt+e | encoding | encoding | | Read the names in another encoding
 review.join | !f8,alt+j | join | join | | Add what only a second file has
 review.move | !
@@ -134,6 +135,18 @@ norms.approved | p | approve | | | 45+30 approved as standard, or not
 norms.save | ctrl+s | save | save | | Save or copy the norms shown
 norms.move |
 norms.back | escape | back | back | | Back to the event
+
+[columns] On the columns of a table
+columns.take | enter | take | read | | Read the table so
+columns.step | right,space | step(1) | meaning | | The next meaning
+columns.step_back | left | step(-1) | | | The previous one
+columns.white | w,1 | mean('White') | White | | The first player, White
+columns.black | b,2 | mean('Black') | Black | | The second player, Black
+columns.result | r | mean('Result') | result | | The result
+columns.date | d | mean('Date') | | | The day
+columns.unused | x,delete | mean('-') | not used | | Nothing of a game
+columns.move |
+columns.back | escape | back | back | | Back, nothing read
 
 [save] While saving
 save.take | !enter,ctrl+s | take | save | | Write the file

@@ -40,6 +40,8 @@ _SIDES = {
 }
 _OF_SIDES = ("rating", "id", "title", "points")
 _OTHERS = ("Result", "Round", "Board", "Date", "Event", "Section", "Rated")
+#: The meanings of a column of people.
+SIDES = frozenset(name for names in _SIDES.values() for name in names)
 #: The meanings that a column can have, each read as the header that it is.
 MEANINGS: tuple[str, ...] = (
     NOT_USED,

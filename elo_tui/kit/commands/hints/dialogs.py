@@ -190,6 +190,7 @@ type a part of your name, federation or number; the arrows choose
 The arrows choose a player. Enter opens that player's rounds on the Tournament screen,
 which one undo restores; F6 opens the whole event on the Field screen. Accents need not
 be typed: muller finds Müller.
+> review.columns: {key} shows what the columns of a table are read as, and changes it.
 > review.encoding: If the names look wrong, {key} reads the file in another encoding.
 > review.join: {key} adds a start list, for ratings, federations or dates that the first
   file lacks; if it has no ratings at all, a file in the same folder with matching names

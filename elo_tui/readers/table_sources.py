@@ -1,0 +1,57 @@
+"""A table of games: its columns, and how it is read by what a person says of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from elo_tui.core.events.reading import BadLine, ignore_progress
+from elo_tui.readers import decoding, file_bytes, workbook
+from elo_tui.readers.detect import normalise_line_ends
+from elo_tui.readers.game_rows.table_columns import (
+    TableColumn,
+    list_columns,
+    list_row_columns,
+)
+from elo_tui.readers.shared import SourceRefused
+from elo_tui.readers.sources import Opened, Source, read_source
+
+#: Formats whose columns a person may say.
+TABLES = frozenset({"games", "table", "csv", "typed", workbook.FORMAT})
+
+
+class TableRead(NamedTuple):
+    """A table as it is read."""
+
+    columns: Sequence[TableColumn]
+    """None for lines without columns."""
+    outcome: Opened | BadLine
+
+
+def read_table(source: Source, encoding: str) -> TableRead:
+    """Read a table as the source says."""
+    columns = _list_source_columns(source, encoding)
+    return TableRead(columns, read_source(source, _ignore, encoding))
+
+
+def _ignore(_done: int, _total: int) -> None:
+    """Show no progress."""
+
+
+def _list_source_columns(source: Source, encoding: str) -> Sequence[TableColumn]:
+    said = source.said
+    if not source.path:
+        return list_columns(normalise_line_ends(source.text), said)
+    data = file_bytes.read_file(source.path)
+    if isinstance(data, BadLine):
+        return ()
+    if workbook.matches(data):
+        try:
+            rows = workbook.read_sheets(data, [], ignore_progress)
+        except SourceRefused:
+            return ()
+        return list_row_columns(rows, said)
+    text = decoding.decode(data, encoding)
+    if isinstance(text, BadLine):
+        return ()
+    return list_columns(normalise_line_ends(text.text), said)
