@@ -37,6 +37,7 @@ class _NumpyInverse:
         """Solve for one right side."""
         return [float(value) for value in self._inverse @ right]
 
-    def diagonal(self) -> list[float]:
-        """Return the diagonal of the inverse."""
-        return [float(value) for value in self._inverse.diagonal()]
+    def diagonals(self) -> tuple[list[float], list[float]]:
+        """Return the diagonal of the inverse, and the one beside it, filled with 0."""
+        beside = self._inverse.diagonal(1).tolist()
+        return self._inverse.diagonal().tolist(), [*beside, 0.0]

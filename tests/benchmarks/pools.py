@@ -26,6 +26,7 @@ from unittest import mock
 
 from elo_tui.core import pool
 from elo_tui.core.model import Problem
+from elo_tui.core.pool.dynamic_fit import fit_history
 from elo_tui.core.pool.game_columns import (
     Events,
     Games,
@@ -33,7 +34,7 @@ from elo_tui.core.pool.game_columns import (
     PoolSettings,
     complete_settings,
 )
-from elo_tui.core.pool.joint_fit import FitSettings, fit_history, fit_pool
+from elo_tui.core.pool.joint_fit import FitSettings, fit_pool
 from elo_tui.core.pool.ledger import EventContent, Round
 from elo_tui.core.pool.pool_people import PoolPlayer
 from elo_tui.core.pool.pool_rating import rate_pool

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from elo_tui.core.pool.joint_fit import FitSettings, fit_history, fit_pool
+from elo_tui.core.pool.dynamic_fit import fit_history
+from elo_tui.core.pool.joint_fit import FitSettings, fit_pool
 from elo_tui.core.pool.pool_quality import (
     SYSTEM_NAMES,
     QualitySettings,

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from elo_tui.core.pool import fit_errors
-from elo_tui.core.pool.joint_fit import FitSettings, fit_history, fit_pool
+from elo_tui.core.pool.dynamic_fit import fit_history
+from elo_tui.core.pool.joint_fit import FitSettings, fit_pool
 from elo_tui.core.pool.pool_rating import CANCELLED
 from elo_tui.engines.numpy_engine import find_inverter
 from tests.core.pool_vectors import (

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from elo_tui.core.model import Problem
+from elo_tui.core.pool.dynamic_fit import fit_history
 from elo_tui.core.pool.game_columns import (
     POOL_ROWS,
     Events,
@@ -22,7 +23,7 @@ from elo_tui.core.pool.game_columns import (
     make_flags,
 )
 from elo_tui.core.pool.game_kind import MARGINS, SIDE_NAMES, weigh_game
-from elo_tui.core.pool.joint_fit import FitSettings, fit_history, fit_pool
+from elo_tui.core.pool.joint_fit import FitSettings, fit_pool
 from elo_tui.core.pool.ledger import Round
 from elo_tui.core.pool.pool_quality import QualitySettings, measure_quality
 from elo_tui.core.pool.pool_rating import rate_pool

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from elo_tui.core.events.crosstable import CODES
 from elo_tui.core.events.event_ratings import rate_crosstable
 from elo_tui.core.model import Player, Problem, Result, Terms
+from elo_tui.core.pool.dynamic_fit import fit_history
 from elo_tui.core.pool.game_columns import (
     POOL_ROWS,
     Batch,
@@ -26,7 +27,7 @@ from elo_tui.core.pool.game_columns import (
     make_flags,
     read_k,
 )
-from elo_tui.core.pool.joint_fit import FitSettings, fit_history, fit_pool
+from elo_tui.core.pool.joint_fit import FitSettings, fit_pool
 from elo_tui.core.pool.pool_quality import rank_ladder
 from elo_tui.core.pool.pool_rating import rate_pool
 from elo_tui.core.pool.pool_state import EntryAudit, read_state

@@ -9,7 +9,7 @@ games and players take memory.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import exp, inf, isinf, log1p, tanh
 from operator import mul
 from typing import NamedTuple
@@ -30,6 +30,17 @@ def ignore_tick(_done: int, _total: int) -> None:
     """Ignore the progress."""
 
 
+class Pull(NamedTuple):
+    """A known value, or a known difference to another one, with its precision."""
+
+    one: int
+    target: float
+    precision: float
+    """1 / variance."""
+    other: int = -1
+    """The value that it is the difference to; -1 for none."""
+
+
 class Likelihood(NamedTuple):
     """The games and the prior knowledge; values are numbered from 0."""
 
@@ -41,6 +52,7 @@ class Likelihood(NamedTuple):
     """For each value whether it is given; empty if none is."""
     stiffness: Sequence[float] = ()
     """For each value the precision of its difference to the next one; 0 without."""
+    pulls: Sequence[Pull] = ()
     fits_white: bool = False
     davidson: bool = False
 
@@ -135,7 +147,15 @@ def compute_objective(
     for at, stiffness in enumerate(model.stiffness):
         if stiffness:
             total -= stiffness * (values[at + 1] - values[at]) ** 2 / 2
+    for pull in model.pulls:
+        total -= pull.precision * _find_excess(pull, values) ** 2 / 2
     return total
+
+
+def _find_excess(pull: Pull, values: Sequence[float]) -> float:
+    """Find by how much a value, or a difference, is above the known one."""
+    base = values[pull.other] if pull.other >= 0 else 0.0
+    return values[pull.one] - base - pull.target
 
 
 def differentiate(
@@ -175,6 +195,17 @@ def differentiate(
             of_white += weight
         weights.append(weight)
         crosses.append(cross)
+    _add_knowledge(model, values, gradient, diagonal)
+    return gradient, Curvature(weights, crosses, diagonal, white=of_white, draw=of_draw)
+
+
+def _add_knowledge(
+    model: Likelihood,
+    values: Sequence[float],
+    gradient: list[float],
+    diagonal: list[float],
+) -> None:
+    """Add the derivatives of all that is known beside the games."""
     for at, prior in enumerate(model.priors):
         if prior:
             half = tanh(values[at] / 2)
@@ -187,11 +218,16 @@ def differentiate(
             gradient[at + 1] -= pull
             diagonal[at] += stiffness
             diagonal[at + 1] += stiffness
+    for known in model.pulls:
+        force = known.precision * _find_excess(known, values)
+        for at, sign in ((known.one, 1), (known.other, -1)):
+            if at >= 0:
+                gradient[at] -= sign * force
+                diagonal[at] += known.precision
     for at, is_fixed in enumerate(model.fixed):
         if is_fixed:
             gradient[at] = 0.0
             diagonal[at] = inf
-    return gradient, Curvature(weights, crosses, diagonal, white=of_white, draw=of_draw)
 
 
 def _multiply(
@@ -229,7 +265,8 @@ def _solve(
     model: Likelihood, curvature: Curvature, gradient: list[float], fits_white: bool
 ) -> list[float]:
     """Solve for Newton's step by preconditioned conjugate gradients."""
-    own = _own_curvature(model, curvature)
+    ties = [*list_ties(model)]
+    own = _own_curvature(model, curvature, ties)
     chain = factor_chain(curvature.diagonal, model.stiffness)
     residual = gradient[:]
     step = [0.0] * len(gradient)
@@ -249,7 +286,7 @@ def _solve(
         if product <= target or product <= 0:
             break
         image = _multiply(model, curvature, search, fits_white)
-        _add_own(image, own, model.stiffness, search)
+        _add_own(image, own, ties, search)
         for at, is_fixed in enumerate(model.fixed):
             if is_fixed:
                 image[at] = 0.0
@@ -268,32 +305,43 @@ def _solve(
     return step
 
 
-def _own_curvature(model: Likelihood, curvature: Curvature) -> list[float]:
+#: Two values, and the precision of what is known of their difference.
+_Tie = tuple[int, int, float]
+
+
+def _own_curvature(
+    model: Likelihood, curvature: Curvature, ties: Sequence[_Tie]
+) -> list[float]:
     """Return the diagonal without the games and the chains: that of the priors."""
     own = [0.0 if isinf(one) else one for one in curvature.diagonal]
     for pair, weight in zip(model.pairs, curvature.weights, strict=True):
         own[pair[0]] -= weight
         own[pair[1]] -= weight
-    for at, stiffness in enumerate(model.stiffness):
-        if stiffness:
-            own[at] -= stiffness
-            own[at + 1] -= stiffness
+    for one, other, precision in ties:
+        own[one] -= precision
+        own[other] -= precision
     return own
 
 
+def list_ties(model: Likelihood) -> Iterator[_Tie]:
+    """Yield the known differences: of successive values of a player, of two players."""
+    for at, stiffness in enumerate(model.stiffness):
+        if stiffness:
+            yield at, at + 1, stiffness
+    for pull in model.pulls:
+        if pull.other >= 0:
+            yield pull.one, pull.other, pull.precision
+
+
 def _add_own(
-    image: list[float],
-    own: list[float],
-    stiffness: Sequence[float],
-    vector: list[float],
+    image: list[float], own: list[float], ties: Sequence[_Tie], vector: list[float]
 ) -> None:
     for at, value in enumerate(own):
         image[at] += value * vector[at]
-    for at, stiff in enumerate(stiffness):
-        if stiff:
-            part = stiff * (vector[at + 1] - vector[at])
-            image[at] -= part
-            image[at + 1] += part
+    for one, other, precision in ties:
+        part = precision * (vector[other] - vector[one])
+        image[one] -= part
+        image[other] += part
 
 
 def factor_chain(diagonal: Sequence[float], stiffness: Sequence[float]) -> list[float]:

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import chain
 from math import sqrt
 from operator import mul
 from typing import NamedTuple, Protocol
 
-from elo_tui.core.pool.bradley_terry import Curvature, Likelihood, Tick, ignore_tick
+from elo_tui.core.pool.bradley_terry import (
+    Curvature,
+    Likelihood,
+    Tick,
+    ignore_tick,
+    list_ties,
+)
 
 #: In blocks of more values errors are approximate: given the other values.
 MOST_EXACT = 1000
@@ -19,8 +26,8 @@ class Inverse(Protocol):
     def solve(self, right: Sequence[float]) -> list[float]:
         """Solve for one right side."""
 
-    def diagonal(self) -> list[float]:
-        """Return the diagonal of the inverse."""
+    def diagonals(self) -> tuple[list[float], list[float]]:
+        """Return the diagonal of the inverse, and the one beside it, filled with 0."""
 
 
 class Inverter(NamedTuple):
@@ -35,8 +42,26 @@ class Errors(NamedTuple):
     """Standard deviations in natural units, by value; variances of shared values."""
 
     players: list[float]
+    gaps: list[float]
+    """Of the difference to the next value of the block; 0 for the last one."""
     shared: list[float]
     are_approximate: bool
+
+
+class _Block(NamedTuple):
+    """The values of a component, and what is found of their inverse."""
+
+    values: Sequence[int]
+    is_shifted: bool
+    """Whether only differences are known, so that the level is the mean's."""
+    sides: list[list[float]]
+    """The mixed derivatives with each shared value."""
+    diagonal: list[float]
+    beside: list[float]
+    ones: list[float]
+    """The sum of each row of the inverse."""
+    columns: list[list[float]]
+    """The inverse times each of the sides."""
 
 
 def compute_errors(
@@ -52,86 +77,141 @@ def compute_errors(
     White's advantage and the parameter of draws are shared by all components: their
     information is what remains of it after the ratings of each.
     """
-    invert, most = inverter or Inverter(_CholeskyInverse, MOST_EXACT)
-    errors = [0.0] * len(curvature.diagonal)
-    block_of = {at: number for number, block in enumerate(blocks) for at in block}
-    kinds = []
-    if model.fits_white and curvature.white:
-        kinds.append("white")
-    if model.davidson:
-        kinds.append("draw")
-    shared = [[0.0] * len(kinds) for _ in kinds]
-    sides: list[list[list[float]]] = [
-        [[0.0] * len(block) for _ in kinds] for block in blocks
+    inverter = inverter or Inverter(_CholeskyInverse, MOST_EXACT)
+    kinds = ["white"] * bool(model.fits_white and curvature.white)
+    kinds += ["draw"] * model.davidson
+    sides = _find_sides(model, curvature, kinds)
+    found = [
+        _invert_block(
+            _fill_matrix(model, curvature, block, is_shifted, inverter.most),
+            _begin_block(curvature, block, is_shifted, sides),
+            inverter,
+            tick,
+        )
+        for block, is_shifted in zip(blocks, shifted, strict=True)
     ]
-    place = {at: row for block in blocks for row, at in enumerate(block)}
-    matrices = [
-        [[0.0] * (row + 1) for row in range(len(block))] if len(block) <= most else []
-        for block in blocks
-    ]
-    for block, matrix in zip(blocks, matrices, strict=True):
-        for row, at in enumerate(block):
-            if matrix:
-                matrix[row][row] = curvature.diagonal[at]
+    shared = _find_shared(model, curvature, kinds, found)
+    errors, gaps = [0.0] * len(curvature.diagonal), [0.0] * len(curvature.diagonal)
+    for one in found:
+        _add_shared(one, shared)
+        total, size = sum(one.ones), len(one.values)
+        for row, at in enumerate(one.values):
+            variance = one.diagonal[row]
+            if row + 1 < size:
+                both = variance + one.diagonal[row + 1] - 2 * one.beside[row]
+                gaps[at] = sqrt(max(both, 0.0))
+            if one.is_shifted:
+                variance += (total / size - 2 * one.ones[row]) / size
+            errors[at] = sqrt(max(variance, 0.0))
+    are_approximate = any(len(block) > inverter.most for block in blocks)
+    variances = [shared[at][at] for at in range(len(kinds))]
+    return Errors(errors, gaps, variances, are_approximate)
+
+
+def _find_sides(
+    model: Likelihood, curvature: Curvature, kinds: Sequence[str]
+) -> list[list[float]]:
+    """Find the mixed derivatives of each shared value with all others."""
+    sides = [[0.0] * len(curvature.diagonal) for _ in kinds]
     rows = zip(model.pairs, curvature.weights, curvature.crosses, strict=True)
     for (one, two, colours, *_), weight, cross in rows:
         parts = {"white": weight if colours else 0.0, "draw": cross}
-        for number, kind in enumerate(kinds):
-            for at, sign in ((one, 1), (two, -1)):
-                if at in block_of:
-                    sides[block_of[at]][number][place[at]] += sign * parts[kind]
-        if colours and len(kinds) == 2:
-            shared[0][1] += cross
-            shared[1][0] += cross
-        if one in block_of and two in block_of:
-            matrix = matrices[block_of[one]]
+        for side, kind in zip(sides, kinds, strict=True):
+            side[one] += parts[kind]
+            side[two] -= parts[kind]
+    return sides
+
+
+def _fill_matrix(
+    model: Likelihood,
+    curvature: Curvature,
+    block: Sequence[int],
+    is_shifted: bool,
+    most: int,
+) -> list[list[float]]:
+    """Fill the lower triangle of a block; empty for one that is too large."""
+    if len(block) > most:
+        return []
+    # the level is free without a prior: any multiple of 11' makes it regular
+    level = float(is_shifted and not any(model.priors))
+    matrix = [[level] * (row + 1) for row in range(len(block))]
+    place = {at: row for row, at in enumerate(block)}
+    for row, at in enumerate(block):
+        matrix[row][row] += curvature.diagonal[at]
+    pairs = zip(model.pairs, curvature.weights, strict=True)
+    ties = (((one, two), weight) for (one, two, *_), weight in pairs)
+    known = (((one, two), precision) for one, two, precision in list_ties(model))
+    for (one, two), weight in chain(ties, known):
+        if one in place and two in place:
             low, high = sorted((place[one], place[two]))
-            if matrix:
-                matrix[high][low] -= weight
-    for number, kind in enumerate(kinds):
-        shared[number][number] += curvature.white if kind == "white" else curvature.draw
-    solved: list[tuple[list[float], list[float], list[list[float]]]] = []
-    is_approximate = False
-    for block, matrix, side, is_shifted in zip(
-        blocks, matrices, sides, shifted, strict=True
-    ):
-        if matrix or not block:
-            if is_shifted and not any(model.priors):
-                # the level is free: any multiple of 11' makes it regular
-                matrix = [[value + 1.0 for value in line] for line in matrix]
-            inverse = invert(matrix, tick)
-            diagonal = inverse.diagonal()
-            ones = inverse.solve([1.0] * len(block))
-            columns = [inverse.solve(column) for column in side]
-        else:
-            is_approximate = True
-            diagonal = [1 / curvature.diagonal[at] for at in block]
-            ones = [0.0] * len(block)
-            columns = [list(map(mul, column, diagonal)) for column in side]
-        solved.append((diagonal, ones, columns))
-        for one, first in enumerate(side):
-            for two, column in enumerate(columns):
-                shared[one][two] -= sum(map(mul, first, column))
-    variances = _invert_small(shared)
-    for block, (diagonal, ones, columns), is_shifted in zip(
-        blocks, solved, shifted, strict=True
-    ):
-        size = len(block)
-        totals = [sum(column) for column in columns]
-        for one, column in enumerate(columns):
-            for two, other in enumerate(columns):
-                part = variances[one][two]
-                for row in range(size):
-                    diagonal[row] += part * column[row] * other[row]
-                    ones[row] += part * column[row] * totals[two]
-        total = sum(ones)
-        for row, at in enumerate(block):
-            variance = diagonal[row]
-            if is_shifted:
-                variance += (total / size - 2 * ones[row]) / size
-            errors[at] = sqrt(max(variance, 0.0))
-    shared_variances = [variances[at][at] for at in range(len(kinds))]
-    return Errors(errors, shared_variances, is_approximate)
+            matrix[high][low] -= weight
+    return matrix
+
+
+def _begin_block(
+    curvature: Curvature,
+    block: Sequence[int],
+    is_shifted: bool,
+    sides: Sequence[Sequence[float]],
+) -> _Block:
+    return _Block(
+        values=block,
+        is_shifted=is_shifted,
+        sides=[[side[at] for at in block] for side in sides],
+        diagonal=[curvature.diagonal[at] for at in block],
+        beside=[0.0] * len(block),
+        ones=[0.0] * len(block),
+        columns=[],
+    )
+
+
+def _invert_block(
+    matrix: list[list[float]], block: _Block, inverter: Inverter, tick: Tick
+) -> _Block:
+    """Invert the matrix of a block; without one, each value is given the others."""
+    if not matrix:
+        alone = [1 / value for value in block.diagonal]
+        columns = [[*map(mul, side, alone)] for side in block.sides]
+        return block._replace(diagonal=alone, columns=columns)
+    inverse = inverter.invert(matrix, tick)
+    diagonal, beside = inverse.diagonals()
+    return block._replace(
+        diagonal=diagonal,
+        beside=beside,
+        ones=inverse.solve([1.0] * len(block.values)),
+        columns=[inverse.solve(side) for side in block.sides],
+    )
+
+
+def _find_shared(
+    model: Likelihood,
+    curvature: Curvature,
+    kinds: Sequence[str],
+    blocks: Sequence[_Block],
+) -> list[list[float]]:
+    """Find the variances of the shared values, after those of all blocks."""
+    own = {"white": curvature.white, "draw": curvature.draw}
+    rows = zip(model.pairs, curvature.crosses, strict=True)
+    mixed = sum(cross for pair, cross in rows if pair[2])
+    left = [[own[one] if one == two else mixed for two in kinds] for one in kinds]
+    for block in blocks:
+        for one, side in enumerate(block.sides):
+            for two, column in enumerate(block.columns):
+                left[one][two] -= sum(map(mul, side, column))
+    return _invert_small(left)
+
+
+def _add_shared(block: _Block, shared: Sequence[Sequence[float]]) -> None:
+    """Add what the uncertainty of the shared values makes of that of a block."""
+    totals = [sum(column) for column in block.columns]
+    for one, column in enumerate(block.columns):
+        for two, other in enumerate(block.columns):
+            part = shared[one][two]
+            for row, value in enumerate(column):
+                block.diagonal[row] += part * value * other[row]
+                block.ones[row] += part * value * totals[two]
+                if row + 1 < len(column):
+                    block.beside[row] += part * value * other[row + 1]
 
 
 class _CholeskyInverse:
@@ -162,10 +242,15 @@ class _CholeskyInverse:
                 found[column] -= factor * value
         return found
 
-    def diagonal(self) -> list[float]:
-        """Return the diagonal of the inverse: the squares of the factor's inverse."""
+    def diagonals(self) -> tuple[list[float], list[float]]:
+        """Return the diagonal of the inverse, and the one beside it.
+
+        They are the products of the columns of the factor's inverse.
+        """
         size = len(self.rows)
-        found = []
+        found: list[float] = []
+        beside: list[float] = []
+        last: list[float] = []
         for column in range(size):
             done = size * size - (size - column) ** 2
             self._tick(size * size + done, 2 * size * size)
@@ -174,7 +259,10 @@ class _CholeskyInverse:
                 row = self.rows[at]
                 part.append(-sum(map(mul, row[column:at], part)) / row[at])
             found.append(sum(map(mul, part, part)))
-        return found
+            # the column before begins a row higher
+            beside.append(sum(map(mul, last[1:], part)))
+            last = part
+        return found, [*beside[1:], 0.0]
 
 
 def _invert_small(matrix: list[list[float]]) -> list[list[float]]:

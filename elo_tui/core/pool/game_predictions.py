@@ -6,18 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from elo_tui.core.pool.bradley_terry import Likelihood, maximise
+from elo_tui.core.pool.dynamic_fit import DayPair, count_day_pairs, fit_moments
+from elo_tui.core.pool.fit_components import find_root
+from elo_tui.core.pool.fit_counts import Pair, count_pairs, index_pairs
 from elo_tui.core.pool.game_columns import Events, Games
-from elo_tui.core.pool.joint_fit import (
-    UNIT,
-    DayPair,
-    FitSettings,
-    Pair,
-    count_day_pairs,
-    count_pairs,
-    find_root,
-    fit_moments,
-    index_pairs,
-)
+from elo_tui.core.pool.joint_fit import UNIT, FitSettings
 from elo_tui.core.pool.pool_state import Predict, Work, load_rule
 from elo_tui.core.systems.elo import expected_score
 

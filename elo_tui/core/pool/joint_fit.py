@@ -6,21 +6,30 @@ connects, cannot be compared.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from datetime import date
-from math import exp, log, nan, sqrt
+from itertools import zip_longest
+from math import erf, exp, hypot, log, nan, sqrt
 from types import MappingProxyType
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from elo_tui.core.model import Problem
 from elo_tui.core.pool.bradley_terry import (
     Likelihood,
     Maximum,
+    Pull,
     Tick,
     differentiate,
-    factor_chain,
     ignore_tick,
     maximise,
+)
+from elo_tui.core.pool.fit_components import GROUND, find_bounded, find_components
+from elo_tui.core.pool.fit_counts import (
+    Pair,
+    count_by_person,
+    count_pairs,
+    index_pairs,
+    select_games,
 )
 from elo_tui.core.pool.fit_errors import Errors, Inverter, compute_errors
 from elo_tui.core.pool.game_columns import Events, Games, People
@@ -29,15 +38,30 @@ from elo_tui.core.pool.pool_rating import (
     CancelledError,
     Progress,
     check_columns,
-    keep_rated,
 )
 
 #: Points per natural unit.
 UNIT = 400 / log(10)
 _PRIOR_MAX, _WHITE_MAX, _W2_MAX = 100, 1000, 100_000
 _RATING_MAX = 4000
-#: White's value, Black's, 1 if the colours are known.
-Pair = tuple[int, int, int]
+#: The least error of what is known, points.
+_ERROR_MIN = 0.01
+
+
+class LooseAnchor(NamedTuple):
+    """A rating that a player is known to have, with its standard deviation."""
+
+    rating: float
+    error: float
+
+
+class KnownDifference(NamedTuple):
+    """By how many points a player is above another, with its standard deviation."""
+
+    person: int
+    other: int
+    points: float
+    error: float
 
 
 class FitSettings(NamedTuple):
@@ -51,6 +75,9 @@ class FitSettings(NamedTuple):
     """The mean of each component."""
     anchors: Mapping[int, float] = MappingProxyType({})
     """Given ratings by person."""
+    loose: Mapping[int, LooseAnchor] = MappingProxyType({})
+    """What is known of a person's rating, in place of the prior."""
+    differences: Sequence[KnownDifference] = ()
     davidson: bool = False
     """Whether a draw is a separate outcome, with a fitted parameter."""
     until: date | None = None
@@ -84,6 +111,8 @@ class FittedPlayer(NamedTuple):
     games: int
     component: int
     history: tuple[Moment, ...] = ()
+    superiority: float | None = None
+    """The probability of being stronger than the next one of the component."""
 
 
 class Component(NamedTuple):
@@ -120,54 +149,28 @@ def check_fit(settings: FitSettings, people: People) -> Problem | None:
         ("mean", settings.mean, -_RATING_MAX, _RATING_MAX),
         ("w2", settings.w2, 0.001, _W2_MAX),
         ("reference", settings.reference, -_RATING_MAX, _RATING_MAX),
-        *(
-            ("anchor", one, -_RATING_MAX, _RATING_MAX)
-            for one in settings.anchors.values()
-        ),
+        *_list_known(settings),
     ):
         if not low <= value <= high:
             return Problem(field, f"{field} {value:g}: {low:g} to {high:g}")
-    if any(not 0 <= person < len(people.ids) for person in settings.anchors):
+    if any(
+        not 0 <= person < len(people.ids)
+        for person in (*settings.anchors, *settings.loose)
+    ):
         return Problem("anchor", "anchor: no such person in the pool")
     return None
 
 
-def select_games(events: Events, games: Games, until: date | None) -> Games:
-    """Return the rated games of the events that end by a day."""
-    rated = keep_rated(games)
-    if until is None:
-        return rated
-    last, days = until.toordinal(), events.last_days
-    return rated.select(
-        [row for row, event in enumerate(rated.events) if days[event] <= last]
-    )
-
-
-#: Games with White, a draw and games with Black, by what is counted.
-_Counts = TypeVar("_Counts", bound=tuple[object, object, int])
-
-
-def count_by_key(
-    keys: Iterable[_Counts], games: Games, margin: str = "off"
-) -> dict[_Counts, list[int]]:
-    """Count White's wins, draws and losses by the keys of the games."""
-    found: dict[_Counts, list[int]] = {}
-    if margin != "games":
-        for key, halves in zip(keys, games.half_points, strict=True):
-            found.setdefault(key, [0, 0, 0])[2 - halves] += 1
-        return found
-    for row, key in enumerate(keys):
-        counts = found.setdefault(key, [0, 0, 0])
-        for place, count in enumerate(games.count_results(row, margin)):
-            counts[place] += count
-    return found
-
-
-def count_pairs(games: Games, margin: str = "off") -> dict[Pair, list[int]]:
-    """Count White's wins, draws and losses of each pair."""
-    rows = zip(games.white, games.black, games.flags, strict=True)
-    keys = ((white, black, flags & 1) for white, black, flags in rows)
-    return count_by_key(keys, games, margin)
+def _list_known(settings: FitSettings) -> Iterator[tuple[str, float, float, float]]:
+    """Yield the values of anchors and differences with their limits."""
+    loose = settings.loose.values()
+    for rating in (*settings.anchors.values(), *(one.rating for one in loose)):
+        yield "anchor", rating, -_RATING_MAX, _RATING_MAX
+    for anchor in loose:
+        yield "anchor", anchor.error, _ERROR_MIN, _RATING_MAX
+    for known in settings.differences:
+        yield "relative", known.points, -_RATING_MAX, _RATING_MAX
+        yield "relative", known.error, _ERROR_MIN, _RATING_MAX
 
 
 def _make_tick(progress: Progress | None) -> Tick:
@@ -213,67 +216,179 @@ def _fit(
         return problem
     rated = select_games(events, games, settings.until)
     pairs = count_pairs(rated, settings.margin)
-    draws = sum(counts[1] for counts in pairs.values())
-    if settings.davidson and draws in (0, sum(map(sum, pairs.values()))):
-        text = "draws: davidson needs draws and decided games; choose half"
-        return Problem("draws", text)
-    groups = find_components(pairs, people)
-    kept = {person for group in groups for person in group}
-    if not settings.prior:
-        kept = set().union(*(find_bounded(pairs, group) for group in groups))
-    anchors = {
-        person: rating for person, rating in settings.anchors.items() if person in kept
-    }
-    zero = sum(anchors.values()) / len(anchors) if anchors else settings.mean
-    order = [person for group in groups for person in group if person in kept]
-    index = {person: at for at, person in enumerate(order)}
-    model = Likelihood(
-        pairs=index_pairs(pairs, index),
-        priors=[0.0 if person in anchors else settings.prior for person in order],
-        fixed=bytearray(person in anchors for person in order) if anchors else b"",
-        fits_white=settings.white is None,
-        davidson=settings.davidson,
+    if problem := _check_games(pairs, settings, people):
+        return problem
+    plan = _plan_fit(people, pairs, settings)
+    start = [plan.ratings.get(person, plan.zero) for person in plan.order]
+    found = maximise(
+        plan.model,
+        [(rating - plan.zero) / UNIT for rating in start],
+        (settings.white or 0.0) / UNIT,
+        tick=tick,
     )
-    start = [(anchors.get(person, zero) - zero) / UNIT for person in order]
-    found = maximise(model, start, (settings.white or 0.0) / UNIT, tick=tick)
-    blocks = [[index[person] for person in group if person in kept] for group in groups]
-    free = [[at for at in block if order[at] not in anchors] for block in blocks]
-    shifted = [not any(order[at] in anchors for at in block) for block in blocks]
-    errors = Errors([nan] * len(order), [], False)
+    ratings = _place_ratings(plan, found, settings)
+    errors = Errors([nan] * len(start), [nan] * len(start), [], False)
     if settings.errors:
-        _, curvature = differentiate(model, found.values, found.white, found.log_draw)
-        errors = compute_errors(model, curvature, free, shifted, inverter, tick)
-    fitted: _Fitted = {}
-    for block, is_shifted in zip(blocks, shifted, strict=True):
-        shift = zero
-        if is_shifted and block:
-            mean = sum(found.values[at] for at in block) / len(block)
-            shift = settings.mean - mean * UNIT
-        for at in block:
-            error = errors.players[at] * UNIT if settings.errors else None
-            fitted[order[at]] = shift + found.values[at] * UNIT, error, ()
-    fitted |= {person: (rating, 0.0, ()) for person, rating in anchors.items()}
+        ranks = [(-ratings[person], people.ids[person]) for person in plan.order]
+        errors = _find_errors(plan, found, ranks, inverter, tick)
+    fitted: Fitted = {
+        person: (
+            ratings[person],
+            errors.players[at] * UNIT if settings.errors else None,
+            (),
+        )
+        for at, person in enumerate(plan.order)
+    }
+    gaps = {person: errors.gaps[at] * UNIT for at, person in enumerate(plan.order)}
     fits_white = settings.white is None and bool(errors.shared)
-    return _collect_players(people, pairs, groups, fitted, found)._replace(
+    return collect_players(people, pairs, plan.groups, fitted, found, gaps)._replace(
         white_error=sqrt(errors.shared[0]) * UNIT if fits_white else None,
         draw_parameter=exp(found.log_draw) if settings.davidson else None,
         are_errors_approximate=errors.are_approximate,
     )
 
 
+def _find_errors(
+    plan: _Plan,
+    found: Maximum,
+    ranks: Sequence[tuple[float, str]],
+    inverter: Inverter | None,
+    tick: Tick,
+) -> Errors:
+    """Find the errors of all values that are free, the best one of a group first."""
+    free = [
+        sorted(
+            (at for at in block if plan.order[at] not in plan.fixed),
+            key=ranks.__getitem__,
+        )
+        for block in plan.blocks
+    ]
+    _, curvature = differentiate(plan.model, found.values, found.white, found.log_draw)
+    shifted = [not plan.has_level(block) for block in plan.blocks]
+    return compute_errors(plan.model, curvature, free, shifted, inverter, tick)
+
+
+def _check_games(
+    pairs: Mapping[Pair, Sequence[int]], settings: FitSettings, people: People
+) -> Problem | None:
+    """Return what is wrong with options that need certain games."""
+    draws = sum(counts[1] for counts in pairs.values())
+    if settings.davidson and draws in (0, sum(map(sum, pairs.values()))):
+        text = "draws: davidson needs draws and decided games; choose half"
+        return Problem("draws", text)
+    played = count_by_person(pairs)
+    for known in settings.differences:
+        for person in (known.person, known.other):
+            if person not in played:
+                text = f"relative: {people.ids[person]} has no rated game"
+                return Problem("relative", text)
+    return None
+
+
+class _Plan(NamedTuple):
+    """What a fit maximises; values stand in the order of the people."""
+
+    groups: list[list[int]]
+    order: list[int]
+    blocks: list[list[int]]
+    """The values of each group."""
+    fixed: Set[int]
+    """People with a given rating."""
+    ratings: Mapping[int, float]
+    """All that is known of people's ratings."""
+    zero: float
+    """The rating of the value 0."""
+    model: Likelihood
+
+    def has_level(self, block: Sequence[int]) -> bool:
+        """Whether a rating of a block is known, so that the mean moves nobody."""
+        return any(self.order[at] in self.ratings for at in block)
+
+
+def _plan_fit(
+    people: People, pairs: Mapping[Pair, Sequence[int]], settings: FitSettings
+) -> _Plan:
+    links = [(one.person, one.other) for one in settings.differences]
+    groups = find_components([*pairs, *links], people)
+    kept = {person for group in groups for person in group}
+    known = {person: one.rating for person, one in settings.loose.items()}
+    known |= settings.anchors
+    if not settings.prior:
+        links += ((person, GROUND) for person in known)
+        kept = set().union(*(find_bounded(pairs, group, links) for group in groups))
+    ratings = {person: rating for person, rating in known.items() if person in kept}
+    fixed = settings.anchors.keys() & kept
+    bases = [ratings[person] for person in fixed or ratings]
+    zero = sum(bases) / len(bases) if bases else settings.mean
+    blocks = [[person for person in group if person in kept] for group in groups]
+    order = [person for block in blocks for person in block]
+    index = {person: at for at, person in enumerate(order)}
+    model = Likelihood(
+        pairs=index_pairs(pairs, index),
+        priors=[0.0 if person in ratings else settings.prior for person in order],
+        fixed=bytearray(person in fixed for person in order) if fixed else b"",
+        pulls=[*_list_pulls(settings, index, fixed, zero)],
+        fits_white=settings.white is None,
+        davidson=settings.davidson,
+    )
+    return _Plan(
+        groups=groups,
+        order=order,
+        blocks=[[index[person] for person in block] for block in blocks],
+        fixed=fixed,
+        ratings=ratings,
+        zero=zero,
+        model=model,
+    )
+
+
+def _list_pulls(
+    settings: FitSettings, index: Mapping[int, int], fixed: Set[int], zero: float
+) -> Iterator[Pull]:
+    """Yield what is known of ratings and of differences, as normal priors."""
+    for person, anchor in settings.loose.items():
+        if person in index and person not in fixed:
+            target = (anchor.rating - zero) / UNIT
+            yield Pull(index[person], target, (UNIT / anchor.error) ** 2)
+    for one in settings.differences:
+        if one.person in index and one.other in index:
+            precision = (UNIT / one.error) ** 2
+            target = one.points / UNIT
+            yield Pull(index[one.person], target, precision, index[one.other])
+
+
+def _place_ratings(
+    plan: _Plan, found: Maximum, settings: FitSettings
+) -> dict[int, float]:
+    """Turn values into ratings; without a known one the mean is that of the option."""
+    ratings: dict[int, float] = {}
+    for block in plan.blocks:
+        shift = plan.zero
+        if block and not plan.has_level(block):
+            mean = sum(found.values[at] for at in block) / len(block)
+            shift = settings.mean - mean * UNIT
+        for at in block:
+            ratings[plan.order[at]] = shift + found.values[at] * UNIT
+    return ratings | {person: plan.ratings[person] for person in plan.fixed}
+
+
 #: Rating, error and history by person; people without a finite rating are left out.
-_Fitted = dict[int, tuple[float, float | None, tuple[Moment, ...]]]
+Fitted = dict[int, tuple[float, float | None, tuple[Moment, ...]]]
 
 
-def _collect_players(
+def collect_players(
     people: People,
     pairs: Mapping[Pair, Sequence[int]],
     groups: Sequence[list[int]],
-    fitted: _Fitted,
+    fitted: Fitted,
     found: Maximum,
+    gaps: Mapping[int, float] = MappingProxyType({}),
 ) -> FittedPool:
-    """Make the answer of a fit, group by group."""
-    played = _count_by_person(pairs)
+    """Make the answer of a fit, group by group.
+
+    The `gaps` are the standard deviations of the differences to the next player.
+    """
+    played = count_by_person(pairs)
 
     def sort_key(one: FittedPlayer) -> tuple[bool, float, str]:
         return one.rating is None, -(one.rating or 0.0), people.ids[one.person]
@@ -295,7 +410,7 @@ def _collect_players(
                     history=history,
                 )
             )
-        players += sorted(rows, key=sort_key)
+        players += _compare_neighbours(sorted(rows, key=sort_key), gaps)
         total = sum(played[person] for person in group) // 2
         first = min(group, key=lambda person: people.ids[person])
         components.append(Component(number, len(group), total, first))
@@ -311,184 +426,17 @@ def _collect_players(
     )
 
 
-#: A player, or a player and a day.
-_Side = TypeVar("_Side")
-
-
-def index_pairs(
-    pairs: Mapping[tuple[_Side, _Side, int], Sequence[int]], index: Mapping[_Side, int]
-) -> list[tuple[int, int, int, int, int, int]]:
-    """List the pairs with an index as those of a `Likelihood`."""
-    return [
-        (index[white], index[black], colours, wins, draws, losses)
-        for (white, black, colours), (wins, draws, losses) in pairs.items()
-        if white in index and black in index
-    ]
-
-
-def _count_by_person(pairs: Mapping[Pair, Sequence[int]]) -> dict[int, int]:
-    found: dict[int, int] = {}
-    for (white, black, _), counts in pairs.items():
-        for person in (white, black):
-            found[person] = found.get(person, 0) + sum(counts)
-    return found
-
-
-def find_root(parent: dict[int, int], person: int) -> int:
-    """Return the representative of a component, to which `parent` leads."""
-    parent.setdefault(person, person)
-    while parent[person] != person:
-        parent[person] = parent[parent[person]]
-        person = parent[person]
-    return person
-
-
-def find_components(pairs: Iterable[Pair], people: People) -> list[list[int]]:
-    """Group players connected by games: most players first, then the lowest id."""
-    parent: dict[int, int] = {}
-    for white, black, _ in pairs:
-        parent[find_root(parent, white)] = find_root(parent, black)
-    groups: dict[int, list[int]] = {}
-    for person in sorted(parent):
-        groups.setdefault(find_root(parent, person), []).append(person)
-
-    def key(group: list[int]) -> tuple[int, str]:
-        return -len(group), min(people.ids[person] for person in group)
-
-    return sorted(groups.values(), key=key)
-
-
-def find_bounded(pairs: Mapping[Pair, Sequence[int]], group: Sequence[int]) -> set[int]:
-    """Return the largest part in which all have scored and lost points, by chains.
-
-    Without a prior only these have a finite rating: two players are in one part if
-    each has scored against the other, or against one who has, and so on.
-    """
-    above: dict[int, set[int]] = {person: set() for person in group}
-    below: dict[int, set[int]] = {person: set() for person in group}
-    for (white, black, _), (wins, draws, losses) in pairs.items():
-        if white not in above:
-            continue
-        if wins or draws:
-            below[white].add(black)
-            above[black].add(white)
-        if losses or draws:
-            below[black].add(white)
-            above[white].add(black)
-    left = set(group)
-    best: set[int] = set()
-    while len(left) > len(best):
-        person = min(left)
-        part = _reach(person, above, left) & _reach(person, below, left)
-        best = part if len(part) > len(best) else best
-        left -= part
-    return best if len(best) > 1 else set()
-
-
-def _reach(person: int, edges: Mapping[int, set[int]], left: set[int]) -> set[int]:
-    found, waiting = {person}, [person]
-    while waiting:
-        new = (edges[waiting.pop()] & left) - found
-        found |= new
-        waiting += new
-    return found
-
-
-def fit_history(
-    people: People,
-    events: Events,
-    games: Games,
-    settings: FitSettings = FitSettings(),  # noqa: B008 - a tuple cannot be changed
-) -> FittedPool | Problem:
-    """Fit a rating for each player and day of play (whole history).
-
-    Between two days of a player the rating is a Wiener process; the day of a game is
-    the last day of its event. The mean does not shift.
-    """
-    problem = check_fit(settings, people) or check_columns(people, events, games)
-    if problem:
-        return problem
-    if not settings.prior:
-        return Problem("prior", "prior: a dynamic fit needs more than 0")
-    rated = select_games(events, games, settings.until)
-    found, moments = fit_moments(
-        count_day_pairs(rated, events, settings.margin), settings, {}
-    )
-    pairs = count_pairs(rated, settings.margin)
-    fitted: _Fitted = {
-        person: (rows[-1].rating, rows[-1].error, tuple(rows))
-        for person, rows in moments.items()
-    }
-    groups = find_components(pairs, people)
-    return _collect_players(people, pairs, groups, fitted, found)
-
-
-#: A player and a day of play, twice, for White and Black, and 1 if colours are known.
-DayPair = tuple[tuple[int, int], tuple[int, int], int]
-
-
-def count_day_pairs(
-    games: Games, events: Events, margin: str = "off"
-) -> dict[DayPair, list[int]]:
-    """Count White's wins, draws and losses of each pair on each day."""
-    days = map(events.last_days.__getitem__, games.events)
-    rows = zip(days, games.white, games.black, games.flags, strict=True)
-    keys = (((one, day), (two, day), flags & 1) for day, one, two, flags in rows)
-    return count_by_key(keys, games, margin)
-
-
-def fit_moments(
-    pairs: Mapping[DayPair, Sequence[int]],
-    settings: FitSettings,
-    known: Mapping[tuple[int, int], float],
-) -> tuple[Maximum, dict[int, list[Moment]]]:
-    """Fit all players' days; `known` ratings, by player and day, shorten the search."""
-    order = sorted({key for pair in pairs for key in pair[:2]})
-    index = {key: at for at, key in enumerate(order)}
-    per_day = settings.w2 / UNIT**2
-    stiffness = [0.0] * len(order)
-    priors = [0.0] * len(order)
-    start: list[float] = []
-    for at, (person, day) in enumerate(order):
-        follows = at > 0 and order[at - 1][0] == person
-        if follows:
-            stiffness[at - 1] = 1 / (per_day * (day - order[at - 1][1]))
-        else:
-            priors[at] = settings.prior
-        if (person, day) in known:
-            start.append((known[person, day] - settings.reference) / UNIT)
-        else:
-            start.append(start[-1] if follows else 0.0)
-    model = Likelihood(
-        pairs=index_pairs(pairs, index),
-        priors=priors,
-        stiffness=stiffness,
-        fits_white=settings.white is None,
-    )
-    found = maximise(model, start, (settings.white or 0.0) / UNIT)
-    errors = [nan] * len(order)
-    if settings.errors:
-        _, curvature = differentiate(model, found.values, found.white, found.log_draw)
-        errors = _find_own_errors(curvature.diagonal, stiffness)
-    moments: dict[int, list[Moment]] = {}
-    for at, (person, day) in enumerate(order):
-        rating = settings.reference + found.values[at] * UNIT
-        moments.setdefault(person, []).append(Moment(day, rating, errors[at] * UNIT))
-    return found, moments
-
-
-def _find_own_errors(
-    diagonal: Sequence[float], stiffness: Sequence[float]
-) -> list[float]:
-    """Invert each player's tridiagonal block, with 0.001 on its diagonal.
-
-    The constant is that of the package whr 2.2.0, to which these errors are equal.
-    """
-    own = [value + 0.001 for value in diagonal]
-    first = factor_chain(own, stiffness)
-    # the last stiffness is 0: it belongs to the end of the last chain
-    back = factor_chain(own[::-1], [*stiffness[-2::-1], 0.0])[::-1]
-    return [
-        sqrt(1 / (one + two - value))
-        for one, two, value in zip(first, back, own, strict=True)
-    ]
+def _compare_neighbours(
+    rows: Sequence[FittedPlayer], gaps: Mapping[int, float]
+) -> Iterator[FittedPlayer]:
+    """Yield the rows with the superiority of each over the next one."""
+    for one, below in zip_longest(rows, rows[1:]):
+        share = None
+        if below and one.error is not None and below.error is not None:
+            # a given rating has no error, and nothing in common with another
+            is_given = not (one.error and below.error)
+            alone = hypot(one.error, below.error)
+            gap = alone if is_given else gaps.get(one.person, 0.0)
+            lead = (one.rating or 0.0) - (below.rating or 0.0)
+            share = (1 + erf(lead / gap / sqrt(2))) / 2 if gap else None
+        yield one._replace(superiority=share)

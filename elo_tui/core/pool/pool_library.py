@@ -16,9 +16,10 @@ from operator import mul
 from typing import Any, NamedTuple, cast
 
 from elo_tui.core.model import Problem
+from elo_tui.core.pool.dynamic_fit import fit_history
 from elo_tui.core.pool.game_columns import Events, Games, People, PoolSettings
 from elo_tui.core.pool.game_kind import NOT_STATED
-from elo_tui.core.pool.joint_fit import FitSettings, FittedPool, fit_history, fit_pool
+from elo_tui.core.pool.joint_fit import FitSettings, FittedPool, fit_pool
 from elo_tui.core.pool.pool_quality import (
     PoolQuality,
     QualitySettings,

@@ -100,6 +100,7 @@ _TEXTS: CellTexts[PoolRow] = CellTexts(
         "before": _TENTHS,
         "after": _TENTHS,
         "error": "{:.0f}".format,
+        "superiority": "{:.1%}".format,
     },
 )
 #: Each part with its name, its first order and its columns.
@@ -145,6 +146,8 @@ component | No | 6 | dim rising | place by the joint fit
 name | " Name" | 41 | left least=12 rising |
 rating | Fit | 8 | strong | the rating that makes all results the most likely
 error | ± | 6 | rising | one standard deviation
+superiority | Over next | 10 | from=90 | \
+    the probability of being stronger than the next one
 games | Games | 7 | from=44 |
 group | Group | 7 | dim from=52 | \
     players of different groups have no game that connects them

@@ -209,6 +209,11 @@ def explain_fit(
     size = f"{plural(part.players, 'player')}, {plural(part.games, 'game')}"
     steps = [
         Step("fitted rating", value),
+        *(
+            [Step("stronger than the next", f"probability {row.superiority:.1%}")]
+            if row.superiority is not None
+            else []
+        ),
         Step("games", f"{row.games:,}"),
         Step("component", f"{row.component} of {len(found.components)}: {size}"),
     ]

@@ -64,6 +64,7 @@ class FittedPerson(PoolPerson, frozen=True, kw_only=True):
     label: PersonLabel
     rating: Annotated[float | None, _WHOLE]
     error: Annotated[float | None, _WHOLE]
+    superiority: Annotated[float | None, Measure("over next", "share")]
     games: int
     component: int
     history: tuple[FittedDay, ...]
@@ -176,6 +177,7 @@ def list_fit(
                 label=label_person(id, name),
                 rating=one.rating,
                 error=one.error,
+                superiority=one.superiority,
                 games=one.games,
                 component=one.component,
                 history=tuple(map(_describe_moment, one.history)),

@@ -6,7 +6,13 @@ from typing import NamedTuple
 
 import click
 
-from elo_tui.core.pool.joint_fit import FitSettings, fit_history, fit_pool
+from elo_tui.core.pool.dynamic_fit import fit_history
+from elo_tui.core.pool.joint_fit import (
+    FitSettings,
+    KnownDifference,
+    LooseAnchor,
+    fit_pool,
+)
 from elo_tui.core.pool.ledger import PoolColumns
 from elo_tui.core.pool.pool_quality import (
     SYSTEM_NAMES,
@@ -36,6 +42,7 @@ class _FitOptions(NamedTuple):
 
     pool: str
     anchors: tuple[str, ...]
+    relative: tuple[tuple[str, str, str], ...]
     draws: str
     until: str | None
     white: str | None
@@ -56,7 +63,18 @@ class _FitOptions(NamedTuple):
     "white",
 )
 @text_option("--mean N", "Mean of each component; default: 1500.")
-@text_option("--anchor ID=R", "A rating that is given.", "anchors", multiple=True)
+@text_option(
+    "--anchor ID=R[~E]",
+    "A rating that is given, or known with a standard error.",
+    "anchors",
+    multiple=True,
+)
+@text_option(
+    "--relative ID ID D~E",
+    "By how much one is above the other, with a standard error.",
+    multiple=True,
+    nargs=3,
+)
 @choice_option(
     "--draws",
     ("half", "davidson"),
@@ -71,16 +89,21 @@ class _FitOptions(NamedTuple):
 def fit(**values: object) -> None:
     """Fit the ratings that make all results of the pool the most likely.
 
-    An error is one standard deviation. Components have no game with each other: their
+    An error is one standard deviation; the superiority is the probability of being
+    stronger than the next one. A rating known with an error replaces the virtual draws
+    of its player. Components have no game with each other: their
     numbers cannot be compared.
     """
     asked = take_options(_FitOptions, values)
     with open_named(asked.pool) as opened:
         columns, rules = opened.load_columns(), opened.state.newest_settings
+    anchors, loose = _read_anchors(asked.anchors, columns)
     settings = FitSettings(
         davidson=asked.draws == "davidson",
         until=None if asked.until is None else read_day(asked.until, "--until"),
-        anchors=_read_anchors(asked.anchors, columns),
+        anchors=anchors,
+        loose=loose,
+        differences=tuple(_read_difference(one, columns) for one in asked.relative),
         prior=read_number(asked.prior, "--prior", _USUAL.prior),
         mean=read_number(asked.mean, "--mean", _USUAL.mean),
         w2=read_number(asked.w2, "--w2", _USUAL.w2),
@@ -100,15 +123,43 @@ def fit(**values: object) -> None:
     asked.wanted.say(answer_fit(found, columns.people, rules.sides, private))
 
 
-def _read_anchors(texts: tuple[str, ...], columns: PoolColumns) -> dict[int, float]:
-    found = {}
+def _read_anchors(
+    texts: tuple[str, ...], columns: PoolColumns
+) -> tuple[dict[int, float], dict[int, LooseAnchor]]:
+    """Read the ratings that are given, and those known with an error."""
+    given: dict[int, float] = {}
+    loose: dict[int, LooseAnchor] = {}
     for text in texts:
-        id, mark, rating = text.partition("=")
+        id, mark, value = text.rpartition("=")
+        rating, is_loose, error = value.partition("~")
         at = columns.identities.find(id)
         if not mark or at < 0:
-            raise Refused(f"--anchor '{text[:20]}': such as 1001=1850, of a known id")
-        found[at] = read_number(rating, "--anchor")
-    return found
+            raise Refused(
+                f"--anchor '{text[:20]}': such as 1001=1850 or 1001=1850~30, of a"
+                " known id"
+            )
+        number = read_number(rating, "--anchor")
+        if is_loose:
+            loose[at] = LooseAnchor(number, read_number(error, "--anchor"))
+        else:
+            given[at] = number
+    return given, loose
+
+
+def _read_difference(
+    texts: tuple[str, str, str], columns: PoolColumns
+) -> KnownDifference:
+    one, other = (columns.identities.find(id) for id in texts[:2])
+    points, mark, error = texts[2].partition("~")
+    if not mark or min(one, other) < 0 or one == other:
+        raise Refused(
+            f"--relative '{' '.join(texts)[:40]}': such as 1001 1002 50~20, of two"
+            " known ids"
+        )
+    difference, deviation = (
+        read_number(text, "--relative") for text in (points, error)
+    )
+    return KnownDifference(one, other, difference, deviation)
 
 
 class _QualityOptions(NamedTuple):
