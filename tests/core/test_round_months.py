@@ -14,6 +14,7 @@ from elo_tui.core.events.round_months import (
     split_by_month,
 )
 from elo_tui.core.model import Problem
+from elo_tui.core.norms.all_norms import NormTerms, judge_all_norms
 from tests.core.teams.reports import report
 
 MAY, JUNE = date(2026, 5, 1), date(2026, 6, 1)
@@ -60,3 +61,32 @@ def test_all_rounds_need_a_day() -> None:
     found = split_by_month(short)
     assert isinstance(found, Problem)
     assert found.text == "round 1 has no day; months need those of all rounds (132)"
+
+
+def test_norms_take_rating_and_title_of_the_month_of_each_game() -> None:
+    players = {
+        1: ["2 w 1", "3 b =", "4 w 0"],
+        2: ["1 b 0", "", ""],
+        3: ["", "1 w =", ""],
+        4: ["", "", "1 b 1"],
+    }
+    league = report((*HEAD, DAYS, "032 NOR"), players)
+    # 2480, 2470 and 2460, an IM in the file and in April, a GM in June
+    named = [
+        replace(one, fide_id=str(one.no), federation="SWE", title="IM" * (one.no > 1))
+        for one in league.players
+    ]
+    league = replace(league, players=tuple(named))
+    june = {"3": RatingOfMonth(2500, 10, "GM")}
+    months = split_by_month(league, [MonthList(JUNE, june)])
+    assert not isinstance(months, Problem)
+    averages = []
+    for terms in (NormTerms(), NormTerms(months=months)):
+        found = judge_all_norms(league, terms)
+        assert not isinstance(found, Problem)
+        norm = next(one for one in found.norms if one.title == "GM")
+        averages.append(norm.report.average)
+        titles = [game.title for game in norm.games]
+    # (2480 + 2470 + 2460) / 3, and 2500 for 2470 in round 2, the only one in June
+    assert averages == [2470, 2480]
+    assert titles == ["IM", "GM", "IM"]

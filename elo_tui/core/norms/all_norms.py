@@ -11,8 +11,9 @@ from typing import Literal
 
 from msgspec import Struct
 
-from elo_tui.core.events.crosstable import Crosstable, Participant
+from elo_tui.core.events.crosstable import Crosstable, Participant, index_players
 from elo_tui.core.events.reading import get_control
+from elo_tui.core.events.round_months import EventMonth
 from elo_tui.core.model import Problem, Result
 from elo_tui.core.norms.checks import POINTLESS
 from elo_tui.core.norms.event_norms import find_format
@@ -55,6 +56,8 @@ class NormTerms(Struct, frozen=True, kw_only=True):
     """Some of EXEMPTIONS."""
     is_approved: bool = False
     """Whether FIDE approved a time control of 45+30 or longer, in 2026."""
+    months: tuple[EventMonth, ...] = ()
+    """The event by months, with the lists of an event of more than 30 days (1.1.4)."""
 
 
 class PlayerNorm(Struct, frozen=True, kw_only=True):
@@ -163,7 +166,7 @@ def _list_open_rounds(crosstable: Crosstable) -> tuple[int, ...]:
 
 def _judge_player(event: _Event, player: Participant) -> Iterator[PlayerNorm | Problem]:
     crosstable = event.crosstable
-    games = player_norm_games(crosstable, player)
+    games = _take_months(player_norm_games(crosstable, player), event.terms.months)
     at_home = player.federation == crosstable.event.federation != ""
     named = event.terms.exemptions
     facts = event.facts._replace(
@@ -179,6 +182,27 @@ def _judge_player(event: _Event, player: Participant) -> Iterator[PlayerNorm | P
             yield report
             return
         yield _make_norm(event, player, report, games, facts)
+
+
+def _take_months(
+    games: tuple[NormGame, ...], months: Sequence[EventMonth]
+) -> tuple[NormGame, ...]:
+    """Give opponents the rating and title of the month of each game (1.1.4)."""
+    if not months:
+        return games
+    players = {
+        number: index_players(month.crosstable)
+        for month in months
+        for number in month.rounds
+    }
+    found = []
+    for game in games:
+        opponent = players.get(game.round or 0, {}).get(int(game.opponent or 0))
+        if opponent is not None:
+            title = None if game.title is None else opponent.title
+            game = game._replace(rating=opponent.rating or None, title=title)
+        found.append(game)
+    return tuple(found)
 
 
 def _make_norm(

@@ -34,6 +34,8 @@ _UNKNOWN = (
     "not in a file: registration 30 days before, titles of arbiters, the games as PGN,"
     " titles awarded and not yet confirmed (B.01 1.1, 1.9)"
 )
+#: The days of an event that has the ratings of each game's day.
+_SEASON_DAYS = 30
 #: What an application for the title needs in addition.
 _APPLICATION = (
     "an application needs 27 games of norms, one of them without exemption (1.4.3e,"
@@ -159,6 +161,7 @@ def answer_norms(shown: NormsShown, notes: Sequence[str] = ()) -> NormsAnswer:
     remarks = [*notes]
     if any(one.status == "reached" for one in selected):
         remarks += [_UNKNOWN, _APPLICATION]
+    remarks += _describe_season(crosstable, terms)
     if any(player.federation == "FID" for player in crosstable.players):
         remarks.append(
             "players shown as FID have no federation here; those of RUS and BLR count"
@@ -175,6 +178,19 @@ def answer_norms(shown: NormsShown, notes: Sequence[str] = ()) -> NormsAnswer:
         norms=tuple(_describe_norm(crosstable, found, one) for one in selected),
         notes=tuple(remarks),
     )
+
+
+def _describe_season(crosstable: Crosstable, terms: NormTerms) -> list[str]:
+    """Say which ratings count in an event of more than 30 days, such as a league."""
+    start, end = crosstable.event.start, crosstable.event.end
+    if start is None or end is None or (end - start).days < _SEASON_DAYS:
+        return []
+    text = "over 30 days: ratings and titles of each game's day count (1.1.4)"
+    if not terms.months:
+        return [f"{text}; here those of the file, as no list of a month is given"]
+    months = [one.listed for one in terms.months]
+    listed = {f"{one.since:%Y-%m}" if one else "the file" for one in months}
+    return [f"{text}; here those of {', '.join(sorted(listed))}"]
 
 
 def _describe_norm(crosstable: Crosstable, found: AllNorms, one: PlayerNorm) -> NormRow:

@@ -9,6 +9,7 @@ import click
 from elo_tui.core.events import event_ratings
 from elo_tui.core.events.crosstable import Crosstable, Participant
 from elo_tui.core.events.event_ratings import EventRatings
+from elo_tui.core.events.round_months import EventMonth, split_by_month
 from elo_tui.core.norms.all_norms import (
     EXEMPTIONS,
     NormTerms,
@@ -25,6 +26,7 @@ from elo_tui.features.event_desk.answer.norms import (
     answer_norms,
     answer_us_norms,
 )
+from elo_tui.features.tournament.command.by_month import read_month_list
 from elo_tui.kit.command_line import options, source
 from elo_tui.kit.command_line.answer_output import AnswerOutput, answer_options
 from elo_tui.kit.command_line.arguments import (
@@ -45,6 +47,7 @@ class _NormsOptions(NamedTuple):
     exempt: tuple[str, ...]
     everyone: bool
     is_approved: bool
+    lists: tuple[str, ...]
     player: str | None
     wanted: AnswerOutput
 
@@ -76,6 +79,13 @@ class _NormsOptions(NamedTuple):
     is_flag=True,
     help="FIDE approved a time control of 45+30 or longer as standard (2026).",
 )
+@text_option(
+    "--list MONTH=LIST",
+    "FIDE's list of a month, such as 2026-09=list.txt, for an event of more than 30"
+    " days: ratings and titles are those of each game's month.",
+    "lists",
+    multiple=True,
+)
 @source.player_option("Player to show all norms of")
 @source.reading_options
 @answer_options
@@ -96,6 +106,7 @@ def norms_command(**values: Any) -> None:  # noqa: ANN401  (of every option)
       elo-tui norms report.trf
       elo-tui norms report.trf --title IM --exempt 1.4.3c
       elo-tui norms report.trf --player 17
+      elo-tui norms league.trf --list 2026-09=sep.txt --list 2026-10=oct.txt
       elo-tui norms report.trf --everyone --json
     """
     asked = options.take_options(_NormsOptions, values)
@@ -107,7 +118,11 @@ def norms_command(**values: Any) -> None:  # noqa: ANN401  (of every option)
     if find_row(crosstable.system).norms == "ratings":
         asked.wanted.say(_answer_us(asked, crosstable, player))
         return
-    terms = NormTerms(exemptions=frozenset(asked.exempt), is_approved=asked.is_approved)
+    terms = NormTerms(
+        exemptions=frozenset(asked.exempt),
+        is_approved=asked.is_approved,
+        months=_read_months(asked, crosstable),
+    )
     found = require_found(judge_all_norms(crosstable, terms), f"{label}: ")
     norms = found.norms if asked.everyone or player else select_norms(found.norms)
     selected = [
@@ -127,12 +142,24 @@ def norms_command(**values: Any) -> None:  # noqa: ANN401  (of every option)
     asked.wanted.say(answer_norms(shown, notes))
 
 
+def _read_months(
+    asked: _NormsOptions, crosstable: Crosstable
+) -> tuple[EventMonth, ...]:
+    """Split a league by the months of its lists; raises Refused."""
+    if not asked.lists:
+        return ()
+    lists = [read_month_list(text, crosstable) for text in asked.lists]
+    label = source.source_label(asked.file)
+    return require_found(split_by_month(crosstable, lists), f"{label}: ")
+
+
 def _answer_us(
     asked: _NormsOptions, crosstable: Crosstable, player: Participant | None
 ) -> NormsAnswer:
     """The norms of US Chess; raises Refused for options of FIDE's."""
-    if asked.titles or asked.exempt or asked.is_approved:
-        raise Refused("--title, --exempt, --approved-standard: only for FIDE's norms")
+    if asked.titles or asked.exempt or asked.is_approved or asked.lists:
+        options_of_fide = "--title, --exempt, --approved-standard, --list"
+        raise Refused(f"{options_of_fide}: only for FIDE's norms")
     texts = options.check_texts({}, stated=crosstable.system)
     texts |= event_ratings.write_event_texts(crosstable, options.today())
     rated = event_ratings.rate_texts(crosstable, texts)

@@ -41,13 +41,15 @@ def rate_by_month(
 ) -> MonthsAnswer:
     """Rate the games of each month by its list; raises Refused."""
     pool = next((one for one in POOLS if one == texts.get("pool")), POOLS[0])
-    read = [_read_list(text, crosstable, pool) for text in lists]
+    read = [read_month_list(text, crosstable, pool) for text in lists]
     months = require_found(split_by_month(crosstable, read), f"{label}: ")
     rated = [RatedMonth(month, _rate_month(month, texts)) for month in months]
     return answer_months(crosstable.event.name, rated, notes)
 
 
-def _read_list(text: str, crosstable: Crosstable, pool: Pool) -> MonthList:
+def read_month_list(
+    text: str, crosstable: Crosstable, pool: Pool = POOLS[0]
+) -> MonthList:
     """Read a list as typed, ``2026-09=FILE``; raises Refused."""
     found = _LIST.fullmatch(text)
     since = make_day(int(found[1]), int(found[2]), 1) if found else None
