@@ -19,6 +19,8 @@ from elo_tui.readers.ordinary_file import NotOpened, failure_text, open_regular_
 #: The most bytes read; PGN includes all moves and may be longer.
 LIMIT = 5_000_000
 PGN_LIMIT = 30_000_000
+#: The same of a table of games on the command line, for a million rows.
+TABLE_LIMIT = 100_000_000
 #: The same for a text with characters of four bytes, such as emoji: a single one makes
 #: Python use four bytes for each character, and no session may grow above 150 MB.
 WIDE_LIMIT = 10_000_000
@@ -40,12 +42,13 @@ def file_label(name: str) -> str:
     return clean_name(name, LABEL_MAX) or "(unnamed)"
 
 
-def read_file(name: str) -> bytes | BadLine:
+def read_file(name: str, table_limit: int = LIMIT) -> bytes | BadLine:
     """Read a regular file, with the other tables if it is part of a rating report.
 
-    Returns at once whatever the name refers to.
+    Returns at once whatever the name refers to. A table of games may be larger than
+    other files, up to `table_limit`.
     """
-    data = _read_one(name)
+    data = _read_one(name, table_limit)
     if isinstance(data, bytes) and data.startswith(_DBASE):
         from elo_tui.readers.swisssys.dbase import find_sibling_tables
 
@@ -56,18 +59,22 @@ def read_file(name: str) -> bytes | BadLine:
     return data
 
 
-def _read_one(name: str) -> bytes | BadLine:
+def _read_one(name: str, table_limit: int = LIMIT) -> bytes | BadLine:
     try:
         with open_regular_file(name) as descriptor:
             size = os.fstat(descriptor).st_size
-            return read_limited(lambda most: os.read(descriptor, most), size)
+            return read_limited(
+                lambda most: os.read(descriptor, most), size, table_limit
+            )
     except NotOpened as fault:
         return BadLine(None, str(fault))
     except OSError as error:
         return BadLine(None, failure_text(error))
 
 
-def read_limited(read: Callable[[int], bytes], size: int = 0) -> bytes | BadLine:
+def read_limited(
+    read: Callable[[int], bytes], size: int = 0, table_limit: int = LIMIT
+) -> bytes | BadLine:
     """Read everything that `read` returns, called with the most bytes to return.
 
     A known `size` that is too large is refused before the rest is read; one that is too
@@ -75,10 +82,12 @@ def read_limited(read: Callable[[int], bytes], size: int = 0) -> bytes | BadLine
     """
     data = bytearray(read(_CHUNK))
     limit = PGN_LIMIT if _PGN.match(data, 0, _HEAD) else LIMIT
+    if limit < table_limit and (size > limit or not size) and _is_table(data):
+        limit = table_limit
     while max(len(data), size) <= limit:
         piece = read(min(_CHUNK, limit + 1 - len(data)))
         if not piece:
-            if len(data) > WIDE_LIMIT and _WIDE.search(data):
+            if limit == PGN_LIMIT and len(data) > WIDE_LIMIT and _WIDE.search(data):
                 limit = WIDE_LIMIT // 1_000_000
                 return BadLine(None, f"larger than {limit} MB, with emoji or the like")
             return bytes(data)
@@ -89,6 +98,15 @@ def read_limited(read: Callable[[int], bytes], size: int = 0) -> bytes | BadLine
     if size > limit:
         text += f": {math.ceil(size / 100_000) / 10:g} MB"
     return BadLine(None, text)
+
+
+def _is_table(data: bytearray) -> bool:
+    """Whether data begin with the header of a table of games."""
+    # other files need not wait for this reader
+    from elo_tui.readers.game_rows.games_reader import matches
+
+    head, _, _ = data[:_HEAD].decode("utf-8", "replace").rpartition("\n")
+    return "\0" not in head and matches(head)
 
 
 #: The bytes that are enough to recognise a file.

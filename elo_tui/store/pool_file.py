@@ -94,6 +94,8 @@ class PoolFile:
     def __init__(self, connection: sqlite3.Connection, path: Path) -> None:
         self._connection = connection
         self.path = path
+        #: The file stored last, and the digest of the event that it is stored with.
+        self._last: tuple[bytes, str] = (b"", "")
 
     def close(self) -> None:
         self._connection.close()
@@ -144,10 +146,14 @@ class PoolFile:
 
     def read_source(self, digest: str) -> bytes:
         """Read the bytes of a file as they were added."""
-        return self._read_stored(digest)[0]
+        file, _ = self._read_stored(digest)
+        return self.read_source(file) if isinstance(file, str) else file
 
-    def _read_stored(self, digest: str) -> tuple[bytes, str]:
-        """Read the file of an event, and the event as JSON; raises NotRead."""
+    def _read_stored(self, digest: str) -> tuple[bytes | str, str]:
+        """Read the file of an event, and the event as JSON; raises NotRead.
+
+        In place of the file the digest of the event that it is kept with.
+        """
         found = self._find_stored(digest)
         if found is None:
             damaged = {digest, *self.list_damaged()}
@@ -158,7 +164,7 @@ class PoolFile:
         """List the digests of the events that differ from those stored."""
         return [one for one in self.list_digests() if self._find_stored(one) is None]
 
-    def _find_stored(self, digest: str) -> tuple[bytes, str] | None:
+    def _find_stored(self, digest: str) -> tuple[bytes | str, str] | None:
         """Find the file of an event, and the event; None if they have changed."""
         with _reading(self.path):
             try:
@@ -224,12 +230,18 @@ class PoolFile:
     def store_content(self, name: str, file: bytes, event: EventContent) -> str:
         """Store the content of an event inside `writing`; return its digest."""
         text = _dump(_describe_event(event))
-        digest = _make_digest(file, text)
+        # the events of a file refer to the first of them, which the file is kept with
+        kept = self._last[1] if file is self._last[0] else ""
+        if kept not in self.list_digests():
+            kept = ""
+        digest = _make_digest(kept.encode() if kept else file, text)
         self._connection.execute(
             # the same file mends a content that was damaged
             "INSERT OR REPLACE INTO content VALUES (?, ?, ?, ?)",
-            (digest, name, zlib.compress(file), text),
+            (digest, name, kept or zlib.compress(file), text),
         )
+        if not kept:
+            self._last = file, digest
         return digest
 
 
@@ -357,10 +369,13 @@ def _parse_object(text: object) -> dict[str, Any] | None:
     return data if isinstance(data, dict) else None
 
 
-def _unpack(digest: str, file: object, event: object) -> tuple[bytes, str] | None:
+def _unpack(digest: str, file: object, event: object) -> tuple[bytes | str, str] | None:
     """Unpack the file and the event of a content; None if they have changed."""
-    if not isinstance(file, bytes) or not isinstance(event, str):
+    if not isinstance(file, bytes | str) or not isinstance(event, str):
         return None
+    if isinstance(file, str):
+        is_sound = _make_digest(file.encode(), event) == digest
+        return (file, event) if is_sound else None
     try:
         data = zlib.decompress(file)
     except zlib.error:

@@ -44,15 +44,19 @@ def split_by_day(section: Crosstable, has_rounds: bool) -> DayEvents:
 
     One that `has_rounds` is one event.
     """
-    days = sorted({p.day for one in section.players for p in one.pairings if p.day})
-    undated = any(p.day is None for one in section.players for p in one.pairings)
-    if len(days) < 2 or undated or section.owner is not None:
+    games: dict[date | None, dict[int, list[Pairing]]] = {}
+    for player in section.players:
+        for pairing in player.pairings:
+            of_day = games.setdefault(pairing.day, {})
+            of_day.setdefault(player.no, []).append(pairing)
+    days = sorted(filter(None, games))
+    if len(days) < 2 or None in games or section.owner is not None:
         return DayEvents((section,))
     if has_rounds:
         length = (days[-1] - days[0]).days
         doubt = f"its rounds lie {length} days apart" if length > LONGEST_DAYS else ""
         return DayEvents((section,), doubt, len(days))
-    events = tuple(_take_day(section, day) for day in days)
+    events = tuple(_take_day(section, day, games.pop(day)) for day in days)
     return DayEvents(events, days=len(days))
 
 
@@ -71,17 +75,15 @@ def split_sections(
     )
 
 
-def _take_day(section: Crosstable, day: date) -> Crosstable:
+def _take_day(
+    section: Crosstable, day: date, taken: dict[int, list[Pairing]]
+) -> Crosstable:
     """The games of a day as an event of their own, with the people who played."""
-    taken = {
-        player.no: [pairing for pairing in player.pairings if pairing.day == day]
-        for player in section.players
-    }
     rounds = _number_again(taken)
     players = tuple(
         _take_player(player, rounds[player.no])
         for player in section.players
-        if taken[player.no]
+        if player.no in taken
     )
     event = replace(section.event, start=day, end=day, rounds=None)
     return replace(section, event=event, players=players)
@@ -109,11 +111,10 @@ def _number_again(
         met = pairing.opponent
         for one in seated:
             own = _find_game(taken[one], old, no if one == met else met)
-            numbered[one].append(replace(own, round=number))
-    return {
-        no: tuple(sorted(pairings, key=lambda one: one.round))
-        for no, pairings in numbered.items()
-    }
+            same = own.round == number
+            numbered[one].append(own if same else replace(own, round=number))
+    # games come in the order of their rounds, so each one's do
+    return {no: tuple(pairings) for no, pairings in numbered.items()}
 
 
 def _find_game(pairings: Sequence[Pairing], number: int, met: int | None) -> Pairing:

@@ -391,7 +391,9 @@ def find_double(
     """
     own = _list_games(content)
     for number, other in others:
-        if own and 2 * len(own & _list_games(other)) > len(own):
+        # too few games need no comparison
+        is_enough = 2 * len(other.rounds) > len(own) > 0
+        if is_enough and 2 * len(own & _list_games(other)) > len(own):
             return number
     return 0
 
@@ -403,11 +405,10 @@ def find_corrected(
 
     It has the same name and days, and most games of the smaller file are in both.
     """
-    own = _list_games(content)
     for number, other in others:
         if not content.name or _mark_event(content) != _mark_event(other):
             continue
-        games = _list_games(other)
+        own, games = _list_games(content), _list_games(other)
         is_same = 2 * len(own & games) > min(len(own), len(games))
         if is_same and _list_facts(content) != _list_facts(other):
             return number

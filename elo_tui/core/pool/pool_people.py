@@ -7,6 +7,7 @@ id, nothing contradicts and the candidate is the only one. Conventions: docs/poo
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 
@@ -179,12 +180,14 @@ class Identities:
         facts = one.facts
         if player.birth_year and not facts.get("birth_year"):
             facts = {**facts, "birth_year": player.birth_year}
-        self._people[id] = one._replace(
-            names=names,
-            facts=facts,
-            federation=one.federation or player.federation,
-            sex=one.sex or player.sex,
-        )
+        federation = one.federation or player.federation
+        sex = one.sex or player.sex
+        now = names, facts, federation, sex
+        # a person of many events is seldom told anything new
+        if now != (one.names, one.facts, one.federation, one.sex):
+            self._people[id] = one._replace(
+                names=names, facts=facts, federation=federation, sex=sex
+            )
         self._events.setdefault(id, set()).add(event)
 
     def are_two(self, first: str, second: str) -> bool:
@@ -195,6 +198,7 @@ class Identities:
         return not one.isdisjoint(other)
 
 
+@lru_cache(maxsize=32_768)
 def make_name_key(name: str) -> tuple[str, ...]:
     """Make a key that case, blanks and a turned comma do not change."""
     return tuple(sorted(name.casefold().replace(",", " ").split()))

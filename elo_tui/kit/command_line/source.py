@@ -171,7 +171,9 @@ def read_bytes(name: str) -> bytes:
             " name the file"
         )
     data = (
-        _read_standard_input() if name == STANDARD_INPUT else file_bytes.read_file(name)
+        _read_standard_input()
+        if name == STANDARD_INPUT
+        else file_bytes.read_file(name, file_bytes.TABLE_LIMIT)
     )
     if isinstance(data, BadLine):
         raise Refused(f"{source_label(name)}: {data}")
@@ -308,7 +310,9 @@ def _read_standard_input() -> bytes | BadLine:
         raise Refused("standard input is closed")
     stream = sys.stdin.buffer
     try:
-        return file_bytes.read_limited(lambda most: stream.read(most) or b"")
+        return file_bytes.read_limited(
+            lambda most: stream.read(most) or b"", table_limit=file_bytes.TABLE_LIMIT
+        )
     except OSError as error:
         raise Refused(f"standard input: {error.strerror}") from None
 

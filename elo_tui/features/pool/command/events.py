@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from itertools import groupby
 from typing import NamedTuple
 
 import click
@@ -16,6 +17,7 @@ from elo_tui.core.events.reading import EventReading
 from elo_tui.core.pool.ledger import (
     EventContent,
     PoolColumns,
+    build_columns,
     extract_event,
     find_corrected,
     find_double,
@@ -42,7 +44,7 @@ from elo_tui.kit.command_line.answer_output import AnswerOutput, answer_options
 from elo_tui.kit.command_line.arguments import Subcommand, WholeRange, require_found
 from elo_tui.kit.command_line.options import take_options, text_option
 from elo_tui.kit.command_line.output import Refused
-from elo_tui.store.pool_file import AddedFile
+from elo_tui.store.pool_file import AddedFile, StoredContents
 from elo_tui.store.storage_faults import NotRead
 
 
@@ -64,6 +66,7 @@ class _Added(NamedTuple):
     """An event that is in the ledger now."""
 
     number: int
+    digest: str
     file: _EventFile
     replaced: tuple[int, EventContent] | None
     """The entry that replaced an earlier content, and that content."""
@@ -119,7 +122,8 @@ def add(**values: object) -> None:
         added = _add_events(opened, read, asked.again)
         state = fold_entries(opened.file.list_entries())
         now = opened._replace(state=state)
-        columns = now.load_columns()
+        fresh = {one.digest: one.file.content for one in added}
+        columns = build_columns(state, StoredContents(opened.file, fresh))
         large = now.describe_large(columns)
     found = _describe_events(columns, added, known, large)
     asked.wanted.say(answer_events(found))
@@ -139,26 +143,32 @@ def _add_events(
 ) -> list[_Added]:
     """Add or replace events; raises Refused."""
     contents = opened.file.contents
-    digests = {one.number: one.digest for one in opened.state.events if one.is_active}
+    active = [one for one in opened.state.events if one.is_active and not again]
+    known = {one.number: contents[one.digest] for one in active}
     number = opened.state.next_event - 1
     added = []
-    for one in read:
-        known = [(no, contents[digest]) for no, digest in digests.items()]
-        notes = choose_notes(one.notes)
-        corrected = 0 if again or notes else find_corrected(one.content, known)
-        double = 0 if again or corrected else find_double(one.content, known)
-        if double:
-            raise Refused(
-                f"{one.label}: most of its games are those of event {double};"
-                " `pool replace` exchanges it, --again adds it"
+    # events of one file are those of its days or sections, none the other again
+    for _, events in groupby(read, key=lambda one: id(one.data)):
+        fresh: dict[int, EventContent] = {}
+        for one in events:
+            notes = choose_notes(one.notes)
+            corrected = 0 if notes else find_corrected(one.content, known.items())
+            double = 0 if corrected else find_double(one.content, known.items())
+            if double:
+                raise Refused(
+                    f"{one.label}: most of its games are those of event {double};"
+                    " `pool replace` exchanges it, --again adds it"
+                )
+            number += not corrected
+            target = corrected or number
+            kind = "replace" if corrected else "add"
+            entry, digest = opened.file.append_event(kind, target, one.to_store)
+            replaced = (entry, known[corrected]) if corrected else None
+            added.append(
+                _Added(number=target, digest=digest, file=one, replaced=replaced)
             )
-        before = contents[digests[corrected]] if corrected else None
-        number += not corrected
-        target = corrected or number
-        kind = "replace" if corrected else "add"
-        entry, digests[target] = opened.file.append_event(kind, target, one.to_store)
-        replaced = None if before is None else (entry, before)
-        added.append(_Added(target, one, replaced))
+            fresh[target] = one.content
+        known |= fresh
     return added
 
 
@@ -232,7 +242,7 @@ def _describe_events(
 ) -> Iterator[AddedEvent]:
     """Describe the events with the newcomers of each, the assumptions and warnings."""
     events, known = columns.events, {*range(people)}
-    for number, file, replaced in added:
+    for number, _, file, replaced in added:
         entrants = set(events.entrants[events.numbers.index(number)])
         notes = [*map(note_text, file.notes)]
         by_name = [
