@@ -1,4 +1,4 @@
-"""A table of games: its columns, and how it is read by what a person says of it."""
+"""A table of games: its columns, and the games by the meanings that a person gives."""
 
 from __future__ import annotations
 
@@ -16,20 +16,25 @@ from elo_tui.readers.game_rows.table_columns import (
 from elo_tui.readers.shared import SourceRefused
 from elo_tui.readers.sources import Opened, Source, read_source
 
-#: Formats whose columns a person may say.
-TABLES = frozenset({"games", "table", "csv", "typed", workbook.FORMAT})
+#: The formats of tables with a header in words.
+_TABLES = frozenset({"games", "table", "csv", workbook.FORMAT})
 
 
 class TableRead(NamedTuple):
     """A table as it is read."""
 
     columns: Sequence[TableColumn]
-    """None for lines without columns."""
+    """None if its lines have no columns."""
     outcome: Opened | BadLine
 
 
+def is_table(opened: Opened) -> bool:
+    """Whether a person can change what the columns mean."""
+    return opened.reading.format in _TABLES and not opened.source.address
+
+
 def read_table(source: Source, encoding: str) -> TableRead:
-    """Read a table as the source says."""
+    """Read a table by the meanings that its source has."""
     columns = _list_source_columns(source, encoding)
     return TableRead(columns, read_source(source, _ignore, encoding))
 

@@ -244,3 +244,25 @@ async def test_what_was_said_holds_when_the_event_is_read_again(
         assert event is not None
         dan = next(one for one in event.players if one.name == "Dan")
         assert [one.code for one in dan.pairings] == ["=", "="]
+
+
+async def test_a_certain_reading_is_mended_before_a_pool_takes_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(DATA_VARIABLE, str(tmp_path))
+    make_club(evenings=1)
+    async with pool() as desk:
+        await desk.paste(CERTAIN)
+        await settled(desk)
+        assert isinstance(desk.top, AddEventScreen)
+        await desk.press("f6")
+        await settled(desk)
+        at = [one.label for one in shown(desk).list.given].index("Result")
+        await desk.press(*["down"] * at, "x")
+        await settled(desk)
+        await desk.press("enter")
+        await settled(desk)
+        top = desk.top
+        assert isinstance(top, AddEventScreen)
+        # without results nothing is rated
+        assert top.plan_lines.texts[0][0] == "4 players, 0 rated games"

@@ -29,7 +29,7 @@ from elo_tui.kit.widgets.lines import Span
 from elo_tui.readers import sources
 from elo_tui.readers.detect import FORMATS, add_second_file
 from elo_tui.readers.sources import ENCODINGS, NearbyStartList, Opened
-from elo_tui.readers.table_sources import TABLES
+from elo_tui.readers.table_sources import is_table
 
 _FILTER_MAX = 60
 #: Most rows of the notes, with their title.
@@ -248,7 +248,7 @@ class ReviewScreen(Dialog[Taken], scope="review"):
             idle.add("screen.encoding")
         if not self._is_event:
             idle |= {"screen.event", "screen.join"}
-        if not self._is_table:
+        if not is_table(self.opened):
             idle.add("screen.columns")
         return frozenset(idle)
 
@@ -256,12 +256,6 @@ class ReviewScreen(Dialog[Taken], scope="review"):
     def _is_event(self) -> bool:
         """Whether it is an event of several players, not one player's rounds."""
         return self.table.owner is None
-
-    @property
-    def _is_table(self) -> bool:
-        """Whether a person can say what its columns are."""
-        is_fetched = bool(self.opened.source.address)
-        return self.opened.reading.format in TABLES and not is_fetched
 
     def take_meanings(self, opened: Opened) -> None:
         """Show the same table with other meanings of its columns."""
@@ -318,7 +312,7 @@ class ReviewScreen(Dialog[Taken], scope="review"):
 
     def action_columns(self) -> None:
         """Show what the columns of a table are read as."""
-        if self._is_table:
+        if is_table(self.opened):
             self._rereading.ask_columns()
         else:
             self.say("Its format states what every field is", "dim")

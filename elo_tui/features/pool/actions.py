@@ -15,6 +15,7 @@ from textual.worker import Worker, get_current_worker
 
 from elo_tui.core.events.reading import EventReading
 from elo_tui.core.model import Problem
+from elo_tui.features.event.columns_dialog import ColumnsScreen
 from elo_tui.features.event.open_dialog import OpenScreen, Reader
 from elo_tui.features.event.reading_progress import PATIENCE, ReadingProgress
 from elo_tui.features.pool import pools
@@ -34,6 +35,7 @@ from elo_tui.features.pool.screen import PoolScreen
 from elo_tui.features.pool.view import NO_POOL, PoolSheet
 from elo_tui.kit.screens.workspace import ChooseFile, Workspace
 from elo_tui.readers.sources import Opened, Source
+from elo_tui.readers.table_sources import is_table
 from elo_tui.session import paths
 from elo_tui.session.permissions import Permissions
 from elo_tui.session.web import Progress, is_address
@@ -210,20 +212,33 @@ class PoolActions:
             text = "The games of one player; a pool needs whole events"
             self._workspace.say(text, "wrong")
             return
-        data = pools.read_source_bytes(opened.source)
-        new = NewEvent(opened.reading.sections, opened.source.label, data)
-        self._plan(new, self._add)
+        source, keys = opened.source, self._workspace.keys
+
+        def take_meanings(again: Opened) -> None:
+            self._workspace.close_dialogs()
+            self.plan_opened(again)
+
+        def ask_columns() -> None:
+            dialog = ColumnsScreen(keys, source, opened.encoding)
+            self._workspace.ask(dialog, take_meanings)
+
+        data = pools.read_source_bytes(source)
+        new = NewEvent(opened.reading.sections, source.label, data)
+        self._plan(new, self._add, ask_columns if is_table(opened) else None)
 
     def _plan(
-        self, new: NewEvent, then: Callable[[tuple[NewEntry, ...]], object]
+        self,
+        new: NewEvent,
+        then: Callable[[tuple[NewEntry, ...]], object],
+        ask_columns: Callable[[], object] | None = None,
     ) -> None:
         """Show what events would do in the pool shown; `then` gets their entries."""
         pool = self._screen.state.pool
         assert pool is not None
         plan = partial(pools.plan_addition, pool.source)
-        self._workspace.ask(
-            AddEventScreen(self._workspace.keys, new, pool.name, plan), then
-        )
+        keys = self._workspace.keys
+        dialog = AddEventScreen(keys, new, pool.name, plan, ask_columns)
+        self._workspace.ask(dialog, then)
 
     def _add(self, entries: tuple[NewEntry, ...]) -> None:
         entry = entries[0]

@@ -58,10 +58,16 @@ class AddEventScreen(Dialog[tuple[NewEntry, ...]], scope="add_event"):
     """
 
     def __init__(
-        self, keymap: Mapping[str, str], new: NewEvent, pool: str, plan: _Plan
+        self,
+        keymap: Mapping[str, str],
+        new: NewEvent,
+        pool: str,
+        plan: _Plan,
+        ask_columns: Callable[[], object] | None = None,
     ) -> None:
+        """`ask_columns` lets the user change what the columns of a table mean."""
         super().__init__(keymap)
-        self._new, self._plan = new, plan
+        self._new, self._plan, self._ask_columns = new, plan, ask_columns
         self._planned: tuple[_Contents, EventPlan | Problem] | None = None
         self._doubt = split_sections(new.sections).doubt
         self._split(by_day=True if self._doubt else None)
@@ -86,8 +92,12 @@ class AddEventScreen(Dialog[tuple[NewEntry, ...]], scope="add_event"):
 
     @property
     def idle_actions(self) -> frozenset[str]:
-        idle = {"screen.section(1)"} if len(self._events) == 1 else set()
-        return frozenset(idle | ({"screen.days"} if self._days == 1 else set()))
+        is_idle = {
+            "screen.section(1)": len(self._events) == 1,
+            "screen.days": self._days == 1,
+            "screen.columns": self._ask_columns is None,
+        }
+        return frozenset(action for action, idle in is_idle.items() if idle)
 
     def compose_body(self) -> ComposeResult:
         yield from compose_form(
@@ -119,6 +129,13 @@ class AddEventScreen(Dialog[tuple[NewEntry, ...]], scope="add_event"):
     def action_section(self, by: int) -> None:
         """Show the next event of the file."""
         self._show((self._shown + by) % len(self._events))
+
+    def action_columns(self) -> None:
+        """Show what the columns of a table are read as."""
+        if self._ask_columns is None:
+            self.say("Its format states what every field is", "dim")
+        else:
+            self._ask_columns()
 
     def action_days(self) -> None:
         """Take the games of each day as an event, or all days as one."""

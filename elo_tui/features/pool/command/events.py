@@ -178,6 +178,10 @@ def _read_events(file: str, asked: _AddOptions) -> Iterator[_EventFile]:
     Raises Refused.
     """
     label, data, reading = _read_whole(file, asked.how)
+    if reading.question is not None and not asked.day:
+        # days make events
+        options = "--date-order dmy or mdy, or --date the day of all"
+        raise Refused(f"{label}: {reading.question.text}. Say {options}")
     places: Sequence[int] = range(len(reading.sections))
     if asked.how.section is not None:
         reading, place = source.select_section(reading, asked.how)
