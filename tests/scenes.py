@@ -4,20 +4,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from datetime import datetime
+from datetime import date, datetime
 from importlib.util import find_spec
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
+from elo_tui.core.checks.report_checks import CheckTerms, check_report
+from elo_tui.core.events.reading import EventReading
 from elo_tui.core.replay.journal_records import Account, Person
 from elo_tui.features.event.open_dialog import ReadingScreen
+from elo_tui.features.event_desk.answer.verdict import answer_verdict
+from elo_tui.features.event_desk.dialogs import NormsScreen, VerdictScreen
 from elo_tui.features.journal.questions import (
     ConflictScreen,
     DifferencesScreen,
     DraftsScreen,
 )
 from elo_tui.kit.screens.dialog import Dialog
+from elo_tui.readers.report_lines import read_report
+from elo_tui.readers.trf_reader import read
 from elo_tui.session.forms import Form
 from elo_tui.session.tournament_state import TournamentState
 from elo_tui.store.journal_document import write_document
@@ -25,6 +31,7 @@ from elo_tui.store.lists.list_differences import ListDifference
 from elo_tui.store.stored_drafts import Draft
 from tests.accounts import AUTUMN, LEAGUE, YEAR
 from tests.clubs import report
+from tests.desk_reports import write_norm_event
 from tests.lakeside import LAKESIDE
 from tests.pupils import write_event, write_list
 from tests.shared import VECTORS
@@ -186,6 +193,21 @@ def _drafts(keymap: Mapping[str, str]) -> Dialog[Any]:
     return DraftsScreen(keymap, _DRAFTS, lambda _: None)
 
 
+def _verdict(keymap: Mapping[str, str]) -> Dialog[Any]:
+    # no. 1 has two points too many
+    checked = read_report(LAKESIDE.replace("  4.0  ", "  6.0  ", 1), "utf-8")
+    terms = CheckTerms(today=date(2026, 8, 20))
+    found = check_report(checked, terms)
+    answer = answer_verdict("Lakeside Open 2026", checked, terms, found)
+    return VerdictScreen(keymap, lambda _: None, answer)
+
+
+def _norms(keymap: Mapping[str, str]) -> Dialog[Any]:
+    reading = read(write_norm_event("=======11"))
+    assert isinstance(reading, EventReading)
+    return NormsScreen(keymap, lambda _: None, reading.sections[0])
+
+
 def _reading(keymap: Mapping[str, str]) -> Dialog[Any]:
     screen = ReadingScreen(keymap, "/home/anna/chess/lakeside-2026.trf")
     screen.progress = (1_204_224, 4_815_162)
@@ -340,6 +362,11 @@ STARTS = (
         event=LAKESIDE,
     ),
     Start("field", (Scene("chances", ("3",)),), event=OPEN_EVENT),
+    Start(
+        "field",
+        (Scene("verdict", dialog=_verdict), Scene("norms", dialog=_norms)),
+        event=LAKESIDE,
+    ),
     *(
         [
             Start(

@@ -1,4 +1,3 @@
-# ruff: noqa: E501 - the columns of a report file
 """``elo-tui check``: every check on one small report, planted faults, clean reports.
 
 A case is the clean report with some of its texts replaced; the rule of each check is
@@ -15,37 +14,12 @@ import pytest
 
 from tests import shared
 from tests.cli.answers import answer, call, refusal
+from tests.desk_reports import REPORT
 
 _FOLDER = "data/event_desk"
 _FAULTS = f"{_FOLDER}/faults/expected.json"
 _CLEAN = f"{_FOLDER}/clean.json"
 
-#: Invented; a Swiss of five players over three rounds, TRF26.
-REPORT = """\
-012 Harbour Open
-022 Harbour
-032 NOR
-042 2026/05/16
-052 2026/05/17
-062 5
-072 4
-082 0
-092 Individual: Swiss-System
-102 Fir, Elin (98000011)
-112 Gorse, Hal
-122 90 min + 30 sec
-142 3
-192 FIDE_DUTCH_2026
-202 BH/C1,SB
-212 PTS,BH/C1,SB
-222 5400+30
-132                                                                                        26/05/16  26/05/16  26/05/17
-001    1 m FM Alder, Aron                       2310 NOR    99100011 1990/02/03  2.5    1     3 w 1     2 b 1     4 w =
-001    2 w    Birch, Bea                        1905 SWE    99100022 1985/00/00  2.0    2     4 b 1     1 w 0     5 b 1
-001    3 m    Cedar, Cyril                      1800 NOR    99100033 2009/12/31  1.5    3     1 b 0     5 w =  0000 - U
-001    4 m    Dogwood, Dan                      1705 NOR    99100044 1960/07/08  1.5    4     2 w 0  0000 - U     1 b =
-001    5 m    Elm, Egil                              NOR    99100055 2001/01/01  1.0    5  0000 - H     3 b =     2 w 0
-"""
 #: The same in FIDE's columns.
 LIST = "\n".join(
     (

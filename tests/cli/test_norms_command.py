@@ -27,43 +27,9 @@ from elo_tui.kit.command_line import options
 from elo_tui.readers.detect import read_data
 from tests import shared
 from tests.cli.answers import answer, data, refusal
-from tests.readers.trf_text import player
+from tests.desk_reports import write_norm_event
 
 _VECTORS = "vectors/norms_of_all/expected.json"
-HEAD = (
-    "012 Fjord Masters",
-    "032 NOR",
-    "042 2026/06/01",
-    "052 2026/06/09",
-    "092 Individual: Swiss-System",
-    "122 90 min + 30 sec",
-)
-#: Four GMs, an IM and four others of four federations, rated 2400 on average.
-OPPONENTS = (
-    ("GM", 2500, "SWE"),
-    ("GM", 2500, "SWE"),
-    ("GM", 2500, "DEN"),
-    ("GM", 2500, "DEN"),
-    ("IM", 2400, "NOR"),
-    ("", 2300, "NOR"),
-    ("", 2300, "NOR"),
-    ("", 2300, "FIN"),
-    ("", 2300, "FIN"),
-)
-
-
-def report(results: str, rounds: int = 9, extra: tuple[str, ...] = ()) -> str:
-    """The event of a player with these results against OPPONENTS, in their order."""
-    back = {"1": "0", "0": "1", "=": "=", " ": " ", "+": "-"}
-    cells = [f"{no:>4} w {code}" for no, code in enumerate(results, start=2)]
-    rows = [player(1, *cells, name="Ada", rating=2350, federation="NOR", sex="m")]
-    for no, (title, rating, federation) in enumerate(OPPONENTS, start=2):
-        before = [" " * 8] * (no - 2)
-        game = [f"   1 b {back[results[no - 2]]}"] if no - 2 < len(results) else []
-        facts: dict[str, Any] = {"rating": rating, "federation": federation}
-        one = player(no, *before, *game, name=f"P{no}", title=title, sex="m", **facts)
-        rows.append(one)
-    return "\n".join((*HEAD, f"XXR {rounds}", *extra, *rows)) + "\n"
 
 
 def norms(text: str, tmp_path: Path, *options: str) -> list[dict[str, Any]]:
@@ -76,7 +42,7 @@ def norms(text: str, tmp_path: Path, *options: str) -> list[dict[str, Any]]:
 
 
 def test_a_norm_reached_has_the_figures_of_the_certificate(tmp_path: Path) -> None:
-    gm, im = norms(report("=======11"), tmp_path)
+    gm, im = norms(write_norm_event("=======11"), tmp_path)
     # 5½ of 9 against 2400 on average: 61 %, 2400 + 80
     assert (im["status"], im["score"], im["average"], im["performance"]) == (
         *("reached", 5.5),
@@ -96,7 +62,11 @@ def test_a_norm_reached_has_the_figures_of_the_certificate(tmp_path: Path) -> No
 
 
 def test_a_missing_condition_is_said_in_a_sentence(tmp_path: Path) -> None:
-    text = report("=======11").replace("GM P2", "   P2").replace("GM P3", "   P3")
+    text = (
+        write_norm_event("=======11")
+        .replace("GM P2", "   P2")
+        .replace("GM P3", "   P3")
+    )
     text = text.replace("GM P4", "   P4")
     (im,) = norms(text, tmp_path, "--title", "IM")
     assert (im["status"], im["failing"]) == ("missed", ["1.4.5a", "1.4.5c"])
@@ -104,7 +74,7 @@ def test_a_missing_condition_is_said_in_a_sentence(tmp_path: Path) -> None:
 
 
 def test_an_exemption_waives_federations_by_its_switch(tmp_path: Path) -> None:
-    text = report("=======11")
+    text = write_norm_event("=======11")
     for federation in ("SWE", "DEN", "FIN"):
         text = text.replace(federation, "NOR")
     (im,) = norms(text, tmp_path, "--title", "IM")
@@ -126,26 +96,28 @@ def test_a_paired_round_needs_the_least_result(tmp_path: Path) -> None:
         ("======11", 0.5, "a draw in round 9 against 10 P10"),
         ("=====111", 0, "any result in round 9 against 10 P10, if it is played"),
     ):
-        (im,) = norms(report(f"{before} "), tmp_path, "--title", "IM")
+        (im,) = norms(write_norm_event(f"{before} "), tmp_path, "--title", "IM")
         assert (im["status"], im["needs"]) == ("possible", needs)
         assert im["missing"] == sentence
         assert im["games"] == 8
-    (im,) = norms(report("0=======0"[:8] + " "), tmp_path, "--title", "IM")
+    (im,) = norms(write_norm_event("0=======0"[:8] + " "), tmp_path, "--title", "IM")
     assert (im["status"], im["needs"]) == ("missed", None)
 
 
 def test_unpaired_rounds_need_a_score_and_titles(tmp_path: Path) -> None:
-    (im,) = norms(report("======="), tmp_path, "--title", "IM")
+    (im,) = norms(write_norm_event("======="), tmp_path, "--title", "IM")
     # seven games against 2429 on average; nine of 2429: 5 points are 56 %
     assert (im["status"], im["needs"], im["assumed"]) == ("possible", None, 2429)
     assert im["missing"] == "needs 1½ of 2, opponents rated 2429 on average"
-    few = report("=======").replace("GM P2", "   P2").replace("GM P3", "   P3")
+    few = (
+        write_norm_event("=======").replace("GM P2", "   P2").replace("GM P3", "   P3")
+    )
     (im,) = norms(few, tmp_path, "--title", "IM")
     assert "needs 1½ of 2, two of them against a titled player" in im["missing"]
 
 
 def test_games_that_do_not_count_have_their_article(tmp_path: Path) -> None:
-    text = report("=======1+").replace("2300 FIN", "2300 NON", 1)
+    text = write_norm_event("=======1+").replace("2300 FIN", "2300 NON", 1)
     (im,) = norms(text, tmp_path, "--title", "IM")
     left = [(one["round"], one["article"]) for one in im["left_out"]]
     assert left == [(8, "1.4.2a"), (9, "1.4.2c")]
@@ -153,7 +125,7 @@ def test_games_that_do_not_count_have_their_article(tmp_path: Path) -> None:
 
 
 def test_a_short_control_makes_norms_only_if_approved(tmp_path: Path) -> None:
-    text = report("=======11").replace("90 min", "45 min")
+    text = write_norm_event("=======11").replace("90 min", "45 min")
     (im,) = norms(text, tmp_path, "--title", "IM")
     assert (im["status"], im["failing"]) == ("missed", ["1.1"])
     assert im["missing"] == (
@@ -168,7 +140,7 @@ def test_a_short_control_makes_norms_only_if_approved(tmp_path: Path) -> None:
 
 def test_the_list_shows_what_is_reached_or_near(tmp_path: Path) -> None:
     path = tmp_path / "report.trf"
-    path.write_text(report("=======11"), encoding="utf-8")
+    path.write_text(write_norm_event("=======11"), encoding="utf-8")
     found = data("norms", str(path))
     assert [(one["no"], one["title"]) for one in found["norms"]] == [
         (1, "GM"),
@@ -189,13 +161,14 @@ def test_the_list_shows_what_is_reached_or_near(tmp_path: Path) -> None:
 
 def test_a_refusal_names_what_is_missing(tmp_path: Path) -> None:
     path = tmp_path / "report.trf"
-    path.write_text(report("=======11").replace("90 min", "15 min"), encoding="utf-8")
-    assert "standard events, this is rapid" in refusal("norms", str(path))
-    path.write_text(report("=======11").replace("2026/", "2020/"), encoding="utf-8")
-    assert "norms before 2024" in refusal("norms", str(path))
-    untitled = report("=======11").replace(" GM ", "    ").replace(" IM ", "    ")
-    path.write_text(untitled, encoding="utf-8")
-    assert "no titles" in refusal("norms", str(path))
+    whole = write_norm_event("=======11")
+    for text, reason in (
+        (whole.replace("90 min", "15 min"), "standard events, this is rapid"),
+        (whole.replace("2026/", "2020/"), "norms before 2024"),
+        (whole.replace(" GM ", "    ").replace(" IM ", "    "), "no titles"),
+    ):
+        path.write_text(text, encoding="utf-8")
+        assert reason in refusal("norms", str(path))
 
 
 def judged(name: str, *exempt: str) -> tuple[Any, AllNorms]:
@@ -284,7 +257,7 @@ def test_all_norms_are_those_of_the_judge_of_one_player() -> None:
 @pytest.mark.parametrize("form", ["--html", "--markdown", "--csv"])
 def test_norms_are_said_in_every_form(tmp_path: Path, form: str) -> None:
     path = tmp_path / "report.trf"
-    path.write_text(report("=======11"), encoding="utf-8")
+    path.write_text(write_norm_event("=======11"), encoding="utf-8")
     text = answer("norms", str(path), form)
     assert "rounds 1 to 9" in text
     assert "1½ points more" in text

@@ -12,8 +12,7 @@ from elo_tui.core.events.reading import EventReading
 from elo_tui.features.event.screen import FieldScreen
 from elo_tui.features.event_desk.dialogs import NormsScreen, VerdictScreen
 from elo_tui.readers.detect import read_data
-from tests.cli.test_check_command import REPORT
-from tests.cli.test_norms_command import report
+from tests.desk_reports import REPORT, write_norm_event
 from tests.screens.desk import AnyDesk, Desk, field, text
 
 #: An error of no. 5, and a warning of no. 3.
@@ -73,7 +72,7 @@ async def test_without_an_event_the_keys_say_so() -> None:
 
 
 async def test_norms_follow_the_exemptions_chosen() -> None:
-    national = report("=======11")
+    national = write_norm_event("=======11")
     for federation in ("SWE", "DEN", "FIN"):
         national = national.replace(federation, "NOR")
     async with field(event(national)) as desk:
@@ -96,7 +95,7 @@ async def test_norms_follow_the_exemptions_chosen() -> None:
 
 
 async def test_a_short_control_is_approved_by_a_key() -> None:
-    quick = report("=======11").replace("90 min", "45 min")
+    quick = write_norm_event("=======11").replace("90 min", "45 min")
     async with field(event(quick)) as desk:
         await press(desk, "5")
         dialog = desk.top
@@ -107,8 +106,8 @@ async def test_a_short_control_is_approved_by_a_key() -> None:
 
 
 async def test_norms_that_cannot_be_judged_are_refused_in_a_sentence() -> None:
-    rapid = event(report("=======11").replace("90 min", "15 min"))
-    untitled = event(report("=======11"))
+    rapid = event(write_norm_event("=======11").replace("90 min", "15 min"))
+    untitled = event(write_norm_event("=======11"))
     players = tuple(replace(one, title="") for one in untitled.players)
     for shown, reason in (
         (rapid, "No norms: norms are made in standard events, this is rapid"),

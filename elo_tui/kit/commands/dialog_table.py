@@ -121,19 +121,19 @@ review.notes | tab | app.focus_next | | | To the notes
 review.back | !escape | back | back | | Back, nothing taken
 
 [verdict] While a report is checked
-verdict.take | enter | take | player | | To the player of the row
-verdict.save | ctrl+s | save | save | | Save or copy all that is found
+verdict.take | enter | take | player | | To the player
+verdict.save | ctrl+s | save | save | | Save or copy
 verdict.move |
 verdict.back | escape | back | back | | Back to the event
 
 [norms] While norms are shown
-norms.take | enter | take | player | | To the player of the row
-norms.everyone | e | everyone | all | | All players and titles, or the near ones
-norms.final | a | exempt('1.4.3a') | exempt | | National final, or not
-norms.national | b | exempt('1.4.3b') | | | National team championship, or not
-norms.zonal | c | exempt('1.4.3c') | | | Zonal event, or not
-norms.approved | p | approve | | | 45+30 approved as standard, or not
-norms.save | ctrl+s | save | save | | Save or copy the norms shown
+norms.take | enter | take | player | | To the player
+norms.everyone | e | everyone | all | | All, or the near ones
+norms.final | a | exempt('1.4.3a') | exempt | | National final
+norms.national | b | exempt('1.4.3b') | | | National team event
+norms.zonal | c | exempt('1.4.3c') | | | Zonal event
+norms.approved | p | approve | | | 45+30 approved
+norms.save | ctrl+s | save | save | | Save or copy
 norms.move |
 norms.back | escape | back | back | | Back to the event
 

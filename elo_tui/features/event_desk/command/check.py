@@ -18,11 +18,9 @@ from elo_tui.kit.command_line.answer_output import AnswerOutput, answer_options
 from elo_tui.kit.command_line.arguments import Subcommand
 from elo_tui.kit.command_line.options import text_option
 from elo_tui.kit.command_line.output import Refused
-from elo_tui.readers.decoding import Decoded, decode
-from elo_tui.readers.detect import detect_format
 from elo_tui.readers.lists import ListError
 from elo_tui.readers.lists.listed_players import read_listed_players
-from elo_tui.readers.report_lines import make_report, read_report
+from elo_tui.readers.report_lines import make_report, read_report_file
 from elo_tui.session.web import is_address
 
 
@@ -93,10 +91,9 @@ def check_command(**values: Any) -> None:  # noqa: ANN401  (of every option)
 def _read_report(file: str, how: source.HowRead) -> tuple[str, Report]:
     """Read a report file as written, any other format by its reader."""
     data = None if is_address(file) else source.read_bytes(file)
-    text = None if data is None else decode(data, how.encoding or "")
-    kind = how.format or (detect_format(text.text) if isinstance(text, Decoded) else "")
-    if isinstance(text, Decoded) and kind == "trf" and not how.second:
-        report = read_report(text.text, text.encoding)
+    is_written = data is not None and not how.second and how.format in (None, "trf")
+    report = read_report_file(data or b"", how.encoding or "") if is_written else None
+    if report is not None:
         if not report.rows:
             raise Refused(f"{source.source_label(file)}: no players found")
         record = report.find_record("012")
