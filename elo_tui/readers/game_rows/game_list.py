@@ -204,7 +204,15 @@ class _TableGames:
             raise results.refuse_column(self._title("result"), fault) from None
         if found is not None and all(points):
             are_scores = self._said.are_scores
-            return results.compare_points(ones, others, found, are_scores)
+            compared = results.compare_points(ones, others, found, are_scores)
+            if compared is None:
+                places = (self._frame.header.find("points", side) for side in (1, 2))
+                titles = [quote(self._frame.titles[place or 0], 12) for place in places]
+                text = (
+                    f"columns {' and '.join(titles)}: points before the game, not used"
+                )
+                self._notes.append(Note(None, text))
+            return compared or found
         return found or [OPEN] * self._count
 
     def _read_days(self) -> Sequence[date | None]:

@@ -53,7 +53,7 @@ def _list_all(text: str, said: Meanings) -> GameList:
     if (frame := find_frame(text, said)) is not None:
         return list_games(frame, said)
     if (found := matrix.find_matrix(text)) is not None:
-        listed = matrix.list_matrix_games(found)
+        listed = matrix.list_matrix_games(found, said.are_scores)
     else:
         listed = typed_evening.list_typed_games(text, said)
     return replace(listed, notes=(*listed.notes, *list_damage(text, True)))
@@ -72,5 +72,7 @@ def read_sheet(rows: Sequence[Row], format: str, said: Meanings) -> EventReading
         return build_reading(list_games(frame, said), format)
     if matrix.counts_as_matrix(rows):
         found = matrix.arrange_matrix(rows)
-        return found and build_reading(matrix.list_matrix_games(found), format)
+        return found and build_reading(
+            matrix.list_matrix_games(found, said.are_scores), format
+        )
     return None

@@ -2,7 +2,9 @@
 
 A cell is the result of its row against its column. Both cells of two people must agree;
 one of them is enough. With a number above 1 all cells are wins of the row over the
-column, a draw half a win for both; ``12-3-5`` are wins, draws and losses.
+column, a draw half a win for both; ``12-3-5`` are wins, draws and losses. Scores such
+as ``2-1`` are games of the row at home against the column, unless each cell is the
+other's turned round.
 """
 
 from __future__ import annotations
@@ -14,9 +16,11 @@ from typing import NamedTuple
 from elo_tui.core.events.reading import Note
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.readers.folded_words import fold
+from elo_tui.readers.game_rows import results
+from elo_tui.readers.game_rows.column_words import Family
 from elo_tui.readers.game_rows.frame import list_splits
 from elo_tui.readers.game_rows.game_list import GameList, RowGame, RowSide
-from elo_tui.readers.game_rows.result_cells import normalise
+from elo_tui.readers.game_rows.result_cells import PAIR, normalise
 from elo_tui.readers.shared import SourceRefused
 from elo_tui.readers.tables.cell_rows import Row
 from elo_tui.readers.tables.cells import is_own, parse_whole
@@ -101,12 +105,19 @@ def _is_short_for(short: str, name: str) -> bool:
     one, other = fold(short.strip(" .")), fold(name)
     words = other.replace(",", " ").split()
     initials = "".join(word[0] for word in words)
-    return one == other or one in words or one.replace(".", "") == initials
+    if one == other or one in words or one.replace(".", "") == initials:
+        return True
+    return len(one) > 1 and any(word.startswith(one) for word in words)
 
 
-def list_matrix_games(matrix: Matrix) -> GameList:
-    """List the games of a matrix; raises SourceRefused."""
+def list_matrix_games(matrix: Matrix, are_scores: bool | None = None) -> GameList:
+    """List the games of a matrix; raises SourceRefused.
+
+    `are_scores` says of cells such as 1-0 whether they are goals.
+    """
     notes: list[Note] = []
+    if (cells := _find_scores(matrix)) is not None:
+        return _list_score_games(matrix, cells, are_scores)
     read: _Read = _compare_cells
     if _has_counts(matrix):
         read = _count_games
@@ -116,6 +127,65 @@ def list_matrix_games(matrix: Matrix) -> GameList:
     if not games:
         raise SourceRefused("a table of people by people without a result")
     return GameList(games=games, family="order", notes=tuple(notes), rows=len(games))
+
+
+def _find_scores(matrix: Matrix) -> dict[tuple[int, int], str] | None:
+    """Find the cells of a table of scores, by the places of both; None for others."""
+    places = range(len(matrix.people))
+    cells = {
+        (own, other): text
+        for own in places
+        for other in places
+        if own != other
+        and not is_own(text := matrix.rows[own].cell(matrix.first + other).strip())
+        and text not in ("-", "–")
+    }
+    scores = sum(PAIR.fullmatch(normalise(text)) is not None for text in cells.values())
+    return cells if cells and 5 * scores >= 4 * len(cells) else None
+
+
+def _list_score_games(
+    matrix: Matrix, cells: dict[tuple[int, int], str], are_scores: bool | None
+) -> GameList:
+    """List the games of a table of scores: two of each pair, at home and away."""
+    turned = {
+        pair: "-".join(reversed(re.split("[-:]", normalise(text))))
+        for pair, text in cells.items()
+    }
+    both = [pair for pair in cells if pair[::-1] in cells]
+    is_mirrored = bool(both) and all(
+        re.sub(":", "-", normalise(cells[pair])) == turned[pair[::-1]] for pair in both
+    )
+    if is_mirrored:
+        cells = {
+            (one, other): text
+            for (one, other), text in cells.items()
+            if one < other or (other, one) not in cells
+        }
+    names = [(matrix.people[one], matrix.people[other]) for one, other in cells]
+    try:
+        read = results.read_results([*cells.values()], names, are_scores)
+    except results.ColumnFault as fault:
+        raise results.refuse_column("", fault) from None
+    games, notes = [], []
+    for (one, other), found in zip(cells, read, strict=True):
+        line = matrix.rows[one].line
+        if found.codes is None:
+            who = f"{matrix.people[one]} and {matrix.people[other]}"
+            text = f"{who}: {found.why}; not rated"
+            notes.append(Note(line, text, left_out=True))
+            continue
+        games.append(
+            RowGame(
+                line=line,
+                first=RowSide(name=matrix.people[one]),
+                second=RowSide(name=matrix.people[other]),
+                codes=found.codes,
+                score=found.score,
+            )
+        )
+    family: Family = "order" if is_mirrored else "places"
+    return GameList(games=games, family=family, notes=tuple(notes), rows=len(cells))
 
 
 def _list_games(matrix: Matrix, read: _Read, notes: list[Note]) -> Iterator[RowGame]:
@@ -214,6 +284,7 @@ def counts_as_matrix(rows: Sequence[Row]) -> bool:
         _read_cell(cell := row.cell(matrix.first + place)) is not None
         or _WINS.fullmatch(cell.strip()) is not None
         or _TRIPLE.fullmatch(cell.strip()) is not None
+        or PAIR.fullmatch(normalise(cell)) is not None
         for row in matrix.rows
         for place in range(len(matrix.people))
     ]

@@ -264,8 +264,8 @@ def compare_points(
     others: Sequence[str],
     results: Sequence[SideResults],
     are_scores: bool | None,
-) -> list[SideResults]:
-    """Compare results with the points of both sides beside them.
+) -> list[SideResults] | None:
+    """Compare results with the points of both sides beside them; None if not of these.
 
     Points that do not sum up to one in nearly every row are goals if they agree with
     all results, else those before the round, which are not compared.
@@ -284,7 +284,7 @@ def compare_points(
         for result, pair in zip(results, pairs, strict=True)
     ]
     unlike = sum(one.codes is None for one in compared)
-    return compared if 2 * unlike < len(compared) else [*results]
+    return compared if 2 * unlike < len(compared) else None
 
 
 def _add_goals(
@@ -292,18 +292,18 @@ def _add_goals(
     ones: Sequence[str],
     others: Sequence[str],
     are_scores: bool | None,
-) -> list[SideResults]:
-    """Add two columns of goals or sets to results, if these are theirs."""
+) -> list[SideResults] | None:
+    """Add two columns of goals or sets to results; None if these are not theirs."""
     try:
         goals = read_points(ones, others, are_scores)
     except ColumnFault:
-        return [*results]
+        return None
     pairs = [*zip(results, goals, strict=True)]
     if any(
         result.codes and result.codes != goal.codes and goal is not OPEN
         for result, goal in pairs
     ):
-        return [*results]
+        return None
     return [
         result._replace(score=goal.score) if result.codes == goal.codes else result
         for result, goal in pairs

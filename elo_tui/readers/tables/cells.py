@@ -37,6 +37,11 @@ _SWISS = re.compile(rf"([0-9]{{1,5}})\s*([^\W\d_½])\s*({_RESULT}|[wdluhfz])?(x)
 _TURNED = re.compile(rf"({_RESULT})\s*\(([0-9]{{1,5}})\s*([^\W\d_½])?\)")
 _COLOURLESS = re.compile(rf"([0-9]{{1,5}})(?:\s+({_RESULT})|([+=½]))")
 _COLOUR_UNKNOWN = re.compile(rf"([0-9]{{1,5}})\?({_RESULT}|[wdluhfz])?(x)?")
+_AROUND = dict.fromkeys(map(ord, "/|"))
+#: Results before the opponent; of these two, a table of another kind has none.
+_OUTCOME = re.compile(r"[+=ld]\s*[0-9]{1,5}\s*[^\W\d_½]?")
+_OUTCOME_FIRST = re.compile(r"([+=\-wld])\s*([0-9]{1,5})\s*([^\W\d_½])?")
+_COLOUR_FIRST = re.compile(rf"([wbs])\s*([0-9]{{1,5}})\s*({_RESULT})")
 #: Colour and result in one cell of a player's card: ``w 1``, ``s½``, ``b - 1K``.
 _COLOURED = re.compile(rf"([^\W\d_½])\s*(-?\s*(?:{_RESULT}))")
 #: Draw and loss: with them, w before a result is a win and not White.
@@ -193,6 +198,34 @@ def choose_letters(texts: Iterable[str]) -> Mapping[str, Colour]:
     # the first of those that explain the most letters
     pair = max(_PAIRS, key=lambda pair: used[pair[0]] + used[pair[1]])
     return {pair[0]: "w", pair[1]: "b"}
+
+
+def spell_rounds(texts: Iterable[str]) -> Mapping[str, str]:
+    """Spell the rounds of a table as ``12w1``, whatever comes first in them.
+
+    ``+12w``, ``W12``, ``D3``, ``w12+`` and ``12w/1`` are such; a table has
+    its results first if most of its cells have.
+    """
+    plain = {text: _normalise(text).translate(_AROUND) for text in texts}
+    filled = [text for text in plain.values() if text.strip("-+")]
+    first = sum(_OUTCOME.fullmatch(text) is not None for text in filled)
+    results = {"w": "1", "+": "1", "l": "0", "-": "0", "d": "½", "=": "½"}
+    if 2 * first <= len(filled):
+        # beside a 1 or a 0 signs are forfeits
+        has_numbers = any(text[-1] in "10" for text in filled)
+        signs = {} if has_numbers else results
+        return {
+            text: f"{found[2]}{found[1]}{signs.get(found[3], found[3])}"
+            if found
+            else one
+            for text, one in plain.items()
+            for found in (_COLOUR_FIRST.fullmatch(one),)
+        }
+    return {
+        text: f"{found[2]}{found[3] or ' '}{results[found[1]]}" if found else one
+        for text, one in plain.items()
+        for found in (_OUTCOME_FIRST.fullmatch(one),)
+    }
 
 
 def parse_round(text: str, meaning: Mapping[str, Colour]) -> Met | None:

@@ -43,8 +43,9 @@ def read_crosstable(table: Table, event: EventFacts, notes: list[Note]) -> Cross
     if table.header.layout == "rounds":
         return _read_swiss(table, event, "round", notes)
     texts = _list_texts(table, "opponent")
-    meaning = cells.choose_letters(texts)
-    met = (cells.parse_round(text, meaning) for text in texts)
+    spelled = cells.spell_rounds(texts).values()
+    meaning = cells.choose_letters(spelled)
+    met = (cells.parse_round(text, meaning) for text in spelled)
     if any(one and one.colour for one in met):
         return _read_swiss(table, event, "opponent", notes)
     return _read_round_robin(table, event, notes)
@@ -59,12 +60,17 @@ def _read_swiss(
             "a list of the players who were not paired; it holds no games"
         )
     _refuse_other_scale(table, {cells.parse_worth(text, paired=True) for text in texts})
-    meaning = cells.choose_letters(texts)
+    spelled = cells.spell_rounds(texts)
+    meaning = cells.choose_letters(spelled.values())
     places = table.header.places(kind)
     rounds = [table.header.columns[place].number for place in places]
     if len(set(rounds)) < len(rounds):
         raise SourceRefused("two columns for one round", table.line)
-    known = {text: cells.parse_round(text, meaning) for text in texts}
+    known = {
+        text: cells.parse_round(text, meaning)
+        or cells.parse_round(spelled[text], meaning)
+        for text in texts
+    }
     paired = any(met and met.opponent is not None for met in known.values())
     signs: list[Row] = []
     read_rows: list[tuple[Row, tuple[Pairing, ...]]] = []
@@ -152,6 +158,10 @@ def _choose_numbers(
         if both > agreed:
             best, agreed, titles = known, both, cells.strip_cell(table.titles[place])
             used = place
+    places = table.header.places("number") + table.header.places("rank")
+    if not best and not places:
+        notes.append(Note(table.line, "no numbers: players are numbered as listed"))
+        return [*range(1, len(table.rows) + 1)]
     if not best:
         raise SourceRefused("the players have no numbers", table.line)
     if used != table.header.place("number", "rank"):
