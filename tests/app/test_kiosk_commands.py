@@ -55,7 +55,15 @@ OF_KEPT = {"journal", "official", "people", "person", "keep", "take_in", "confli
 OF_KEPT |= {"drafts", "differences"}
 OF_FILES = {"open", "save", "reading"}
 OF_LISTS = {"lookup", "offers", "update"}
-OF_POOLS = {"pool", "pool_rows", "pools", "new_pool", "add_event", "evening"}
+OF_POOLS = {
+    "pool",
+    "pool_rows",
+    "pools",
+    "new_pool",
+    "pool_rules",
+    "add_event",
+    "evening",
+}
 OF_ROSTER = {"roster", "roster_rows", "add_people", "take_list", "file_event"}
 GONE = OF_KEPT | OF_FILES | OF_LISTS | OF_POOLS | OF_ROSTER
 #: Leaving and the palette are tested by themselves.

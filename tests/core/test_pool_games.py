@@ -151,11 +151,11 @@ def test_newcomers_are_fitted_with_the_advantage() -> None:
 @pytest.mark.parametrize(
     ("rules", "halves", "why"),
     [
-        ({"draws": "no"}, 1, "a draw, but the pool has none (draws no)"),
+        ({"draws": "no"}, 1, "draws no: 0 - 1 was drawn in round 1 of event 1"),
         (
             {"margin": "football"},
             2,
-            "no score, but margin football needs one; if 1-0 is one, say so with"
+            "margin football: 0 - 1 has no score in round 1 of event 1; if 1-0 is one:"
             " --scores",
         ),
     ],
@@ -164,7 +164,7 @@ def test_a_game_that_the_rules_do_not_have_is_refused(
     rules: dict[str, Any], halves: int, why: str
 ) -> None:
     pool = make_match((1500, 1500), halves)
-    expected = Problem("games", f"event 1, round 1: 0 - 1: {why}")
+    expected = Problem("games", why)
     assert rate_pool(*pool, HOME._replace(**rules)) == expected
     assert measure_quality(*pool, HOME._replace(**rules)) == expected
     dated = [(date.min, HOME), (date(2027, 1, 1), HOME._replace(**rules))]

@@ -166,6 +166,7 @@ SCREENS = {
     "JournalScreen": "p people",
     "KeepScreen": "Keep in the journal",
     "NewPoolScreen": "New pool",
+    "PoolRulesScreen": "",
     "LookupScreen": "players of the rating lists",
     "NormsScreen": "",
     "OfficialScreen": "published rating",

@@ -19,6 +19,7 @@ from elo_tui.app.settings_dialog import Actions, Setting, SettingsScreen
 from elo_tui.core.events.reading import EventReading, Question
 from elo_tui.core.model import Player, Problem
 from elo_tui.core.pool.event_plan import EventPlan, NewRating
+from elo_tui.core.pool.game_columns import PoolSettings
 from elo_tui.core.replay.event_filing import Filing, plan_filing
 from elo_tui.core.replay.journal_records import Account, Listed, Person
 from elo_tui.features.event.columns_dialog import ColumnsScreen
@@ -40,11 +41,11 @@ from elo_tui.features.lists.fetch_dialog import FetchListsScreen
 from elo_tui.features.lists.lookup_dialog import LookupScreen
 from elo_tui.features.pool.add_event_dialog import AddEventScreen, NewEvent
 from elo_tui.features.pool.dialogs import (
-    NewPoolScreen,
     PoolsScreen,
 )
 from elo_tui.features.pool.evening import Evening
 from elo_tui.features.pool.evening_dialog import Doors, EveningScreen
+from elo_tui.features.pool.rules_dialogs import NewPoolScreen, PoolRulesScreen
 from elo_tui.features.roster.answer.changes import name_people
 from elo_tui.features.roster.answer.refresh import (
     ChangedPerson,
@@ -242,6 +243,7 @@ EVERY: tuple[Callable[[], Screen[Any]], ...] = (
     lambda: PersonScreen(_KEYS, ANNA, LONG),
     lambda: PoolsScreen(_KEYS, (LONG, "club"), "club"),
     lambda: NewPoolScreen(_KEYS),
+    lambda: PoolRulesScreen(_KEYS, LONG, PoolSettings()),
     lambda: AddEventScreen(
         _KEYS, NewEvent(_read().sections, LONG, b""), LONG, lambda _: _PLAN
     ),

@@ -184,7 +184,7 @@ async def test_transcript(
     if name == "offers.txt":
         monkeypatch.setenv(paths.DATA_VARIABLE, str(tmp_path))
         imported(tmp_path / "lists", PLAYERS, date="2026-11-01")
-    if name == "pool.txt":
+    if name.startswith("pool"):
         monkeypatch.setenv(paths.DATA_VARIABLE, str(tmp_path / "data"))
         # nothing has been opened before
         monkeypatch.setenv(paths.STATE_VARIABLE, str(tmp_path / "state"))

@@ -246,6 +246,11 @@ def read_k(text: str) -> tuple[tuple[int, float], ...] | Problem:
     return _check_k(tuple(steps)) or tuple(steps)
 
 
+def write_k(steps: Sequence[tuple[int, float]]) -> str:
+    """Write K steps as `read_k` reads them."""
+    return ",".join(f"{k:g}@{games}" if games else f"{k:g}" for games, k in steps)
+
+
 class People(NamedTuple):
     """The people of a pool with their values in the opening list, by index."""
 

@@ -10,6 +10,8 @@ from math import floor, isnan, nan
 from operator import eq, gt
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from elo_tui.core.model import Problem
 from elo_tui.core.pool.game_columns import (
     Batch,
@@ -297,27 +299,25 @@ def check_games(work: Work) -> Problem | None:
     settings, games = work.settings, work.games
     if settings.draws == "no" and 1 in games.half_points:
         row = games.half_points.index(1)
-        return _refuse_game(work, row, "a draw, but the pool has none (draws no)")
+        return _refuse_game(work, row, "draws no", "was drawn")
     if settings.margin != "off" and NOT_STATED in games.points:
         for row, points in enumerate(games.points):
             # a draw has no margin
             if points == NOT_STATED and games.half_points[row] != 1:
-                why = f"no score, but margin {settings.margin} needs one"
-                hint = "if 1-0 is one, say so with --scores"
-                return _refuse_game(work, row, f"{why}; {hint}")
+                rule, hint = f"margin {settings.margin}", "if 1-0 is one: --scores"
+                found = _refuse_game(work, row, rule, "has no score")
+                return replace(found, text=f"{found.text}; {hint}")
     return None
 
 
-def _refuse_game(work: Work, row: int, why: str) -> Problem:
+def _refuse_game(work: Work, row: int, rule: str, why: str) -> Problem:
     games, events, people = work.games, work.events, work.people
+    pair = games.white[row], games.black[row]
+    one, other = (people.names[at] or people.ids[at] for at in pair)
     event = games.events[row]
-    name = f" {events.names[event]}".rstrip()
-    one, other = (
-        people.names[at] or people.ids[at]
-        for at in (games.white[row], games.black[row])
-    )
-    number = f"event {events.numbers[event]}{name}, round {games.rounds[row]}"
-    return Problem("games", f"{number}: {one} - {other}: {why}")
+    name = f"event {events.numbers[event]} {events.names[event]}".rstrip()
+    place = f"in round {games.rounds[row]} of {name}"
+    return Problem("games", f"{rule}: {one} - {other} {why} {place}")
 
 
 def _copy_list(batch: Batch, state: State, asks: frozenset[str]) -> PoolList:

@@ -23,14 +23,17 @@ from elo_tui.features.pool.add_event_dialog import AddEventScreen, NewEvent
 from elo_tui.features.pool.dialogs import (
     NEW,
     OTHER_FILE,
-    NewPool,
-    NewPoolScreen,
     PoolsScreen,
 )
 from elo_tui.features.pool.entries import Purpose
 from elo_tui.features.pool.evening import Evening
 from elo_tui.features.pool.evening_dialog import Doors, EveningScreen
 from elo_tui.features.pool.names import NO_FOLDER, find_stamp, list_pools
+from elo_tui.features.pool.rules_dialogs import (
+    NewPool,
+    NewPoolScreen,
+    PoolRulesScreen,
+)
 from elo_tui.features.pool.screen import PoolScreen
 from elo_tui.features.pool.view import NO_POOL, PoolSheet
 from elo_tui.kit.screens.workspace import ChooseFile, Workspace
@@ -169,6 +172,22 @@ class PoolActions:
             self._workspace.say(problem.text, "wrong")
         else:
             self._replay(new.name, text=f"{new.name} has begun: a adds an event")
+
+    def change_rules(self) -> None:
+        """Let the user change rules from a day on."""
+        pool = self._screen.state.pool
+        if pool is None:
+            self._workspace.say(self._screen.state.why_none, "dim")
+            return
+        rules = pool.state.newest_settings
+
+        def add(entry: NewEntry) -> None:
+            day = entry.data["from"]
+            text = f"New rules from {day}; undo works"
+            self.make_entries((entry,), text, "make")
+
+        dialog = PoolRulesScreen(self._workspace.keys, pool.name, rules)
+        self._workspace.ask(dialog, add)
 
     # add an event
 

@@ -151,7 +151,7 @@ class PoolScreen(WorkScreen[PoolSheet], scope="pool"):
             idle |= {f"screen.part('{one}')" for one in PARTS}
             idle |= list_actions(self.table.scope, self.keymap)
             idle |= {"screen.working", "screen.chart", "screen.copy", "screen.undo"}
-            idle |= {"screen.add_event"}
+            idle |= {"screen.add_event", "screen.rules"}
         return frozenset(idle)
 
     # the state
@@ -285,6 +285,9 @@ class PoolScreen(WorkScreen[PoolSheet], scope="pool"):
 
     def action_pools(self) -> None:
         self.actions.choose()
+
+    def action_rules(self) -> None:
+        self.actions.change_rules()
 
     def action_add_event(self) -> None:
         self.actions.add_event()

@@ -54,6 +54,10 @@ pools.back | escape | back | back | | Back to the screen
 new_pool.take | !enter | take | begin | | Begin the pool
 new_pool.back | escape | back | back | | Change nothing
 
+[pool_rules] While the rules of a pool are changed
+pool_rules.take | !enter | take | change | | Change the rules from that day on
+pool_rules.back | escape | back | back | | Change nothing
+
 [add_event] While an event is added to a pool
 add_event.take | !enter | take | add | | Add the event
 add_event.section | !f9,alt+n | section(1) | next event | | Of several

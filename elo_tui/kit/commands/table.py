@@ -151,6 +151,9 @@ field.part_back | f10,alt+b | next_part(-1) | | | The previous part
 pool.add | a,insert | add_event | add | pool: Add an event | \
     It shows first what it would do
 pool.choose | p | pools | pools | pool: Choose | Another one, or a new one
+pool.rules | e | rules | rules | pool: Rules | \
+    K, start, sides and draws from a day on
+~ settings, k, home advantage, margin, sides, draws
 pool.people | 1 | part('people') | | pool: People | The list
 pool.events | 2 | part('events') | events | pool: Events | \
     All events, also those taken out

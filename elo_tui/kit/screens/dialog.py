@@ -30,7 +30,7 @@ from elo_tui.kit.screens.base_screen import BOXES, BaseScreen, Result, set_size_
 from elo_tui.kit.tables.pick_list import PickList
 from elo_tui.kit.widgets.controls import Field
 from elo_tui.kit.widgets.dialog_parts import DialogFrame, TitleLine
-from elo_tui.kit.widgets.form_pane import Control, FormPane
+from elo_tui.kit.widgets.form_pane import Control, FormPane, reveal_focused
 from elo_tui.kit.widgets.screen_rows import KeyLine, MessageLine, TooSmall
 from elo_tui.session.paths import stylesheet
 
@@ -126,6 +126,7 @@ class Dialog(BaseScreen[Result], Generic[Result]):
 
     def watch_focused(self, before: Widget | None, focused: Widget | None) -> None:
         """Show the hint of the focused part."""
+        reveal_focused(self, focused)
         self.name_keys()
         hint = HINTS.get((focused.id if focused is not None else "") or "")
         if hint is not None:

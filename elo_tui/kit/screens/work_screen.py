@@ -23,7 +23,7 @@ from elo_tui.kit.screens.base_screen import BaseScreen, set_size_classes
 from elo_tui.kit.screens.panes import Panes, SidePart, load_chart
 from elo_tui.kit.widgets.controls import Choice, Field
 from elo_tui.kit.widgets.conventions import Remark
-from elo_tui.kit.widgets.form_pane import FormPane, Notes
+from elo_tui.kit.widgets.form_pane import FormPane, Notes, reveal_focused
 from elo_tui.kit.widgets.lines import Span
 from elo_tui.kit.widgets.screen_rows import Header, KeyLine, MessageLine, TooSmall
 from elo_tui.kit.widgets.working import Working
@@ -354,10 +354,7 @@ class WorkScreen(BaseScreen[None], Generic[State]):
         self._last_focus = before
         self.panes.note_focus(before, focused)
         self.guide()
-        pane = focused.parent if focused is not None else None
-        if isinstance(pane, FormPane) and pane.scrolls:
-            # only a scrolled pane needs it; the refresh paints once more
-            self.call_after_refresh(pane.reveal, focused)
+        reveal_focused(self, focused)
         self.name_keys()
 
     @property

@@ -8,6 +8,7 @@ from typing import Any
 
 from rich.cells import cell_len
 from textual.reactive import var
+from textual.screen import Screen
 from textual.widget import Widget
 
 from elo_tui.core.model import Problem
@@ -74,18 +75,13 @@ class FormPane(Lines):
 
     @property
     def first_note(self) -> str:
-        """The text of the first note."""
-        return next(iter(self.notes.values()))[0]
+        """The text of the first note, of what is wrong if anything is."""
+        return min(self.notes.values(), key=lambda span: span[1] != "wrong")[0]
 
     def text(self, name: str) -> str:
         """The value of a control; "" if it is not shown."""
         found = (control.value for control in self.controls() if control.id == name)
         return next(found, "")
-
-    @property
-    def scrolls(self) -> bool:
-        """Whether the form is taller than its window."""
-        return isinstance(self.parent, Widget) and self.parent.max_scroll_y > 0
 
     def reveal(self, control: Widget) -> None:
         """Scroll the form to show a control.
@@ -213,3 +209,13 @@ def _shorten_note(text: str, role: str, room: int) -> str:
 def _mark_note(text: str, role: str) -> str:
     """The note with a sign that does not need colour."""
     return f"! {text}" if role == "wrong" else text
+
+
+def reveal_focused(screen: Screen[Any], focused: Widget | None) -> None:
+    """Scroll the form of the focused control to show it, if the form scrolls."""
+    pane = focused.parent if focused is not None else None
+    window = pane.parent if isinstance(pane, FormPane) else None
+    if isinstance(window, Widget) and window.max_scroll_y > 0:
+        assert isinstance(pane, FormPane)
+        # only a scrolled pane needs it; the refresh paints once more
+        screen.call_after_refresh(pane.reveal, focused)

@@ -87,6 +87,29 @@ A whole pool moves with it; only differences between ratings mean anything.
 left and right: each event by itself, or all events of a month
 It cannot change later.
 
+[pool_sides] The sides of a game
+left and right: White and Black, home and away, first and second, no names
+Another game than chess has other words on the screen and in every answer. Elo, Glicko
+and Glicko-2 rate other games, too.
+
+[pool_advantage] The first side's advantage
+points, such as 65 for playing at home or 35 for White; default: 0
+They count in the expected score if the file says who was at home, had White or was
+first. Fit, with --advantage fit on the command line, measures them.
+
+[pool_margin] The weight of a score
+left and right: a win is a win, or goals and games count
+World Football Elo: K x 1.5 for two goals, x 1.75 for three, x (11 + N)/8 from three on.
+Every game but a draw then needs its score. Games of a match: 3-1 is four games.
+
+[pool_draws] Draws
+left and right: whether the game has draws
+In a pool without draws an event with one is refused.
+
+[rules_from] The first day of the rules
+such as 2026-03-01
+They are in force for lists of this day and later; earlier lists stay as they are.
+
 [pool_opening] The list to begin with
 path of a list, or empty: everybody is new
 CSV with name and rating and perhaps id,birth_year,games,reached_2400,rd,volatility, a
