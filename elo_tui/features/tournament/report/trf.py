@@ -21,11 +21,12 @@ from elo_tui.core.events.crosstable import (
     compute_points,
 )
 from elo_tui.core.events.reading import set_pool
-from elo_tui.core.events.trf_player import ROUNDS_MAX, write_remark
+from elo_tui.core.events.trf_player import FIRST_ROUND, ROUNDS_MAX, write_remark
 from elo_tui.core.model import NOT_RATED, Problem
 from elo_tui.core.standings.standings import Placed, compute_standings
 from elo_tui.core.text.clean_text import TEXT_MAX, clean_name
 from elo_tui.core.text.figures import format_number, plural
+from elo_tui.features.tournament.report.trf_teams import write_teams
 
 _NAME_WIDTH = 33
 #: The codes for games that count for the points and not for ratings.
@@ -62,6 +63,7 @@ def write(crosstable: Crosstable) -> str | Problem:
         totals = _totals(crosstable, ranked)
         lines = [
             *_headers(crosstable, totals),
+            *write_teams(crosstable),
             *(
                 _player(player, totals[player.no], ranks.get(player.no))
                 for player in crosstable.players
@@ -140,6 +142,7 @@ def _headers(
     control = "" if event.time_control == event.coded_control else event.time_control
     without_word, _ = set_pool(replace(crosstable, event=replace(event, pool=None)))
     is_listed = not any("," in code for code in event.tie_breaks)
+    of_teams = [code for code in crosstable.teams.tie_breaks if "," not in code]
     records = (
         # other programs need a name; ours takes this for none
         ("012", event.name or "?"),
@@ -152,12 +155,16 @@ def _headers(
         ("092", event.pairing),
         ("122", control),
         ("222", event.coded_control),
-        ("212", ",".join(event.tie_breaks) if is_listed else ""),
+        ("212", ",".join(event.tie_breaks or of_teams) if is_listed else ""),
         ("XXR", str(crosstable.event.rounds or crosstable.rounds or "")),
+        ("192", _name_primary(crosstable)),
     )
     for code, value in records:
         if text := clean_name(value, TEXT_MAX):
             yield f"{code} {text}"
+    if event.round_days:
+        days = (f"{day:%y/%m/%d}" for day in event.round_days)
+        yield "132".ljust(FIRST_ROUND - 1) + "  ".join(days)
     if event.half_points:
         # a letter and its value take nine columns (TRF26)
         worths = (f"{letter} {half / 2:<4.1f}" for letter, half in event.half_points)
@@ -179,6 +186,14 @@ def _headers(
         is_read = player.points == totals[player.no] and not event.half_points
         if player.points is not None and not is_read:
             yield write_remark("points", player.no, format_number(player.points))
+
+
+def _name_primary(crosstable: Crosstable) -> str:
+    """Name the score that ranks the teams, unless the system's name has it."""
+    primary = crosstable.teams.primary
+    if not primary or f"_{primary}" in crosstable.event.pairing.upper():
+        return ""
+    return "FIDE_TEAM_GP_MP" if primary == "GP" else "FIDE_TEAM_MP_GP"
 
 
 def _day(day: date | None) -> str:
