@@ -138,6 +138,16 @@ def test_a_short_control_makes_norms_only_if_approved(tmp_path: Path) -> None:
     assert im["status"] == "missed"
 
 
+def test_fewer_games_make_a_norm_in_a_team_championship(tmp_path: Path) -> None:
+    # seven games against 2429 on average: 5 of 7 are 71 %, 158 points more
+    text = write_norm_event("====111", rounds=7)
+    (im,) = norms(text, tmp_path, "--title", "IM")
+    assert (im["status"], im["failing"]) == ("missed", ["1.4.1"])
+    assert im["missing"] == "2 more games"
+    (im,) = norms(text, tmp_path, "--title", "IM", "--team-championship")
+    assert (im["status"], im["games"], im["performance"]) == ("reached", 7, 2587)
+
+
 def test_the_list_shows_what_is_reached_or_near(tmp_path: Path) -> None:
     path = tmp_path / "report.trf"
     path.write_text(write_norm_event("=======11"), encoding="utf-8")

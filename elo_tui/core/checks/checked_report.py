@@ -5,6 +5,7 @@ Readers correct and leave out; here a wrong field is kept, so that a check can n
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from datetime import date
 from functools import cached_property
@@ -145,8 +146,8 @@ class Report(Struct, frozen=True, kw_only=True, dict=True):
     @cached_property
     def doubled(self) -> frozenset[int]:
         """The starting numbers that several players have."""
-        numbers = [row.no for row in self.rows if row.no is not None]
-        return frozenset(no for no in self.by_number if numbers.count(no) > 1)
+        numbers = Counter(row.no for row in self.rows if row.no is not None)
+        return frozenset(no for no, count in numbers.items() if count > 1)
 
     @cached_property
     def rounds(self) -> dict[int, dict[int, ReportCell]]:

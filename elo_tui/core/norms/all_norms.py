@@ -58,6 +58,10 @@ class NormTerms(Struct, frozen=True, kw_only=True):
     """Whether FIDE approved a time control of 45+30 or longer, in 2026."""
     months: tuple[EventMonth, ...] = ()
     """The event by months, with the lists of an event of more than 30 days (1.1.4)."""
+    is_team_championship: bool = False
+    """1.4.1b: a World or Continental Team or Club Championship of 7 to 9 rounds."""
+    is_world_cup: bool = False
+    """1.4.1b: the World Cup or the Women's World Cup."""
 
 
 class PlayerNorm(Struct, frozen=True, kw_only=True):
@@ -120,6 +124,8 @@ def judge_all_norms(crosstable: Crosstable, terms: NormTerms) -> AllNorms | Prob
             rounds=crosstable.rounds,
             format=kind,
             many_foreigners=has_foreigners,
+            team_championship=terms.is_team_championship,
+            world_cup=terms.is_world_cup,
         ),
     )
     norms: list[PlayerNorm] = []

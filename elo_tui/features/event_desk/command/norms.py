@@ -47,6 +47,8 @@ class _NormsOptions(NamedTuple):
     exempt: tuple[str, ...]
     everyone: bool
     is_approved: bool
+    is_team_championship: bool
+    is_world_cup: bool
     lists: tuple[str, ...]
     player: str | None
     wanted: AnswerOutput
@@ -78,6 +80,18 @@ class _NormsOptions(NamedTuple):
     "is_approved",
     is_flag=True,
     help="FIDE approved a time control of 45+30 or longer as standard (2026).",
+)
+@click.option(
+    "--team-championship",
+    "is_team_championship",
+    is_flag=True,
+    help="A World or Continental team championship of 7 to 9 rounds: 7 games (1.4.1b).",
+)
+@click.option(
+    "--world-cup",
+    "is_world_cup",
+    is_flag=True,
+    help="The World Cup or Women's World Cup: 8 games (1.4.1b).",
 )
 @text_option(
     "--list MONTH=LIST",
@@ -121,6 +135,8 @@ def norms_command(**values: Any) -> None:  # noqa: ANN401  (of every option)
     terms = NormTerms(
         exemptions=frozenset(asked.exempt),
         is_approved=asked.is_approved,
+        is_team_championship=asked.is_team_championship,
+        is_world_cup=asked.is_world_cup,
         months=_read_months(asked, crosstable),
     )
     found = require_found(judge_all_norms(crosstable, terms), f"{label}: ")
