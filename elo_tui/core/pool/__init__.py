@@ -6,7 +6,7 @@ examples. The program itself calls `rate_pool` and its siblings with the columns
 """
 
 from elo_tui.core.pool.game_columns import PoolSettings
-from elo_tui.core.pool.joint_fit import FitSettings
+from elo_tui.core.pool.joint_fit import FitSettings, KnownDifference, LooseAnchor
 from elo_tui.core.pool.pool_library import GameTable, PoolRatings, read_ratings
 from elo_tui.core.pool.pool_library import fit_columns as fit
 from elo_tui.core.pool.pool_library import measure_columns as quality
@@ -16,6 +16,8 @@ from elo_tui.core.pool.pool_quality import QualitySettings
 __all__ = [
     "FitSettings",
     "GameTable",
+    "KnownDifference",
+    "LooseAnchor",
     "PoolRatings",
     "PoolSettings",
     "QualitySettings",

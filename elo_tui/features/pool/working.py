@@ -210,7 +210,7 @@ def explain_fit(
     steps = [
         Step("fitted rating", value),
         *(
-            [Step("stronger than the next", f"probability {row.superiority:.1%}")]
+            [Step("over the next", f"stronger: {row.superiority:.1%}")]
             if row.superiority is not None
             else []
         ),
