@@ -12,7 +12,13 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Participant
-from elo_tui.core.events.reading import EventReading, Note, Tick, ignore_progress
+from elo_tui.core.events.reading import (
+    NO_GAMES,
+    EventReading,
+    Note,
+    Tick,
+    ignore_progress,
+)
 from elo_tui.core.facts import RATING_MAX
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.figures import plural
@@ -56,22 +62,33 @@ def matches(text: str) -> bool:
 @return_refusal
 def read(text: str, tick: Tick = ignore_progress) -> EventReading:
     """Read the list; raises SourceRefused if it has nobody."""
-    if _LICHESS.match(text):
-        people, what = _read_lichess(text, tick)
-    else:
-        engines = list_engines(text, tick)
-        people = [_make_participant(no, one) for no, one in enumerate(engines, start=1)]
-        is_ordo = any(map(_ORDO.fullmatch, split_lines(text)[:_ABOVE_MAX]))
-        what = f"a rating table of {'Ordo' if is_ordo else 'BayesElo'}"
+    is_lichess = _LICHESS.match(text) is not None
+    people, what, where = (_read_lichess if is_lichess else _read_engines)(text, tick)
     if not people:
         raise SourceRefused(f"{what}, with nobody in it")
     refuse_more_players(len(people))
-    rows = plural(len(people), "row")
-    note = Note(None, f"{what}: {rows} with ratings and points, no games")
+    about = f"{what}: {plural(len(people), 'row')} with ratings and points{NO_GAMES}"
+    note = Note(None, f"{about}; {where}")
     return EventReading(FORMAT, (Crosstable(EventFacts(), tuple(people)),), (note,))
 
 
-def _read_lichess(text: str, tick: Tick) -> tuple[list[Participant], str]:
+#: The people of a list, what it is, and where its games are.
+_List = tuple[list[Participant], str, str]
+
+
+def _read_engines(text: str, tick: Tick) -> _List:
+    engines = list_engines(text, tick)
+    people = [_make_participant(no, one) for no, one in enumerate(engines, start=1)]
+    is_ordo = any(map(_ORDO.fullmatch, split_lines(text)[:_ABOVE_MAX]))
+    what = f"a rating table of {'Ordo' if is_ordo else 'BayesElo'}"
+    return (
+        people,
+        what,
+        "pool fit takes its games (PGN), pool new --opening its ratings",
+    )
+
+
+def _read_lichess(text: str, tick: Tick) -> _List:
     people: list[Participant] = []
     is_swiss = '"points"' in text.partition("\n")[0]
     for number, line in number_lines(split_lines(text), tick):
@@ -95,8 +112,8 @@ def _read_lichess(text: str, tick: Tick) -> tuple[list[Participant], str]:
             )
         )
     kind = "a Lichess swiss" if is_swiss else "a Lichess arena"
-    where = "lichess.org/api/swiss" if is_swiss else "lichess.org/api/tournament"
-    return people, f"results of {kind}, whose games are at {where}/ID/games"
+    where = f"lichess.org/api/{'swiss' if is_swiss else 'tournament'}/ID/games"
+    return people, f"results of {kind}", f"its games: {where}"
 
 
 class RatedEngine(NamedTuple):

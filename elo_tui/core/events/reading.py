@@ -93,6 +93,10 @@ class EventReading(NamedTuple):
     question: Question | None = None
 
 
+#: In the note on a list that can have none: results, a table of ratings.
+NO_GAMES = ", no games"
+
+
 def attach_notes(reading: EventReading) -> EventReading:
     """Attach the notes to the events; one on a line only to the event of that line."""
     if len(reading.sections) == 1:

@@ -21,6 +21,7 @@ from elo_tui.core.events.crosstable import (
     index_players,
 )
 from elo_tui.core.events.reading import (
+    NO_GAMES,
     BadLine,
     EventReading,
     Note,
@@ -419,9 +420,10 @@ def refuse_without_rounds(
 ) -> None:
     """Raise Refused for players without games; `otherwise` is another remedy."""
     if not any(one.pairings for one in crosstable.players):
+        lists = (note.text for note in crosstable.notes if NO_GAMES in note.text)
         raise Refused(
-            f"{source_label(name)}: players without rounds; {otherwise}"
-            "give the crosstable as FILE and this as SECOND"
+            f"{source_label(name)}: {next(lists, 'players without rounds')};"
+            f" {otherwise}give the crosstable as FILE and this as SECOND"
         )
 
 
