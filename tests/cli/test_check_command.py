@@ -200,6 +200,14 @@ def test_a_report_is_compared_with_a_list(tmp_path: Path) -> None:
         assert named == ([wanted] if wanted else []), (old, new)
 
 
+def test_a_list_of_another_month_is_noted(tmp_path: Path) -> None:
+    for name, is_noted in (("standard_may26frl.txt", False), ("apr26frl.txt", True)):
+        path = tmp_path / name
+        path.write_text(LIST, encoding="utf-8")
+        notes = check(REPORT, tmp_path, "--list", str(path))["notes"]
+        assert any("those of the first day" in note for note in notes) == is_noted
+
+
 def test_exchanged_numbers_are_exchanged_again(tmp_path: Path) -> None:
     (tmp_path / "list.txt").write_text(LIST, encoding="utf-8")
     text = REPORT.replace("99100033", "?").replace("99100044", "99100033")

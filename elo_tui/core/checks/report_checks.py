@@ -29,6 +29,8 @@ class CheckTerms(Struct, frozen=True, kw_only=True):
     """Whether a report of long ago counts as sent late."""
     listed: Mapping[str, PlayerOnList] | None = None
     """The players of a rating list by number; None without a list."""
+    list_day: str = ""
+    """The day of the list, YYYY-MM-DD; empty if unknown."""
     is_approved: bool = False
     """Whether FIDE approved a shorter time control as standard."""
 

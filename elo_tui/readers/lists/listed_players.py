@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Collection
+from typing import NamedTuple
 
 from elo_tui.core.checks.list_checks import PlayerOnList
 from elo_tui.core.model import POOLS, Pool
@@ -13,10 +14,19 @@ from elo_tui.readers.lists.list_files import open_candidates
 from elo_tui.readers.lists.list_rows import FACTS, MARK, Collector
 
 
+class ListRead(NamedTuple):
+    """The players of a report in a list."""
+
+    players: dict[str, PlayerOnList]
+    """By number."""
+    day: str
+    """The day of the list, YYYY-MM-DD; empty if it does not state one."""
+
+
 def read_listed_players(
     path: str | os.PathLike[str], ids: Collection[str], pool: Pool
-) -> dict[str, PlayerOnList]:
-    """Read the players with these numbers, by number; raises ListError.
+) -> ListRead:
+    """Read the players with these numbers; raises ListError.
 
     A player without a rating of this pool has the standard one (B.02 7.2.1, rapid and
     blitz).
@@ -29,7 +39,7 @@ def read_listed_players(
             if row[2] in ids:
                 facts = dict(zip(FACTS, row[3].split(MARK), strict=True))
                 found[row[2]] = _make_player(facts, pool)
-    return found
+    return ListRead(found, layout.date or "")
 
 
 def _make_player(facts: dict[str, str], pool: Pool) -> PlayerOnList:

@@ -146,6 +146,12 @@ def answer_verdict(
 def _list_notes(report: Report, terms: CheckTerms) -> Iterator[str]:
     if terms.listed is None:
         yield "no rating list given: numbers, names and ratings are not compared"
+    start = f"{report.start or ''}"
+    if terms.list_day and start and terms.list_day[:7] != start[:7]:
+        yield (
+            f"the list is of {terms.list_day}; the ratings that count are those of the"
+            f" first day, {start} (B.02 8.3.1)"
+        )
     days = (terms.today - report.end).days if report.end else 0
     if not terms.is_sent_today and days > _REPORT_DAYS:
         yield (

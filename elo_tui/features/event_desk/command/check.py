@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 import click
 
 from elo_tui.core.checks.checked_report import Report
-from elo_tui.core.checks.list_checks import PlayerOnList
 from elo_tui.core.checks.report_checks import CheckTerms, check_report
 from elo_tui.core.events.reading import Reading
 from elo_tui.core.text.clean_text import clean_name
@@ -19,7 +18,7 @@ from elo_tui.kit.command_line.arguments import Subcommand
 from elo_tui.kit.command_line.options import text_option
 from elo_tui.kit.command_line.output import Refused
 from elo_tui.readers.lists import ListError
-from elo_tui.readers.lists.listed_players import read_listed_players
+from elo_tui.readers.lists.listed_players import ListRead, read_listed_players
 from elo_tui.readers.report_lines import make_report, read_report_file
 from elo_tui.session.web import is_address
 
@@ -76,10 +75,12 @@ def check_command(**values: Any) -> None:  # noqa: ANN401  (of every option)
     asked = options.take_options(_CheckOptions, values)
     today = asked.today and options.parse_event_day("--today", asked.today)
     name, report = _read_report(asked.file, asked.how)
+    found = None if asked.list_file is None else _read_list(asked.list_file, report)
     terms = CheckTerms(
         today=today or options.today(),
         is_sent_today=bool(today),
-        listed=None if asked.list_file is None else _read_list(asked.list_file, report),
+        listed=found and found.players,
+        list_day=found.day if found else "",
         is_approved=asked.is_approved,
     )
     answer = answer_verdict(name, report, terms, check_report(report, terms))
@@ -106,7 +107,7 @@ def _read_report(file: str, how: source.HowRead) -> tuple[str, Report]:
     return crosstable.event.name, make_report(crosstable, reading.encoding)
 
 
-def _read_list(file: str, report: Report) -> dict[str, PlayerOnList]:
+def _read_list(file: str, report: Report) -> ListRead:
     """Read the players of the report from a list; raises Refused."""
     ids = {row.fide_id.lstrip("0") for row in report.rows}
     try:

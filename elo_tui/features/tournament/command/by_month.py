@@ -59,12 +59,12 @@ def read_month_list(
         )
     ids = {player.fide_id.lstrip("0") for player in crosstable.players}
     try:
-        players = read_listed_players(found[3], ids - {""}, pool)
+        found_list = read_listed_players(found[3], ids - {""}, pool)
     except ListError as fault:
         raise Refused(f"--list {clean_name(found[3])}: {fault}") from None
     entries = {
         number: RatingOfMonth(one.rating, one.k, one.title)
-        for number, one in players.items()
+        for number, one in found_list.players.items()
     }
     return MonthList(since, entries)
 
