@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import islice
+from operator import attrgetter, gt, lt
 from typing import TYPE_CHECKING
 
 from elo_tui.core.events.reading import Note
@@ -64,7 +65,8 @@ def list_doubts(frame: Frame, games: Sequence[RowGame]) -> Iterator[Note]:
 def list_side_doubts(games: Sequence[RowGame]) -> Iterator[Note]:
     """List the doubts about names and ratings of the people of games."""
     yield from _shorten(_name_odd_ratings(games))
-    counts = Counter(side.name for _, side in _list_sides(games))
+    counts = Counter(map(attrgetter("first.name"), games))
+    counts.update(game.second.name for game in games if game.second is not None)
     if len(counts) <= _PEOPLE_MAX:
         once = [
             (side.name, line)
@@ -123,20 +125,19 @@ def _count_blanks(frame: Frame) -> Iterator[Note]:
 
 def _name_odd_days(games: Sequence[RowGame]) -> Iterator[Note]:
     """Name days that alone are out of the order of the rows."""
-    known = [(game.day, game.line) for game in games if game.day is not None]
-    days = [day for day, _ in known]
-    steps = [*pairwise(days)]
-    falls = sum(one > other for one, other in steps)
-    rises = sum(one < other for one, other in steps)
+    days = [game.day for game in games if game.day is not None]
+    falls = sum(map(gt, days, islice(days, 1, None)))
+    rises = sum(map(lt, days, islice(days, 1, None)))
     few, turned = (falls, 1) if rises > falls else (rises, -1)
     if not few or few * (_USUAL_MIN + 1) > max(falls, rises):
         return
     numbers = [turned * day.toordinal() for day in days]
+    lines = [game.line for game in games if game.day is not None]
     for place in range(1, len(days) - 1):
         before, own, after = numbers[place - 1 : place + 2]
         if before <= after and not before <= own <= after:
             text = f"{days[place]} is out of the order of the rows; check it"
-            yield Note(known[place][1], text)
+            yield Note(lines[place], text)
 
 
 def _name_odd_ratings(games: Sequence[RowGame]) -> Iterator[Note]:
@@ -144,6 +145,8 @@ def _name_odd_ratings(games: Sequence[RowGame]) -> Iterator[Note]:
 
     Where nearly everybody has one rating in all rows, each other one is odd.
     """
+    if not any(side.rating for _, side in _list_sides(games)):
+        return
     known: dict[str, Counter[int]] = defaultdict(Counter)
     for _, side in _list_sides(games):
         if side.rating:

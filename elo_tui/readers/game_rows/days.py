@@ -147,12 +147,15 @@ def read_days(cells: Sequence[str], month_first: bool | None = None) -> Days:
         return Days([read_serial(cell) for cell in cells])
     # a column with a few cells that are no day, or none
     is_usual = sum(day is not None for day in read) > len(cells) * 0.8
-    unread = tuple(
-        place
-        for place, (cell, day) in enumerate(zip(cells, read, strict=True))
+    odd = {
+        cell
+        for cell, day in known.items()
         if day is None and (is_usual or any(map(str.isdigit, cell)))
+    }
+    unread = tuple(
+        place for place, cell in enumerate(cells if odd else ()) if cell in odd
     )
-    open_days = [day for day in read if day and day.other]
+    open_days = [day for day in known.values() if day and day.other]
     note = ""
     if open_days and month_first is None:
         month_first, note = _choose_order(cells, read)
@@ -162,13 +165,14 @@ def read_days(cells: Sequence[str], month_first: bool | None = None) -> Days:
                 for cell, day in zip(cells, read, strict=True)
                 if day and day.other
             )
-            one, other = open_days[0]
+            one, other = next(day for day in read if day and day.other)
             doubt = f"{shown} may be {_write(one)} or {_write(other)}"
             return Days([None] * len(cells), doubt, "", unread)
-    chosen = [
-        None if day is None else (day.other if month_first and day.other else day.first)
-        for day in read
-    ]
+    picked = {
+        cell: day and (day.other if month_first and day.other else day.first)
+        for cell, day in known.items()
+    }
+    chosen = [picked[cell] for cell in cells]
     filled = _fill_down(cells, chosen)
     if filled is not chosen:
         note = f"{note}; ".lstrip("; ") + "a blank is the day above it"
@@ -208,6 +212,8 @@ def _is_in_order(days: Sequence[date | None]) -> bool:
 
 def _fill_down(cells: Sequence[str], days: list[date | None]) -> list[date | None]:
     """Fill blank cells below a day, if they are those of merged cells."""
+    if all(cells):
+        return days
     blanks = [not cell.strip() for cell in cells]
     if not any(blanks) or blanks[0] or sum(blanks) < len(cells) / 2:
         return days

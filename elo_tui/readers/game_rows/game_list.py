@@ -194,9 +194,7 @@ class _TableGames:
         found = None
         try:
             if cells is not None:
-                names = [
-                    *zip(find("name", 1) or (), find("name", 2) or (), strict=True)
-                ]
+                names = zip(find("name", 1) or (), find("name", 2) or (), strict=True)
                 found = results.read_results(cells, names, self._said.are_scores)
             if found is None and any(points):
                 return results.read_points(ones, others, self._said.are_scores)
@@ -269,8 +267,15 @@ class _TableGames:
             *("name", "rating", "id", "title", "federation", "number"),
         )
         columns = [self._frame.find(kind, side) for kind in kinds]
-        rows = zip(*(one or repeat("", self._count) for one in columns), strict=True)
-        sides = [*map(self._people.__getitem__, rows)]
+        if any(columns[1:]):
+            rows = zip(*(c or repeat("", self._count) for c in columns), strict=True)
+            sides = [*map(self._people.__getitem__, rows)]
+        else:
+            # a name alone needs no key of six cells
+            names = columns[0] or [""] * self._count
+            blank = ("",) * (len(kinds) - 1)
+            known = {name: self._people[(name, *blank)] for name in {*names}}
+            sides = [*map(known.__getitem__, names)]
         ratings = columns[1] or ()
         doubts = {one: why for one in {*ratings} if (why := doubt_rating(one))}
         for place, rating in enumerate(ratings) if doubts else ():

@@ -88,7 +88,9 @@ class _Event:
         self._games = games
         self._listed = listed
         self._notes = notes
-        has_ids = any(side.id for game in games for side in _list_sides(game))
+        has_ids = any(map(attrgetter("first.id"), games)) or any(
+            game.second.id for game in games if game.second is not None
+        )
         self._shared = _find_shared_names(games) if has_ids else frozenset()
         #: Of each person, in their order: the different sides, the first line.
         self._people: list[list[RowSide]] = []

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from itertools import repeat
 
 from elo_tui.core.events.reading import Question
 from elo_tui.readers.folded_words import fold
@@ -40,7 +41,7 @@ class ColumnFault(Exception):
 
 def read_results(
     cells: Sequence[str],
-    names: Sequence[tuple[str, str]],
+    names: Iterable[tuple[str, str]],
     are_scores: bool | None = None,
 ) -> list[SideResults]:
     """Read a column of results; raises ColumnFault if it has two meanings.
@@ -58,6 +59,9 @@ def read_results(
     has_halves = not DRAWS_ALONE.isdisjoint(texts.values())
     read = _choose_meaning(undecided, has_halves, are_scores)
     known = {cell: alone[cell] or read(text) for cell, text in texts.items()}
+    sure = {cell: outcome for cell, outcome in known.items() if outcome}
+    if len(sure) == len(known):
+        return [*map(sure.__getitem__, cells)]
     return [
         known[cell]
         or _read_name(texts[cell], pair)
@@ -239,7 +243,7 @@ def read_points(
     pairs = [*zip(ones, others, strict=True)]
     cells = {pair: _join_points(*map(normalise, pair)) for pair in {*pairs}}
     read = read_results(
-        [cells[pair] for pair in pairs], [("", "")] * len(pairs), are_scores
+        [cells[pair] for pair in pairs], repeat(("", ""), len(pairs)), are_scores
     )
     return [
         SideResults(None, f"{quote(one, 12)} and {quote(other, 12)} are no result")
