@@ -7,8 +7,10 @@ games score oppo. draws``. Each can complete an event or open the list of a pool
 
 from __future__ import annotations
 
+import csv
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Participant
@@ -43,6 +45,7 @@ _ORDO_ROW = re.compile(
     r"\s*([0-9]{1,5})\s+(\S.*?)\s*:\s*(-?[0-9]{1,5}(?:\.[0-9]+)?)(?:\s+(?:-+|([0-9.]+)))?"
     r"\s+([0-9]{1,7}(?:\.[0-9])?)\s+([0-9]{1,7})\b.*"
 )
+_ORDO_CSV = re.compile(r'\ufeff?"#","PLAYER","RATING","ERROR","POINTS","PLAYED".*')
 _BAYES = re.compile(r"\s*Rank\s+Name\s+(?:Elo|Rating)\s.*games.*", re.IGNORECASE)
 _BAYES_ROW = re.compile(
     r"\s*([0-9]{1,5})\s+(\S.*?)\s+(-?[0-9]{1,5})\s+([0-9]{1,5})\s+([0-9]{1,5})"
@@ -53,7 +56,7 @@ _ABOVE_MAX = 20
 
 def matches(text: str) -> bool:
     """Whether a text is one of these lists."""
-    if _LICHESS.match(text):
+    if _LICHESS.match(text) or _ORDO_CSV.match(text):
         return True
     head = text.split("\n", _ABOVE_MAX)[:_ABOVE_MAX]
     return any(_ORDO.fullmatch(line) or _BAYES.fullmatch(line) for line in head)
@@ -79,8 +82,8 @@ _List = tuple[list[Participant], str, str]
 def _read_engines(text: str, tick: Tick) -> _List:
     engines = list_engines(text, tick)
     people = [_make_participant(no, one) for no, one in enumerate(engines, start=1)]
-    is_ordo = any(map(_ORDO.fullmatch, split_lines(text)[:_ABOVE_MAX]))
-    what = f"a rating table of {'Ordo' if is_ordo else 'BayesElo'}"
+    is_bayes = any(map(_BAYES.fullmatch, split_lines(text)[:_ABOVE_MAX]))
+    what = f"a rating table of {'BayesElo' if is_bayes else 'Ordo'}"
     return (
         people,
         what,
@@ -132,6 +135,8 @@ def list_engines(text: str, tick: Tick = ignore_progress) -> list[RatedEngine]:
     """List the rows of a table of Ordo or BayesElo; none for any other text."""
     lines = split_lines(text)
     head = lines[:_ABOVE_MAX]
+    if _ORDO_CSV.match(text):
+        return [*_list_ordo_csv(lines)]
     if any(map(_ORDO.fullmatch, head)):
         return [*_list_ordo(lines, tick)]
     return [*_list_bayes(lines, tick)] if any(map(_BAYES.fullmatch, head)) else []
@@ -146,6 +151,20 @@ def _list_ordo(lines: list[str], tick: Tick) -> Iterator[RatedEngine]:
                 error=float(found[4] or 0),
                 games=int(found[6]),
                 points=float(found[5]),
+                line=number,
+            )
+
+
+def _list_ordo_csv(lines: list[str]) -> Iterator[RatedEngine]:
+    for number, row in enumerate(csv.reader(lines[1:]), start=2):
+        with suppress(ValueError):
+            _, name, rating, error, points, games, *_ = row
+            yield RatedEngine(
+                name=clean_name(name),
+                rating=float(rating),
+                error=float(error.strip("-") or 0),
+                games=int(games),
+                points=float(points),
                 line=number,
             )
 

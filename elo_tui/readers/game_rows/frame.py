@@ -87,7 +87,9 @@ def _split_bars(line: str) -> list[str]:
 
 
 def _split_commas(delimiter: str) -> Callable[[str], list[str]]:
-    return lambda line: next(csv.reader([line], delimiter=delimiter), [])
+    return lambda line: next(
+        csv.reader([line.replace("\r", " ")], delimiter=delimiter), []
+    )
 
 
 def _split_gaps(line: str) -> list[str]:
