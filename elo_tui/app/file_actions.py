@@ -157,8 +157,12 @@ class FileActions:
         front = self._workspace.front
         prepare = partial(self._prepare, complete, front)
 
-        def show(found: FieldView | Prefill | str) -> None:
-            if isinstance(found, str):
+        def show(found: FieldView | Opened | Prefill | str) -> None:
+            from elo_tui.readers.sources import Opened
+
+            if isinstance(found, Opened):
+                self._review(found)
+            elif isinstance(found, str):
                 self._workspace.say(found, "wrong")
             elif isinstance(found, Prefill):
                 open_rounds(self._workspace, make_rounds(found))
@@ -182,11 +186,16 @@ class FileActions:
         front: WorkScreen[Any] | None,
         opened: Opened,
         early: EarlyPlayers,
-    ) -> FieldView | Prefill | str:
-        """Rate an event for the Field screen in front; leave others as completed."""
+    ) -> FieldView | Opened | Prefill | str:
+        """Rate an event for the Field screen in front; leave others as completed.
+
+        What a review has to ask about is returned as it was read.
+        """
         from elo_tui.features.event.view.arriving_event import view_prefilled
 
         found = complete(opened.reading)
+        if not isinstance(found, str) and found.is_asked:
+            return opened
         before = None if front is None else front.state
         return view_prefilled(before, found, early.show_all)
 

@@ -8,7 +8,9 @@ from collections.abc import Callable
 import click
 
 from elo_tui.core.events.crosstable import Crosstable, build_games, index_players
+from elo_tui.core.events.event_days import split_sections
 from elo_tui.core.events.event_ratings import merge_given, write_owner_texts
+from elo_tui.core.events.open_questions import has_question
 from elo_tui.core.events.reading import EventReading, Reading, find_largest
 from elo_tui.core.model import Terms
 from elo_tui.kit.command_line import (
@@ -71,7 +73,8 @@ def open_command(
                 "--rating: FILE holds a whole event, which has the ratings;"
                 " elo-tui event FILE --player TEXT rates one player"
             )
-        return Prefill("field", pick_texts(texts), event=event, notes=reading.notes)
+        found = Prefill("field", pick_texts(texts), event=event, notes=reading.notes)
+        return found._replace(is_asked=how == _AS_FOUND and has_question(reading))
 
     _open_file(ctx, file, how, Prefill("field", pick_texts(texts)), fill)
 
@@ -108,6 +111,8 @@ def _open_file(
             # the screen asks whether to import it, or what its columns are
             if not has_screen:
                 raise
+        if prefill.is_asked and has_screen:
+            prefill = empty._replace(complete=complete)
     screen_options.start_screens(ctx, prefill._replace(source=file))
 
 
@@ -160,11 +165,13 @@ def field_command(
                 " elo-tui tournament shows them"
             )
         reading, place = source.select_section(reading, how)
+        days = split_sections(reading.sections).days
         return Prefill(
             "field",
             pick_texts(texts),
             event=reading.sections[place],
             notes=reading.notes,
+            is_asked=how == _AS_FOUND and days > 1,
         )
 
     _open_file(ctx, file, how, Prefill("field", pick_texts(texts)), fill)

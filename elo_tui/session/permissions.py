@@ -68,6 +68,8 @@ class Prefill(NamedTuple):
     complete: Callable[[Reading | EventReading], Prefill | str] | None = None
     """Makes the rest from the content of the source, or refuses it in a sentence: the
     screen itself reads the source, showing the progress."""
+    is_asked: bool = False
+    """Whether a review asks whose the games are, and of which days."""
     mouse: bool = True
     """Whether the terminal is asked to report the mouse."""
     ascii: bool = False

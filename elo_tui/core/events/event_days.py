@@ -37,6 +37,8 @@ class FileEvents(NamedTuple):
     """Why one may be several events, though its rounds make it one."""
     days: int
     """The most days of a section that can be split."""
+    places: tuple[int, ...]
+    """The place of the section that each event is of."""
 
 
 def split_by_day(section: Crosstable, has_rounds: bool) -> DayEvents:
@@ -72,6 +74,7 @@ def split_sections(
         events=tuple(event for part in parts for event in part.events),
         doubt=next((part.doubt for part in parts if part.doubt), ""),
         days=max(part.days for part in parts),
+        places=tuple(place for place, part in enumerate(parts) for _ in part.events),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import NamedTuple
 
@@ -17,6 +17,8 @@ from elo_tui.core.events.crosstable import (
     build_crosstable,
     index_players,
 )
+from elo_tui.core.events.event_days import split_sections
+from elo_tui.core.events.open_questions import find_common_player
 from elo_tui.core.events.reading import Cancelled, EventReading, Reading, find_largest
 from elo_tui.core.model import Game
 from elo_tui.features.event.facts import EventFactsPane, NoteList, Understood
@@ -100,6 +102,8 @@ class ReviewScreen(Dialog[Taken], scope="review"):
         super().__init__(keymap)
         self._rereading = rereading
         self._section = -1
+        self._by_day: bool | None = None
+        """Whether each day is an event; None if the file decides."""
         self._take(opened)
 
     def _take(self, opened: Opened) -> None:
@@ -107,9 +111,10 @@ class ReviewScreen(Dialog[Taken], scope="review"):
         self.opened = opened
         reading = opened.reading
         if isinstance(reading, Reading):
-            self._sections: tuple[Crosstable, ...] = (build_crosstable(reading.games),)
+            self._file = split_sections((build_crosstable(reading.games),))
         else:
-            self._sections = reading.sections
+            self._file = split_sections(reading.sections, self._by_day)
+        self._sections = self._file.events
         if not 0 <= self._section < len(self._sections):
             self._section = find_largest(self._sections)
         self.notes = reading.notes
@@ -183,8 +188,9 @@ class ReviewScreen(Dialog[Taken], scope="review"):
             self._show_missing_ratings()
 
     def _guide(self) -> None:
-        """Show what Enter takes if no player has to be chosen."""
+        """Show what Enter takes if no player has to be chosen, or what is asked."""
         if self._is_event:
+            self.say(" ".join(self._list_questions()), "dim")
             return
         text = "Enter takes these rounds to the Tournament screen"
         owners = {one.player(one.owner or 0) for one in self._sections}
@@ -194,6 +200,25 @@ class ReviewScreen(Dialog[Taken], scope="review"):
             key = key_label(keys_of("review.section", self.keymap))
             text = f"Enter takes {mine.name}'s games; {key} shows other players"
         self.say(text, "dim")
+
+    def _list_questions(self) -> Iterator[str]:
+        """Ask of which days the event is, and whose the games are."""
+        found, keymap = self._file, self.keymap
+        key = key_label(keys_of("review.days", keymap))
+        if found.days > 1 and key:
+            if self._is_by_day:
+                yield f"{found.days} days, an event each; {key} takes them as one."
+            else:
+                why = found.doubt or f"one event of {found.days} days"
+                yield f"{why.capitalize()}; {key} makes an event of each."
+        reading = self.opened.reading
+        if isinstance(reading, EventReading) and (who := find_common_player(reading)):
+            key = key_label(keys_of("review.event", keymap))
+            yield f"{who} is in every game: whose are they? {key} takes all."
+
+    @property
+    def _is_by_day(self) -> bool:
+        return len(self._sections) > len({*self._file.places})
 
     @property
     def _source(self) -> str:
@@ -250,6 +275,8 @@ class ReviewScreen(Dialog[Taken], scope="review"):
             idle |= {"screen.event", "screen.join"}
         if not is_table(self.opened):
             idle.add("screen.columns")
+        if self._file.days == 1:
+            idle.add("screen.days")
         return frozenset(idle)
 
     @property
@@ -279,9 +306,9 @@ class ReviewScreen(Dialog[Taken], scope="review"):
             self.say("The second file holds no list of players", "wrong")
             return
         before = index_players(self.table)
-        self._take(
-            self.opened._replace(reading=add_second_file(mine, reading, self._section))
-        )
+        place = self._file.places[self._section]
+        whole = add_second_file(mine, reading, place)
+        self._take(self.opened._replace(reading=whole))
         filled = sum(before.get(one.no) != one for one in self.table.players)
         self._make_room()
         self.name_keys()
@@ -299,6 +326,16 @@ class ReviewScreen(Dialog[Taken], scope="review"):
             return
         self._section = (self._section + by) % len(self._sections)
         self._look()
+        self.name_keys()
+
+    def action_days(self) -> None:
+        """Take the games of each day as an event, or all days as one."""
+        if self._file.days == 1:
+            self.say("The file has games of one day only, or does not date them", "dim")
+            return
+        self._by_day = not self._is_by_day
+        self._section = -1
+        self._take(self.opened)
         self.name_keys()
 
     def action_encoding(self) -> None:
@@ -343,7 +380,8 @@ class ReviewScreen(Dialog[Taken], scope="review"):
         if not isinstance(reading, EventReading) or not self._is_event:
             self.say("These are the rounds of one player: Enter takes them", "dim")
         elif self._may_take_unrated("event"):
-            self.dismiss(EventTaken(self._source, reading, self._section))
+            events = reading._replace(sections=self._sections)
+            self.dismiss(EventTaken(self._source, events, self._section))
 
     def _may_take_unrated(self, what: str) -> bool:
         """Return whether to take `what`; without ratings only the second time."""

@@ -120,6 +120,7 @@ review.section_back | !f10,alt+b | section(-1) | | | The previous one
 review.columns | !f5,alt+c | columns | columns | | What the columns of a table mean
 review.encoding | !f7,alt+e | encoding | encoding | | Read the names in another encoding
 review.join | !f8,alt+j | join | join | | Add what only a second file has
+review.days | !f4,alt+d | days | by day | | An event a day, or one of all days
 review.move | !
 review.notes | tab | app.focus_next | | | To the notes
 review.back | !escape | back | back | | Back, nothing taken
