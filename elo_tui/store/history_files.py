@@ -139,6 +139,8 @@ Read = Callable[[int], bytes]
 _SHOWN = 3
 #: The kind of an exported journal.
 JOURNAL = "journal"
+#: The kind of games whose rating system is the person's own.
+CLUB_GAMES = "club-games"
 
 
 class HistoryFile(NamedTuple):
@@ -283,6 +285,9 @@ def _read_file(
     asked = asked._replace(names=list_user_names(named))
     reading = history_formats.read_history(source, asked)
     person = _store_owner(store, people, reading, wanted)
+    if reading.kind == CLUB_GAMES:
+        own = (replace(one, system=person.system) for one in reading.entries)
+        reading = reading._replace(entries=tuple(own))
     if wanted is None and (note := explain_name(people, reading.owner, person)):
         reading = reading._replace(notes=(note, *reading.notes))
     return reading, person

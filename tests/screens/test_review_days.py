@@ -119,7 +119,9 @@ async def test_the_command_line_opens_the_review(
     app = build_app(prefill, date(2026, 11, 20))
     async with app.run_test(size=(80, 24)) as pilot:
         await handed_over(pilot, app)
-        desk = Desk(pilot, app, app.screen_stack[0])
+        screen = app.screen_stack[0]
+        assert isinstance(screen, FieldScreen)
+        desk = Desk(pilot, app, screen)
         await app.workers.wait_for_complete()
         await settled(desk)
         assert isinstance(desk.top, ReviewScreen)

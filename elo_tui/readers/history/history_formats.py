@@ -12,6 +12,7 @@ from typing import Any, TypeVar, cast
 from msgspec.structs import replace
 
 from elo_tui.core.days import FIRST_DAY, find_last_day
+from elo_tui.core.events.reading import EventReading
 from elo_tui.core.model import POOLS
 from elo_tui.core.replay.history_reading import HistoryReading
 from elo_tui.core.replay.history_records import PersonHistory
@@ -127,7 +128,7 @@ def _read_any(source: HistorySource, asked: Asked) -> HistoryReading:
         return _call("dwz_history", "read_dewis", text, asked)
     if fide_page.matches(text):
         return _call("fide_history", "read_calculations", text, asked)
-    return _read_page(text, asked)
+    return _read_club_games(text, asked) or _read_page(text, asked)
 
 
 def is_journal(head: str) -> bool:
@@ -148,10 +149,25 @@ def _read_pgn(source: HistorySource, asked: Asked) -> HistoryReading:
         return lichess_history.read_pgn(source, asked)
     if where == "Chess.com":
         return chesscom_history.read_pgn(source, asked)
+    if (found := _read_club_games(source.text(), asked)) is not None:
+        return found
     raise SourceRefused(
         "games, but not an export of Lichess or chess.com; elo-tui event or Ctrl+O"
         " opens the games of an event"
     )
+
+
+def _read_club_games(text: str, asked: Asked) -> HistoryReading | None:
+    """Read one person's games among those of others; None for anything else."""
+    from elo_tui.readers.detect import detect_format, read_text
+    from elo_tui.readers.history import club_games
+
+    if detect_format(text) not in ("pgn", "games"):
+        return None
+    reading = read_text(text)
+    if not isinstance(reading, EventReading) or not club_games.is_club_games(reading):
+        return None
+    return club_games.read_own_events(reading, asked)
 
 
 def _has_keys(value: object, *keys: str) -> bool:

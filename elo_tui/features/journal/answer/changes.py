@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Annotated, TypeAlias
 
 from msgspec import UNSET, UnsetType
 
+from elo_tui.core.events.crosstable import Note
+from elo_tui.core.replay.journal_records import Entry
+from elo_tui.core.text.figures import plural
 from elo_tui.kit.answer import Answer, Measure, Record, SourceNotes
 
 _DATA = Measure(role="data")
@@ -26,6 +30,48 @@ class EventAdded(Answer, frozen=True, kw_only=True):
     @property
     def title(self) -> str:
         return self.done
+
+
+class AddedRow(Record, frozen=True, kw_only=True):
+    """An event that was added with others."""
+
+    id: int
+    name: str
+    date: str
+    games: int
+
+
+class EventsAdded(Answer, frozen=True, kw_only=True):
+    """Several events were added, as those of the days of a season."""
+
+    done: Done
+    events: tuple[AddedRow, ...]
+    notes: SourceNotes
+
+    @property
+    def title(self) -> str:
+        return self.done
+
+
+def answer_added(
+    added: Sequence[Entry], notes: Iterable[Note]
+) -> EventAdded | EventsAdded:
+    """Answer with the events that were added."""
+    one, *others = added
+    if not others:
+        games = plural(len(one.games), "game")
+        return EventAdded(
+            done=f"Added #{one.id}: {one.name or one.first}, {games}",
+            id=one.id,
+            games=len(one.games),
+            notes=tuple(notes),
+        )
+    rows = tuple(
+        AddedRow(id=one.id, name=one.name, date=str(one.first), games=len(one.games))
+        for one in added
+    )
+    done = f"Added {len(rows)} events"
+    return EventsAdded(done=done, events=rows, notes=tuple(notes))
 
 
 class RecordChanged(Answer, frozen=True, kw_only=True):

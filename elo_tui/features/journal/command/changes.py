@@ -10,8 +10,9 @@ import click
 from msgspec.structs import replace
 
 from elo_tui.core import days, entry
-from elo_tui.core.events.crosstable import build_games, index_players
+from elo_tui.core.events.crosstable import Crosstable, build_games, index_players
 from elo_tui.core.events.event_ratings import write_owner_texts
+from elo_tui.core.events.open_questions import find_common_player
 from elo_tui.core.events.reading import Note, Reading
 from elo_tui.core.facts import system_uses
 from elo_tui.core.model import Game, Problem
@@ -25,69 +26,65 @@ from elo_tui.core.replay.event_corrections import choose_notes
 from elo_tui.core.replay.journal_records import Entry, Listed, Person
 from elo_tui.core.replay.tracks import find_listed
 from elo_tui.core.text.clean_text import clean_name
-from elo_tui.core.text.figures import plural
 from elo_tui.features.event.command.incomplete import ask_about_gaps, incomplete_option
-from elo_tui.features.journal.answer.changes import (
-    EventAdded,
-    RecordChanged,
-)
+from elo_tui.features.journal.answer.changes import RecordChanged, answer_added
 from elo_tui.features.journal.command import stored_journal as journal_store
 from elo_tui.kit.command_line import completion_candidates, options, source
 from elo_tui.kit.command_line.answer_output import AnswerOutput, answer_options
 from elo_tui.kit.command_line.arguments import Subcommand
+from elo_tui.kit.command_line.day_options import DaysWanted, day_options
 from elo_tui.kit.command_line.options import Texts, parse_event_day, text_option
 from elo_tui.kit.command_line.output import Refused, write_output
 from elo_tui.store import journal_document, stored_history, stored_journal
 
 
 class _AddOptions(NamedTuple):
-    """The options of an event other than facts."""
+    """The options of ``journal add`` other than facts."""
 
     file: str | None
     how: source.HowRead
     profile: str | None
     name: str
+    player: str | None
     end: str | None
     counted: str | None
+    by_day: bool
+    as_one_event: bool
     incomplete: bool
     wanted: AnswerOutput
 
     @property
     def source(self) -> str:
+        """The name of the file, or of standard input."""
         return self.file or source.STANDARD_INPUT
 
-    def make_entry(self, taken: GamesToAdd) -> Entry:
-        """Make the entry of the games read; raises Refused."""
-        late = None
-        if self.counted is not None:
-            late = parse_event_day("--counted", self.counted)
-        name = clean_name(self.name) or taken.name
-        new = Entry(name=name, games=taken.games, counted=late)
-        return replace(replace_facts(new, taken.texts), notes=choose_notes(taken.notes))
 
-
-@click.command("add", cls=Subcommand, short_help="Add an event.")
+@click.command("add", cls=Subcommand, short_help="Add events.")
 @click.argument(
     "file", required=False, shell_complete=completion_candidates.event_files
 )
 @journal_store.profile_option
 @text_option("--name TEXT", "Name of the event.", default="")
+@source.player_option("Whose games, of a file with those of several people")
 @options.form_options("own", *options.PLAYER, *options.RULES)
 @source.reading_options
 @text_option("--end YYYY-MM-DD", "Last day of the event, like --event-end.")
 @text_option("--counted YYYY-MM-DD", "FIDE: list for which a late event was rated.")
+@day_options
 @incomplete_option
 @answer_options
 def add(**values: Any) -> None:  # noqa: ANN401  (of every option)
-    """Add an event: FILE holds your games as for elo-tui event, - is standard input.
+    """Add events: FILE holds your games as for elo-tui event, - is standard input.
 
     Rating and facts follow from the journal; what is given here holds for this event,
     and so does what FILE states: dates, rating, K and pool of a page of FIDE's
-    calculations. --section N selects one of several events.
+    calculations. --section N selects one of several events. Of games between named
+    people, --player says whose; days without rounds are an event each.
 
     \b
     Examples:
       elo-tui journal add --name "City Open" --date 2026-11-14 games.txt
+      elo-tui journal add season.csv --player "Berg, Anna"
       printf '2010 w 1\\n1950 b =\\n' | elo-tui journal add --date 2026-11-21 -
     """
     asked = options.take_options(_AddOptions, values)
@@ -102,21 +99,35 @@ def add(**values: Any) -> None:  # noqa: ANN401  (of every option)
         texts = options.collect_texts(values)
         usual = options.collect_texts(_add_defaults(values, person))
         whole = options.check_texts(usual)
-        taken = read_games_to_add(asked.source, asked.how, whole, texts)
-        new = asked.make_entry(taken)
-        found = read_entry(new)
-        if isinstance(found, Problem):
-            if found.field == "counted":
-                raise Refused(f"--counted: {found.text.removeprefix('list: ')}")
-            raise options.fact_error(found, texts)
+        taken = read_games_to_add(asked, whole, texts)
+        new = [_make_entry(one, asked, texts) for one in taken]
         label = source.source_label(asked.source)
-        ask_about_gaps(label, taken.notes, asked.incomplete)
+        for one in taken:
+            ask_about_gaps(label, one.notes, asked.incomplete)
         present = stored_journal.list_entries(store, person.id)
-        added = stored_journal.add_record(store, new, person.id)
-    notes = (*taken.notes, *_list_same(present, added))
-    count = len(new.games)
-    done = f"Added #{added.id}: {new.name or new.first}, {plural(count, 'game')}"
-    asked.wanted.say(EventAdded(done=done, id=added.id, games=count, notes=notes))
+        with store.write():
+            added = [stored_journal.add_record(store, one, person.id) for one in new]
+    notes = [note for one in taken for note in one.notes]
+    notes += [note for one in added for note in _list_same(present, one)]
+    asked.wanted.say(answer_added(added, dict.fromkeys(notes)))
+
+
+def _make_entry(taken: GamesToAdd, asked: _AddOptions, texts: Texts) -> Entry:
+    """Make the entry of an event; raises Refused for facts that are wrong."""
+    late = asked.counted
+    new = Entry(
+        name=clean_name(asked.name) or taken.name,
+        games=taken.games,
+        counted=None if late is None else parse_event_day("--counted", late),
+    )
+    new = replace_facts(new, taken.texts)
+    new = replace(new, notes=choose_notes(taken.notes))
+    found = read_entry(new)
+    if isinstance(found, Problem):
+        if found.field == "counted":
+            raise Refused(f"--counted: {found.text.removeprefix('list: ')}")
+        raise options.fact_error(found, texts)
+    return new
 
 
 def _list_same(present: Iterable[Entry], added: Entry) -> Iterator[Note]:
@@ -245,26 +256,65 @@ class GamesToAdd(NamedTuple):
 
 
 def read_games_to_add(
-    file: str, how: source.HowRead, whole: Texts, texts: Texts
-) -> GamesToAdd:
-    """The games in FILE; what is typed, `texts`, precedes what FILE states.
+    asked: _AddOptions, whole: Texts, texts: Texts
+) -> list[GamesToAdd]:
+    """The games in FILE by event; what is typed, `texts`, precedes what FILE states.
 
-    Raises Refused for a whole event, and for dates that have two readings: an event
-    in a journal has its day.
+    Raises Refused for the games of several people without --player, and for dates that
+    have two readings: an event in a journal has its day.
     """
-    reading = how.understood(file)
+    how, label = asked.how, source.source_label(asked.source)
+    reading = how.understood(asked.source)
     if isinstance(reading, Reading):
-        source.refuse_event_options(how)
-        return _note_missing_day(GamesToAdd(reading.games, whole, reading.notes), texts)
-    reading, place = source.select_section(reading, how)
-    section = reading.sections[place]
-    owner = source.require_owner(section, source.source_label(file))
+        source.refuse_event_options(how, player=asked.player)
+        found = GamesToAdd(reading.games, whole, reading.notes)
+        return [_note_missing_day(found, texts)]
+    if all(section.owner is not None for section in reading.sections):
+        source.refuse_event_options(player=asked.player)
+        reading, place = source.select_section(reading, how)
+        section = reading.sections[place]
+        owner = source.require_owner(section, label)
+        notes = source.select_notes(reading, place)
+        return [_take_games(section, owner, notes, (label, whole, texts))]
+    if asked.player is None:
+        common = find_common_player(reading)
+        who = f"{common} is in every game" if common else "a whole event"
+        raise Refused(f"{label}: {who}, not one player's games; --player says whose")
+    if texts.keys().isdisjoint(_DAYS):
+        days = DaysWanted(asked.by_day, asked.as_one_event)
+        reading = days.split(reading, label)
+    places = [*range(len(reading.sections))]
+    if how.section is not None:
+        reading, place = source.select_section(reading, how)
+        places = [place]
+    events = [reading.sections[place] for place in places]
+    everybody = {
+        (one.name, one.fide_id): one for event in events for one in event.players
+    }
+    players = tuple(everybody.values())
+    wanted = source.find_player(replace(events[0], players=players), asked.player)
+    return [
+        _take_games(event, one.no, event.notes, (label, whole, texts))
+        for event in events
+        for one in event.players
+        if (one.name, one.fide_id) == (wanted.name, wanted.fide_id) and one.pairings
+    ]
+
+
+def _take_games(
+    section: Crosstable,
+    owner: int,
+    notes: tuple[Note, ...],
+    facts: tuple[str, Texts, Texts],
+) -> GamesToAdd:
+    """Take the games of a player of an event, with its label and facts."""
+    label, whole, texts = facts
     stated = write_owner_texts(section, owner, whole["system"], options.today())
     readings, written = days.decode_days(stated["days"])
     is_dated = not texts.keys().isdisjoint(_DAYS)
     if len(readings) > 1 and not is_dated:
         choice = days.describe_choice(written, readings)
-        raise Refused(f"{source.source_label(file)}: {choice}; say which with --date")
+        raise Refused(f"{label}: {choice}; say which with --date")
     left_out = {*texts, "days", *(_DAYS if is_dated or stated["days"] else ())}
     by_number = index_players(section)
     found = GamesToAdd(
@@ -273,7 +323,7 @@ def read_games_to_add(
             **whole,
             **{name: text for name, text in stated.items() if name not in left_out},
         },
-        notes=source.select_notes(reading, place),
+        notes=notes,
         name=section.event.name,
     )
     return found if stated["date"] else _note_missing_day(found, texts)

@@ -42,6 +42,7 @@ from elo_tui.features.pool.command.stored_pool import (
 from elo_tui.kit.command_line import completion_candidates, source
 from elo_tui.kit.command_line.answer_output import AnswerOutput, answer_options
 from elo_tui.kit.command_line.arguments import Subcommand, WholeRange, require_found
+from elo_tui.kit.command_line.day_options import day_options
 from elo_tui.kit.command_line.options import take_options, text_option
 from elo_tui.kit.command_line.output import Refused
 from elo_tui.store.pool_file import AddedFile, StoredContents
@@ -102,10 +103,7 @@ class _AddOptions(NamedTuple):
 @text_option("--name TEXT", "Name of the event.")
 @text_option("--date YYYY-MM-DD", "First day of the event.", "day")
 @text_option("--event-end YYYY-MM-DD", "Last day; default: the first.")
-@click.option("--by-day", is_flag=True, help="An event a day, though it has rounds.")
-@click.option(
-    "--as-one-event", is_flag=True, help="One event, though it has several days."
-)
+@day_options
 @source.reading_options
 @answer_options
 def add(**values: object) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from shlex import quote
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
@@ -11,6 +12,7 @@ from elo_tui.core import days, setup
 from elo_tui.core.events import event_ratings
 from elo_tui.core.events.crosstable import Crosstable, Participant
 from elo_tui.core.events.event_ratings import NOTHING_GIVEN, EventRatings
+from elo_tui.core.events.open_questions import find_common_player
 from elo_tui.core.events.reading import EventReading, Note, Reading
 from elo_tui.core.model import Given
 from elo_tui.core.player_event import RATED_ALONE, PlayerEvent, rate_games, rate_player
@@ -21,6 +23,7 @@ from elo_tui.features.tournament.report import formats
 from elo_tui.kit.command_line import completion_candidates, options, source
 from elo_tui.kit.command_line.answer_output import AnswerOutput, answer_options
 from elo_tui.kit.command_line.arguments import Subcommand, usage_error
+from elo_tui.kit.command_line.day_options import DaysWanted, day_options
 from elo_tui.kit.command_line.options import Texts, text_option
 from elo_tui.kit.command_line.output import Refused
 
@@ -39,6 +42,8 @@ class _EventOptions(NamedTuple):
     how: source.HowRead
     name: str | None
     player: str | None
+    by_day: bool
+    as_one_event: bool
     complete: bool
     by_month: bool
     lists: tuple[str, ...]
@@ -104,6 +109,7 @@ class _ReadEvent(NamedTuple):
     multiple=True,
 )
 @source.reading_options
+@day_options
 @options.compare_option
 @options.explain_option
 @click.option("--chart", is_flag=True, help="Draw the course of the event.")
@@ -196,7 +202,16 @@ def _rate_event(
     reading: EventReading, facts: _TypedFacts, asked: _EventOptions
 ) -> None:
     """Rate a whole event, or one player of it; raises Refused."""
+    label = source.source_label(asked.file)
     how, player = source.select_owner(reading, asked.how, asked.player)
+    if facts.typed.keys().isdisjoint(_DAYS):
+        reading = DaysWanted(asked.by_day, asked.as_one_event).keep(reading, label)
+    common = "" if asked.as_one_event or how.section else find_common_player(reading)
+    if player is None and common:
+        raise Refused(
+            f"{label}: {common} is in every game; whose are they?"
+            f" --player {quote(common)}, or --as-one-event for all"
+        )
     reading, place = source.select_section(reading, how)
     event = _ReadEvent(reading, place, reading.sections[place])
     facts = _add_stated(event.crosstable, facts, asked.file)
