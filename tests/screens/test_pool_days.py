@@ -81,7 +81,7 @@ async def test_a_season_is_an_event_a_day() -> None:
     async with pool() as desk:
         await choose(desk, "season.csv")
         assert "event 1 of 3, one a day: 4 rated games in all" in shown(desk)
-        assert "F5 takes the days as one event" in shown(desk)
+        assert "F4 takes the days as one event" in shown(desk)
         await desk.press("f9")
         assert "2026-01-16" in shown(desk)
         await desk.press(*"Club")
@@ -110,9 +110,9 @@ async def test_a_season_is_an_event_a_day() -> None:
 async def test_all_days_are_one_event_by_key() -> None:
     async with pool() as desk:
         await choose(desk, "season.csv")
-        await desk.press("f5")
+        await desk.press("f4")
         await settled(desk)
-        assert "F5 makes an event of each of 3 days" in shown(desk)
+        assert "F4 makes an event of each of 3 days" in shown(desk)
         await desk.press("enter")
         await settled(desk)
     (event,) = list_days()
@@ -122,7 +122,7 @@ async def test_all_days_are_one_event_by_key() -> None:
 async def test_rounds_of_half_a_year_are_asked_about() -> None:
     async with pool() as desk:
         top = await choose(desk, "rounds.csv")
-        assert "its rounds lie 151 days apart; F5 takes the days as one" in shown(desk)
+        assert "its rounds lie 151 days apart; F4 takes the days as one" in shown(desk)
         await desk.press("enter")
         assert top.message[0].startswith("Its rounds lie 151 days apart. Enter adds 2")
         assert not list_days()

@@ -190,7 +190,8 @@ class ReviewScreen(Dialog[Taken], scope="review"):
     def _guide(self) -> None:
         """Show what Enter takes if no player has to be chosen, or what is asked."""
         if self._is_event:
-            self.say(" ".join(self._list_questions()), "dim")
+            if questions := " ".join(self._list_questions()):
+                self.say(questions, "dim")
             return
         text = "Enter takes these rounds to the Tournament screen"
         owners = {one.player(one.owner or 0) for one in self._sections}
