@@ -62,12 +62,8 @@ pool_rules.back | escape | back | back | | Change nothing
 add_event.take | !enter | take | add | | Add the event
 add_event.section | !f9,alt+n | section(1) | next event | | Of several
 add_event.section_back | !f10,alt+b | section(-1) | | | The previous one
-<<<<<<< HEAD
-add_event.days | !f5,alt+d | days | by day | | An event a day, or one of all days
-add_event.columns | !f6,alt+c | columns | columns | | What the columns of a table mean
-=======
 add_event.days | !f4,alt+d | days | by day | | An event a day, or one of all days
->>>>>>> eac91e3c (Days and people of a file in the documents; F4 for both dialogs; pictures)
+add_event.columns | !f6,alt+c | columns | columns | | What the columns of a table mean
 add_event.back | !escape | back | back | | Back, nothing added
 
 [evening] While games are typed
