@@ -1,6 +1,6 @@
 """A report file for its checks: every record and field as written.
 
-What `trf_reader` corrects or leaves out is kept here, so that a check can name it.
+Fields that `trf_reader` corrects or leaves out are as written, for a check to name.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from elo_tui.core.checks.checked_report import (
 )
 from elo_tui.core.events.crosstable import Crosstable, Participant
 from elo_tui.core.events.reading import BadLine, get_control
-from elo_tui.core.events.trf_header import find_event_days
+from elo_tui.core.events.trf_header import find_event_days, read_point_values
 from elo_tui.core.events.trf_player import (
     FIELD_GAPS,
     FIRST_ROUND,
@@ -39,7 +39,7 @@ from elo_tui.readers.trf_reader import join_broken_rows
 _RECORD = re.compile(r"[0-9A-Z]{3}(?= |\t|$)")
 _PLAYER = re.compile(r" {0,3}0?01[ \t]+[0-9]")
 _COUNT = re.compile("[0-9]{1,3}")
-#: Columns after which a character too many or too few may stand: before each field.
+#: Columns after which characters may be missing or too many: before each field.
 _SEAMS = (4, 9, 14, 48, 53, 57, 69, 80, 85, 91)
 _MOVES_MAX = 3
 #: One stray character may be a long field; more have moved columns.
@@ -50,7 +50,6 @@ _NO_SWISS = re.compile(
     "robin|match|double|berger|schev|knock|league|team", re.IGNORECASE
 )
 _USUAL = {"W": 1.0, "D": 0.5, "L": 0.0, "P": 1.0, "A": 0.0}
-_VALUE = re.compile(r"(?<!\S)([WDLAP]) +([0-9]{1,2}(?:[.,][0-9]{1,2})?)(?!\S)")
 
 
 def read_report_file(data: bytes, encoding: str = "") -> Report | None:
@@ -100,10 +99,7 @@ def _complete(report: Report) -> Report:
     rounds = next((int(found[0]) for found in counts if found), None)
     system = f"{value('192')} {value('092')}"
     codes = {record.code for record in report.records}
-    values = {
-        letter: float(number.replace(",", "."))
-        for letter, number in _VALUE.findall(value("162"))
-    }
+    values = read_point_values(value("162"))
     teams = bool(codes & {"310", "300", "320", "330", "352", "362"}) or (
         "FIDE_TEAM" in system or "team" in value("092").lower()
     )

@@ -1,6 +1,6 @@
 """A rating report as its checks see it: the fields as written, with their lines.
 
-Readers correct and leave out; here a wrong field is kept, so that a check can name it.
+Readers correct and leave out; here a wrong field stays as written, for a check.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ SEVERITIES: tuple[Severity, ...] = ("error", "warning", "question")
 
 
 class CheckRow(NamedTuple):
-    """A check: how grave what it finds is, by which rule, and the usual remedy."""
+    """A check: the severity of its findings, the rule, and the usual remedy."""
 
     severity: Severity
     rule: str

@@ -10,7 +10,7 @@ from elo_tui.core.checks.finding import ReportFinding, make_finding
 _PLAYED = frozenset("1=0WDL")
 _FORFEITS = frozenset("+-")
 _NO_MOVE = frozenset("WDL")
-#: Requested byes of one player that nobody asks about.
+#: The usual number of requested byes of one player.
 _BYES_USUAL = 2
 _COLOURS_MAX = 2
 #: A win against so many more points is doubtful.
@@ -18,7 +18,7 @@ _UPSET = 600
 
 
 def check_habits(report: Report) -> Iterator[ReportFinding]:
-    """Check what is unusual in the games, where the rounds of all are known."""
+    """Check for unusual games, if the rounds of all players are known."""
     if not report.has_games or not report.rounds:
         return
     for number in sorted(report.rounds):

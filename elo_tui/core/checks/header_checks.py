@@ -19,7 +19,7 @@ from elo_tui.core.text.time_control import (
     read_control,
 )
 
-#: Mandatory records, with what they hold.
+#: Mandatory records and their content.
 _MANDATORY = (
     ("name-missing", "012", "the name of the event"),
     ("city-missing", "022", "the city"),

@@ -19,7 +19,7 @@ from elo_tui.core.text.same_name import sort_words
 #: The first list without ratings below the floor (B.02 7.1.2).
 _FLOOR_SINCE, _FLOOR = date(2024, 3, 1), 1400
 _HIGHEST = 2900
-#: Ages at the start that nobody doubts, years.
+#: Plausible ages at the start, years.
 _YOUNGEST, _OLDEST = 4, 100
 #: The year of the 18th birthday is the last with K 40 (B.02 8.3.3).
 _JUNIOR, _JUNIOR_K = 18, 40
@@ -32,7 +32,7 @@ _NAMED = 5
 
 
 def check_players(report: Report) -> Iterator[ReportFinding]:
-    """Check what each player's line says, and lines that share something."""
+    """Check the fields of each player, and fields that several share."""
     yield from _check_numbers(report)
     yield from _check_twins(report)
     for row in report.rows:

@@ -20,7 +20,7 @@ _UTF_8 = ("utf-8", "utf-8-sig", "ascii")
 
 
 def check_records(report: Report) -> Iterator[ReportFinding]:
-    """Check what other records say of the players."""
+    """Check other records against the players."""
     if not report.is_file:
         return
     yield from _check_members(report)

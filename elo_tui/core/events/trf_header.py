@@ -340,13 +340,17 @@ def _read_tie_breaks(headers: Headers) -> tuple[str, ...]:
     return tuple(filter(None, codes))[:_CODES_MAX]
 
 
-def _read_values(headers: Headers) -> dict[str, float]:
-    """Letters and values of record 162."""
-    _, value = headers.get("162", (0, ""))
+def read_point_values(text: str) -> dict[str, float]:
+    """Read the letters and values of record 162."""
     return {
         letter: float(number.replace(",", "."))
-        for letter, number in _VALUE.findall(value)
+        for letter, number in _VALUE.findall(text)
     }
+
+
+def _read_values(headers: Headers) -> dict[str, float]:
+    _, value = headers.get("162", (0, ""))
+    return read_point_values(value)
 
 
 def _read_half_points(headers: Headers) -> tuple[tuple[str, int], ...]:

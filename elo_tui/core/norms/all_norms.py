@@ -50,7 +50,7 @@ TIME_ARTICLE = "1.1"
 
 
 class NormTerms(Struct, frozen=True, kw_only=True):
-    """What no file shows about an event."""
+    """Facts about an event that no file shows."""
 
     exemptions: frozenset[str] = frozenset()
     """Some of EXEMPTIONS."""
@@ -77,12 +77,12 @@ class PlayerNorm(Struct, frozen=True, kw_only=True):
     """The articles that the games do not satisfy, without those still to come."""
     left_out: tuple[GameLeftOut, ...]
     missing: str
-    """What is missing, or still needed, in a sentence; empty for a norm reached."""
+    """The missing conditions, or those still needed; empty for a norm reached."""
     needs: int | None = None
     """The least result of the paired last round, half points; None if no result is
     enough, or if other rounds are open as well."""
     ahead: Needed | None = None
-    """What all rounds still to come have to bring."""
+    """The score needed from all rounds to come."""
     assumed: int | None = None
     """The rating assumed for opponents who are not paired yet."""
 
@@ -266,7 +266,7 @@ def _look_ahead(
     facts: Circumstances,
     unpaired: Sequence[int],
 ) -> tuple[Needed | None, int | None]:
-    """What the rounds to come have to bring, and the rating assumed in unpaired ones.
+    """Find the score needed from rounds to come, and the rating assumed there.
 
     An opponent not yet known is rated like the average so far, and may have any title
     and federation.
@@ -319,7 +319,7 @@ def _list_left_out(
 
 
 def _find_time_fault(event: _Event, player: Participant) -> str:
-    """Say why the time control allows the player no norm; empty if it does."""
+    """Explain why the time control allows the player no norm; empty if it does."""
     control = event.control
     if control is None:
         return ""

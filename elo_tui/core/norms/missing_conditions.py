@@ -1,4 +1,4 @@
-"""What a norm lacks, in a sentence: "one more GM; ½ point more"."""
+"""The conditions that a norm lacks, as a sentence: "one more GM; ½ point more"."""
 
 from __future__ import annotations
 

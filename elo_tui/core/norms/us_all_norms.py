@@ -37,7 +37,7 @@ class UsPlayerNorm(Struct, frozen=True, kw_only=True):
     half_points: int
     games: int
     missing: str
-    """What is missing or still needed; empty for a norm reached."""
+    """The score missing or still needed; empty for a norm reached."""
     needs: int | None = None
     """The least score from the games to come, half points."""
 

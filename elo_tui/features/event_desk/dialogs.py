@@ -100,7 +100,7 @@ class DeskScreen(Dialog[int], Generic[RowOf]):
         raise NotImplementedError
 
     def make_answer(self) -> Answer | None:
-        """What is saved; None if there is nothing."""
+        """Return the answer to save; None if nothing is shown."""
         raise NotImplementedError
 
     def on_mount(self) -> None:
@@ -210,7 +210,7 @@ _NORM_COLUMNS: tuple[Column[NormRow], ...] = (
 
 
 class NormsState(Struct, frozen=True, kw_only=True):
-    """What is shown of the norms of an event."""
+    """The choices that decide which norms are shown."""
 
     terms: NormTerms = NormTerms()
     is_everyone: bool = False

@@ -35,7 +35,7 @@ class CertificateGame(Record, frozen=True, kw_only=True):
 
 
 class CertificateRecord(Record, frozen=True, kw_only=True):
-    """What the form asks for and the file has; signatures are the arbiter's."""
+    """Fields of the form that the file has; signatures are the arbiter's."""
 
     player: str
     fide_id: str
