@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
-from elo_tui.core.events.crosstable import CODES, EventFacts, Pairing
+from elo_tui.core.events.crosstable import CODES, Crosstable, EventFacts, Pairing
 from elo_tui.core.events.reading import BadLine, Question, Tick
 from elo_tui.core.facts import RATING_MAX
 from elo_tui.core.text.clean_text import clean_name
@@ -30,11 +30,13 @@ class SourceRefused(Exception):
         line: int | None = None,
         event: EventFacts | None = None,
         question: Question | None = None,
+        teams: Crosstable | None = None,
     ) -> None:
         super().__init__(text)
         self.line = line
         self.event = event
         self.question = question
+        self.teams = teams
 
 
 def return_refusal(
@@ -52,6 +54,7 @@ def return_refusal(
                 str(refused),
                 event=refused.event,
                 question=refused.question,
+                teams=refused.teams,
             )
 
     return reads

@@ -142,6 +142,8 @@ class BadLine(NamedTuple):
     """The event of a page without players, if other pages have them."""
     question: Question | None = None
     """What a person can say so that it is read."""
+    teams: Crosstable | None = None
+    """The matches of a page that names teams and no players."""
 
     def __str__(self) -> str:
         return self.text if self.line is None else f"line {self.line}: {self.text}"

@@ -162,6 +162,9 @@ class _RoundReader:
         self._places = {no: at for at, no in enumerate(numbers)}
         self.round_robin = self._is_round_robin(crosstable)
         sizes = [len(one.boards) for one in matches]
+        # each board of a match without players gave a point
+        scores = (one.game_points for one in self._facts.matches)
+        sizes += [sum(points) // 2 for points in scores if points is not None]
         self.boards = max([self._facts.boards or 0, *sizes])
         self.first = min((number for number, _ in (*self._matches, *stated)), default=1)
         self.last = self._find_last()

@@ -62,6 +62,14 @@ class NoPlayers(Refused):
         self.event = event
 
 
+class TeamsOnly(Refused):
+    """Refusal of a page that names teams and no players, with their matches."""
+
+    def __init__(self, text: str, crosstable: Crosstable) -> None:
+        super().__init__(text)
+        self.crosstable = crosstable
+
+
 class Undecided(Refused):
     """Refusal of a table of which a person has to say something; a screen asks."""
 
@@ -204,6 +212,8 @@ def read_source(
         text = f"{source_label(name)}: {_journal_hint(data) or reading}"
         if reading.event is not None:
             raise NoPlayers(text, reading.event)
+        if reading.teams is not None:
+            raise TeamsOnly(text, reading.teams)
         raise Refused(text) if reading.question is None else Undecided(text)
     require_content(reading, source_label(name))
     return reading

@@ -282,6 +282,11 @@ def read_header(cells: Sequence[str]) -> TableHeader | None:
     return TableHeader(layout, tuple(columns))
 
 
+def is_team_word(text: str) -> bool:
+    """Whether a header word is that of a column of teams."""
+    return _normalise(text) in _TEAMS
+
+
 def is_team_header(cells: Sequence[str]) -> bool:
     """Whether a row is the header of a team table: the names, numbers or results."""
     words = set(map(_normalise, cells))

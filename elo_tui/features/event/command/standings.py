@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import click
 
 from elo_tui.core import facts
-from elo_tui.core.events.crosstable import Crosstable
+from elo_tui.core.events.crosstable import Crosstable, Note
 from elo_tui.core.events.reading import EventReading
 from elo_tui.core.events.team_matches import find_matches, has_team_matches
 from elo_tui.core.forecast.open_games import Assumption, assume_results
@@ -149,7 +149,7 @@ def standings_command(**values: Any) -> None:  # noqa: ANN401  (of every option)
         raise Refused("--teams: not with --individuals, which ranks the players")
     of_players, of_teams = _parse_codes(rules, asked)
     wanted = _parse_other_rules(rules, None)
-    reading, crosstable = source.read_event(asked.file, asked.how)
+    reading, crosstable = _read_event(asked)
     label = source.source_label(asked.file)
     is_of_teams = _chooses_teams(crosstable, asked, label)
     listed = require_found(of_teams if is_of_teams else of_players, "--tie-breaks: ")
@@ -162,11 +162,23 @@ def standings_command(**values: Any) -> None:  # noqa: ANN401  (of every option)
         label=label,
         has_lists=asked.boards,
         is_explained=asked.explain,
-        by_default=not asked.teams,
+        by_default=not asked.teams and bool(crosstable.players),
         of_players=wanted._replace(codes=usable) if has_players else None,
     )
     request = TeamRequest(listed, wanted.date)
     asked.wanted.say(rank_teams(reading, crosstable, request, shown))
+
+
+def _read_event(asked: _StandingsOptions) -> tuple[EventReading, Crosstable]:
+    """Read the event; teams have standings without their players, too."""
+    try:
+        return source.read_event(asked.file, asked.how)
+    except source.TeamsOnly as refused:
+        if asked.individuals or asked.player is not None or asked.boards:
+            raise
+        text = "the page names no players: no boards, nothing to rate"
+        only = refused.crosstable
+        return EventReading("teams", (only,), (Note(None, text),)), only
 
 
 def _say_players(
