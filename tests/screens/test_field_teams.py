@@ -74,6 +74,7 @@ async def test_the_players_are_ranked_on_request_and_said_to_be() -> None:
         assert desk.message == "The places of its players, not of teams"
         assert "Ada" in desk.shown(StandingsTable)
         assert "Alder" not in desk.shown(StandingsTable)
+        assert "places of players, not of teams" in desk.shown(EventSums)
         await desk.press("t")
         assert desk.message == "The teams"
         assert "Alder" in desk.shown(StandingsTable)

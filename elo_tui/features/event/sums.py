@@ -243,8 +243,15 @@ def _standings(view: FieldView) -> Iterator[Span]:
         name, steps = ahead
         text = steps[-1].text.removesuffix(": behind")
         yield f"{name}: {steps[-1].label} {text}", ""
+    yield from _say_individuals(view)
     listed = ", ".join(map(str, table.codes[1:]))
     yield f"tie-breaks {listed or 'none'} ({table.codes_from})", "dim"
+
+
+def _say_individuals(view: FieldView) -> Iterator[Span]:
+    """Say that an event of teams is shown by its players."""
+    if view.shape.has_teams:
+        yield "an event of teams: places of players, not of teams", "strong"
 
 
 def _chances(view: FieldView) -> Iterator[Span]:
@@ -255,6 +262,7 @@ def _chances(view: FieldView) -> Iterator[Span]:
     name = one.who.shown_name
     asked = places_text(table.first)
     yield f"{name}, {asked}: {'; '.join(_needs(table, one))}", "strong"
+    yield from _say_individuals(view)
     method = describe_method(table.found)
     yield f"{method}; an estimate by FIDE's TEC model", "dim"
     listed = ", ".join(map(str, table.found.codes))

@@ -15,7 +15,11 @@ from elo_tui.core.teams.team_standings import (
     TeamStandings,
     compute_team_standings,
 )
-from elo_tui.core.teams.team_values import describe_team_code, is_lowest_first
+from elo_tui.core.teams.team_values import (
+    ORDER_CODES,
+    describe_team_code,
+    is_lowest_first,
+)
 from elo_tui.core.teams.team_working import (
     explain_team_rank,
     round_steps,
@@ -198,13 +202,15 @@ def describe_team(view: TeamsView, no: int, column: int) -> Iterator[str]:
     """Yield sentences about the team of a player, the most important first."""
     if view.found is None or not view.rows:
         return
-    row = view.rows[view.place_of(no)]
+    row, codes = view.rows[view.place_of(no)], view.found.codes
     at = view.choose_column(column)
     value = view.texts[row.at][at]
     named = describe_column(view, at).partition(": ")[2]
     won, drawn, lost = count_won_drawn_lost(view, row)
     matches = f"{won} won, {drawn} drawn, {lost} lost"
     text = f"{view.labels[at]} {value}, {named}"
+    if value == "0" and at >= _SCORES and codes[at - _SCORES].name in ORDER_CODES:
+        text = f"{view.labels[at]}: nothing to decide"
     yield f"{row.place_text} {row.team.name}: {text}; {matches}"
     ahead = explain_team_gap(view, row)
     if ahead is not None:

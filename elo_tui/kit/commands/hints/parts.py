@@ -280,7 +280,9 @@ codes in order, such as DE,BH/C1,BH,SB; default: as the event states
 DE direct encounter, WIN WON BPG BWG wins and Black, PS progressive, REP rounds elected,
 STD standard points, TPN number, BH FB AOB Buchholz, SB Sonneborn-Berger, KS Koya, ARO
 TPR PTP APRO APPO RTNG ratings. /C1 cuts the lowest, /M1 the lowest and the highest,
-/L+1 moves Koya's limit, /P counts forfeits as games.
+/L+1 moves Koya's limit, /P counts forfeits as games. For teams: EDE EDET EDEB EDEBT
+EDEBB extended encounter, MPvGP the other score, EMMSB EMGSB EGMSB EGGSB, SSSC, BC TBR
+BBE boards, BH:MP BH:GP and others by one score.
 
 [unrated] Unrated players
 rating assumed for unrated players, such as 1400, in ARO, TPR, chances
