@@ -53,7 +53,8 @@ _PAIRING = {
 _TEAM_ROUND_ROBIN = "2"
 _TEAMS = frozenset({_TEAM_ROUND_ROBIN, "3"})
 #: The numbers of tie-breaks that need no more facts, as codes.
-_TIE_BREAKS = {"13": "MPTS", "1": "GPTS"}
+_MATCH_POINTS, _GAME_POINTS = "13", "1"
+_TIE_BREAKS = {_MATCH_POINTS: "MPTS", _GAME_POINTS: "GPTS"}
 _UNNAMED = "number {} of chess-results, its details not in the file"
 _CODES = {"1": "1", "0.5": "=", "0": "0"}
 _FORFEITS = {"1": "+", "0": "-", "0.5": "="}
@@ -116,6 +117,8 @@ def _read_teams(
                 no=number,
                 name=clean_name(one.get("teamname", "")),
                 members=tuple(no for _, no in sorted(members.get(number, ()))),
+                match_points=_read_score(facts, one, _MATCH_POINTS),
+                game_points=_read_score(facts, one, _GAME_POINTS),
                 place=read_digits(one.get("rank", "")) or None,
             )
         )
@@ -131,6 +134,15 @@ def _read_teams(
         tie_breaks=tuple(_TIE_BREAKS.get(one, _UNNAMED.format(one)) for one in stated),
         from_records=True,
     )
+
+
+def _read_score(facts: Values, team: Values, number: str) -> int | None:
+    """Read the total of a team, half points, in the column of a kind of tie-break."""
+    for at in range(1, 6):
+        if facts.get(f"tb{at}no", "") == number:
+            total = cells.parse_decimal(team.get(f"tb{at}", ""))
+            return None if total is None else round(2 * total)
+    return None
 
 
 def _read_matches(
@@ -151,7 +163,9 @@ def _read_matches(
             is_over = None not in scores and number <= last
             points = (halves[0], halves[1]) if is_over else None
             matches.append(StatedMatch(number, first, second, points))
-        elif halves[0] or facts.get("type", "") != _TEAM_ROUND_ROBIN:
+        elif number <= last and (
+            halves[0] or facts.get("type", "") != _TEAM_ROUND_ROBIN
+        ):
             made, drawn = halves[0], boards or 0
             win, draw, loss = NO_TEAMS.match_worth
             worth = win if made > drawn else draw if made == drawn else loss
