@@ -23,6 +23,7 @@ from elo_tui.kit.command_line import (
 from elo_tui.kit.command_line.arguments import Subcommand
 from elo_tui.kit.command_line.history_source import IsHistory
 from elo_tui.kit.command_line.output import Refused
+from elo_tui.kit.command_line.unread_pages import Undecided
 from elo_tui.session.permissions import Prefill, pick_texts
 
 #: The default values of an event's fields.
@@ -107,7 +108,7 @@ def _open_file(
             reading = how.understood(file)
             if not (has_screen and _asks(reading)):
                 prefill = fill(reading, source.source_label(file))
-        except (IsHistory, source.Undecided):
+        except (IsHistory, Undecided):
             # the screen asks whether to import it, or what its columns are
             if not has_screen:
                 raise

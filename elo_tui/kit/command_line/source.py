@@ -15,7 +15,6 @@ import click
 from elo_tui.core import entry, systems
 from elo_tui.core.events.crosstable import (
     Crosstable,
-    EventFacts,
     Participant,
     build_games,
     index_players,
@@ -37,6 +36,7 @@ from elo_tui.kit.command_line.arguments import WordChoice
 from elo_tui.kit.command_line.history_source import IsHistory, find_history
 from elo_tui.kit.command_line.options import text_option
 from elo_tui.kit.command_line.output import Refused
+from elo_tui.kit.command_line.unread_pages import NoPlayers, TeamsOnly, Undecided
 from elo_tui.readers import detect, file_bytes
 from elo_tui.readers.detect import add_event_facts, add_second_file, read_data
 from elo_tui.readers.game_marks import ACCEPTED
@@ -52,26 +52,6 @@ STANDARD_INPUT = "-"
 
 
 Command = TypeVar("Command", bound=Callable[..., Any])
-
-
-class NoPlayers(Refused):
-    """Refusal of a page of an event with its players on other pages."""
-
-    def __init__(self, text: str, event: EventFacts) -> None:
-        super().__init__(text)
-        self.event = event
-
-
-class TeamsOnly(Refused):
-    """Refusal of a page that names teams and no players, with their matches."""
-
-    def __init__(self, text: str, crosstable: Crosstable) -> None:
-        super().__init__(text)
-        self.crosstable = crosstable
-
-
-class Undecided(Refused):
-    """Refusal of a table of which a person has to say something; a screen asks."""
 
 
 class HowRead(NamedTuple):

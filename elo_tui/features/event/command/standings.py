@@ -51,6 +51,7 @@ from elo_tui.kit.command_line.answer_output import AnswerOutput, answer_options
 from elo_tui.kit.command_line.arguments import Subcommand, require_found
 from elo_tui.kit.command_line.options import choice_option, parse_number, text_option
 from elo_tui.kit.command_line.output import Refused, RunsShown, allow_interrupt
+from elo_tui.kit.command_line.unread_pages import TeamsOnly
 
 
 class _RuleOptions(NamedTuple):
@@ -173,7 +174,7 @@ def _read_event(asked: _StandingsOptions) -> tuple[EventReading, Crosstable]:
     """Read the event; teams have standings without their players, too."""
     try:
         return source.read_event(asked.file, asked.how)
-    except source.TeamsOnly as refused:
+    except TeamsOnly as refused:
         if asked.individuals or asked.player is not None or asked.boards:
             raise
         text = "the page names no players: no boards, nothing to rate"
