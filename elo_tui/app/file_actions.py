@@ -45,7 +45,7 @@ def _pass_as_read(opened: Opened, _: EarlyPlayers) -> Opened:
     return opened
 
 
-class _Reading(NamedTuple):
+class _SourceReading(NamedTuple):
     """A source to be read, and what follows."""
 
     source: Source
@@ -110,7 +110,7 @@ class FileActions:
         if isinstance(source, str):
             front.say(source, "wrong")
         elif source is not None:
-            self._read(_Reading(source, then or self._review, self._show_journal))
+            self._read(_SourceReading(source, then or self._review, self._show_journal))
         return source is not None
 
     def open(self, text: str = "") -> None:
@@ -119,7 +119,7 @@ class FileActions:
         def read(path: str) -> None:
             review = partial(self._review, over=dialog)
             journal = partial(self._show_journal, over=dialog)
-            self._read(_Reading(_build_source(path), review, journal))
+            self._read(_SourceReading(_build_source(path), review, journal))
 
         dialog: OpenScreen[Taken | Document] = self._make_dialog(read, text=text)
         self._workspace.ask(dialog, self._take)
@@ -175,7 +175,7 @@ class FileActions:
                 screen.take_state(state, found)
 
         source = _build_source(prefill.source)
-        wanted = _Reading(
+        wanted = _SourceReading(
             source, show, self._show_journal, is_shown=True, prepare=prepare
         )
         self._read(wanted)
@@ -212,9 +212,9 @@ class FileActions:
         self._refreshing.refresh_front()
 
     def _read_afresh(self, source: str, then: Callable[[Opened], object]) -> None:
-        self._read(_Reading(_build_source(source), then, is_afresh=True))
+        self._read(_SourceReading(_build_source(source), then, is_afresh=True))
 
-    def _read(self, reading: _Reading) -> None:
+    def _read(self, reading: _SourceReading) -> None:
         """Read a source; the progress is shown if it takes long."""
         source = reading.source
         if source.path and not self._permissions.opens_files:
@@ -243,7 +243,7 @@ class FileActions:
             start()
             self._app.set_timer(PATIENCE, partial(self._show_reading, request))
 
-    def _read_in_thread(self, request: OpenRequest, reading: _Reading) -> None:
+    def _read_in_thread(self, request: OpenRequest, reading: _SourceReading) -> None:
         from elo_tui.readers.sources import Opened
         from elo_tui.session import opening
 
@@ -340,7 +340,7 @@ class FileActions:
 
         def read_encoding(name: str) -> None:
             if self._permissions.allows("review.encoding"):
-                self._read(_Reading(opened.source, again, encoding=name))
+                self._read(_SourceReading(opened.source, again, encoding=name))
 
         def again(opened: Opened) -> None:
             # the review may have been closed while the file was read
@@ -352,7 +352,7 @@ class FileActions:
                 review.join(second)
 
         def start_list(path: str) -> None:
-            self._read(_Reading(_build_source(path), join))
+            self._read(_SourceReading(_build_source(path), join))
 
         def second_file() -> None:
             if self._permissions.allows("review.join"):
@@ -373,14 +373,14 @@ class FileActions:
         """Let the user choose a file, which `then` gets once it is read."""
 
         def read(path: str) -> None:
-            self._read(_Reading(_build_source(path), dialog.dismiss))
+            self._read(_SourceReading(_build_source(path), dialog.dismiss))
 
         dialog: OpenScreen[Opened] = self._make_dialog(read, title)
         self._workspace.ask(dialog, then)
 
     def read(self, path: str, then: Callable[[Opened], object]) -> None:
         """Read a file or an address, which `then` gets."""
-        self._read(_Reading(_build_source(os.path.expanduser(path)), then))
+        self._read(_SourceReading(_build_source(os.path.expanduser(path)), then))
 
     def _make_dialog(
         self, read: Callable[[str], None], title: str = "Open", text: str = ""

@@ -115,14 +115,20 @@ def read_settings(
         return Settings(complaint=f"settings not read: {fault}")
     if not text:
         return Settings()
-    import tomllib
-
     try:
-        data = tomllib.loads(text)
+        data = _parse(text)
     # also raised for a number of thousands of digits
     except (ValueError, RecursionError) as error:
         return Settings(complaint=f"settings not read: {error}")
     return _check_settings(data, sorted(themes), sorted(commands))
+
+
+def _parse(text: str) -> dict[str, Any]:
+    """Parse the text; raises ValueError, or RecursionError if nested too deeply."""
+    # most users have no file
+    import tomllib
+
+    return tomllib.loads(text)
 
 
 def read_text(path: Path) -> str:
@@ -255,8 +261,6 @@ def write_settings(path: Path, changes: Mapping[Name, Value]) -> str:
     Remarks and all other lines stay unchanged; a text that would be read back
     differently is not written.
     """
-    import tomllib
-
     try:
         text = read_text(path)
     except NotOpened:
@@ -265,7 +269,7 @@ def write_settings(path: Path, changes: Mapping[Name, Value]) -> str:
     for name, value in changes.items():
         changed = _edit_text(changed, name, value)
     try:
-        exact = tomllib.loads(changed) == _apply_changes(tomllib.loads(text), changes)
+        exact = _parse(changed) == _apply_changes(_parse(text), changes)
     except (ValueError, RecursionError):
         exact = False
     if not exact:

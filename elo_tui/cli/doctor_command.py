@@ -28,10 +28,10 @@ from elo_tui.session import paths, state_files
 from elo_tui.session.lookup import OLD, is_old, newer_list_command
 from elo_tui.store import stored_journal
 from elo_tui.store.data_file import inspect_data_file
+from elo_tui.store.faults import StoreFault
 from elo_tui.store.lists import ListError, Lists
 from elo_tui.store.pool_damage import DamagedPool
 from elo_tui.store.pool_file import inspect_pool
-from elo_tui.store.storage_faults import StoreFault
 from elo_tui.terminal import LEAST_SIZE
 
 #: The packages that the program requires, as in pyproject.toml.

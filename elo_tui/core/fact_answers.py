@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec.structs import replace
 
 from elo_tui.core import setup, systems
-from elo_tui.core.game_stakes import Match, Stakes, compute_stakes
+from elo_tui.core.game_stakes import MatchScore, Stakes, compute_stakes
 from elo_tui.core.model import Game, Problem, RatedEvent, Step
 from elo_tui.core.setup import RatingInputs
 from elo_tui.core.systems import RatingSystem
@@ -71,7 +71,7 @@ def assess_game(texts: Mapping[str, str]) -> GameAnswer:
     result: Stakes | Problem | None = None
     if facts.you and facts.opponent and facts.games and not facts.problems:
         sides = (facts.you, facts.opponent, facts.terms)
-        match = Match(
+        match = MatchScore(
             facts.games, facts.halves, facts.colour, is_match=bool(texts.get("of"))
         )
         result = compute_stakes(system, *sides, match)
@@ -94,32 +94,34 @@ def add_working(answer: GameAnswer) -> GameAnswer:
     if answer.result is None:
         return answer
     system, shown = answer.system, answer.result.shown
-    odds = _find_odds(system, answer.result)
+    odds, odds_steps = _find_odds(system, answer.result)
     return answer._replace(
         odds=odds,
-        odds_steps=() if odds is None else _explain_odds(odds, answer.result),
+        odds_steps=odds_steps,
         your_steps=system.game_working(shown.you, 0) + sum_steps(system, shown.you),
         opponent_steps=system.game_working(shown.opponent, 0)
         + sum_steps(system, shown.opponent),
     )
 
 
-def _find_odds(system: RatingSystem, result: Stakes) -> Odds | None:
-    """Return the odds of one game that will be rated; a first rating has none."""
+def _find_odds(
+    system: RatingSystem, result: Stakes
+) -> tuple[Odds | None, tuple[Step, ...]]:
+    """Return the odds of one game that will be rated, and how they came about.
+
+    A first rating has none.
+    """
     if result.games > 1 or result.shown.you.first_rating:
-        return None
+        return None, ()
     # the start of the program need not wait for them
-    from elo_tui.core.forecast.odds_models import compute_stake_odds, get_model
+    from elo_tui.core.forecast import odds_models
 
-    return compute_stake_odds(system, result, get_model("broadcast"))
-
-
-def _explain_odds(odds: Odds, result: Stakes) -> tuple[Step, ...]:
-    from elo_tui.core.forecast.odds_models import find_upset, get_model
-
-    found = find_upset(odds, result.you.rating, result.opponent.rating)
+    used = odds_models.get_model("broadcast")
+    odds = odds_models.compute_stake_odds(system, result, used)
+    if odds is None:
+        return None, ()
+    found = odds_models.find_upset(odds, result.you.rating, result.opponent.rating)
     often = found.text if found else "none between equal ratings"
-    used = get_model("broadcast")
     steps = [Step("upset", often), Step("model", f"{used.name}: {used.fitted_on}")]
     row = systems.get_row(result.shown.you.system)
     if result.expected is not None and not row.forecasts:
@@ -127,7 +129,7 @@ def _explain_odds(odds: Odds, result: Stakes) -> tuple[Step, ...]:
         steps.append(Step("expected", expected))
     if odds.extrapolated:
         steps.append(Step("extrapolated", odds.extrapolated))
-    return tuple(steps)
+    return odds, tuple(steps)
 
 
 def assess_event(

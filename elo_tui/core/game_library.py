@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from elo_tui.core import record_checks, systems
-from elo_tui.core.game_stakes import Match, Stakes, compute_stakes
+from elo_tui.core.game_stakes import MatchScore, Stakes, compute_stakes
 from elo_tui.core.library import event_problem, load_checked
 from elo_tui.core.model import Colour, Player, Problem, RatedEvent, Terms
 from elo_tui.core.performance import Performance, compute_performance
@@ -53,7 +53,9 @@ def stakes(
         )
     if problem:
         return problem
-    return compute_stakes(found, you, opponent, terms, Match(games, halves, colour))
+    return compute_stakes(
+        found, you, opponent, terms, MatchScore(games, halves, colour)
+    )
 
 
 def check_and_load(

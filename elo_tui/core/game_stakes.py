@@ -86,7 +86,7 @@ class Stakes(NamedTuple):
         return self.outcomes[self.chosen or 0]
 
 
-class Match(NamedTuple):
+class MatchScore(NamedTuple):
     """One game or several against one opponent."""
 
     games: int = 1
@@ -111,7 +111,7 @@ def compute_stakes(
     you: Player,
     opponent: Player,
     terms: Terms,
-    match: Match = Match(),  # noqa: B008 - it cannot be changed
+    match: MatchScore = MatchScore(),  # noqa: B008 - it cannot be changed
 ) -> Stakes | Problem:
     """Rate win, draw and loss of one game, or best, entered and worst score of more."""
     games, halves, colour, is_match = match

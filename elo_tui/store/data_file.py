@@ -29,7 +29,8 @@ from elo_tui.store.database import (
     read_version,
     transaction,
 )
-from elo_tui.store.storage_faults import NotRead, describe_error, find_access_problem
+from elo_tui.store.faults import NotRead
+from elo_tui.store.storage_faults import describe_error, find_access_problem
 from elo_tui.terminal.private_files import (
     close_to_others,
     create_private_file,

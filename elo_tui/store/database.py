@@ -23,7 +23,8 @@ from pathlib import Path
 from threading import RLock
 from typing import Any
 
-from elo_tui.store.storage_faults import NotRead, NotSaved, describe_error, is_damage
+from elo_tui.store.faults import NotRead, NotSaved
+from elo_tui.store.storage_faults import describe_error, is_damage
 
 #: ``Elo1``, which marks the file as ours.
 APPLICATION_ID = 0x456C6F31

@@ -31,6 +31,7 @@ from elo_tui.core.replay.history_records import (
 )
 from elo_tui.core.replay.history_timeline import find_track, make_listed, make_row
 from elo_tui.core.replay.journal_records import Entry, Person
+from elo_tui.core.systems.fide.fide_editions import event_list_day
 from elo_tui.core.text.figures import plural
 from elo_tui.store import stored_corrections, stored_history, stored_journal
 from elo_tui.store.database import Store
@@ -246,8 +247,6 @@ class HistoryMerge:
 
     def _list_missing(self, months: Iterable[ListedMonth]) -> tuple[str, ...]:
         """Name the months with games of which the journal has no event."""
-        from elo_tui.core.systems.fide.fide_editions import event_list_day
-
         known = set()
         for entry in self._entries:
             last = entry.last or entry.first

@@ -19,6 +19,7 @@ from elo_tui.core.replay.journal_records import Account, AnyRecord, Person
 from elo_tui.store import stored_drafts, stored_history, stored_journal
 from elo_tui.store.data_file import open_data_file
 from elo_tui.store.database import Store
+from elo_tui.store.faults import ChangedElsewhere, NotSaved
 from elo_tui.store.journal_replies import (
     AccountOpened,
     Change,
@@ -32,7 +33,6 @@ from elo_tui.store.journal_replies import (
     Reply,
     WriterFault,
 )
-from elo_tui.store.storage_faults import ChangedElsewhere, NotSaved
 from elo_tui.store.stored_drafts import Draft, State, States
 
 if TYPE_CHECKING:

@@ -15,6 +15,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from elo_tui.core.replay.journal_records import AnyRecord, Person
+from elo_tui.store.faults import NotRead, NotSaved
 from elo_tui.store.journal_replies import Change, ChangeRefused, Reply, Saved
 
 if TYPE_CHECKING:
@@ -217,8 +218,6 @@ class JournalWriter:
 
     def _work(self) -> None:
         """Work off all changes, drafts and requests that the disk allows."""
-        from elo_tui.store.storage_faults import NotRead, NotSaved
-
         self._file.prepare()
         # later notes are not part of the request
         awaited = len(self._awaited)
@@ -244,7 +243,7 @@ class JournalWriter:
 
         If the file turns out to be damaged, opening it again sets it aside.
         """
-        from elo_tui.store.storage_faults import NotSaved, is_caused_by_damage
+        from elo_tui.store.storage_faults import is_caused_by_damage
 
         for is_first in (True, False):
             try:
@@ -268,8 +267,6 @@ class JournalWriter:
 
     def _write_changes(self) -> bool:
         """Write the changes in order; whether each was accepted. Raises NotSaved."""
-        from elo_tui.store.storage_faults import NotSaved
-
         are_kept = True
         while self._changes:
             with self._wake:

@@ -8,7 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from elo_tui.core.pool.ledger import LedgerLine
-from elo_tui.store.storage_faults import NotRead
+from elo_tui.store.faults import NotRead
 
 #: Most entries or events named in a sentence.
 _NAMED_MAX = 3

@@ -31,6 +31,7 @@ from elo_tui.core.pool.ledger_checks import check_entries
 from elo_tui.core.pool.pool_people import PoolPlayer
 from elo_tui.readers.ordinary_file import NotOpened, open_regular_file
 from elo_tui.store.database import TIMEOUT, connect, transaction
+from elo_tui.store.faults import NotRead, NotSaved, StoreFault
 from elo_tui.store.pool_damage import (
     DamagedPool,
     find_damaged_entries,
@@ -38,13 +39,7 @@ from elo_tui.store.pool_damage import (
     find_odd_days,
 )
 from elo_tui.store.record_json import NotARecord, parse_json
-from elo_tui.store.storage_faults import (
-    NotRead,
-    NotSaved,
-    StoreFault,
-    describe_error,
-    is_damage,
-)
+from elo_tui.store.storage_faults import describe_error, is_damage
 from elo_tui.terminal.private_files import (
     close_to_others,
     create_private_file,

@@ -1,4 +1,4 @@
-"""Failures of storage, each in a sentence for the user, some with a remedy."""
+"""The causes of failures of storage in sentences, some with a remedy."""
 
 from __future__ import annotations
 
@@ -10,11 +10,9 @@ import stat
 import tempfile
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from elo_tui.core.replay.journal_records import Entry, Listed, Person
-
+from elo_tui.store.faults import StoreFault
 
 #: The errors of a network drive without locks or without its lock server.
 _NO_LOCKS = frozenset((errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP, errno.EINVAL))
@@ -44,32 +42,6 @@ def _lacks_locks(folder: Path) -> bool:
         except OSError as error:
             return error.errno in _NO_LOCKS
     return False
-
-
-class StoreFault(Exception):
-    """Something was not read or not saved; its text is one sentence."""
-
-
-class NotRead(StoreFault):
-    """The data cannot be read at present."""
-
-
-class NotSaved(StoreFault):
-    """The change was not stored; what was stored before is unchanged."""
-
-
-class ChangedElsewhere(StoreFault):
-    """Another program has changed the record; nothing was overwritten."""
-
-    def __init__(self, newest: Person | Listed | Entry | None, deleted: bool) -> None:
-        super().__init__(
-            "not saved: another program deleted it"
-            if deleted or newest is None
-            else "not saved: another program changed it"
-        )
-        self.newest = newest
-        """The stored version; None if it does not exist at all."""
-        self.deleted = deleted
 
 
 #: By the code of SQLite, else by its primary code (https://www.sqlite.org/rescode.html).

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
 from elo_tui.store.database import Store
+from elo_tui.store.faults import ChangedElsewhere, NotSaved
 from elo_tui.store.record_json import (
     NotARecord,
     decode_record,
@@ -20,7 +21,6 @@ from elo_tui.store.record_json import (
     upgrade_event,
     write_json,
 )
-from elo_tui.store.storage_faults import ChangedElsewhere, NotSaved
 
 Record = TypeVar("Record", Person, Listed, Entry)
 

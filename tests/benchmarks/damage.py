@@ -28,7 +28,7 @@ from elo_tui.session.forms import Form
 from elo_tui.store import stored_drafts, stored_journal
 from elo_tui.store.data_file import inspect_data_file, open_data_file
 from elo_tui.store.database import Store
-from elo_tui.store.storage_faults import StoreFault
+from elo_tui.store.faults import StoreFault
 from tests.store.folder import NOW
 
 _PAGE = 4096

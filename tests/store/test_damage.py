@@ -12,7 +12,7 @@ import pytest
 from elo_tui.core.replay.journal_records import Person
 from elo_tui.store import stored_journal
 from elo_tui.store.data_file import inspect_data_file
-from elo_tui.store.storage_faults import NotRead
+from elo_tui.store.faults import NotRead
 from tests.benchmarks import damage
 from tests.store.folder import file_with, names, reopened, sql, store_with
 

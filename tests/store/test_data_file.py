@@ -16,7 +16,7 @@ import pytest
 from elo_tui.core.replay.journal_records import Person
 from elo_tui.store import data_file, database, stored_journal
 from elo_tui.store.data_file import open_data_file
-from elo_tui.store.storage_faults import NotRead, NotSaved
+from elo_tui.store.faults import NotRead, NotSaved
 from tests.closing_time import until_end
 from tests.core.test_imports import modules_after
 from tests.store.folder import (

@@ -12,7 +12,7 @@ from elo_tui.core.model import Game, Player, Result
 from elo_tui.core.replay.journal_records import Account, Listed, Person
 from elo_tui.session.forms import Form
 from elo_tui.store import stored_journal
-from elo_tui.store.storage_faults import ChangedElsewhere, NotSaved
+from elo_tui.store.faults import ChangedElsewhere, NotSaved
 from tests.entries import entry
 from tests.store.folder import file_with, in_memory, names, reopened, sql
 

@@ -17,9 +17,9 @@ from elo_tui.core.replay.journal_records import Account, Entry, Listed, Person
 from elo_tui.session.forms import Form
 from elo_tui.store import journal_document, stored_journal
 from elo_tui.store.database import Store
+from elo_tui.store.faults import NotSaved
 from elo_tui.store.journal_document import Document, JournalImport
 from elo_tui.store.record_json import NotARecord
-from elo_tui.store.storage_faults import NotSaved
 from tests.entries import entry
 from tests.store import strategies
 from tests.store.folder import in_memory, names

@@ -21,7 +21,7 @@ from msgspec.structs import replace
 from elo_tui.core.replay.journal_records import Entry, Person
 from elo_tui.store import stored_journal
 from elo_tui.store.database import Store
-from elo_tui.store.storage_faults import ChangedElsewhere, NotSaved
+from elo_tui.store.faults import ChangedElsewhere, NotSaved
 from tests.store import strategies
 from tests.store.folder import reopened
 

@@ -18,7 +18,7 @@ import pytest
 from elo_tui.core.replay.journal_records import Person
 from elo_tui.store import stored_journal
 from elo_tui.store.database import Store
-from elo_tui.store.storage_faults import NotSaved
+from elo_tui.store.faults import NotSaved
 from tests.shared import CHECKOUT
 from tests.store.folder import file_with, names, names_in, reopened
 
@@ -101,7 +101,7 @@ import resource, sys
 from pathlib import Path
 from elo_tui.core.replay.journal_records import Person
 from elo_tui.store import stored_journal as journal
-from elo_tui.store.storage_faults import NotSaved
+from elo_tui.store.faults import NotSaved
 from tests.store.folder import names, reopened
 store = reopened(Path(sys.argv[1]))
 resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, resource.RLIM_INFINITY))
@@ -144,7 +144,7 @@ from pathlib import Path
 from elo_tui.core.replay.journal_records import Person
 from elo_tui.store import stored_journal as journal
 from elo_tui.store.database import Store
-from elo_tui.store.storage_faults import NotSaved
+from elo_tui.store.faults import NotSaved
 from tests.store.folder import names, reopened
 if os.geteuid() == 0:
     # only now: the modules may lie where nobody else may look

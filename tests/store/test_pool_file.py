@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from elo_tui.core.pool.game_columns import PoolSettings
+from elo_tui.store.faults import NotRead, NotSaved
 from elo_tui.store.pool_file import create_pool, open_pool
-from elo_tui.store.storage_faults import NotRead, NotSaved
 
 NEW = {"settings": PoolSettings()._asdict(), "opening": []}
 

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from elo_tui.core.replay.journal_records import Entry, Person
 from elo_tui.store import stored_journal
 from elo_tui.store.database import Store
-from elo_tui.store.storage_faults import ChangedElsewhere
+from elo_tui.store.faults import ChangedElsewhere
 from tests.store.folder import reopened
 
 

@@ -34,7 +34,7 @@ from elo_tui.core.forecast.planner import (
     UsNormTarget,
     plan_forecast,
 )
-from elo_tui.core.game_stakes import Match, Stakes, compute_stakes
+from elo_tui.core.game_stakes import MatchScore, Stakes, compute_stakes
 from elo_tui.core.model import (
     SAME,
     Colour,
@@ -100,7 +100,9 @@ def compare_rivals(
     """Compute the stakes and the odds against each opponent."""
     found = []
     for opponent, colour in rivals:
-        at_stake = compute_stakes(system, you, opponent, terms, Match(colour=colour))
+        at_stake = compute_stakes(
+            system, you, opponent, terms, MatchScore(colour=colour)
+        )
         if isinstance(at_stake, Problem):
             return at_stake
         chances = compute_stake_odds(system, at_stake, model)

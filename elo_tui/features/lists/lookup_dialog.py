@@ -23,6 +23,7 @@ from elo_tui.kit.screens.list_queries import (
     build_offers,
     filter_players,
 )
+from elo_tui.kit.screens.text_pages import copy_text
 from elo_tui.kit.tables.offers import Offered, Offers
 from elo_tui.kit.tables.pick_list import PickList
 from elo_tui.kit.tables.selection import MARKED
@@ -292,8 +293,6 @@ class LookupScreen(Dialog[ChosenPlayer], scope="lookup"):
         return show_answer("players", what, lambda: answer_players(chosen))
 
     def action_copy(self) -> None:
-        from elo_tui.kit.screens.text_pages import copy_text
-
         if (results := self._results) is None:
             self.say("Nothing to copy: no player is shown", "dim")
         else:

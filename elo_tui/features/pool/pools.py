@@ -25,6 +25,7 @@ from elo_tui.core.pool.replayed_pool import ReplayedPool, check_events, replay_p
 from elo_tui.features.pool.names import find_pool_file
 from elo_tui.features.pool.opening_file import Row, read_opening_file
 from elo_tui.readers import file_bytes
+from elo_tui.store.faults import NotRead, NotSaved, StoreFault
 from elo_tui.store.pool_file import (
     NewEntry,
     PoolFile,
@@ -32,7 +33,6 @@ from elo_tui.store.pool_file import (
     create_pool,
     open_pool,
 )
-from elo_tui.store.storage_faults import NotRead, NotSaved, StoreFault
 
 if TYPE_CHECKING:
     from elo_tui.readers.sources import Source

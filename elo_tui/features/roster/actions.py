@@ -30,6 +30,7 @@ from elo_tui.kit.screens.workspace import ChooseFile, Workspace
 from elo_tui.session.session import Session
 from elo_tui.store import stored_journal, stored_roster
 from elo_tui.store.data_file import open_data_file
+from elo_tui.store.faults import StoreFault
 from elo_tui.store.lists import ListError, ListInfo
 from elo_tui.store.lists.listed_people import (
     Additions,
@@ -38,7 +39,6 @@ from elo_tui.store.lists.listed_people import (
     make_person,
     plan_additions,
 )
-from elo_tui.store.storage_faults import StoreFault
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

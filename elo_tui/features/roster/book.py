@@ -13,9 +13,9 @@ from elo_tui.core.roster.notices import Notice, find_notices
 from elo_tui.features.roster.answer.rows import RosterRow, make_rows
 from elo_tui.store import stored_roster
 from elo_tui.store.database import Store
+from elo_tui.store.faults import NotSaved
 from elo_tui.store.lists import ListError, ListInfo, Lists
 from elo_tui.store.lists.listed_people import find_newest
-from elo_tui.store.storage_faults import NotSaved
 
 
 class RosterBook(NamedTuple):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
@@ -116,20 +116,20 @@ def answer_options(command: Callable[..., None]) -> Callable[..., None]:
     """Add the options, which the command gets as `wanted`."""
 
     @wraps(command)
-    def call(*args: object, **values: Any) -> None:  # noqa: ANN401  (of the command)
+    def call(*args: object, **values: object) -> None:
         command(*args, wanted=take_output(values), **values)
 
     return options.combine_options(form_options, file_options)(call)
 
 
-def take_output(values: dict[str, Any]) -> AnswerOutput:
+def take_output(values: dict[str, object]) -> AnswerOutput:
     """Remove the options from `values`; raises Refused."""
     kinds = [kind for kind in KINDS if values.pop(kind)]
     if len(kinds) > 1:
         raise Refused(f"--{kinds[0]} and --{kinds[1]}: choose one")
-    wanted = AnswerOutput(
-        kinds[0] if kinds else "", values.pop("output"), bool(values.pop("force"))
-    )
+    file = values.pop("output")
+    assert file is None or isinstance(file, str)
+    wanted = AnswerOutput(kinds[0] if kinds else "", file, bool(values.pop("force")))
     if wanted.force and wanted.file is None:
         raise Refused("--force: only with --output")
     return wanted

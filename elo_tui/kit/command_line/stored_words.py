@@ -17,8 +17,8 @@ from elo_tui.network.hosts import LISTS
 from elo_tui.session import paths
 from elo_tui.store import stored_journal
 from elo_tui.store.data_file import inspect_data_file
+from elo_tui.store.faults import StoreFault
 from elo_tui.store.lists import ListError, Lists
-from elo_tui.store.storage_faults import StoreFault
 
 #: How many letters before a rating list is searched.
 _FEWEST = 2

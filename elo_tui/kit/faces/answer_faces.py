@@ -1,4 +1,4 @@
-"""Any answer as JSON, CSV, Markdown, a page to print, or plain text in columns."""
+"""An answer as JSON, CSV, Markdown, a page to print, or plain text in columns."""
 
 from __future__ import annotations
 

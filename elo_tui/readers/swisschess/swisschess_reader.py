@@ -30,7 +30,7 @@ from elo_tui.readers.folded_words import is_bye_word
 from elo_tui.readers.shared import SourceRefused, refuse_more_players, return_refusal
 from elo_tui.readers.swisschess import german_tables, player_sheets
 from elo_tui.readers.swisschess.german_tables import find_table_round
-from elo_tui.readers.tables import cells, pairing_tables
+from elo_tui.readers.tables import cells, pairing_tables, saved_page
 from elo_tui.readers.tables import who_met_whom as round_robin
 from elo_tui.readers.tables.cell_rows import Row, Table, read_event_facts
 from elo_tui.readers.tables.header_words import Layout, TableColumn, TableHeader
@@ -98,8 +98,6 @@ def _split_rows(text: str, notes: list[Note], tick: Tick) -> list[Row]:
         rows = german_tables.split_rows(text, notes)
         tick(len(text))
         return rows
-    from elo_tui.readers.tables import saved_page
-
     return saved_page.parse_rows(text, tick)
 
 

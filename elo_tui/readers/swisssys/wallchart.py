@@ -29,6 +29,7 @@ from elo_tui.readers.swisssys import SYSTEM, build_pairing
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.cell_rows import ROWS_MAX, Row
 from elo_tui.readers.tables.header_words import COLUMNS_MAX
+from elo_tui.readers.tables.saved_page import parse_rows
 from elo_tui.readers.unused_columns import list_unused, name_unused_columns
 
 FORMAT = "wall-chart"
@@ -126,8 +127,6 @@ def read(text: str, tick: Tick = ignore_progress) -> EventReading:
 
 def _split_rows(text: str, tick: Tick) -> list[Row]:
     if text.lstrip()[:1] == "<":
-        from elo_tui.readers.tables.saved_page import parse_rows
-
         return parse_rows(text, tick)
     lines = split_lines(text, ROWS_MAX)
     tick(len(text))

@@ -38,7 +38,7 @@ from elo_tui.kit.command_line.output import Refused, write_output
 from elo_tui.store import journal_document, stored_history, stored_journal
 
 
-class _AddOptions(NamedTuple):
+class _EntryOptions(NamedTuple):
     """The options of ``journal add`` other than facts."""
 
     file: str | None
@@ -87,7 +87,7 @@ def add(**values: Any) -> None:  # noqa: ANN401  (of every option)
       elo-tui journal add season.csv --player "Berg, Anna"
       printf '2010 w 1\\n1950 b =\\n' | elo-tui journal add --date 2026-11-21 -
     """
-    asked = options.take_options(_AddOptions, values)
+    asked = options.take_options(_EntryOptions, values)
     if asked.file is None and source.is_keyboard():
         raise Refused("no games: name a FILE, or pipe them in")
     if asked.end is not None and values.get("event_end") is not None:
@@ -112,7 +112,7 @@ def add(**values: Any) -> None:  # noqa: ANN401  (of every option)
     asked.wanted.say(answer_added(added, dict.fromkeys(notes)))
 
 
-def _make_entry(taken: GamesToAdd, asked: _AddOptions, texts: Texts) -> Entry:
+def _make_entry(taken: GamesToAdd, asked: _EntryOptions, texts: Texts) -> Entry:
     """Make the entry of an event; raises Refused for facts that are wrong."""
     late = asked.counted
     new = Entry(
@@ -256,7 +256,7 @@ class GamesToAdd(NamedTuple):
 
 
 def read_games_to_add(
-    asked: _AddOptions, whole: Texts, texts: Texts
+    asked: _EntryOptions, whole: Texts, texts: Texts
 ) -> list[GamesToAdd]:
     """The games in FILE by event; what is typed, `texts`, precedes what FILE states.
 

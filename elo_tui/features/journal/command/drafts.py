@@ -22,7 +22,7 @@ from elo_tui.kit.command_line.output import Refused
 from elo_tui.session.drafts import STATES, describe_state
 from elo_tui.session.permissions import Prefill
 from elo_tui.store import stored_drafts
-from elo_tui.store.storage_faults import NotSaved
+from elo_tui.store.faults import NotSaved
 from elo_tui.store.stored_drafts import COUNT, KEPT, Draft
 
 

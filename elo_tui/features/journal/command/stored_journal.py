@@ -19,7 +19,7 @@ from elo_tui.kit.command_line.output import Refused, say_left_out
 from elo_tui.session import paths
 from elo_tui.store import stored_history, stored_journal
 from elo_tui.store.data_file import open_data_file
-from elo_tui.store.storage_faults import ChangedElsewhere, StoreFault
+from elo_tui.store.faults import ChangedElsewhere, StoreFault
 
 if TYPE_CHECKING:
     from elo_tui.store.database import Store

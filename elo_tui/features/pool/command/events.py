@@ -45,8 +45,8 @@ from elo_tui.kit.command_line.arguments import Subcommand, WholeRange, require_f
 from elo_tui.kit.command_line.day_options import day_options
 from elo_tui.kit.command_line.options import take_options, text_option
 from elo_tui.kit.command_line.output import Refused
+from elo_tui.store.faults import NotRead
 from elo_tui.store.pool_file import AddedFile, StoredContents
-from elo_tui.store.storage_faults import NotRead
 
 
 class _EventFile(NamedTuple):

@@ -48,8 +48,8 @@ from elo_tui.kit.command_line.arguments import (
 )
 from elo_tui.kit.command_line.options import text_option
 from elo_tui.kit.command_line.output import Refused
+from elo_tui.store.faults import StoreFault
 from elo_tui.store.pool_file import create_pool
-from elo_tui.store.storage_faults import StoreFault
 
 #: Options of `new` that are numbers, with their help.
 _NUMBERS = {

@@ -22,8 +22,8 @@ from elo_tui.kit.command_line import options
 from elo_tui.kit.command_line.arguments import require_found
 from elo_tui.kit.command_line.completion_candidates import Words, offer_words
 from elo_tui.kit.command_line.output import Refused
+from elo_tui.store.faults import NotRead, StoreFault
 from elo_tui.store.pool_file import PoolFile, open_pool
-from elo_tui.store.storage_faults import NotRead, StoreFault
 
 if TYPE_CHECKING:
     from elo_tui.kit.command_line.answer_output import AnswerOutput
