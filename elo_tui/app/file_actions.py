@@ -265,7 +265,7 @@ class FileActions:
         self._app.call_later(self._end, request, show)
 
     def _ask_about_table(
-        self, request: OpenRequest, question: Question, reading: _Reading
+        self, request: OpenRequest, question: Question, reading: _SourceReading
     ) -> None:
         """Have the user say what a table leaves open, then go on with it."""
         from elo_tui.features.event.columns_dialog import ColumnsScreen

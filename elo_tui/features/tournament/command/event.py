@@ -145,7 +145,7 @@ def event_command(**values: Any) -> None:  # noqa: ANN401  (of every option)
       elo-tui event crosstable.html startlist.html --player "ivanova anna"
       elo-tui event report.trf --k 20 --html -o report.html
       elo-tui event report.trf --complete --json
-      elo-tui event league.trf --by-month --list 2026-09=sep.txt --list 2026-10=oct.txt
+      elo-tui event league.trf --by-month --list 2026-09=sep.txt
     """
     values["file"] = _require_file(values["file"])
     asked = options.take_options(_EventOptions, values)
