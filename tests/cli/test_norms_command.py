@@ -12,8 +12,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from elo_tui.core.events import event_ratings
+from elo_tui.core.events.crosstable import CODES
 from elo_tui.core.model import Problem
 from elo_tui.core.norms.all_norms import (
     AllNorms,
@@ -108,7 +110,7 @@ def test_unpaired_rounds_need_a_score_and_titles(tmp_path: Path) -> None:
     (im,) = norms(write_norm_event("======="), tmp_path, "--title", "IM")
     # seven games against 2429 on average; nine of 2429: 5 points are 56 %
     assert (im["status"], im["needs"], im["assumed"]) == ("possible", None, 2429)
-    assert im["missing"] == "needs 1½ of 2, opponents rated 2429 on average"
+    assert im["missing"] == "needs 1½ of 2; assumed: opponents rated 2429"
     few = (
         write_norm_event("=======").replace("GM P2", "   P2").replace("GM P3", "   P3")
     )
@@ -243,6 +245,31 @@ def test_exemptions_make_the_norms_of_the_vectors(letter: str) -> None:
                 if one.status == "reached"
             ]
             assert reached == event[f"with_{letter}"], name
+
+
+@shared.needs(_VECTORS)
+@pytest.mark.parametrize("name", ["robin10.trf", "robin12_unrated.trf", "double6.trf"])
+def test_a_round_robin_knows_who_is_to_come(name: str) -> None:
+    whole, found = judged(name)
+    rounds = whole.rounds - 2
+    players = tuple(
+        replace(one, pairings=one.pairings[:rounds]) for one in whole.players
+    )
+    before = judge_all_norms(replace(whole, players=players), NormTerms())
+    assert not isinstance(before, Problem)
+    assert before.open_rounds == (rounds + 1, rounds + 2)
+    earlier = {(one.player.no, one.title): one for one in before.norms}
+    compared = 0
+    for one in found.norms:
+        then = earlier[one.player.no, one.title].outlook
+        assert then is None or then.assumed is None
+        if one.status == "reached" and then is not None:
+            codes = [CODES[each.code] for each in one.player.pairings[rounds:]]
+            gained = sum(code.halves for code in codes)
+            assert then.needed.at_best is not None
+            assert then.needed.at_best <= gained, (name, one.player.label, one.title)
+            compared += 1
+    assert compared > 0
 
 
 @shared.needs(_VECTORS)

@@ -17,10 +17,13 @@ from elo_tui.core.events.round_months import EventMonth
 from elo_tui.core.model import Problem, Result
 from elo_tui.core.norms.checks import POINTLESS
 from elo_tui.core.norms.event_norms import find_format
-from elo_tui.core.norms.judge import open_indices
 from elo_tui.core.norms.many_foreigners import has_many_foreigners
 from elo_tui.core.norms.missing_conditions import describe_missing
-from elo_tui.core.norms.needed import Needed, norm_needs
+from elo_tui.core.norms.norm_outlook import (
+    NormOutlook,
+    find_outlook,
+    list_known_opponents,
+)
 from elo_tui.core.norms.report import BYE, judge_norm
 from elo_tui.core.norms.requirements import (
     NO_MEMBER,
@@ -78,18 +81,21 @@ class PlayerNorm(Struct, frozen=True, kw_only=True):
     left_out: tuple[GameLeftOut, ...]
     missing: str
     """The missing conditions, or those still needed; empty for a norm reached."""
-    needs: int | None = None
-    """The least result of the paired last round, half points; None if no result is
-    enough, or if other rounds are open as well."""
-    ahead: Needed | None = None
-    """The score needed from all rounds to come."""
-    assumed: int | None = None
-    """The rating assumed for opponents who are not paired yet."""
+    outlook: NormOutlook | None = None
+    """The score that the rounds to come need; None without such rounds."""
 
     @property
     def title(self) -> NormTitle:
         """The title that the norm counts for."""
         return self.report.title
+
+    @property
+    def needs(self) -> int | None:
+        """The least result of the paired last round, half points.
+
+        None if no result is enough, or if other rounds are open as well.
+        """
+        return None if self.outlook is None else self.outlook.last_game
 
 
 class AllNorms(Struct, frozen=True, kw_only=True):
@@ -182,12 +188,18 @@ def _judge_player(event: _Event, player: Participant) -> Iterator[PlayerNorm | P
         national_team=at_home and "1.4.3b" in named,
         zonal="1.4.3c" in named,
     )
+    unpaired = event.unpaired
+    known = list_known_opponents(crosstable, player, unpaired, facts)
+    to_come = known or tuple(
+        NormGame(rating=None, title=None, federation="", round=number)
+        for number in unpaired
+    )
     for title in list_possible_titles(player.title, player.sex):
         report = judge_norm(title, games, facts)
         if isinstance(report, Problem):
             yield report
             return
-        yield _make_norm(event, player, report, games, facts)
+        yield _make_norm(event, player, report, games, to_come, facts)
 
 
 def _take_months(
@@ -216,25 +228,22 @@ def _make_norm(
     player: Participant,
     report: NormReport,
     games: tuple[NormGame, ...],
+    to_come: tuple[NormGame, ...],
     facts: Circumstances,
 ) -> PlayerNorm:
-    """Make the norm from the checklist, with what the open rounds have to bring."""
-    unpaired, time = event.unpaired, _find_time_fault(event, player)
+    """Make the norm from the checklist, with the outlook on open rounds."""
+    time = _find_time_fault(event, player)
     failed = [one for one in report.conditions if _is_failing(one)]
-    reached = bool(report.achieved) and not time
-    ahead, assumed = None, None
-    if not reached and not time:
-        ahead, assumed = _look_ahead(report, games, facts, unpaired)
-    possible = ahead is not None and ahead.half_points is not None
-    status: Status = "reached" if reached else "possible" if possible else "missed"
-    missing = ""
-    if time:
-        missing = time
-    elif possible and ahead is not None:
-        missing = _describe_ahead(event.crosstable, games, ahead, assumed)
-    elif not reached:
-        missing = describe_missing(failed, report)
-    is_last = ahead is not None and ahead.games == 1 and not unpaired
+    outlook = None
+    if not report.achieved and not time:
+        crosstable = event.crosstable
+        outlook = find_outlook(crosstable, report, games, to_come, facts)
+    status: Status = "missed"
+    missing = time or describe_missing(failed, report)
+    if report.achieved and not time:
+        status, missing = "reached", ""
+    elif outlook is not None and outlook.is_possible:
+        status, missing = "possible", outlook.text
     failing = {one.article for one in failed} | ({TIME_ARTICLE} if time else set())
     return PlayerNorm(
         player=player,
@@ -245,9 +254,7 @@ def _make_norm(
         failing=tuple(sorted(failing)),
         left_out=tuple(_list_left_out(report, games)),
         missing=missing,
-        needs=ahead.half_points if ahead is not None and is_last else None,
-        ahead=ahead,
-        assumed=assumed,
+        outlook=outlook,
     )
 
 
@@ -258,49 +265,6 @@ def _list_exemptions(facts: Circumstances) -> tuple[str, ...]:
 
 def _is_failing(condition: Condition) -> bool:
     return condition.met is False and condition.name not in _OF_EVENT
-
-
-def _look_ahead(
-    report: NormReport,
-    games: tuple[NormGame, ...],
-    facts: Circumstances,
-    unpaired: Sequence[int],
-) -> tuple[Needed | None, int | None]:
-    """Find the score needed from rounds to come, and the rating assumed there.
-
-    An opponent not yet known is rated like the average so far, and may have any title
-    and federation.
-    """
-    if not unpaired and not open_indices(games):
-        return None, None
-    average = report.average if unpaired else None
-    to_come = tuple(
-        NormGame(rating=average, title=None, federation="", round=number)
-        for number in unpaired
-    )
-    needed = norm_needs(report.title, (*games, *to_come), facts)
-    return (None, None) if isinstance(needed, Problem) else (needed, average)
-
-
-#: What the last game has to bring, by half points.
-_RESULTS = ("any result", "a draw", "a win")
-
-
-def _describe_ahead(
-    event: Crosstable, games: Sequence[NormGame], ahead: Needed, assumed: int | None
-) -> str:
-    """Describe what the rounds to come have to bring."""
-    if assumed:
-        return f"{ahead.text}, opponents rated {assumed} on average"
-    places = open_indices(games)
-    if ahead.games != 1 or len(places) != 1 or ahead.half_points is None:
-        return ahead.text
-    game = games[places[0]]
-    opponent = event.player(int(game.opponent or 0))
-    against = f" against {opponent.label}" if opponent else ""
-    text = f"{_RESULTS[ahead.half_points]} in round {game.round}{against}"
-    # without a game the number of games is missing
-    return text if ahead.half_points else f"{text}, if it is played"
 
 
 def _list_left_out(

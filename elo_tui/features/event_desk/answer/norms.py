@@ -27,6 +27,8 @@ from elo_tui.kit.text_parts import TextPart, TextTable
 
 #: The width of a text, characters.
 WIDTH = 80
+#: The longest sentence in a column, characters.
+_SENTENCE = 60
 #: The best first.
 STATUSES = ("reached", "possible", "missed")
 #: What no file shows about an event and its norms.
@@ -107,7 +109,7 @@ class NormsAnswer(Answer, frozen=True, kw_only=True):
             if rows:
                 yield ""
                 yield status.upper()
-                yield _tabulate(rows)
+                yield from _tabulate(rows)
         if self.player:
             yield from _list_conditions(self.norms)
         yield ""
@@ -127,8 +129,11 @@ def _list_conditions(norms: Sequence[NormRow]) -> Iterator[TextPart]:
             yield from list_fields(row.certificate)
 
 
-def _tabulate(rows: Sequence[NormRow]) -> TextTable:
-    head = ("no", "name", "", "score", "avg", "perf", "")
+def _tabulate(rows: Sequence[NormRow]) -> Iterator[TextPart]:
+    """Tabulate the norms of a status, long sentences below the table."""
+    said = {id(row): row.missing or row.counted for row in rows}
+    are_short = max(map(len, said.values())) <= _SENTENCE
+    head = ("no", "name", "", "score", "avg", "perf", *[""] * are_short)
     cells = [
         (
             str(row.no),
@@ -137,11 +142,16 @@ def _tabulate(rows: Sequence[NormRow]) -> TextTable:
             f"{format_points(round(2 * row.score))}/{row.games}",
             str(row.average or "-"),
             str(row.performance or "-"),
-            row.missing or row.counted,
+            *[said[id(row)]] * are_short,
         )
         for row in rows
     ]
-    return TextTable((head, *cells), (1, 2, 6), (4, 24, 16, 6, 4, 4, 200))
+    widest = (4, 24, 16, 6, 4, 4, *[_SENTENCE] * are_short)
+    yield TextTable((head, *cells), (1, 2, 6), widest)
+    if not are_short:
+        for row in rows:
+            text = f"{row.no} {row.name}, {row.title}: {said[id(row)]}"
+            yield from wrap(text, WIDTH, subsequent_indent="  ")
 
 
 class NormsShown(NamedTuple):
@@ -218,7 +228,7 @@ def _describe_norm(crosstable: Crosstable, found: AllNorms, one: PlayerNorm) -> 
             for left in one.left_out
         ),
         conditions=describe_checklist(report).conditions,
-        assumed=one.assumed,
+        assumed=one.outlook.assumed if one.outlook else None,
         certificate=certificate,
     )
 

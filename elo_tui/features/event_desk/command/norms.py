@@ -110,7 +110,7 @@ def norms_command(**values: Any) -> None:  # noqa: ANN401  (of every option)
     count, average, performance, and what is missing. The exemption of a Swiss with many
     foreigners (1.4.3d) follows from the rounds; the others are no fact of a file. While
     rounds are open, what each player still needs: in the paired round the least result,
-    for rounds not paired yet a score against opponents like those so far.
+    for rounds not paired yet a score, in a Swiss against opponents like those so far.
 
     In JSON a norm that is reached has the figures of the certificate (form IT1). A US
     Chess report gives the norms of US Chess.
