@@ -97,6 +97,11 @@ def _number_again(
 ) -> dict[int, tuple[Pairing, ...]]:
     """Number the games of a day from 1 on, in their order."""
     numbered: dict[int, list[Pairing]] = {no: [] for no in taken}
+    by_round = {
+        (no, pairing.round, pairing.opponent): pairing
+        for no, pairings in taken.items()
+        for pairing in pairings
+    }
     games = [
         (pairing.round, no, pairing)
         for no, pairings in taken.items()
@@ -113,15 +118,11 @@ def _number_again(
     ):
         met = pairing.opponent
         for one in seated:
-            own = _find_game(taken[one], old, no if one == met else met)
+            own = by_round[one, old, no if one == met else met]
             same = own.round == number
             numbered[one].append(own if same else replace(own, round=number))
     # games come in the order of their rounds, so each one's do
     return {no: tuple(pairings) for no, pairings in numbered.items()}
-
-
-def _find_game(pairings: Sequence[Pairing], number: int, met: int | None) -> Pairing:
-    return next(one for one in pairings if one.round == number and one.opponent == met)
 
 
 def _take_player(player: Participant, pairings: tuple[Pairing, ...]) -> Participant:

@@ -57,6 +57,8 @@ class Identities:
         self._by_id: dict[str, str] = {}
         self._by_name: dict[tuple[str, ...], list[str]] = {}
         self._events: dict[str, set[int]] = {}
+        #: The events in which people were recognised by name alone.
+        self._recognised: dict[str, list[int]] = {}
         self._places: dict[str, int] = {}
         self._merges = {gone: keep for keep, gone in merges}
         self._splits = {
@@ -69,7 +71,12 @@ class Identities:
     @property
     def people(self) -> tuple[KnownPerson, ...]:
         """The people in the order in which they were met."""
-        return tuple(self._people.values())
+        return tuple(
+            one._replace(by_name=tuple(self._recognised[id]))
+            if id in self._recognised
+            else one
+            for id, one in self._people.items()
+        )
 
     def position(self, id: str) -> int:
         """Return the index of a person by the id of `join`."""
@@ -118,7 +125,7 @@ class Identities:
         if not known:
             known = self._match_name(player, taken, with_id=not player.id)
             if known:
-                self._recognise(known, event)
+                self._recognised.setdefault(known, []).append(event)
             else:
                 known = self._root(player.id) if player.id else self._make_id(player)
         known = self._splits.get((known, event), known)
@@ -144,16 +151,12 @@ class Identities:
         return found[0] if len(found) == 1 and player.name else ""
 
     def _contradicts(self, person: KnownPerson, player: PoolPlayer) -> bool:
-        pairs = (
-            (person.facts.get("birth_year"), player.birth_year),
-            (person.federation, player.federation),
-            (person.sex, player.sex),
+        birth, origin = person.facts.get("birth_year"), person.federation
+        return bool(
+            (birth and player.birth_year and birth != player.birth_year)
+            or (origin and player.federation and origin != player.federation)
+            or (person.sex and player.sex and person.sex != player.sex)
         )
-        return any(one and other and one != other for one, other in pairs)
-
-    def _recognise(self, id: str, event: int) -> None:
-        one = self._people[id]
-        self._people[id] = one._replace(by_name=(*one.by_name, event))
 
     def _make_id(self, player: PoolPlayer) -> str:
         """Make an id of a name; two people of one name get different ones."""

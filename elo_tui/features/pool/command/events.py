@@ -244,16 +244,15 @@ def _describe_events(
 ) -> Iterator[AddedEvent]:
     """Describe the events with the newcomers of each, the assumptions and warnings."""
     events, known = columns.events, {*range(people)}
+    by_name: dict[int, list[str]] = {}
+    for person in columns.identities.people:
+        for number in person.by_name:
+            by_name.setdefault(number, []).append(person.name)
     for number, _, file, replaced in added:
         entrants = set(events.entrants[events.numbers.index(number)])
         notes = [*map(note_text, file.notes)]
-        by_name = [
-            person.name
-            for person in columns.identities.people
-            if number in person.by_name
-        ]
-        if by_name:
-            notes.append(f"recognised by name: {', '.join(by_name)}")
+        if number in by_name:
+            notes.append(f"recognised by name: {', '.join(by_name[number])}")
         if number in large:
             notes.append(f"warning: {large[number]}")
         new_players = len(entrants - known)
