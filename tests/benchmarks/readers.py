@@ -28,6 +28,7 @@ from tests.benchmarks.figure import Figure, processor_seconds, verdict
 from tests.readers.tunx.made import Entrant, tournament
 
 PLAYERS, ROUNDS = 284, 7
+ROWS = 200_000
 GAMES = 10_000
 HEAVY = ("chess", "lxml", "openpyxl")
 
@@ -207,6 +208,21 @@ def table_figure() -> Figure:
     return Figure("CSV, 2,000 players", seconds * 1000, "ms", 1000, False, beside)
 
 
+def row_figure() -> Figure:
+    """A table with a game a row, as long as a club's list of many years."""
+    rows = (
+        f"2026-03-{n % 28 + 1:02},Ann {n % 20_000},Bob {(7 * n + 1) % 19_997},1-0\n"
+        for n in range(ROWS)
+    )
+    data = ("Date,White,Black,Result\n" + "".join(rows)).encode()
+    text = data.decode()
+    floor = processor_seconds(lambda: [line.split(",") for line in text.split("\n")], 2)
+    gc.freeze()
+    seconds = processor_seconds(lambda: detect.read_data(data), 2)
+    beside = f"splitting the lines {floor:.2f} s"
+    return Figure("CSV, 200,000 games", seconds, "s", 2, False, beside)
+
+
 def game_figure() -> Figure:
     text = "\n".join(
         f'[Event "Benchmark"]\n[Site "?"]\n[Date "2025.11.01"]\n[Round "{n // 50 + 1}"]'
@@ -235,7 +251,7 @@ def import_figure() -> Figure:
 
 
 def main() -> int:
-    figures = [*report_figures(), binary_figure(), table_figure()]
+    figures = [*report_figures(), binary_figure(), table_figure(), row_figure()]
     figures += [*growth_figures(), *largest_figures(), game_figure(), import_figure()]
     return verdict(figures, as_json=False)
 

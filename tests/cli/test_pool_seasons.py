@@ -7,6 +7,9 @@ that a computation of its own makes of the shared files.
 from __future__ import annotations
 
 import random
+import sqlite3
+import zlib
+from contextlib import closing
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
@@ -156,4 +159,26 @@ def test_every_form_of_an_event_gives_the_same_list(name: str) -> None:
     ratings = {str(row["name"]): row["rating"] for row in lists[0]}
     assert ratings == pytest.approx(
         {who: rating for who, (rating, _) in expected["players"].items()}, abs=0.006
+    )
+
+
+def test_the_file_of_a_season_is_stored_once() -> None:
+    begin("club")
+    data("pool", "add", "club", "season.csv")
+    (path,) = Path("data").rglob("club.pool")
+    with closing(sqlite3.connect(path)) as connection:
+        rows = connection.execute("SELECT typeof(file), file FROM content").fetchall()
+    files = [file for kind, file in rows if kind == "blob"]
+    assert [zlib.decompress(file) for file in files] == [
+        Path("season.csv").read_bytes()
+    ]
+    # the others refer to it, and are read again from it
+    assert len(rows) == len(EVENINGS)
+    assert data("pool", "replay", "club")["same"] is True
+
+
+def test_a_file_given_twice_is_refused() -> None:
+    begin("club")
+    assert "most of its games are those of event" in refusal(
+        "pool", "add", "club", "season.csv", "season.csv"
     )
