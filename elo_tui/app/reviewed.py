@@ -1,4 +1,4 @@
-"""What the review of a file passes on, shown on the screen that fits it."""
+"""The result of a review, shown on the screen that fits it."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ RATING_MAX = 9999
 
 
 class ValueKind(Struct, frozen=True):
-    """What a value may be, and the words that refuse any other."""
+    """The values allowed, and the sentence that refuses any other."""
 
     hint: Any
     """A type with its limits, as msgspec reads it; one of `INSTANCES` as it is."""

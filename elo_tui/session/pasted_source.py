@@ -1,4 +1,4 @@
-"""What a paste is: a page, games, the path of a file, or text for a field.
+"""The source in a paste: a page, games or the path of a file, else none.
 
 The readers are imported for a paste of several lines: most are one value for a field.
 """

@@ -62,9 +62,9 @@ class Prefill(NamedTuple):
     source: str = ""
     """The path of the file with the games or the event."""
     notes: tuple[Note, ...] = ()
-    """What was noticed when the source was read."""
+    """Remarks on the source that was read."""
     k_reason: str = ""
-    """Where the K among the texts is from; empty if it was typed."""
+    """The origin of the K among the texts; empty if it was typed."""
     complete: Callable[[Reading | EventReading], Prefill | str] | None = None
     """Makes the rest from the content of the source, or refuses it in a sentence: the
     screen itself reads the source, showing the progress."""

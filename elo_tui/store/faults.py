@@ -1,4 +1,4 @@
-"""What is raised if the store does not do as asked; without the database."""
+"""Exceptions of the store, without the database."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is asked of the journal's writer, and what it replies."""
+"""Changes for the journal's writer, and its replies."""
 
 from __future__ import annotations
 

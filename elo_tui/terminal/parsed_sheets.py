@@ -60,7 +60,7 @@ class ParsedSheets:
         self.variables: dict[str, str] = {}
         self._rules: dict[_Key, list[RuleSet]] = {}
         self._kept: dict[_Key, bytes] = {}
-        """What the file holds."""
+        """The content of the file."""
 
     def begin(self, variables: dict[str, str]) -> None:
         """Forget the rules parsed with other variables."""

@@ -1,4 +1,4 @@
-"""What the start does without: modules, annotations, the collection of garbage."""
+"""Savings of the start: modules, annotations, the collection of garbage."""
 
 from __future__ import annotations
 

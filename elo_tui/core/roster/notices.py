@@ -1,4 +1,4 @@
-"""What is new about people with a journal, each thing once.
+"""News about people with a journal, each reported once.
 
 A notice has a key of its facts: it is new again when one of them changes.
 """

@@ -40,7 +40,7 @@ class Faced(NamedTuple):
 
 
 class _FacedRounds(NamedTuple):
-    """What is taken from those rounds, by player, without a record for each of them."""
+    """Values of those rounds by player, without a record for each round."""
 
     scores_of: list[_Getter | None]
     """Takes the opponents' scores from those of all; None where a dummy is needed,

@@ -1,4 +1,4 @@
-"""What the Field screen asks of the app."""
+"""Requests of the Field screen to the app."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What ties the rounds on the Tournament screen to the journal."""
+"""Links of the rounds on the Tournament screen to the journal."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from elo_tui.session.tournament_state import TournamentState
 
 
 class JournalLinks(NamedTuple):
-    """What the session does for rounds that may be an event of the journal."""
+    """Functions of the session for rounds that may be an event of the journal."""
 
     once_saved: Callable[[Callable[[], object]], None]
     follow: Callable[[TournamentState, str, Form], Form]

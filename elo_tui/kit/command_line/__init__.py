@@ -1,4 +1,4 @@
-"""What every subcommand is made of: arguments, sources, output.
+"""Parts of every subcommand: arguments, sources, output.
 
 Internal: no part of the library.
 """

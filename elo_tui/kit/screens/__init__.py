@@ -1,4 +1,4 @@
-"""What every screen and dialog is made of.
+"""Parts of every screen and dialog.
 
 Internal: no part of the library.
 """

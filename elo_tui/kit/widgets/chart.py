@@ -33,7 +33,7 @@ class Chart(Lines, can_focus=True, scope="chart"):
 
     _offered: tuple[Callable[[], Picture], ...] = ()
     _place = 0
-    """Which of those offered is drawn, modulo their count."""
+    """Index of the chart drawn, modulo the count of those offered."""
 
     def offer(self, charts: tuple[Callable[[], Picture], ...]) -> None:
         """Draw one of several charts; it keeps its place among the next ones."""

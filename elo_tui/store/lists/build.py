@@ -30,7 +30,7 @@ class Declined(ListError):
 
 
 class ImportTerms(NamedTuple):
-    """What the caller knows and expects of a list."""
+    """Facts and expectations of the caller about a list."""
 
     name: str | None = None
     """This, the date (YYYY-MM-DD) and the pool take precedence over the file's."""

@@ -1,4 +1,4 @@
-"""What a whole event answers.
+"""Answers about a whole event.
 
 Internal: no part of the library.
 """

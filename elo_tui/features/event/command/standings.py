@@ -266,7 +266,7 @@ class _SimulateOptions(NamedTuple):
 
 
 class _OutcomesDrawn(NamedTuple):
-    """How outcomes are drawn, and their number shown."""
+    """The source of outcomes, their number, and how that is shown."""
 
     lot: Lot
     runs: int | None

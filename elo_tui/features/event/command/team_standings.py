@@ -26,7 +26,7 @@ _PLAYERS = "--individuals ranks the players"
 
 
 class ShownOfTeams(NamedTuple):
-    """What is shown of an event of teams."""
+    """The tables wanted of an event of teams."""
 
     label: str
     """The name of the source."""

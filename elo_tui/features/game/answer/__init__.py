@@ -1,4 +1,4 @@
-"""What a game, a rating system and a list of games answer.
+"""Answers about a game, a rating system and a list of games.
 
 Internal: no part of the library.
 """

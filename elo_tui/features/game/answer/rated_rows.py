@@ -39,7 +39,7 @@ _OPPONENTS = Measure(is_merged=True, prefix="opponent_")
 
 
 class Effect(Record, frozen=True, kw_only=True):
-    """What an outcome does to a rating; `rounded` is None if a floor decides."""
+    """Change of a rating by an outcome; `rounded` is None if a floor decides."""
 
     change: Change | None
     rounded: RoundedChange | None
@@ -47,7 +47,7 @@ class Effect(Record, frozen=True, kw_only=True):
 
 
 class Extras(Record, frozen=True, kw_only=True):
-    """What a system computes beyond a new rating."""
+    """Values of a system beyond a new rating."""
 
     first_rating: bool | UnsetType = UNSET
     why_none: str | UnsetType = UNSET

@@ -1,4 +1,4 @@
-"""What a journal answers.
+"""Answers about a journal.
 
 Internal: no part of the library.
 """

@@ -1,4 +1,4 @@
-"""What a subcommand stored, deleted, restored or took back."""
+"""Records that a subcommand stored, deleted, restored or took back."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ class HistoryRatingRow(Record, frozen=True, kw_only=True):
     rd: Annotated[float | None, Measure("RD")]
     source: str | None
     note: str | UnsetType
-    """That it was converted, and from which."""
+    """A note on the conversion of the rating, with the value converted."""
 
 
 class GameRow(Record, frozen=True, kw_only=True):
@@ -92,7 +92,7 @@ class HistoryAnswer(Answer, frozen=True, kw_only=True):
 
     person: Annotated[str, Measure(role="source")]
     nothing: Annotated[str, Measure(role="people")]
-    """Why there are no rows; "" if there are some."""
+    """The reason for no rows; "" with rows."""
     ratings: tuple[HistoryRatingRow, ...]
     games: tuple[GameRow, ...]
     events: tuple[HistoryEventRow, ...]

@@ -1,4 +1,4 @@
-"""What an import of histories took from each file."""
+"""Records that an import of histories took from each file."""
 
 from __future__ import annotations
 

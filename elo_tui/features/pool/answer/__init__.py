@@ -1,4 +1,4 @@
-"""What a pool answers.
+"""Answers about a pool.
 
 Internal: no part of the library.
 """

@@ -245,7 +245,7 @@ class LossDifference(Record, frozen=True, kw_only=True):
 
 
 class QualityAnswer(Answer, frozen=True, kw_only=True, rename={"since": "from"}):
-    """How well each system predicts the results."""
+    """Accuracy of the predictions of each system."""
 
     lead: Lead
     since: str | None

@@ -1,4 +1,4 @@
-"""Who changed between two lists of a pool: the movers, and all differences."""
+"""Changes between two lists of a pool: the movers, and all differences."""
 
 from __future__ import annotations
 

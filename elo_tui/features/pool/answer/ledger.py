@@ -147,7 +147,7 @@ class Ledger(Answer, frozen=True, kw_only=True):
 
 
 class KnownEvents(NamedTuple):
-    """What is known of the events of a ledger beyond it, by their numbers."""
+    """Facts of the events of a ledger beyond it, by their numbers."""
 
     names: Mapping[int, str] = {}
     """With number and day, by `name_event`."""

@@ -175,7 +175,7 @@ def answer_list(
 
 
 class _Earlier(NamedTuple):
-    """What the screen shows of a person beyond a list."""
+    """Facts of a person that the screen shows beyond a list."""
 
     before: PoolList | None
     course: Sequence[PoolList]
@@ -293,7 +293,7 @@ class PublishedPerson(Record, frozen=True, kw_only=True):
 
 
 class Course(Record, frozen=True, kw_only=True):
-    """How a rating changed with the newest lists."""
+    """Changes of a rating with the newest lists."""
 
     name: str
     days: Annotated[dict[str, str], Measure(is_named=False)]
@@ -321,7 +321,7 @@ class ListForOthers(Answer, frozen=True, kw_only=True):
 
 
 class Readers(NamedTuple):
-    """What the readers of a published list may see."""
+    """The parts of a list that its readers may see."""
 
     left_out: Set[int] = frozenset()
     """The people who are not in it."""

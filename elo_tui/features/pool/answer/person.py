@@ -1,4 +1,4 @@
-"""How the rating of a person in a pool came about: the entries and their rounds."""
+"""The working of a person's rating in a pool: entries and their rounds."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class RatedRound(Record, frozen=True, kw_only=True):
     """The factor of the change by the margin rule, unless it is 1."""
     rated: bool
     why: str | None
-    """Why it was not rated."""
+    """The reason for not rating it."""
 
 
 class RatedEntry(Record, frozen=True, kw_only=True):
@@ -75,7 +75,7 @@ class RatedEntry(Record, frozen=True, kw_only=True):
 
 
 class PersonAnswer(Answer, frozen=True, kw_only=True):
-    """How the rating of a person came about."""
+    """The working of a person's rating."""
 
     player: Annotated[PersonRating, Measure(is_named=False)]
     entries: tuple[RatedEntry, ...]

@@ -1,4 +1,4 @@
-"""What a roster answers.
+"""Answers about a roster.
 
 Internal: no part of the library.
 """

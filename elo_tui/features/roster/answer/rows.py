@@ -105,7 +105,7 @@ class JudgedNorm(TitleNorm, frozen=True, kw_only=True):
 
 
 class ApplicationRow(Record, frozen=True, kw_only=True):
-    """What the application for a title has, and still lacks."""
+    """The conditions of a title that an application meets, and those missing."""
 
     title: str
     complete: bool

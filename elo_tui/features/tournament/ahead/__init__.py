@@ -1,4 +1,4 @@
-"""What is still to be played: plan, norms, season.
+"""Games still to be played: plan, norms, season.
 
 Internal: no part of the library.
 """

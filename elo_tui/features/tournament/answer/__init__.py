@@ -1,4 +1,4 @@
-"""What a rated event of one player answers.
+"""Answers about a rated event of one player.
 
 Internal: no part of the library.
 """

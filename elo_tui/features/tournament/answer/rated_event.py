@@ -69,7 +69,7 @@ class CompletedPlayer(Record, frozen=True, kw_only=True):
 
 
 class Completed(Record, frozen=True, kw_only=True):
-    """What the imported rating lists supplied, and the IDs left open."""
+    """Facts from the imported rating lists, and the IDs left open."""
 
     players: tuple[CompletedPlayer, ...]
     ids_not_listed: Annotated[tuple[str, ...], Measure("IDs not listed")]
@@ -114,7 +114,7 @@ class PlayerEventAnswer(Answer, frozen=True, kw_only=True):
         dict[str, tuple[Step | tuple[Step, ...], ...]] | UnsetType,
         Measure(role="working"),
     ]
-    """That of every round, in order, and of the totals."""
+    """The working of every round, in order, and of the totals."""
     compare: dict[str, ComparedEvent | NotRated] | UnsetType
     """By the key of the system."""
     completed: Completed | UnsetType
@@ -143,7 +143,7 @@ class EventByKAnswer(Answer, frozen=True, kw_only=True):
     found: Annotated[tuple[PlayerEvent, ...], _SOURCE]
     by_k: Annotated[tuple[OnePlayerEvent, ...], Measure(role="json")]
     rules: Annotated[OnePlayerEvent, Measure(role="added", is_named=False)]
-    """What all have in common."""
+    """The values that are the same for every K."""
     players: Annotated[tuple[PlayerByK, ...], Measure("by K", role="added")]
     completed: Completed | UnsetType
 

@@ -1,4 +1,4 @@
-"""What plan, norms and season answer.
+"""Answers about a plan, norms and a season.
 
 Internal: no part of the library.
 """
