@@ -91,7 +91,7 @@ class FileActions:
     ) -> bool:
         """Return whether a paste is a file, games or an event, then reviewed.
 
-        Where `then` is given, it gets what was read instead.
+        If `then` is given, it gets the reading instead.
         """
         front = self._workspace.front
         if front is None:
@@ -267,7 +267,7 @@ class FileActions:
     def _ask_about_table(
         self, request: OpenRequest, question: Question, reading: _SourceReading
     ) -> None:
-        """Have the user say what a table leaves open, then go on with it."""
+        """Ask the user about what a table leaves open, then go on with it."""
         from elo_tui.features.event.columns_dialog import ColumnsScreen
         from elo_tui.session.opening import EarlyPlayers
 

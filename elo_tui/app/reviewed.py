@@ -36,7 +36,7 @@ _OF_PLAYER = (
 
 
 class Reviewed:
-    """Enters what was read; undo restores the state before."""
+    """Enters games and events that were read; undo restores the state before."""
 
     def __init__(
         self, workspace: Workspace, import_journal: Callable[[Document], None]

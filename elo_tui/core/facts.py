@@ -94,7 +94,7 @@ class Fact(NamedTuple):
     """Whether it can be given for the players of an event, each or all at once."""
     place: str = ""
     """The place of its field on forms, which facts share that are never shown together;
-    "" for one of its own."""
+    "" for a separate one."""
 
     @property
     def range(self) -> str:

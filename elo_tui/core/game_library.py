@@ -61,7 +61,7 @@ def stakes(
 def check_and_load(
     system: object, terms: object, you: object, opponent: object = None
 ) -> RatingSystem | Problem:
-    """Load the system, or explain what is wrong with these records."""
+    """Load the system, or explain the fault of these records."""
     check = record_checks.check_record
     problem = check(terms, Terms) or check(you, Player)
     if problem is None and opponent is not None:

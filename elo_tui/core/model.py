@@ -39,7 +39,7 @@ class CoreRecord(Struct, frozen=True, gc=False):
     """A record of the library: immutable, compared by value, changed by copying."""
 
     def _replace(self, **changes: Any) -> Self:  # noqa: ANN401 - values of any field
-        """Copy the record with other values: for scripts, as `docs/library.md` says."""
+        """Copy the record with other values: for scripts, as in `docs/library.md`."""
         return replace(self, **changes)
 
 

@@ -39,7 +39,7 @@ class ValueKind(Struct, frozen=True):
     """The values allowed, and the sentence that refuses any other."""
 
     hint: Any
-    """A type with its limits, as msgspec reads it; one of `INSTANCES` as it is."""
+    """A type with its limits, as msgspec reads it; one of `INSTANCES` unchanged."""
     words: str
     or_none: bool = False
 

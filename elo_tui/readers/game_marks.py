@@ -53,7 +53,7 @@ def is_rating(token: str) -> bool:
 
 
 def names_opponent(token: str) -> bool:
-    """Whether a word is a rating or says that the opponent has none."""
+    """Whether a word is a rating or states that the opponent has none."""
     return is_rating(token) or token.casefold() in UNRATED
 
 
@@ -91,7 +91,7 @@ def is_forfeit(token: str) -> bool:
 
 
 def has_result(tokens: Sequence[str]) -> bool:
-    """Whether a word says who won, so that two such words may be two results."""
+    """Whether a word names the winner, so that two such words may be two results."""
     return any(is_result(token) and not is_forfeit(token) for token in tokens)
 
 

@@ -64,7 +64,7 @@ def matches(text: str) -> bool:
 
 @return_refusal
 def read(text: str, tick: Tick = ignore_progress) -> EventReading:
-    """Read the list; raises SourceRefused if it has nobody."""
+    """Read the list; raises SourceRefused if it has no player."""
     is_lichess = _LICHESS.match(text) is not None
     people, what, where = (_read_lichess if is_lichess else _read_engines)(text, tick)
     if not people:

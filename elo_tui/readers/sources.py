@@ -60,7 +60,7 @@ class Source(NamedTuple):
     address: str = ""
     """The address of a page, which is fetched elsewhere."""
     said: Meanings = NOTHING_SAID
-    """What a person says of the cells of a table."""
+    """The user's decisions on the cells of a table."""
 
     @classmethod
     def from_file(cls, path: str) -> Source:

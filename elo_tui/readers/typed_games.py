@@ -269,7 +269,7 @@ def _join_pieces(pieces: list[list[str]]) -> list[list[str]]:
 
 
 def _is_complete(game: list[str], piece: Sequence[str]) -> bool:
-    """Whether a result in the piece beside a game cannot belong to that game."""
+    """Whether a result in the piece next to a game cannot belong to that game."""
     if not has_result(piece):
         return False
     try:

@@ -77,7 +77,7 @@ def read_source(
 
 
 def find_question(outcome: Opened | Document | BadLine | None) -> Question | None:
-    """Find what a person has to say of a table before it is read; None for nothing."""
+    """Find the question to answer before a table is read; None without one."""
     if isinstance(outcome, BadLine):
         return outcome.question
     reading = outcome.reading if isinstance(outcome, Opened) else None

@@ -162,7 +162,7 @@ def _fetch(
             broke = error
     if status != 200:
         raise build_refusal(answer, INSTEAD)
-    if broke is not None and (not step.is_growing or not _keep_whole_lines(path)):
+    if broke is not None and (not step.is_growing or not _restore_whole_lines(path)):
         raise broke
     if path.stat().st_size or not step.is_growing:
         yield FetchedFile(str(step.address), path, step.player)
@@ -170,7 +170,7 @@ def _fetch(
         raise broke
 
 
-def _keep_whole_lines(path: Path) -> bool:
+def _restore_whole_lines(path: Path) -> bool:
     """Cut a file after its last whole line; return whether it has any."""
     data = path.read_bytes()
     end = data.rfind(b"\n") + 1

@@ -313,7 +313,7 @@ def _decode_records(
 
 
 def _refuse_renamed(event: object) -> None:
-    """Refuse an event whose games or results are under another key: NotARecord.
+    """Refuse an event with games or results under another key: NotARecord.
 
     Both may be missing, as before an event, and an unknown key alone is ignored.
     """

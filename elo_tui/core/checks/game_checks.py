@@ -110,14 +110,14 @@ def _describe_dispute(
     report: Report, number: int, numbers: list[int], disputed: dict[int, set[int]]
 ) -> ReportFinding:
     cells = report.rounds[number]
-    said = []
+    claims = []
     for no in numbers:
         for other in sorted(disputed.get(no, ())):
             back = cells.get(other)
             named = back.opponent if back else None
             answer = f"names {named}" if named else "has no opponent"
-            said.append(f"no. {no} names {other}, but {other} {answer}")
-    text = f"round {number}: {'; '.join(said)}"
+            claims.append(f"no. {no} names {other}, but {other} {answer}")
+    text = f"round {number}: {'; '.join(claims)}"
     swapped = _find_exchange(report, number, numbers)
     if swapped:
         text += f"; {swapped}"
@@ -135,9 +135,13 @@ def _find_exchange(report: Report, number: int, numbers: list[int]) -> str:
                 continue
             if not mine.opponent or not theirs.opponent:
                 continue
-            here = report.rounds[number].get(theirs.opponent)
-            there = cells.get(mine.opponent)
-            if here and there and here.opponent == there.opponent == no:
+            mine_back = report.rounds[number].get(theirs.opponent)
+            other_back = cells.get(mine.opponent)
+            if (
+                mine_back
+                and other_back
+                and mine_back.opponent == other_back.opponent == no
+            ):
                 return f"no. {no}: rounds {number} and {other} exchanged?"
     return ""
 

@@ -137,7 +137,7 @@ def check_time(report: Report, is_approved: bool = False) -> Iterator[ReportFind
     worded = read_control(text_record.value).control if text_record else None
     coded = read_control(CODED + code_record.value).control if code_record else None
     records = [one for one in (text_record, code_record) if one is not None]
-    if worded and coded and text_record and code_record and _differ(worded, coded):
+    if worded and coded and text_record and code_record and _differs(worded, coded):
         shown = clean_name(text_record.value, 40), clean_name(code_record.value, 40)
         text = f"122 says {shown[0]}, 222 {shown[1]}"
         lines = [one.line for one in records]
@@ -162,7 +162,7 @@ def check_time(report: Report, is_approved: bool = False) -> Iterator[ReportFind
             yield make_finding(report, "time-short", text, lines=lines)
 
 
-def _differ(one: TimeControl, other: TimeControl) -> bool:
+def _differs(one: TimeControl, other: TimeControl) -> bool:
     return (one.seconds, one.increment, one.black) != (
         other.seconds,
         other.increment,

@@ -55,7 +55,7 @@ def check_list(
 def _check_names(
     report: Report, listed: Mapping[str, PlayerOnList], others: dict[str, ReportRow]
 ) -> Iterator[ReportFinding]:
-    """Name the players whose number is another one's in the list."""
+    """Name the players with a number that is another player's in the list."""
     left = dict(others)
     while left:
         number, row = left.popitem()

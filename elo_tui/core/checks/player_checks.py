@@ -197,16 +197,16 @@ def _check_ranks(report: Report) -> Iterator[ReportFinding]:
     ]
     ranked.sort(key=lambda entry: entry[0])
     wrong: dict[int, ReportRow] = {}
-    said = []
+    texts = []
     for (rank, score, row), (after, more, other) in pairwise(ranked):
         if score < more:
             wrong |= {id(row): row, id(other): other}
-            said.append(
+            texts.append(
                 f"rank {rank} has {format_number(score)} points,"
                 f" rank {after} {format_number(more)}"
             )
-    if said:
-        text = "; ".join(said[:_NAMED])
+    if texts:
+        text = "; ".join(texts[:_NAMED])
         yield make_finding(report, "rank-points", text, *wrong.values())
 
 

@@ -51,7 +51,7 @@ class EventMonth(NamedTuple):
 def split_by_month(
     crosstable: Crosstable, lists: Sequence[MonthList] = ()
 ) -> tuple[EventMonth, ...] | Problem:
-    """Split an event by the months of its rounds; each has the newest list by then."""
+    """Split an event by the months of its rounds; each has its newest list."""
     days = find_round_days(crosstable)
     numbers = {one.round for player in crosstable.players for one in player.pairings}
     if undated := sorted(numbers - days.keys()):

@@ -1,4 +1,4 @@
-"""What a source says about its teams: members, matches, byes and points.
+"""Facts of a source about its teams: members, matches, byes and points.
 
 Scores are half points. A report file names the members of a team and leaves its matches
 to the games of its members (records 013 and 310); byes and forfeits of whole teams have
@@ -55,7 +55,7 @@ class StatedMatch(CoreRecord, frozen=True):
     game_points: tuple[int, int] | None = None
     """Half points of the two teams; None before the match."""
     forfeit: str = ""
-    """Signs of the two teams, ``+-``, ``-+`` or ``--``, if nobody played."""
+    """Signs of the two teams, ``+-``, ``-+`` or ``--``, if no game was played."""
 
 
 class LineUp(CoreRecord, frozen=True):

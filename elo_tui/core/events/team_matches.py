@@ -23,7 +23,7 @@ from elo_tui.core.events.team_facts import TeamFacts
 from elo_tui.core.model import PLAYED, Problem
 
 _INDIVIDUAL = re.compile(r"individual|einzel", re.IGNORECASE)
-#: The codes of a player whose opponent's board is empty.
+#: The codes of a player opposite an empty board.
 _ALONE = frozenset({"+", "1", "W"})
 #: A number of an empty board.
 EMPTY = 0

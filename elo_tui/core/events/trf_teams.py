@@ -118,7 +118,7 @@ def _read_numbered(line: TeamLine) -> Team | None:
 
 
 def _drop_doubles(teams: Sequence[Team], notes: list[Note]) -> Iterator[Team]:
-    """Yield the teams without those whose number is taken; a note counts these."""
+    """Yield the teams without those of a number taken before; a note counts these."""
     known: dict[int, Team] = {}
     doubles = []
     for team in teams:

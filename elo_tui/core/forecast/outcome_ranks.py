@@ -188,7 +188,7 @@ class OutcomeRanks:
         )
 
     def _place(self, numbers: Sequence[int], outcome: Outcome) -> list[int]:
-        """Return every player's standing without the points, from their numbers."""
+        """Return every player's rank without the points, from their numbers."""
         number_of = [*numbers].__getitem__
         order = sorted(range(len(numbers)), key=number_of, reverse=True)
         ranked = [*map(number_of, order)]

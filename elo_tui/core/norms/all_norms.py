@@ -305,7 +305,7 @@ def _find_time_fault(event: _Event, player: Participant) -> str:
 
 
 def select_norms(norms: Iterable[PlayerNorm]) -> tuple[PlayerNorm, ...]:
-    """Select what is reached, possible, or one condition short."""
+    """Select the norms reached, possible, or one condition short."""
     return tuple(
         one for one in norms if one.status != "missed" or len(one.failing) == 1
     )

@@ -1,4 +1,4 @@
-"""One rating of several people, and what is new about them.
+"""One rating of several people, and news about them.
 
 Internal: no part of the library.
 """

@@ -174,7 +174,7 @@ class _RoundReader:
         self._unstated: dict[str, list[int]] = {}
 
     def list_notes(self) -> list[Note]:
-        """Name the teams with rounds of which the source says nothing."""
+        """Name the teams with rounds that the source leaves open."""
         listed = [
             f"{label} ({', '.join(map(str, numbers))})"
             for label, numbers in self._unstated.items()

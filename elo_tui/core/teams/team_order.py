@@ -3,7 +3,7 @@
 EDE is the direct encounter by the primary score; if that decides nothing, by the other
 one. A score that has split a group goes on in its parts (article 6 applies again there)
 before the primary score does: so FIDE's Technical Commission in exercise 45. By the
-letter of 13.3.3 the primary score would begin anew after each split.
+letter of 13.3.3 the primary score would begin again after each split.
 """
 
 from __future__ import annotations

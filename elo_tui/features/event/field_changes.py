@@ -129,7 +129,7 @@ def switch_teams(state: FieldState, view: FieldView | None) -> tuple[FieldState,
 def switch_absence(state: FieldState, view: FieldView | None) -> tuple[FieldState, str]:
     """Assume that the player under the cursor is absent, withdrawn or back.
 
-    Return a sentence with the state, which is the same one if nobody is shown.
+    Return a sentence with the state, which is the same one if no player is shown.
     """
     ranking = state.ranking
     outlook = view.chances if view is not None else None

@@ -24,7 +24,7 @@ _NO_EVENT = "No event: Ctrl+O opens a report"
 
 
 class DeskActions:
-    """Opens the verdict on a report, and the norms of everybody."""
+    """Opens the verdict on a report, and the norms of all players."""
 
     def __init__(
         self,

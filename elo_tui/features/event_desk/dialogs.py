@@ -1,4 +1,4 @@
-"""The dialogs of the arbiter's desk: the verdict on a report, norms of everybody."""
+"""The dialogs of the arbiter's desk: the verdict on a report, norms of all players."""
 
 from __future__ import annotations
 

@@ -240,7 +240,7 @@ class GameScreen(WorkScreen[Form]):
         return super().check_action(action, parameters)
 
     def action_offer(self, step: str) -> None:
-        """Do what a key of the offers says."""
+        """Act on a key of the offers."""
         self.offers.act(step)
 
     @on(PickList.Picked)

@@ -416,12 +416,12 @@ class JournalScreen(WorkScreen[JournalState]):
 
     def action_undo(self) -> None:
         """Restore a deleted event or a changed official rating."""
-        if not self.steps.undo():
+        if not self.steps.try_undo():
             self.say("Nothing to undo", "dim")
 
     def action_redo(self) -> None:
         """Redo the change that was undone last."""
-        if not self.steps.redo():
+        if not self.steps.try_redo():
             self.say("Nothing to redo", "dim")
 
     def note_import(self, number: int) -> None:

@@ -29,7 +29,7 @@ class UndoSteps:
         self._done = (*self._done, _UndoStep(undo, redo))
         self._undone = ()
 
-    def undo(self) -> bool:
+    def try_undo(self) -> bool:
         """Undo the newest change; return whether there was one."""
         if not self._done:
             return False
@@ -38,7 +38,7 @@ class UndoSteps:
         last.undo()
         return True
 
-    def redo(self) -> bool:
+    def try_redo(self) -> bool:
         """Redo the change undone last; return whether there was one."""
         if not self._undone:
             return False

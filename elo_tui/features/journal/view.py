@@ -330,7 +330,7 @@ def explain_row(view: JournalView) -> Iterator[Part]:
     title, steps = name_period(period), period.steps
     events = [step for step in steps if step.label.startswith("event ")]
     if events:
-        # the article of all of them stands in the first row
+        # the first row has the article of all of them
         first, *others = events
         bare = [replace(step, article="") for step in others]
         yield Part(title, [first, *bare], repeats=True)

@@ -40,7 +40,7 @@ class LookupActions:
     ) -> None:
         """`compare` receives a player looked up for a journal, the others those found.
 
-        What they lead to stands in features above this one.
+        They lead to features above this one.
         """
         self._people = session.people
         self._compare = compare

@@ -70,13 +70,13 @@ class AddEventScreen(Dialog[tuple[NewEntry, ...]], scope="add_event"):
         self._new, self._plan, self._ask_columns = new, plan, ask_columns
         self._planned: tuple[_Contents, EventPlan | Problem] | None = None
         self._doubt = split_sections(new.sections).doubt
-        self._split(by_day=True if self._doubt else None)
+        self._split_sections(by_day=True if self._doubt else None)
         self.heading = ("Add an event", f"to {pool}")
 
     form = Inside(FormPane)
     plan_lines = Inside(Sentences)
 
-    def _split(self, by_day: bool | None) -> None:
+    def _split_sections(self, by_day: bool | None) -> None:
         """Take the sections of the file as events, or their days."""
         found = split_sections(self._new.sections, by_day)
         self._events, self._days = found.events, found.days
@@ -142,7 +142,7 @@ class AddEventScreen(Dialog[tuple[NewEntry, ...]], scope="add_event"):
         if self._days == 1:
             self.say("The file has games of one day only, or does not date them", "dim")
             return
-        self._split(by_day=not self._is_by_day)
+        self._split_sections(by_day=not self._is_by_day)
         self._doubt = ""
         self._show(self._shown)
         self.name_keys()

@@ -223,7 +223,7 @@ class RosterActions:
         if event is not None:
             self._plan(event)
         elif not self._is_refused("screen.open"):
-            self._choose_file("File an event for everybody", self._plan_opened)
+            self._choose_file("File an event for all people", self._plan_opened)
 
     def _find_event(self) -> Crosstable | None:
         """Find the event shown on the Field screen."""

@@ -304,7 +304,7 @@ class EntryLine(Field, scope="entry"):
             super().take_paste(text)
 
     def _take_lines(self, text: str) -> None:
-        """Append the games in pasted lines, and say how many they are."""
+        """Append the games in pasted lines, and count them."""
         pasted = read_pasted_games(text)
         if pasted.lines:
             self.append([self.clean(pasted.lines)])

@@ -45,12 +45,12 @@ class PastedGames(NamedTuple):
     """What a paste of several lines has for the entry line."""
 
     games: tuple[str, ...] = ()
-    """Each game as it is typed."""
+    """Each game as typed."""
     note: str = ""
     fault: str = ""
     """Sentence if no games were pasted."""
     lines: str = ""
-    """The lines as they are, if they cannot be read."""
+    """The lines unchanged, if they cannot be read."""
 
 
 def read_pasted_games(text: str) -> PastedGames:

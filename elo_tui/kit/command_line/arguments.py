@@ -47,7 +47,7 @@ class WholeRange(click.IntRange):
 
 
 class HeaderList(click.ParamType[tuple[str, ...]]):
-    """Headers of a table of games, as a person gives them; empty for one as it is."""
+    """Headers of a table of games, as the user gives them; empty: unchanged."""
 
     name = "list"
 

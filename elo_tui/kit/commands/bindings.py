@@ -69,7 +69,7 @@ def bindings(scope: str) -> list[Binding]:
 
 @runtime_checkable
 class Scoped(Protocol):
-    """A screen or widget whose commands have a scope."""
+    """A screen or widget with a scope for its commands."""
 
     scope: str
     shared_scope: str

@@ -30,7 +30,7 @@ _TERMS = tuple(
 class FactForm(Generic[State]):
     """The fields for the form in a state; those that it needs are shown.
 
-    Others are made when needed, as each costs 2 ms, and keep their texts when hidden.
+    Others are made when needed, as each costs 2 ms, and have their texts when hidden.
     """
 
     def __init__(
@@ -45,7 +45,7 @@ class FactForm(Generic[State]):
     ) -> None:
         """Show the form that `read` finds in a state and `write` replaces there.
 
-        `is_decided` tells whether a state has a match that may be decided early;
+        `is_decided` returns whether a state has a match that may be decided early;
         `choose` selects from the fields that the form needs, or adds to them.
         """
         self._screen = screen

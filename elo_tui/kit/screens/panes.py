@@ -99,7 +99,7 @@ def _is_in_pane(widget: Widget | None) -> bool:
 
 
 class SidePart(Protocol):
-    """A part beside a table or in its place."""
+    """A part next to a table or in its place."""
 
     def refresh(self) -> None:
         """Update it to the present state, if it is shown."""
@@ -151,7 +151,7 @@ class ChartPane:
 
 
 class RowDetails:
-    """The row under the cursor explained, beside the table or in its place."""
+    """The row under the cursor explained, next to the table or in its place."""
 
     def __init__(
         self, screen: Screen[Any], explain: Callable[[], Sequence[Chapter] | None]

@@ -299,7 +299,7 @@ class PlayerOffers:
         return 0 if len(self._found) == 1 else None
 
     def note_taken(self, done: FilledIn) -> None:
-        """Note a player whom the screen has taken."""
+        """Note a player taken by the screen."""
         if k := getattr(done.form, f"{done.side}_k"):
             given = getattr(done.form, done.side), k, done.source
             self._listed = {**self._listed, done.side: given}

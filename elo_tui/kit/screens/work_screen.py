@@ -61,7 +61,7 @@ class WorkScreen(BaseScreen[None], Generic[State]):
     form: FactForm[State] | None = None
     """Facts in the state, if it has any."""
     sides: Sequence[SidePart] = ()
-    """Parts beside a table or in its place, the first updated first."""
+    """Parts next to a table or in its place, the first updated first."""
 
     history: var[History[Any] | None] = var(None, init=False)
     notes: var[Notes] = var({})
@@ -177,7 +177,7 @@ class WorkScreen(BaseScreen[None], Generic[State]):
             self.fill()
 
     def take_form(self, form: Form | str) -> None:
-        """Put another form into the state; a sentence says why there is none."""
+        """Put another form into the state; a sentence explains why there is none."""
         if isinstance(form, str):
             self.say(form, "dim")
         elif self.form is not None:
@@ -378,7 +378,7 @@ class WorkScreen(BaseScreen[None], Generic[State]):
         return note
 
     def refresh_texts(self) -> None:
-        """Update notes, message and keys to what has changed besides the state."""
+        """Update notes, message and keys to changes other than those of the state."""
         self.show(self.state)
         if self.message == self.guidance:
             self.guide()
@@ -408,7 +408,7 @@ class WorkScreen(BaseScreen[None], Generic[State]):
 
     @property
     def table(self) -> CursorTable[Any, Any] | None:
-        """Table with commands of its own, if there is one."""
+        """The table with its own commands; None without one."""
         return None
 
     @property

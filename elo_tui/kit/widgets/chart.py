@@ -36,7 +36,7 @@ class Chart(Lines, can_focus=True, scope="chart"):
     """Index of the chart drawn, modulo the count of those offered."""
 
     def offer(self, charts: tuple[Callable[[], Picture], ...]) -> None:
-        """Draw one of several charts; it keeps its place among the next ones."""
+        """Draw one of several charts; it has the same place among the next ones."""
         self._offered = charts
         self.chart = charts[self._place % len(charts)]()
 

@@ -232,9 +232,9 @@ class ListLayout(NamedTuple):
         return find_pool(reversed(self.source.names), self._description.pool_words)
 
     @property
-    def pool_a_file(self) -> bool:
+    def has_pool_a_file(self) -> bool:
         """Whether this is one pool of a list that consists of several files."""
-        return self._description.pool_a_file
+        return self._description.has_pool_a_file
 
     @property
     def list_name(self) -> str | None:

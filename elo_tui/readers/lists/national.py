@@ -38,7 +38,7 @@ class Description(NamedTuple):
     """``m``, ``w`` or nothing for other spellings, in lower case."""
     pool_words: Mapping[str, Pool] = {}
     """The pool by a word in the name of the file, in addition to the usual words."""
-    pool_a_file: bool = False
+    has_pool_a_file: bool = False
     """Whether the list has one file for each pool."""
     dated_by_zip: bool = False
     """Whether its day is the date of the file inside the zip."""
@@ -139,14 +139,14 @@ _CFR = Description(
     needed=("ID_No", "Name", "Clubnumber", "ClubName", "Rtg_Nat", "Fide_No", "Rtg_Int"),
     federation="RUS",
     sexes={"": "m"},
-    pool_a_file=True,
+    has_pool_a_file=True,
 )
 #: What Swiss-Manager imports: the lists of several federations, saved as CSV.
 _SWISS_MANAGER = Description(
     "CSV",
     {**_CFR.columns, "Title": "title"},
     needed=("ID_No", "Name", "Rtg_Nat"),
-    pool_a_file=True,
+    has_pool_a_file=True,
 )
 
 #: Where two fit equally well, the first is used.
@@ -224,7 +224,7 @@ NATIONAL = (
         encoding="cp1252",
         sexes={"": "m"},
         pool_words={"klassiek": "standard", "snel": "blitz"},
-        pool_a_file=True,
+        has_pool_a_file=True,
         dated_by_zip=True,
     ),
     # Fide and K are FIDE's rating and K
@@ -259,7 +259,7 @@ NATIONAL = (
         needed=("UNIQUE_NO", "SURNAME", "FIRSTNAME", "RATING"),
         federation="RSA",
         pool_words={"main": "standard"},
-        pool_a_file=True,
+        has_pool_a_file=True,
         tidy=_accept_south_african_row,
     ),
     Description(

@@ -125,7 +125,7 @@ def _fill_list(
             imported=imported.strftime("%Y-%m-%dT%H:%M:%S"),
             source=" in ".join(reversed(layout.source.names)),
             layout=layout.kind,
-            pools=pool_ratings.write_days(days) if layout.pool_a_file else "",
+            pools=pool_ratings.write_days(days) if layout.has_pool_a_file else "",
         )
         list_records.write_info(lists, info)
     return Imported(info, replaced, (*notes, *collector.list_notes()))
@@ -158,7 +158,7 @@ def _make_notes(layout: ListLayout, terms: ImportTerms) -> Iterator[Note]:
         yield Note(None, terms.undated_note)
     elif date is not None and stated is not None and date != stated:
         yield Note(None, f"the list states {stated}; dated {date} as requested")
-    one_pool = layout.pool_a_file or (
+    one_pool = layout.has_pool_a_file or (
         layout.kind == "FIDE TXT" and layout.reader.is_single
     )
     if one_pool and (terms.pool or layout.pool) is None:
@@ -188,7 +188,7 @@ def _open_replaced(
             yield None, None, None
             return
         others = pool_ratings.OtherPools(lists, info, pool)
-        if layout.pool_a_file and info.layout == layout.kind and others.days:
+        if layout.has_pool_a_file and info.layout == layout.kind and others.days:
             yield lists, None if others.adds else info, others
         else:
             yield lists, info, None

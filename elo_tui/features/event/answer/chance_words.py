@@ -1,4 +1,4 @@
-"""The chances of an event in words that answers and screens share."""
+"""Texts on the chances of an event that answers and screens share."""
 
 from __future__ import annotations
 

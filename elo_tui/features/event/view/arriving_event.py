@@ -65,7 +65,7 @@ def view_prefilled(
 ) -> FieldView | Prefill | str:
     """Rate the event of a prefill for the Field screen in the state `before`.
 
-    All else is returned as it is. `show_all` gets the players before they are rated.
+    All else is returned unchanged. `show_all` gets the players before they are rated.
     """
     if isinstance(found, str) or not isinstance(before, FieldState):
         return found

@@ -234,7 +234,7 @@ def _describe_norm(crosstable: Crosstable, found: AllNorms, one: PlayerNorm) -> 
 
 
 def _describe_rounds(one: PlayerNorm) -> str:
-    """The rounds that count in words, and those that do not with their articles."""
+    """The rounds that count as a text, and those that do not with their articles."""
     counted = one.report.counted
     text = join_rounds(counted) if counted else "no round"
     if counted and counted == tuple(range(counted[0], counted[-1] + 1)):

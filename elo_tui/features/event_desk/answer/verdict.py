@@ -15,7 +15,7 @@ from elo_tui.kit.answer import Answer, Basis, Measure, Notes, Record, Sentence
 
 #: The width of a text, characters.
 WIDTH = 80
-#: What each verdict means for whoever sends the report.
+#: The meaning of each verdict for the sender of the report.
 _MEANINGS = {
     "errors": "would be returned",
     "warnings": "may be sent once the warnings are checked",
@@ -44,7 +44,7 @@ class VerdictRow(Record, frozen=True, kw_only=True):
 
     @property
     def place(self) -> str:
-        """The lines of the file in words; empty without one."""
+        """The lines of the file as a text; empty without one."""
         if not self.lines:
             return ""
         shown = ", ".join(map(str, self.lines[:_LISTED]))

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Comparing:
-    """Keeps the comparison of the present state, while its pane is open."""
+    """Updates the comparison of the present state, while its pane is open."""
 
     def __init__(self, panes: Panes, compare: Callable[[], Comparison]) -> None:
         self._panes = panes
@@ -49,7 +49,7 @@ def _load_pane() -> type[Compare]:
 def switch_column(form: Form, event: Compare.SystemToggled) -> Form | str:
     """Return the form with a system added or taken out, or K-factors compared.
 
-    A sentence says why nothing changes.
+    A sentence explains why nothing changes.
     """
     from elo_tui.features.game.compare.comparison import BY_K
     from elo_tui.features.game.compare.view import toggle_k, toggle_system

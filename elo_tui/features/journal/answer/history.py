@@ -61,7 +61,7 @@ class GameRow(Record, frozen=True, kw_only=True):
 
 
 class HistoryEventRow(Record, frozen=True, kw_only=True):
-    """An event with its sums, as far as they are known."""
+    """An event with its sums, if they are known."""
 
     date: str
     first: str
@@ -137,7 +137,7 @@ def answer_history(
 
 
 def _conversion_text(one: HistoryRating, timeline: Timeline) -> str:
-    """Say that a rating was converted, and from which; "" for others."""
+    """Note that a rating was converted, and from which; "" for others."""
     before = timeline.converted_from
     if before is None or not is_converted(one):
         return ""

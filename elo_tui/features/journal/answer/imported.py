@@ -44,7 +44,7 @@ class EventCounts(Record, frozen=True, kw_only=True):
 
 
 class FileRow(Record, frozen=True, kw_only=True):
-    """A file, and what was imported from it."""
+    """A file, and the records imported from it."""
 
     file: str
     kind: str
@@ -74,7 +74,7 @@ class ImportAnswer(Answer, frozen=True, kw_only=True):
 
 
 def answer_import(taken: tuple[FileTaken, ...]) -> ImportAnswer:
-    """Answer with what was imported from each file."""
+    """Answer with the records imported from each file."""
     files = tuple(map(_describe_file, taken))
     lines = tuple(line for one in taken for line in _write_file(one))
     documents = [one.document for one in taken if one.document is not None]

@@ -10,7 +10,7 @@ from elo_tui.kit.answer import Answer, Basis, Measure, Record
 
 
 class JournalPerson(Record, frozen=True, kw_only=True):
-    """A person, with the numbers of what is stored."""
+    """A person, with the number of stored records."""
 
     id: Annotated[int, Measure("ID")]
     name: str

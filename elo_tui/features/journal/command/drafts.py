@@ -56,7 +56,7 @@ def drafts_command(
 ) -> None:
     """List the unsaved input of earlier sessions, newest first.
 
-    The screens offer the newest. Of each screen the ten newest drafts are stored, for
+    The screens offer the newest. Each screen has its ten newest drafts stored, for
     thirty days; older ones are unlisted first, and deleted when a later session begins.
 
     \b
@@ -104,7 +104,7 @@ def _make_row(number: int, draft: Draft) -> DraftRow:
 
 
 def _note_limits(found: Sequence[Draft], expired: int) -> Iterator[str]:
-    """Say what the list does not show, and what has been or will be deleted."""
+    """Note drafts that the list does not show, and those deleted now or later."""
     counts = Counter(one.screen for one in found)
     for screen, count in counts.items():
         if count >= COUNT:

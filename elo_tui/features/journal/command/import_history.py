@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
 
 class _ImportOptions(NamedTuple):
-    """What to import, for whom, and facts that files do not state."""
+    """The files to import, their owner, and facts that files do not state."""
 
     files: tuple[str, ...]
     profile: str | None

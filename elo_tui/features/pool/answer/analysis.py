@@ -105,9 +105,9 @@ class FitAnswer(Answer, frozen=True, kw_only=True):
     players: tuple[FittedPerson, ...]
     components: tuple[FitComponent, ...]
     white_advantage: WhiteAdvantage | UnsetType
-    """Of chess."""
+    """For chess only."""
     advantage: SideAdvantage | UnsetType
-    """Of another game whose sides have names."""
+    """If the sides of another game have names."""
     draw_parameter: float | None
     log_likelihood: float
     converged: bool

@@ -30,7 +30,7 @@ _LEAST_CHANGE = 0.005
 
 
 class Mover(PoolPerson, frozen=True, kw_only=True):
-    """A person whose rating changed between two lists."""
+    """A person with a change of rating between two lists."""
 
     id: Annotated[str, DATA]
     name: str

@@ -60,7 +60,7 @@ class NewEntries(Answer, frozen=True, kw_only=True):
 def answer_entry(
     entry: int, what: str, notes: tuple[str, ...] | UnsetType = UNSET
 ) -> NewEntries:
-    """Answer with an entry and what it did."""
+    """Answer with an entry and its effect."""
     return NewEntries(lines=(f"entry {entry}: {what}",), entry=entry, notes=notes)
 
 
@@ -77,7 +77,7 @@ def answer_private(
 
 
 class StoredSettings(Record, frozen=True, kw_only=True):
-    """The rules in an entry: all of them, or those that change, as they are stored."""
+    """The rules in an entry: all of them, or those that change, as stored."""
 
     advantage: float | UnsetType = UNSET
     c: float | UnsetType = UNSET

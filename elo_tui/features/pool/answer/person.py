@@ -35,7 +35,7 @@ class PersonRating(Record, frozen=True, kw_only=True):
 
 
 class RatedRound(Record, frozen=True, kw_only=True):
-    """A round of a person, and what it contributed."""
+    """A round of a person, and its part of the change."""
 
     event: int
     round: int
@@ -44,9 +44,9 @@ class RatedRound(Record, frozen=True, kw_only=True):
     opponent_rating: Annotated[float | None, Measure(decimals=0)]
     """The rating that counted."""
     colour: str | UnsetType | None
-    """Of chess."""
+    """For chess only."""
     side: str | UnsetType | None = UNSET
-    """Of another game whose sides have names: ``home``."""
+    """If the sides of another game have names: ``home``."""
     result: str | None
     expected: Annotated[float | None, Measure(decimals=3)]
     change: Change | None

@@ -51,7 +51,7 @@ class PoolRow(Record, frozen=True, kw_only=True):
 
 
 class PoolPerson(PoolRow, frozen=True, kw_only=True):
-    """A row of a person; the fields of this record stand in the order of JSON."""
+    """A row of a person; the fields of this record are in the order of JSON."""
 
     @property
     @abstractmethod

@@ -146,7 +146,7 @@ def answer_filing(filing: Filing, is_dry: bool) -> FilingAnswer:
 
 
 def _write_outcome(filing: Filing, is_dry: bool) -> Iterator[str]:
-    """Say for how many people the event is filed, or would be, and what it corrects."""
+    """Count the people of the event filed, or to be filed, and its corrections."""
     verb = "would be " if is_dry else ""
     if filing.filed:
         yield f"{verb}filed for {plural(len(filing.filed), 'player')}"

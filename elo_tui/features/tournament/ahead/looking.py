@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class LookingAhead:
-    """Keeps Looking ahead at the present rounds, while its pane is open."""
+    """Updates Looking ahead for the present rounds, while its pane is open."""
 
     def __init__(
         self, screen: Screen[Any], panes: Panes, take: Callable[[str, str], None]
