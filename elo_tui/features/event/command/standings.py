@@ -104,6 +104,7 @@ class _StandingsOptions(NamedTuple):
     teams: bool
     individuals: bool
     boards: bool
+    min_games: str | None
     explain: bool
     wanted: AnswerOutput
 
@@ -118,6 +119,9 @@ class _StandingsOptions(NamedTuple):
 )
 @click.option(
     "--boards", is_flag=True, help="List players and teams by board, with performance."
+)
+@text_option(
+    "--min-games N", "With --boards: least games of a player listed; default: 1."
 )
 @options.explain_option
 @source.reading_options
@@ -149,6 +153,9 @@ def standings_command(**values: Any) -> None:  # noqa: ANN401  (of every option)
     if asked.teams and asked.individuals:
         raise Refused("--teams: not with --individuals, which ranks the players")
     of_players, of_teams = _parse_codes(rules, asked)
+    min_games = parse_number("--min-games", asked.min_games, 1, facts.GAMES_MAX, 1)
+    if asked.min_games is not None and not asked.boards:
+        raise Refused("--min-games: only with --boards, which lists players")
     wanted = _parse_other_rules(rules, None)
     reading, crosstable = _read_event(asked)
     label = source.source_label(asked.file)
@@ -162,6 +169,7 @@ def standings_command(**values: Any) -> None:  # noqa: ANN401  (of every option)
     shown = ShownOfTeams(
         label=label,
         has_lists=asked.boards,
+        min_games=min_games,
         is_explained=asked.explain,
         by_default=not asked.teams and bool(crosstable.players),
         of_players=wanted._replace(codes=usable) if has_players else None,

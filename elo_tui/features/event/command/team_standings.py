@@ -32,6 +32,8 @@ class ShownOfTeams(NamedTuple):
     """The name of the source."""
     has_lists: bool
     """Whether players and teams are listed by board."""
+    min_games: int
+    """The least games of the players listed."""
     is_explained: bool
     by_default: bool
     """Whether the user has not asked for teams; a note names the other way."""
@@ -59,6 +61,8 @@ def rank_teams(
     if shown.has_lists:
         changes = _list_changes(crosstable)
         lists = list_boards(crosstable, found.event, changes)
+        enough = (one for one in lists.players if one.games >= shown.min_games)
+        lists = lists._replace(players=tuple(enough))
     return answer_teams(
         crosstable.event.name,
         found,
