@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from itertools import islice
 
@@ -141,15 +141,7 @@ def read(
         rows = "row was" if len(broken) == 1 else "rows were"
         message = f"{len(broken)} {rows} broken over two lines; joined"
         notes.append(Note(broken[0], message))
-    if passed_over:
-        notes.append(Note(None, _describe_skipped("other", passed_over)))
-    if national:
-        notes.append(Note(None, _describe_skipped("national rating", national)))
-    if strays:
-        text = "no record number in columns 1 to 3"
-        if len(strays) > 1:
-            text += f"; the same in line {_list_first(strays[1:])}"
-        notes.append(Note(strays[0], text, True))
+    notes += _list_skipped(passed_over, national, strays)
     return EventReading(
         "trf",
         (
@@ -201,6 +193,21 @@ class _Players:
         if unread:
             text = f"{describe_player(player)}: not read: {'; '.join(unread)}"
             self.notes.append(Note(number, text, True))
+
+
+def _list_skipped(
+    passed_over: Counter[str], national: Counter[str], strays: Sequence[int]
+) -> Iterator[Note]:
+    """Yield the notes on records and lines that are not read."""
+    if passed_over:
+        yield Note(None, _describe_skipped("other", passed_over))
+    if national:
+        yield Note(None, _describe_skipped("national rating", national))
+    if strays:
+        text = "no record number in columns 1 to 3"
+        if len(strays) > 1:
+            text += f"; the same in line {_list_first(strays[1:])}"
+        yield Note(strays[0], text, True)
 
 
 def _describe_skipped(kind: str, codes: Counter[str]) -> str:

@@ -15,6 +15,15 @@ from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.cell_rows import Table
 
 
+class Seat(NamedTuple):
+    """A board: starting numbers, 0 for nobody."""
+
+    one: int
+    other: int
+    is_open: bool
+    """Whether it has no result yet."""
+
+
 class SeatedMatch(NamedTuple):
     """A match with the players in its rows."""
 
@@ -22,10 +31,7 @@ class SeatedMatch(NamedTuple):
     round: int
     names: tuple[int, int]
     """The columns of the players, headed by the names of the teams."""
-    seats: tuple[tuple[int, int], ...]
-    """Starting numbers by board; 0 for an empty board."""
-    is_over: bool
-    """Whether no board is open."""
+    seats: tuple[Seat, ...]
 
 
 def read_match_teams(matches: Sequence[SeatedMatch]) -> TeamFacts:
@@ -81,7 +87,8 @@ def _state_match(match: SeatedMatch, by_name: dict[str, int]) -> StatedMatch:
         if title.count(":") == 1
     ]
     points = None
-    if match.is_over and scores and None not in scores[-1]:
+    is_over = not any(seat.is_open for seat in match.seats)
+    if is_over and scores and None not in scores[-1]:
         first, second = (round(2 * (score or 0)) for score in scores[-1])
         points = first, second
     return StatedMatch(match.round, by_name[one], by_name[other], points)

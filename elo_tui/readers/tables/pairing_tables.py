@@ -18,7 +18,7 @@ from elo_tui.readers.shared import SourceRefused, quote
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.cell_rows import Row, Table
 from elo_tui.readers.tables.header_words import Kind, find_round
-from elo_tui.readers.tables.match_teams import SeatedMatch, read_match_teams
+from elo_tui.readers.tables.match_teams import Seat, SeatedMatch, read_match_teams
 from elo_tui.readers.tables.table_players import (
     find_flag,
     find_title,
@@ -58,8 +58,7 @@ def read_pairings(
     for table, number in zip(tables, _number_rounds(tables, notes), strict=True):
         sides = _find_sides(table)
         results = table.header.places("result")
-        seats: list[tuple[int, int]] = []
-        is_over = True
+        seats: list[Seat] = []
         for row in table.rows:
             text = _join_results(row, results)
             keys = [
@@ -73,8 +72,8 @@ def read_pairings(
                 )
                 continue
             numbers = [None if key is None else players[key].no for key in keys]
-            seats.append((numbers[0] or 0, numbers[1] or 0))
-            is_over &= "*" not in codes
+            is_open = "*" in codes
+            seats.append(Seat(numbers[0] or 0, numbers[1] or 0, is_open))
             colours = _find_colours(table, row, sides)
             if None not in numbers and "" in colours:
                 colourless.append(row.line)
@@ -83,37 +82,26 @@ def read_pairings(
             ):
                 if key is None:
                     continue
+                own: Colour = colour if opponent is not None else ""
+                pairing = Pairing(number, opponent, own, code)
                 mine = rounds.setdefault(key, {})
-                if number in mine:
+                if mine.setdefault(number, pairing) is not pairing:
                     who = players[key].name or key
                     notes.append(row.omission(f"{who} is paired twice"))
-                    continue
-                own: Colour = colour if opponent is not None else ""
-                mine[number] = Pairing(number, opponent, own, code)
         if table.header.layout == "boards":
             names = sides[0].name, sides[1].name
-            matches.append(
-                SeatedMatch(
-                    table=table,
-                    round=number,
-                    names=names,
-                    seats=tuple(seats),
-                    is_over=is_over,
-                )
-            )
+            matches.append(SeatedMatch(table, number, names, tuple(seats)))
     if colourless:
         text = "the boards of a match do not say who had White"
         notes.append(Note(colourless[0], f"{text} in games: {len(colourless)}"))
     if not players:
         raise SourceRefused("pairings without players")
-    return Crosstable(
-        event,
-        tuple(
-            replace(player, pairings=tuple(sorted(rounds.get(key, {}).values())))
-            for key, player in sorted(players.items(), key=lambda item: item[1].no)
-        ),
-        teams=read_match_teams(matches) if matches else NO_TEAMS,
+    whole = (
+        replace(player, pairings=tuple(sorted(rounds.get(key, {}).values())))
+        for key, player in sorted(players.items(), key=lambda item: item[1].no)
     )
+    teams = read_match_teams(matches) if matches else NO_TEAMS
+    return Crosstable(event, tuple(whole), teams=teams)
 
 
 def _join_results(row: Row, places: Sequence[int]) -> str:

@@ -16,6 +16,7 @@ from elo_tui.core.entry import read_title
 from elo_tui.core.events.crosstable import (
     CODES,
     Crosstable,
+    EventFacts,
     Pairing,
     Participant,
     compute_points,
@@ -140,8 +141,6 @@ def _headers(
     rated = sum(bool(player.rating) for player in players)
     first, last = (*event.written, "", "")[:2]
     control = "" if event.time_control == event.coded_control else event.time_control
-    without_word, _ = set_pool(replace(crosstable, event=replace(event, pool=None)))
-    is_listed = not any("," in code for code in event.tie_breaks)
     of_teams = [code for code in crosstable.teams.tie_breaks if "," not in code]
     records = (
         # other programs need a name; ours takes this for none
@@ -155,7 +154,7 @@ def _headers(
         ("092", event.pairing),
         ("122", control),
         ("222", event.coded_control),
-        ("212", ",".join(event.tie_breaks or of_teams) if is_listed else ""),
+        ("212", ",".join(event.tie_breaks or of_teams) if _is_listed(event) else ""),
         ("XXR", str(crosstable.event.rounds or crosstable.rounds or "")),
         ("192", _name_primary(crosstable)),
     )
@@ -169,6 +168,15 @@ def _headers(
         # a letter and its value take nine columns (TRF26)
         worths = (f"{letter} {half / 2:<4.1f}" for letter, half in event.half_points)
         yield ("162  " + "   ".join(worths)).rstrip()
+    yield from _remarks(crosstable, totals)
+
+
+def _remarks(
+    crosstable: Crosstable, totals: Mapping[int, float | None]
+) -> Iterator[str]:
+    """Yield comments with what has no record."""
+    event, players = crosstable.event, crosstable.players
+    without_word, _ = set_pool(replace(crosstable, event=replace(event, pool=None)))
     if event.pool != without_word.event.pool and event.pool:
         yield write_remark("pool", event.pool)
     if crosstable.system:
@@ -176,7 +184,7 @@ def _headers(
     rounds = {one.round for player in players for one in player.pairings}
     if (first_round := min(rounds, default=1)) > 1:
         yield write_remark("first round", first_round)
-    if not is_listed:
+    if not _is_listed(event):
         for name in event.tie_breaks:
             yield write_remark("tie-break", name)
     for player in players:
@@ -186,6 +194,11 @@ def _headers(
         is_read = player.points == totals[player.no] and not event.half_points
         if player.points is not None and not is_read:
             yield write_remark("points", player.no, format_number(player.points))
+
+
+def _is_listed(event: EventFacts) -> bool:
+    """Whether record 212 has room for the tie-breaks, which commas separate."""
+    return not any("," in code for code in event.tie_breaks)
 
 
 def _name_primary(crosstable: Crosstable) -> str:
