@@ -28,8 +28,16 @@ from elo_tui.features.event.answer.standings import (
     code_labels,
     warn_of_omissions,
 )
-from elo_tui.kit.answer import BASIS, Answer, Basis, Change, Measure, Notes, Record
-from elo_tui.kit.answer import Share as ShareOf
+from elo_tui.kit.answer import (
+    BASIS,
+    Answer,
+    Basis,
+    Change,
+    Measure,
+    Notes,
+    Record,
+    Share,
+)
 from elo_tui.kit.answer_parts import note_text
 from elo_tui.kit.text_parts import TextPart, TextTable
 
@@ -88,7 +96,7 @@ class BoardPlayerRow(Record, frozen=True, kw_only=True):
     team: str
     games: int
     points: float
-    share: ShareOf
+    share: Share
     average: Annotated[int | None, Measure("opponents")]
     performance: int | None
     change: Change | None
@@ -101,7 +109,7 @@ class TeamBoardRow(Record, frozen=True, kw_only=True):
     board: int
     games: int
     points: float
-    share: ShareOf | None
+    share: Share | None
     performance: int | None
 
 
@@ -155,7 +163,7 @@ class TeamAnswer(Answer, frozen=True, kw_only=True):
 
     def write_text(self) -> Iterator[TextPart]:
         # rules and notes come before the table, which may be long
-        return _text(self)
+        return _write_text(self)
 
 
 def answer_teams(
@@ -221,21 +229,23 @@ def _describe_team(
         won=won,
         drawn=drawn,
         lost=lost,
-        mp=_number(row.match_points),
-        gp=_number(row.game_points),
+        mp=_round_value(row.match_points),
+        gp=_round_value(row.game_points),
         board_points=tuple(
-            _halves(made) for made in sum_boards(_matches_of(row), found.event.boards)
+            _to_points(made)
+            for made in sum_boards(_list_matches(row), found.event.boards)
         ),
         tie_breaks={
-            label: None if value is None else _number(value) for label, value in values
+            label: None if value is None else _round_value(value)
+            for label, value in values
         },
         matches=tuple(_describe_round(found.event, one) for one in row.rounds),
         working=dict(explain_team(found, row)) if is_explained else UNSET,
     )
 
 
-def _matches_of(row: TeamPlace) -> list[TeamRound]:
-    """The rounds with boards of their own, without byes."""
+def _list_matches(row: TeamPlace) -> list[TeamRound]:
+    """List the rounds with boards of their own, without byes."""
     return [one for one in row.rounds if one.opponent is not None]
 
 
@@ -256,9 +266,9 @@ def _describe_round(event: TeamEvent, one: TeamRound) -> TeamMatchRow:
     return TeamMatchRow(
         round=one.number,
         opponent=opponent,
-        mp=_halves(one.match_points),
-        gp=_halves(one.game_points),
-        boards=tuple(map(_halves, one.boards)),
+        mp=_to_points(one.match_points),
+        gp=_to_points(one.game_points),
+        boards=tuple(map(_to_points, one.boards)),
         kind=one.word,
     )
 
@@ -273,7 +283,7 @@ def build_crosstable_rows(found: TeamStandings) -> Iterator[CrosstableRow]:
             cells = {str(number): "" for number in range(1, len(found.rows) + 1)}
             cells[str(places[row.at])] = "*"
         for one in row.rounds:
-            made = "" if one.word in ("open", "free") else _sign_points(one)
+            made = "" if one.word in ("open", "free") else _format_made(one)
             if not event.round_robin:
                 opponent = "" if one.opponent is None else event.teams[one.opponent].no
                 word = one.word if one.opponent is None else opponent
@@ -284,7 +294,7 @@ def build_crosstable_rows(found: TeamStandings) -> Iterator[CrosstableRow]:
         yield CrosstableRow(place=row.place_text, name=row.team.name, results=cells)
 
 
-def _sign_points(one: TeamRound) -> str:
+def _format_made(one: TeamRound) -> str:
     sign = {"fw": "+", "fl": "-"}.get(one.word, "")
     return f"{format_points(one.game_points)}{sign}"
 
@@ -297,7 +307,7 @@ def _list_players(lists: BoardLists) -> Iterator[BoardPlayerRow]:
             name=one.player.name,
             team=one.team.name,
             games=one.games,
-            points=_halves(one.half_points),
+            points=_to_points(one.half_points),
             share=one.share,
             average=one.average,
             performance=one.performance,
@@ -312,21 +322,21 @@ def _list_team_boards(lists: BoardLists) -> Iterator[TeamBoardRow]:
             team=one.team.name,
             board=one.board,
             games=one.games,
-            points=_halves(one.half_points),
+            points=_to_points(one.half_points),
             share=share,
             performance=one.performance,
         )
 
 
-def _halves(half_points: int) -> float:
+def _to_points(half_points: int) -> float:
     return simplify_number(half_points / 2)
 
 
-def _number(value: Fraction) -> float:
+def _round_value(value: Fraction) -> float:
     return simplify_number(round(float(value), _DIGITS))
 
 
-def _text(answer: TeamAnswer) -> Iterator[TextPart]:
+def _write_text(answer: TeamAnswer) -> Iterator[TextPart]:
     found = answer.found
     event = found.event
     if answer.event:
@@ -343,15 +353,15 @@ def _text(answer: TeamAnswer) -> Iterator[TextPart]:
     for note in answer.remarks:
         yield f"note: {note}"
     yield ""
-    yield _team_table(answer)
+    yield _tabulate_teams(answer)
     yield ""
-    yield _crosstable(answer)
+    yield _tabulate_crosstable(answer)
     if answer.board_list is not UNSET:
         yield ""
-        yield _board_table(answer.board_list)
+        yield _tabulate_players(answer.board_list)
     if answer.team_boards is not UNSET:
         yield ""
-        yield _team_board_table(answer.team_boards)
+        yield _tabulate_boards(answer.team_boards)
     for row in answer.explained:
         yield ""
         yield f"{row.place_text} {row.team.label}"
@@ -361,7 +371,7 @@ def _text(answer: TeamAnswer) -> Iterator[TextPart]:
                 yield f"{label}: {step.label}: {step.text}{article}"
 
 
-def _team_table(answer: TeamAnswer) -> TextTable:
+def _tabulate_teams(answer: TeamAnswer) -> TextTable:
     head = ["place", "no", "team", "won", "drawn", "lost", "mp", "gp", *answer.order]
     rows = [
         [
@@ -378,14 +388,14 @@ def _team_table(answer: TeamAnswer) -> TextTable:
     return TextTable((head, *rows), left=(2,))
 
 
-def _crosstable(answer: TeamAnswer) -> TextTable:
+def _tabulate_crosstable(answer: TeamAnswer) -> TextTable:
     rows = answer.crosstable
     head = ["place", "team", *(rows[0].results if rows else ())]
     body = [[row.place, row.name, *row.results.values()] for row in rows]
     return TextTable((head, *body), left=(1,), is_narrow=True)
 
 
-def _board_table(rows: Sequence[BoardPlayerRow]) -> TextTable:
+def _tabulate_players(rows: Sequence[BoardPlayerRow]) -> TextTable:
     head = ["board", "no", "name", "team", "games", "points", "share"]
     head += ["opponents", "performance", "change"]
     body = [
@@ -406,7 +416,7 @@ def _board_table(rows: Sequence[BoardPlayerRow]) -> TextTable:
     return TextTable((head, *body), left=(2, 3))
 
 
-def _team_board_table(rows: Sequence[TeamBoardRow]) -> TextTable:
+def _tabulate_boards(rows: Sequence[TeamBoardRow]) -> TextTable:
     head = ["team", "board", "games", "points", "share", "performance"]
     body = [
         [
