@@ -17,7 +17,7 @@ from elo_tui.core.checks.checked_report import (
     ReportRow,
 )
 from elo_tui.core.events.crosstable import Crosstable, Participant
-from elo_tui.core.events.reading import BadLine, get_control
+from elo_tui.core.events.reading import BadLine, EventReading, get_control
 from elo_tui.core.events.trf_header import find_event_days, read_point_values
 from elo_tui.core.events.trf_player import (
     FIELD_GAPS,
@@ -33,7 +33,7 @@ from elo_tui.core.systems import get_row
 from elo_tui.core.text.clean_text import clean_name
 from elo_tui.core.text.time_control import read_control
 from elo_tui.readers.decoding import decode
-from elo_tui.readers.detect import detect_format
+from elo_tui.readers.detect import detect_format, read_text
 from elo_tui.readers.trf_reader import join_broken_rows
 
 _RECORD = re.compile(r"[0-9A-Z]{3}(?= |\t|$)")
@@ -57,7 +57,13 @@ def read_report_file(data: bytes, encoding: str = "") -> Report | None:
     text = decode(data, encoding)
     if isinstance(text, BadLine) or detect_format(text.text) != "trf":
         return None
-    return read_report(text.text, text.encoding)
+    report = read_report(text.text, text.encoding)
+    if report.find_record("310") is None:
+        return report
+    reading = read_text(text.text, "trf")
+    if not isinstance(reading, EventReading):
+        return report
+    return replace(report, crosstable=reading.sections[0])
 
 
 def read_report(text: str, encoding: str) -> Report:

@@ -15,6 +15,7 @@ import pytest
 from tests import shared
 from tests.cli.answers import answer, call, refusal
 from tests.desk_reports import REPORT
+from tests.readers.trf_text import player
 
 _FOLDER = "data/event_desk"
 _FAULTS = f"{_FOLDER}/faults/expected.json"
@@ -234,6 +235,34 @@ def test_a_second_meeting_and_colours_are_a_matter_of_a_swiss(tmp_path: Path) ->
     robin = again.replace("Swiss-System", "Round-Robin").replace("192 FIDE_DUTCH", "#")
     checks = {one["check"] for one in check(robin, tmp_path)["findings"]}
     assert checks == {"rounds-missing"}
+
+
+def test_totals_of_teams_are_those_of_their_matches(tmp_path: Path) -> None:
+    facts: dict[str, Any] = {"rating": 1800, "federation": "NOR", "sex": "m"}
+    members = (
+        player(1, "   3 w 1", name="Ada", points="1.0", **facts),
+        player(2, "   4 b =", name="Bo", points="0.5", **facts),
+        player(3, "   1 b 0", name="Cy", points="0.0", **facts),
+        player(4, "   2 w =", name="Di", points="0.5", **facts),
+    )
+
+    def count_findings(match_points: str, game_points: str, *more: str) -> int:
+        teams = (
+            f"310   1 {'Rooks':32} {'':12} {match_points:>6} {game_points:>6}"
+            f" {'':4}    1    2",
+            f"310   2 {'Bishops':32} {'':12} {'0.0':>6} {'0.5':>6} {'':4}    3    4",
+        )
+        records = ("142 1", "192 FIDE_TEAM_BAKU_MP_GP", *more, *members, *teams)
+        text = "\n".join(("012 Cup", "022 Oslo", "032 NOR", *records, ""))
+        found = check(text, tmp_path)["findings"]
+        named = [one for one in found if one["check"] == "team-points"]
+        assert all("team 1 Rooks" in one["text"] for one in named)
+        return len(named)
+
+    # a win of the match is 2 points
+    assert count_findings("2.0", "1.5") == 0
+    assert count_findings("1.0", "2.0") == 2
+    assert count_findings("1.0", "1.5", "299 a penalty") == 0
 
 
 def test_a_page_has_games_and_people_only(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.model import Colour, Pool
 
 Edition = Literal["", "TRF16", "TRF26"]
@@ -115,6 +116,8 @@ class Report(Struct, frozen=True, kw_only=True, dict=True):
     end: date | None = None
     rounds_stated: int | None = None
     pool: Pool | None = None
+    crosstable: Crosstable | None = None
+    """The event of a report of teams, as its reader has it."""
     comments: tuple[ReportRecord, ...] = ()
     """The comments (``###``)."""
 

@@ -209,6 +209,9 @@ CHECKS: dict[str, CheckRow] = {
     "member-twice": CheckRow(
         "error", "TRF 013, 310", "leave the player in one of the teams"
     ),
+    "team-points": CheckRow(
+        "warning", "TRF26 310, 55-67", "correct the totals; a penalty is record 299"
+    ),
     "team-numbers": CheckRow("error", "C.04.6 1.1.1", "number the teams from 1 on"),
     "bye-record": CheckRow("error", "TRF26 240", "correct the record or the round"),
     "national-unknown": CheckRow(

@@ -10,6 +10,11 @@ from msgspec.structs import replace
 from elo_tui.core.checks.checked_report import Report, ReportRecord
 from elo_tui.core.checks.finding import ReportFinding, make_finding
 from elo_tui.core.federations import FEDERATIONS
+from elo_tui.core.model import Problem
+from elo_tui.core.teams.team_standings import (
+    compute_team_standings,
+    list_stated_differences,
+)
 from elo_tui.core.text.clean_text import clean_name
 
 #: The columns before those of members, which blanks separate.
@@ -25,6 +30,7 @@ def check_records(report: Report) -> Iterator[ReportFinding]:
         return
     yield from _check_members(report)
     yield from _check_team_numbers(report)
+    yield from _check_team_points(report)
     yield from _check_byes(report)
     yield from _check_national(report)
     for comment in report.comments:
@@ -70,6 +76,18 @@ def _check_team_numbers(report: Report) -> Iterator[ReportFinding]:
         text = f"310: {len(records)} teams, not numbered 1 to {len(records)}"
         lines = [record.line for record in records]
         yield make_finding(report, "team-numbers", text, lines=lines)
+
+
+def _check_team_points(report: Report) -> Iterator[ReportFinding]:
+    """Compare the totals of teams with their matches, unless some are given (299)."""
+    if report.crosstable is None or report.find_record("299") is not None:
+        return
+    found = compute_team_standings(report.crosstable)
+    if isinstance(found, Problem):
+        return
+    for team, text in list_stated_differences(found.event):
+        lines = [] if team.line is None else [team.line]
+        yield make_finding(report, "team-points", f"310: {text}", lines=lines)
 
 
 def _check_byes(report: Report) -> Iterator[ReportFinding]:

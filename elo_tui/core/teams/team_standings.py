@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date
 from fractions import Fraction
 from typing import NamedTuple
@@ -110,7 +110,8 @@ def compute_team_standings(
     event, notes = read
     codes, more = _choose_codes(crosstable, event, wanted.codes)
     levels, rows, readings = _build_rows(event, codes)
-    texts = [*early, *more, *readings, *_round_notes(event), *_stated_notes(event)]
+    stated = [text for _, text in list_stated_differences(event)]
+    texts = [*early, *more, *readings, *_round_notes(event), *stated]
     return TeamStandings(
         event=event,
         codes=codes,
@@ -280,9 +281,8 @@ def _round_notes(event: TeamEvent) -> list[str]:
     return notes
 
 
-def _stated_notes(event: TeamEvent) -> list[str]:
-    """Name the totals of a source that are not those of the matches."""
-    notes = []
+def list_stated_differences(event: TeamEvent) -> Iterator[tuple[Team, str]]:
+    """Yield the teams with stated totals that are not those of the matches."""
     scores: tuple[tuple[ScoreName, str], ...] = (("MP", "match"), ("GP", "game"))
     for at, team in enumerate(event.teams):
         for score, word in scores:
@@ -291,5 +291,4 @@ def _stated_notes(event: TeamEvent) -> list[str]:
             if stated is not None and stated != made:
                 given = f"{format_number(stated / 2)} {word} points stated"
                 own = f"the matches give {format_number(made / 2)}"
-                notes.append(f"team {team.label}: {given}, {own}")
-    return notes
+                yield team, f"team {team.label}: {given}, {own}"
