@@ -40,6 +40,7 @@ if TYPE_CHECKING:
         rate_event,
         rate_period,
         standings_of,
+        team_standings_of,
     )
     from elo_tui.core.events.crosstable import Crosstable
     from elo_tui.core.events.event_ratings import EventRatings
@@ -61,6 +62,7 @@ if TYPE_CHECKING:
     from elo_tui.core.performance import Performance
     from elo_tui.core.standings.standings import Standings
     from elo_tui.core.systems.fide.rating_period import RatedPeriod
+    from elo_tui.core.teams.team_standings import TeamStandings
 
 __all__ = [
     "MODELS",
@@ -93,6 +95,7 @@ __all__ = [
     "Stakes",
     "Standings",
     "Step",
+    "TeamStandings",
     "Terms",
     "chances_of",
     "forecast_of",
@@ -107,6 +110,7 @@ __all__ = [
     "rate_period",
     "stakes",
     "standings_of",
+    "team_standings_of",
     "working",
 ]
 
@@ -114,7 +118,8 @@ __all__ = [
 _ON_FIRST_USE = {
     name: module
     for module, names in {
-        "event_library": "chances_of rate_event rate_period standings_of",
+        "event_library": "chances_of rate_event rate_period standings_of"
+        " team_standings_of",
         "events.crosstable": "Crosstable",
         "events.event_ratings": "EventRatings",
         "forecast.distribution": "Forecast ScoreOnly",
@@ -130,6 +135,7 @@ _ON_FIRST_USE = {
         "performance": "Performance",
         "standings.standings": "Standings",
         "systems.fide.rating_period": "RatedPeriod",
+        "teams.team_standings": "TeamStandings",
     }.items()
     for name in names.split()
 }

@@ -21,6 +21,11 @@ from elo_tui.core.standings.codes import read_codes
 from elo_tui.core.standings.standings import Standings, Wanted, compute_standings
 from elo_tui.core.systems.fide import rating_period
 from elo_tui.core.systems.fide.rating_period import RatedPeriod
+from elo_tui.core.teams.team_standings import (
+    TeamRequest,
+    TeamStandings,
+    compute_team_standings,
+)
 
 #: For an event that does not imply its rating system.
 _USUAL = "fide"
@@ -78,6 +83,20 @@ def standings_of(event: Crosstable, tie_breaks: str = "") -> Standings | Problem
     if isinstance(codes, Problem):
         return codes
     return compute_standings(event, Wanted(codes))
+
+
+def team_standings_of(
+    event: Crosstable, tie_breaks: str = ""
+) -> TeamStandings | Problem:
+    """Rank the teams of an event; a Problem if no teams play matches in it.
+
+    `tie_breaks` are codes after the match points, or the game points if the source
+    ranks by them, such as ``"EDET, EMGSB/C1"``; by default those that it states.
+    """
+    codes = read_codes(tie_breaks, of_teams=True) if tie_breaks else None
+    if isinstance(codes, Problem):
+        return codes
+    return compute_team_standings(event, TeamRequest(codes))
 
 
 def chances_of(

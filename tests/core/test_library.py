@@ -23,6 +23,7 @@ from elo_tui.core.norms.requirements import Circumstances, NormGame
 from elo_tui.core.systems import KEYS, get_row
 from elo_tui.readers import read
 from tests.core.cases import DAY, NORM
+from tests.core.teams.reports import numbered_team, report
 from tests.core.test_imports import modules_after
 from tests.examples import try_examples
 from tests.lakeside import LAKESIDE
@@ -293,9 +294,26 @@ def test_whole_events_from_a_file() -> None:
     assert str(over) == "no open games: the standings are final"
 
 
+def test_teams_of_an_event() -> None:
+    records = ("012 Cup", numbered_team(1, 1, 2), numbered_team(2, 3, 4))
+    players = {1: ["3 w 1"], 2: ["4 b ="], 3: ["1 b 0"], 4: ["2 w ="]}
+    found = core.team_standings_of(report(records, players), "MPvGP")
+    assert not isinstance(found, Problem)
+    assert [(row.team.no, float(row.game_points)) for row in found.rows] == [
+        (1, 1.5),
+        (2, 0.5),
+    ]
+
+
 @pytest.mark.parametrize(
     ("answer", "field", "words"),
     [
+        (lambda event: core.team_standings_of(event), "file", "no teams are listed"),
+        (
+            lambda event: core.team_standings_of(event, "ARO"),
+            "tie_breaks",
+            "known for teams",
+        ),
         (lambda event: core.rate_event(event, "chess.com"), "system", "is none of"),
         (lambda event: core.rate_event(event, terms=Terms()), "date", "needed"),
         (
