@@ -15,7 +15,8 @@ import pytest
 from msgspec.structs import replace
 
 from elo_tui.core.events import event_ratings
-from elo_tui.core.events.crosstable import CODES
+from elo_tui.core.events.crosstable import CODES, Crosstable
+from elo_tui.core.events.reading import EventReading
 from elo_tui.core.model import Problem
 from elo_tui.core.norms.all_norms import (
     AllNorms,
@@ -272,23 +273,55 @@ def test_a_round_robin_knows_who_is_to_come(name: str) -> None:
     assert compared > 0
 
 
+def compare_with_one_player(crosstable: Crosstable, found: AllNorms) -> int:
+    """Compare all norms with those of the judge of one player; return their number."""
+    by_key = {(one.player.no, one.title): one for one in found.norms}
+    texts = options.check_texts({}, stated=crosstable.system)
+    texts |= event_ratings.write_event_texts(crosstable, date(2026, 11, 28))
+    rated = event_ratings.rate_texts(crosstable, texts)
+    assert isinstance(rated, event_ratings.EventRatings)
+    compared = 0
+    for row in rated.rows:
+        event = row.event
+        single = event and judge_event_norms(crosstable, row.player, event)
+        for report in single.reports if single else ():
+            one = by_key[row.player.no, report.title]
+            assert one.report == report, row.player.label
+            is_made = bool(report.achieved and single and single.has_time)
+            assert (one.status == "reached") == is_made, row.player.label
+            compared += 1
+    return compared
+
+
 @shared.needs(_VECTORS)
 def test_all_norms_are_those_of_the_judge_of_one_player() -> None:
     for name in shared.read_json(_VECTORS):
-        crosstable, found = judged(name)
-        by_key = {(one.player.no, one.title): one.report for one in found.norms}
-        compared = 0
-        texts = options.check_texts({}, stated="")
-        texts |= event_ratings.write_event_texts(crosstable, date(2026, 11, 28))
-        rated = event_ratings.rate_texts(crosstable, texts)
-        assert isinstance(rated, event_ratings.EventRatings)
-        for row in rated.rows:
-            participant, event = row.player, row.event
-            single = event and judge_event_norms(crosstable, participant, event)
-            for report in single.reports if single else ():
-                assert by_key[participant.no, report.title] == report, name
-                compared += 1
-        assert compared > 0, name
+        assert compare_with_one_player(*judged(name)) > 0, name
+
+
+#: Reports of real and invented events that state titles and rounds.
+_REPORTS = (
+    "data/chess_results/british2026_champ_crosstable_final.html",
+    "data/pairing/harbour_108.trf",
+    "data/pairing/springtime_71.trf",
+    "data/pairing/maestro_25.trf",
+    "data/tunx/esp_1385606.TUNX",
+    "data/event_desk/clean/report_1.trf",
+    "data/event_desk/clean/report_2.trf",
+    "data/event_desk/clean/report_6.trf",
+    "data/vega_web/autumn_cup_2026/crosstable.html",
+)
+
+
+@pytest.mark.parametrize(
+    "path", [pytest.param(one, marks=shared.needs(one)) for one in _REPORTS]
+)
+def test_norms_of_reports_are_those_of_the_judge_of_one_player(path: str) -> None:
+    reading = read_data(shared.file(path).read_bytes())
+    assert isinstance(reading, EventReading)
+    found = judge_all_norms(reading.sections[0], NormTerms())
+    assert not isinstance(found, Problem)
+    assert compare_with_one_player(reading.sections[0], found) > 0
 
 
 @pytest.mark.parametrize("form", ["--html", "--markdown", "--csv"])

@@ -61,7 +61,7 @@ def _check_cell(
     elif not cell.opponent and not cell.opponent_text and cell.code in _PLAYED:
         text = f"has {cell.code} without opponent: a bye, or a number missing?"
         yield find("result-without-opponent", text)
-    elif cell.code == "+" and not cell.opponent and not report.has_teams:
+    elif cell.code == "+" and not cell.opponent and _is_individual(report):
         # FIDE's own example of the format has such a line
         text = "has a forfeit win without opponent: a bye, or a number missing?"
         doubt = find("result-without-opponent", text)
@@ -180,6 +180,11 @@ def _check_game(
         yield replace(doubt, severity="question")
     if mine.colour and mine.colour == theirs.colour:
         yield find("colours-same", f"both {_COLOURS[mine.colour]}")
+
+
+def _is_individual(report: Report) -> bool:
+    """Whether it is a report file of players; an empty board of a team is usual."""
+    return report.is_file and not report.has_teams
 
 
 def _sum_halves(*cells: ReportCell) -> int:

@@ -172,6 +172,8 @@ def answer_norms(shown: NormsShown, notes: Sequence[str] = ()) -> NormsAnswer:
     if any(one.status == "reached" for one in selected):
         remarks += [_UNKNOWN, _APPLICATION]
     remarks += _describe_season(crosstable, terms)
+    if crosstable.event.rounds is None:
+        remarks.append(f"number of rounds not stated: {found.rounds}, those in FILE")
     if any(player.federation == "FID" for player in crosstable.players):
         remarks.append(
             "players shown as FID have no federation here; those of RUS and BLR count"

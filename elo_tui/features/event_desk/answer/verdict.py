@@ -144,7 +144,7 @@ def answer_verdict(
 
 
 def _list_notes(report: Report, terms: CheckTerms) -> Iterator[str]:
-    if terms.listed is None:
+    if terms.listed is None and report.is_fide:
         yield "no rating list given: numbers, names and ratings are not compared"
     start = f"{report.start or ''}"
     if terms.list_day and start and terms.list_day[:7] != start[:7]:
