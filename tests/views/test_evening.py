@@ -110,3 +110,22 @@ def test_a_first_name_is_not_a_month() -> None:
     assert not isinstance(table, Problem)
     assert len(table.players) == 4
     assert table.event.start is None
+
+
+@pytest.mark.parametrize(
+    "typed", ["schalke 2-1 hann", "Schalke 04 2-1 Hannover 96", "schalke 04  2-1  hann"]
+)
+def test_known_names_may_have_digits(typed: str) -> None:
+    clubs = KnownNames(["Schalke 04", "Hannover 96", "Fortuna"])
+    found = read_typed(typed, clubs)
+    assert (found.text, found.new) == ("Schalke 04\t2-1\tHannover 96", ())
+    table = read_evening([found.text, "Fortuna 0-3 Union"])
+    assert not isinstance(table, Problem)
+    names = [player.name for player in table.players]
+    assert names == ["Schalke 04", "Hannover 96", "Fortuna", "Union"]
+
+
+def test_a_digit_of_a_name_is_no_result() -> None:
+    teams = KnownNames(["Quay 1", "Quay 2"])
+    assert read_typed("quay 1 1 quay 2", teams).text == "Quay 1\t1-0\tQuay 2"
+    assert read_typed("quay 2 = Quay 1", teams).text == "Quay 2\t½-½\tQuay 1"

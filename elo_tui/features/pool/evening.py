@@ -8,8 +8,9 @@ which. What is shown is what the reader of typed games makes of the finished lin
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
+from string import ascii_letters
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -36,6 +37,7 @@ _SHORT_LINE = re.compile(r"(\S.*?)\s+([10=])\s+(\S.*)")
 _SCORE = re.compile(r"([0-9]{1,2})(½|[.,]5)?\s*[-–:]\s*([0-9]{1,2})(½|[.,]5)?")
 #: So many games of two people, at most, are a line.
 _GAMES_MAX = 24
+_DIGIT = re.compile(r"[0-9]")
 #: So many letters of a name are looked up in the rating lists.
 _LISTED_MIN = 3
 #: A name has so many words at most.
@@ -76,6 +78,8 @@ class KnownNames:
         self._exact = {sort_words(name): name for name in [*self._words][::-1]}
         self.chosen: frozenset[str] = frozenset()
         """Names of newcomers that no line has yet."""
+        self.numbered = tuple(one for one in self._words if _DIGIT.search(one))
+        """Names with a digit, which would be read as part of a result."""
 
     def extend(self, names: Iterable[str], chosen: frozenset[str]) -> KnownNames:
         """Return these names and others, some of which no line has yet."""
@@ -83,6 +87,7 @@ class KnownNames:
         both._words = {**self._words, **more._words}
         both._exact = {**more._exact, **self._exact}
         both.chosen = chosen - {*self._words, *names}
+        both.numbered = (*self.numbered, *more.numbered)
         return both
 
     def find(self, text: str) -> tuple[str, ...]:
@@ -120,6 +125,7 @@ class LineRead(Struct, frozen=True, kw_only=True):
 
 def read_typed(text: str, known: KnownNames, completes: bool = True) -> LineRead:
     """Read a line; names are completed unless they come from somewhere else."""
+    text, numbered = _hide_digits(text, known)
     if short := _SHORT_LINE.fullmatch(text.strip()):
         text = f"{short[1]} {_SHORT[short[2]]} {short[3]}"
     game = read_line(1, text)
@@ -127,7 +133,8 @@ def read_typed(text: str, known: KnownNames, completes: bool = True) -> LineRead
         is_heading = read_heading(text.strip()) not in (None, Heading())
         return LineRead(text=text.strip() if is_heading else "")
     names, new = [], []
-    for typed in (game.first.name, game.second.name):
+    for name in (game.first.name, game.second.name):
+        typed = numbered.get(name, name)
         found = known.find(typed)
         if len(found) > 1 and completes:
             return LineRead(is_game=True, asked=typed, choices=found)
@@ -143,6 +150,20 @@ def read_typed(text: str, known: KnownNames, completes: bool = True) -> LineRead
         new=tuple(new),
         games=tuple(_list_single_games(game, names)),
     )
+
+
+def _hide_digits(text: str, known: KnownNames) -> tuple[str, Mapping[str, str]]:
+    """Put a word of letters in place of each known name with a digit."""
+    hidden: dict[str, str] = {}
+    folded = text.casefold()
+    near = [name for name in known.numbered if name.casefold() in folded]
+    words = zip(sorted(near, key=len, reverse=True), ascii_letters, strict=False)
+    for name, letter in words:
+        whole = re.compile(rf"(?<!\S){re.escape(name)}(?!\S)", re.IGNORECASE)
+        if whole.search(text):
+            hidden[f"known{letter}"] = name
+            text = whole.sub(f"known{letter}", text)
+    return text, hidden
 
 
 def _is_same(one: str, other: str) -> bool:

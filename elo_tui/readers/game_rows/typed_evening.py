@@ -163,7 +163,9 @@ def read_line(number: int, line: str) -> TypedGame | None:
         for names, result in (((0, 2), 1), ((0, 1), 2)):
             if results.is_result(cells[result]):
                 one, other = (cells[place] for place in names)
-                return _make_game(number, one, other, cells[result])
+                # where a tab ends a name, a digit belongs to it: Schalke 04
+                has_tabs = "\t" in text
+                return _make_game(number, one, other, cells[result], has_tabs)
     text = " ".join(text.split())
     if found := _END.fullmatch(text):
         return _make_game(number, found[1], found[2], found[3])
@@ -176,9 +178,11 @@ def read_line(number: int, line: str) -> TypedGame | None:
     return None
 
 
-def _make_game(line: int, one: str, other: str, result: str) -> TypedGame | None:
-    first, white = _read_person(one)
-    second, black = _read_person(other)
+def _make_game(
+    line: int, one: str, other: str, result: str, allows_digits: bool = False
+) -> TypedGame | None:
+    first, white = _read_person(one, allows_digits)
+    second, black = _read_person(other, allows_digits)
     if not (first and second) or find_word_side(first.name):
         return None
     stated = white or (3 - black if black else 0)
@@ -186,7 +190,7 @@ def _make_game(line: int, one: str, other: str, result: str) -> TypedGame | None
     return TypedGame(line, first, second, result, white=stated or (1 if result else 3))
 
 
-def _read_person(text: str) -> tuple[RowSide | None, int]:
+def _read_person(text: str, allows_digits: bool) -> tuple[RowSide | None, int]:
     """Read a name with a rating or a colour behind it, and the colour as a side."""
     rating, colour = None, 0
     text = text.strip(" .,;:")
@@ -198,7 +202,8 @@ def _read_person(text: str) -> tuple[RowSide | None, int]:
             colour = find_word_side(word) or {"w": 1, "b": 2}.get(fold(word), 0)
         text = text[: found.start()].strip(" ,")
     name = clean_name(text)
-    if sum(map(str.isalpha, name)) < 2 or any(map(str.isdigit, name)):
+    has_digits = any(map(str.isdigit, name))
+    if sum(map(str.isalpha, name)) < 2 or (has_digits and not allows_digits):
         return None, 0
     return RowSide(name=name, rating=rating), colour
 
