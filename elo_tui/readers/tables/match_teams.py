@@ -15,7 +15,7 @@ from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.cell_rows import Table
 
 
-class Seat(NamedTuple):
+class BoardSeat(NamedTuple):
     """A board: starting numbers, 0 for nobody."""
 
     one: int
@@ -31,7 +31,7 @@ class SeatedMatch(NamedTuple):
     round: int
     names: tuple[int, int]
     """The columns of the players, headed by the names of the teams."""
-    seats: tuple[Seat, ...]
+    seats: tuple[BoardSeat, ...]
 
 
 def read_match_teams(matches: Sequence[SeatedMatch]) -> TeamFacts:

@@ -18,7 +18,7 @@ from elo_tui.readers.shared import SourceRefused, quote
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.cell_rows import Row, Table
 from elo_tui.readers.tables.header_words import Kind, find_round
-from elo_tui.readers.tables.match_teams import Seat, SeatedMatch, read_match_teams
+from elo_tui.readers.tables.match_teams import BoardSeat, SeatedMatch, read_match_teams
 from elo_tui.readers.tables.table_players import (
     find_flag,
     find_title,
@@ -58,7 +58,7 @@ def read_pairings(
     for table, number in zip(tables, _number_rounds(tables, notes), strict=True):
         sides = _find_sides(table)
         results = table.header.places("result")
-        seats: list[Seat] = []
+        seats: list[BoardSeat] = []
         for row in table.rows:
             text = _join_results(row, results)
             keys = [
@@ -73,7 +73,7 @@ def read_pairings(
                 continue
             numbers = [None if key is None else players[key].no for key in keys]
             is_open = "*" in codes
-            seats.append(Seat(numbers[0] or 0, numbers[1] or 0, is_open))
+            seats.append(BoardSeat(numbers[0] or 0, numbers[1] or 0, is_open))
             colours = _find_colours(table, row, sides)
             if None not in numbers and "" in colours:
                 colourless.append(row.line)

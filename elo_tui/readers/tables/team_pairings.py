@@ -22,7 +22,7 @@ from elo_tui.readers.tables.header_words import (
 )
 
 
-class _Columns(NamedTuple):
+class _MatchColumns(NamedTuple):
     """The columns of the two teams and of their results."""
 
     teams: tuple[int, int]
@@ -31,7 +31,7 @@ class _Columns(NamedTuple):
 
 def read_team_pairings(rows: Sequence[Row]) -> Crosstable | None:
     """Read the matches of a page; None if it has no results of two teams in a row."""
-    columns: _Columns | None = None
+    columns: _MatchColumns | None = None
     number = 0
     stated: dict[str, int | None] = {}
     pairs: list[tuple[int, str, str, tuple[int, int] | None]] = []
@@ -60,17 +60,19 @@ def read_team_pairings(rows: Sequence[Row]) -> Crosstable | None:
     return Crosstable(read_event_facts(above), (), teams=_make_facts(stated, pairs))
 
 
-def _find_columns(texts: Sequence[str]) -> _Columns | None:
+def _find_columns(texts: Sequence[str]) -> _MatchColumns | None:
     teams = [at for at, text in enumerate(texts) if is_team_word(text)]
     results = [at for at, text in enumerate(texts) if classify_header(text) == "result"]
     if len(teams) != 2 or len(results) != 2:
         return None
     if not teams[0] < results[0] < results[1] < teams[1]:
         return None
-    return _Columns((teams[0], teams[1]), (results[0], results[1]))
+    return _MatchColumns((teams[0], teams[1]), (results[0], results[1]))
 
 
-def _read_team(row: Row, columns: _Columns, side: int) -> tuple[str, int | None] | None:
+def _read_team(
+    row: Row, columns: _MatchColumns, side: int
+) -> tuple[str, int | None] | None:
     """Return name and number of a team; None for no team."""
     at = columns.teams[side]
     name = clean_name(row.cell(at), 60)
