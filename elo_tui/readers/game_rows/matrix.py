@@ -10,20 +10,22 @@ other's turned round.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from elo_tui.core.events.reading import Note
 from elo_tui.core.text.clean_text import clean_name
-from elo_tui.readers.folded_words import fold
+from elo_tui.core.text.figures import format_number
+from elo_tui.readers.folded_words import fold, list_words
 from elo_tui.readers.game_rows import results
-from elo_tui.readers.game_rows.column_words import Family
+from elo_tui.readers.game_rows.column_words import Family, classify
 from elo_tui.readers.game_rows.frame import list_splits
 from elo_tui.readers.game_rows.game_list import GameList, RowGame, RowSide
 from elo_tui.readers.game_rows.result_cells import PAIR, normalise
 from elo_tui.readers.shared import SourceRefused
 from elo_tui.readers.tables.cell_rows import Row
-from elo_tui.readers.tables.cells import is_own, parse_whole
+from elo_tui.readers.tables.cells import is_own, parse_decimal, parse_whole
 
 _PEOPLE_MIN, _PEOPLE_MAX = 3, 200
 _CODES = {"1": "1", "0": "0", "0.5": "=", "=": "=", "r": "=", "+": "+", "-": "-"}
@@ -36,6 +38,8 @@ _DOUBLE = re.compile(r"[01½=]{2}")
 _COUNTED = (
     "cells are numbers of wins, of the row over the column; the games have no order"
 )
+#: Headers of sums, aside from the words for points.
+_TOTALS = list_words("\u03a3 sum suma summe somme som total totale totaal toplam итого")
 #: Reads the cells of two people: the results of the first, or None.
 _Read = Callable[[str, str], Sequence[str] | None]
 
@@ -49,6 +53,8 @@ class Matrix(NamedTuple):
     """The place of the first column of results."""
     nameless: tuple[Row, ...] = ()
     """Rows below the last person that have results, but no name."""
+    points: int | None = None
+    """The place of the column of points, behind the results."""
 
 
 def find_matrix(text: str) -> Matrix | None:
@@ -84,8 +90,20 @@ def arrange_matrix(rows: Sequence[Row]) -> Matrix | None:
                 for row, name in zip(body[count:], people[count:], strict=True)
                 if not name and any(map(_read_cell, row.cells[first:]))
             )
-            return Matrix(tuple(people[:count]), tuple(body[:count]), first, rest)
+            behind = enumerate(head.cells[first + count :], start=first + count)
+            points = next((at for at, cell in behind if _is_total(cell)), None)
+            return Matrix(
+                people=tuple(people[:count]),
+                rows=tuple(body[:count]),
+                first=first,
+                nameless=rest,
+                points=points,
+            )
     return None
+
+
+def _is_total(title: str) -> bool:
+    return classify(title).kind == "points" or fold(title.strip(" .:")) in _TOTALS
 
 
 def _name_same_people(people: Sequence[str], across: Sequence[str]) -> bool:
@@ -123,10 +141,32 @@ def list_matrix_games(matrix: Matrix, are_scores: bool | None = None) -> GameLis
         read = _count_games
         notes.append(Note(None, _COUNTED))
     games = [*_list_games(matrix, read, notes)]
+    notes += _check_points(matrix, games)
     notes += [row.omission("results without a name") for row in matrix.nameless]
     if not games:
         raise SourceRefused("a table of people by people without a result")
     return GameList(games=games, family="order", notes=tuple(notes), rows=len(games))
+
+
+def _check_points(matrix: Matrix, games: Sequence[RowGame]) -> Iterator[Note]:
+    """Name people whose points are not those of their games, if most are."""
+    halves: Counter[str] = Counter()
+    for game in games:
+        for side, code in zip((game.first, game.second), game.codes, strict=True):
+            halves[side.name if side else ""] += {"1": 2, "+": 2, "=": 1}.get(code, 0)
+    stated = {
+        row: value
+        for row in matrix.rows
+        if (value := parse_decimal(row.cell(matrix.points))) is not None
+    }
+    people = dict(zip(matrix.rows, matrix.people, strict=True))
+    odd = [row for row in stated if 2 * stated[row] != halves[people[row]]]
+    if 2 * len(odd) > len(stated):
+        return
+    for row in odd:
+        text = f"{people[row]}: {format_number(stated[row])} points stated"
+        given = format_number(halves[people[row]] / 2)
+        yield Note(row.line, f"{text}, the games give {given}", on_games=True)
 
 
 def _find_scores(matrix: Matrix) -> dict[tuple[int, int], str] | None:

@@ -23,7 +23,6 @@ from elo_tui.readers.game_rows.result_cells import (
     NOBODY,
     NUMBER,
     OPEN,
-    OPEN_WORDS,
     PAIR,
     WIN,
     SideResults,
@@ -348,9 +347,9 @@ def is_result(cell: str) -> bool:
     """Whether a cell can only be a result: ``1-0``, ``½``, ``+:-``, ``draw``."""
     text = normalise(cell)
     alone = read_alone(text)
-    return text not in OPEN_WORDS and (
-        alone is not None or PAIR.fullmatch(text) is not None
-    )
+    # a bye without points is as often a name
+    is_played = alone is not None and alone.codes != OPEN.codes
+    return is_played or PAIR.fullmatch(text) is not None
 
 
 def is_score(cell: str) -> bool:
